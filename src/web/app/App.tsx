@@ -23,12 +23,28 @@ export interface AppProps extends TextsProps {
   navigator: Navigator;
 }
 
-export function App({ ports, location, navigationType, navigator, ...texts }: AppProps) {
+export function App(props: AppProps) {
+  return (
+    <Surroundings {...props}>
+      <Frame />
+    </Surroundings>
+  );
+}
+
+/** What every view stands in. */
+export function Surroundings({
+  ports,
+  location,
+  navigationType,
+  navigator,
+  children,
+  ...texts
+}: AppProps & { children: ReactNode }) {
   return (
     <PortsContext value={ports}>
       <Texts {...texts}>
         <Router location={location} navigator={navigator} {...(navigationType && { navigationType })}>
-          <Frame />
+          {children}
         </Router>
       </Texts>
     </PortsContext>

@@ -19,7 +19,8 @@ import { skipLink } from '../flows/shell/shell.css.ts';
 
 export function Frame() {
   const text = useText();
-  const success = useOf(useFlow('shell'), currentSuccess) ?? null;
+  const shell = useFlow('shell');
+  const success = useOf(shell, currentSuccess);
   const sessionNumber = useStorefront(sessionNumberOf) ?? 0;
   const isPlayer = useStorefront(visitOf) === 'player';
   const { year: years } = usePorts();
@@ -31,7 +32,6 @@ export function Frame() {
   );
   const brand = useBrand();
   const late = useLatePages();
-  const features = useFeatures();
   const main = useFocusAfterNavigation();
 
   return (
@@ -51,9 +51,9 @@ export function Frame() {
       {/* Nothing of an earlier player's page stays mounted (SH-12). */}
       <main id="main" ref={main} tabIndex={-1} key={sessionNumber}>
         <PageContainer>
-          {success && late ? (
+          {shell && success && late ? (
             <late.LateTexts>
-              <late.SuccessScreen success={success} />
+              <late.SuccessScreen shell={shell} success={success} />
             </late.LateTexts>
           ) : (
             <Pages isPlayer={isPlayer} />
@@ -70,14 +70,25 @@ export function Frame() {
       </Footer>
       {/* A boundary of its own is taken over in small pieces, after what is above it. */}
       <Suspense>
-        <LoginDialog />
-        {features.registration && <RegisterDialog />}
+        <VisitorDialogs />
       </Suspense>
       {late && (
         <late.LateTexts>
           <late.Overlays />
         </late.LateTexts>
       )}
+    </>
+  );
+}
+
+function VisitorDialogs() {
+  const { registration: hasRegistration } = useFeatures();
+  const login = useFlow('login');
+  const registration = useFlow('registration');
+  return (
+    <>
+      <LoginDialog actor={login} />
+      {hasRegistration && <RegisterDialog actor={registration} />}
     </>
   );
 }

@@ -32,9 +32,9 @@ export function PageTitle() {
 function useNameOfGame(route: Route): string | null {
   const text = useText();
   const nameOf = useGameTitle();
-  const played = useOf(useFlow('history'), (snapshot) => valueOf(snapshot, 'replay')?.result.game) ?? null;
+  const played = useOf(useFlow('history'), (snapshot) => valueOf(snapshot, 'replay')?.result.game);
   if (route.name === 'gameDetail') return nameOf(route.slug);
-  const game = played === null ? null : nameOf(played);
+  const game = played === undefined ? null : nameOf(played);
   return game === null ? null : text('title.round', { game });
 }
 

@@ -1,5 +1,5 @@
 /** What is loaded after the first paint: the machines, and the pages that show nothing without them. */
-import { VerificationPage } from '../flows/verification/VerificationPage.tsx';
+import { VerificationPage } from '../pages/VerificationPage.tsx';
 import { LateTexts } from '../i18n/LateTexts.tsx';
 import { CatalogueTrouble } from '../pages/CatalogueTrouble.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';

@@ -1,4 +1,5 @@
 /** The accounts that a player is paid to (PA-1): the list, and the dialogs above it. */
+import { useSelector } from '@xstate/react';
 import { mostAccounts } from '../../contract/account-rules.ts';
 import {
   accountsOf,
@@ -9,7 +10,8 @@ import {
   listTrouble,
   pinForChange,
 } from '../../../machines/accounts/accounts.selectors.ts';
-import { useFeatures, useFlow, useOf, useStep } from '../runtime/ports.tsx';
+import type { AccountsActor } from '../runtime/actors.ts';
+import { useFeatures, useStep } from '../runtime/ports.tsx';
 import { AccountList } from '../flows/accounts/AccountList.tsx';
 import { AddAccountDialog } from '../flows/accounts/AddAccountDialog.tsx';
 import { RemoveAccountDialog } from '../flows/accounts/RemoveAccountDialog.tsx';
@@ -22,22 +24,21 @@ import { AccountLayout, AccountLoading } from './AccountLayout.tsx';
 import { LoadingPage } from '../flows/LoadingPage.tsx';
 import { addKey, remark, soft } from '../flows/account.css.ts';
 
-export function AccountsPage() {
+export function AccountsPage({ actor }: { actor: AccountsActor }) {
   const text = useText();
   const toText = useMessage();
-  const flow = useFlow('accounts');
-  const pad = useStep(flow, 'pinPad');
-  const screen = useOf(flow, accountsScreen) ?? 'none';
-  const accounts = useOf(flow, accountsOf) ?? [];
-  const trouble = useOf(flow, listTrouble) ?? null;
-  const notice = useOf(flow, listNotice) ?? null;
-  const way = useOf(flow, pinForChange) ?? null;
-  const isBusy = useOf(flow, isListBusy) ?? false;
-  const isRefreshing = useOf(flow, isListRefreshing) ?? false;
+  const pad = useStep(actor, 'pinPad');
+  const screen = useSelector(actor, accountsScreen);
+  const accounts = useSelector(actor, accountsOf);
+  const trouble = useSelector(actor, listTrouble);
+  const notice = useSelector(actor, listNotice);
+  const way = useSelector(actor, pinForChange);
+  const isBusy = useSelector(actor, isListBusy);
+  const isRefreshing = useSelector(actor, isListRefreshing);
 
   const features = useFeatures();
 
-  const refresh = () => flow?.send({ type: 'list.refreshRequested' });
+  const refresh = () => actor.send({ type: 'list.refreshRequested' });
 
   if (trouble && screen === 'failed') {
     return (
@@ -50,14 +51,14 @@ export function AccountsPage() {
     );
   }
   if (screen === 'loading') return <AccountLoading title={text('title.accounts')} />;
-  if (!flow || screen === 'none') return <LoadingPage />;
+  if (screen === 'none') return <LoadingPage />;
   const isFull = accounts.length >= mostAccounts;
   const add = features.accountAdding && (
     <Button
       className={addKey}
       disabled={isFull || isBusy}
       aria-describedby="accounts-full"
-      onClick={() => flow.send({ type: 'accountForm.opened' })}
+      onClick={() => actor.send({ type: 'accountForm.opened' })}
     >
       <AccountIcon name="plus" />
       {text('accounts.add')}
@@ -94,13 +95,13 @@ export function AccountsPage() {
             <p className={soft} id="accounts-full">
               {isFull ? text('accounts.full', { n: mostAccounts }) : text('accounts.intro')}
             </p>
-            <AccountList flow={flow} accounts={accounts} />
+            <AccountList actor={actor} accounts={accounts} />
             {add}
           </>
         )}
       </AccountLayout>
-      <AddAccountDialog flow={flow} />
-      <RemoveAccountDialog flow={flow} />
+      <AddAccountDialog actor={actor} />
+      <RemoveAccountDialog actor={actor} />
       <ConfirmDialog pad={pad} />
     </>
   );

@@ -1,12 +1,13 @@
 /** What a game is, how it pays, and how to play it (RT-2, GM-4); or the room where it is being played (GM-5). */
 import { useState } from 'react';
-import { catalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
 import { invitedOf, roomScreen } from '../../../machines/room/room.selectors.ts';
 import type { ToldOutcome } from '../../../machines/storefront/route.ts';
 import { visitOf } from '../../../machines/storefront/storefront.selectors.ts';
 import type { Game } from '../../contract/games.calls.ts';
 import { platinum, type Platinum } from '../../contract/money.ts';
 import { isStake } from '../../contract/stake.ts';
+import type { RoomActor } from '../runtime/actors.ts';
+import { useCatalogue } from '../runtime/games.ts';
 import { useFeatures, useFlow, useLink, useOf, usePorts, useRoute, useStorefront, useWay } from '../runtime/ports.tsx';
 import { transactionsPath } from '../runtime/routes.ts';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
@@ -27,8 +28,8 @@ export function GameDetailPage() {
   const { store } = usePorts();
   const route = useRoute();
   const room = useFlow('room');
-  const screen = useOf(room, roomScreen) ?? 'none';
-  const view = useOf(useFlow('catalogue'), catalogueView) ?? null;
+  const screen = useOf(room, roomScreen);
+  const view = useCatalogue();
   if (route.name !== 'gameDetail') return null;
   if (!view?.games) {
     if (view?.trouble == null) return <LoadingPage />;
@@ -53,16 +54,16 @@ export function GameDetailPage() {
       />
     );
   }
-  if (room && isArena(screen)) return <Arena flow={room} game={game} />;
-  return <Detail game={game} index={index} />;
+  if (room && screen && isArena(screen)) return <Arena actor={room} game={game} />;
+  return <Detail room={room} game={game} index={index} />;
 }
 
-function Detail({ game, index }: { game: Game; index: number }) {
+/** `room`: of a player; a visitor has none. */
+function Detail({ room, game, index }: { room: RoomActor | undefined; game: Game; index: number }) {
   const text = useText();
   const link = useLink();
-  const room = useFlow('room');
   const isPlayer = useStorefront(visitOf) === 'player';
-  const invited = useOf(room, invitedOf) ?? null;
+  const invited = useOf(room, invitedOf);
   const { rooms } = useFeatures();
   const [digits, setDigits] = useState('');
   const route = useRoute();
@@ -119,7 +120,7 @@ function Detail({ game, index }: { game: Game; index: number }) {
         ) : !isPlayer ? (
           <VisitorPanel />
         ) : (
-          room && <PlayPanel flow={room} game={game} onStake={setDigits} />
+          room && <PlayPanel actor={room} game={game} onStake={setDigits} />
         )}
       </div>
     </article>

@@ -2,10 +2,10 @@
 import { memo, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Game } from '../../contract/games.calls.ts';
-import { catalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
+import { useCatalogue } from '../runtime/games.ts';
 import { categoryOf, type Category } from '../runtime/routes.ts';
 import { useLatePages } from './late/late-pages.ts';
-import { useFeatures, useFlow, useLink, useOf, usePorts } from '../runtime/ports.tsx';
+import { useFeatures, useLink, usePorts } from '../runtime/ports.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { ChoiceRow, formatPlatinum, GameArt, GameCard, GameGrid, HomeIntro, SearchField } from '../ui/index.ts';
 import { isFound, searchOf, soughtIn } from './games-search.ts';
@@ -37,7 +37,7 @@ export function GamesPage() {
   );
   const look = (next: string) => navigation.amend(`${pathname}${searchOf(next)}`);
   const field = useTypedEarly(sought, look);
-  const view = useOf(useFlow('catalogue'), catalogueView) ?? { games: rendered, trouble: null };
+  const view = useCatalogue() ?? { games: rendered, trouble: null };
   const placed = view.games?.map((game, index) => ({ game, index })) ?? null;
   const shown = placed && openFirst(placed.filter(({ game }) => isIn(game, current) && isFound(game, sought)));
 

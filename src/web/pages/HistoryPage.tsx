@@ -1,7 +1,9 @@
 /** What a player moved, and what was played (HI-1). A transaction and a round of it have addresses below this one. */
+import { useSelector } from '@xstate/react';
 import type { TransactionFilter } from '../../contract/transaction-words.ts';
 import { isRefreshing, resourceScreen, valueOf } from '../../../machines/resource/resource.selectors.ts';
-import { useFeatures, useFlow, useLink, useOf, useRoute, useWay } from '../runtime/ports.tsx';
+import type { ResourceActor } from '../runtime/actors.ts';
+import { useFeatures, useFlow, useLink, useRoute, useWay } from '../runtime/ports.tsx';
 import { PlayPage } from './late/PlayParts.tsx';
 import { FilterReset, HistoryFilters, isFiltered } from '../flows/history/HistoryFilters.tsx';
 import { columns, head, page, title } from '../flows/history/history.css.ts';
@@ -10,33 +12,41 @@ import { ResultList } from '../flows/history/ResultList.tsx';
 import { TransactionList } from '../flows/history/TransactionList.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { IconButton, LinkButton, ProgressLine, Scene, TabRow } from '../ui/index.ts';
+import { LoadingPage } from '../flows/LoadingPage.tsx';
 import { TransactionPage } from './TransactionPage.tsx';
 
 /** Each with the feature that it lists. */
 const sections = { transaction: 'transactions', game: 'rounds' } as const;
 
 export function HistoryPage() {
+  const actor = useFlow('history');
+  const route = useRoute();
+  if (route.name === 'history' && route.id !== null) {
+    return route.section === 'transaction' ? <TransactionPage /> : <PlayPage name="ReplayPage" />;
+  }
+  return actor ? <HistoryLists actor={actor} /> : <LoadingPage />;
+}
+
+export function HistoryLists({ actor }: { actor: ResourceActor }) {
   const text = useText();
   const link = useLink();
-  const flow = useFlow('history');
-  const refreshing = useOf(flow, isRefreshing) ?? false;
-  const hasList = useOf(flow, (snapshot) => resourceScreen(snapshot) === 'ready') ?? false;
-  const isEmpty = useOf(flow, (snapshot) => valueOf(snapshot, 'transactions')?.items.length === 0) ?? false;
+  const refreshing = useSelector(actor, isRefreshing);
+  const screen = useSelector(actor, resourceScreen);
+  const isEmpty = useSelector(actor, (snapshot) => valueOf(snapshot, 'transactions')?.items.length === 0);
   const features = useFeatures();
   const route = useRoute();
-  if (route.name !== 'history') return null;
+  if (route.name !== 'history' || screen === 'none') return <LoadingPage />;
   const isOfTransactions = route.section === 'transaction';
   const shown = (['transaction', 'game'] as const).filter((section) => features[sections[section]]);
-  if (route.id !== null) return isOfTransactions ? <TransactionPage /> : <PlayPage name="ReplayPage" />;
   return (
     <div className={page}>
       <div className={head}>
         <h1 className={title}>{text('title.history')}</h1>
-        {hasList && (
+        {screen === 'ready' && (
           <IconButton
             icon="refresh"
             label={text('history.refresh')}
-            onClick={() => flow?.send({ type: 'resource.refreshRequested' })}
+            onClick={() => actor.send({ type: 'resource.refreshRequested' })}
           />
         )}
         <ProgressLine label={text('history.refreshing')} running={refreshing} />
@@ -54,22 +64,21 @@ export function HistoryPage() {
       {isOfTransactions ? (
         <div className={columns}>
           <HistoryFilters filter={route.filter} offersReset={!isEmpty} />
-          <Transactions filter={route.filter} />
+          <Transactions actor={actor} filter={route.filter} />
         </div>
       ) : (
-        <Games />
+        <Games actor={actor} />
       )}
     </div>
   );
 }
 
-function Transactions({ filter }: { filter: TransactionFilter }) {
-  const flow = useFlow('history');
-  const list = useOf(flow, (snapshot) => valueOf(snapshot, 'transactions')) ?? null;
+function Transactions({ actor, filter }: { actor: ResourceActor; filter: TransactionFilter }) {
+  const list = useSelector(actor, (snapshot) => valueOf(snapshot, 'transactions'));
   return (
-    <ReadList flow={flow} isRead={list !== null}>
-      {flow && list && list.items.length > 0 ? (
-        <TransactionList flow={flow} page={list} />
+    <ReadList actor={actor} isRead={list !== null}>
+      {list && list.items.length > 0 ? (
+        <TransactionList actor={actor} page={list} />
       ) : (
         <Empty filtered={isFiltered(filter)} />
       )}
@@ -77,15 +86,14 @@ function Transactions({ filter }: { filter: TransactionFilter }) {
   );
 }
 
-function Games() {
+function Games({ actor }: { actor: ResourceActor }) {
   const text = useText();
   const link = useLink();
-  const flow = useFlow('history');
-  const list = useOf(flow, (snapshot) => valueOf(snapshot, 'gameResults')) ?? null;
+  const list = useSelector(actor, (snapshot) => valueOf(snapshot, 'gameResults'));
   return (
-    <ReadList flow={flow} isRead={list !== null}>
-      {flow && list && list.items.length > 0 ? (
-        <ResultList flow={flow} page={list} />
+    <ReadList actor={actor} isRead={list !== null}>
+      {list && list.items.length > 0 ? (
+        <ResultList actor={actor} page={list} />
       ) : (
         <Scene
           kind="empty"

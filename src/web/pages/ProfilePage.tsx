@@ -1,6 +1,7 @@
 /** A player's profile: what is known, and the form that changes it (PF-1, PF-2). */
+import { useSelector } from '@xstate/react';
 import { isStale, profileOf, profileScreen, readTrouble } from '../../../machines/profile/profile.selectors.ts';
-import { useFlow, useOf } from '../runtime/ports.tsx';
+import type { ProfileActor } from '../runtime/actors.ts';
 import { ProfileDetails } from '../flows/profile/ProfileDetails.tsx';
 import { ProfileForm } from '../flows/profile/ProfileForm.tsx';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
@@ -11,16 +12,15 @@ import { LoadingPage } from '../flows/LoadingPage.tsx';
 import { remark } from '../flows/account.css.ts';
 import { useFocusOnHeading } from './use-focus-on-heading.ts';
 
-export function ProfilePage() {
+export function ProfilePage({ actor }: { actor: ProfileActor }) {
   const text = useText();
-  const flow = useFlow('profile');
-  const screen = useOf(flow, profileScreen) ?? 'none';
-  const profile = useOf(flow, profileOf) ?? null;
-  const trouble = useOf(flow, readTrouble) ?? null;
-  const stale = useOf(flow, isStale) ?? false;
-  const isRefreshing = useOf(flow, (snapshot) => snapshot.matches({ viewing: 'refreshing' })) ?? false;
+  const screen = useSelector(actor, profileScreen);
+  const profile = useSelector(actor, profileOf);
+  const trouble = useSelector(actor, readTrouble);
+  const stale = useSelector(actor, isStale);
+  const isRefreshing = useSelector(actor, (snapshot) => snapshot.matches({ viewing: 'refreshing' }));
   useFocusOnHeading(screen === 'editing' ? 'form' : 'details');
-  const refresh = () => flow?.send({ type: 'details.refreshRequested' });
+  const refresh = () => actor.send({ type: 'details.refreshRequested' });
 
   if (trouble) {
     return (
@@ -33,11 +33,11 @@ export function ProfilePage() {
     );
   }
   if (screen === 'loading') return <AccountLoading title={text('title.profile')} />;
-  if (!flow || !profile || screen === 'none') return <LoadingPage />;
+  if (!profile || screen === 'none') return <LoadingPage />;
   if (screen === 'editing') {
     return (
       <AccountLayout title={text('profile.form.title')} isRefreshing={false}>
-        <ProfileForm flow={flow} profile={profile} />
+        <ProfileForm actor={actor} profile={profile} />
       </AccountLayout>
     );
   }
@@ -50,7 +50,7 @@ export function ProfilePage() {
       <div role="status" className={remark}>
         {stale && <Banner tone="pending">{text('profile.stale')} </Banner>}
       </div>
-      <ProfileDetails flow={flow} profile={profile} />
+      <ProfileDetails actor={actor} profile={profile} />
     </AccountLayout>
   );
 }

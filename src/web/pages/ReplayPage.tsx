@@ -1,11 +1,13 @@
 /** One's own round again: how it ended, step by step in a table, and played back at its own pace (HI-1). */
+import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { gamePath, roundsPath } from '../../../machines/kit/game-paths.ts';
 import { readTrouble, resourceScreen, valueOf } from '../../../machines/resource/resource.selectors.ts';
 import type { Replay } from '../../contract/rooms.calls.ts';
 import { useGameTitle } from '../runtime/games.ts';
-import { useFlow, useOf, usePorts, useWay } from '../runtime/ports.tsx';
+import type { ResourceActor } from '../runtime/actors.ts';
+import { usePorts, useWay } from '../runtime/ports.tsx';
 import { outcomeTones } from '../flows/history/results.ts';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { nameOf } from '../flows/room/words.ts';
@@ -28,13 +30,13 @@ import {
 import * as styles from './game.css.ts';
 import { LoadingPage } from '../flows/LoadingPage.tsx';
 
-export function ReplayPage() {
+export function ReplayPage({ actor }: { actor: ResourceActor }) {
   const text = useText();
   const toList = useWay()(roundsPath);
-  const flow = useFlow('history');
-  const screen = useOf(flow, resourceScreen) ?? 'none';
-  const replay = useOf(flow, (snapshot) => valueOf(snapshot, 'replay')) ?? null;
-  const trouble = useOf(flow, readTrouble) ?? null;
+  const screen = useSelector(actor, resourceScreen);
+  const replay = useSelector(actor, (snapshot) => valueOf(snapshot, 'replay'));
+  const trouble = useSelector(actor, readTrouble);
+  const refresh = () => actor.send({ type: 'resource.refreshRequested' });
   if (screen === 'missing') {
     return (
       <Scene
@@ -44,23 +46,21 @@ export function ReplayPage() {
         actions={
           <>
             {toList && <LinkButton {...toList}>{text('replay.back')}</LinkButton>}
-            {flow && (
-              <Button variant="quiet" onClick={() => flow.send({ type: 'resource.refreshRequested' })}>
-                {text('history.retry')}
-              </Button>
-            )}
+            <Button variant="quiet" onClick={refresh}>
+              {text('history.retry')}
+            </Button>
           </>
         }
       />
     );
   }
-  if (flow && trouble) {
+  if (trouble) {
     return (
       <ReadFailed
         trouble={trouble}
         title={text('replay.failed.title')}
         retry={text('history.retry')}
-        onRetry={() => flow.send({ type: 'resource.refreshRequested' })}
+        onRetry={refresh}
       />
     );
   }

@@ -1,4 +1,5 @@
 /** Buying Platinum (TU-1): the form, the order in full, and what became of it. */
+import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import { readTrouble } from '../../../machines/resource/resource.selectors.ts';
 import {
@@ -7,8 +8,7 @@ import {
   topUpScreen,
   type TopUpScreen,
 } from '../../../machines/top-up/top-up.selectors.ts';
-import { useFlow, useOf, useStep } from '../runtime/ports.tsx';
-import type { TopUpActor } from '../runtime/actors.ts';
+import type { ResourceActor, TopUpActor } from '../runtime/actors.ts';
 import { MoneyResultStep } from '../flows/money-result/MoneyResultStep.tsx';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { OrderReview } from '../flows/top-up/OrderReview.tsx';
@@ -27,23 +27,23 @@ import { useText } from '../i18n/use-text.ts';
 import { SkeletonBlock } from '../ui/index.ts';
 import { LoadingPage } from '../flows/LoadingPage.tsx';
 import { skeletonCards } from '../flows/account.css.ts';
+import { stepPart } from './flow-page.tsx';
 import { useFocusOnHeading } from './use-focus-on-heading.ts';
 
-export function TopUpPage() {
-  const flow = useFlow('topUp');
-  const screen = useOf(flow, topUpScreen) ?? 'none';
-  const problem = useOf(flow, topUpProblem) ?? null;
+export function TopUpPage({ actor }: { actor: TopUpActor }) {
+  const screen = useSelector(actor, topUpScreen);
+  const problem = useSelector(actor, topUpProblem);
   const hasFieldError = problem !== null && problem.place !== 'form';
   useFocusOnHeading(screen === 'preparing' || screen === 'none' ? 'form' : screen, hasFieldError);
   const Part = parts[screen];
-  return flow ? <Part flow={flow} /> : <LoadingPage />;
+  return <Part actor={actor} />;
 }
 
-const parts: Record<TopUpScreen, ComponentType<{ flow: TopUpActor }>> = {
-  preparing: Preparing,
+const parts: Record<TopUpScreen, ComponentType<{ actor: TopUpActor }>> = {
+  preparing: stepPart('resource', Reading),
   form: Form,
   review: OrderReview,
-  waiting: Waiting,
+  waiting: stepPart('moneyResult', MoneyResultStep),
   leaving: LeavingScene,
   blocked: BlockedScene,
   returned: ReturnedScene,
@@ -53,30 +53,29 @@ const parts: Record<TopUpScreen, ComponentType<{ flow: TopUpActor }>> = {
   none: LoadingPage,
 };
 
-function Form({ flow }: { flow: TopUpActor }) {
+function Form({ actor }: { actor: TopUpActor }) {
   const text = useText();
-  const options = useOf(flow, topUpOptionsOf);
+  const options = useSelector(actor, topUpOptionsOf);
   if (!options) return <LoadingPage />;
   return (
     <div className={money.page}>
       <h1 className={money.title}>{text('title.top_up')}</h1>
-      <TopUpForm flow={flow} options={options} />
+      <TopUpForm actor={actor} options={options} />
     </div>
   );
 }
 
 /** The choices are being read; the page stands as it will. */
-function Preparing({ flow }: { flow: TopUpActor }) {
+function Reading({ actor }: { actor: ResourceActor }) {
   const text = useText();
-  const step = useStep(flow, 'resource');
-  const trouble = useOf(step, readTrouble) ?? null;
+  const trouble = useSelector(actor, readTrouble);
   if (trouble) {
     return (
       <ReadFailed
         trouble={trouble}
         title={text('top_up.failed.title')}
         retry={text('top_up.try_again')}
-        onRetry={() => step?.send({ type: 'resource.refreshRequested' })}
+        onRetry={() => actor.send({ type: 'resource.refreshRequested' })}
       />
     );
   }
@@ -108,8 +107,4 @@ function Preparing({ flow }: { flow: TopUpActor }) {
       </div>
     </div>
   );
-}
-
-function Waiting({ flow }: { flow: TopUpActor }) {
-  return <MoneyResultStep step={useStep(flow, 'moneyResult')} />;
 }

@@ -1,10 +1,12 @@
 /** One transaction by its id (TX-1): where the success screen and the history lead to. */
+import { useSelector } from '@xstate/react';
 import {
   receiptTrouble,
   transactionOf,
   transactionScreen,
 } from '../../../machines/transaction/transaction.selectors.ts';
-import { useFlow, useOf, useRoute, useWay } from '../runtime/ports.tsx';
+import type { TransactionActor } from '../runtime/actors.ts';
+import { useFlow, useRoute, useWay } from '../runtime/ports.tsx';
 import { transactionsPath } from '../runtime/routes.ts';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { TransactionReceipt } from '../flows/transaction/TransactionReceipt.tsx';
@@ -14,35 +16,21 @@ import { Button, LinkButton, MoneyIcon, Scene, SkeletonBlock } from '../ui/index
 import { LoadingPage } from '../flows/LoadingPage.tsx';
 
 export function TransactionPage() {
+  const actor = useFlow('transaction');
+  const route = useRoute();
+  if (!('id' in route) || route.id === null) return <Missing />;
+  return actor ? <OneTransaction actor={actor} /> : <LoadingPage />;
+}
+
+export function OneTransaction({ actor }: { actor: TransactionActor }) {
   const text = useText();
   const toList = useWay()(transactionsPath);
-  const flow = useFlow('transaction');
-  const screen = useOf(flow, transactionScreen) ?? 'none';
-  const transaction = useOf(flow, transactionOf) ?? null;
-  const trouble = useOf(flow, receiptTrouble) ?? null;
-  const refresh = () => flow?.send({ type: 'receipt.refreshRequested' });
-  const route = useRoute();
-  const hasId = 'id' in route && route.id !== null;
+  const screen = useSelector(actor, transactionScreen);
+  const transaction = useSelector(actor, transactionOf);
+  const trouble = useSelector(actor, receiptTrouble);
+  const refresh = () => actor.send({ type: 'receipt.refreshRequested' });
 
-  if (!hasId || screen === 'missing') {
-    return (
-      <Scene
-        kind="not-found"
-        title={text('transaction.missing.title')}
-        text={text('transaction.missing.text')}
-        actions={
-          <>
-            {toList && <LinkButton {...toList}>{text('transaction.missing.action')}</LinkButton>}
-            {flow && (
-              <Button variant="quiet" onClick={refresh}>
-                {text('transaction.retry')}
-              </Button>
-            )}
-          </>
-        }
-      />
-    );
-  }
+  if (screen === 'missing') return <Missing onRetry={refresh} />;
   if (trouble) {
     return (
       <ReadFailed
@@ -53,7 +41,7 @@ export function TransactionPage() {
       />
     );
   }
-  if (!flow || screen === 'none') return <LoadingPage />;
+  if (screen === 'none') return <LoadingPage />;
   const isKnown = screen === 'receipt' && transaction !== null;
   return (
     <div className={page} aria-busy={!isKnown}>
@@ -67,12 +55,35 @@ export function TransactionPage() {
         <h1 className={title}>{text(isKnown ? `transaction.type.${transaction.type}` : 'title.transaction')}</h1>
       </div>
       {isKnown ? (
-        <TransactionReceipt flow={flow} transaction={transaction} />
+        <TransactionReceipt actor={actor} transaction={transaction} />
       ) : (
         <div className={skeletonPlace}>
           <SkeletonBlock className={skeletonReceipt} />
         </div>
       )}
     </div>
+  );
+}
+
+/** `onRetry`: an address without an id names nothing that could be read again. */
+function Missing({ onRetry }: { onRetry?(): void }) {
+  const text = useText();
+  const toList = useWay()(transactionsPath);
+  return (
+    <Scene
+      kind="not-found"
+      title={text('transaction.missing.title')}
+      text={text('transaction.missing.text')}
+      actions={
+        <>
+          {toList && <LinkButton {...toList}>{text('transaction.missing.action')}</LinkButton>}
+          {onRetry && (
+            <Button variant="quiet" onClick={onRetry}>
+              {text('transaction.retry')}
+            </Button>
+          )}
+        </>
+      }
+    />
   );
 }

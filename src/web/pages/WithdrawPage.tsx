@@ -1,13 +1,13 @@
 /** Winning Platinum back to money (WD-1): the form, and what became of it. */
+import { useSelector } from '@xstate/react';
 import { readTrouble } from '../../../machines/resource/resource.selectors.ts';
 import {
   withdrawalProblem,
   withdrawalScreen,
   withdrawOptionsOf,
-  type WithdrawalScreen,
 } from '../../../machines/withdrawal/withdrawal.selectors.ts';
-import { useFlow, useOf, useStep } from '../runtime/ports.tsx';
-import type { WithdrawalActor } from '../runtime/actors.ts';
+import { useStep } from '../runtime/ports.tsx';
+import type { ResourceActor, WithdrawalActor } from '../runtime/actors.ts';
 import { MoneyDone } from '../flows/money-result/MoneyDone.tsx';
 import { MoneyResultStep } from '../flows/money-result/MoneyResultStep.tsx';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
@@ -18,58 +18,55 @@ import { useText } from '../i18n/use-text.ts';
 import { SkeletonBlock } from '../ui/index.ts';
 import { LoadingPage } from '../flows/LoadingPage.tsx';
 import { skeletonCards } from '../flows/account.css.ts';
+import { stepPart } from './flow-page.tsx';
 import { useFocusOnHeading } from './use-focus-on-heading.ts';
 
-export function WithdrawPage() {
-  const flow = useFlow('withdrawal');
-  const screen = useOf(flow, withdrawalScreen) ?? 'none';
-  const problem = useOf(flow, withdrawalProblem) ?? null;
+export function WithdrawPage({ actor }: { actor: WithdrawalActor }) {
+  const screen = useSelector(actor, withdrawalScreen);
+  const problem = useSelector(actor, withdrawalProblem);
   useFocusOnHeading(screen === 'preparing' || screen === 'none' ? 'form' : screen, problem?.place === 'amount');
-  if (!flow) return <LoadingPage />;
-  return <Part flow={flow} screen={screen} />;
-}
-
-function Part({ flow, screen }: { flow: WithdrawalActor; screen: WithdrawalScreen }) {
-  const result = useStep(flow, 'moneyResult');
   switch (screen) {
     case 'preparing':
-      return <Preparing flow={flow} />;
+      return <Preparing actor={actor} />;
     case 'form':
-      return <Form flow={flow} />;
+      return <Form actor={actor} />;
     case 'waiting':
-      return <MoneyResultStep step={result} />;
+      return <Waiting actor={actor} />;
     case 'accepted':
     case 'elsewhere':
-      return <MoneyDone flow={flow} of="withdraw" screen={screen} />;
+      return <MoneyDone actor={actor} of="withdraw" screen={screen} />;
     default:
       return <LoadingPage />;
   }
 }
 
-function Form({ flow }: { flow: WithdrawalActor }) {
+function Form({ actor }: { actor: WithdrawalActor }) {
   const text = useText();
-  const options = useOf(flow, withdrawOptionsOf);
-  if (!options) return <LoadingPage />;
+  const options = useSelector(actor, withdrawOptionsOf);
+  const accounts = useStep(actor, 'accounts');
+  if (!options || !accounts) return <LoadingPage />;
   return (
     <div className={money.page}>
       <h1 className={money.title}>{text('title.withdraw')}</h1>
-      <WithdrawalForm flow={flow} options={options} />
+      <WithdrawalForm actor={actor} accounts={accounts} options={options} />
     </div>
   );
 }
 
+const Waiting = stepPart('moneyResult', MoneyResultStep);
+const Preparing = stepPart('resource', Reading);
+
 /** Limits and balance are being read; the page stands as it will. */
-function Preparing({ flow }: { flow: WithdrawalActor }) {
+function Reading({ actor }: { actor: ResourceActor }) {
   const text = useText();
-  const step = useStep(flow, 'resource');
-  const trouble = useOf(step, readTrouble) ?? null;
+  const trouble = useSelector(actor, readTrouble);
   if (trouble) {
     return (
       <ReadFailed
         trouble={trouble}
         title={text('withdraw.failed.title')}
         retry={text('withdraw.try_again')}
-        onRetry={() => step?.send({ type: 'resource.refreshRequested' })}
+        onRetry={() => actor.send({ type: 'resource.refreshRequested' })}
       />
     );
   }

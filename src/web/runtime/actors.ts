@@ -27,10 +27,10 @@ import type { shellMachine } from '../../../machines/shell/shell.machine.ts';
 import type { catalogueMachine } from '../../../machines/catalogue/catalogue.machine.ts';
 
 export type StorefrontActor = ActorRefFrom<typeof storefrontMachine>;
-type RegistrationActor = ActorRefFrom<typeof registrationMachine>;
+export type RegistrationActor = ActorRefFrom<typeof registrationMachine>;
 export type ForgotPasswordActor = ActorRefFrom<typeof forgotPasswordMachine>;
-type VerificationActor = ActorRefFrom<typeof verificationMachine>;
-type LoginActor = ActorRefFrom<typeof loginMachine>;
+export type VerificationActor = ActorRefFrom<typeof verificationMachine>;
+export type LoginActor = ActorRefFrom<typeof loginMachine>;
 export type OneTimeCodeActor = ActorRefFrom<typeof oneTimeCodeMachine>;
 export type NewPasswordActor = ActorRefFrom<typeof newPasswordMachine>;
 type PlayerActor = ActorRefFrom<typeof playerMachine>;
@@ -49,7 +49,7 @@ export type RoomActor = ActorRefFrom<typeof roomMachine>;
 export type RoundActor = ActorRefFrom<typeof roundMachine>;
 export type ResourceActor = ActorRefFrom<typeof resourceMachine>;
 export type MoneyResultActor = ActorRefFrom<typeof moneyResultMachine>;
-type ShellActor = ActorRefFrom<typeof shellMachine>;
+export type ShellActor = ActorRefFrom<typeof shellMachine>;
 type CatalogueActor = ActorRefFrom<typeof catalogueMachine>;
 
 export interface Flows {

@@ -1,13 +1,16 @@
 /** The games by name, for whatever is about one of them. */
-import { catalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
+import { catalogueView, type CatalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
 import { wayBackOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { useFeatures, useFlow, useOf, usePorts } from './ports.tsx';
 import { routeOf } from './routes.ts';
 
+/** Undefined until the machines are there. */
+export const useCatalogue = (): CatalogueView | undefined => useOf(useFlow('catalogue'), catalogueView);
+
 /** What a game is called; null of one that is not in the list, or before there is a list. */
 export function useGameTitle(): (slug: string) => string | null {
   const { games: rendered } = usePorts();
-  const games = useOf(useFlow('catalogue'), catalogueView)?.games ?? rendered ?? [];
+  const games = useCatalogue()?.games ?? rendered ?? [];
   return (slug) => games.find((game) => game.slug === slug)?.title ?? null;
 }
 

@@ -14,11 +14,11 @@ import {
 import type { AccountForm } from '../../../src/contract/account-rules.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { accounts } from './model.ts';
-import { account, accountForm, eWalletAccount, phone, session } from '../kit/samples.ts';
+import { account, accountForm, eWalletAccount } from '../kit/samples.ts';
 import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../kit/views/hand.ts';
 import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createPlayer, createRoot, isActive } from '../kit/views/stand-in.ts';
+import { createPlayerRoot } from '../kit/views/stand-in.ts';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof accountsMachine;
@@ -31,13 +31,7 @@ type On = ViewStage<Machine, Mounted>;
 const empty = { provider: '', number: '', holder: '' };
 
 function mount(actor: ActorRefFrom<Machine>): Mounted {
-  const root = createRoot(actor, {
-    picture: (flow) => ({
-      value: { visit: 'player' },
-      children: { player: createPlayer(isActive(flow) ? { accounts: actor } : {}) },
-      context: { session, phone, sessionNumber: 1 },
-    }),
-  });
+  const root = createPlayerRoot(actor, { accounts: actor });
   return Object.assign(openStage({ root, at: '/profile/account' }), { typed: empty });
 }
 

@@ -3,12 +3,13 @@
 import { expect, it } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { loginMachine } from '../../../machines/login/login.machine.ts';
+import { LoginDialog } from '../../../src/web/flows/login/LoginDialog.tsx';
 import { login } from './model.ts';
 import { password, phone, shortPassword } from '../kit/samples.ts';
 import { defineViewScript } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError, expectLocked } from '../kit/views/hand.ts';
-import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createRoot, isActive } from '../kit/views/stand-in.ts';
+import { say, settle, showWhile, type Stage } from '../kit/views/stage.tsx';
+import { createStandIn } from '../kit/views/stand-in.ts';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Snapshot = SnapshotFrom<typeof loginMachine>;
@@ -61,14 +62,11 @@ const stateOf = ({ value }: Snapshot) => (typeof value === 'object' ? value.ente
 
 function mount(actor: ActorRefFrom<typeof loginMachine>): Mounted {
   const filledIn = actor.getSnapshot().context.phone;
-  const root = createRoot(actor, {
-    picture: (flow) => ({
-      value: { visit: { visitor: isActive(flow) ? 'loggingIn' : 'browsing' } },
-      children: isActive(flow) ? { login: actor } : {},
-      context: { phone: filledIn },
-    }),
-  });
-  return Object.assign(openStage({ root }), { typed: { phone: filledIn, password: '' } });
+  const root = createStandIn({ value: { visit: { visitor: 'loggingIn' } }, context: { phone: filledIn } });
+  return Object.assign(
+    showWhile(actor, (running) => <LoginDialog actor={running} />, { root }),
+    { typed: { phone: filledIn, password: '' } },
+  );
 }
 
 const script = defineViewScript(login, {

@@ -1,33 +1,21 @@
 // @vitest-environment happy-dom
-/** The wait for a lost answer, walked through the page of a top-up; every flow that moves money shows the same (MO-1). */
+/** The wait for a lost answer, walked through the part of a page that says so; every flow that moves money shows the same (MO-1). */
 import { expect, it } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { moneyResultMachine, MoneyResultSnapshot } from '../../../machines/money-result/money-result.machine.ts';
+import { LoadingPage } from '../../../src/web/flows/LoadingPage.tsx';
+import { MoneyResultStep } from '../../../src/web/flows/money-result/MoneyResultStep.tsx';
 import { moneyResult } from './model.ts';
-import { phone, session } from '../kit/samples.ts';
 import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
 import { expectBusy } from '../kit/views/hand.ts';
-import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createPlayer, createRoot, createStandIn, isActive } from '../kit/views/stand-in.ts';
+import { say, settle, showWhile, type Stage } from '../kit/views/stage.tsx';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof moneyResultMachine;
 type On = ViewStage<Machine, Stage>;
 
-function mount(actor: ActorRefFrom<Machine>): Stage {
-  const root = createRoot(actor, {
-    picture: (step) => ({
-      value: { visit: 'player' },
-      children: {
-        player: createPlayer({
-          topUp: createStandIn({ value: 'waitingForResult', children: isActive(step) ? { moneyResult: actor } : {} }),
-        }),
-      },
-      context: { session, phone, sessionNumber: 1 },
-    }),
-  });
-  return openStage({ root, at: '/top-up' });
-}
+const mount = (actor: ActorRefFrom<Machine>): Stage =>
+  showWhile(actor, (running) => (running ? <MoneyResultStep actor={running} /> : <LoadingPage />));
 
 /** Words that would call a movement failed that may have happened. */
 const failure = /gagal|ditolak|tidak berhasil|batal|ulangi pembayaran/i;

@@ -3,15 +3,14 @@
 import { expect, it } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
-import { stepPath } from '../../../src/web/runtime/routes.ts';
+import { NewPasswordStep } from '../../../src/web/flows/new-password/NewPasswordStep.tsx';
+import { PasswordChangeDialog } from '../../../src/web/flows/password-change/PasswordChangeDialog.tsx';
 import { newPassword } from './model.ts';
 import { noPassword, otherPassword, password, shortPassword } from '../kit/samples.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
-import { openAccountStage } from '../kit/views/account-stage.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../kit/views/hand.ts';
-import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createRoot, createStandIn, createStep, isActive } from '../kit/views/stand-in.ts';
+import { say, settle, showWhile, type Stage } from '../kit/views/stage.tsx';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof newPasswordMachine;
@@ -32,17 +31,11 @@ function mount(actor: ActorRefFrom<Machine>): Mounted {
   const { purpose } = actor.getSnapshot().context.request;
   const typed = { current: '', password: '', confirmation: '' };
   if (purpose === 'change') {
-    const stage = openAccountStage(actor, { flow: 'passwordChange', children: { newPassword: actor } });
+    const stage = showWhile(actor, (running) => <PasswordChangeDialog actor={running} />);
     return Object.assign(stage, { within: '#password-change' as const, typed });
   }
-  const step = createStandIn({ value: 'password', children: { newPassword: actor } });
-  const root = createRoot(actor, {
-    picture: (flow) => createStep(purpose, step, isActive(flow)),
-  });
-  return Object.assign(openStage({ root, at: stepPath({ flow: purpose, step: 'password' }) }), {
-    within: 'main' as const,
-    typed,
-  });
+  const stage = showWhile(actor, (running) => running && <NewPasswordStep actor={running} flow={purpose} />);
+  return Object.assign(stage, { within: 'main' as const, typed });
 }
 
 const [chosen, other, short] = [password.reveal(), otherPassword.reveal(), shortPassword.reveal()];

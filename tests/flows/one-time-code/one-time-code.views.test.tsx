@@ -4,15 +4,17 @@ import { expect, it } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { oneTimeCodeMachine } from '../../../machines/one-time-code/one-time-code.machine.ts';
 import type { CodePurpose } from '../../../src/contract/one-time-code.calls.ts';
-import { stepPath } from '../../../src/web/runtime/routes.ts';
+import { CodeStep } from '../../../src/web/flows/one-time-code/CodeStep.tsx';
+import { PhoneChangeDialog } from '../../../src/web/flows/phone-change/PhoneChangeDialog.tsx';
+import { PinDialog } from '../../../src/web/flows/pin/PinDialog.tsx';
+import type { PhoneChangeActor, PinActor } from '../../../src/web/runtime/actors.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { oneTimeCode } from './model.ts';
 import { code as sampleCode, minutes, moment, phone } from '../kit/samples.ts';
 import { defineViewScript, fromTheWorld } from '../../../src/walk/tiers/views.ts';
-import { openAccountStage } from '../kit/views/account-stage.ts';
 import { expectAlert, expectBusy, expectFieldError, expectLocked } from '../kit/views/hand.ts';
-import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createRoot, createStandIn, createStep, isActive } from '../kit/views/stand-in.ts';
+import { say, settle, showWhile, type Stage } from '../kit/views/stage.tsx';
+import { createStandIn } from '../kit/views/stand-in.ts';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Snapshot = SnapshotFrom<typeof oneTimeCodeMachine>;
@@ -39,18 +41,22 @@ const purposes: Record<CodePurpose, MessageId> = {
 
 function mount(actor: ActorRefFrom<typeof oneTimeCodeMachine>): Mounted {
   const { purpose } = actor.getSnapshot().context.request;
-  const step = { value: 'code', children: { oneTimeCode: actor } };
   if (purpose === 'register' || purpose === 'forgotPassword') {
-    const verification = createStandIn(step);
-    const root = createRoot(actor, { picture: (flow) => createStep(purpose, verification, isActive(flow)) });
-    const stage = openStage({ root, at: stepPath({ flow: purpose, step: 'code' }) });
-    return Object.assign(stage, { within: 'main', typed: '' });
+    return Object.assign(
+      showWhile(actor, (running) => running && <CodeStep actor={running} />),
+      { within: 'main', typed: '' },
+    );
   }
-  const flow = purpose === 'phone' ? 'phoneChange' : 'pin';
-  const intent = purpose === 'pinReset' ? 'reset' : 'set';
-  const parent = createStandIn({ ...step, context: { phone, intent } });
-  const stage = openAccountStage(actor, { flow, children: { [flow]: parent } });
-  return Object.assign(stage, { within: `#${stage.dialog}`, typed: '' });
+  const context = { phone, intent: purpose === 'pinReset' ? 'reset' : 'set' };
+  const parent = createStandIn({ value: 'code', children: { oneTimeCode: actor }, context }) as unknown;
+  const stage = showWhile(actor, (running) =>
+    purpose === 'phone' ? (
+      <PhoneChangeDialog actor={running && (parent as PhoneChangeActor)} />
+    ) : (
+      <PinDialog actor={running && (parent as PinActor)} />
+    ),
+  );
+  return Object.assign(stage, { within: purpose === 'phone' ? '#phone-change' : '#pin', typed: '' });
 }
 
 async function write(stage: Mounted, digits: string): Promise<void> {

@@ -51,7 +51,7 @@ function mountAboveAccounts(actor: ActorRefFrom<typeof pinPadMachine>): Mounted 
     picture: () => ({
       value: { visit: 'player' },
       children: { player: createPlayer({ accounts }) },
-      context: { session, phone, sessionNumber: 1 },
+      context: { session },
     }),
   });
   actor.subscribe({ complete: () => accounts.change({ ...flow({}), value: 'listing' }) });

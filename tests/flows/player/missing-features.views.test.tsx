@@ -27,7 +27,7 @@ import {
 } from '../kit/samples.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
 import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createPlayer, createRoot, createStandIn, createStep } from '../kit/views/stand-in.ts';
+import { createPlayerRoot, createRoot, createStandIn, createStep } from '../kit/views/stand-in.ts';
 
 const opened: Stage[] = [];
 afterEach(() => {
@@ -37,11 +37,7 @@ afterEach(() => {
 type Root = ReturnType<typeof createRoot>;
 
 async function open(root: Root, at: string, features: Features): Promise<Stage> {
-  let stage: Stage | null = null;
-  await settle(() => {
-    stage = openStage({ root, at, features });
-  });
-  if (!stage) throw new Error('The stage did not open.');
+  const stage = await settle(() => openStage({ root, at, features }));
   opened.push(stage);
   return stage;
 }
@@ -54,15 +50,6 @@ const balances = () =>
   createStandIn({
     value: { active: { wallet: 'ready', eWallet: 'linked' } },
     context: { wallet: { token: 100, winning: 20 }, linked: { balance: 1, maskedId: '0812••••7890', readAt: moment } },
-  });
-
-const playerRoot = (actor: Parameters<typeof createRoot>[0], children: Record<string, unknown>, around = {}) =>
-  createRoot(actor, {
-    picture: () => ({
-      value: { visit: 'player' },
-      children: { ...around, player: createPlayer(children) },
-      context: { session, phone, sessionNumber: 1 },
-    }),
   });
 
 type Place = (features: Features) => Promise<Stage>;
@@ -90,17 +77,17 @@ const places = {
   async drawer(features) {
     const { actor } = createControlledActor(shellMachine, { language: 'id' });
     actor.send({ type: 'menu.toggled' });
-    return open(playerRoot(actor, { session: balances() }, { shell: actor }), '/', features);
+    return open(createPlayerRoot(actor, { session: balances() }, { around: { shell: actor } }), '/', features);
   },
   async success(features) {
     const { actor } = createControlledActor(shellMachine, { language: 'id' });
     const text = { id: 'register.welcome' };
     actor.send({ type: 'success.reached', success: { title: text, subtitle: text, transactionId: paidTopUp.id } });
-    return open(playerRoot(actor, { session: balances() }, { shell: actor }), '/', features);
+    return open(createPlayerRoot(actor, { session: balances() }, { around: { shell: actor } }), '/', features);
   },
   async profile(features) {
     const controlled = createControlledActor(profileMachine, { bearer: session.token });
-    const stage = await open(playerRoot(controlled.actor, { profile: controlled.actor }), '/profile', features);
+    const stage = await open(createPlayerRoot(controlled.actor, { profile: controlled.actor }), '/profile', features);
     await answered(controlled as never, 'profile', {
       type: 'profile.accepted',
       profile: { ...profile, hasPin: true, isPinLocked: false },
@@ -109,7 +96,7 @@ const places = {
   },
   async newProfile(features) {
     const controlled = createControlledActor(profileMachine, { bearer: session.token });
-    const stage = await open(playerRoot(controlled.actor, { profile: controlled.actor }), '/profile', features);
+    const stage = await open(createPlayerRoot(controlled.actor, { profile: controlled.actor }), '/profile', features);
     await answered(controlled as never, 'profile', {
       type: 'profile.accepted',
       profile: { ...profile, birthdate: null, hasPin: false, isPinLocked: false },
@@ -119,7 +106,7 @@ const places = {
   async accounts(features) {
     const controlled = createControlledActor(accountsMachine, { bearer: session.token } as never);
     const stage = await open(
-      playerRoot(controlled.actor, { accounts: controlled.actor }),
+      createPlayerRoot(controlled.actor, { accounts: controlled.actor }),
       '/profile/account',
       features,
     );
@@ -140,7 +127,7 @@ const places = {
       returned: null,
       told: null,
     });
-    const root = playerRoot(controlled.actor, {
+    const root = createPlayerRoot(controlled.actor, {
       topUp: controlled.actor,
       session: createStandIn({ value: { active: { wallet: 'ready', eWallet: 'none' } }, context: { linked: null } }),
     });
@@ -161,7 +148,7 @@ async function history(features: Features, items: readonly (typeof paidTopUp)[])
   const request = { purpose: 'transactions', bearer: session.token, filter: { type: null, status: null } } as const;
   const controlled = createControlledActor(resourceMachine, { request, keep: true });
   const stage = await open(
-    playerRoot(controlled.actor, { history: controlled.actor }),
+    createPlayerRoot(controlled.actor, { history: controlled.actor }),
     '/history/transaction',
     features,
   );
@@ -257,7 +244,11 @@ const addresses: readonly (readonly [Feature, string])[] = [
 it.each(addresses)('RT-11 without %s the page %s is not found', async (missing, path) => {
   const at = async (features: Features) => {
     const { actor } = createControlledActor(shellMachine, { language: 'id' });
-    const stage = await open(playerRoot(actor, { session: balances() }, { shell: actor }), path, features);
+    const stage = await open(
+      createPlayerRoot(actor, { session: balances() }, { around: { shell: actor } }),
+      path,
+      features,
+    );
     return stage.container.querySelector('main h1')?.textContent ?? '';
   };
   expect(await at(everyFeature)).not.toBe(say('not_found.title'));

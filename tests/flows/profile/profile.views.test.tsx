@@ -7,12 +7,12 @@ import type { profileMachine } from '../../../machines/profile/profile.machine.t
 import { profileScreen } from '../../../machines/profile/profile.selectors.ts';
 import { imageLimit, imageMegabytes, type ProfileForm } from '../../../src/contract/profile-rules.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
+import { ProfilePage } from '../../../src/web/pages/ProfilePage.tsx';
 import { profile } from './model.ts';
-import { idImage, phone, profile as known, profileForm, session } from '../kit/samples.ts';
+import { idImage, profile as known, profileForm } from '../kit/samples.ts';
 import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
 import { expectBusy, expectFieldError } from '../kit/views/hand.ts';
-import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createPlayer, createRoot, isActive } from '../kit/views/stand-in.ts';
+import { say, settle, showAlone, type Stage } from '../kit/views/stage.tsx';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof profileMachine;
@@ -32,14 +32,7 @@ const stored: ProfileForm = {
 };
 
 function mount(actor: ActorRefFrom<Machine>): Mounted {
-  const root = createRoot(actor, {
-    picture: (flow) => ({
-      value: { visit: 'player' },
-      children: { player: createPlayer(isActive(flow) ? { profile: actor } : {}) },
-      context: { session, phone, sessionNumber: 1 },
-    }),
-  });
-  return Object.assign(openStage({ root, at: '/profile' }), { typed: stored, wasSent: false });
+  return Object.assign(showAlone(<ProfilePage actor={actor} />), { typed: stored, wasSent: false });
 }
 
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

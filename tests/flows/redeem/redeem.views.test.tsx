@@ -5,12 +5,12 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { redeemMachine } from '../../../machines/redeem/redeem.machine.ts';
 import { redeemScreen } from '../../../machines/redeem/redeem.selectors.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
+import { RedeemPage } from '../../../src/web/pages/RedeemPage.tsx';
 import { redeem } from './model.ts';
-import { phone, redeemedVoucher, session, voucher } from '../kit/samples.ts';
+import { redeemedVoucher, voucher } from '../kit/samples.ts';
 import { defineViewScript, type ViewStage } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../kit/views/hand.ts';
-import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createPlayer, createRoot, isActive } from '../kit/views/stand-in.ts';
+import { say, settle, showAlone, type Stage } from '../kit/views/stage.tsx';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof redeemMachine;
@@ -21,14 +21,7 @@ interface Mounted extends Stage {
 type On = ViewStage<Machine, Mounted>;
 
 function mount(actor: ActorRefFrom<Machine>): Mounted {
-  const root = createRoot(actor, {
-    picture: (flow) => ({
-      value: { visit: 'player' },
-      children: { player: createPlayer(isActive(flow) ? { redeem: actor } : {}) },
-      context: { session, phone, sessionNumber: 1 },
-    }),
-  });
-  return Object.assign(openStage({ root, at: '/redeem' }), { typed: '' });
+  return Object.assign(showAlone(<RedeemPage actor={actor} />), { typed: '' });
 }
 
 const field = ({ find }: Stage) => find<HTMLInputElement>('main input[name=voucher]');

@@ -5,11 +5,11 @@ import { roundsPath } from '../../../machines/kit/game-paths.ts';
 import { resourceMachine } from '../../../machines/resource/resource.machine.ts';
 import type { TransactionFilter } from '../../../src/contract/transaction-words.ts';
 import type { Transaction } from '../../../src/contract/transactions.calls.ts';
+import { HistoryLists } from '../../../src/web/pages/HistoryPage.tsx';
 import { historyPath } from '../../../src/web/runtime/routes.ts';
-import { moment, paidTopUp, pendingTopUp, pendingWithdrawal, phone, session } from '../kit/samples.ts';
+import { moment, paidTopUp, pendingTopUp, pendingWithdrawal, session } from '../kit/samples.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
-import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createPlayer, createRoot } from '../kit/views/stand-in.ts';
+import { say, settle, showAlone, type Stage } from '../kit/views/stage.tsx';
 
 const everything: TransactionFilter = { type: null, status: null };
 const day = 24 * 60 * 60_000;
@@ -21,13 +21,6 @@ async function openHistory(at: string, items: readonly Transaction[], next: stri
       ? ([{ purpose: 'gameResults', bearer }, 'gameResults'] as const)
       : ([{ purpose: 'transactions', bearer, filter: everything }, 'transactions'] as const);
   const controlled = createControlledActor(resourceMachine, { request, keep: true });
-  const root = createRoot(controlled.actor, {
-    picture: () => ({
-      value: { visit: 'player' },
-      children: { player: createPlayer({ history: controlled.actor }) },
-      context: { session, phone, sessionNumber: 1 },
-    }),
-  });
   const answer = (page: readonly Transaction[], cursor: string | null) =>
     settle(() =>
       controlled.happen({
@@ -41,13 +34,9 @@ async function openHistory(at: string, items: readonly Transaction[], next: stri
         },
       }),
     );
-  let opened: Stage | null = null;
-  await settle(() => {
-    opened = openStage({ root, at });
-  });
-  if (!opened) throw new Error('The stage did not open.');
+  const stage = await settle(() => showAlone(<HistoryLists actor={controlled.actor} />, { at }));
   await answer(items, next);
-  return Object.assign(opened as Stage, { answer });
+  return Object.assign(stage, { answer });
 }
 
 const chosen = ({ container }: Stage) =>

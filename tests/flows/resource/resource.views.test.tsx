@@ -6,14 +6,14 @@ import { roundPath, roundsPath } from '../../../machines/kit/game-paths.ts';
 import type { resourceMachine } from '../../../machines/resource/resource.machine.ts';
 import { resourceScreen, valueOf } from '../../../machines/resource/resource.selectors.ts';
 import type { ReadRequest } from '../../../src/contract/reads.ts';
+import { HistoryLists } from '../../../src/web/pages/HistoryPage.tsx';
+import { ReplayPage } from '../../../src/web/pages/ReplayPage.tsx';
 import { historyPath, transactionPath } from '../../../src/web/runtime/routes.ts';
 import { formatPlatinum } from '../../../src/web/ui/format.ts';
 import { resource } from './model.ts';
-import { phone, session } from '../kit/samples.ts';
 import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
 import { expectBusy } from '../kit/views/hand.ts';
-import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createPlayer, createRoot, isActive } from '../kit/views/stand-in.ts';
+import { say, settle, showAlone, type Stage } from '../kit/views/stage.tsx';
 import { troubleTextOf } from '../kit/views/trouble.ts';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
@@ -22,14 +22,9 @@ type Snapshot = SnapshotFrom<Machine>;
 type On = ViewStage<Machine, Stage>;
 
 function mount(actor: ActorRefFrom<Machine>): Stage {
-  const root = createRoot(actor, {
-    picture: (flow) => ({
-      value: { visit: 'player' },
-      children: { player: createPlayer(isActive(flow) ? { history: actor } : {}) },
-      context: { session, phone, sessionNumber: 1 },
-    }),
-  });
-  return openStage({ root, at: placeOf(actor.getSnapshot().context.request) });
+  const { request } = actor.getSnapshot().context;
+  const Page = request.purpose === 'replay' ? ReplayPage : HistoryLists;
+  return showAlone(<Page actor={actor} />, { at: placeOf(request) });
 }
 
 function placeOf(request: ReadRequest): string {

@@ -24,12 +24,12 @@ import { formatPlatinum } from '../../../src/web/ui/format.ts';
 import { playingRoom, roomInvitation, roomStake } from './room-samples.ts';
 import { room } from './model.ts';
 import { routes } from '../kit/routes.ts';
-import { game, phone, session } from '../kit/samples.ts';
+import { game } from '../kit/samples.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectFieldError } from '../kit/views/hand.ts';
 import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createPlayer, createRoot, createStandIn, isActive, type StandIn } from '../kit/views/stand-in.ts';
+import { createPlayerRoot, createStandIn, type StandIn } from '../kit/views/stand-in.ts';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof roomMachine;
@@ -48,13 +48,7 @@ function mount(actor: ActorRefFrom<Machine>): Mounted {
   const games = [{ ...game, slug: playingRoom.game }];
   const catalogue = createStandIn({ value: 'shown', context: { games } });
   const wallet = createStandIn(balances(null));
-  const root = createRoot(actor, {
-    picture: (flow) => ({
-      value: { visit: 'player' },
-      children: { catalogue, player: createPlayer(isActive(flow) ? { session: wallet, room: actor } : {}) },
-      context: { session, phone, sessionNumber: 1 },
-    }),
-  });
+  const root = createPlayerRoot(actor, { session: wallet, room: actor }, { around: { catalogue } });
   const { invitation } = actor.getSnapshot().context;
   const { path } = invitation === null ? routes.game : routes.invitation;
   return Object.assign(openStage({ root, at: path }), { session: wallet });

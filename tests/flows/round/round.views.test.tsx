@@ -4,15 +4,15 @@ import { expect, it } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { roundMachine } from '../../../machines/round/round.machine.ts';
 import { roundOf, roundScreen } from '../../../machines/round/round.selectors.ts';
+import { Arena } from '../../../src/web/flows/room/Arena.tsx';
+import type { RoomActor } from '../../../src/web/runtime/actors.ts';
 import { formatCountdown } from '../../../src/web/ui/index.ts';
-import { playingRoom } from '../room/room-samples.ts';
 import { round } from './model.ts';
-import { routes } from '../kit/routes.ts';
-import { game, moment, phone, session } from '../kit/samples.ts';
+import { game, moment } from '../kit/samples.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
-import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createPlayer, createRoot, createStandIn, isActive } from '../kit/views/stand-in.ts';
+import { say, settle, showWhile, type Stage } from '../kit/views/stage.tsx';
+import { createStandIn } from '../kit/views/stand-in.ts';
 import { troubleTextOf } from '../kit/views/trouble.ts';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
@@ -30,26 +30,9 @@ const seated = { seated: { connection: { online: 'live' }, stage: 'playing', exi
 
 function mount(actor: ActorRefFrom<Machine>): Mounted {
   const { room } = actor.getSnapshot().context;
-  const games = [{ ...game, slug: playingRoom.game }];
-  const catalogue = createStandIn({ value: 'shown', context: { games } });
-  const root = createRoot(actor, {
-    picture: (flow) => ({
-      value: { visit: 'player' },
-      children: {
-        catalogue,
-        player: createPlayer({
-          room: createStandIn({
-            value: isActive(flow) ? seated : 'gone',
-            children: isActive(flow) ? { round: actor } : {},
-            context: { room },
-          }),
-        }),
-      },
-      context: { session, phone, sessionNumber: 1 },
-    }),
-  });
+  const seat = createStandIn({ value: seated, children: { round: actor }, context: { room } }) as unknown as RoomActor;
   const clock = { now: moment };
-  const stage = openStage({ root, at: routes.game.path, now: () => clock.now });
+  const stage = showWhile(actor, (running) => running && <Arena actor={seat} game={game} />, { now: () => clock.now });
   return Object.defineProperty(stage as Mounted, 'now', {
     get: () => clock.now,
     set(now: number) {

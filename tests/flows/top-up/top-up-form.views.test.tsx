@@ -5,10 +5,13 @@ import { topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
 import { transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
 import { platinum } from '../../../src/contract/money.ts';
 import type { TopUpOptions } from '../../../src/contract/top-up.calls.ts';
-import { moment, intent, pendingCheckout, phone, session, topUpOptions, vendorOrigins } from '../kit/samples.ts';
+import { ReturnedScene } from '../../../src/web/flows/top-up/TopUpScenes.tsx';
+import { TopUpPage } from '../../../src/web/pages/TopUpPage.tsx';
+import type { TopUpActor } from '../../../src/web/runtime/actors.ts';
+import { moment, intent, pendingCheckout, session, topUpOptions, vendorOrigins } from '../kit/samples.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
-import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createPlayer, createRoot, createStandIn } from '../kit/views/stand-in.ts';
+import { say, settle, showAlone, type Stage } from '../kit/views/stage.tsx';
+import { createPlayer, createStandIn } from '../kit/views/stand-in.ts';
 
 interface Opened extends Stage {
   read(options?: TopUpOptions): Promise<void>;
@@ -31,19 +34,11 @@ async function openTopUp({ at = '/top-up', eWallet = 'linked' } = {}): Promise<O
     context: { wallet: null, linked: { balance: 150_000, maskedId: '0812••••7890', readAt: moment } },
   });
   const heard: string[] = [];
-  const root = createRoot(actor, {
-    picture: () => ({
-      value: { visit: 'player' },
-      children: { player: createPlayer({ topUp: actor, session: wallet }) },
-      context: { session, phone, sessionNumber: 1 },
-    }),
-    hear: ({ type }) => void heard.push(type),
-  });
-  let stage: Stage | undefined;
-  await settle(() => {
-    stage = openStage({ root, at });
-  });
-  if (!stage) throw new Error('The stage did not open.');
+  const root = createStandIn(
+    { value: { visit: 'player' }, children: { player: createPlayer({ session: wallet }) } },
+    ({ type }) => void heard.push(type),
+  );
+  const stage = await settle(() => showAlone(<TopUpPage actor={actor} />, { root, at }));
   const { press, type, ...rest } = stage;
   const read = (value = topUpOptions) =>
     settle(() =>
@@ -149,17 +144,8 @@ it('TU-1 TX-1 back from the e-wallet it says that a person looks at the order, a
     origins: vendorOrigins,
     keep: false,
   });
-  const topUp = createStandIn({ value: { returned: 'pending' }, children: { transaction } });
-  const root = createStandIn({
-    value: { visit: 'player' },
-    children: { player: createPlayer({ topUp }) },
-    context: { merchant: null, referralLink: { kind: 'none' }, session, phone, sessionNumber: 1 },
-  });
-  let stage: Stage | undefined;
-  await settle(() => {
-    stage = openStage({ root, at: `/top-up/return/${pendingCheckout.id}` });
-  });
-  if (!stage) throw new Error('The stage did not open.');
+  const topUp = createStandIn({ value: { returned: 'pending' }, children: { transaction } }) as unknown as TopUpActor;
+  const stage = await settle(() => showAlone(<ReturnedScene actor={topUp} />));
   const event = {
     type: 'transaction.accepted',
     transaction: { ...pendingCheckout, isUnderReview: true },

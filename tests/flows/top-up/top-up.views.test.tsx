@@ -5,29 +5,20 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
 import { orderOf, toldOutcomeOf, topUpScreen } from '../../../machines/top-up/top-up.selectors.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
+import { TopUpPage } from '../../../src/web/pages/TopUpPage.tsx';
 import { formatPlatinum, formatRupiah, groupByThousand } from '../../../src/web/ui/index.ts';
-import { pendingCheckout, phone, session, topUpOptions } from '../kit/samples.ts';
+import { pendingCheckout, topUpOptions } from '../kit/samples.ts';
 import { topUp } from './model.ts';
 import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../kit/views/hand.ts';
-import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createPlayer, createRoot, isActive } from '../kit/views/stand-in.ts';
+import { say, settle, showAlone, type Stage } from '../kit/views/stage.tsx';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof topUpMachine;
 type Snapshot = SnapshotFrom<Machine>;
 type On = ViewStage<Machine, Stage>;
 
-function mount(actor: ActorRefFrom<Machine>): Stage {
-  const root = createRoot(actor, {
-    picture: (flow) => ({
-      value: { visit: 'player' },
-      children: { player: createPlayer(isActive(flow) ? { topUp: actor } : {}) },
-      context: { session, phone, sessionNumber: 1 },
-    }),
-  });
-  return openStage({ root, at: '/top-up' });
-}
+const mount = (actor: ActorRefFrom<Machine>): Stage => showAlone(<TopUpPage actor={actor} />);
 
 const amountField = ({ find }: Stage) => find<HTMLInputElement>('main input[name=amount]');
 const radio = ({ find }: Stage, name: string, value: string) =>

@@ -3,7 +3,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
 import type { Transaction } from '../../../src/contract/transactions.calls.ts';
-import { transactionPath } from '../../../src/web/runtime/routes.ts';
+import { OneTransaction } from '../../../src/web/pages/TransactionPage.tsx';
 import { receiptText } from '../../../src/web/flows/transaction/receipt-lines.ts';
 import {
   expiredTopUp,
@@ -12,13 +12,11 @@ import {
   pendingCheckout,
   pendingTopUp,
   pendingWithdrawal,
-  phone,
   session,
   vendorOrigins,
 } from '../kit/samples.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
-import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createPlayer, createRoot } from '../kit/views/stand-in.ts';
+import { say, settle, showAlone, type Stage } from '../kit/views/stage.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -47,13 +45,6 @@ async function openReceipt(transaction: Transaction) {
     origins: vendorOrigins,
     keep: true,
   });
-  const root = createRoot(controlled.actor, {
-    picture: () => ({
-      value: { visit: 'player' },
-      children: { player: createPlayer({ transaction: controlled.actor }) },
-      context: { session, phone, sessionNumber: 1 },
-    }),
-  });
   const answer = (call: 'transaction' | 'checkTransaction', now: Transaction) =>
     settle(() =>
       controlled.happen({
@@ -63,13 +54,9 @@ async function openReceipt(transaction: Transaction) {
         event: { type: `${call}.accepted`, transaction: now, receivedAt: moment },
       }),
     );
-  let opened: Stage | null = null;
-  await settle(() => {
-    opened = openStage({ root, at: transactionPath(transaction.id) });
-  });
-  if (!opened) throw new Error('The stage did not open.');
+  const stage = await settle(() => showAlone(<OneTransaction actor={controlled.actor} />));
   await answer('transaction', transaction);
-  return Object.assign(opened as Stage, { answer, effects: controlled.effects });
+  return Object.assign(stage, { answer, effects: controlled.effects });
 }
 
 const said = ({ container }: Stage) =>

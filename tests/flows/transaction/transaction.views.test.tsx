@@ -5,15 +5,14 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
 import { statusOf, transactionScreen } from '../../../machines/transaction/transaction.selectors.ts';
 import type { Transaction } from '../../../src/contract/transactions.calls.ts';
-import { transactionPath } from '../../../src/web/runtime/routes.ts';
+import { OneTransaction } from '../../../src/web/pages/TransactionPage.tsx';
 import { formatMoment } from '../../../src/web/ui/days.ts';
 import { formatPlatinum, formatRupiah } from '../../../src/web/ui/format.ts';
-import { pendingTopUp, phone, session } from '../kit/samples.ts';
+import { pendingTopUp } from '../kit/samples.ts';
 import { transaction } from './model.ts';
 import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
 import { expectBusy } from '../kit/views/hand.ts';
-import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createPlayer, createRoot, isActive } from '../kit/views/stand-in.ts';
+import { say, settle, showAlone, type Stage } from '../kit/views/stage.tsx';
 import { troubleTextOf } from '../kit/views/trouble.ts';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
@@ -21,16 +20,7 @@ type Machine = typeof transactionMachine;
 type Snapshot = SnapshotFrom<Machine>;
 type On = ViewStage<Machine, Stage>;
 
-function mount(actor: ActorRefFrom<Machine>): Stage {
-  const root = createRoot(actor, {
-    picture: (flow) => ({
-      value: { visit: 'player' },
-      children: { player: createPlayer(isActive(flow) ? { transaction: actor } : {}) },
-      context: { session, phone, sessionNumber: 1 },
-    }),
-  });
-  return openStage({ root, at: transactionPath(pendingTopUp.id) });
-}
+const mount = (actor: ActorRefFrom<Machine>): Stage => showAlone(<OneTransaction actor={actor} />);
 
 /** What every receipt of a kind says. */
 function expectFigures({ mounted }: On, shown: Transaction): void {

@@ -24,7 +24,7 @@ import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.
 import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../kit/views/hand.ts';
 import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createPlayer, createRoot, createStandIn, isActive, type Picture } from '../kit/views/stand-in.ts';
+import { createPlayerRoot, createStandIn, type Picture } from '../kit/views/stand-in.ts';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof withdrawalMachine;
@@ -40,14 +40,7 @@ function mount(actor: ActorRefFrom<Machine>, given?: ActorRefFrom<typeof account
   const picture = (accounts: readonly PaymentAccount[]): Picture => ({ value: 'listing', context: { accounts } });
   const accounts = createStandIn(picture([account]));
   const flow = withChild(actor, 'accounts', given ?? accounts);
-  const root = createRoot(actor, {
-    picture: (snapshot) => ({
-      value: { visit: 'player' },
-      children: { player: createPlayer(isActive(snapshot) ? { withdrawal: flow } : {}) },
-      context: { session, phone, sessionNumber: 1 },
-    }),
-  });
-  const stage = openStage({ root, at: '/withdraw' });
+  const stage = openStage({ root: createPlayerRoot(actor, { withdrawal: flow }), at: '/withdraw' });
   return { ...stage, list: (held) => flushSync(() => accounts.change(picture(held))) };
 }
 

@@ -1,9 +1,10 @@
 /** The accounts, each with what can be done about it. */
+import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { isListBusy } from '../../../../machines/accounts/accounts.selectors.ts';
 import { providerOf } from '../../../contract/account-rules.ts';
 import type { PaymentAccount } from '../../../contract/accounts.calls.ts';
-import { useFeatures, useOf } from '../../runtime/ports.tsx';
+import { useFeatures } from '../../runtime/ports.tsx';
 import type { AccountsActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { accountKeys, accountList, accountName, accountRow, accountTile, soft, withBadge } from '../account.css.ts';
@@ -12,14 +13,14 @@ import { AccountIcon, Badge, Button, MaskedNumber, shortMask } from '../../ui/in
 export const nameOf = ({ provider }: PaymentAccount): string => providerOf(provider)?.name ?? provider;
 
 export interface AccountListProps {
-  flow: AccountsActor;
+  actor: AccountsActor;
   accounts: readonly PaymentAccount[];
 }
 
-export function AccountList({ flow, accounts }: AccountListProps) {
+export function AccountList({ actor, accounts }: AccountListProps) {
   const text = useText();
-  const chosen = useOf(flow, (snapshot) => (snapshot.matches('choosing') ? snapshot.context.id : null)) ?? null;
-  const isBusy = useOf(flow, isListBusy) ?? false;
+  const chosen = useSelector(actor, (snapshot) => (snapshot.matches('choosing') ? snapshot.context.id : null));
+  const isBusy = useSelector(actor, isListBusy);
   const features = useFeatures();
   const rows = useFocusOnNewDefault(accounts);
   return (
@@ -52,7 +53,7 @@ export function AccountList({ flow, accounts }: AccountListProps) {
                   busyLabel={text('accounts.choosing')}
                   disabled={isBusy && chosen !== id}
                   {...(chosen !== id && { 'aria-label': text('accounts.choose.label', { name, number: spoken }) })}
-                  onClick={() => flow.send({ type: 'default.chosen', id })}
+                  onClick={() => actor.send({ type: 'default.chosen', id })}
                 >
                   {text('accounts.choose')}
                 </Button>
@@ -63,7 +64,7 @@ export function AccountList({ flow, accounts }: AccountListProps) {
                   size="sm"
                   disabled={isBusy}
                   aria-label={text('accounts.remove.label', { name, number: spoken })}
-                  onClick={() => flow.send({ type: 'removal.requested', id })}
+                  onClick={() => actor.send({ type: 'removal.requested', id })}
                 >
                   {text('accounts.remove')}
                 </Button>

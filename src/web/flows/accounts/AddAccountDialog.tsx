@@ -1,4 +1,5 @@
 /** A new account: bank or e-wallet, which one, its number, its holder. */
+import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { AccountsSnapshot } from '../../../../machines/accounts/accounts.machine.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type AccountField,
   type AccountKind,
 } from '../../../contract/account-rules.ts';
-import { useOf } from '../../runtime/ports.tsx';
 import type { AccountsActor } from '../../runtime/actors.ts';
 import { useMessage, useText, type TextOf } from '../../i18n/use-text.ts';
 import { Button, Dialog, DigitsField, PhoneField, RadioRow, SelectField, TextField } from '../../ui/index.ts';
@@ -28,31 +28,31 @@ import { useFocusOnError } from '../use-focus-on-error.ts';
 const isAdding = (snapshot: AccountsSnapshot): boolean =>
   accountsScreen(snapshot) === 'adding' || isConfirming(snapshot, 'Addition');
 
-export function AddAccountDialog({ flow }: { flow: AccountsActor }) {
+export function AddAccountDialog({ actor }: { actor: AccountsActor }) {
   const text = useText();
-  const isOpen = useOf(flow, isAdding) ?? false;
+  const isOpen = useSelector(actor, isAdding);
   return (
     <Dialog
       id="account-form"
       title={text('accounts.add')}
       open={isOpen}
-      onDismiss={() => flow.send({ type: 'dialog.dismissed' })}
+      onDismiss={() => actor.send({ type: 'dialog.dismissed' })}
       closeLabel={text('nav.close')}
     >
       {/* Each time it is opened it starts empty: nothing of an account stays in the page. */}
-      {isOpen && <AccountForm flow={flow} />}
+      {isOpen && <AccountForm actor={actor} />}
     </Dialog>
   );
 }
 
-function AccountForm({ flow }: { flow: AccountsActor }) {
+function AccountForm({ actor }: { actor: AccountsActor }) {
   const text = useText();
   const toText = useMessage();
   const [kind, setKind] = useState<AccountKind>('bank');
   const [code, setCode] = useState('');
-  const errors = useOf(flow, accountErrors);
-  const way = useOf(flow, pinForChange) ?? null;
-  const isSaving = useOf(flow, (snapshot) => snapshot.matches('saving')) ?? false;
+  const errors = useSelector(actor, accountErrors);
+  const way = useSelector(actor, pinForChange);
+  const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'));
   const form = useRef<HTMLFormElement>(null);
   const fieldErrors = errors?.fields ?? [];
   const errorOf = (field: AccountField) => toText(fieldErrors.find((error) => error.field === field)?.message ?? null);
@@ -60,7 +60,7 @@ function AccountForm({ flow }: { flow: AccountsActor }) {
   // The dialog gave the focus away before this form was in it.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
-  const edited = () => flow.send({ type: 'accountForm.edited' });
+  const edited = () => actor.send({ type: 'accountForm.edited' });
   const chooseKind = (next: AccountKind) => {
     setKind(next);
     setCode('');
@@ -68,7 +68,7 @@ function AccountForm({ flow }: { flow: AccountsActor }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isSaving) return;
-    flow.send({
+    actor.send({
       type: 'accountForm.submitted',
       form: {
         kind,

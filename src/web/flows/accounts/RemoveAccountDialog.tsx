@@ -1,4 +1,5 @@
 /** Asks once before an account goes, and names it. */
+import { useSelector } from '@xstate/react';
 import type { AccountsSnapshot } from '../../../../machines/accounts/accounts.machine.ts';
 import {
   accountErrors,
@@ -7,7 +8,6 @@ import {
   isConfirming,
   pinForChange,
 } from '../../../../machines/accounts/accounts.selectors.ts';
-import { useOf } from '../../runtime/ports.tsx';
 import type { AccountsActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { soft } from '../account.css.ts';
@@ -21,15 +21,15 @@ import { nameOf } from './AccountList.tsx';
 const isRemoving = (snapshot: AccountsSnapshot): boolean =>
   accountsScreen(snapshot) === 'removing' || isConfirming(snapshot, 'Removal');
 
-export function RemoveAccountDialog({ flow }: { flow: AccountsActor }) {
+export function RemoveAccountDialog({ actor }: { actor: AccountsActor }) {
   const text = useText();
   const toText = useMessage();
-  const isOpen = useOf(flow, isRemoving) ?? false;
-  const account = useOf(flow, accountInHand) ?? null;
-  const isBusy = useOf(flow, (snapshot) => snapshot.matches('deleting')) ?? false;
-  const errors = useOf(flow, accountErrors);
-  const way = useOf(flow, pinForChange) ?? null;
-  const dismiss = () => flow.send({ type: 'dialog.dismissed' });
+  const isOpen = useSelector(actor, isRemoving);
+  const account = useSelector(actor, accountInHand);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.matches('deleting'));
+  const errors = useSelector(actor, accountErrors);
+  const way = useSelector(actor, pinForChange);
+  const dismiss = () => actor.send({ type: 'dialog.dismissed' });
   return (
     <Dialog
       id="account-removal"
@@ -58,7 +58,7 @@ export function RemoveAccountDialog({ flow }: { flow: AccountsActor }) {
             block
             busy={isBusy}
             busyLabel={text('accounts.removing')}
-            onClick={() => flow.send({ type: 'removal.confirmed' })}
+            onClick={() => actor.send({ type: 'removal.confirmed' })}
           >
             {text('accounts.remove')}
           </Button>

@@ -1,11 +1,12 @@
 /** The e-wallet is linked or unlinked: the sheet, the way back, the question, the PIN. One dialog (EW-2, EW-3, EW-5). */
 import { eWalletScreen, type EWalletScreen } from '../../../../machines/e-wallet/e-wallet.selectors.ts';
-import { useFlow, useOf, useStep } from '../../runtime/ports.tsx';
+import type { EWalletActor } from '../../runtime/actors.ts';
+import { useOf, useStep } from '../../runtime/ports.tsx';
 import { useBrand } from '../../runtime/brand.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog } from '../../ui/index.ts';
-import { padStep, padTitle } from '../pin-pad/pad-step.ts';
+import { padHead } from '../pin-pad/pad-step.ts';
 import { PinPad } from '../pin-pad/PinPad.tsx';
 import { form } from '../flows.css.ts';
 import { LinkSheet } from './LinkSheet.tsx';
@@ -21,30 +22,30 @@ const titles: Record<EWalletScreen, MessageId> = {
   none: 'e_wallet.name',
 };
 
-export function EWalletDialog() {
+export function EWalletDialog({ actor }: { actor: EWalletActor | undefined }) {
   const text = useText();
-  const eWallet = useFlow('eWallet');
-  const screen = useOf(eWallet, eWalletScreen) ?? 'none';
-  const pad = useStep(eWallet, 'pinPad');
+  const screen = useOf(actor, eWalletScreen) ?? 'none';
+  const pad = useStep(actor, 'pinPad');
+  const head = useOf(pad, padHead);
   const { mark } = useBrand();
 
   return (
     <Dialog
       id="e-wallet"
-      title={text(useOf(pad, padTitle) ?? titles[screen])}
+      title={text(head?.title ?? titles[screen])}
       open={screen !== 'none'}
-      step={useOf(pad, padStep) ?? screen}
-      onDismiss={() => (pad ?? eWallet)?.send({ type: 'dialog.dismissed' })}
+      step={head?.step ?? screen}
+      onDismiss={() => (pad ?? actor)?.send({ type: 'dialog.dismissed' })}
       closeLabel={text('nav.close')}
     >
-      {eWallet && screen === 'link' && <LinkSheet actor={eWallet} />}
+      {actor && screen === 'link' && <LinkSheet actor={actor} />}
       {screen === 'sending' && (
         <div className={form}>
           <TripPicture mark={mark} isComingBack />
           <p role="status">{text('e_wallet.sending.text')}</p>
         </div>
       )}
-      {eWallet && screen === 'unlink' && <UnlinkForm actor={eWallet} />}
+      {actor && screen === 'unlink' && <UnlinkForm actor={actor} />}
       {pad && <PinPad actor={pad} />}
     </Dialog>
   );

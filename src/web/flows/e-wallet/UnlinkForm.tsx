@@ -1,8 +1,7 @@
 /** Asks once before the e-wallet is unlinked, and names it (EW-5). */
 import { useSelector } from '@xstate/react';
 import { unlinkProblem } from '../../../../machines/e-wallet/e-wallet.selectors.ts';
-import { eWalletView } from '../../../../machines/session/session.selectors.ts';
-import { useFlow, useOf } from '../../runtime/ports.tsx';
+import { useEWallet } from '../../runtime/session.ts';
 import type { EWalletActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/index.ts';
@@ -14,7 +13,7 @@ import { WalletNumber } from './WalletNumber.tsx';
 export function UnlinkForm({ actor }: { actor: EWalletActor }) {
   const text = useText();
   const toText = useMessage();
-  const linked = useOf(useFlow('session'), eWalletView)?.linked;
+  const linked = useEWallet()?.linked;
   const problem = useSelector(actor, unlinkProblem, (a, b) => a?.id === b?.id);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
 

@@ -1,23 +1,29 @@
 /** The e-wallet in the drawer: none, being linked, loading, linked, failed (SH-8, EW-6). */
 import { useIntl } from 'react-intl';
 import { isBinding } from '../../../../machines/e-wallet/e-wallet.selectors.ts';
-import { eWalletView } from '../../../../machines/session/session.selectors.ts';
 import type { LinkedWallet } from '../../../contract/e-wallet.calls.ts';
-import { useFeatures, useFlow, useOf, usePorts } from '../../runtime/ports.tsx';
+import type { EWalletActor, ShellActor } from '../../runtime/actors.ts';
+import { useEWallet } from '../../runtime/session.ts';
+import { useFeatures, useOf, usePorts } from '../../runtime/ports.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, DrawerSection, formatRupiah, formatTime, IconButton } from '../../ui/index.ts';
 import * as styles from './e-wallet.css.ts';
 import { WalletNumber } from './WalletNumber.tsx';
 
-export function WalletCard() {
+export interface WalletCardProps {
+  shell: ShellActor;
+  /** While it is linked or unlinked. */
+  eWallet: EWalletActor | undefined;
+}
+
+export function WalletCard({ shell, eWallet }: WalletCardProps) {
   const text = useText();
   const { store } = usePorts();
-  const shell = useFlow('shell');
-  const { state, linked } = useOf(useFlow('session'), eWalletView) ?? { state: 'loading', linked: null };
-  const binds = useOf(useFlow('eWallet'), isBinding) ?? false;
+  const { state, linked } = useEWallet() ?? { state: 'loading', linked: null };
+  const binds = useOf(eWallet, isBinding) ?? false;
   const isLoading = state === 'loading';
   const openForm = (type: 'linkForm.opened' | 'unlinkForm.opened') => {
-    shell?.send({ type: 'dialog.dismissed' });
+    shell.send({ type: 'dialog.dismissed' });
     store.send({ type });
   };
   const refresh = () => store.send({ type: 'balances.refreshRequested' });

@@ -1,26 +1,26 @@
 /** Forgot password: the number, then the way in which its code is sent (FP-1, FP-2). One dialog, two contents. */
 import { forgotPasswordScreen } from '../../../../machines/forgot-password/forgot-password.selectors.ts';
-import { useFlow, useOf } from '../../runtime/ports.tsx';
+import type { ForgotPasswordActor } from '../../runtime/actors.ts';
+import { useOf } from '../../runtime/ports.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog } from '../../ui/index.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import { ContactForm } from './ContactForm.tsx';
 
-export function ForgotPasswordDialog() {
+export function ForgotPasswordDialog({ actor }: { actor: ForgotPasswordActor | undefined }) {
   const text = useText();
-  const forgotPassword = useFlow('forgotPassword');
-  const screen = useOf(forgotPassword, forgotPasswordScreen) ?? 'none';
+  const screen = useOf(actor, forgotPasswordScreen) ?? 'none';
   return (
     <Dialog
       id="recovery"
       title={text(screen === 'method' ? 'recovery.method.title' : 'recovery.title')}
       open={screen === 'phone' || screen === 'method'}
       step={screen}
-      onDismiss={() => forgotPassword?.send({ type: 'dialog.dismissed' })}
+      onDismiss={() => actor?.send({ type: 'dialog.dismissed' })}
       closeLabel={text('nav.close')}
     >
-      {forgotPassword && screen === 'phone' && <ContactForm actor={forgotPassword} />}
-      {forgotPassword && screen === 'method' && <MethodChoice actor={forgotPassword} />}
+      {actor && screen === 'phone' && <ContactForm actor={actor} />}
+      {actor && screen === 'method' && <MethodChoice actor={actor} />}
     </Dialog>
   );
 }

@@ -1,21 +1,21 @@
 /** Below a list that is read page by page: the way to more of it, or that this is all (ux88). */
+import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { addedOf, isLoadingMore, moreTrouble } from '../../../../machines/resource/resource.selectors.ts';
-import { useOf } from '../../runtime/ports.tsx';
 import type { ResourceActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, Button, LiveRegion } from '../../ui/index.ts';
 import { end } from './history.css.ts';
 
-export function More({ flow, hasMore, endText }: { flow: ResourceActor; hasMore: boolean; endText: string }) {
+export function More({ actor, hasMore, endText }: { actor: ResourceActor; hasMore: boolean; endText: string }) {
   const text = useText();
   const toText = useMessage();
-  const isLoading = useOf(flow, isLoadingMore) ?? false;
-  const added = useOf(flow, addedOf) ?? 0;
-  const trouble = useOf(flow, moreTrouble) ?? null;
+  const isLoading = useSelector(actor, isLoadingMore);
+  const added = useSelector(actor, addedOf);
+  const trouble = useSelector(actor, moreTrouble);
   const last = useFocusWhenOver(hasMore);
   // A list that is stale has to be read anew before it can go on.
-  const canGoOn = useOf(flow, (snapshot) => snapshot.can({ type: 'more.requested' })) ?? false;
+  const canGoOn = useSelector(actor, (snapshot) => snapshot.can({ type: 'more.requested' }));
   return (
     <div className={end}>
       <LiveRegion>{added > 0 && text('history.more.added', { n: added })}</LiveRegion>
@@ -33,7 +33,7 @@ export function More({ flow, hasMore, endText }: { flow: ResourceActor; hasMore:
           busy={isLoading}
           busyLabel={text('history.more.busy')}
           disabled={!canGoOn && !isLoading}
-          onClick={() => flow.send({ type: 'more.requested' })}
+          onClick={() => actor.send({ type: 'more.requested' })}
         >
           {text('history.more')}
         </Button>

@@ -1,8 +1,8 @@
 /** A list of the history while it is read, where that failed, and how old it is where it could not be read anew. */
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { readTrouble, staleness } from '../../../../machines/resource/resource.selectors.ts';
-import { useOf } from '../../runtime/ports.tsx';
 import type { ResourceActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, formatTime, SkeletonBlock } from '../../ui/index.ts';
@@ -10,30 +10,30 @@ import { ReadFailed } from '../ReadFailed.tsx';
 import { content, remark, skeletonRow, skeletonRows } from './history.css.ts';
 
 interface ReadListProps {
-  flow: ResourceActor | undefined;
+  actor: ResourceActor;
   isRead: boolean;
   /** The list, once there is one. */
   children: ReactNode;
 }
 
-export function ReadList({ flow, isRead, children }: ReadListProps) {
+export function ReadList({ actor, isRead, children }: ReadListProps) {
   const text = useText();
   const toText = useMessage();
   const { locale } = useIntl();
-  const trouble = useOf(flow, readTrouble) ?? null;
-  const stale = useOf(flow, staleness) ?? null;
-  if (flow && trouble) {
+  const trouble = useSelector(actor, readTrouble);
+  const stale = useSelector(actor, staleness);
+  if (trouble) {
     return (
       <ReadFailed
         trouble={trouble}
         headingLevel={2}
         title={text('history.failed.title')}
         retry={text('history.retry')}
-        onRetry={() => flow.send({ type: 'resource.refreshRequested' })}
+        onRetry={() => actor.send({ type: 'resource.refreshRequested' })}
       />
     );
   }
-  if (!flow || !isRead) return <Loading />;
+  if (!isRead) return <Loading />;
   return (
     <div className={content}>
       <div role="status" className={remark}>

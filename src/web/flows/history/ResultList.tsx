@@ -1,9 +1,9 @@
 /** The rounds that were played, day by day; each leads to its replay (HI-1). */
 import { useIntl } from 'react-intl';
 import { roundPath } from '../../../../machines/kit/game-paths.ts';
-import { catalogueView } from '../../../../machines/catalogue/catalogue.selectors.ts';
 import type { GameResult, GameResultPage } from '../../../contract/rooms.calls.ts';
-import { useFlow, useOf, usePorts, useWay } from '../../runtime/ports.tsx';
+import { useCatalogue } from '../../runtime/games.ts';
+import { usePorts, useWay } from '../../runtime/ports.tsx';
 import type { ResourceActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { DayGroup, formatTime, GameArt, Icon, MovementRow } from '../../ui/index.ts';
@@ -13,7 +13,7 @@ import { days, thumbnail } from './history.css.ts';
 import { More } from './More.tsx';
 import { movedBy, outcomeTones } from './results.ts';
 
-export function ResultList({ flow, page: { items, next } }: { flow: ResourceActor; page: GameResultPage }) {
+export function ResultList({ actor, page: { items, next } }: { actor: ResourceActor; page: GameResultPage }) {
   const text = useText();
   const { locale } = useIntl();
   const { clock } = usePorts();
@@ -27,7 +27,7 @@ export function ResultList({ flow, page: { items, next } }: { flow: ResourceActo
           ))}
         </DayGroup>
       ))}
-      <More flow={flow} hasMore={next !== null} endText={text('results.end')} />
+      <More actor={actor} hasMore={next !== null} endText={text('results.end')} />
     </div>
   );
 }
@@ -36,7 +36,7 @@ function Row({ result }: { result: GameResult }) {
   const text = useText();
   const { locale } = useIntl();
   const way = useWay();
-  const games = useOf(useFlow('catalogue'), catalogueView)?.games ?? [];
+  const games = useCatalogue()?.games ?? [];
   const index = games.findIndex(({ slug }) => slug === result.game);
   const game = games[index];
   const { id, opponent, outcome, points, endedAt } = result;

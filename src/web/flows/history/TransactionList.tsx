@@ -13,11 +13,11 @@ import { days } from './history.css.ts';
 import { More } from './More.tsx';
 
 export interface TransactionListProps {
-  flow: ResourceActor;
+  actor: ResourceActor;
   page: TransactionPage;
 }
 
-export function TransactionList({ flow, page: { items, next } }: TransactionListProps) {
+export function TransactionList({ actor, page: { items, next } }: TransactionListProps) {
   const text = useText();
   const { locale } = useIntl();
   const { clock } = usePorts();
@@ -31,7 +31,7 @@ export function TransactionList({ flow, page: { items, next } }: TransactionList
           ))}
         </DayGroup>
       ))}
-      <More flow={flow} hasMore={next !== null} endText={text('history.end')} />
+      <More actor={actor} hasMore={next !== null} endText={text('history.end')} />
     </div>
   );
 }

@@ -2,7 +2,8 @@
 import type { FormEvent } from 'react';
 import { Secret } from '../../../contract/secret.ts';
 import { loginErrors } from '../../../../machines/login/login.selectors.ts';
-import { useFeatures, useFlow, useOf, useStorefront, useStorefrontActor } from '../../runtime/ports.tsx';
+import type { LoginActor } from '../../runtime/actors.ts';
+import { useFeatures, useOf, useStorefront, useStorefrontActor } from '../../runtime/ports.tsx';
 import { textIn } from '../text-in.ts';
 import { useFocusOnError } from '../use-focus-on-error.ts';
 import { usePendingSubmit } from '../use-pending-submit.ts';
@@ -12,41 +13,40 @@ import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button, Dialog, PasswordField, PhoneField } from '../../ui/index.ts';
 import { form as formStyle, formLink, formLinks } from '../flows.css.ts';
 
-export function LoginDialog() {
+export function LoginDialog({ actor }: { actor: LoginActor | undefined }) {
   const text = useText();
   const toText = useMessage();
   const isReady = useStorefrontActor() !== undefined;
-  const login = useFlow('login');
   const { forgotPassword, registration } = useFeatures();
   const phone = useStorefront((snapshot) => snapshot.context.phone) ?? '';
-  const errors = useOf(login, loginErrors);
-  const isBusy = useOf(login, (snapshot) => snapshot.hasTag('busy')) ?? false;
-  const isBlocked = useOf(login, (snapshot) => snapshot.hasTag('blocked')) ?? false;
-  const open = isReady ? login !== undefined : 'as-is';
-  const formRef = usePendingSubmit(login !== undefined);
+  const errors = useOf(actor, loginErrors);
+  const isBusy = useOf(actor, (snapshot) => snapshot.hasTag('busy')) ?? false;
+  const isBlocked = useOf(actor, (snapshot) => snapshot.hasTag('blocked'));
+  const open = isReady ? actor !== undefined : 'as-is';
+  const formRef = usePendingSubmit(actor !== undefined);
   useFocusOnError(formRef, errors?.focus ?? null);
-  usePrefill(formRef, { phone, open, isOver: login === undefined });
+  usePrefill(formRef, { phone, open, isOver: actor === undefined });
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     // Left to the page's first script, which keeps it until the machine is there.
-    if (!login) return;
+    if (!actor) return;
     event.preventDefault();
     const form = event.currentTarget;
-    login.send({
+    actor.send({
       type: 'credentials.submitted',
       phone: textIn(form, 'phone'),
       password: new Secret(textIn(form, 'password')),
     });
   };
   const leaveFor = (type: 'registerForm.opened' | 'recovery.opened') => () =>
-    login?.send({ type, phone: textIn(formRef.current, 'phone') });
+    actor?.send({ type, phone: textIn(formRef.current, 'phone') });
 
   return (
     <Dialog
       id="login"
       title={text('login.title')}
       open={open}
-      onDismiss={() => login?.send({ type: 'dialog.dismissed' })}
+      onDismiss={() => actor?.send({ type: 'dialog.dismissed' })}
       closeLabel={text('nav.close')}
     >
       <form ref={formRef} className={formStyle} noValidate onSubmit={submit}>
@@ -57,7 +57,7 @@ export function LoginDialog() {
           autoComplete="username"
           enterKeyHint="next"
           error={toText(errors?.phone ?? null)}
-          onInput={() => login?.send({ type: 'credentials.edited' })}
+          onInput={() => actor?.send({ type: 'credentials.edited' })}
         />
         <PasswordField
           name="password"
@@ -67,7 +67,7 @@ export function LoginDialog() {
           autoComplete="current-password"
           enterKeyHint="go"
           error={toText(errors?.password ?? null)}
-          onInput={() => login?.send({ type: 'credentials.edited' })}
+          onInput={() => actor?.send({ type: 'credentials.edited' })}
         />
         {forgotPassword && (
           <button type="button" className={formLink} onClick={leaveFor('recovery.opened')}>

@@ -6,12 +6,12 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button, LinkButton, Scene } from '../../ui/index.ts';
 
 interface MoneyDoneProps {
-  flow: RedeemActor | WithdrawalActor;
+  actor: RedeemActor | WithdrawalActor;
   of: 'redeem' | 'withdraw';
   screen: 'accepted' | 'elsewhere';
 }
 
-export function MoneyDone({ flow, of, screen }: MoneyDoneProps) {
+export function MoneyDone({ actor, of, screen }: MoneyDoneProps) {
   const text = useText();
   const toHistory = useWay()(transactionsPath);
   return (
@@ -22,7 +22,7 @@ export function MoneyDone({ flow, of, screen }: MoneyDoneProps) {
       actions={
         <>
           {toHistory && <LinkButton {...toHistory}>{text(`${of}.history`)}</LinkButton>}
-          <Button variant="secondary" onClick={() => flow.send({ type: 'form.requested' })}>
+          <Button variant="secondary" onClick={() => actor.send({ type: 'form.requested' })}>
             {text(`${of}.again`)}
           </Button>
         </>

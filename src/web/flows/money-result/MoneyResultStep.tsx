@@ -1,18 +1,17 @@
 /** While nobody knows what became of the money: says so, asks, and leads to the history. Never says that it failed. */
+import { useSelector } from '@xstate/react';
 import { moneyResultView } from '../../../../machines/money-result/money-result.selectors.ts';
-import { useOf, useWay } from '../../runtime/ports.tsx';
+import { useWay } from '../../runtime/ports.tsx';
 import { transactionsPath } from '../../runtime/routes.ts';
 import type { MoneyResultActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
-import { LoadingPage } from '../LoadingPage.tsx';
 import { Button, Scene } from '../../ui/index.ts';
 
-export function MoneyResultStep({ step }: { step: MoneyResultActor | undefined }) {
+export function MoneyResultStep({ actor }: { actor: MoneyResultActor }) {
   const text = useText();
   const toText = useMessage();
-  const view = useOf(step, moneyResultView);
+  const view = useSelector(actor, moneyResultView);
   const hasHistory = useWay()(transactionsPath) !== null;
-  if (!step || !view) return <LoadingPage />;
   return (
     <div aria-busy={view.isAsking}>
       <Scene
@@ -25,16 +24,16 @@ export function MoneyResultStep({ step }: { step: MoneyResultActor | undefined }
               <Button
                 busy={view.isAsking}
                 busyLabel={text('money_result.check.busy')}
-                onClick={() => step.send({ type: 'check.requested' })}
+                onClick={() => actor.send({ type: 'check.requested' })}
               >
                 {text('money_result.check')}
               </Button>
             )}
             {view.offersForm && (
-              <Button onClick={() => step.send({ type: 'form.requested' })}>{text('money_result.form')}</Button>
+              <Button onClick={() => actor.send({ type: 'form.requested' })}>{text('money_result.form')}</Button>
             )}
             {hasHistory && (
-              <Button variant="secondary" onClick={() => step.send({ type: 'history.requested' })}>
+              <Button variant="secondary" onClick={() => actor.send({ type: 'history.requested' })}>
                 {text('money_result.history')}
               </Button>
             )}

@@ -1,21 +1,20 @@
 /** A new password for a player who knows the current one (PW-1). */
-import { useFlow } from '../../runtime/ports.tsx';
+import type { NewPasswordActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog } from '../../ui/index.ts';
 import { PasswordChangeForm } from './PasswordChangeForm.tsx';
 
-export function PasswordChangeDialog() {
+export function PasswordChangeDialog({ actor }: { actor: NewPasswordActor | undefined }) {
   const text = useText();
-  const newPassword = useFlow('newPassword');
   return (
     <Dialog
       id="password-change"
       title={text('password_change.title')}
-      open={newPassword !== undefined}
-      onDismiss={() => newPassword?.send({ type: 'dialog.dismissed' })}
+      open={actor !== undefined}
+      onDismiss={() => actor?.send({ type: 'dialog.dismissed' })}
       closeLabel={text('nav.close')}
     >
-      {newPassword && <PasswordChangeForm actor={newPassword} />}
+      {actor && <PasswordChangeForm actor={actor} />}
     </Dialog>
   );
 }

@@ -1,13 +1,13 @@
 /** A new phone number: the number, the code to the one that is left, the PIN. One dialog (PC-1 to PC-3). */
 import { phoneChangeScreen, type PhoneChangeScreen } from '../../../../machines/phone-change/phone-change.selectors.ts';
-import { useFlow, useOf, useStep } from '../../runtime/ports.tsx';
+import { useOf, useStep } from '../../runtime/ports.tsx';
 import type { PhoneChangeActor } from '../../runtime/actors.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, Dialog } from '../../ui/index.ts';
 import { form } from '../flows.css.ts';
 import { CodeForm } from '../one-time-code/CodeForm.tsx';
-import { padStep, padTitle } from '../pin-pad/pad-step.ts';
+import { padHead } from '../pin-pad/pad-step.ts';
 import { PinPad } from '../pin-pad/PinPad.tsx';
 import { NewPhoneForm } from './NewPhoneForm.tsx';
 
@@ -20,24 +20,24 @@ const titles: Record<PhoneChangeScreen, MessageId> = {
   none: 'phone_change.title',
 };
 
-export function PhoneChangeDialog() {
+export function PhoneChangeDialog({ actor }: { actor: PhoneChangeActor | undefined }) {
   const text = useText();
-  const phoneChange = useFlow('phoneChange');
-  const screen = useOf(phoneChange, phoneChangeScreen) ?? 'none';
-  const code = useStep(phoneChange, 'oneTimeCode');
-  const pad = useStep(phoneChange, 'pinPad');
+  const screen = useOf(actor, phoneChangeScreen) ?? 'none';
+  const code = useStep(actor, 'oneTimeCode');
+  const pad = useStep(actor, 'pinPad');
+  const head = useOf(pad, padHead);
 
   return (
     <Dialog
       id="phone-change"
-      title={text(useOf(pad, padTitle) ?? titles[screen])}
+      title={text(head?.title ?? titles[screen])}
       open={screen !== 'none'}
-      step={useOf(pad, padStep) ?? screen}
-      onDismiss={() => (pad ?? code ?? phoneChange)?.send({ type: 'dialog.dismissed' })}
+      step={head?.step ?? screen}
+      onDismiss={() => (pad ?? code ?? actor)?.send({ type: 'dialog.dismissed' })}
       closeLabel={text('nav.close')}
     >
-      {phoneChange && screen === 'phone' && <NewPhoneForm actor={phoneChange} />}
-      {phoneChange && screen === 'pinNeeded' && <PinNeeded actor={phoneChange} />}
+      {actor && screen === 'phone' && <NewPhoneForm actor={actor} />}
+      {actor && screen === 'pinNeeded' && <PinNeeded actor={actor} />}
       {code && <CodeForm actor={code} offersNumberChange />}
       {pad && <PinPad actor={pad} />}
     </Dialog>

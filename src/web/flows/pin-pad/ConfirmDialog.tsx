@@ -3,20 +3,19 @@ import { useOf } from '../../runtime/ports.tsx';
 import type { PinPadActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog } from '../../ui/index.ts';
-import { padStep, padTitle } from './pad-step.ts';
+import { padHead } from './pad-step.ts';
 import { PinPad } from './PinPad.tsx';
 
 /** Open while the pad is there. */
 export function ConfirmDialog({ pad }: { pad: PinPadActor | undefined }) {
   const text = useText();
-  const title = useOf(pad, padTitle) ?? 'pin.confirm.title';
-  const step = useOf(pad, padStep) ?? 'none';
+  const head = useOf(pad, padHead);
   return (
     <Dialog
       id="confirm"
-      title={text(title)}
+      title={text(head?.title ?? 'pin.confirm.title')}
       open={pad !== undefined}
-      step={step}
+      step={head?.step ?? 'none'}
       onDismiss={() => pad?.send({ type: 'dialog.dismissed' })}
       closeLabel={text('nav.close')}
     >

@@ -10,7 +10,7 @@ import { FormError } from '../FormError.tsx';
 import { padStep } from './pad-step.ts';
 import { PinEntry } from './PinEntry.tsx';
 
-/** Whoever places it gives it a heading (`padTitle`) and the focus at each step. */
+/** Whoever places it gives it a heading and the focus at each step (`padHead`). */
 export function PinPad({ actor }: { actor: PinPadActor }) {
   const step = useSelector(actor, padStep);
   if (step === 'failed') return <Failed actor={actor} />;

@@ -33,8 +33,13 @@ const ownTitles: Partial<Record<PinPurpose, MessageId>> = {
   confirm: 'pin.confirm.title',
 };
 
-/** The title of the dialog that the pad is in. */
-export function padTitle(snapshot: PinPadSnapshot): MessageId {
+/** What the dialog that the pad is in is called, and which step it shows. */
+export const padHead = (snapshot: PinPadSnapshot): { title: MessageId; step: PadStep } => ({
+  title: padTitle(snapshot),
+  step: padStep(snapshot),
+});
+
+function padTitle(snapshot: PinPadSnapshot): MessageId {
   const step = padStep(snapshot);
   return (step === 'current' ? ownTitles[snapshot.context.request.purpose] : undefined) ?? titles[step];
 }

@@ -1,9 +1,10 @@
 /** What is known of a player, section by section, each with its way to change it. */
+import { useSelector } from '@xstate/react';
 import { useIntl } from 'react-intl';
 import type { Profile } from '../../../contract/profile.calls.ts';
 import { pinTries } from '../../../contract/pin-rules.ts';
 import type { PinIntent } from '../../../../machines/pin/pin.machine.ts';
-import { useFeatures, useOf, usePorts, useWay } from '../../runtime/ports.tsx';
+import { useFeatures, usePorts, useWay } from '../../runtime/ports.tsx';
 import type { ProfileActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { cards, person, personName, soft, stack, withBadge } from '../account.css.ts';
@@ -27,17 +28,17 @@ import {
 } from '../../ui/index.ts';
 
 export interface ProfileProps {
-  flow: ProfileActor;
+  actor: ProfileActor;
   profile: Profile;
 }
 
-export function ProfileDetails({ flow, profile }: ProfileProps) {
+export function ProfileDetails({ actor, profile }: ProfileProps) {
   return (
     <>
       <Person profile={profile} />
-      <Missing flow={flow} profile={profile} />
+      <Missing actor={actor} profile={profile} />
       <div className={cards}>
-        <AboutYou flow={flow} profile={profile} />
+        <AboutYou actor={actor} profile={profile} />
         <div className={stack}>
           <Security profile={profile} />
           <Payout />
@@ -63,7 +64,7 @@ function Person({ profile: { fullname, username } }: Pick<ProfileProps, 'profile
 }
 
 /** What is not there yet; gone once everything is. */
-function Missing({ flow, profile }: ProfileProps) {
+function Missing({ actor, profile }: ProfileProps) {
   const text = useText();
   const openPin = useOpenPin();
   const { pin, profileForm } = useFeatures();
@@ -95,28 +96,28 @@ function Missing({ flow, profile }: ProfileProps) {
       {missing.every((name) => name === 'pin') ? (
         <Button onClick={() => openPin('set')}>{text('profile.checklist.pin')}</Button>
       ) : (
-        <EditKey flow={flow} label={text('profile.checklist.action')} />
+        <EditKey actor={actor} label={text('profile.checklist.action')} />
       )}
     </Card>
   );
 }
 
 /** Waits where the profile is just being read again: the form starts from what is stored. */
-function EditKey({ flow, label, secondary = false }: { flow: ProfileActor; label: string; secondary?: boolean }) {
-  const isReading = useOf(flow, (snapshot) => snapshot.hasTag('busy')) ?? false;
+function EditKey({ actor, label, secondary = false }: { actor: ProfileActor; label: string; secondary?: boolean }) {
+  const isReading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   return (
     <Button
       variant={secondary ? 'secondary' : 'primary'}
       size={secondary ? 'sm' : 'md'}
       busy={isReading}
-      onClick={() => flow.send({ type: 'profileForm.opened' })}
+      onClick={() => actor.send({ type: 'profileForm.opened' })}
     >
       {label}
     </Button>
   );
 }
 
-function AboutYou({ flow, profile }: ProfileProps) {
+function AboutYou({ actor, profile }: ProfileProps) {
   const text = useText();
   const { locale } = useIntl();
   const { profileForm } = useFeatures();
@@ -125,7 +126,7 @@ function AboutYou({ flow, profile }: ProfileProps) {
   return (
     <Card
       title={text('profile.section.data')}
-      action={profileForm && <EditKey secondary flow={flow} label={text('profile.edit')} />}
+      action={profileForm && <EditKey secondary actor={actor} label={text('profile.edit')} />}
     >
       <DetailList>
         <Detail term={text('profile.field.fullname')}>{fullname ?? none}</Detail>

@@ -2,11 +2,11 @@
  * The form of the profile (PF-1). What is typed belongs to the browser and stays through every failure; it travels with
  * the submit. Only the chosen picture is the machine's, which checks it at once.
  */
+import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { profileErrors, uploadProgress } from '../../../../machines/profile/profile.selectors.ts';
 import type { ProfileField, ProfileForm as Form } from '../../../contract/profile-rules.ts';
-import { useOf } from '../../runtime/ports.tsx';
 import { useMessage, useRichText, useText } from '../../i18n/use-text.ts';
 import { links } from '../../runtime/config.ts';
 import {
@@ -39,14 +39,14 @@ const fieldIds: Record<ProfileField | 'image', string> = {
   image: 'profile-image',
 };
 
-export function ProfileForm({ flow, profile }: ProfileProps) {
+export function ProfileForm({ actor, profile }: ProfileProps) {
   const text = useText();
   const rich = useRichText();
   const toText = useMessage();
   const { locale } = useIntl();
-  const errors = useOf(flow, profileErrors);
-  const percent = useOf(flow, uploadProgress) ?? null;
-  const image = useOf(flow, ({ context }) => context.image) ?? null;
+  const errors = useSelector(actor, profileErrors);
+  const percent = useSelector(actor, uploadProgress);
+  const image = useSelector(actor, ({ context }) => context.image);
   const form = useRef<HTMLFormElement>(null);
   /** How often the form was sent since it was last touched: what is wrong is summed up only for what was sent. */
   const [attempt, setAttempt] = useState(0);
@@ -59,16 +59,16 @@ export function ProfileForm({ flow, profile }: ProfileProps) {
   const edited = () => {
     setAttempt(0);
     setAsking(false);
-    flow.send({ type: 'profileForm.edited' });
+    actor.send({ type: 'profileForm.edited' });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isSaving) return;
     setAttempt(attempt + 1);
     setAsking(false);
-    flow.send({ type: 'profileForm.submitted', form: formIn(form.current) });
+    actor.send({ type: 'profileForm.submitted', form: formIn(form.current) });
   };
-  const close = () => flow.send({ type: 'profileForm.closed' });
+  const close = () => actor.send({ type: 'profileForm.closed' });
   const isTouched = () => image !== null || isOther(formIn(form.current), profile);
 
   return (
@@ -149,11 +149,11 @@ export function ProfileForm({ flow, profile }: ProfileProps) {
           error={errorOf('image')}
           onChoose={(chosen) => {
             setAttempt(0);
-            flow.send({ type: 'image.chosen', ...chosen });
+            actor.send({ type: 'image.chosen', ...chosen });
           }}
           onRemove={() => {
             setAttempt(0);
-            flow.send({ type: 'image.removed' });
+            actor.send({ type: 'image.removed' });
           }}
         />
       </Card>

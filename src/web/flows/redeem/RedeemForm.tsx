@@ -1,7 +1,8 @@
 /** One voucher: typed or pasted as it is printed, shown in capitals, sent with Enter (RD-1). */
+import { useSelector } from '@xstate/react';
 import { useRef, type FormEvent } from 'react';
 import { redeemProblem, voucherOf } from '../../../../machines/redeem/redeem.selectors.ts';
-import { useNow, useOf } from '../../runtime/ports.tsx';
+import { useNow } from '../../runtime/ports.tsx';
 import type { RedeemActor } from '../../runtime/actors.ts';
 import { useOnline } from '../../runtime/use-online.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
@@ -16,14 +17,14 @@ import * as styles from './redeem.css.ts';
 /** More than any voucher with its spaces and dashes has. */
 const longest = 60;
 
-export function RedeemForm({ flow }: { flow: RedeemActor }) {
+export function RedeemForm({ actor }: { actor: RedeemActor }) {
   const text = useText();
   const toText = useMessage();
   const isOnline = useOnline();
   const form = useRef<HTMLFormElement>(null);
-  const problem = useOf(flow, redeemProblem) ?? null;
-  const isBusy = useOf(flow, (snapshot) => snapshot.hasTag('busy')) ?? false;
-  const voucher = useOf(flow, voucherOf) ?? '';
+  const problem = useSelector(actor, redeemProblem);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const voucher = useSelector(actor, voucherOf);
   const until = problem?.until ?? null;
   const now = useNow(until !== null);
   const message = problem && toText(problem.message);
@@ -31,7 +32,7 @@ export function RedeemForm({ flow }: { flow: RedeemActor }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    flow.send({ type: 'voucher.submitted', text: textIn(form.current, 'voucher') });
+    actor.send({ type: 'voucher.submitted', text: textIn(form.current, 'voucher') });
   };
   return (
     <form ref={form} className={formStyle} noValidate onSubmit={submit}>
@@ -55,7 +56,7 @@ export function RedeemForm({ flow }: { flow: RedeemActor }) {
             autoCorrect="off"
             spellCheck={false}
             enterKeyHint="go"
-            onChange={() => flow.send({ type: 'voucher.edited' })}
+            onChange={() => actor.send({ type: 'voucher.edited' })}
           />
         </div>
       </div>

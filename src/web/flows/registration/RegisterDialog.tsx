@@ -4,7 +4,8 @@ import { useLayoutEffect, useState, type FormEvent } from 'react';
 import { phoneError, registrationScreen } from '../../../../machines/registration/registration.selectors.ts';
 import { isPhone } from '../../../contract/fields.ts';
 import { links } from '../../runtime/config.ts';
-import { useFlow, useOf, useStorefront, useStorefrontActor } from '../../runtime/ports.tsx';
+import type { RegistrationActor } from '../../runtime/actors.ts';
+import { useOf, useStorefront, useStorefrontActor } from '../../runtime/ports.tsx';
 import { useMessage, useRichText, useText } from '../../i18n/use-text.ts';
 import { Button, Checkbox, Dialog, PhoneField } from '../../ui/index.ts';
 import { form, formHint, formLink, formLinks } from '../flows.css.ts';
@@ -24,37 +25,36 @@ const read = (form: HTMLFormElement): Typed => ({
   agreed: textIn(form, 'agreed') !== '',
 });
 
-export function RegisterDialog() {
+export function RegisterDialog({ actor }: { actor: RegistrationActor | undefined }) {
   const text = useText();
   const richText = useRichText();
   const toText = useMessage();
   const isReady = useStorefrontActor() !== undefined;
-  const registration = useFlow('registration');
-  const screen = useOf(registration, registrationScreen) ?? 'none';
-  const error = useOf(registration, phoneError) ?? null;
-  const isBusy = useOf(registration, (snapshot) => snapshot.hasTag('busy')) ?? false;
-  const ownPhone = useOf(registration, (snapshot) => snapshot.context.phone);
+  const screen = useOf(actor, registrationScreen) ?? 'none';
+  const error = useOf(actor, phoneError) ?? null;
+  const isBusy = useOf(actor, (snapshot) => snapshot.hasTag('busy')) ?? false;
+  const ownPhone = useOf(actor, (snapshot) => snapshot.context.phone);
   const phone = useStorefront((snapshot) => ownPhone ?? snapshot.context.phone) ?? '';
   const [typed, setTyped] = useState<Typed>({ phone: '', agreed: false });
   const open = isReady ? screen === 'phone' : 'as-is';
   const formRef = usePendingSubmit(screen === 'phone');
   useFocusOnError(formRef, error?.atField ? 'phone' : null);
-  usePrefill(formRef, { phone, open, isOver: registration === undefined });
+  usePrefill(formRef, { phone, open, isOver: actor === undefined });
 
   // What was typed before the scripts came, or was filled in, counts as typed.
   useLayoutEffect(() => {
     if (formRef.current) setTyped(read(formRef.current));
-  }, [formRef, phone, open, registration]);
+  }, [formRef, phone, open, actor]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     // Left to the page's first script, which keeps it until the machine is there.
-    if (!registration) return;
+    if (!actor) return;
     event.preventDefault();
-    registration.send({ type: 'phone.submitted', ...read(event.currentTarget) });
+    actor.send({ type: 'phone.submitted', ...read(event.currentTarget) });
   };
   const edit = (event: FormEvent<HTMLFormElement>) => {
     setTyped(read(event.currentTarget));
-    registration?.send({ type: 'phone.edited' });
+    actor?.send({ type: 'phone.edited' });
   };
 
   return (
@@ -62,7 +62,7 @@ export function RegisterDialog() {
       id="register"
       title={text('register.title')}
       open={open}
-      onDismiss={() => registration?.send({ type: 'dialog.dismissed' })}
+      onDismiss={() => actor?.send({ type: 'dialog.dismissed' })}
       closeLabel={text('nav.close')}
     >
       <form ref={formRef} className={form} noValidate onSubmit={submit} onInput={edit}>
@@ -104,7 +104,7 @@ export function RegisterDialog() {
           <button
             type="button"
             className={formLink}
-            onClick={() => registration?.send({ type: 'loginForm.opened', phone: typed.phone })}
+            onClick={() => actor?.send({ type: 'loginForm.opened', phone: typed.phone })}
           >
             {text('register.login')}
           </button>

@@ -1,4 +1,5 @@
 /** A room, from the first seat to the end: who sits there, how news of it arrives, and the way out. */
+import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import {
   connectionOf,
@@ -10,7 +11,7 @@ import {
 } from '../../../../machines/room/room.selectors.ts';
 import type { Game } from '../../../contract/games.calls.ts';
 import type { Room } from '../../../contract/rooms.calls.ts';
-import { useOf, useStep } from '../../runtime/ports.tsx';
+import { useStep } from '../../runtime/ports.tsx';
 import type { RoomActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, Button } from '../../ui/index.ts';
@@ -21,12 +22,12 @@ import * as styles from './room.css.ts';
 
 export const isArena = (screen: RoomScreen): boolean => ['waiting', 'starting', 'playing', 'ended'].includes(screen);
 
-export function Arena({ flow, game }: { flow: RoomActor; game: Game }) {
-  const screen = useOf(flow, roomScreen) ?? 'none';
-  const room = useOf(flow, roomOf) ?? null;
-  const round = useStep(flow, 'round');
+export function Arena({ actor, game }: { actor: RoomActor; game: Game }) {
+  const screen = useSelector(actor, roomScreen);
+  const room = useSelector(actor, roomOf);
+  const round = useStep(actor, 'round');
   if (!room) return null;
-  const parts = { flow, game, room };
+  const parts = { actor, game, room };
   switch (screen) {
     case 'waiting':
       return (
@@ -43,7 +44,7 @@ export function Arena({ flow, game }: { flow: RoomActor; game: Game }) {
     case 'playing':
       return (
         <Hall {...parts} screen={screen}>
-          {round && <RoundPlay flow={round} />}
+          {round && <RoundPlay actor={round} />}
         </Hall>
       );
     default:
@@ -52,7 +53,7 @@ export function Arena({ flow, game }: { flow: RoomActor; game: Game }) {
 }
 
 interface HallProps {
-  flow: RoomActor;
+  actor: RoomActor;
   game: Game;
   room: Room;
   screen: RoomScreen;
@@ -60,7 +61,7 @@ interface HallProps {
 }
 
 /** What stands around everything that happens in a room. */
-function Hall({ flow, game, room, screen, children }: HallProps) {
+function Hall({ actor, game, room, screen, children }: HallProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -73,27 +74,27 @@ function Hall({ flow, game, room, screen, children }: HallProps) {
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {game.title}
         </h1>
-        <Exit flow={flow} screen={screen} />
+        <Exit actor={actor} screen={screen} />
       </div>
-      <Connection flow={flow} />
+      <Connection actor={actor} />
       {children}
     </section>
   );
 }
 
 /** News does not arrive as it should: said above the room, which goes on. */
-function Connection({ flow }: { flow: RoomActor }) {
+function Connection({ actor }: { actor: RoomActor }) {
   const text = useText();
   const toText = useMessage();
-  const connection = useOf(flow, connectionOf) ?? 'connecting';
-  const trouble = useOf(flow, connectionTrouble) ?? null;
+  const connection = useSelector(actor, connectionOf);
+  const trouble = useSelector(actor, connectionTrouble);
   return (
     <div role="status" className={styles.remark} data-connection={connection}>
       {connection === 'lost' && (
         <Banner tone="pending">
           <p>{text('room.connection.lost')}</p>
           <p>{toText(trouble)}</p>
-          <Button variant="secondary" size="sm" onClick={() => flow.send({ type: 'check.requested' })}>
+          <Button variant="secondary" size="sm" onClick={() => actor.send({ type: 'check.requested' })}>
             {text('room.retry')}
           </Button>
         </Banner>
@@ -103,10 +104,10 @@ function Connection({ flow }: { flow: RoomActor }) {
 }
 
 /** Before the round the stake comes back, so nothing is asked; after that the opponent would win. */
-function Exit({ flow, screen }: { flow: RoomActor; screen: RoomScreen }) {
+function Exit({ actor, screen }: { actor: RoomActor; screen: RoomScreen }) {
   const text = useText();
   const toText = useMessage();
-  const { step, message } = useOf(flow, leavingOf) ?? { step: 'none', message: null };
+  const { step, message } = useSelector(actor, leavingOf);
   const stay = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (step === 'confirming') stay.current?.focus();
@@ -116,10 +117,10 @@ function Exit({ flow, screen }: { flow: RoomActor; screen: RoomScreen }) {
       <div className={styles.exit} role="group" aria-label={text('room.leave')}>
         <p role="status">{message ? toText(message) : text('room.leave.question')}</p>
         <div className={styles.leaveKeys}>
-          <Button ref={stay} variant="secondary" onClick={() => flow.send({ type: 'leave.dismissed' })}>
+          <Button ref={stay} variant="secondary" onClick={() => actor.send({ type: 'leave.dismissed' })}>
             {text('room.leave.stay')}
           </Button>
-          <Button variant="danger" onClick={() => flow.send({ type: 'leave.confirmed' })}>
+          <Button variant="danger" onClick={() => actor.send({ type: 'leave.confirmed' })}>
             {text(step === 'failed' ? 'room.retry' : 'room.leave.confirm')}
           </Button>
         </div>
@@ -132,7 +133,7 @@ function Exit({ flow, screen }: { flow: RoomActor; screen: RoomScreen }) {
       size="sm"
       busy={step === 'busy'}
       busyLabel={text('room.leave.busy')}
-      onClick={() => flow.send({ type: 'leave.requested' })}
+      onClick={() => actor.send({ type: 'leave.requested' })}
     >
       {text(screen === 'playing' ? 'room.leave' : 'room.leave.free')}
     </Button>

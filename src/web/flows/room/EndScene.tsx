@@ -1,9 +1,10 @@
 /** What a room came to, and what it paid. */
+import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { RoomOutcome } from '../../../contract/room-words.ts';
 import type { Room } from '../../../contract/rooms.calls.ts';
 import { endOf } from '../../../../machines/room/room.selectors.ts';
-import { useLink, useOf, useWay } from '../../runtime/ports.tsx';
+import { useLink, useWay } from '../../runtime/ports.tsx';
 import { roundPath } from '../../../../machines/kit/game-paths.ts';
 import type { RoomActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
@@ -19,12 +20,12 @@ const pictures: Record<RoomOutcome, SceneKind> = {
   refunded: 'waiting',
 };
 
-export function EndScene({ flow, room }: { flow: RoomActor; room: Room }) {
+export function EndScene({ actor, room }: { actor: RoomActor; room: Room }) {
   const text = useText();
   const toText = useMessage();
   const link = useLink();
   const toReplay = useWay()(roundPath(room.id));
-  const end = useOf(flow, endOf) ?? null;
+  const end = useSelector(actor, endOf);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -47,7 +48,7 @@ export function EndScene({ flow, room }: { flow: RoomActor; room: Room }) {
         text={toText({ ...end.text, values: { ...end.text.values, name } })}
         actions={
           <>
-            <Button size="lg" block onClick={() => flow.send({ type: 'form.requested' })}>
+            <Button size="lg" block onClick={() => actor.send({ type: 'form.requested' })}>
               {text('room.ended.again')}
             </Button>
             {hasRound && toReplay && (

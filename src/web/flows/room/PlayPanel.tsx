@@ -1,4 +1,5 @@
 /** Beside what a game is: how to play it, or why that is not possible now. */
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import {
   isInvitationUnread,
@@ -9,7 +10,7 @@ import {
   type RoomScreen,
 } from '../../../../machines/room/room.selectors.ts';
 import type { Game } from '../../../contract/games.calls.ts';
-import { useOf, usePorts } from '../../runtime/ports.tsx';
+import { usePorts } from '../../runtime/ports.tsx';
 import type { RoomActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, Button, opens, SkeletonBlock, visuallyHidden } from '../../ui/index.ts';
@@ -17,28 +18,28 @@ import { StakeForm } from './StakeForm.tsx';
 import * as styles from './room.css.ts';
 
 interface PlayPanelProps {
-  flow: RoomActor;
+  actor: RoomActor;
   game: Game;
   onStake(digits: string): void;
 }
 
-export function PlayPanel({ flow, game, onStake }: PlayPanelProps) {
+export function PlayPanel({ actor, game, onStake }: PlayPanelProps) {
   const text = useText();
   const toText = useMessage();
-  const screen = useOf(flow, roomScreen) ?? 'none';
-  const trouble = useOf(flow, roomTrouble) ?? null;
-  const refusal = useOf(flow, refusalOf) ?? null;
-  const isUnread = useOf(flow, isInvitationUnread) ?? false;
-  const toForm = () => flow.send({ type: 'form.requested' });
+  const screen = useSelector(actor, roomScreen);
+  const trouble = useSelector(actor, roomTrouble);
+  const refusal = useSelector(actor, refusalOf);
+  const isUnread = useSelector(actor, isInvitationUnread);
+  const toForm = () => actor.send({ type: 'form.requested' });
   switch (screen) {
     case 'form':
-      return <StakeForm flow={flow} game={game} onStake={onStake} />;
+      return <StakeForm actor={actor} game={game} onStake={onStake} />;
     case 'trouble':
       return (
         <Notice
           tone="bad"
           text={toText(trouble)}
-          onAct={() => flow.send({ type: 'check.requested' })}
+          onAct={() => actor.send({ type: 'check.requested' })}
           screen={screen}
           other={
             isUnread && (
@@ -62,7 +63,7 @@ export function PlayPanel({ flow, game, onStake }: PlayPanelProps) {
         <Notice
           tone="pending"
           text={text('room.elsewhere')}
-          onAct={() => flow.send({ type: 'seat.followed' })}
+          onAct={() => actor.send({ type: 'seat.followed' })}
           screen={screen}
         >
           {text('room.elsewhere.action')}
@@ -75,7 +76,7 @@ export function PlayPanel({ flow, game, onStake }: PlayPanelProps) {
         </Notice>
       );
     default:
-      return <Looking flow={flow} />;
+      return <Looking actor={actor} />;
   }
 }
 
@@ -105,9 +106,9 @@ function Notice({ screen, tone, text, onAct, children, other }: NoticeProps) {
 }
 
 /** Whether there is a seat already: after a reload, or where the answer was lost. */
-function Looking({ flow }: { flow: RoomActor }) {
+function Looking({ actor }: { actor: RoomActor }) {
   const text = useText();
-  const uncertain = useOf(flow, isUncertain) ?? false;
+  const uncertain = useSelector(actor, isUncertain);
   return (
     <div className={styles.notice} aria-busy="true" data-room="looking">
       <div role="status">{uncertain && <Banner tone="info">{text('room.uncertain')}</Banner>}</div>

@@ -1,4 +1,5 @@
 /** What is staked (GM-3), or what an invitation is for, and the ways into a room. */
+import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import {
   invitedOf,
@@ -7,12 +8,12 @@ import {
   stakeOf,
   type RoomProblem,
 } from '../../../../machines/room/room.selectors.ts';
-import { balancesView } from '../../../../machines/session/session.selectors.ts';
 import type { Game } from '../../../contract/games.calls.ts';
 import { readPlatinum, sumOf, type Platinum } from '../../../contract/money.ts';
 import { isStake, largestStake, rewardOf, stakePresets, stakeStep } from '../../../contract/stake.ts';
-import { useFlow, useNow, useOf, useWay } from '../../runtime/ports.tsx';
+import { useNow, useWay } from '../../runtime/ports.tsx';
 import type { RoomActor } from '../../runtime/actors.ts';
+import { useBalances } from '../../runtime/session.ts';
 import { useOnline } from '../../runtime/use-online.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { AmountField, Banner, Button, Countdown, formatPlatinum, LinkButton, PresetKeys } from '../../ui/index.ts';
@@ -22,8 +23,8 @@ import * as styles from './room.css.ts';
 
 /** What a player has in all: both balances may be staked. */
 function useAvailable(): Platinum | null {
-  const wallet = useOf(useFlow('session'), balancesView)?.wallet ?? null;
-  return wallet && sumOf(wallet.token, wallet.winning);
+  const wallet = useBalances()?.wallet;
+  return wallet ? sumOf(wallet.token, wallet.winning) : null;
 }
 
 /** What the game proposes, or as much of it as there is. */
@@ -33,21 +34,21 @@ function proposed({ stake }: Game, available: Platinum | null): number {
 }
 
 interface StakeFormProps {
-  flow: RoomActor;
+  actor: RoomActor;
   game: Game;
   /** Told of every stake, so that the score table shows what it would pay. */
   onStake(digits: string): void;
 }
 
-export function StakeForm({ flow, game, onStake }: StakeFormProps) {
+export function StakeForm({ actor, game, onStake }: StakeFormProps) {
   const text = useText();
   const form = useRef<HTMLFormElement>(null);
   const available = useAvailable();
-  const invited = useOf(flow, invitedOf) ?? null;
-  const before = useOf(flow, stakeOf) ?? null;
+  const invited = useSelector(actor, invitedOf);
+  const before = useSelector(actor, stakeOf);
   const [typed, setTyped] = useState<string | null>(before === null || before === 0 ? null : String(before));
-  const isBusy = useOf(flow, isJoining) ?? false;
-  const problem = useOf(flow, roomProblem) ?? null;
+  const isBusy = useSelector(actor, isJoining);
+  const problem = useSelector(actor, roomProblem);
   const isOnline = useOnline();
   const toText = useMessage();
   const now = useNow(problem?.until != null);
@@ -58,9 +59,9 @@ export function StakeForm({ flow, game, onStake }: StakeFormProps) {
   useEffect(() => onStake(digits), [onStake, digits]);
   const change = (next: string) => {
     setTyped(next);
-    flow.send({ type: 'stake.changed' });
+    actor.send({ type: 'stake.changed' });
   };
-  const join = (isPrivate: boolean) => flow.send({ type: 'join.requested', digits, available, isPrivate });
+  const join = (isPrivate: boolean) => actor.send({ type: 'join.requested', digits, available, isPrivate });
   const topUp = problem?.offersTopUp && <TopUpWay />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -71,7 +72,7 @@ export function StakeForm({ flow, game, onStake }: StakeFormProps) {
       <div className={styles.choice}>
         {invited ? (
           <>
-            <Invitation flow={flow} name={invited.name} stake={invited.stake} />
+            <Invitation actor={actor} name={invited.name} stake={invited.stake} />
             {topUp}
           </>
         ) : (
@@ -145,13 +146,13 @@ export function StakeForm({ flow, game, onStake }: StakeFormProps) {
 
 const waitOf = (problem: RoomProblem | null) => problem?.until != null && { 'aria-disabled': true as const };
 
-function Invitation({ flow, name, stake }: { flow: RoomActor; name: string; stake: Platinum }) {
+function Invitation({ actor, name, stake }: { actor: RoomActor; name: string; stake: Platinum }) {
   const text = useText();
   return (
     <>
       <h2 className={styles.panelTitle}>{text('room.invited.title', { name })}</h2>
       <p>{text('room.invited.text', { platinum: formatPlatinum(stake) })}</p>
-      <Button variant="quiet" className={styles.otherKey} onClick={() => flow.send({ type: 'form.requested' })}>
+      <Button variant="quiet" className={styles.otherKey} onClick={() => actor.send({ type: 'form.requested' })}>
         {text('room.invited.other')}
       </Button>
     </>

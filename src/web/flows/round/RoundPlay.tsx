@@ -1,6 +1,7 @@
 /** The round itself: both players and the time above, the game below, what does not get through in between (GM-5). */
+import { useSelector } from '@xstate/react';
 import { roundOf, roundScreen, roundTrouble } from '../../../../machines/round/round.selectors.ts';
-import { useOf, usePorts } from '../../runtime/ports.tsx';
+import { usePorts } from '../../runtime/ports.tsx';
 import type { RoundActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, formatCountdown, Scene } from '../../ui/index.ts';
@@ -13,17 +14,17 @@ import { SumsGame } from './SumsGame.tsx';
 /** How long a round is at most, seconds: only for the bar that shows what is left of it. */
 const longestRound = 60;
 
-export function RoundPlay({ flow }: { flow: RoundActor }) {
+export function RoundPlay({ actor }: { actor: RoundActor }) {
   const text = useText();
   const toText = useMessage();
   const { clock } = usePorts();
-  const screen = useOf(flow, roundScreen) ?? 'none';
-  const view = useOf(flow, roundOf);
-  const trouble = useOf(flow, roundTrouble) ?? null;
+  const screen = useSelector(actor, roundScreen);
+  const view = useSelector(actor, roundOf);
+  const trouble = useSelector(actor, roundTrouble);
   const left = useSecondsLeft(view?.room.until ?? null) ?? 0;
   if (!view) return null;
   const isRings = (view.prompt ?? view.room.prompts[0])?.kind === 'ring';
-  const give = (seq: number, value: number) => flow.send({ type: 'answer.given', seq, value, now: clock.now() });
+  const give = (seq: number, value: number) => actor.send({ type: 'answer.given', seq, value, now: clock.now() });
   return (
     <>
       <div className={room.roundHead}>

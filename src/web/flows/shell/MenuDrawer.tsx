@@ -1,26 +1,18 @@
 /** The drawer: e-wallet, pages, help, language, logout (SH-8). */
+import { useSelector } from '@xstate/react';
 import type { Route } from '../../../../machines/storefront/route.ts';
 import { isDrawerOpen, languageOf } from '../../../../machines/shell/shell.selectors.ts';
 import { isReferral, visitOf } from '../../../../machines/storefront/storefront.selectors.ts';
-import { WalletCard } from '../e-wallet/WalletCard.tsx';
+import { WalletCard, type WalletCardProps } from '../e-wallet/WalletCard.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Drawer, DrawerAction, DrawerLink, DrawerSection, groupPhone, LanguageChoice } from '../../ui/index.ts';
 import { drawerNote } from './shell.css.ts';
 import { links, version } from '../../runtime/config.ts';
-import {
-  useFeatures,
-  useFlow,
-  useLink,
-  useOf,
-  usePorts,
-  useRoute,
-  useStorefront,
-  useWay,
-} from '../../runtime/ports.tsx';
+import { useFeatures, useLink, usePorts, useRoute, useStorefront, useWay } from '../../runtime/ports.tsx';
 import { roundsPath } from '../../../../machines/kit/game-paths.ts';
 import { transactionsPath } from '../../runtime/routes.ts';
 
-export function MenuDrawer() {
+export function MenuDrawer({ shell, eWallet }: WalletCardProps) {
   const text = useText();
   const link = useLink();
   const way = useWay();
@@ -30,28 +22,26 @@ export function MenuDrawer() {
   const toRedeem = way('/redeem');
   const toHistory = way(transactionsPath) ?? way(roundsPath);
   const { store } = usePorts();
-  const shell = useFlow('shell');
-  const isOpen = useOf(shell, isDrawerOpen);
-  const language = useOf(shell, languageOf) ?? 'id';
+  const isOpen = useSelector(shell, isDrawerOpen);
+  const language = useSelector(shell, languageOf);
   const isPlayer = useStorefront(visitOf) === 'player';
   const hidesWallet = useStorefront(isReferral) === true;
   const { name } = useRoute();
-  // One page is served for many addresses: none is marked before the machines are there.
-  const mark = (...pages: Route['name'][]) => shell && pages.includes(name) && { 'aria-current': 'page' as const };
+  const mark = (...pages: Route['name'][]) => pages.includes(name) && { 'aria-current': 'page' as const };
   const phone = useStorefront((snapshot) => snapshot.context.session?.phone);
 
   return (
     <Drawer
       id="menu"
       title={text('drawer.title')}
-      open={isOpen ?? false}
-      onDismiss={() => shell?.send({ type: 'dialog.dismissed' })}
+      open={isOpen}
+      onDismiss={() => shell.send({ type: 'dialog.dismissed' })}
       closeLabel={text('nav.close')}
     >
       {isPlayer && phone !== undefined && (
         <p className={drawerNote}>{text('drawer.signed_in_as', { phone: groupPhone(phone) })}</p>
       )}
-      {isPlayer && !hidesWallet && features.eWallet && <WalletCard />}
+      {isPlayer && !hidesWallet && features.eWallet && <WalletCard shell={shell} eWallet={eWallet} />}
       <DrawerSection>
         <DrawerLink icon="games" label={text('drawer.games')} {...link('/')} {...mark('games')} />
         {toProfile && (
@@ -77,7 +67,7 @@ export function MenuDrawer() {
             { value: 'id', label: text('drawer.language.id') },
             { value: 'en', label: text('drawer.language.en') },
           ]}
-          onChoose={(chosen) => shell?.send({ type: 'language.chosen', language: chosen })}
+          onChoose={(chosen) => shell.send({ type: 'language.chosen', language: chosen })}
         />
       </DrawerSection>
       {isPlayer && (
@@ -86,7 +76,7 @@ export function MenuDrawer() {
             icon="logout"
             label={text('drawer.logout')}
             onClick={() => {
-              shell?.send({ type: 'dialog.dismissed' });
+              shell.send({ type: 'dialog.dismissed' });
               store.send({ type: 'signOut.requested' });
             }}
           />

@@ -1,21 +1,12 @@
 /** The top bar: for a visitor the way in, for a player both balances (SH-6). */
 import { useEffect, type MouseEvent } from 'react';
-import { balancesView } from '../../../../machines/session/session.selectors.ts';
 import { visitOf } from '../../../../machines/storefront/storefront.selectors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { BalanceButton, BrandMark, Button, IconButton, opens, TopBar } from '../../ui/index.ts';
+import { useBalances } from '../../runtime/session.ts';
 import { useBrand } from '../../runtime/brand.ts';
 import { forPlayer, forVisitor, homeLink } from './shell.css.ts';
-import {
-  useFeatures,
-  useFlow,
-  useLink,
-  useOf,
-  usePorts,
-  useStorefront,
-  useStorefrontActor,
-  useWay,
-} from '../../runtime/ports.tsx';
+import { useFeatures, useLink, usePorts, useStorefront, useStorefrontActor, useWay } from '../../runtime/ports.tsx';
 
 export function StoreTopBar() {
   const text = useText();
@@ -88,7 +79,7 @@ function Balances({ className }: { className: string | undefined }) {
   const text = useText();
   const way = useWay();
   const { store } = usePorts();
-  const view = useOf(useFlow('session'), balancesView) ?? { state: 'loading', wallet: null };
+  const view = useBalances() ?? { state: 'loading', wallet: null };
   // Amounts that were read before stay while they are read again.
   const state = view.state === 'loading' && view.wallet ? 'ready' : view.state;
 

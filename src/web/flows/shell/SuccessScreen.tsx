@@ -4,19 +4,19 @@ import type { Success } from '../../../../machines/shell/shell.machine.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { LinkButton, Scene } from '../../ui/index.ts';
 import { useGameBehind } from '../../runtime/games.ts';
-import { useFlow, useLink, useWay } from '../../runtime/ports.tsx';
+import type { ShellActor } from '../../runtime/actors.ts';
+import { useLink, useWay } from '../../runtime/ports.tsx';
 import { transactionPath } from '../../runtime/routes.ts';
 
-export function SuccessScreen({ success }: { success: Success }) {
+export function SuccessScreen({ shell, success }: { shell: ShellActor; success: Success }) {
   const text = useText();
   const toText = useMessage();
   const link = useLink();
   const hasDetail = useWay()(transactionPath(success.transactionId)) !== null;
-  const shell = useFlow('shell');
   /** Also where the link leads to the page that lies below. */
   const leave = (follow: (event: MouseEvent<HTMLElement>) => void) => (event: MouseEvent<HTMLElement>) => {
     follow(event);
-    shell?.send({ type: 'success.left' });
+    shell.send({ type: 'success.left' });
   };
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,21 +1,21 @@
 /** The toast on screen, and its text where screen readers hear it (SH-10). */
+import { useSelector } from '@xstate/react';
 import { currentToast } from '../../../../machines/shell/shell.selectors.ts';
 import { useMessage } from '../../i18n/use-text.ts';
 import { LiveRegion, Toast } from '../../ui/index.ts';
-import { useFlow, useOf } from '../../runtime/ports.tsx';
+import type { ShellActor } from '../../runtime/actors.ts';
 
-export function Toasts() {
-  const shell = useFlow('shell');
+export function Toasts({ actor }: { actor: ShellActor }) {
   const toText = useMessage();
-  const text = toText(useOf(shell, currentToast) ?? null);
+  const text = toText(useSelector(actor, currentToast));
   return (
     <>
       <LiveRegion>{text}</LiveRegion>
       <Toast
         text={text ?? ''}
         visible={text !== null}
-        onHold={() => shell?.send({ type: 'toast.held' })}
-        onRelease={() => shell?.send({ type: 'toast.released' })}
+        onHold={() => actor.send({ type: 'toast.held' })}
+        onRelease={() => actor.send({ type: 'toast.released' })}
       />
     </>
   );

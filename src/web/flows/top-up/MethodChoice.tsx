@@ -1,9 +1,9 @@
 /** How it is paid: the linked e-wallet, or a virtual account of a bank, each with what it costs for the amount at hand. */
 import type { TopUpOrder } from '../../../../machines/top-up/top-up.selectors.ts';
-import { eWalletView } from '../../../../machines/session/session.selectors.ts';
 import { quote } from '../../../contract/money.ts';
 import { paymentKinds, type PaymentMethod, type TopUpOptions } from '../../../contract/top-up.calls.ts';
-import { useFeatures, useFlow, useOf, useStorefrontActor } from '../../runtime/ports.tsx';
+import { useEWallet } from '../../runtime/session.ts';
+import { useFeatures, useStorefrontActor } from '../../runtime/ports.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { AccountIcon, Badge, Button, FieldError, formatPlatinum, formatRupiah } from '../../ui/index.ts';
 import { radioDot } from '../../ui/field/field.css.ts';
@@ -26,7 +26,7 @@ export function MethodChoice({ options, order, error, offersLink, onChoose }: Me
   const text = useText();
   const root = useStorefrontActor();
   const features = useFeatures();
-  const wallet = useOf(useFlow('session'), eWalletView);
+  const wallet = useEWallet();
   return (
     <fieldset className={money.group} aria-describedby="method-error">
       <legend className={money.legend}>{text('top_up.methods')}</legend>

@@ -1,6 +1,6 @@
 /** The order in full before it is sent, and where it leads. */
+import { useSelector } from '@xstate/react';
 import { orderOf } from '../../../../machines/top-up/top-up.selectors.ts';
-import { useOf } from '../../runtime/ports.tsx';
 import type { TopUpActor } from '../../runtime/actors.ts';
 import { useOnline } from '../../runtime/use-online.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -10,11 +10,11 @@ import { OrderSums, OrderTotal } from './OrderSums.tsx';
 import * as money from '../money/money.css.ts';
 import * as styles from './top-up.css.ts';
 
-export function OrderReview({ flow }: { flow: TopUpActor }) {
+export function OrderReview({ actor }: { actor: TopUpActor }) {
   const text = useText();
   const isOnline = useOnline();
-  const order = useOf(flow, orderOf);
-  const isBusy = useOf(flow, (snapshot) => snapshot.matches('creating')) ?? false;
+  const order = useSelector(actor, orderOf);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.matches('creating'));
   if (!order?.method || order.amount === null) return null;
   const { amount, method } = order;
   const name = vendorName(method.code);
@@ -42,11 +42,11 @@ export function OrderReview({ flow }: { flow: TopUpActor }) {
           block
           busy={isBusy}
           busyLabel={text('top_up.confirm.busy')}
-          onClick={() => flow.send({ type: 'order.confirmed' })}
+          onClick={() => actor.send({ type: 'order.confirmed' })}
         >
           {leaves ? text('top_up.confirm.e_wallet', { name }) : text('top_up.confirm.account')}
         </Button>
-        <Button variant="quiet" block disabled={isBusy} onClick={() => flow.send({ type: 'form.requested' })}>
+        <Button variant="quiet" block disabled={isBusy} onClick={() => actor.send({ type: 'form.requested' })}>
           {text('top_up.change')}
         </Button>
       </div>

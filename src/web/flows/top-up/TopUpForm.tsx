@@ -1,8 +1,9 @@
 /** Amount and method, with what they cost beside them. What does not fit takes the focus where it is. */
+import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type FormEvent, type RefObject } from 'react';
 import { lastOrderOf, orderOf, topUpProblem, type TopUpProblem } from '../../../../machines/top-up/top-up.selectors.ts';
 import type { TopUpOptions } from '../../../contract/top-up.calls.ts';
-import { useNow, useOf, useWay } from '../../runtime/ports.tsx';
+import { useNow, useWay } from '../../runtime/ports.tsx';
 import { transactionPath } from '../../runtime/routes.ts';
 import type { TopUpActor } from '../../runtime/actors.ts';
 import { useOnline } from '../../runtime/use-online.ts';
@@ -15,15 +16,15 @@ import { MethodChoice } from './MethodChoice.tsx';
 import { OrderSums, OrderTotal } from './OrderSums.tsx';
 import * as money from '../money/money.css.ts';
 
-export function TopUpForm({ flow, options }: { flow: TopUpActor; options: TopUpOptions }) {
+export function TopUpForm({ actor, options }: { actor: TopUpActor; options: TopUpOptions }) {
   const text = useText();
   const toText = useMessage();
   const way = useWay();
   const isOnline = useOnline();
   const form = useRef<HTMLFormElement>(null);
-  const order = useOf(flow, orderOf);
-  const problem = useOf(flow, topUpProblem) ?? null;
-  const last = useOf(flow, lastOrderOf) ?? null;
+  const order = useSelector(actor, orderOf);
+  const problem = useSelector(actor, topUpProblem);
+  const last = useSelector(actor, lastOrderOf);
   const toLast = last?.status === 'pending' ? way(transactionPath(last.id)) : null;
   const until = problem?.until ?? null;
   const now = useNow(until !== null);
@@ -34,7 +35,7 @@ export function TopUpForm({ flow, options }: { flow: TopUpActor; options: TopUpO
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    flow.send({ type: 'review.requested' });
+    actor.send({ type: 'review.requested' });
   };
   return (
     <form ref={form} className={money.columns} noValidate onSubmit={submit}>
@@ -50,14 +51,14 @@ export function TopUpForm({ flow, options }: { flow: TopUpActor; options: TopUpO
           options={options}
           order={order}
           error={errorAt('amount')}
-          onChange={(digits) => flow.send({ type: 'amount.changed', digits })}
+          onChange={(digits) => actor.send({ type: 'amount.changed', digits })}
         />
         <MethodChoice
           options={options}
           order={order}
           error={errorAt('method')}
           offersLink={problem?.offersLink ?? false}
-          onChoose={(code) => flow.send({ type: 'method.chosen', code })}
+          onChoose={(code) => actor.send({ type: 'method.chosen', code })}
         />
       </div>
       <section className={money.summary} aria-labelledby="top-up-summary" data-sticky-summary="">

@@ -1,4 +1,5 @@
 /** What the top-up says where there is no form: on the way to the e-wallet, on the way back, and at the end. */
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { lastOrderOf, orderOf, toldOutcomeOf, unpaidReason } from '../../../../machines/top-up/top-up.selectors.ts';
 import {
@@ -8,22 +9,23 @@ import {
   transactionScreen,
 } from '../../../../machines/transaction/transaction.selectors.ts';
 import type { ToldOutcome } from '../../../../machines/storefront/route.ts';
-import { useFeatures, useOf, useStep } from '../../runtime/ports.tsx';
-import type { TopUpActor } from '../../runtime/actors.ts';
+import { useFeatures, useStep } from '../../runtime/ports.tsx';
+import type { TopUpActor, TransactionActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button, formatRupiah, Scene, type SceneKind } from '../../ui/index.ts';
+import { LoadingPage } from '../LoadingPage.tsx';
 import { vendorName } from './names.ts';
 
 interface Part {
-  flow: TopUpActor;
+  actor: TopUpActor;
 }
 
 const toldKinds: Record<ToldOutcome, SceneKind> = { success: 'success', pending: 'waiting', failed: 'error' };
 
 /** What the address that a vendor led back to says, as what it is: said by others, until the history shows it. */
-export function ToldScene({ flow, retry }: Part & { retry?: ReactNode }) {
+export function ToldScene({ actor, retry }: Part & { retry?: ReactNode }) {
   const text = useText();
-  const told = useOf(flow, toldOutcomeOf) ?? 'pending';
+  const told = useSelector(actor, toldOutcomeOf) ?? 'pending';
   const { transactions } = useFeatures();
   return (
     <Scene
@@ -34,9 +36,9 @@ export function ToldScene({ flow, retry }: Part & { retry?: ReactNode }) {
         <>
           {retry ??
             (transactions && (
-              <Button onClick={() => flow.send({ type: 'history.requested' })}>{text('payment.told.history')}</Button>
+              <Button onClick={() => actor.send({ type: 'history.requested' })}>{text('payment.told.history')}</Button>
             ))}
-          <FormKey flow={flow} variant="quiet">
+          <FormKey actor={actor} variant="quiet">
             {text('top_up.again')}
           </FormKey>
         </>
@@ -45,32 +47,32 @@ export function ToldScene({ flow, retry }: Part & { retry?: ReactNode }) {
   );
 }
 
-const OrderKey = ({ flow }: Part) => {
+const OrderKey = ({ actor }: Part) => {
   const text = useText();
   const { transaction } = useFeatures();
   if (!transaction) return null;
   return (
-    <Button variant="secondary" onClick={() => flow.send({ type: 'history.requested' })}>
+    <Button variant="secondary" onClick={() => actor.send({ type: 'history.requested' })}>
       {text('top_up.order')}
     </Button>
   );
 };
 
 function FormKey({
-  flow,
+  actor,
   variant = 'primary',
   children,
 }: Part & { variant?: 'primary' | 'quiet'; children: ReactNode }) {
   return (
-    <Button variant={variant} onClick={() => flow.send({ type: 'form.requested' })}>
+    <Button variant={variant} onClick={() => actor.send({ type: 'form.requested' })}>
       {children}
     </Button>
   );
 }
 
-export function LeavingScene({ flow }: Part) {
+export function LeavingScene({ actor }: Part) {
   const text = useText();
-  const transaction = useOf(flow, lastOrderOf);
+  const transaction = useSelector(actor, lastOrderOf);
   const name = vendorName(transaction?.method.code ?? '');
   return (
     <Scene
@@ -79,19 +81,19 @@ export function LeavingScene({ flow }: Part) {
       text={transaction?.total != null && text('top_up.leaving.text', { total: formatRupiah(transaction.total) })}
       actions={
         <>
-          <Button onClick={() => flow.send({ type: 'checkout.requested' })}>
+          <Button onClick={() => actor.send({ type: 'checkout.requested' })}>
             {text('top_up.leaving.again', { name })}
           </Button>
-          <OrderKey flow={flow} />
+          <OrderKey actor={actor} />
         </>
       }
     />
   );
 }
 
-export function BlockedScene({ flow }: Part) {
+export function BlockedScene({ actor }: Part) {
   const text = useText();
-  const name = vendorName(useOf(flow, orderOf)?.method?.code ?? '');
+  const name = vendorName(useSelector(actor, orderOf)?.method?.code ?? '');
   return (
     <Scene
       kind="error"
@@ -99,8 +101,8 @@ export function BlockedScene({ flow }: Part) {
       text={text('top_up.blocked.text', { name })}
       actions={
         <>
-          <FormKey flow={flow}>{text('top_up.back')}</FormKey>
-          <OrderKey flow={flow} />
+          <FormKey actor={actor}>{text('top_up.back')}</FormKey>
+          <OrderKey actor={actor} />
         </>
       }
     />
@@ -108,17 +110,21 @@ export function BlockedScene({ flow }: Part) {
 }
 
 /** Back from the e-wallet: pending, until the server says otherwise. What a person looks at is not waited for here. */
-export function ReturnedScene({ flow }: Part) {
+export function ReturnedScene({ actor }: Part) {
+  const step = useStep(actor, 'transaction');
+  return step ? <Returned actor={actor} step={step} /> : <LoadingPage />;
+}
+
+function Returned({ actor, step }: Part & { step: TransactionActor }) {
   const text = useText();
   const toText = useMessage();
-  const step = useStep(flow, 'transaction');
-  const screen = useOf(step, transactionScreen);
-  const transaction = useOf(step, transactionOf) ?? null;
-  const trouble = useOf(step, receiptTrouble) ?? null;
-  const isChecking = useOf(step, isCheckingReceipt) ?? false;
-  const told = useOf(flow, toldOutcomeOf) ?? null;
+  const screen = useSelector(step, transactionScreen);
+  const transaction = useSelector(step, transactionOf);
+  const trouble = useSelector(step, receiptTrouble);
+  const isChecking = useSelector(step, isCheckingReceipt);
+  const told = useSelector(actor, toldOutcomeOf);
   const again = (
-    <FormKey flow={flow} variant="quiet">
+    <FormKey actor={actor} variant="quiet">
       {text('top_up.again')}
     </FormKey>
   );
@@ -127,9 +133,9 @@ export function ReturnedScene({ flow }: Part) {
     if (told !== null) {
       // The order itself cannot be read: what was said of it is all that there is.
       const retry = (
-        <Button onClick={() => step?.send({ type: 'receipt.refreshRequested' })}>{text('top_up.try_again')}</Button>
+        <Button onClick={() => step.send({ type: 'receipt.refreshRequested' })}>{text('top_up.try_again')}</Button>
       );
-      return <ToldScene flow={flow} retry={retry} />;
+      return <ToldScene actor={actor} retry={retry} />;
     }
     const kind: SceneKind = isMissing ? 'not-found' : trouble?.id === 'error.offline' ? 'offline' : 'error';
     return (
@@ -139,7 +145,7 @@ export function ReturnedScene({ flow }: Part) {
         text={isMissing ? text('top_up.returned.missing.text') : toText(trouble)}
         actions={
           <>
-            <Button onClick={() => step?.send({ type: 'receipt.refreshRequested' })}>{text('top_up.try_again')}</Button>
+            <Button onClick={() => step.send({ type: 'receipt.refreshRequested' })}>{text('top_up.try_again')}</Button>
             {again}
           </>
         }
@@ -162,11 +168,11 @@ export function ReturnedScene({ flow }: Part) {
           <Button
             busy={isChecking}
             busyLabel={text('top_up.returned.check.busy')}
-            onClick={() => step?.send({ type: 'check.requested' })}
+            onClick={() => step.send({ type: 'check.requested' })}
           >
             {text('top_up.returned.check')}
           </Button>
-          <OrderKey flow={flow} />
+          <OrderKey actor={actor} />
           {again}
         </>
       }
@@ -174,18 +180,18 @@ export function ReturnedScene({ flow }: Part) {
   );
 }
 
-export function UnpaidScene({ flow }: Part) {
+export function UnpaidScene({ actor }: Part) {
   const text = useText();
   const toText = useMessage();
   return (
     <Scene
       kind="error"
       title={text('top_up.unpaid.title')}
-      text={toText(useOf(flow, unpaidReason) ?? null)}
+      text={toText(useSelector(actor, unpaidReason))}
       actions={
         <>
-          <FormKey flow={flow}>{text('top_up.try_again')}</FormKey>
-          <OrderKey flow={flow} />
+          <FormKey actor={actor}>{text('top_up.try_again')}</FormKey>
+          <OrderKey actor={actor} />
         </>
       }
     />
@@ -193,14 +199,14 @@ export function UnpaidScene({ flow }: Part) {
 }
 
 /** Another page goes on with it; seen only by who stays. */
-export function ElsewhereScene({ flow }: Part) {
+export function ElsewhereScene({ actor }: Part) {
   const text = useText();
   return (
     <Scene
       kind="empty"
       title={text('top_up.elsewhere.title')}
       text={text('top_up.elsewhere.text')}
-      actions={<FormKey flow={flow}>{text('top_up.again')}</FormKey>}
+      actions={<FormKey actor={actor}>{text('top_up.again')}</FormKey>}
     />
   );
 }

@@ -20,13 +20,13 @@ import { providerName } from './look.tsx';
 import { hint } from './transaction.css.ts';
 
 export interface PaymentPartProps {
-  flow: TransactionActor;
+  actor: TransactionActor;
   transaction: Transaction;
   /** The payment goes on at the e-wallet's page. */
   canPay: boolean;
 }
 
-export function PaymentPart({ flow, transaction, canPay }: PaymentPartProps) {
+export function PaymentPart({ actor, transaction, canPay }: PaymentPartProps) {
   const text = useText();
   const { method, vaNumber, total } = transaction;
   const name = providerName(method.code);
@@ -47,7 +47,7 @@ export function PaymentPart({ flow, transaction, canPay }: PaymentPartProps) {
       <Deadline transaction={transaction} />
       {canPay && (
         <>
-          <Button size="lg" block onClick={() => flow.send({ type: 'payment.continued' })}>
+          <Button size="lg" block onClick={() => actor.send({ type: 'payment.continued' })}>
             {text('transaction.pay', { name })}
           </Button>
           <p className={hint}>{text('transaction.pay.note', { name })}</p>

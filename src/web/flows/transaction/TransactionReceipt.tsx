@@ -1,15 +1,15 @@
 /** One transaction as a receipt: how it stands, what it needs, and every figure of it (TX-1, TU-2). */
+import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import {
   isCheckingReceipt,
   receiptStaleness,
-  shownStatus,
   statusOf,
   type ShownStatus,
 } from '../../../../machines/transaction/transaction.selectors.ts';
 import type { Transaction } from '../../../contract/transactions.calls.ts';
-import { useOf, useWay } from '../../runtime/ports.tsx';
+import { useWay } from '../../runtime/ports.tsx';
 import type { TransactionActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import {
@@ -35,19 +35,19 @@ import { saidOf } from './said.ts';
 import { aside, check, column, layout, remark } from './transaction.css.ts';
 
 export interface TransactionReceiptProps {
-  flow: TransactionActor;
+  actor: TransactionActor;
   transaction: Transaction;
 }
 
-export function TransactionReceipt({ flow, transaction }: TransactionReceiptProps) {
+export function TransactionReceipt({ actor, transaction }: TransactionReceiptProps) {
   const text = useText();
   const { locale } = useIntl();
-  const status = useOf(flow, statusOf) ?? shownStatus(transaction);
+  const status = useSelector(actor, statusOf);
   const isOpen = transaction.status === 'pending';
   const words = { text, language: locale };
   const account = accountText(transaction);
   const { vaNumber, type, total } = transaction;
-  const canPay = useOf(flow, (snapshot) => snapshot.can({ type: 'payment.continued' })) ?? false;
+  const canPay = useSelector(actor, (snapshot) => snapshot.can({ type: 'payment.continued' }));
   const isPaying = status === 'pending' && (vaNumber !== null || canPay);
   // While it is being paid, its deadline stands where that is done.
   const facts = factLines(transaction, words).filter(({ name }) => !isPaying || name !== 'expires');
@@ -62,12 +62,12 @@ export function TransactionReceipt({ flow, transaction }: TransactionReceiptProp
             title={text(`transaction.status.${status}`)}
             text={saidOf(transaction, status, text)}
           />
-          {isPaying && <PaymentPart flow={flow} transaction={transaction} canPay={canPay} />}
+          {isPaying && <PaymentPart actor={actor} transaction={transaction} canPay={canPay} />}
           {isOpen && (
             <ReceiptPart>
               <div className={check}>
-                <Staleness flow={flow} />
-                <CheckKey flow={flow} />
+                <Staleness actor={actor} />
+                <CheckKey actor={actor} />
               </div>
             </ReceiptPart>
           )}
@@ -84,7 +84,7 @@ export function TransactionReceipt({ flow, transaction }: TransactionReceiptProp
           </ReceiptPart>
           <Sum transaction={transaction} />
         </Receipt>
-        {!isOpen && <RefreshKey flow={flow} />}
+        {!isOpen && <RefreshKey actor={actor} />}
       </div>
       <div className={aside}>
         {status === 'pending' && vaNumber !== null && total !== null && (
@@ -127,11 +127,11 @@ function Sum({ transaction }: { transaction: Transaction }) {
 }
 
 /** How old the status is, where it could not be read again. Its place is there before it. */
-function Staleness({ flow }: { flow: TransactionActor }) {
+function Staleness({ actor }: { actor: TransactionActor }) {
   const text = useText();
   const toText = useMessage();
   const { locale } = useIntl();
-  const stale = useOf(flow, receiptStaleness) ?? null;
+  const stale = useSelector(actor, receiptStaleness);
   return (
     <div role="status" className={remark}>
       {stale && (
@@ -144,16 +144,16 @@ function Staleness({ flow }: { flow: TransactionActor }) {
 }
 
 /** A pending one is checked at the vendor's. */
-function CheckKey({ flow }: { flow: TransactionActor }) {
+function CheckKey({ actor }: { actor: TransactionActor }) {
   const text = useText();
-  const isBusy = useOf(flow, isCheckingReceipt) ?? false;
+  const isBusy = useSelector(actor, isCheckingReceipt);
   return (
     <Button
       variant="secondary"
       block
       busy={isBusy}
       busyLabel={text('transaction.check.busy')}
-      onClick={() => flow.send({ type: 'check.requested' })}
+      onClick={() => actor.send({ type: 'check.requested' })}
     >
       {text('transaction.check')}
     </Button>
@@ -161,16 +161,16 @@ function CheckKey({ flow }: { flow: TransactionActor }) {
 }
 
 /** One that has ended is read once more. */
-function RefreshKey({ flow }: { flow: TransactionActor }) {
+function RefreshKey({ actor }: { actor: TransactionActor }) {
   const text = useText();
-  const isBusy = useOf(flow, isCheckingReceipt) ?? false;
+  const isBusy = useSelector(actor, isCheckingReceipt);
   return (
     <Button
       variant="quiet"
       block
       busy={isBusy}
       busyLabel={text('transaction.refresh.busy')}
-      onClick={() => flow.send({ type: 'receipt.refreshRequested' })}
+      onClick={() => actor.send({ type: 'receipt.refreshRequested' })}
     >
       {text('transaction.refresh')}
     </Button>

@@ -1,4 +1,5 @@
 /** Where the money goes: the payment accounts as rows to choose from, and the way to one more (PA-1). */
+import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import {
   accountsScreen,
@@ -8,7 +9,7 @@ import {
 } from '../../../../machines/accounts/accounts.selectors.ts';
 import { mostAccounts } from '../../../contract/account-rules.ts';
 import type { PaymentAccount } from '../../../contract/accounts.calls.ts';
-import { useFeatures, useOf } from '../../runtime/ports.tsx';
+import { useFeatures } from '../../runtime/ports.tsx';
 import type { AccountsActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import {
@@ -28,22 +29,22 @@ import * as money from '../money/money.css.ts';
 import { addKey } from './withdrawal.css.ts';
 
 export interface AccountChoiceProps {
-  flow: AccountsActor;
+  actor: AccountsActor;
   accounts: readonly PaymentAccount[];
   chosen: PaymentAccount | null;
   error: string | null;
   onChoose(id: string): void;
 }
 
-export function AccountChoice({ flow, accounts, chosen, error, onChoose }: AccountChoiceProps) {
+export function AccountChoice({ actor, accounts, chosen, error, onChoose }: AccountChoiceProps) {
   const text = useText();
   const toText = useMessage();
   const { accountAdding } = useFeatures();
   const errorId = useId();
-  const screen = useOf(flow, accountsScreen) ?? 'none';
-  const isRead = useOf(flow, isListRead) ?? true;
-  const isBusy = useOf(flow, isListBusy) ?? false;
-  const notice = useOf(flow, listNotice) ?? null;
+  const screen = useSelector(actor, accountsScreen);
+  const isRead = useSelector(actor, isListRead);
+  const isBusy = useSelector(actor, isListBusy);
+  const notice = useSelector(actor, listNotice);
   return (
     <fieldset className={money.group} aria-describedby={`${errorId}-error`}>
       <legend className={money.legend}>{text('withdraw.accounts')}</legend>
@@ -59,7 +60,7 @@ export function AccountChoice({ flow, accounts, chosen, error, onChoose }: Accou
         <Banner tone="bad">
           <div className={wayOut}>
             <p>{text('withdraw.accounts.failed')}</p>
-            <Button variant="secondary" size="sm" onClick={() => flow.send({ type: 'list.refreshRequested' })}>
+            <Button variant="secondary" size="sm" onClick={() => actor.send({ type: 'list.refreshRequested' })}>
               {text('withdraw.try_again')}
             </Button>
           </div>
@@ -82,7 +83,7 @@ export function AccountChoice({ flow, accounts, chosen, error, onChoose }: Accou
               variant="secondary"
               size="sm"
               disabled={isBusy}
-              onClick={() => flow.send({ type: 'accountForm.opened' })}
+              onClick={() => actor.send({ type: 'accountForm.opened' })}
             >
               <AccountIcon name="plus" />
               {text('accounts.add')}

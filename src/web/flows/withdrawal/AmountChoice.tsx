@@ -1,8 +1,8 @@
 /** How much: a field, parts of the winning balance, and what it is worth while it is typed (WD-1). */
+import { useSelector } from '@xstate/react';
 import { digitsOf, worthOf } from '../../../../machines/withdrawal/withdrawal.selectors.ts';
 import { partOf, platinum, priceOf, withdrawalRate } from '../../../contract/money.ts';
 import type { WithdrawOptions } from '../../../contract/withdrawal.calls.ts';
-import { useOf } from '../../runtime/ports.tsx';
 import type { WithdrawalActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { AmountField, formatPlatinum, formatRupiah, PresetKeys } from '../../ui/index.ts';
@@ -14,15 +14,15 @@ const step = 10;
 const percents = [25, 50, 75, 100] as const;
 
 export interface AmountChoiceProps {
-  flow: WithdrawalActor;
+  actor: WithdrawalActor;
   options: WithdrawOptions;
   error: string | null;
 }
 
-export function AmountChoice({ flow, options: { minimum, maximum, available }, error }: AmountChoiceProps) {
+export function AmountChoice({ actor, options: { minimum, maximum, available }, error }: AmountChoiceProps) {
   const text = useText();
-  const digits = useOf(flow, digitsOf) ?? '';
-  const change = (next: string) => flow.send({ type: 'amount.changed', digits: next });
+  const digits = useSelector(actor, digitsOf);
+  const change = (next: string) => actor.send({ type: 'amount.changed', digits: next });
   return (
     <fieldset className={money.group}>
       <legend className={money.legend}>{text('withdraw.amount')}</legend>
@@ -44,7 +44,7 @@ export function AmountChoice({ flow, options: { minimum, maximum, available }, e
           more: text('withdraw.amount.more', { platinum: formatPlatinum(step) }),
         }}
       />
-      <Worth flow={flow} />
+      <Worth actor={actor} />
       <PresetKeys
         label={text('withdraw.parts')}
         inRow={4}
@@ -64,9 +64,9 @@ export function AmountChoice({ flow, options: { minimum, maximum, available }, e
 }
 
 /** Seen, not announced: what arrives after the fee is said by the total, and two voices at each digit are one too many. */
-function Worth({ flow }: { flow: WithdrawalActor }) {
+function Worth({ actor }: { actor: WithdrawalActor }) {
   const text = useText();
-  const worth = useOf(flow, worthOf) ?? null;
+  const worth = useSelector(actor, worthOf);
   return (
     <p className={worth ? styles.worth : styles.noWorth} data-worth="">
       {worth

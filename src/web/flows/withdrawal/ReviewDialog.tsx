@@ -1,4 +1,5 @@
 /** All of it once more before the PIN: amount, what arrives, where and when (WD-1, WCAG 3.3.4). */
+import { useSelector } from '@xstate/react';
 import {
   isReviewing,
   isSending,
@@ -7,7 +8,6 @@ import {
   reviewedAccount,
   withdrawOptionsOf,
 } from '../../../../machines/withdrawal/withdrawal.selectors.ts';
-import { useOf } from '../../runtime/ports.tsx';
 import type { WithdrawalActor } from '../../runtime/actors.ts';
 import { useText, type TextOf } from '../../i18n/use-text.ts';
 import { Button, Detail, DetailList, Dialog, formatPlatinum } from '../../ui/index.ts';
@@ -17,15 +17,15 @@ import { PinNeeded } from '../pin-pad/PinNeeded.tsx';
 import { AccountNumber } from './AccountChoice.tsx';
 import { WithdrawalSums, WithdrawalTotal } from './WithdrawalSums.tsx';
 
-export function ReviewDialog({ flow }: { flow: WithdrawalActor }) {
+export function ReviewDialog({ actor }: { actor: WithdrawalActor }) {
   const text = useText();
-  const isOpen = useOf(flow, isReviewing) ?? false;
-  const isBusy = useOf(flow, isSending) ?? false;
-  const payout = useOf(flow, payoutOf) ?? null;
-  const account = useOf(flow, reviewedAccount) ?? null;
-  const options = useOf(flow, withdrawOptionsOf) ?? null;
-  const way = useOf(flow, pinForWithdrawal) ?? null;
-  const dismiss = () => flow.send({ type: 'dialog.dismissed' });
+  const isOpen = useSelector(actor, isReviewing);
+  const isBusy = useSelector(actor, isSending);
+  const payout = useSelector(actor, payoutOf);
+  const account = useSelector(actor, reviewedAccount);
+  const options = useSelector(actor, withdrawOptionsOf);
+  const way = useSelector(actor, pinForWithdrawal);
+  const dismiss = () => actor.send({ type: 'dialog.dismissed' });
   return (
     <Dialog
       id="withdraw-review"
@@ -56,7 +56,7 @@ export function ReviewDialog({ flow }: { flow: WithdrawalActor }) {
             block
             busy={isBusy}
             busyLabel={text('withdraw.confirm.busy')}
-            onClick={() => flow.send({ type: 'review.confirmed' })}
+            onClick={() => actor.send({ type: 'review.confirmed' })}
           >
             {text('withdraw.confirm')}
           </Button>

@@ -1,4 +1,5 @@
 /** Amount and account, with what arrives beside them; above them the review, the PIN and a new account (WD-1). */
+import { useSelector } from '@xstate/react';
 import { useRef, useState, type FormEvent } from 'react';
 import { accountsOf } from '../../../../machines/accounts/accounts.selectors.ts';
 import {
@@ -10,8 +11,8 @@ import {
 } from '../../../../machines/withdrawal/withdrawal.selectors.ts';
 import type { PaymentAccount } from '../../../contract/accounts.calls.ts';
 import type { WithdrawOptions } from '../../../contract/withdrawal.calls.ts';
-import { useNow, useOf, useStep } from '../../runtime/ports.tsx';
-import type { WithdrawalActor } from '../../runtime/actors.ts';
+import { useNow, useStep } from '../../runtime/ports.tsx';
+import type { AccountsActor, WithdrawalActor } from '../../runtime/actors.ts';
 import { useOnline } from '../../runtime/use-online.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, Button, Countdown, formatPlatinum } from '../../ui/index.ts';
@@ -25,19 +26,23 @@ import { AmountChoice } from './AmountChoice.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { WithdrawalSums, WithdrawalTotal } from './WithdrawalSums.tsx';
 
-export function WithdrawalForm({ flow, options }: { flow: WithdrawalActor; options: WithdrawOptions }) {
+interface Actors {
+  actor: WithdrawalActor;
+  accounts: AccountsActor;
+}
+
+export function WithdrawalForm({ actor, accounts, options }: Actors & { options: WithdrawOptions }) {
   const text = useText();
   const toText = useMessage();
   const isOnline = useOnline();
   const form = useRef<HTMLFormElement>(null);
-  const accountsFlow = useStep(flow, 'accounts');
-  const accounts = useOf(accountsFlow, accountsOf) ?? none;
-  const [chosen, choose] = useChosenAccount(accounts, useOf(flow, reviewedAccount) ?? null);
-  const payout = useOf(flow, payoutOf) ?? null;
-  const problem = useOf(flow, withdrawalProblem) ?? null;
+  const listed = useSelector(accounts, accountsOf);
+  const [chosen, choose] = useChosenAccount(listed, useSelector(actor, reviewedAccount));
+  const payout = useSelector(actor, payoutOf);
+  const problem = useSelector(actor, withdrawalProblem);
   const until = problem?.until ?? null;
   const now = useNow(until !== null);
-  const atAccount = useOf(accountsFlow, (list) => accountError(problem, list)) ?? null;
+  const atAccount = useSelector(accounts, (list) => accountError(problem, list));
   const errorAt = (place: Exclude<WithdrawalProblem['place'], 'account'>) =>
     problem?.place === place ? toText(problem.message) : null;
   useFocusOnError(form, problem?.place === 'amount' ? 'amount' : null);
@@ -45,7 +50,7 @@ export function WithdrawalForm({ flow, options }: { flow: WithdrawalActor; optio
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    flow.send({ type: 'review.requested', account: chosen });
+    actor.send({ type: 'review.requested', account: chosen });
   };
   return (
     <>
@@ -59,19 +64,17 @@ export function WithdrawalForm({ flow, options }: { flow: WithdrawalActor; optio
               })}
             </Banner>
           )}
-          <AmountChoice flow={flow} options={options} error={errorAt('amount')} />
-          {accountsFlow && (
-            <AccountChoice
-              flow={accountsFlow}
-              accounts={accounts}
-              chosen={chosen}
-              error={atAccount && toText(atAccount)}
-              onChoose={(id) => {
-                choose(id);
-                flow.send({ type: 'account.changed' });
-              }}
-            />
-          )}
+          <AmountChoice actor={actor} options={options} error={errorAt('amount')} />
+          <AccountChoice
+            actor={accounts}
+            accounts={listed}
+            chosen={chosen}
+            error={atAccount && toText(atAccount)}
+            onChoose={(id) => {
+              choose(id);
+              actor.send({ type: 'account.changed' });
+            }}
+          />
         </div>
         <section className={money.summary} aria-labelledby="withdraw-summary" data-sticky-summary="">
           <h2 className={money.summaryTitle} id="withdraw-summary">
@@ -89,19 +92,17 @@ export function WithdrawalForm({ flow, options }: { flow: WithdrawalActor; optio
           </Button>
         </section>
       </form>
-      <ReviewDialog flow={flow} />
-      {accountsFlow && <AddAccountDialog flow={accountsFlow} />}
-      <Confirmation flow={flow} />
+      <ReviewDialog actor={actor} />
+      <AddAccountDialog actor={accounts} />
+      <Confirmation actor={actor} accounts={accounts} />
     </>
   );
 }
 
-const none: readonly PaymentAccount[] = [];
-
 /** The PIN of the withdrawal, or of an account that is added on the way. */
-function Confirmation({ flow }: { flow: WithdrawalActor }) {
-  const ofWithdrawal = useStep(flow, 'pinPad');
-  const ofAccounts = useStep(useStep(flow, 'accounts'), 'pinPad');
+function Confirmation({ actor, accounts }: Actors) {
+  const ofWithdrawal = useStep(actor, 'pinPad');
+  const ofAccounts = useStep(accounts, 'pinPad');
   return <ConfirmDialog pad={ofWithdrawal ?? ofAccounts} />;
 }
 

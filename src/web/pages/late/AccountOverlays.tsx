@@ -3,15 +3,16 @@ import { EWalletDialog } from '../../flows/e-wallet/EWalletDialog.tsx';
 import { PasswordChangeDialog } from '../../flows/password-change/PasswordChangeDialog.tsx';
 import { PhoneChangeDialog } from '../../flows/phone-change/PhoneChangeDialog.tsx';
 import { PinDialog } from '../../flows/pin/PinDialog.tsx';
+import { useFlow } from '../../runtime/ports.tsx';
 
 export function AccountOverlays() {
   return (
     <>
-      <PasswordChangeDialog />
+      <PasswordChangeDialog actor={useFlow('newPassword')} />
       {/* A number without a PIN goes on to the PIN: that dialog opens after this one has given the focus back. */}
-      <PhoneChangeDialog />
-      <EWalletDialog />
-      <PinDialog />
+      <PhoneChangeDialog actor={useFlow('phoneChange')} />
+      <EWalletDialog actor={useFlow('eWallet')} />
+      <PinDialog actor={useFlow('pin')} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** The pages that come in the later chunk, with the machines: what the first chunk knows of them. */
 import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import type { Success } from '../../../../machines/shell/shell.machine.ts';
+import type { ShellActor } from '../../runtime/actors.ts';
 import { usePorts } from '../../runtime/ports.tsx';
 import type { CatalogueView } from '../../../../machines/catalogue/catalogue.selectors.ts';
 import type { MoneyPages } from './money.ts';
@@ -15,7 +16,7 @@ export interface LatePages {
   OfflineBanner: ComponentType;
   Overlays: ComponentType;
   PlayPage: ComponentType<{ name: keyof PlayPages }>;
-  SuccessScreen: ComponentType<{ success: Success }>;
+  SuccessScreen: ComponentType<{ shell: ShellActor; success: Success }>;
   VerificationPage: ComponentType;
 }
 

@@ -1,4 +1,5 @@
 /** The pages about money, each under the name of its route. Loaded by money-chunk.ts and by nothing else. */
+import { flowPage } from '../flow-page.tsx';
 import { HistoryPage } from '../HistoryPage.tsx';
 import { RedeemPage } from '../RedeemPage.tsx';
 import { TopUpPage } from '../TopUpPage.tsx';
@@ -6,9 +7,9 @@ import { TransactionPage } from '../TransactionPage.tsx';
 import { WithdrawPage } from '../WithdrawPage.tsx';
 
 export const moneyPages = {
-  topUp: TopUpPage,
-  withdraw: WithdrawPage,
-  redeem: RedeemPage,
+  topUp: flowPage('topUp', TopUpPage),
+  withdraw: flowPage('withdrawal', WithdrawPage),
+  redeem: flowPage('redeem', RedeemPage),
   transaction: TransactionPage,
   history: HistoryPage,
 };

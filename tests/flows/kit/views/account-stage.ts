@@ -2,9 +2,8 @@
 import type { AnyActorRef } from 'xstate';
 import type { AccountFlow } from '../../player/account-flow.ts';
 import { accountChunk } from '../../../../src/web/pages/late/account-chunk.ts';
-import { phone, session } from '../samples.ts';
 import { openStage, say, type Stage } from './stage.tsx';
-import { createPlayer, createRoot, isActive } from './stand-in.ts';
+import { createPlayerRoot } from './stand-in.ts';
 
 await accountChunk.load();
 
@@ -29,14 +28,7 @@ export function openAccountStage(
   actor: AnyActorRef,
   { flow, children }: { flow: AccountFlow; children: Record<string, unknown> },
 ): AccountStage {
-  const root = createRoot(actor, {
-    picture: (snapshot) => ({
-      value: { visit: 'player' },
-      children: { player: isActive(snapshot) ? createPlayer(children, flow) : createPlayer({}) },
-      context: { session, phone, sessionNumber: 1 },
-    }),
-  });
-  const stage = openStage({ root });
+  const stage = openStage({ root: createPlayerRoot(actor, children, { flow }) });
   const dialog = accountDialogs[flow];
   return {
     ...stage,

@@ -1,14 +1,16 @@
 /**
- * Where a flow's real views are played: the whole App with the Indonesian catalogue, around a root that the test gives,
- * an address that only this stage knows, and a clock that stands still.
+ * Where a flow's real views are played, with the Indonesian catalogue, an address that only this stage knows, and a clock
+ * that stands still: the whole App around a root that the test gives, or one view alone, given its actor.
  */
-import { act, useSyncExternalStore } from 'react';
+import { useSelector } from '@xstate/react';
+import { act, useSyncExternalStore, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createIntl } from 'react-intl';
-import type { AnyEventObject } from 'xstate';
+import type { AnyActorRef, AnyEventObject } from 'xstate';
 import { accountChunk } from '../../../../src/web/pages/late/account-chunk.ts';
 import { everyFeature, type Features } from '../../../../src/contract/features.ts';
-import { App } from '../../../../src/web/app/App.tsx';
+import { Surroundings } from '../../../../src/web/app/App.tsx';
+import { Frame } from '../../../../src/web/app/Frame.tsx';
 import { createChunk } from '../../../../src/web/runtime/chunk.ts';
 import { latePages } from '../../../../src/web/app/late.ts';
 import { moneyChunk } from '../../../../src/web/pages/late/money-chunk.ts';
@@ -42,9 +44,14 @@ export interface Stage extends Hand {
   close(): void;
 }
 
-export interface StageOptions {
-  /** The storefront, or what stands in for it. */
-  root: { getSnapshot(): unknown; subscribe(listener: () => void): unknown; send(event: never): void };
+/** The storefront, or what stands in for it. */
+interface Root {
+  getSnapshot(): unknown;
+  subscribe(listener: () => void): unknown;
+  send(event: never): void;
+}
+
+interface StageOptions {
   at?: string;
   /** What the shop shows; everything where it is left out. */
   features?: Features;
@@ -54,13 +61,30 @@ export interface StageOptions {
   now?(): number;
 }
 
-export function openStage({
-  root,
-  at = '/',
-  features = everyFeature,
-  onMove,
-  now = () => moment,
-}: StageOptions): Stage {
+export const openStage = ({ root, ...options }: StageOptions & { root: Root }): Stage => open(<Frame />, root, options);
+
+/** A page or a dialog by itself. `root`: what of the storefront it looks at, apart from its actor. */
+export const showAlone = (view: ReactNode, { root, ...options }: StageOptions & { root?: Root } = {}): Stage =>
+  open(<main>{view}</main>, root, options);
+
+/** Of a view that is given no actor, or gives way to a page that is loading, once the flow has ended. */
+export const showWhile = <Actor extends AnyActorRef>(
+  actor: Actor,
+  view: (actor: Actor | undefined) => ReactNode,
+  options: StageOptions & { root?: Root } = {},
+): Stage => {
+  function Shown() {
+    const isRunning = useSelector(actor, ({ status }: { status: string }) => status === 'active');
+    return view(isRunning ? actor : undefined);
+  }
+  return showAlone(<Shown />, options);
+};
+
+function open(
+  view: ReactNode,
+  root: Root | undefined,
+  { at = '/', features = everyFeature, onMove, now = () => moment }: StageOptions,
+): Stage {
   const container = document.body.appendChild(document.createElement('div'));
   const reactRoot = createRoot(container);
   const listeners = new Set<() => void>();
@@ -78,7 +102,7 @@ export function openStage({
     pages: () => latePages,
     messages: () => messages,
     subscribe: () => () => undefined,
-    send: (event: AnyEventObject) => root.send(event as never),
+    send: (event: AnyEventObject) => root?.send(event as never),
   };
   const ports: Ports = {
     store: store as unknown as Ports['store'],
@@ -102,7 +126,15 @@ export function openStage({
     const { pathname, search } = new URL(shown, 'https://toko.example');
     const navigator = { createHref: String, push: move, replace: move, go: () => undefined } as never;
     return (
-      <App ports={ports} language="id" messages={messages} location={{ pathname, search }} navigator={navigator} />
+      <Surroundings
+        ports={ports}
+        language="id"
+        messages={messages}
+        location={{ pathname, search }}
+        navigator={navigator}
+      >
+        {view}
+      </Surroundings>
     );
   }
   reactRoot.render(<Address />);
@@ -133,8 +165,4 @@ function placeAfter(effect: string, params: unknown): string | null {
 }
 
 /** Runs something that may make React draw, and whatever that sets off, until nothing moves any more. */
-export async function settle(change: () => Promise<void> | void): Promise<void> {
-  await act(async () => {
-    await change();
-  });
-}
+export const settle = <Result,>(change: () => Promise<Result> | Result): Promise<Result> => act(async () => change());

@@ -12,6 +12,7 @@ import {
 } from 'xstate';
 import { shellMachine } from '../../../../machines/shell/shell.machine.ts';
 import type { AccountFlow } from '../../player/account-flow.ts';
+import { phone, session } from '../samples.ts';
 import type { StepFlow } from '../../../../machines/verification/pending-step.ts';
 
 export interface Picture {
@@ -83,6 +84,20 @@ export function createRoot(flow: AnyActorRef, { picture, hear }: RootOptions): S
 /** A player with these flows and pages; `flow` is the account flow that is open. */
 export const createPlayer = (children: Record<string, unknown>, flow: AccountFlow | 'none' = 'none'): StandIn =>
   createStandIn({ value: { active: { flow } }, children, tags: flow === 'none' ? [] : ['dialog'] });
+
+/** The root of a player who has these flows while the walked one runs; `flow` is the account flow that is open. */
+export const createPlayerRoot = (
+  walked: AnyActorRef,
+  children: Record<string, unknown>,
+  { flow = 'none', around = {} }: { flow?: AccountFlow | 'none'; around?: Record<string, unknown> } = {},
+): StandIn =>
+  createRoot(walked, {
+    picture: (snapshot) => ({
+      value: { visit: 'player' },
+      children: { ...around, player: isActive(snapshot) ? createPlayer(children, flow) : createPlayer({}) },
+      context: { session, phone, sessionNumber: 1 },
+    }),
+  });
 
 /** A visitor at a step of one of the two flows that share them. */
 export const createStep = (flow: StepFlow, verification: { getSnapshot(): unknown }, isRunning: boolean): Picture => ({
