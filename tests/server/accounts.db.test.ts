@@ -1,17 +1,13 @@
 /** Payment accounts (PA-1): masked, counted, one of them the default, also when much happens at once. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mostAccounts, providers, type AccountForm } from '../../src/contract/account-rules.ts';
 import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { newPlayer } from './forms.ts';
-import { platform, type Platform } from './platform.ts';
+import { filePlatform } from './platform.ts';
+import { outcomesOf } from './vouchers.ts';
 
-let bed: Platform;
-
-beforeAll(async () => {
-  bed = await platform();
-});
-afterAll(() => bed.stop());
+const bed = await filePlatform();
 
 const bank = (at: number): AccountForm => ({
   kind: 'bank',
@@ -24,11 +20,6 @@ const add = (bearer: string, form: AccountForm) => bed.ask(calls.addAccount, { b
 const remove = (bearer: string, id: string) => bed.ask(calls.removeAccount, { body: { id }, bearer });
 const choose = (bearer: string, id: string) => bed.ask(calls.chooseAccount, { body: { id }, bearer });
 const defaultsOf = (accounts: { is_default: boolean }[]): boolean[] => accounts.map(({ is_default }) => is_default);
-const outcomesOf = (told: { outcome: string }[]): Record<string, number> => {
-  const counts: Record<string, number> = {};
-  for (const { outcome } of told) counts[outcome] = (counts[outcome] ?? 0) + 1;
-  return counts;
-};
 
 describe('PA-1 adding', () => {
   it('PA-1 C70 answers every account but for its last four digits; the first one is the default', async () => {
@@ -157,7 +148,7 @@ describe('PA-1 removing and choosing', () => {
     }
     expect(await list(one.bearer)).toEqual(before);
     expect(await list(other.bearer)).toEqual([foreign]);
-    // An id is an id, however it is written.
+    // Ids are compared without regard to case.
     expect((await choose(one.bearer, before[1].id.toUpperCase())).outcome).toBe('accepted');
     await remove(one.bearer, before[1].id);
     expect((await remove(one.bearer, before[1].id)).outcome).toBe('not_found');

@@ -1,17 +1,13 @@
 /** Hostile amounts at the doors that take one (C83): refused in the same words, and nothing begins. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { routeOf } from '../../src/server/http/call-route.ts';
 import { hostileAmounts } from '../unit/contract/hostile-amounts.ts';
-import { goodPin, platform, type Platform } from './platform.ts';
+import { filePlatform, goodPin } from './platform.ts';
 import { newKey } from './vouchers.ts';
 
-let bed: Platform;
-beforeAll(async () => {
-  bed = await platform();
-});
-afterAll(() => bed.stop());
+const bed = await filePlatform();
 
 const account = 'f3b5d0a4-6c1e-4b7f-8a2d-9e0c1b2a3d4f';
 /** The bodies in which an amount goes, as JSON: what a number is written like counts. */

@@ -1,9 +1,9 @@
 /** The bank test: people move money over HTTP while others read every account in one statement, and every sum is right. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '../../src/server/db/sql.ts';
 import { checkLedger } from '../../src/server/domain/money/ledger-check.ts';
 import { createTraffic, type Movement } from './money-traffic.ts';
-import { minute, platform, type Platform } from './platform.ts';
+import { filePlatform, minute } from './platform.ts';
 import { random } from '../../src/walk/random.ts';
 
 const seconds = Number(process.env['BANK_SECONDS'] ?? 8);
@@ -12,11 +12,7 @@ const readers = 4;
 /** More than anybody withdraws in a second, so that nobody runs out of it. */
 const wonASecond = 2_000;
 
-let bed: Platform;
-beforeAll(async () => {
-  bed = await platform();
-});
-afterAll(() => bed.stop());
+const bed = await filePlatform();
 
 interface Sums {
   platinum: bigint;

@@ -1,18 +1,13 @@
 /** The simulated bank: virtual accounts that take their amount once, payouts that are settled or refused (TU-2, WD-1). */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createBank } from '../../src/server/vendors/bank-http.ts';
 import type { BankPort, PayoutOrder } from '../../src/server/domain/vendors/vendor-ports.ts';
 import { defaultSettings } from '../../src/sandbox/vendors/bank-simulator.ts';
-import { day, hour, platform, second, type Platform } from './platform.ts';
+import { day, filePlatform, hour, second } from './platform.ts';
 import { submit } from './vendors.ts';
 
-let bed: Platform;
-let port: BankPort;
-beforeAll(async () => {
-  bed = await platform();
-  port = createBank({ url: bed.bank, secret: bed.sandbox.secrets.bank }, bed.clock);
-});
-afterAll(() => bed.stop());
+const bed = await filePlatform();
+const port = createBank({ url: bed.bank, secret: bed.sandbox.secrets.bank }, bed.clock);
 afterEach(() => bank().set(defaultSettings));
 
 const bank = () => bed.sandbox.bank;
@@ -27,7 +22,7 @@ const order = (changes: Partial<Parameters<BankPort['openAccount']>[0]> = {}) =>
 async function opened(changes: Parameters<typeof order>[0] = {}) {
   const asked = order(changes);
   const told = await port.openAccount(asked);
-  if (told === 'unavailable') throw new Error('The bank gives no account.');
+  if (told === 'unavailable') throw new Error('Expected the bank to open an account, got unavailable.');
   return { ...asked, ...told };
 }
 const payout = (changes: Partial<PayoutOrder> = {}): PayoutOrder => ({
@@ -39,7 +34,7 @@ const payout = (changes: Partial<PayoutOrder> = {}): PayoutOrder => ({
   ...changes,
 });
 const page = async (path = '/') => (await (await fetch(new URL(path, bed.bank))).text()).replaceAll('\u00a0', ' ');
-/** What the page says after a payment. */
+/** Pays on the bank's page; returns its notice. */
 const payOnPage = async (va: string, amount: string) =>
   (await submit(new URL('/pay', bed.bank), { va_number: va, amount }))?.searchParams.get('notice');
 const passTime = async (ms: number) => {

@@ -1,6 +1,6 @@
-/** What vendors tell (C88, docs/security.md 3.3): over HTTP with real signatures, repeated, late, shuffled, forged. */
+/** Signed callbacks of vendors on the rules (C88, docs/security.md 3.3): repeated, late, shuffled, contradicting. */
 import { Hono } from 'hono';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../src/server/db/sql.ts';
 import { insertTransaction } from '../../src/server/domain/money/transactions.ts';
 import { reconcile, describeDifferences } from '../../src/server/domain/money/reconcile.ts';
@@ -12,53 +12,42 @@ import {
   type VendorName,
 } from '../../src/server/domain/vendors/vendor-ports.ts';
 import { frame, type Frame } from '../../src/server/http/frame.ts';
-import { listen, type Listening } from '../../src/server/http/listen.ts';
+import { listen } from '../../src/server/http/listen.ts';
 import { callbackRoute, takeCallback } from '../../src/server/http/vendor-callback.ts';
 import { signatureHeaders } from '../../src/server/vendors/signature.ts';
-import { moneyBed, type MoneyBed, type MoneyPlayer } from './money-bed.ts';
-import { day, minute, second } from './platform.ts';
+import { fileMoneyBed, moneyBed, type MoneyPlayer } from './money-bed.ts';
+import { day, minute } from './platform.ts';
 import { random } from '../../src/walk/random.ts';
 import { sideBySide } from './side-by-side.ts';
 
 const secret = 'between the vendors and the shop';
-let bed: MoneyBed;
-let site: Listening;
-beforeAll(async () => {
-  bed = await moneyBed();
-  const { clock, platform } = bed;
-  const app = new Hono<Frame>();
-  app.use(frame(clock, () => undefined, 0));
-  for (const vendor of vendorNames) {
-    app.post(callbackRoute(vendor), (context) =>
-      takeCallback(context, vendor, { events: platform.vendorEvents, secret, clock }),
-    );
-  }
-  site = await listen({ fetch: app.fetch, host: '127.0.0.1', port: 0, mostPerAddress: null });
-});
-afterAll(async () => {
-  await site.close();
-  await bed.stop();
-});
+const bed = await fileMoneyBed();
+const { clock, platform } = bed;
+const app = new Hono<Frame>();
+app.use(frame(clock, () => undefined, 0));
+for (const vendor of vendorNames) {
+  app.post(callbackRoute(vendor), (context) =>
+    takeCallback(context, vendor, { events: platform.vendorEvents, secret, clock }),
+  );
+}
+const site = await listen({ fetch: app.fetch, host: '127.0.0.1', port: 0, mostPerAddress: null });
+afterAll(() => site.close());
 beforeEach(() => bed.alarms.splice(0));
-afterEach(() => bed.expectSound());
 
 interface Delivery {
   vendor: VendorName;
   event: VendorEvent;
-  /** Signed with something else. */
+  /** Signed with another secret. */
   isForged?: boolean;
-  /** ms ago. */
-  sentAgo?: number;
 }
 
-async function deliver({ vendor, event, isForged = false, sentAgo = 0 }: Delivery): Promise<number> {
+async function deliver({ vendor, event, isForged = false }: Delivery): Promise<number> {
   const content = Buffer.from(JSON.stringify({ ...event, amount: Number(event.amount) }));
-  const sentAt = new Date(bed.clock.now().getTime() - sentAgo);
   const response = await fetch(`http://127.0.0.1:${site.port}${callbackRoute(vendor)}`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      ...signatureHeaders(isForged ? `not ${secret}` : secret, content, sentAt),
+      ...signatureHeaders(isForged ? `not ${secret}` : secret, content, bed.clock.now()),
     },
     body: new Uint8Array(content),
   });
@@ -80,7 +69,7 @@ describe('a callback', () => {
     const told = bed.vendors.tell(order.number, 'paid');
     expect(await Promise.all(Array.from({ length: 20 }, () => deliver(told)))).toEqual(Array(20).fill(204));
     bed.clock.advance(3 * day);
-    // A resend is signed anew; the event is the same, or the vendor has counted it anew.
+    // A resend is signed anew, under the same id or a new one.
     expect(await deliver(told)).toBe(204);
     expect(await deliver({ ...told, event: { ...told.event, id: 'counted-anew' } })).toBe(204);
     expect(await resultOf('bank', 'counted-anew')).toBe('ignored');
@@ -88,39 +77,12 @@ describe('a callback', () => {
     expect(bed.alarms).toEqual([]);
   });
 
-  it('C88 with another signature, or one from another time, is not even looked at', async () => {
-    const player = await bed.player();
-    const order = await bed.topUp(player);
-    const told = bed.vendors.tell(order.number, 'paid');
-    expect(await deliver({ ...told, isForged: true })).toBe(401);
-    expect(await deliver({ ...told, sentAgo: 5 * minute + second })).toBe(401);
-    expect(await deliver({ ...told, sentAgo: -5 * minute - second })).toBe(401);
-    expect(await resultOf(told.vendor, told.event.id)).toBeUndefined();
-    expect(await token(player.id)).toBe(0);
-    expect(await deliver({ ...told, sentAgo: 4 * minute })).toBe(204);
-    expect(await token(player.id)).toBe(100);
-  });
-
-  it('C88 of an order that is not ours is kept and called out, and credits nobody', async () => {
-    const event: VendorEvent = {
-      id: 'lost',
-      number: 'PL000000XXXXXXXXXX',
-      kind: 'payment',
-      status: 'paid',
-      amount: 10_000n,
-      currency,
-    };
-    expect(await deliver({ vendor: 'bank', event })).toBe(204);
-    expect(await resultOf('bank', 'lost')).toBe('unknown_order');
-    expect(bed.alarms).toEqual(['vendor event: unknown_order']);
-  });
-
   it.each<[string, (event: VendorEvent) => Partial<Delivery & { event: VendorEvent }>]>([
     ['amount', (event) => ({ event: { ...event, amount: event.amount - 1n } })],
     ['vendor', () => ({ vendor: 'dana' })],
     ['kind', (event) => ({ event: { ...event, kind: 'payout' } })],
     ['currency', (event) => ({ event: { ...event, currency: 'USD' } })],
-  ])('C88 with another %s than the order has moves nothing, and is called out', async (_what, changed) => {
+  ])('C88 with another %s than the order has moves nothing, and raises an alarm', async (_what, changed) => {
     const player = await bed.player();
     const order = await bed.topUp(player);
     const told = bed.vendors.tell(order.number, 'paid');
@@ -129,7 +91,7 @@ describe('a callback', () => {
     expect(await resultOf(wrong.vendor, wrong.event.id)).toBe('mismatch');
     expect(bed.alarms).toEqual(['vendor event: mismatch']);
     expect(await bed.order(order.id)).toMatchObject({ status: 'pending' });
-    // The right one still counts.
+    // The matching event still counts.
     expect(await deliver({ ...told, event: { ...told.event, id: `right-${order.number}` } })).toBe(204);
     expect(await token(player.id)).toBe(100);
   });
@@ -198,7 +160,7 @@ describe('a storm', () => {
       const deliveries = Array.from({ length: copies }, (_, copy): Delivery => ({
         vendor,
         isForged: kind === 'forged',
-        // Most are the same event again; some vendors number each attempt.
+        // Most copies repeat the event's id; some vendors number each attempt.
         event: {
           id: `${order.number}.${chance.chance(0.2) ? copy : 0}`,
           number: order.number,
@@ -230,7 +192,7 @@ describe('a storm', () => {
       const due = plan.filter(({ order, isCredited }) => order.player === id && isCredited);
       expect(await token(id)).toBe(due.reduce((sum, { order }) => sum + Number(order.platinum), 0));
     }
-    // Nobody can pay these any more: the vendors in memory never had them.
+    // The vendors in memory do not have these orders, so no later question may be asked about them.
     await bed.database.run(sql`update transactions set task = null, task_at = null where id = any(${begun})`);
   }, 600_000);
 });

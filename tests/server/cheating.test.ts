@@ -1,16 +1,12 @@
-/**
- * What people try who want to be paid without playing (GM-5): each attempt moves nothing, scores nothing and is recorded;
- * after three that nobody plays by hand the seat has lost.
- */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+/** Cheating (GM-5): each attempt moves no money, scores nothing and is recorded; the third irregular input loses the seat. */
+import { afterEach, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { playable } from '../../src/contract/room-words.ts';
-import { platform, type Platform, type Player } from './platform.ts';
+import { filePlatform, type Player } from './platform.ts';
 import { newKey } from './side-by-side.ts';
 import {
   advance,
   answerTo,
-  balancesOf,
   begun,
   elapsed,
   expectSound,
@@ -26,26 +22,22 @@ import {
   stake,
   standStill,
 } from './room-bed.ts';
+import { balances } from './vouchers.ts';
 
-let bed: Platform;
-beforeAll(async () => {
-  bed = await platform();
-  standStill(bed);
-});
-afterAll(() => bed.stop());
+const bed = await filePlatform();
+standStill(bed);
 afterEach(() => expectSound(bed));
 
-/** Where an attempt is made: a round in its fifth second, with one input that counts. */
-interface Scene {
+/** A round in its fifth second, with one valid input; `at` is its present moment, `right` the right answer. */
+interface Attempt {
   id: string;
   cheat: Player;
   other: Player;
-  /** Now, and what would be right. */
   at: number;
   right: number;
 }
 
-async function scene(game: 'sums' | 'rings' = 'sums'): Promise<Scene> {
+async function attempt(game: 'sums' | 'rings' = 'sums'): Promise<Attempt> {
   const { id, first: cheat, second: other } = await begun(bed, game);
   await advance(bed, 1_200, [cheat, other]);
   if (game === 'sums') await playNext(bed, cheat, id);
@@ -54,10 +46,9 @@ async function scene(game: 'sums' | 'rings' = 'sums'): Promise<Scene> {
   return { id, cheat, other, at: elapsed(bed, room), right: answerTo(room.prompts[room.verdicts.length]!) };
 }
 
-/** An input of a round, as it is sent. */
 type Forged = Record<string, unknown>;
 
-const attempts: Record<string, { kind: string; inputs(scene: Scene): Forged[] }> = {
+const attempts: Record<string, { kind: string; inputs(attempt: Attempt): Forged[] }> = {
   'a score beside the input': { kind: 'shape', inputs: ({ at, right }) => [{ seq: 1, at, value: right, points: 500 }] },
   'a total beside the input': { kind: 'shape', inputs: ({ at, right }) => [{ seq: 1, at, value: right, total: 100 }] },
   'a verdict instead of an input': { kind: 'shape', inputs: () => [{ seq: 1, points: 5, total: 100 }] },
@@ -130,24 +121,24 @@ function sameMoment(at: number, right: number): Forged[] {
 
 describe('GM-5 what is sent in a round', () => {
   it.each(Object.entries(attempts))('GM-5 C26 %s has no effect and is recorded', async (name, { kind, inputs }) => {
-    const at = await scene();
+    const at = await attempt();
     const before = await look(bed, at.cheat, at.id);
     const wrong = name.includes('taken back') ? (answerTo(before.prompts[0]!) + 1) % 4 : null;
     const sent = inputs(at).map((input) => (wrong === null ? input : { ...input, value: wrong }));
     await play(bed, at.cheat, at.id, sent);
     const after = await look(bed, at.cheat, at.id);
-    // What stands beside it and can have been played by hand counts for what it is.
+    // A valid input in the same message still counts.
     const honest = sent.length === 2 && sent.some(({ value }) => value === at.right) ? 1 : 0;
     expect(after.verdicts.length - before.verdicts.length).toBeLessThanOrEqual(honest);
     expect(after.mine.points).toBeLessThanOrEqual(before.mine.points + 5 * honest);
     expect(await irregularitiesOf(bed, at.cheat)).toContain(kind);
-    expect(await balancesOf(bed, at.cheat)).toEqual({ token: 1_000 - stake, winning: 0 });
+    expect(await balances(bed, at.cheat.bearer)).toEqual({ token: 1_000 - stake, winning: 0 });
     await leave(bed, at.cheat, at.id);
-    expect(await balancesOf(bed, at.cheat)).toEqual({ token: 1_000 - stake, winning: 0 });
+    expect(await balances(bed, at.cheat.bearer)).toEqual({ token: 1_000 - stake, winning: 0 });
   });
 
-  it('GM-5 an input again is the same one, however often and at whatever moment', async () => {
-    const { id, cheat } = await scene();
+  it('GM-5 a repeated input changes nothing, however often it is sent and whatever moment it names', async () => {
+    const { id, cheat } = await attempt();
     const before = await look(bed, cheat, id);
     const right = answerTo(before.prompts[0]!);
     for (const at of [1, 1_000, 3_000]) await play(bed, cheat, id, [{ seq: 0, at, value: right }]);
@@ -156,8 +147,8 @@ describe('GM-5 what is sent in a round', () => {
     await leave(bed, cheat, id);
   });
 
-  it('GM-5 a ring tapped within 79 ms of its beginning is not', async () => {
-    const { id, cheat, at } = await scene('rings');
+  it('GM-5 a tap within 79 ms of the ring’s beginning does not count', async () => {
+    const { id, cheat, at } = await attempt('rings');
     const room = await look(bed, cheat, id);
     const begin = Math.max(room.seen_at, at - 200);
     await play(bed, cheat, id, [
@@ -169,13 +160,12 @@ describe('GM-5 what is sent in a round', () => {
     await leave(bed, cheat, id);
   });
 
-  it('GM-5 a tap that names an old moment counts when it came', async () => {
+  it('GM-5 a tap that names an old moment counts at the moment when it arrives', async () => {
     const { id, first, second } = await begun(bed, 'rings');
     await advance(bed, 2_400, [first, second]);
     const { prompts } = await look(bed, first, id);
     const ring = prompts[0]!;
-    if (ring.kind !== 'ring') throw new Error('No ring was dealt.');
-    // In the very middle, if it had come then.
+    if (ring.kind !== 'ring') throw new Error(`Expected a ring as first prompt, got a ${ring.kind}.`);
     const best = meeting(ring);
     await advance(bed, 1_600, [first, second]);
     await play(bed, first, id, [{ seq: 0, at: best, value: 0 }]);
@@ -185,19 +175,19 @@ describe('GM-5 what is sent in a round', () => {
     expect(data.inputs[0].at).toBeGreaterThan(best + 1_500);
   });
 
-  it('GM-5 three that nobody plays by hand: the seat has lost, the other one is paid', async () => {
-    const { id, cheat, other, at } = await scene();
+  it('GM-5 three irregular inputs lose the seat, and the opponent is paid', async () => {
+    const { id, cheat, other, at } = await attempt();
     for (const ahead of [5_000, 6_000, 7_000]) await play(bed, cheat, id, [{ seq: 1, at: at + ahead, value: 0 }]);
     expect(await look(bed, cheat, id)).toMatchObject({
       result: { outcome: 'lost', reason: 'you_irregular', reward: 0 },
     });
     expect(await look(bed, other, id)).toMatchObject({ result: { outcome: 'won', reason: 'opponent_irregular' } });
     expect(await irregularitiesOf(bed, cheat)).toEqual(['future', 'future', 'future']);
-    expect(await balancesOf(bed, cheat)).toEqual({ token: 1_000 - stake, winning: 0 });
+    expect(await balances(bed, cheat.bearer)).toEqual({ token: 1_000 - stake, winning: 0 });
   });
 
-  it('GM-5 the same one sent again and again by a lost connection counts once', async () => {
-    const { id, cheat, at } = await scene();
+  it('GM-5 an irregular input that a lost connection repeats counts once', async () => {
+    const { id, cheat, at } = await attempt();
     for (let time = 0; time < 5; time += 1) await play(bed, cheat, id, [{ seq: 1, at: at + 5_000, value: 0 }]);
     expect(await look(bed, cheat, id)).toMatchObject({ status: 'playing', result: null });
     expect(await irregularitiesOf(bed, cheat)).toEqual(['future']);
@@ -206,8 +196,8 @@ describe('GM-5 what is sent in a round', () => {
 });
 
 describe('GM-5 where and when nobody may', () => {
-  it('GM-5 the seat of others: nobody plays, leaves or looks for them', async () => {
-    const { id, cheat, other, at, right } = await scene();
+  it('GM-5 nobody plays, leaves or reads the seat of another player', async () => {
+    const { id, cheat, other, at, right } = await attempt();
     const stranger = await seatedPlayer(bed);
     const before = await look(bed, cheat, id);
     const inputs = [{ seq: 1, at, value: right }];
@@ -238,7 +228,7 @@ describe('GM-5 where and when nobody may', () => {
     expect([told.outcome, told.status]).toEqual(['game_ended', 409]);
     expect(await irregularitiesOf(bed, first)).toEqual(['undealt']);
     expect(await irregularitiesOf(bed, second)).toEqual(['undealt', 'after_end']);
-    expect(await balancesOf(bed, second)).toEqual({ token: 1_000 - stake, winning: 0 });
+    expect(await balances(bed, second.bearer)).toEqual({ token: 1_000 - stake, winning: 0 });
   });
 
   it('GM-5 a seat taken too late, a third seat, another stake, an intent that was for something else', async () => {
@@ -262,14 +252,14 @@ describe('GM-5 where and when nobody may', () => {
     await leave(bed, cheat, own.id);
     const kinds = ['late_join', 'late_join', 'other_stake', 'full_join', 'changed_intent', 'shape'];
     expect(await irregularitiesOf(bed, cheat)).toEqual(kinds);
-    expect(await balancesOf(bed, cheat)).toEqual({ token: 1_000, winning: 0 });
+    expect(await balances(bed, cheat.bearer)).toEqual({ token: 1_000, winning: 0 });
     await leave(bed, host, open.id);
   });
 
   it('GM-5 two who agree on who wins have no more together than before', async () => {
     const { id, first, second } = await begun(bed, 'rings', { stake: 500, game: playable.rings });
     await leave(bed, second, id);
-    const [one, two] = [await balancesOf(bed, first), await balancesOf(bed, second)];
+    const [one, two] = [await balances(bed, first.bearer), await balances(bed, second.bearer)];
     expect(one.token + one.winning + two.token + two.winning).toBeLessThanOrEqual(2_000);
   });
 
@@ -277,7 +267,7 @@ describe('GM-5 where and when nobody may', () => {
     const player = await seatedPlayer(bed);
     const { id, invitation } = await sitDown(bed, player, { is_private: true });
     expect(await sitDown(bed, player, { invitation })).toMatchObject({ id, status: 'waiting', opponent: null });
-    expect(await balancesOf(bed, player)).toEqual({ token: 1_000 - stake, winning: 0 });
+    expect(await balances(bed, player.bearer)).toEqual({ token: 1_000 - stake, winning: 0 });
     await leave(bed, player, id);
   });
 });

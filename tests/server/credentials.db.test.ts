@@ -1,5 +1,5 @@
-/** A player's number and password are replaced by the player: what it takes, what it ends, who is told. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+/** Changing a player's phone number and password: what is required, which sessions end, who gets an SMS. */
+import { describe, expect, it, vi } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { sql } from '../../src/server/db/sql.ts';
@@ -7,6 +7,7 @@ import { sweep } from '../../src/server/domain/platform/housekeeping.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import {
   day,
+  filePlatform,
   goodPassword,
   goodPin,
   minute,
@@ -14,17 +15,13 @@ import {
   otherPin,
   otherThan,
   platform,
+  type Player,
   second,
   wrongPin,
-  type Platform,
-  type Player,
 } from './platform.ts';
+import { outcomesOf } from './vouchers.ts';
 
-let bed: Platform;
-beforeAll(async () => {
-  bed = await platform({ trustedProxies: 1 });
-});
-afterAll(() => bed.stop());
+const bed = await filePlatform({ trustedProxies: 1 });
 
 const changePhone = ({ bearer }: Player, newPhone: string, e: string, pin = goodPin) =>
   bed.ask(calls.changePhone, { bearer, body: { phone_number: newPhone, pin }, query: { e } });
@@ -62,13 +59,13 @@ describe('another number', () => {
     expect((await bed.login(player.phone, goodPassword)).outcome).toBe('invalid_credentials');
     expect((await bed.login(newPhone, goodPassword)).data.id).toBe(player.id);
     expect((await changePhone(player, newPhone, e)).outcome).toBe('ticket_invalid');
-    // The number that was left is anybody's again.
+    // The old number can be registered by anybody, once the pause between its codes is over.
     expect((await bed.register(player.phone)).outcome).toBe('otp_block');
     bed.clock.advance(121 * second);
     expect((await bed.register(player.phone)).outcome).toBe('accepted');
   });
 
-  it('C67 C26 is one that could register, and nobody has in this shop', async () => {
+  it('C67 C26 must be valid, and free in this shop', async () => {
     const [player, taken] = [await bed.signedIn(), await bed.signedIn()];
     expect((await bed.sendPlayerCode(player, '0712345678')).outcome).toBe('invalid_number');
     expect((await bed.sendPlayerCode(player, '0812')).outcome).toBe('invalid_number');
@@ -79,12 +76,12 @@ describe('another number', () => {
     expect((await bed.sendPlayerCode(await bed.signedIn(null), bed.newPhone())).outcome).toBe('no_pin');
   });
 
-  it('C29 C67 is the one that the code was asked for, and no other', async () => {
+  it('C29 C67 must be the one that the code was requested for', async () => {
     const player = await bed.signedIn();
     const [asked, other] = [bed.newPhone(), bed.newPhone()];
     const e = await bed.proven(player, asked);
     expect((await changePhone(player, other, e)).outcome).toBe('ticket_invalid');
-    // Asked for the other one meanwhile: neither the code nor its proof is good for it.
+    // A code for another number replaces the proof: it opens neither number.
     bed.clock.advance(121 * second);
     await bed.sendPlayerCode(player, other);
     expect((await changePhone(player, asked, e)).outcome).toBe('ticket_invalid');
@@ -97,8 +94,7 @@ describe('another number', () => {
     const newPhone = bed.newPhone();
     const e = await bed.proven(player, newPhone);
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => changePhone(player, newPhone, e, wrongPin)));
-    expect(outcomes.filter(({ outcome }) => outcome === 'wrong').length).toBe(4);
-    expect(outcomes.filter(({ outcome }) => outcome === 'locked').length).toBe(46);
+    expect(outcomesOf(outcomes)).toEqual({ wrong: 4, locked: 46 });
     expect((await changePhone(player, newPhone, e)).outcome).toBe('locked');
   });
 
@@ -112,7 +108,7 @@ describe('another number', () => {
     }
   });
 
-  it('C67 goes to a player or to who registers it, never to both', async () => {
+  it('C67 goes to the player who changes to it or to the visitor who registers it, never to both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const player = await bed.signedIn();
       const wanted = bed.newPhone();
@@ -136,7 +132,7 @@ describe('another number', () => {
     const newPhone = bed.newPhone();
     const e = await bed.proven(player, newPhone);
     const outcomes = await Promise.all(Array.from({ length: 32 }, () => changePhone(player, newPhone, e)));
-    expect(outcomes.filter(({ outcome }) => outcome === 'accepted').length).toBe(1);
+    expect(outcomesOf(outcomes)).toMatchObject({ accepted: 1 });
     const pin = { bearer: player.bearer, body: { pin: otherPin, current_pin: goodPin }, query: { e: pinProof } };
     expect((await bed.ask(calls.changePin, pin)).outcome).toBe('ticket_invalid');
     const password = { password: otherPassword, set_password_token: forgot.token };
@@ -161,7 +157,7 @@ describe('another password', () => {
     expect((await bed.ask(calls.changePin, pin)).outcome).toBe('ticket_invalid');
   });
 
-  it('PW-1 C56 is said twice alike, and is not the one it was', async () => {
+  it('PW-1 C56 needs an equal confirmation, and differs from the current one', async () => {
     const player = await bed.signedIn();
     const differs = await changePassword(player, goodPassword, otherPassword, `${otherPassword}!`);
     expect(differs).toMatchObject({
@@ -212,16 +208,14 @@ describe('another password', () => {
   });
 
   it('C56 compares five of fifty wrong ones at once', async () => {
-    // A wait of a day after the fifth: the wait of a second may be over before the fiftieth is there.
+    // Locks for a day: a wait of one second could be over before the fiftieth try arrives.
     const strict = await platform({ limits: { login: { hardFailures: 5 } } });
     try {
       const player = await strict.signedIn();
       const body = { current_password: 'bukan ini', password: otherPassword, password_confirmation: otherPassword };
       const request = { bearer: player.bearer, body };
       const tries = Array.from({ length: 50 }, () => strict.ask(calls.changePassword, request));
-      const outcomes = (await Promise.all(tries)).map(({ outcome }) => outcome);
-      expect(outcomes.filter((outcome) => outcome === 'wrong_current').length).toBe(5);
-      expect(outcomes.filter((outcome) => outcome === 'throttled').length).toBe(45);
+      expect(outcomesOf(await Promise.all(tries))).toEqual({ wrong_current: 5, throttled: 45 });
     } finally {
       await strict.stop();
     }
@@ -271,7 +265,7 @@ describe('a session that ends meanwhile', () => {
     bed.clock.advance(121 * second);
     const pinProof = await bed.proven(player);
     await bed.ask(calls.logout, { bearer: player.bearer });
-    // Past the look at the token that every request begins with.
+    // Called below HTTP, where every request checks its token first.
     const caller = { player: player.id, token: player.bearer };
     const { credentials, pinChanges, playerCodes, profiles, paymentAccounts, pinProofs } = bed.sandbox.shop.platform;
     const passwords = { current_password: goodPassword, password: otherPassword, password_confirmation: otherPassword };
@@ -301,7 +295,7 @@ describe('the owner’s own place', () => {
     for (let tries = 0; tries < 5; tries += 1) await loginFrom('198.51.100.7', phone, 'bukan ini');
     expect((await loginFrom('198.51.100.8', phone, goodPassword)).outcome).toBe('throttled');
     expect((await loginFrom('192.0.2.10', phone, goodPassword)).outcome).toBe('accepted');
-    // Its own failures count like anybody's.
+    // A known address is not exempt: its own failures throttle it.
     for (let tries = 0; tries < 5; tries += 1) await loginFrom('192.0.2.10', phone, 'bukan ini');
     expect((await loginFrom('192.0.2.10', phone, goodPassword)).outcome).toBe('throttled');
   });
@@ -331,7 +325,7 @@ describe('work', () => {
     await bed.login(phone, 'bukan ini');
     await bed.login(bed.newPhone(), 'bukan ini');
     expect(matches.mock.calls.length).toBe(2);
-    // Both against a hash of the same cost; the unknown phone has none of its own.
+    // An unknown phone is compared with a dummy hash of the same cost.
     expect(matches.mock.calls.map(([stored]) => stored === null)).toEqual([false, true]);
     matches.mockRestore();
   });

@@ -1,8 +1,8 @@
 /**
- * Every proof in every step that it was not made for, of every other player, phone and merchant, by both generations'
- * doors: refused, and nothing in the database is another (C27, C29, C40).
+ * Every ticket at every step of another flow, player, phone and merchant, in both generations of the calls: refused, and
+ * no row of the database changes (C27, C29, C40).
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hasOlder } from '../../src/contract/older.ts';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/index.ts';
@@ -11,22 +11,20 @@ import { sql, type Statement } from '../../src/server/db/sql.ts';
 import { newToken } from '../../src/server/domain/platform/secrets.ts';
 import {
   day,
+  filePlatform,
   goodPassword,
   goodPin,
   otherPassword,
   otherPin,
-  platform,
   type Platform,
   type Player,
   type Ticket,
 } from './platform.ts';
 
-let bed: Platform;
-beforeAll(async () => {
-  // Codes one after the other, tries enough to cross them all, and no session that is touched meanwhile.
-  bed = await platform({ limits: { code: { pause: 0, perWindow: 1_000, tries: 10 }, session: { touch: day } } });
+// No pause between codes, tries for all crossings, and no update of `sessions` that would differ in `allRows`.
+const bed = await filePlatform({
+  limits: { code: { pause: 0, perWindow: 1_000, tries: 10 }, session: { touch: day } },
 });
-afterAll(() => bed.stop());
 
 const tables = [
   'players',
@@ -40,7 +38,7 @@ const tables = [
   'simulated_sms',
 ];
 
-/** Everything that a refused step must leave as it was. */
+/** The tables that a refused step must not change, as one text. */
 async function allRows(): Promise<string> {
   const parts = tables.map((table) => `select '${table} ' || t::text as line from ${table} t`);
   const statement: Statement = { text: `${parts.join(' union all ')} order by 1`, name: 'all rows', values: [] };
@@ -57,7 +55,7 @@ type Kind =
   | 'pinResetCode'
   | 'pinResetProof';
 
-/** One of each, alive at the same time, each of a player of its own. */
+/** One valid ticket of each kind, each of another player. */
 interface Hand {
   proofs: Record<Kind, Ticket>;
   players: Partial<Record<Kind, Player>>;
@@ -158,10 +156,11 @@ const steps: readonly Step[] = [
   },
 ];
 
-const doors = (call: AnyCall): boolean[] => (hasOlder(call, { purpose: 'pin' }) ? [false, true] : [false]);
+/** Whether to ask in v1: the generations that a call has. */
+const generationsOf = (call: AnyCall): boolean[] => (hasOlder(call, { purpose: 'pin' }) ? [false, true] : [false]);
 
 describe('a proof', () => {
-  it('C27 C29 C40 opens no step but its own, by either door, and changes no row', async () => {
+  it('C27 C29 C40 opens no step but its own, in either generation, and changes no row', async () => {
     const hand = await deal();
     const stranger = await bed.signedIn();
     const before = await allRows();
@@ -170,9 +169,9 @@ describe('a proof', () => {
       for (const [kind, proof] of Object.entries(hand.proofs) as [Kind, Ticket][]) {
         if (takes.includes(kind)) continue;
         const bearer = call.auth === 'bearer' ? (hand.players[kind] ?? stranger).bearer : undefined;
-        // Each half as either half, and both the wrong way round.
+        // Token and `e`, and the two exchanged.
         for (const pair of [proof, { token: proof.e, e: proof.token }]) {
-          for (const older of doors(call)) {
+          for (const older of generationsOf(call)) {
             const told = await bed.ask(call, { ...request(pair, hand), bearer, older });
             expect(told.outcome, `${kind} in ${call.name}${older ? ', older' : ''}`).toBe('ticket_invalid');
             asked += 1;
@@ -182,10 +181,10 @@ describe('a proof', () => {
     }
     expect(asked).toBeGreaterThan(200);
     expect(await allRows()).toBe(before);
-    // They were alive all the time: each opens its own step.
+    // Each ticket still opens its own step, so the refusals were not for dead tickets.
     for (const kind of Object.keys(hand.proofs) as Kind[]) {
       const step = steps.findLast(({ takes, call }) => takes.includes(kind) && !call.name.startsWith('verify'));
-      if (!step) throw new Error(`Nothing takes ${kind}.`);
+      if (!step) throw new Error(`Expected a step that takes a ${kind}, found none.`);
       const bearer = hand.players[kind]?.bearer;
       const told = await bed.ask(step.call, { ...step.request(hand.proofs[kind], hand), bearer });
       expect(told.outcome, kind).toBe('accepted');
@@ -199,7 +198,7 @@ describe('a proof', () => {
     for (const { call, takes, request } of steps.filter((step) => step.call.auth === 'bearer')) {
       for (const stranger of strangers) {
         for (const kind of takes) {
-          for (const older of doors(call)) {
+          for (const older of generationsOf(call)) {
             const told = await bed.ask(call, { ...request(hand.proofs[kind], hand), bearer: stranger.bearer, older });
             expect(told.outcome, `${kind} in ${call.name}`).toBe('ticket_invalid');
           }
@@ -209,14 +208,14 @@ describe('a proof', () => {
     expect(await allRows()).toBe(before);
   });
 
-  it('C29 is whole: a half of one with a half of another is nothing', async () => {
+  it('C29 is refused with the `e` of another ticket', async () => {
     const [one, other] = [await deal(), await deal()];
     const before = await allRows();
     const ofPairs: Kind[] = ['registerCode', 'registerProof', 'forgotCode', 'forgotProof', 'pinResetProof'];
     for (const { call, takes, request } of steps) {
       for (const kind of takes.filter((taken) => ofPairs.includes(taken))) {
         const mixed = { token: one.proofs[kind].token, e: other.proofs[kind].e };
-        for (const older of doors(call)) {
+        for (const older of generationsOf(call)) {
           const bearer = one.players[kind]?.bearer;
           const told = await bed.ask(call, { ...request(mixed, one), bearer, older });
           expect(told.outcome, `${kind} in ${call.name}`).toBe('ticket_invalid');
@@ -241,7 +240,6 @@ describe('a proof', () => {
     const e = await bed.proven(here);
     const change = { body: { pin: otherPin, current_pin: goodPin }, query: { e } };
     expect((await bed.ask(calls.changePin, { ...change, bearer: there.bearer })).outcome).toBe('ticket_invalid');
-    // A code that was sent for the account here is nothing for the one there.
     await bed.sendPlayerCode(here);
     expect((await bed.verifyPlayerCode(there, await bed.codeFor(phone))).outcome).toBe('ticket_invalid');
     const forgot = await bed.forgotVerified(phone);
@@ -257,7 +255,7 @@ describe('a code', () => {
     const newPhone = bed.newPhone();
     const codes = new Map<string, string>();
     const ask = async (name: string, send: () => Promise<unknown>) => {
-      // Four digits are equal once in ten thousand; then another one is asked for.
+      // Random codes may be equal; a crossing needs four different ones.
       do {
         await send();
         codes.delete(name);
@@ -335,7 +333,7 @@ const bodies: Record<string, Record<string, unknown>> = {
 };
 
 describe('ownership', () => {
-  it('C68 answers 401 without a living session, by either door, and changes no row', async () => {
+  it('C68 answers 401 without a valid session, in either generation, and changes no row', async () => {
     const gone = await bed.signedIn();
     await bed.ask(calls.logout, { bearer: gone.bearer });
     const mine = players.filter(({ name }) => name in bodies);
@@ -343,7 +341,7 @@ describe('ownership', () => {
     const before = await allRows();
     for (const call of mine) {
       for (const bearer of [undefined, newToken(), gone.bearer, 'x']) {
-        for (const older of doors(call)) {
+        for (const older of generationsOf(call)) {
           const query: Record<string, string> = call.query ? { e: newToken() } : {};
           const told = await bed.ask(call, { body: bodies[call.name], query, bearer, older });
           expect(told.status, `${call.name} ${older}`).toBe(401);
@@ -385,13 +383,13 @@ describe('hostile bodies', () => {
     ];
     return [...plain, ...filled.map((text) => `{"data":${text}}`), ...values.map((text) => `{"data":${text}}`)];
   };
-  const doorsOf = Object.values<AnyCall>(calls)
+  const postAddresses = Object.values<AnyCall>(calls)
     .filter((call) => call.method === 'POST' && call.encoding !== 'form')
     .flatMap((call) =>
       [`/api${call.path}`, ...(call.older ? [call.older.path] : [])].map((path) => [path, call] as const),
     );
 
-  it.each(doorsOf)('3.12 C19 to %s are refused, never a fault of the server', async (path, call) => {
+  it.each(postAddresses)('3.12 C19 to %s are refused, never a fault of the server', async (path, call) => {
     const { bearer } = await bed.signedIn();
     const faults = () => bed.logs.filter((line) => line.includes('request failed')).length;
     const before = faults();

@@ -1,17 +1,12 @@
 /** Transactions: a lost race is run again, any other complaint is not. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database, Queryable } from '../../src/server/db/database.ts';
+import { describe, expect, it } from 'vitest';
+import type { Queryable } from '../../src/server/db/database.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { platform, type Platform } from './platform.ts';
+import { filePlatform } from './platform.ts';
 
-let bed: Platform;
-let database: Database;
-beforeAll(async () => {
-  bed = await platform();
-  ({ database } = bed.sandbox.shop);
-  await database.script('create table races (attempt integer)');
-});
-afterAll(() => bed.stop());
+const bed = await filePlatform();
+const { database } = bed.sandbox.shop;
+await database.script('create table races (attempt integer)');
 
 const raise = (handle: Queryable, code: string): Promise<void> =>
   handle.script(`do $$ begin raise exception using errcode = '${code}'; end $$`);

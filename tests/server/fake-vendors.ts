@@ -1,6 +1,6 @@
 /**
- * Vendors in memory: a book each, orders under our numbers, done once however often they are asked. A test orders what
- * goes wrong with the next question, and pays or refuses what is in the book.
+ * Vendors in memory with a book of orders under our numbers; a repeated question has one effect. Tests order faults of the next
+ * question, and pay or refuse orders.
  */
 import {
   currency,
@@ -13,25 +13,25 @@ import {
 
 type Question = 'openAccount' | 'checkout' | 'payOut' | 'payment' | 'payout';
 
-/** `lost`: it is done, and the answer does not arrive. The others are answers of the vendor's own. */
+/** `lost`: carried out, but the answer is lost. The last four are refusals that the vendor answers. */
 type Fault = 'nothing done' | 'perhaps done' | 'lost' | 'unavailable' | 'rejected' | 'revoked' | 'balance_too_low';
 
 interface Entry extends VendorOrder {
   vendor: VendorName;
   kind: VendorEvent['kind'];
-  /** How often it was asked for. */
+  /** How often the order was placed. */
   asked: number;
 }
 
 export interface FakeVendors extends Vendors {
   book: Map<string, Entry>;
-  /** What goes wrong with the next question of this kind; one after the other where there are several. */
+  /** Orders a fault for each of the next questions of this kind. */
   order(question: Question, ...faults: Fault[]): void;
-  /** Nothing more goes wrong with questions of this kind. */
+  /** Drops the ordered faults of this kind. */
   forget(question: Question): void;
-  /** How often something of this kind was asked. */
+  /** How often a question of this kind came. */
   asked(question: Question): number;
-  /** The vendor's own word on an order: in its book, and as the event that it would send. */
+  /** Ends an order in the vendor's book and returns the event that it would send. */
   tell(number: string, status: 'paid' | 'failed'): { vendor: VendorName; event: VendorEvent };
 }
 
@@ -47,7 +47,7 @@ export function createFakeVendors(): FakeVendors {
     return index === -1 ? null : (faults.splice(index, 1)[0]?.fault ?? null);
   }
 
-  /** Answers a question: in the way that was ordered, or with what `work` makes. */
+  /** Answers a question with the ordered fault, or with the result of `work`. */
   async function answer<Result, Refusal extends Fault = never>(
     question: Question,
     work: () => Result,
@@ -59,7 +59,7 @@ export function createFakeVendors(): FakeVendors {
     if (fault === 'nothing done' || fault === 'perhaps done') throw new VendorError('No answer.', fault);
     const result = work();
     if (fault === 'lost') throw new VendorError('No answer.', 'perhaps done');
-    if (fault !== null) throw new Error(`${question} cannot go wrong like that.`);
+    if (fault !== null) throw new Error(`Expected a fault that ${question} can have, got ${fault}.`);
     return result;
   }
 
@@ -85,7 +85,7 @@ export function createFakeVendors(): FakeVendors {
     asked: (question) => counts.get(question) ?? 0,
     tell(number, status) {
       const entry = book.get(number);
-      if (!entry) throw new Error(`No vendor knows the order ${number}.`);
+      if (!entry) throw new Error(`Expected order ${number} in a vendor's book, found none.`);
       book.set(number, { ...entry, status });
       const { vendor, kind, amount } = entry;
       return { vendor, event: { id: `event-${(events += 1)}`, number, kind, status, amount, currency } };

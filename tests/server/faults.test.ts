@@ -1,15 +1,11 @@
 /** The fault port of the testbed: whatever can happen to a call can be made to happen. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { tail, type AnyCall } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/index.ts';
 import { routeOf } from '../../src/server/http/call-route.ts';
-import { goodPassword, minute, platform, type Platform } from './platform.ts';
+import { filePlatform, goodPassword, minute } from './platform.ts';
 
-let bed: Platform;
-beforeAll(async () => {
-  bed = await platform();
-});
-afterAll(() => bed.stop());
+const bed = await filePlatform();
 beforeEach(async () => {
   await control('/reset', {});
 });

@@ -1,18 +1,14 @@
 /** The testbed begins anew without being started anew, and its clock stands still where it is told to. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { goodPassword, minute, platform, type Platform } from './platform.ts';
+import { filePlatform, goodPassword, minute } from './platform.ts';
 
 const standsAt = new Date('2026-11-02T03:00:00Z');
 const phone = '081200000001';
 const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
 
-let bed: Platform;
-beforeAll(async () => {
-  bed = await platform({ standsAt });
-});
-afterAll(() => bed.stop());
+const bed = await filePlatform({ standsAt });
 
 const post = async (path: string, body: object) => {
   const response = await fetch(`${bed.control}${path}`, { method: 'POST', body: JSON.stringify(body) });

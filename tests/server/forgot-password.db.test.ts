@@ -1,26 +1,22 @@
-/** A forgotten password: who gets a code, what the new password ends, and what else it opens: nothing. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+/** A forgotten password: who gets a code, and which sessions and tickets the new password ends. */
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import {
+  filePlatform,
   goodPassword,
   goodPin,
   minute,
   otherPassword,
   otherPin,
   otherThan,
-  platform,
   second,
-  type Platform,
   type Ticket,
 } from './platform.ts';
+import { outcomesOf } from './vouchers.ts';
 
-let bed: Platform;
-beforeAll(async () => {
-  bed = await platform();
-});
-afterAll(() => bed.stop());
+const bed = await filePlatform();
 
 const verify = (otp: string, { token, e }: Ticket) =>
   bed.ask(calls.verifyForgotCode, { body: { otp, register_token: token }, query: { e } });
@@ -128,7 +124,7 @@ describe('the new password', () => {
     for (const bearer of [player.bearer, other]) expect((await walletOf(bearer)).status).toBe(401);
     expect((await bed.login(player.phone, goodPassword)).outcome).toBe('invalid_credentials');
     const bearer: string = (await bed.login(player.phone, otherPassword)).data.token;
-    // The PIN is the old one, but nothing that was begun before may touch it.
+    // The PIN stays, but tickets from before the reset cannot change it.
     const change = { bearer, body: { pin: otherPin, current_pin: goodPin }, query: { e: proof } };
     expect((await bed.ask(calls.changePin, change)).outcome).toBe('ticket_invalid');
     expect((await bed.ask(calls.sendPinResetCode, { bearer, body: { otp_id: otpId } })).outcome).toBe('ticket_invalid');
@@ -164,8 +160,7 @@ describe('the new password', () => {
     const { phone } = await bed.signedIn();
     const step = await bed.forgotVerified(phone);
     const outcomes = await Promise.all(Array.from({ length: 32 }, () => reset(otherPassword, step)));
-    expect(outcomes.filter(({ outcome }) => outcome === 'accepted').length).toBe(1);
-    expect(outcomes.filter(({ outcome }) => outcome === 'ticket_invalid').length).toBe(31);
+    expect(outcomesOf(outcomes)).toEqual({ accepted: 1, ticket_invalid: 31 });
   });
 
   it('C52 stays possible while logging in is locked', async () => {

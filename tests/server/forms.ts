@@ -1,14 +1,14 @@
-/** Multipart forms as a test wants them: byte by byte, so that they may also be wrong. */
+/** Multipart forms written byte by byte, so that tests can break them; and players who save one. */
 import { recognise } from '../../src/contract/recognise.ts';
 import { calls } from '../../src/contract/index.ts';
 import { routeOf } from '../../src/server/http/call-route.ts';
 import { idImageRoute } from '../../src/server/http/id-image.ts';
-import type { Platform } from './platform.ts';
+import { goodPassword, type Platform } from './platform.ts';
 
 export interface Part {
   name: string;
   content: string | Uint8Array;
-  /** A file, if it has one. */
+  /** Makes the part a file. */
   fileName?: string;
   type?: string;
 }
@@ -40,7 +40,7 @@ export const picturePart = (content: Uint8Array, fileName = 'ktp.jpg', type = 'i
   type,
 });
 
-/** Sends a body as a form. `outcome` is null where the answer is no envelope. */
+/** Sends a body as the profile's form. `outcome` is null where the contract does not recognise the answer. */
 export async function sendForm(bed: Platform, bearer: string | null, body: Uint8Array, type: string | null = formType) {
   const response = await fetch(`${bed.shop}${routeOf(calls.saveProfile)}`, {
     method: 'POST',
@@ -62,11 +62,10 @@ export const save = (bed: Platform, bearer: string, texts: Record<string, string
 export const fetchPicture = (bed: Platform, bearer: string): Promise<Response> =>
   fetch(`${bed.shop}${idImageRoute}`, { headers: { Authorization: `Bearer ${bearer}` } });
 
-/** A new player with a session. */
+/** A new player with a session, and whatever the testbed can give one. */
 export async function newPlayer(bed: Platform, more: Partial<Parameters<Platform['createPlayer']>[0]> = {}) {
   const phone = more.phone ?? bed.newPhone();
-  const password = 'kucing makan ikan';
-  const { id } = await bed.createPlayer({ phone, password, ...more });
-  const { data } = await bed.login(phone, password, more.merchant_uid);
+  const { id } = await bed.createPlayer({ phone, password: goodPassword, ...more });
+  const { data } = await bed.login(phone, goodPassword, more.merchant_uid);
   return { id, phone, bearer: data.token as string };
 }

@@ -1,4 +1,4 @@
-/** A server that answers as a vendor should not, for what asks vendors. */
+/** A vendor's server with any answer that a test wants. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -6,9 +6,9 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface HostileVendor {
   url: string;
-  /** What it answers from now on. */
+  /** Sets the answer to all further requests. */
   answer(next: Answer): void;
-  /** Paths that it was asked, in turn. */
+  /** Paths of the requests, in order. */
   asked: string[];
   close(): Promise<void>;
 }

@@ -1,19 +1,20 @@
 /**
- * A storm of movements over HTTP against a platform that is killed again and again: people top up, pay at the bank,
- * withdraw and redeem; an answer that is lost is asked for again with the same key. What everybody knows in the end is
- * held against the database, the ledger's rules and the vendors' books.
+ * Movements of money over HTTP against a platform that is killed again and again: top-ups, payments at the bank,
+ * withdrawals, vouchers. A lost answer is asked for again with the same key. In the end the answers are compared with the
+ * database, the laws of the ledger and the vendors' books.
  */
 import { expect } from 'vitest';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/index.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
+import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { systemClock } from '../../src/server/domain/platform/clock.ts';
 import { checkLedger } from '../../src/server/domain/money/ledger-check.ts';
 import { reconcile } from '../../src/server/domain/money/reconcile.ts';
 import { openSimulatedBooks } from '../../src/sandbox/vendors/simulated-books.ts';
 import { askShop, goodPassword, goodPin, preparedDatabase, type Told } from './platform.ts';
-import { startProcess, type Running } from './process.ts';
+import { startTestbedProcess, type Running } from './process.ts';
 import { random } from '../../src/walk/random.ts';
 import { newKey } from './side-by-side.ts';
 
@@ -31,7 +32,7 @@ interface Person {
   id: string;
   bearer: string;
   account: string;
-  /** What it knows of itself: intents that were answered, and what it has paid. */
+  /** What this person was answered, and what it paid at the bank. */
   topUps: number;
   bought: number;
   withdrawals: string[];
@@ -47,21 +48,15 @@ export async function killStorm({ folder, url, cycles }: StormOptions) {
   let acknowledged = 0;
 
   function begin(): { running: Running; up: Promise<void> } {
-    const running = startProcess('sandbox/testbed.ts', {
-      DATA_DIR: folder,
-      ...(url !== null && { DATABASE_URL: url }),
-    });
-    const up = running.line.then((line) => {
-      addresses = JSON.parse(line) as typeof addresses;
-    });
-    return { running, up };
+    const { running, up } = startTestbedProcess(folder, url);
+    return { running, up: up.then((told) => void (addresses = told)) };
   }
 
-  // With migrations, so that the first start is as quick as the others.
+  // Migrations run before the first start, so that it is as quick as the others.
   await (await openDatabase({ url, folder, template: await preparedDatabase(), onIdleError: () => undefined })).close();
   let platform = begin();
 
-  /** Asks until it is answered: a platform that died is asked again when it is back. */
+  /** Repeats a request that a killed platform did not answer, once the next one is up. */
   async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     for (;;) {
       const { running, up } = platform;
@@ -69,12 +64,12 @@ export async function killStorm({ folder, url, cycles }: StormOptions) {
       try {
         return await ask();
       } catch (error) {
-        // Only what a death looks like is tried again.
+        // `fetch` throws a TypeError where the connection breaks; anything else is a fault.
         if (!(error instanceof TypeError)) throw error;
         retried += 1;
         if (!running.child.killed) continue;
         await running.exited;
-        // The one who kills begins the next platform in the same turn.
+        // `platform` is replaced in the turn in which the killed process exits.
         await new Promise((resolve) => setImmediate(resolve));
       }
     }
@@ -90,13 +85,13 @@ export async function killStorm({ folder, url, cycles }: StormOptions) {
   const control = <Answer>(path: string, body: unknown): Promise<Answer> =>
     untilAnswered(async () => {
       const response = await fetch(`${addresses.control}${path}`, { method: 'POST', body: JSON.stringify(body) });
-      if (!response.ok) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
+      if (!response.ok) throw new Error(`Expected ${path} to succeed, got ${response.status} ${await response.text()}`);
       return (await response.json()) as Answer;
     });
 
   async function makePerson(index: number): Promise<Person> {
     const phone = `08125550${String(index).padStart(4, '0')}`;
-    // Half of the accounts are refused by the bank when it comes to them.
+    // The bank refuses payouts to account numbers that end in 0000.
     const number = index % 2 === 0 ? '1234567890' : '1234560000';
     const { id } = await control<{ id: string }>('/players', {
       phone,
@@ -105,19 +100,18 @@ export async function killStorm({ folder, url, cycles }: StormOptions) {
       wallet: { platinum_topup: 0, platinum_in_game: winningAtFirst },
       accounts: [{ kind: 'bank', provider: 'bca', number, holder: 'Siti' }],
     });
-    const merchant = '6f1d2c3a-8b47-4e0f-9a52-c3d4e5f60718';
-    const body = { phone_number: phone, password: goodPassword, merchant_uid: merchant };
+    const body = { phone_number: phone, password: goodPassword, merchant_uid: defaultMerchant };
     const { token: bearer } = (await ask({ bearer: '' }, calls.login, body)).data as { token: string };
     const { accounts } = (await ask({ bearer }, calls.accounts, undefined)).data as { accounts: { id: string }[] };
     const knows = { topUps: 0, bought: 0, withdrawals: [], redeemed: 0, vouchers: 0 };
     return { id, bearer, account: accounts[0]?.id ?? '', ...knows };
   }
 
-  /** The answer to an intent, however often it has to be asked for. */
+  /** The final answer to an intent. */
   async function answered(person: Person, call: AnyCall, body: object, proof?: string): Promise<Told> {
     const headers = { 'Idempotency-Key': newKey(), ...(proof !== undefined && { 'Pin-Proof': proof }) };
     let told = await ask(person, call, body, headers);
-    // The bank has perhaps been reached by who died: the order is opened as soon as the clock says so.
+    // The killed process may have reached the bank; the worker asks it again after a minute.
     while (told.outcome === 'in_progress') {
       await control('/clock', { advanceMs: 61_000 });
       told = await ask(person, call, body, headers);
@@ -126,7 +120,7 @@ export async function killStorm({ folder, url, cycles }: StormOptions) {
     return told;
   }
 
-  /** The transaction that it began. */
+  /** The transaction of an accepted intent. */
   async function moved(person: Person, call: AnyCall, body: object): Promise<Told['data']> {
     const told = await answered(person, call, body);
     expect([call.name, told.outcome]).toEqual([call.name, 'accepted']);
@@ -137,24 +131,24 @@ export async function killStorm({ folder, url, cycles }: StormOptions) {
     const platinum = 10 + chance.below(90);
     const told = await answered(person, calls.payByAccount, { platinum, method: 'bca' });
     person.topUps += 1;
-    // The clock of all others ran past the time that an order has to be opened: it ended, and there is nothing to pay.
+    // Another person's clock step may end an order before its account is opened: there is nothing to pay.
     if (told.outcome === 'method_unavailable') return;
     expect(told.outcome).toBe('accepted');
     const { va_number, total } = told.data.transaction;
     if (chance.chance(0.2)) return;
     const { result } = await control<{ result: string }>('/vendors/bank/pay', { va_number, amount: total });
-    // Over: the bank took it before it died.
+    // `over`: the bank booked an earlier, unanswered payment.
     expect(['paid', 'over']).toContain(result);
     person.bought += platinum;
   }
 
   async function withdraw(person: Person): Promise<void> {
     const body = { platinum: 50 + chance.below(50), account: person.account };
-    const deed = { kind: 'withdraw', ...body };
+    const action = { kind: 'withdraw', ...body };
     let told: Told;
-    // The clock of all others may have made a proof too old; then it is another intent.
+    // Another person's clock step may expire the proof; a new proof makes a new intent.
     do {
-      const { proof } = (await ask(person, calls.confirmPin, { pin: goodPin, deed })).data as { proof: string };
+      const { proof } = (await ask(person, calls.confirmPin, { pin: goodPin, deed: action })).data as { proof: string };
       told = await answered(person, calls.withdraw, body, proof);
     } while (told.outcome === 'proof_required');
     expect(told.outcome).toBe('accepted');
@@ -192,19 +186,22 @@ export async function killStorm({ folder, url, cycles }: StormOptions) {
     isOver = true;
   })();
   await Promise.all([lives, deaths]);
-  // A storm on a busy machine may end before anybody has paid; at least one order is to be compared with the bank's book.
+  // On a busy machine nobody may have paid yet; at least one order is needed to compare with the bank's book.
   const [first] = people;
   while (first && people.every(({ bought }) => bought === 0)) await buy(first);
-  // Quiet time: what is on its way arrives, and every vendor is asked once more.
+  // Lets callbacks arrive and every vendor be asked once more.
   for (let round = 0; round < 3; round += 1) await control('/clock', { advanceMs: 16 * 60_000 });
   platform.running.child.kill('SIGTERM');
   expect(await platform.running.exited).toBe(0);
-  await hold({ folder, url }, people);
+  await expectKept({ folder, url }, people);
   return { killed, acknowledged, retried };
 }
 
-/** Everything that anybody was told is so, once. */
-async function hold({ folder, url }: Pick<StormOptions, 'folder' | 'url'>, people: readonly Person[]): Promise<void> {
+/** Database, ledger and books agree with what everybody was answered. */
+async function expectKept(
+  { folder, url }: Pick<StormOptions, 'folder' | 'url'>,
+  people: readonly Person[],
+): Promise<void> {
   const database = await openDatabase({ url, folder, template: null, onIdleError: () => undefined });
   try {
     expect(await checkLedger(database)).toEqual([]);

@@ -1,6 +1,6 @@
 /** The budgets of an address and of the platform, with the figures that production has (docs/security.md 3.8). */
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { sweep } from '../../src/server/domain/platform/housekeeping.ts';
@@ -8,26 +8,12 @@ import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import { listen } from '../../src/server/http/listen.ts';
 import { newToken } from '../../src/server/domain/platform/secrets.ts';
 import { createRate } from '../../src/server/http/rate.ts';
-import {
-  day,
-  goodPassword,
-  hour,
-  minute,
-  otherThan,
-  platform,
-  second,
-  type Platform,
-  type Ticket,
-} from './platform.ts';
+import { day, filePlatform, goodPassword, hour, minute, otherThan, second, type Ticket } from './platform.ts';
 
-let bed: Platform;
-beforeAll(async () => {
-  bed = await platform({
-    trustedProxies: 1,
-    limits: { address: { ...defaultLimits.address }, messages: { most: 40, window: minute } },
-  });
+const bed = await filePlatform({
+  trustedProxies: 1,
+  limits: { address: { ...defaultLimits.address }, messages: { most: 40, window: minute } },
 });
-afterAll(() => bed.stop());
 
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 const registerFrom = (address: string) =>

@@ -1,26 +1,26 @@
-/** A live connection as a page opens it, and what it brought. */
+/** A live connection as the page opens it, and the rooms that it received. */
 import { WebSocket } from 'ws';
 import type { RoomWire } from '../../src/contract/rooms.calls.ts';
 import type { RoundInput } from '../../src/contract/rounds.ts';
 
-/** Says what `until` waited for when it cannot come any more. */
-export const connectionEnded = 'The connection ended before it was so.';
+/** The error of `until` on a closed connection; traffic tells a killed server by it. */
+export const connectionEnded = 'Expected a room that fulfils the condition, but the connection ended.';
 
 export interface LiveClient {
-  /** Everything that came, in order. */
+  /** All rooms received, in order. */
   rooms: RoomWire[];
-  /** The newest room once it is so. Throws where the connection ends first. */
+  /** Resolves with the newest room that fulfils the condition; rejects when the connection ends first. */
   until(isSo: (room: RoomWire) => boolean): Promise<RoomWire>;
   play(inputs: readonly RoundInput[]): void;
   say(message: string): void;
-  /** The code with which it ended. */
+  /** The close code. */
   ended: Promise<number>;
   close(): void;
-  /** As a process that dies leaves it. */
+  /** Closes without a close frame, as a killed process does. */
   kill(): void;
 }
 
-/** With no token it says nothing by itself. */
+/** Sends the token and the room first; with neither it sends nothing by itself. */
 export function connect(address: string, token: string, room: string, onRoom?: (room: RoomWire) => void): LiveClient {
   const socket = new WebSocket(address, { perMessageDeflate: false });
   const rooms: RoomWire[] = [];
@@ -67,3 +67,16 @@ export function connect(address: string, token: string, room: string, onRoom?: (
     kill: () => socket.terminate(),
   };
 }
+
+/** The status with which the server answers an upgrade: 101 where it opens. */
+export const upgradeStatus = (address: string, headers: Record<string, string> = {}): Promise<number> =>
+  new Promise((resolve) => {
+    const socket = new WebSocket(address, { headers });
+    const end = (status: number): void => {
+      resolve(status);
+      socket.terminate();
+    };
+    socket.once('unexpected-response', (_request, { statusCode }) => end(statusCode ?? 0));
+    socket.once('open', () => end(101));
+    socket.on('error', () => undefined);
+  });

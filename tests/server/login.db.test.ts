@@ -1,17 +1,14 @@
 /** Passwords, logging in, the wait after failures, and the life of a session. */
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import { newToken } from '../../src/server/domain/platform/secrets.ts';
-import { day, goodPassword, minute, platform, second, type Platform } from './platform.ts';
+import { day, filePlatform, goodPassword, minute, platform, second } from './platform.ts';
+import { outcomesOf } from './vouchers.ts';
 
-let bed: Platform;
-beforeAll(async () => {
-  bed = await platform();
-});
-afterAll(() => bed.stop());
+const bed = await filePlatform();
 
 async function newPlayer(password = goodPassword): Promise<string> {
   const phone = bed.newPhone();
@@ -38,7 +35,7 @@ describe('new passwords', () => {
   ])('C53 refuses %j as %s', async (password, outcome) => {
     const step = await bed.verified(bed.newPhone());
     expect((await bed.setPassword(password, step)).outcome).toBe(outcome);
-    // A refusal costs nothing: the same step goes on with a better one.
+    // A refused password leaves the ticket valid.
     expect((await bed.setPassword('kelereng di bawah meja', step)).outcome).toBe('accepted');
   });
 
@@ -131,7 +128,7 @@ describe('login', () => {
     for (let round = 0; round < 4; round += 1) {
       const refused = await bed.login(phone, goodPassword);
       expect(refused).toMatchObject({ outcome: 'throttled', status: 429 });
-      // Asking during the wait does not make it longer.
+      // A try during the wait does not extend it.
       const again = await bed.login(phone, goodPassword);
       expect(again.error).toEqual(refused.error);
       const { reset_at: resetAt } = refused.error?.msg as { reset_at: string };
@@ -173,14 +170,13 @@ describe('login', () => {
   });
 
   it('C51 evaluates five of fifty parallel wrong passwords', async () => {
-    // A wait of a day after the fifth: the wait of a second may be over before the fiftieth is there.
+    // Locks for a day: a wait of one second could be over before the fiftieth try arrives.
     const strict = await platform({ limits: { login: { hardFailures: 5 } } });
     try {
       const phone = strict.newPhone();
       await strict.createPlayer({ phone, password: goodPassword });
       const outcomes = await Promise.all(Array.from({ length: 50 }, () => strict.login(phone, 'bukan ini')));
-      expect(outcomes.filter(({ outcome }) => outcome === 'invalid_credentials').length).toBe(5);
-      expect(outcomes.filter(({ outcome }) => outcome === 'throttled').length).toBe(45);
+      expect(outcomesOf(outcomes)).toEqual({ invalid_credentials: 5, throttled: 45 });
     } finally {
       await strict.stop();
     }

@@ -1,25 +1,15 @@
 /** One deployment, many merchants: their look, their hosts, and what a link may say (SH-2 to SH-4, C25). */
-import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { contrast, dark, inkOn, light } from '../../src/web/ui/theme/colours.ts';
 import { newPlayer } from './forms.ts';
-import { goodPassword, platform, type Platform } from './platform.ts';
+import { filePlatform, goodPassword } from './platform.ts';
 import { builtSite, plain } from './site.ts';
 
-let bed: Platform;
-let clientDir: string;
-
-beforeAll(async () => {
-  clientDir = await builtSite();
-  bed = await platform({ clientDir });
-});
-afterAll(async () => {
-  await bed.stop();
-  await rm(clientDir, { recursive: true });
-});
+const clientDir = await builtSite();
+const bed = await filePlatform({ clientDir });
 
 const hosts = {
   'lestari.localhost': 'Toko Lestari',

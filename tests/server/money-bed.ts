@@ -1,8 +1,8 @@
-/** The platform's rules over a database of their own, without HTTP: vendors in memory, a clock to move, players with money. */
+/** The domain rules on a database of their own, without HTTP: vendors in memory, a movable clock, players with money. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { platinum } from '../../src/contract/money.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
@@ -25,21 +25,21 @@ export interface MoneyBed {
   clock: MovableClock;
   vendors: FakeVendors;
   platform: Platform;
-  /** What the platform was alarmed of. */
+  /** Events passed to `onError`. */
   alarms: string[];
-  /** A player with so much won, an account to be paid to, and as many intents a minute as a test needs. */
+  /** A player with a Menang balance and a payment account. */
   player(winning?: number): Promise<MoneyPlayer>;
-  /** With the e-wallet linked. */
+  /** A player with a linked e-wallet. */
   linked(): Promise<MoneyPlayer>;
   balances(player: string): Promise<{ token: number; winning: number }>;
   order(id: string): Promise<Order>;
-  /** A virtual account that waits to be paid. */
+  /** A top-up by virtual account that waits for payment. */
   topUp(player: MoneyPlayer, amount?: number, method?: string): Promise<Order>;
-  /** A withdrawal that the bank has taken. */
+  /** A withdrawal that the bank has accepted. */
   withdrawal(player: MoneyPlayer, amount?: number): Promise<Order>;
-  /** With a proof of the PIN, unless it is given. */
+  /** Issues the PIN proof itself. */
   withdraw(player: MoneyPlayer, amount: number, key?: string | null): ReturnType<Platform['withdrawals']['withdraw']>;
-  /** The clock goes on, and what became due is done. */
+  /** Advances the clock and runs the vendor tasks that are due. */
   advance(ms: number): Promise<void>;
   /** L1 to L11 hold. */
   expectSound(): Promise<void>;
@@ -83,7 +83,7 @@ export async function moneyBed(wrap: (database: Database) => Database = (databas
 
   const order = async (id: string): Promise<Order> => {
     const found = await database.row<Order>(sql`select * from transactions where id = ${id}`);
-    if (!found) throw new Error(`There is no order ${id}.`);
+    if (!found) throw new Error(`Expected a transaction ${id}, found none.`);
     return found;
   };
 
@@ -110,7 +110,7 @@ export async function moneyBed(wrap: (database: Database) => Database = (databas
       });
       const form = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti' } as const;
       const added = await paymentAccounts.add(caller, null, form);
-      if (added?.outcome !== 'accepted') throw new Error(`The account is ${added?.outcome}.`);
+      if (added?.outcome !== 'accepted') throw new Error(`Expected the account to be accepted, got ${added?.outcome}.`);
       return { caller, id: caller.player, account: added.data.accounts[0]?.id ?? '' };
     },
     async linked() {
@@ -126,7 +126,7 @@ export async function moneyBed(wrap: (database: Database) => Database = (databas
     order,
     async topUp({ caller }, amount = 100, method = 'bca') {
       const begun = await topUp.byAccount(caller, newKey(), { platinum: platinum(amount), method });
-      if (begun?.outcome !== 'accepted') throw new Error(`The top-up is ${begun?.outcome}.`);
+      if (begun?.outcome !== 'accepted') throw new Error(`Expected the top-up to be accepted, got ${begun?.outcome}.`);
       return order(begun.data.transaction.id);
     },
     async withdraw({ caller, account }, amount, key = newKey()) {
@@ -136,7 +136,8 @@ export async function moneyBed(wrap: (database: Database) => Database = (databas
     },
     async withdrawal(player, amount = 100) {
       const begun = await self.withdraw(player, amount);
-      if (begun?.outcome !== 'accepted') throw new Error(`The withdrawal is ${begun?.outcome}.`);
+      if (begun?.outcome !== 'accepted')
+        throw new Error(`Expected the withdrawal to be accepted, got ${begun?.outcome}.`);
       await vendorTasks.settled();
       return order(begun.data.transaction.id);
     },
@@ -157,4 +158,12 @@ export async function moneyBed(wrap: (database: Database) => Database = (databas
     },
   };
   return self;
+}
+
+/** A bed for the tests of one file: the ledger is checked after each of them, and it stops after the last. */
+export async function fileMoneyBed(): Promise<MoneyBed> {
+  const bed = await moneyBed();
+  afterAll(() => bed.stop());
+  afterEach(() => bed.expectSound());
+  return bed;
 }

@@ -1,6 +1,6 @@
 /**
- * What money survives: an exception at any statement of a movement (C90), and the platform's sudden death at any moment of
- * a storm of movements (docs/security.md 3.3, 3.4): nothing that was answered is lost, nothing is done twice.
+ * Movements of money under an exception at any statement (C90) and under kills of the platform (docs/security.md 3.3,
+ * 3.4): nothing that was answered is lost, nothing is done twice.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { startProcess } from './process.ts';
 import { standStill } from './room-bed.ts';
 import { newKey } from './side-by-side.ts';
 
-/** A database whose transactions break at a statement of the test's choice. */
+/** A database whose transactions throw at a chosen statement. */
 function breakable() {
   let at: number | null = null;
   let counted = 0;
@@ -39,7 +39,7 @@ function breakable() {
       ...database,
       transaction: (work) => database.transaction((handle) => work(guard(handle))),
     }),
-    /** The n-th statement inside transactions from now on throws; null: none. */
+    /** The n-th statement in transactions throws, counted from now; null: none. */
     breakAt(n: number | null): void {
       at = n;
       counted = 0;
@@ -56,7 +56,7 @@ describe('an exception inside a movement', () => {
   });
   afterAll(() => bed.stop());
 
-  /** Everything that a movement writes, as one value. */
+  /** A digest of the tables that movements write to. */
   const written = async (): Promise<unknown> => {
     const row = await bed.database.row<{ all: string }>(sql`
       select concat_ws(' ',
@@ -73,7 +73,7 @@ describe('an exception inside a movement', () => {
     return row?.all;
   };
 
-  /** Breaks the movement at every statement in turn; each time nothing is written, and in the end it works. */
+  /** Breaks the movement at each statement in turn, expects nothing written, and returns how many there were. */
   async function breakEverywhere(move: () => Promise<unknown>): Promise<number> {
     const before = await written();
     for (let n = 1; ; n += 1) {
@@ -162,7 +162,7 @@ describe('an exception inside a movement', () => {
   });
 });
 
-/** The bank's book says something else, and a person has to look at one of its orders: which, and the bank's word on it. */
+/** Falsifies the bank's book and flags one of its orders for a person; returns the number and the bank's claim. */
 async function tamper(folder: string, url: string | null): Promise<{ number: string; told: string }> {
   const database = await openDatabase({ url, folder, template: null, onIdleError: () => undefined });
   await database.run(sql`update simulated_bank_accounts set amount = amount + 1 where status = 'paid'`);
@@ -173,7 +173,7 @@ async function tamper(folder: string, url: string | null): Promise<{ number: str
   const entry = await database.row<{ amount: bigint }>(sql`
     select amount from simulated_bank_accounts where number = ${order?.number}`);
   await database.close();
-  if (!order || !entry) throw new Error('Nobody has bought anything.');
+  if (!order || !entry) throw new Error('Expected a paid top-up by virtual account, found none.');
   return { number: order.number, told: `paid:${entry.amount}` };
 }
 

@@ -1,10 +1,10 @@
 /** Money over the wire: the calls as the storefront makes them, and the fate of an intent whose answer was lost. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/index.ts';
 import { vendorAddress } from '../../src/contract/vendor-address.ts';
-import { checkLedger } from '../../src/server/domain/money/ledger-check.ts';
-import { goodPassword, goodPin, platform, type Platform, type Told } from './platform.ts';
+import { filePlatform, goodPassword, goodPin, type Told } from './platform.ts';
+import { expectSound } from './room-bed.ts';
 import { newKey } from './side-by-side.ts';
 
 interface Customer {
@@ -12,16 +12,9 @@ interface Customer {
   account: string;
 }
 
-let bed: Platform;
-let siti: Customer;
-beforeAll(async () => {
-  bed = await platform();
-  siti = await customer();
-});
-afterAll(async () => {
-  expect(await checkLedger(bed.sandbox.shop.database)).toEqual([]);
-  await bed.stop();
-});
+const bed = await filePlatform();
+const siti = await customer();
+afterEach(() => expectSound(bed));
 
 async function customer(): Promise<Customer> {
   const phone = bed.newPhone();

@@ -1,24 +1,18 @@
 /** One intent, one effect (MO-1, C86, C87, C90): repeated, in parallel, changed, crashed, and forgotten. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { platinum } from '../../src/contract/money.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { sweep } from '../../src/server/domain/platform/housekeeping.ts';
-import { checkLedger } from '../../src/server/domain/money/ledger-check.ts';
 import { post } from '../../src/server/domain/money/ledger.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import { insertTransaction, type Task } from '../../src/server/domain/money/transactions.ts';
-import { day, goodPassword, minute, platform, second, type Platform, type Player } from './platform.ts';
+import { day, filePlatform, goodPassword, minute, platform, type Platform, type Player, second } from './platform.ts';
+import { expectSound } from './room-bed.ts';
 import { balances, newCode, newKey, orderFault, redeem, resultOf, voucher } from './vouchers.ts';
 
-let bed: Platform;
-beforeAll(async () => {
-  bed = await platform();
-});
-afterAll(() => bed.stop());
-afterEach(async () => {
-  expect(await checkLedger(bed.sandbox.shop.database)).toEqual([]);
-});
+const bed = await filePlatform();
+afterEach(() => expectSound(bed));
 
 /** An effect of its own, without limits or vouchers: 1 Platinum for each body. */
 const move = (

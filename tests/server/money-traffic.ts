@@ -1,4 +1,4 @@
-/** People who move money over HTTP, each at random: what the bank test and the bench of the server have in common. */
+/** Random movements of money over HTTP, for the bank test and the server's bench. */
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/index.ts';
 import { platinum } from '../../src/contract/money.ts';
@@ -6,12 +6,11 @@ import { askShop, goodPassword, type Platform, type Told } from './platform.ts';
 import type { Random } from '../../src/walk/random.ts';
 import { newKey } from './side-by-side.ts';
 
-/** What one of them did. */
 export type Movement = 'top-up' | 'withdrawal' | 'voucher' | 'look';
 
 export interface Trader {
   id: string;
-  /** One movement at random, as far as its vendor. */
+  /** One random movement, up to the vendor. */
   move(): Promise<Movement>;
 }
 
@@ -19,12 +18,12 @@ export interface TrafficOptions {
   bed: Platform;
   traders: number;
   chance: Random;
-  /** What each has won before it begins. */
+  /** Menang balance of each at the start. */
   winning: number;
   onAnswer?(call: string, ms: number): void;
 }
 
-/** Every second one's account is refused by the bank when it comes to it: what it withdraws comes back. */
+/** The bank refuses payouts to every second account, so that withdrawals are returned. */
 const accountNumber = (index: number): string => (index % 2 === 0 ? '1234567890' : '1234560000');
 
 export async function createTraffic(options: TrafficOptions): Promise<Trader[]> {
@@ -47,7 +46,7 @@ export async function createTraffic(options: TrafficOptions): Promise<Trader[]> 
       const begun = performance.now();
       const told = await askShop(bed.shop, call, { bearer, headers, ...(body && { body }) });
       onAnswer?.(call.name, performance.now() - begun);
-      if (told.outcome !== 'accepted') throw new Error(`${call.name} answered ${told.outcome}.`);
+      if (told.outcome !== 'accepted') throw new Error(`Expected ${call.name} to be accepted, got ${told.outcome}.`);
       return told.data;
     }
     const intent = () => ({ 'Idempotency-Key': newKey() });
@@ -57,7 +56,7 @@ export async function createTraffic(options: TrafficOptions): Promise<Trader[]> 
         const amount = 10 + chance.below(90);
         const { transaction } = await ask(calls.payByAccount, { platinum: amount, method: 'bca' }, intent());
         const paid = await bed.sandbox.bank.book.pay(transaction.va_number, BigInt(transaction.total));
-        if (paid !== 'paid') throw new Error(`The bank says ${paid}.`);
+        if (paid !== 'paid') throw new Error(`Expected the bank to book the payment, got ${paid}.`);
       },
       async withdrawal() {
         const body = { platinum: platinum(50 + chance.below(50)), account };

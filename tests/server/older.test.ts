@@ -1,25 +1,12 @@
-/** The older generation's doors: the same rules behind them, in the older form, mixed with the newer ones at will. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+/** v1 addresses: the same rules in v1's form, in any mixture with v2. */
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/index.ts';
 import { olderOutcome } from '../../src/contract/older.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
-import {
-  goodPassword,
-  goodPin,
-  otherPassword,
-  otherPin,
-  platform,
-  second,
-  wrongPin,
-  type Platform,
-} from './platform.ts';
+import { filePlatform, goodPassword, goodPin, otherPassword, otherPin, second, wrongPin } from './platform.ts';
 
-let bed: Platform;
-beforeAll(async () => {
-  bed = await platform();
-});
-afterAll(() => bed.stop());
+const bed = await filePlatform();
 beforeEach(() => bed.faults.reset());
 
 const withOlder = Object.values<AnyCall>(calls).filter((call) => call.older !== undefined);
@@ -38,11 +25,11 @@ const post = async (path: string, body?: unknown, bearer?: string) => {
 const order = (fault: { call: string; outcome: string }) =>
   fetch(`${bed.control}/faults`, { method: 'POST', body: JSON.stringify({ ...fault, kind: 'outcome' }) });
 
-describe('the older form', () => {
+describe('the form of v1', () => {
   it('PN-5 is data inside, data outside, and a word where it refuses', async () => {
     const player = await bed.signedIn(null);
     const { bearer } = player;
-    // This address says all there is to say.
+    // The v1 address names the purpose, so the request needs no body.
     expect((await post('/guard/change/api/v1.0/pin/request', undefined, bearer)).body).toEqual({ data: {} });
     const otp = await bed.codeFor(player.phone);
     const verified = await post('/guard/change/api/v1.0/pin/verify', { data: { otp } }, bearer);
@@ -95,7 +82,7 @@ describe('the older form', () => {
     expect((await post('/player/api/v1.0/register', bad)).body).toMatchObject({ message: 'merchant_uid' });
     const text = { method: 'POST', body: '{"data":{}}', headers: { 'Content-Type': 'text/plain' } };
     expect((await fetch(`${bed.shop}/player/api/v1.0/register`, text)).status).toBe(415);
-    // What comes without a type is not read.
+    // A body without a content type is not read.
     const bare = {
       method: 'POST',
       body: new Blob([JSON.stringify({ data: { phone: bed.newPhone(), merchant_uid: defaultMerchant } })]),
@@ -127,7 +114,7 @@ const everyOutcome = withOlder.flatMap((call) =>
 
 describe('an ordered fault', () => {
   it.each(everyOutcome)(
-    'ER-3 answers %s.%s in the older form, recognised as what it is',
+    'ER-3 answers %s.%s in the form of v1, recognised as what it is',
     async (name, outcome, call) => {
       expect((await order({ call: name, outcome })).status).toBe(200);
       const told = await bed.ask(call, { older: true });
@@ -137,13 +124,13 @@ describe('an ordered fault', () => {
 });
 
 describe('both generations in one flow', () => {
-  /** Every way of choosing a door for each of so many steps. */
+  /** All ways to send `count` steps by v1 or v2. */
   const choices = (count: number): boolean[][] =>
     Array.from({ length: 2 ** count }, (_, number) =>
       Array.from({ length: count }, (_, place) => Boolean(number & (1 << place))),
     );
 
-  it.each(choices(4))('RG-2 C27 registers by doors %j %j %j %j', async (...older) => {
+  it.each(choices(4))('RG-2 C27 registers in v1: %j %j %j %j', async (...older) => {
     const phone = bed.newPhone();
     const body = { phone, merchant_uid: defaultMerchant };
     const begun = await bed.ask(calls.register, { body, older: older[0] === true });
@@ -158,13 +145,13 @@ describe('both generations in one flow', () => {
     const chosen = { body: { password: goodPassword, set_password_token }, query: { e } };
     const done = await bed.ask(calls.setRegistrationPassword, { ...chosen, older: older[3] === true });
     expect(done.outcome).toBe('accepted');
-    // What one door has used, the other does not take again.
+    // A ticket used in one generation is used in the other.
     const again = await bed.ask(calls.setRegistrationPassword, { ...chosen, older: older[3] !== true });
     expect(again.outcome).toBe('ticket_invalid');
     expect((await bed.login(phone, goodPassword)).outcome).toBe('accepted');
   });
 
-  it.each(choices(4))('FP-6 C27 resets a password by doors %j %j %j %j', async (...older) => {
+  it.each(choices(4))('FP-6 C27 resets a password in v1: %j %j %j %j', async (...older) => {
     const { phone } = await bed.signedIn();
     const body = { phone, merchant_uid: defaultMerchant };
     const begun = await bed.ask(calls.requestReset, { body, older: older[0] === true });
@@ -179,7 +166,7 @@ describe('both generations in one flow', () => {
     expect((await bed.login(phone, otherPassword)).outcome).toBe('accepted');
   });
 
-  it.each(choices(3))('PN-2 C66 changes a PIN by doors %j %j %j', async (...older) => {
+  it.each(choices(3))('PN-2 C66 changes a PIN in v1: %j %j %j', async (...older) => {
     const player = await bed.signedIn();
     const { bearer } = player;
     const flag = { is_change_pin: true };
@@ -196,7 +183,7 @@ describe('both generations in one flow', () => {
     expect(await bed.sandbox.shop.platform.pins.check(player.id, otherPin)).toEqual({ outcome: 'right' });
   });
 
-  it('C40 the older address for a PIN stands for a PIN, whatever is sent to it', async () => {
+  it('C40 the v1 address for a PIN code sends a PIN code, whatever its body says', async () => {
     const player = await bed.signedIn();
     const { bearer } = player;
     const sneaked = { data: { is_change_pin: false, is_change_phone_number: true, phone_number: bed.newPhone() } };

@@ -1,24 +1,14 @@
 /** The pages of the storefront as the server hands them out. */
-import { rm } from 'node:fs/promises';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
-import { platform, type Platform } from './platform.ts';
+import { filePlatform, platform } from './platform.ts';
 import { builtSite, plain } from './site.ts';
 
-let bed: Platform;
-let clientDir: string;
-
-beforeAll(async () => {
-  clientDir = await builtSite();
-  bed = await platform({
-    clientDir,
-    apiBase: 'https://api.example.com',
-  });
-});
-afterAll(async () => {
-  await bed.stop();
-  await rm(clientDir, { recursive: true });
+const clientDir = await builtSite();
+const bed = await filePlatform({
+  clientDir,
+  apiBase: 'https://api.example.com',
 });
 
 const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>

@@ -1,6 +1,6 @@
 /**
- * The corpus of uploads (docs/security.md 3.11), made here from a few points and bytes: pictures that must be taken,
- * and files that must be refused, or come out as nothing but their points. It is the same on every run.
+ * The corpus of uploads (docs/security.md 3.11), generated alike on every run: pictures that must be accepted, and files that
+ * must be refused or redrawn without anything but pixels.
  */
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
@@ -9,7 +9,7 @@ import { imageLimit } from '../../src/contract/profile-rules.ts';
 export interface Good {
   name: string;
   content: Buffer;
-  /** How large the kept picture is. */
+  /** The size of the stored picture. */
   width: number;
   height: number;
 }
@@ -17,14 +17,14 @@ export interface Good {
 export interface Hostile {
   name: string;
   content: Buffer;
-  /** Must be refused; otherwise it may also be taken, as long as nothing but points is left of it. */
+  /** True: must be refused. False: may be accepted, if only pixels are stored. */
   isRefused: boolean;
 }
 
-/** Stands in every planted text, so that what is kept can be searched for it. */
+/** Part of every planted text, to search stored pictures for. */
 export const marker = 'PLANTED-7f3a';
 
-/** A stream of bytes that looks random and never changes. */
+/** Pseudo-random bytes, equal on every run. */
 function noise(length: number, seed = 1): Buffer {
   const bytes = Buffer.alloc(length);
   let state = seed * 2_654_435_761;
@@ -50,7 +50,7 @@ function segment(code: number, content: Buffer | string): Buffer {
   head.writeUInt16BE(bytes.length + 2, 2);
   return Buffer.concat([head, bytes]);
 }
-/** Right behind the start of a JPEG, where segments with remarks stand. */
+/** Inserts segments right after the start marker of a JPEG. */
 const withSegments = (jpeg: Buffer, ...segments: Buffer[]): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 
@@ -84,7 +84,7 @@ function header({ width, height, depth, colour, interlaced = 0 }: PngShape): Buf
   return chunk('IHDR', bytes);
 }
 
-/** A PNG written by hand. `rows` are its points with a filter byte before each row; noise, if left out. */
+/** A PNG; `rows` are its pixels with a filter byte before each row, noise by default. */
 function png(shape: PngShape, { rows, extra = [] }: { rows?: Buffer; extra?: Buffer[] } = {}): Buffer {
   const { width, height, depth, colour } = shape;
   const rowLength = Math.ceil((width * depth * (channelsOf[colour] ?? 3)) / 8);
@@ -104,7 +104,7 @@ function png(shape: PngShape, { rows, extra = [] }: { rows?: Buffer; extra?: Buf
   ]);
 }
 
-/** The same PNG with another header in front. */
+/** The PNG with its header replaced. */
 const withHeader = (image: Buffer, shape: Partial<PngShape>): Buffer =>
   Buffer.concat([
     pngStart,
@@ -112,7 +112,7 @@ const withHeader = (image: Buffer, shape: Partial<PngShape>): Buffer =>
     image.subarray(firstChunkEnd),
   ]);
 
-/** Where the frame header of a JPEG stands, whatever its kind. */
+/** The offset of a JPEG's frame header, of any kind. */
 function frameOf(jpeg: Buffer): number {
   let at = 2;
   for (;;) {
@@ -134,7 +134,7 @@ const withFrame = (jpeg: Buffer, height: number, width: number): Buffer =>
     copy.writeUInt16BE(width, frameOf(jpeg) + 7);
   });
 
-/** Without the segments of a kind: tables, most of the time. */
+/** The JPEG without segments of this code, mostly tables. */
 function without(jpeg: Buffer, code: number): Buffer {
   const kept = [jpeg.subarray(0, 2)];
   let at = 2;
@@ -158,7 +158,7 @@ function exif(tag: number, type: number, count: number, value: number, tail: Buf
 const oriented = (value: number): Buffer => exif(0x0112, 3, 1, value);
 const described = (text: string): Buffer => exif(0x010e, 2, text.length + 1, 26, Buffer.from(`${text}\0`));
 
-/** Points and nothing else that stands for something: the place where a picture was taken. */
+/** Adds EXIF with a GPS position and planted texts. */
 export const withPlace = (image: Sharp, place: number): Sharp =>
   image.withExif({
     IFD0: { ImageDescription: `${marker} <script>alert(1)</script>`, Copyright: marker },
@@ -172,7 +172,7 @@ export const withPlace = (image: Sharp, place: number): Sharp =>
 
 export const smallPicture = (): Promise<Buffer> => points(48, 32).jpeg().toBuffer();
 
-/** Filled up to a length with segments that say nothing. */
+/** Pads a JPEG to a length with comment segments. */
 function jpegOfLength(jpeg: Buffer, length: number): Buffer {
   const filling: Buffer[] = [];
   let missing = length - jpeg.length;
@@ -319,7 +319,7 @@ export async function hostileFiles(): Promise<Hostile[]> {
     refused(`${name} alone`, bytes);
   }
 
-  // A first segment so long that its length reads `/*` in a script, and the script behind it.
+  // The length of the first segment reads `/*`, so that the file is also a script.
   const scripted = Buffer.alloc(0x2f2a - 2, 0x20);
   scripted.write(payloads.script);
   disarmed('JPEG that is a script', withSegments(jpeg, segment(0xe0, scripted)));
@@ -437,7 +437,7 @@ export async function hostileFiles(): Promise<Hostile[]> {
     changed(jpeg, (copy) => void (copy[frameOf(jpeg) + 1] = 0xc5)),
   );
 
-  // Small files that unfold into very large ones.
+  // Decompression bombs.
   const bomb = (shape: PngShape): Buffer =>
     png(shape, {
       rows: Buffer.alloc(
@@ -497,7 +497,7 @@ export async function hostileFiles(): Promise<Hostile[]> {
     Buffer.concat([progressive.subarray(0, -2), ...Array<Buffer>(1_000).fill(scan), jpegEnd]),
   );
 
-  // Frames.
+  // Animations.
   const frames = (count: number): Buffer[] => {
     const control = Buffer.alloc(8);
     control.writeUInt32BE(count);
@@ -517,7 +517,7 @@ export async function hostileFiles(): Promise<Hostile[]> {
   refused('PNG with frames said behind a text', withChunks(image, chunk('tEXt', 'a\0b'), ...frames(2)));
   disarmed('PNG with frames said too late', beforeEnd(image, ...frames(2), ...frame(1)));
 
-  // What a picture tells besides itself.
+  // Metadata.
   disarmed('JPEG with the place where it was taken', await withPlace(points(48, 32), 5).jpeg().toBuffer());
   disarmed('PNG with the place where it was taken', await withPlace(points(48, 32), 6).png().toBuffer());
   disarmed(
@@ -534,7 +534,7 @@ export async function hostileFiles(): Promise<Hostile[]> {
     withSegments(jpeg, segment(0xe1, exif(0x010e, 2, 0xffff_fff0, 0xffff_fff0))),
   );
 
-  // Bits that flipped on the way.
+  // Flipped bits.
   for (let seed = 1; seed <= 60; seed += 1) {
     const flip = (source: Buffer, from: number) =>
       changed(source, (copy) => {

@@ -1,23 +1,20 @@
-/** Proofs of the PIN (C85): for one deed with its amount and target, once, in one session, for five minutes. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+/** A PIN proof (C85) covers one sensitive action with its amount and target, once, in one session, for five minutes. */
+import { describe, expect, it } from 'vitest';
 import type { Deed } from '../../src/contract/deeds.ts';
 import { calls } from '../../src/contract/index.ts';
 import { platinum } from '../../src/contract/money.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import { createPinProofs } from '../../src/server/domain/pin/pin-proofs.ts';
-import { goodPassword, goodPin, minute, otherPin, platform, wrongPin, type Platform, type Player } from './platform.ts';
+import { filePlatform, goodPassword, goodPin, minute, otherPin, type Player, wrongPin } from './platform.ts';
+import { outcomesOf } from './vouchers.ts';
 
-let bed: Platform;
-beforeAll(async () => {
-  bed = await platform();
-});
-afterAll(() => bed.stop());
+const bed = await filePlatform();
 
 const account = 'f3b5d0a4-6c1e-4b7f-8a2d-9e0c1b2a3d4f';
 const another = '0b6f1f0e-52c4-4f0e-9d3a-7f2f6f1a9c11';
 const withdrawal: Deed = { kind: 'withdraw', platinum: platinum(100), account };
-/** Deeds of which each is another one: in kind, amount or target. */
+/** Any two of them differ in kind, amount or target. */
 const deeds: readonly Deed[] = [
   withdrawal,
   { kind: 'withdraw', platinum: platinum(101), account },
@@ -64,11 +61,10 @@ describe('C85 confirming', () => {
   it('C85 C63 of 30 guesses at once five are compared', async () => {
     const player = await bed.signedIn();
     const told = await Promise.all(Array.from({ length: 30 }, () => confirm(player, withdrawal, wrongPin)));
-    expect(told.filter(({ outcome }) => outcome === 'wrong')).toHaveLength(4);
-    expect(told.filter(({ outcome }) => outcome === 'locked')).toHaveLength(26);
+    expect(outcomesOf(told)).toEqual({ wrong: 4, locked: 26 });
   });
 
-  it('C85 there is nothing to confirm with where there is no PIN', async () => {
+  it('C85 without a PIN confirming answers that it is missing', async () => {
     const told = await confirm(await bed.signedIn(null), withdrawal);
     expect([told.outcome, told.status]).toEqual(['missing', 409]);
   });
@@ -85,7 +81,7 @@ describe('C85 confirming', () => {
     { kind: 'withdraw', platinum: 100, account: 'x' },
     { kind: 'account_remove', id: [account] },
     [withdrawal],
-  ])('C85 C26 what is no deed is confirmed by nobody, and costs no try: %j', async (deed) => {
+  ])('C85 C26 a malformed sensitive action is refused, and costs no try: %j', async (deed) => {
     const player = await bed.signedIn();
     expect((await confirm(player, deed, wrongPin)).outcome).toBe('validation');
     expect(await confirm(player, withdrawal, wrongPin)).toMatchObject({ data: { tries_left: 4 } });
@@ -93,7 +89,7 @@ describe('C85 confirming', () => {
 });
 
 describe('C85 a proof', () => {
-  it('C85 is good for its own deed and for no other', async () => {
+  it('C85 is good for its own sensitive action and for no other', async () => {
     const player = await bed.signedIn();
     for (const proven of deeds) {
       const proof = await prove(player, proven);
@@ -104,7 +100,7 @@ describe('C85 a proof', () => {
     }
   });
 
-  it('C85 is good however the deed is written', async () => {
+  it('C85 is good for any order of fields and case of ids', async () => {
     const player = await bed.signedIn();
     const proof = (await confirm(player, { account: account.toUpperCase(), platinum: 100, kind: 'withdraw' })).data
       .proof;
@@ -141,7 +137,7 @@ describe('C85 a proof', () => {
     expect(await use(player, proof, withdrawal)).toBe(true);
   });
 
-  it('C85 is worth nothing once the PIN is another one', async () => {
+  it('C85 ends when the PIN is changed', async () => {
     const player = await bed.signedIn();
     const proof = await prove(player, withdrawal);
     const body = { pin: otherPin, current_pin: goodPin };
@@ -150,20 +146,20 @@ describe('C85 a proof', () => {
     expect(await use(player, proof, withdrawal)).toBe(false);
   });
 
-  it('C85 C90 is not used up by a deed that fails', async () => {
+  it('C85 C90 is not used up by a transaction that is rolled back', async () => {
     const player = await bed.signedIn();
     const proof = await prove(player, withdrawal);
     const { database, platform: rules } = bed.sandbox.shop;
     const caller = { player: player.id, token: player.bearer };
     const failing = database.transaction(async (handle) => {
       expect(await rules.pinProofs.use(handle, caller, proof, withdrawal, bed.clock.now())).toBe(true);
-      throw new Error('half way');
+      throw new Error('rolled back on purpose');
     });
-    await expect(failing).rejects.toThrow('half way');
+    await expect(failing).rejects.toThrow('rolled back on purpose');
     expect(await use(player, proof, withdrawal)).toBe(true);
   });
 
-  it('C85 is not given for a PIN that was replaced while it was compared', async () => {
+  it('C85 is not issued for a PIN that was replaced during the comparison', async () => {
     const player = await bed.signedIn();
     const { database, platform: rules } = bed.sandbox.shop;
     const caller = { player: player.id, token: player.bearer };
@@ -243,7 +239,7 @@ describe('3.7 a PIN that was reset', () => {
     expect((await withdraw(player, otherPin)).outcome).toBe('accepted');
   });
 
-  it('3.7 is not waited for less because the new PIN is changed, nor at all where the old one was known', async () => {
+  it('3.7 changing the new PIN does not shorten the wait; changing a known PIN starts none', async () => {
     const [player, other] = [await owner(), await owner()];
     await reset(player);
     const change = async (one: Player, from: string, to: string) => {
@@ -275,7 +271,7 @@ describe('C85 PA-1 payment accounts', () => {
     return player;
   };
 
-  it('C85 PA-1 nothing changes without a proof, and nothing is told of what is there', async () => {
+  it('C85 PA-1 without a proof nothing changes, and no answer tells which accounts exist', async () => {
     const player = await owner();
     const before = await list(player);
     expect(before).toHaveLength(2);

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
+import { afterAll } from 'vitest';
 import { type AnyCall } from '../../src/contract/call.ts';
 import { recognise } from '../../src/contract/recognise.ts';
 import { calls } from '../../src/contract/index.ts';
@@ -56,7 +57,7 @@ interface Request {
   query?: Record<string, string>;
   bearer?: string | undefined;
   headers?: Record<string, string>;
-  /** By the older generation's door, in its form. */
+  /** Sends the call to its v1 address, in v1's form. */
   older?: boolean;
 }
 
@@ -93,24 +94,24 @@ export interface Platform extends Testbed {
   resend(ticket: Ticket): Promise<Told>;
   setPassword(password: string, ticket: Ticket): Promise<Told>;
   login(phone: string, password: string, merchant?: string): Promise<Told>;
-  /** Past the first step: a ticket, with a code on its way. */
+  /** Registers: the ticket of the code step, with a code sent. */
   started(phone: string): Promise<Ticket>;
-  /** Past the code step. */
+  /** Registers and verifies the code: the ticket of the password step. */
   verified(phone: string): Promise<Ticket>;
   /** Logged in, with a PIN unless it is null. */
   signedIn(pin?: string | null, merchant?: string): Promise<Player>;
   forgot(phone: string, merchant?: string): Promise<Told>;
-  /** Past the first step of a forgotten password. */
+  /** Requests a reset: the ticket of its code step. */
   forgotStarted(phone: string): Promise<Ticket>;
-  /** Past its code step. */
+  /** Requests a reset and verifies the code: the ticket of its password step. */
   forgotVerified(phone: string): Promise<Ticket>;
   sendPlayerCode(player: Player, newPhone?: string): Promise<Told>;
   verifyPlayerCode(player: Player, code: string, newPhone?: string): Promise<Told>;
   /** The `e` that a right code opens: for the PIN, or for a new number. */
   proven(player: Player, newPhone?: string): Promise<string>;
-  /** The `otp_id` of a PIN reset, with a code on its way. */
+  /** Starts a PIN reset and returns its `otp_id`, with a code sent. */
   pinResetStarted(player: Player): Promise<string>;
-  /** `change_pin_token` as token, `otp_id` as the other half. */
+  /** `change_pin_token` as token, `otp_id` as `e`. */
   pinResetVerified(player: Player): Promise<Ticket>;
 }
 
@@ -153,13 +154,13 @@ export async function platform(options: TestbedOptions = {}): Promise<Platform> 
 
   async function ask(call: AnyCall, request?: Request): Promise<Told> {
     const told = await askShop(bed.shop, call, request);
-    // Messages leave after the answer; a test that then moves the clock must not overtake them.
+    // The outbox sends after the answer; a test that moves the clock next would let its messages expire.
     await bed.sandbox.shop.platform.outbox.settled();
     return told;
   }
 
   const must = (name: string, { outcome, data }: Told): Told['data'] => {
-    if (outcome !== 'accepted') throw new Error(`${name} answered ${outcome}.`);
+    if (outcome !== 'accepted') throw new Error(`Expected ${name} to be accepted, got ${outcome}.`);
     return data;
   };
   const flag = (newPhone?: string) =>
@@ -172,7 +173,8 @@ export async function platform(options: TestbedOptions = {}): Promise<Platform> 
     async codeFor(phone) {
       const [newest] = (await (await fetch(`${bed.sms}/messages?phone=${phone}`)).json()) as { text: string }[];
       const code = /^<#> ([0-9]{4}) /.exec(newest?.text ?? '')?.[1];
-      if (code === undefined) throw new Error(`No code was sent to ${phone}.`);
+      if (code === undefined)
+        throw new Error(`Expected an SMS with a code to ${phone}, got ${newest?.text ?? 'none'}.`);
       return code;
     },
     register: (phone, held, merchant = defaultMerchant) =>
@@ -247,7 +249,14 @@ export async function platform(options: TestbedOptions = {}): Promise<Platform> 
   return self;
 }
 
-/** Any four digits but these. */
+/** A platform for the tests of one file: it stops after the last of them. */
+export async function filePlatform(options?: TestbedOptions): Promise<Platform> {
+  const bed = await platform(options);
+  afterAll(() => bed.stop());
+  return bed;
+}
+
+/** A wrong code. */
 export const otherThan = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
 export const second = 1_000;

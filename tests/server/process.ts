@@ -1,4 +1,4 @@
-/** An entry of the platform, below src, as a process of its own, run the way a developer does. */
+/** An entry below `src`, started by tsx as a process of its own. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './platform.ts';
@@ -20,4 +20,11 @@ export function startProcess(entry: string, environment: Record<string, string>,
   });
   line.catch(() => undefined);
   return { child, exited, line, printed: () => printed };
+}
+
+/** The testbed as a process on this folder and database (null: embedded); `up` has its addresses. */
+export function startTestbedProcess(folder: string, url: string | null) {
+  const running = startProcess('sandbox/testbed.ts', { DATA_DIR: folder, ...(url !== null && { DATABASE_URL: url }) });
+  const up = running.line.then((line) => JSON.parse(line) as { shop: string; control: string });
+  return { running, up };
 }

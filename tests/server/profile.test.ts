@@ -1,5 +1,5 @@
 /** The profile (PF-1), and what nobody gets at: other players' things, fields that are not theirs to set (C68 to C70). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls, type Calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
@@ -7,16 +7,10 @@ import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/
 import { idImageRoute } from '../../src/server/http/id-image.ts';
 import { formBody, newPlayer, picturePart, plainForm, save, sendForm, textParts } from './forms.ts';
 import { smallPicture } from './pictures.ts';
-import { day, goodPassword, hour, platform, type Platform } from './platform.ts';
+import { day, filePlatform, goodPassword, hour, platform } from './platform.ts';
 
-let bed: Platform;
-let picture: Buffer;
-
-beforeAll(async () => {
-  picture = await smallPicture();
-  bed = await platform();
-});
-afterAll(() => bed.stop());
+const picture = await smallPicture();
+const bed = await filePlatform();
 
 const read = (bearer: string) => bed.ask(calls.profile, { bearer });
 const nationalId = '3174012802900007';

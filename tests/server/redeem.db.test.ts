@@ -1,20 +1,14 @@
 /** Vouchers (RD-1): read as people write them, good once, and not to be guessed. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { checkLedger } from '../../src/server/domain/money/ledger-check.ts';
-import { day, goodPin, hour, minute, platform, type Platform } from './platform.ts';
+import { day, filePlatform, goodPin, hour, minute } from './platform.ts';
+import { expectSound, standStill } from './room-bed.ts';
 import { balances, newCode, newKey, outcomesOf, redeem, voucher } from './vouchers.ts';
 
-let bed: Platform;
-beforeAll(async () => {
-  bed = await platform();
-});
-afterAll(() => bed.stop());
-afterEach(async () => {
-  expect(await checkLedger(bed.sandbox.shop.database)).toEqual([]);
-});
+const bed = await filePlatform();
+afterEach(() => expectSound(bed));
 
 describe('RD-1 a voucher', () => {
   it('RD-1 TX-1 is worth its Platinum, at once, and stands in the history', async () => {
@@ -46,7 +40,7 @@ describe('RD-1 a voucher', () => {
       'full width',
       (code: string) => code.replace(/./g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)),
     ],
-  ])('RD-1 is read with %s', async (_name, write) => {
+  ])('RD-1 is accepted when typed with %s', async (_name, write) => {
     const { bearer } = await bed.signedIn();
     expect((await redeem(bed, bearer, write(await voucher(bed)))).outcome).toBe('accepted');
     expect(await balances(bed, bearer)).toEqual({ token: 100, winning: 0 });
@@ -69,31 +63,27 @@ describe('RD-1 a voucher', () => {
     }
     expect(await balances(bed, player.bearer)).toEqual({ token: 100, winning: 0 });
     expect((await redeem(bed, other.bearer, elsewhere)).outcome).toBe('accepted');
-    // What became of it is not told to the shop that it is not good at.
+    // Another shop's player is not told that it was used.
     const [third] = [await bed.signedIn()];
     expect((await redeem(bed, third.bearer, elsewhere)).outcome).toBe('not_here');
   });
 
   it('RD-1 ends at its very moment', async () => {
     const { bearer } = await bed.signedIn();
-    const { clock } = bed;
-    const { now } = clock;
-    let moment = now().getTime();
-    // It stands still, so that the moment is met.
-    clock.now = () => new Date(moment);
+    const goOn = standStill(bed);
     try {
       const [early, late] = [await voucher(bed, { expiresInMs: minute }), await voucher(bed, { expiresInMs: minute })];
-      moment += minute - 1;
+      bed.clock.advance(minute - 1);
       expect((await redeem(bed, bearer, early)).outcome).toBe('accepted');
-      moment += 1;
+      bed.clock.advance(1);
       expect((await redeem(bed, bearer, late)).outcome).toBe('expired');
     } finally {
-      clock.now = now;
+      goOn();
     }
   });
 
   it.each([{}, { code: null }, { code: 12_345_678 }, { code: ['HADIAH0001'] }, { code: 'A'.repeat(61) }, null, 'x'])(
-    'RD-1 C26 is unknown where it is no code at all: %j',
+    'RD-1 C26 is unknown where the body holds no code: %j',
     async (body) => {
       const { bearer } = await bed.signedIn();
       const told = await bed.ask(calls.redeem, { body, bearer, headers: { 'Idempotency-Key': newKey() } });
@@ -108,7 +98,7 @@ describe('RD-1 a voucher', () => {
     expect(rows.some(({ line }) => line.includes(code))).toBe(false);
   });
 
-  it('RD-1 a code that is there already stays as it is', async () => {
+  it('RD-1 creating a voucher again leaves the first one unchanged', async () => {
     const { bearer } = await bed.signedIn();
     const code = await voucher(bed, { platinum: 10 });
     await redeem(bed, bearer, code);
@@ -166,7 +156,7 @@ describe('RD-1 guessing', () => {
       expect([told.outcome, told.status]).toEqual(['throttled', 429]);
       expect(Number(told.headers.get('retry-after'))).toBeGreaterThan(0);
       bed.clock.advance(hour);
-      // The twentieth failure of the day: not even a right one is looked at.
+      // After twenty failures of the day even a valid code is refused.
       expect((await redeem(bed, bearer, good)).outcome).toBe(hours < 3 ? 'accepted' : 'throttled');
     }
     bed.clock.advance(day);

@@ -1,25 +1,16 @@
 /** Addresses that the server hands out or takes in: only the vendors' and the shop's own (C75, docs/security.md 3.13). */
-import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readVendors, requireShopOrigins, readConfig, type Environment } from '../../src/server/config.ts';
 import { createDana } from '../../src/server/vendors/dana-http.ts';
 import { requestContent, signatureHeaders } from '../../src/server/vendors/signature.ts';
 import { hostileAddresses } from '../unit/contract/hostile-addresses.ts';
 import { hostileVendor, json } from './hostile-vendor.ts';
-import { minute, platform, type Platform } from './platform.ts';
+import { filePlatform, minute } from './platform.ts';
 import { builtSite, plain } from './site.ts';
 import { hiddenFields, linking, submit } from './vendors.ts';
 
-let bed: Platform;
-let clientDir: string;
-beforeAll(async () => {
-  clientDir = await builtSite();
-  bed = await platform({ clientDir });
-});
-afterAll(async () => {
-  await bed.stop();
-  await rm(clientDir, { recursive: true });
-});
+const clientDir = await builtSite();
+const bed = await filePlatform({ clientDir });
 
 describe('C75 what the server hands out', () => {
   it('C75 a vendor that names any of more than 120 hostile pages for a checkout is not believed', async () => {

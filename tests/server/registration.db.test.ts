@@ -1,15 +1,11 @@
 /** Registration from the first step to the wallet, and every way in which it can go otherwise. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { goodPassword, minute, platform, second, type Platform } from './platform.ts';
+import { filePlatform, goodPassword, minute, second } from './platform.ts';
 
-let bed: Platform;
-beforeAll(async () => {
-  bed = await platform();
-});
-afterAll(() => bed.stop());
+const bed = await filePlatform();
 
 const unknownMerchant = '00000000-0000-4000-8000-000000000000';
 

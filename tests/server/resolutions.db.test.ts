@@ -1,29 +1,24 @@
-/** What a person decides where a vendor contradicts itself (C88, L6, L8): once, under one reference, never rewritten. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+/** Orders whose vendor contradicts itself are decided by a person (C88, L6, L8): once, and never rewritten. */
+import { describe, expect, it } from 'vitest';
 import { platinum } from '../../src/contract/money.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { describeDifferences, readClaim, reconcile, writeClaim } from '../../src/server/domain/money/reconcile.ts';
 import { resolveOrder, type ResolutionVerdict } from '../../src/server/domain/money/resolutions.ts';
 import type { Order, VendorBooks } from '../../src/server/domain/vendors/vendor-orders.ts';
 import type { VendorOrder } from '../../src/server/domain/vendors/vendor-ports.ts';
-import { moneyBed, type MoneyBed, type MoneyPlayer } from './money-bed.ts';
+import { fileMoneyBed, type MoneyPlayer } from './money-bed.ts';
 import { day, minute } from './platform.ts';
 
-let bed: MoneyBed;
-beforeAll(async () => {
-  bed = await moneyBed();
-});
-afterAll(() => bed.stop());
-afterEach(() => bed.expectSound());
+const bed = await fileMoneyBed();
 
 let events = 0;
-/** The vendor's word, as one that numbers each attempt anew. */
+/** The vendor sends an event, with an id of its own for each attempt. */
 async function tell({ number }: Order, status: 'paid' | 'failed'): Promise<string> {
   const { vendor, event } = bed.vendors.tell(number, status);
   return bed.platform.vendorEvents.receive(vendor, { ...event, id: `told-${(events += 1)}` });
 }
 
-/** What the vendor's book says, as a comparison shows it. */
+/** The order in the vendor's book, as `npm run reconcile` compares it. */
 const bookOf = ({ number }: Order): VendorOrder => {
   const { status, amount, currency } = bed.vendors.book.get(number) ?? { status: 'unknown', amount: 0n };
   return { status, amount, ...(currency !== undefined && { currency }) };
@@ -49,7 +44,7 @@ const shown = ({ id: player }: MoneyPlayer, { id }: Order) => bed.platform.trans
 const differences = async ({ number }: Order) =>
   (await reconcile(bed.database, bed.vendors, bed.clock.now())).differences.filter((one) => one.number === number);
 
-/** Ended here since nobody had paid in time, and paid after all. */
+/** Failed here, then reported as paid. */
 async function paidTooLate(): Promise<{ player: MoneyPlayer; order: Order }> {
   const player = await bed.player();
   const order = await bed.topUp(player);
@@ -58,7 +53,7 @@ async function paidTooLate(): Promise<{ player: MoneyPlayer; order: Order }> {
   return { player, order };
 }
 
-/** The bank had taken the payout and does not know it any more. */
+/** A payout that the bank accepted and no longer knows. */
 async function forgotten(): Promise<{ player: MoneyPlayer; order: Order }> {
   const player = await bed.player(500);
   const order = await bed.withdrawal(player, 200);
@@ -68,19 +63,23 @@ async function forgotten(): Promise<{ player: MoneyPlayer; order: Order }> {
   return { player, order };
 }
 
+/** The bank knows the payout again, as paid. */
+const remembered = ({ number, total: amount }: Order) =>
+  bed.vendors.book.set(number, { vendor: 'bank', kind: 'payout', asked: 1, status: 'paid', amount });
+
 describe('a top-up that was paid after it had failed', () => {
   it('TX-1 C87 is under review for its player: never failed, not to be paid', async () => {
     const { player, order } = await paidTooLate();
-    const word = { status: 'pending', under_review: true, reason: null, checkout_url: null, finished_at: null };
-    expect(await shown(player, order)).toMatchObject(word);
+    const review = { status: 'pending', under_review: true, reason: null, checkout_url: null, finished_at: null };
+    expect(await shown(player, order)).toMatchObject(review);
     const list = async (status: 'pending' | 'failed') =>
       (await bed.platform.transactions.list(player.id, { status })).data;
     expect(await list('failed')).toMatchObject({ transactions: [] });
-    expect(await list('pending')).toMatchObject({ transactions: [{ id: order.id, ...word }] });
-    expect(await bed.platform.vendorTasks.check(player.id, order.id)).toMatchObject({ data: { transaction: word } });
+    expect(await list('pending')).toMatchObject({ transactions: [{ id: order.id, ...review }] });
+    expect(await bed.platform.vendorTasks.check(player.id, order.id)).toMatchObject({ data: { transaction: review } });
   });
 
-  it('C88 L6 L8 is credited once where it is settled, whoever asks how often, and the vendor’s word again moves nothing', async () => {
+  it('C88 L6 L8 settled ten times at once it is credited once, and the vendor’s repeated event moves nothing', async () => {
     const { player, order } = await paidTooLate();
     const decided = await Promise.all(Array.from({ length: 10 }, () => decide(order, 'settle')));
     expect(decided.sort()).toEqual([...Array(9).fill('repeated'), 'resolved']);
@@ -101,7 +100,7 @@ describe('a top-up that was paid after it had failed', () => {
     expect(await differences(order)).toEqual([]);
   });
 
-  it('C88 L10 stays failed where it is released, and the same word of the vendor is no news', async () => {
+  it('C88 L10 released, it stays failed, and the vendor’s repeated event is ignored', async () => {
     const { player, order } = await paidTooLate();
     expect(await decide(order, 'release')).toBe('resolved');
     expect(await decide(order, 'release')).toBe('repeated');
@@ -169,34 +168,22 @@ describe('a withdrawal that the bank forgot', () => {
     expect(await posted(`withdraw/end/${order.id}`)).toBe(1);
   });
 
-  it('C88 what the bank says later and nobody knew then is for a person again', async () => {
+  it('C88 a later report of the bank needs a second decision', async () => {
     const { order } = await forgotten();
     bed.vendors.order('payout', 'nothing done');
     expect(await decide(order, 'release', null)).toBe('resolved');
     expect(await kept(order)).toMatchObject([{ verdict: 'release', told_status: null, told_amount: null }]);
-    bed.vendors.book.set(order.number, {
-      vendor: 'bank',
-      kind: 'payout',
-      asked: 1,
-      status: 'paid',
-      amount: order.total,
-    });
+    remembered(order);
     expect(await tell(order, 'paid')).toBe('needs_person');
     expect(await decide(order, 'release')).toBe('resolved');
     expect(await kept(order)).toMatchObject([{ told_status: null }, { told_status: 'paid' }]);
   });
 });
 
-describe('a decision without the vendor’s word of now', () => {
-  it('C88 L10 seen as silent, and told as paid when it is decided: refused, so that nothing is paid twice', async () => {
+describe('a decision on an outdated answer of the vendor', () => {
+  it('C88 L10 is refused where the bank answers otherwise than the operator saw, so that nothing is paid twice', async () => {
     const { player, order } = await forgotten();
-    bed.vendors.book.set(order.number, {
-      vendor: 'bank',
-      kind: 'payout',
-      asked: 1,
-      status: 'paid',
-      amount: order.total,
-    });
+    remembered(order);
     for (const seen of [null, { status: 'unknown', amount: 0n } as const, { ...bookOf(order), amount: 1n }]) {
       expect(await decide(order, 'release', seen)).toBe('told_otherwise');
     }
@@ -209,7 +196,7 @@ describe('a decision without the vendor’s word of now', () => {
     expect(await bed.balances(player.id)).toMatchObject({ winning: 300 });
   });
 
-  it('C88 what the vendor tells between its answer and the decision is not swallowed', async () => {
+  it('C88 is refused where a vendor’s event comes between its answer and the decision', async () => {
     const { order } = await paidTooLate();
     const before = bookOf(order);
     const books: VendorBooks = {
@@ -233,13 +220,7 @@ describe('a decision without the vendor’s word of now', () => {
     bed.vendors.order('payout', 'nothing done');
     expect(await decide(order, 'release', null)).toBe('resolved');
     expect(await shown(player, order)).toMatchObject({ status: 'failed', reason: 'released' });
-    bed.vendors.book.set(order.number, {
-      vendor: 'bank',
-      kind: 'payout',
-      asked: 1,
-      status: 'paid',
-      amount: order.total,
-    });
+    remembered(order);
     expect(await differences(order)).toMatchObject([{ theirs: { status: 'paid' }, verdicts: ['release'] }]);
     expect(await bed.order(order.id)).toMatchObject({ status: 'failed', needs_person: true });
     expect(await decide(order, 'release')).toBe('resolved');
@@ -274,7 +255,7 @@ describe('an order that ended otherwise than its vendor says', () => {
     expect(await differences(order)).toEqual([]);
   });
 
-  it('C88 what only waits there may still end likewise, for a quarter of an hour', async () => {
+  it('C88 an order that is pending at the vendor is left alone for a quarter of an hour', async () => {
     const order = await bed.topUp(await bed.player());
     const { event } = bed.vendors.tell(order.number, 'failed');
     bed.vendors.book.set(order.number, { ...bed.vendors.book.get(order.number)!, status: 'pending' });
@@ -286,7 +267,7 @@ describe('an order that ended otherwise than its vendor says', () => {
     expect(await differences(order)).toEqual([]);
   });
 
-  it('C88 is for a person where a question was on its way when it ended', async () => {
+  it('C88 is for a person where an answer of the vendor crosses the end', async () => {
     const order = await bed.topUp(await bed.player());
     const { event } = bed.vendors.tell(order.number, 'paid');
     const { bank } = bed.vendors;

@@ -1,4 +1,4 @@
-/** Players in rooms for tests: they sit down, play by hand as well as they are told to, and are heard of meanwhile. */
+/** Players in rooms: steps of a match over HTTP, with the answers that a person would give. */
 import { expect } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { playable, type Playable } from '../../src/contract/room-words.ts';
@@ -9,12 +9,13 @@ import { answerOf } from '../../src/server/domain/rooms/games/sums.ts';
 import { checkLedger } from '../../src/server/domain/money/ledger-check.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import type { MovableClock } from '../../src/sandbox/testbed/movable-clock.ts';
-import { goodPassword, type Platform, type Player, type Told } from './platform.ts';
+import { newPlayer } from './forms.ts';
+import { type Platform, type Player, type Told } from './platform.ts';
 import { newKey } from './side-by-side.ts';
 
 export const stake = 100;
 
-/** From here on time passes only where it is told to, however slow the machine is. What is returned lets it go again. */
+/** Stops the clock: time passes by `advance` alone, however slow the machine is. Returns how to let it run again. */
 export function standStill({ clock }: { clock: MovableClock }): () => void {
   const { now, advance: move } = clock;
   let moment = now().getTime();
@@ -25,19 +26,14 @@ export function standStill({ clock }: { clock: MovableClock }): () => void {
   return () => Object.assign(clock, { now, advance: move });
 }
 
-/** Somebody with so much to play for. */
+/** A player with these balances. */
 export async function seatedPlayer(
   bed: Platform,
   token = 1_000,
   winning = 0,
   merchant = defaultMerchant,
 ): Promise<Player> {
-  const phone = bed.newPhone();
-  const account = { phone, password: goodPassword, merchant_uid: merchant };
-  const wallet = { platinum_topup: token, platinum_in_game: winning };
-  const { id } = await bed.createPlayer({ ...account, wallet });
-  const { data } = await bed.login(phone, goodPassword, merchant);
-  return { id, phone, bearer: data.token };
+  return newPlayer(bed, { merchant_uid: merchant, wallet: { platinum_topup: token, platinum_in_game: winning } });
 }
 
 export interface Wish {
@@ -73,7 +69,7 @@ export const play = (bed: Platform, { bearer }: Player, id: string, inputs: read
 export const leave = (bed: Platform, { bearer }: Player, id: string): Promise<Told> =>
   bed.ask(calls.leaveRoom, { bearer, body: { id } });
 
-/** The clock goes on, in steps in which these are heard of, and what becomes due is done. */
+/** Advances the clock in steps of 2 s; the players in `heardOf` poll at each, then the room worker runs. */
 export async function advance(bed: Platform, ms: number, heardOf: readonly Player[] = []): Promise<void> {
   const { roomWorker } = bed.sandbox.shop.platform;
   for (let left = ms; left > 0; left -= 2_000) {
@@ -84,7 +80,7 @@ export async function advance(bed: Platform, ms: number, heardOf: readonly Playe
   }
 }
 
-/** Two who sit together, past the count-in. */
+/** Two players in a room whose round has begun. */
 export async function begun(bed: Platform, game: Playable = 'sums', wish: Wish = {}) {
   const [first, second] = [await seatedPlayer(bed), await seatedPlayer(bed)];
   const { id } = await sitDown(bed, first, { game: playable[game], ...wish });
@@ -94,37 +90,33 @@ export async function begun(bed: Platform, game: Playable = 'sums', wish: Wish =
   return { id, first, second };
 }
 
-/** Ms since the round began, by the clock that counts. */
+/** Milliseconds since the round began, by the platform's clock. */
 export const elapsed = (bed: Platform, room: RoomWire): number =>
   bed.clock.now().getTime() - Date.parse(room.began_at ?? '');
 
-/** When, after a ring began, its marker is in the middle of the gap. */
+/** Milliseconds from the ring's start until its marker is in the middle of the gap. */
 export function meeting({ period, direction, start, gap }: RingPrompt): number {
   return Math.round((((direction * (gap - start) + 720) % 360) / 360) * period);
 }
 
-/** What a person answers to a prompt. */
+/** The answer to a prompt as it is sent. */
 export function answerTo(prompt: Prompt, isRight = true): number {
   if (prompt.kind === 'ring') return 0;
   const right = prompt.choices.indexOf(answerOf(prompt));
   return isRight ? right : (right + 1) % 4;
 }
 
-/** Plays the next prompt by hand, right or wrong, at this moment; the clock has gone on enough since the last one. */
+/** Answers the next prompt now, right or wrong; advance the clock before, or it counts as too soon. */
 export async function playNext(bed: Platform, player: Player, id: string, isRight = true): Promise<Told> {
   const room = await look(bed, player, id);
   const prompt = room.prompts[room.verdicts.length];
-  if (!prompt) throw new Error('Nothing is dealt.');
+  if (!prompt)
+    throw new Error(`Expected a prompt after ${room.verdicts.length} verdicts, got ${room.prompts.length} prompts.`);
   const input: RoundInput = { seq: prompt.seq, at: elapsed(bed, room), value: answerTo(prompt, isRight) };
   return play(bed, player, id, [input]);
 }
 
-export async function balancesOf(bed: Platform, { bearer }: Player): Promise<{ token: number; winning: number }> {
-  const { data } = await bed.ask(calls.wallet, { bearer });
-  return { token: data.platinum_topup, winning: data.platinum_in_game };
-}
-
-/** What lies in an account of the house. */
+/** The sum of a ledger account of the house. */
 export async function houseHas(bed: Platform, name: string): Promise<number> {
   const row = await bed.sandbox.shop.database.row<{ total: bigint }>(sql`
     select coalesce(sum(e.amount), 0)::bigint as total from ledger_entries e join ledger_accounts a on a.id = e.account
@@ -132,7 +124,7 @@ export async function houseHas(bed: Platform, name: string): Promise<number> {
   return Number(row?.total);
 }
 
-/** The kinds of what was tried, oldest first. */
+/** The kinds of a player's irregularities, oldest first. */
 export async function irregularitiesOf(bed: Platform, { id }: Player): Promise<string[]> {
   const rows = await bed.sandbox.shop.database.rows<{ kind: string }>(sql`
     select kind from irregularities where player = ${id} order by position`);

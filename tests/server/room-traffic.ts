@@ -1,7 +1,7 @@
-/** People who play one match after the other over live connections, by hand's pace: what bench and storm have in common. */
+/** Players who play match after match over live connections at human speed, for the bench and the kill storm. */
 import { calls } from '../../src/contract/index.ts';
 import { playable, type Playable } from '../../src/contract/room-words.ts';
-import { livePath, type RoomWire } from '../../src/contract/rooms.calls.ts';
+import { type RoomWire } from '../../src/contract/rooms.calls.ts';
 import type { AnyCall } from '../../src/contract/call.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
@@ -16,7 +16,7 @@ import { connect, connectionEnded } from './live-client.ts';
 import { askShop, type Told } from './platform.ts';
 import { random, type Random } from '../../src/walk/random.ts';
 import { newKey } from './side-by-side.ts';
-import { answerTo, meeting } from './room-bed.ts';
+import { answerTo, liveAddress, meeting } from './room-bed.ts';
 
 const stake = 100;
 const moneyAtFirst = 1_000_000;
@@ -24,11 +24,11 @@ const moneyAtFirst = 1_000_000;
 export interface Competitor {
   id: string;
   bearer: string;
-  /** What each match paid, by its room; null where it was not told. */
+  /** The reward of each match by its room; null where no answer came. */
   rewards: Map<string, number | null>;
 }
 
-/** Players with sessions and money, made in the database before anybody serves it. */
+/** Players with sessions and money, written to the database before a server opens it. */
 export async function makeCompetitors(database: Database, count: number): Promise<Competitor[]> {
   const sessions = createSessions(database, defaultLimits, systemClock);
   const made: Competitor[] = [];
@@ -57,7 +57,7 @@ export async function makeCompetitors(database: Database, count: number): Promis
 }
 
 export interface RoomFigures {
-  /** From an input to its verdict, ms. */
+  /** Milliseconds from an input to its verdict. */
   echoes: number[];
   inputs: number;
   took: number;
@@ -65,7 +65,7 @@ export interface RoomFigures {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** One match of a player over a live connection: until it ends, or until it is over for everybody. */
+/** Plays one match; null where the traffic was stopped before it ended. */
 async function playMatch(
   shop: string,
   me: Competitor,
@@ -74,7 +74,7 @@ async function playMatch(
 ): Promise<RoomWire | null> {
   let sent: { seq: number; since: number } | null = null;
   const received = new Map<RoomWire, number>();
-  const live = connect(`${shop.replace(/^http/, 'ws')}/api${livePath}`, me.bearer, room.id, (shown) => {
+  const live = connect(liveAddress({ shop }), me.bearer, room.id, (shown) => {
     received.clear();
     received.set(shown, performance.now());
     if (!sent || !shown.verdicts.some(({ seq }) => seq === sent?.seq)) return;
@@ -92,7 +92,7 @@ async function playMatch(
         await live.until((now) => hasEnded(now) || isOver());
         continue;
       }
-      // When the round began, on this machine's count.
+      // The round's beginning on this process's monotonic clock.
       const began =
         (received.get(shown) ?? performance.now()) + Date.parse(shown.began_at ?? '') - Date.parse(shown.now);
       const elapsed = (): number => performance.now() - began;
@@ -102,7 +102,7 @@ async function playMatch(
           : Math.max(elapsed(), shown.seen_at) + 900 + chance.below(1_400);
       const next = prompt.kind === 'ring' && target < elapsed() + 20 ? target + prompt.period : target;
       await pause(Math.max(next - elapsed(), 0));
-      // Too late for it: the ring runs out by itself.
+      // A missed ring runs out by itself.
       if (prompt.kind === 'ring' && elapsed() >= shown.seen_at + prompt.limit) {
         const { version } = shown;
         await live.until((now) => hasEnded(now) || isOver() || now.version > version);
@@ -118,20 +118,20 @@ async function playMatch(
 }
 
 export interface TrafficOptions {
-  /** Where the n-th player finds the shop; opponents come from different ones where several share the rooms. */
+  /** The shop of the n-th player; opponents use different processes where several share the rooms. */
   shopOf(index: number): Promise<string>;
   competitors: readonly Competitor[];
   isOver(): boolean;
   seed?: number;
-  /** The connection of a player was lost; it goes on when this says so. Left out: nothing of the kind may happen. */
+  /** Resolves when a player whose connection was lost may go on. Without it a lost connection is an error. */
   afterLoss?(): Promise<void>;
-  /** Counted here while it goes on. */
+  /** Updated while the traffic runs. */
   figures?: RoomFigures;
 }
 
 export const noFigures = (): RoomFigures => ({ echoes: [], inputs: 0, took: 0 });
 
-/** What a server that dies looks like from outside. */
+/** The errors of a client whose server was killed. */
 const isLoss = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && error.message === connectionEnded);
 
@@ -145,10 +145,10 @@ export async function createRoomTraffic(options: TrafficOptions): Promise<RoomFi
     let key = newKey();
     const ask = async (call: AnyCall, body: object, headers: Record<string, string> = {}): Promise<Told['data']> => {
       const told = await askShop(await shopOf(index), call, { bearer: me.bearer, body, headers });
-      if (told.outcome !== 'accepted') throw new Error(`${call.name} answered ${told.outcome}.`);
+      if (told.outcome !== 'accepted') throw new Error(`Expected ${call.name} to be accepted, got ${told.outcome}.`);
       return told.data;
     };
-    // Nobody comes at the very moment when everybody comes.
+    // Spreads the first joins over three seconds.
     await pause(chance.below(3_000));
     while (!isOver()) {
       try {
@@ -171,7 +171,7 @@ export async function createRoomTraffic(options: TrafficOptions): Promise<RoomFi
   return figures;
 }
 
-/** What is not as everybody was told: nothing where every match was settled once and the ledger holds. */
+/** Breaks of the ledger, open rooms, and players whose balance differs from the rewards they were told. */
 export async function wrongAfter(database: Database, competitors: readonly Competitor[]): Promise<string[]> {
   const wrong = (await checkLedger(database)).map(({ rule, detail }) => `${rule}, but ${detail}`);
   const open = await database.rows<{ id: string }>(sql`select id from rooms where status <> 'ended'`);

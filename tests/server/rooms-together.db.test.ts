@@ -1,6 +1,6 @@
 /**
- * Rooms that outlive a process and are shared by several (GM-5): whoever is connected where sees the same, and what a
- * platform knew when it died it knows when it is back. On PostgreSQL two processes share the rooms, embedded there is one.
+ * Rooms shared by processes and surviving their death (GM-5). On PostgreSQL two processes share the rooms; the embedded
+ * database has one.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,12 +9,11 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { connect } from './live-client.ts';
 import { freshDatabase, platform, preparedDatabase, type Platform } from './platform.ts';
-import { startProcess } from './process.ts';
+import { startTestbedProcess } from './process.ts';
 import { random } from '../../src/walk/random.ts';
 import {
   advance,
   answerTo,
-  balancesOf,
   elapsed,
   expectSound,
   leave,
@@ -24,10 +23,11 @@ import {
   sitDown,
   stake,
 } from './room-bed.ts';
+import { balances } from './vouchers.ts';
 import { countMatches, createRoomTraffic, makeCompetitors, noFigures, wrongAfter } from './room-traffic.ts';
 
 describe('GM-5 rooms that processes share', () => {
-  it('GM-5 who is connected to one process sees at once what happens in the other', async () => {
+  it('GM-5 a player connected to one process sees at once what happens in the other', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'platinum-together-'));
     const database = await freshDatabase();
     const beds: Platform[] = [];
@@ -42,7 +42,7 @@ describe('GM-5 rooms that processes share', () => {
       expect((await sitDown(there, second)).id).toBe(id);
       const other = connect(liveAddress(there), second.bearer, id);
       await one.until(({ status }) => status === 'starting');
-      // Whichever process looks first begins the round, by its clock.
+      // The process that looks first begins the round by its own clock.
       for (const bed of new Set(beds)) bed.clock.advance(3_100);
       await advance(there, 100);
       const begun = await one.until(({ status }) => status === 'playing');
@@ -53,7 +53,7 @@ describe('GM-5 rooms that processes share', () => {
       expect(await look(there, first, id)).toMatchObject({ mine: { points: 5, done: 1 } });
       await leave(there, second, id);
       await one.until(({ result }) => result?.reason === 'opponent_left');
-      const { winning } = await balancesOf(there, first);
+      const { winning } = await balances(there, first.bearer);
       expect(winning).toBeGreaterThan(stake);
       await expectSound(here);
       for (const client of [one, other]) client.close();
@@ -74,14 +74,7 @@ describe('GM-5 the sudden death of the platform', () => {
     const chance = random();
     const open = async () =>
       openDatabase({ url, folder, template: await preparedDatabase(), onIdleError: () => undefined });
-    const begin = () => {
-      const running = startProcess('sandbox/testbed.ts', {
-        DATA_DIR: folder,
-        ...(url !== null && { DATABASE_URL: url }),
-      });
-      const up = running.line.then((line) => JSON.parse(line) as { shop: string; control: string });
-      return { running, up };
-    };
+    const begin = () => startTestbedProcess(folder, url);
     try {
       const before = await open();
       const competitors = await makeCompetitors(before, 12);
@@ -98,26 +91,26 @@ describe('GM-5 the sudden death of the platform', () => {
         figures,
         async afterLoss() {
           losses += 1;
-          // The one who kills begins the next platform in the same turn.
+          // `current` is replaced in the turn in which the killed process exits.
           await new Promise((resolve) => setImmediate(resolve));
           await current.up;
         },
       });
-      const someWere = async (more: number): Promise<void> => {
+      const untilInputs = async (more: number): Promise<void> => {
         const enough = figures.inputs + more;
         await expect.poll(() => figures.inputs, { timeout: 120_000, interval: 5 }).toBeGreaterThanOrEqual(enough);
       };
       for (let cycle = 0; cycle < cycles; cycle += 1) {
-        await someWere(12 + chance.below(24));
+        await untilInputs(12 + chance.below(24));
         current.running.child.kill('SIGKILL');
         await current.running.exited;
         current = begin();
       }
-      await someWere(12);
+      await untilInputs(12);
       isOver = true;
       await traffic;
       const { control } = await current.up;
-      // Everybody has gone by now: what was going on ends, at the latest with its time.
+      // Matches without players end by their time limits.
       for (let step = 0; step < 6; step += 1) {
         await fetch(`${control}/clock`, { method: 'POST', body: JSON.stringify({ advanceMs: 20_000 }) });
       }

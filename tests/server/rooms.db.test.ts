@@ -1,16 +1,15 @@
 /** Rooms by polling (GM-3, GM-5): sitting down, a round to its end, leaving, and the money of each end. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { playable } from '../../src/contract/room-words.ts';
 import { rewardOf } from '../../src/contract/stake.ts';
 import { platinum } from '../../src/contract/money.ts';
 import { catalogue } from '../../src/server/domain/rooms/games/catalogue.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
-import { day, platform, type Platform } from './platform.ts';
+import { day, filePlatform } from './platform.ts';
 import { newKey } from './side-by-side.ts';
 import {
   advance,
-  balancesOf,
   begun,
   expectSound,
   houseHas,
@@ -23,13 +22,10 @@ import {
   stake,
   standStill,
 } from './room-bed.ts';
+import { balances } from './vouchers.ts';
 
-let bed: Platform;
-beforeAll(async () => {
-  bed = await platform();
-  standStill(bed);
-});
-afterAll(() => bed.stop());
+const bed = await filePlatform();
+standStill(bed);
 afterEach(() => expectSound(bed));
 
 const percentOf = (slug: string, points: number): number =>
@@ -51,8 +47,8 @@ describe('GM-5 a match to its end', () => {
     expect(won).toMatchObject({ status: 'ended', result: { outcome: 'won', reason: 'played', reward } });
     expect(won.mine).toMatchObject({ points: 100, status: 'finished' });
     expect(await look(bed, second, id)).toMatchObject({ result: { outcome: 'lost', reason: 'played', reward: 0 } });
-    expect(await balancesOf(bed, first)).toEqual({ token: 1_000 - stake, winning: reward });
-    expect(await balancesOf(bed, second)).toEqual({ token: 1_000 - stake, winning: 0 });
+    expect(await balances(bed, first.bearer)).toEqual({ token: 1_000 - stake, winning: reward });
+    expect(await balances(bed, second.bearer)).toEqual({ token: 1_000 - stake, winning: 0 });
     expect(await houseHas(bed, 'staked')).toBe(0);
     expect((await houseHas(bed, 'game_fees')) - fees).toBe(2 * stake - reward);
   });
@@ -63,7 +59,7 @@ describe('GM-5 a match to its end', () => {
     for (const player of [first, second]) {
       const { result } = await look(bed, player, id);
       expect(result).toEqual({ outcome: 'drawn', reason: 'played', reward: stake });
-      expect(await balancesOf(bed, player)).toEqual({ token: 1_000, winning: 0 });
+      expect(await balances(bed, player.bearer)).toEqual({ token: 1_000, winning: 0 });
     }
   });
 });
@@ -73,7 +69,7 @@ describe('GM-5 the ends that nobody plays for', () => {
     const [first, second] = [await seatedPlayer(bed), await seatedPlayer(bed, 60, 500)];
     const { id } = await sitDown(bed, first);
     await sitDown(bed, second);
-    expect(await balancesOf(bed, second)).toEqual({ token: 0, winning: 460 });
+    expect(await balances(bed, second.bearer)).toEqual({ token: 0, winning: 460 });
     const told = await leave(bed, second, id);
     expect(told.data.room).toMatchObject({
       status: 'ended',
@@ -83,8 +79,8 @@ describe('GM-5 the ends that nobody plays for', () => {
     expect(await look(bed, first, id)).toMatchObject({
       result: { outcome: 'refunded', reason: 'opponent_left', reward: stake },
     });
-    expect(await balancesOf(bed, first)).toEqual({ token: 1_000, winning: 0 });
-    expect(await balancesOf(bed, second)).toEqual({ token: 60, winning: 500 });
+    expect(await balances(bed, first.bearer)).toEqual({ token: 1_000, winning: 0 });
+    expect(await balances(bed, second.bearer)).toEqual({ token: 60, winning: 500 });
     expect((await leave(bed, second, id)).outcome).toBe('accepted');
   });
 
@@ -96,7 +92,7 @@ describe('GM-5 the ends that nobody plays for', () => {
     const reward = rewardOf(platinum(stake), percentOf(playable.sums, 5));
     expect(await look(bed, second, id)).toMatchObject({ result: { outcome: 'won', reason: 'opponent_left', reward } });
     expect(await look(bed, first, id)).toMatchObject({ result: { outcome: 'lost', reason: 'you_left', reward: 0 } });
-    expect(await balancesOf(bed, second)).toEqual({ token: 1_000 - stake, winning: reward });
+    expect(await balances(bed, second.bearer)).toEqual({ token: 1_000 - stake, winning: reward });
   });
 
   it('GM-5 who is not heard of for 4 s is away, and has lost 15 s later', async () => {
@@ -125,7 +121,7 @@ describe('GM-5 the ends that nobody plays for', () => {
     await advance(bed, 25_000);
     for (const player of [first, second]) {
       expect(await look(bed, player, id)).toMatchObject({ result: { outcome: 'refunded', reward: stake } });
-      expect(await balancesOf(bed, player)).toEqual({ token: 1_000, winning: 0 });
+      expect(await balances(bed, player.bearer)).toEqual({ token: 1_000, winning: 0 });
     }
   });
 });
@@ -144,7 +140,7 @@ describe('GM-5 a practice opponent', () => {
     expect(ended).toMatchObject({ status: 'ended', result: { outcome: 'lost', reason: 'played', reward: 0 } });
     expect(ended.opponent!.points).toBeGreaterThan(0);
     const reward = rewardOf(platinum(stake), percentOf(playable.rings, ended.opponent!.points));
-    expect(await balancesOf(bed, player)).toEqual({ token: 1_000 - stake, winning: 0 });
+    expect(await balances(bed, player.bearer)).toEqual({ token: 1_000 - stake, winning: 0 });
     expect((await houseHas(bed, 'house_games')) - house).toBe(reward - stake);
     expect((await houseHas(bed, 'game_fees')) - fees).toBe(2 * stake - reward);
   });
@@ -156,7 +152,7 @@ describe('GM-5 a practice opponent', () => {
     expect(await look(bed, player, id)).toMatchObject({
       result: { outcome: 'refunded', reason: 'no_opponent', reward: 5_000 },
     });
-    expect(await balancesOf(bed, player)).toEqual({ token: 5_000, winning: 0 });
+    expect(await balances(bed, player.bearer)).toEqual({ token: 5_000, winning: 0 });
   });
 
   it('GM-5 pays so much a day and no more, however well somebody plays', async () => {
@@ -172,7 +168,7 @@ describe('GM-5 a practice opponent', () => {
       }
       const { result } = await look(bed, player, id);
       expect(result).toEqual({ outcome: 'won', reason: 'played', reward: 2_000 });
-      expect(await balancesOf(bed, player)).toEqual({ token: 5_000 - won * 1_000, winning: won * 2_000 });
+      expect(await balances(bed, player.bearer)).toEqual({ token: 5_000 - won * 1_000, winning: won * 2_000 });
     }
     const { id } = await sitDown(bed, player, { stake: 5 });
     await advance(bed, 22_000, [player]);
@@ -200,7 +196,7 @@ describe('GM-3 GM-5 sitting down', () => {
     const rooms = [];
     for (let time = 0; time < 3; time += 1) rooms.push(await sitDown(bed, player, { key, is_private: true }));
     expect(new Set(rooms.map(({ id }) => id)).size).toBe(1);
-    expect(await balancesOf(bed, player)).toEqual({ token: 1_000 - stake, winning: 0 });
+    expect(await balances(bed, player.bearer)).toEqual({ token: 1_000 - stake, winning: 0 });
     const other = await sitDown(bed, player, { stake: 5 });
     expect(other).toMatchObject({ id: rooms[0]!.id, stake });
     await leave(bed, player, other.id);
@@ -222,9 +218,9 @@ describe('GM-3 GM-5 sitting down', () => {
     expect([...tables.values()].every((count) => count <= 2)).toBe(true);
     // Of those that came at the very same moment not everybody sees the other one wait.
     expect(tables.size).toBeLessThan(20);
-    for (const player of players) expect(await balancesOf(bed, player)).toEqual({ token: 965, winning: 0 });
+    for (const player of players) expect(await balances(bed, player.bearer)).toEqual({ token: 965, winning: 0 });
     for (const [index, player] of players.entries()) await leave(bed, player, late[index]!.id);
-    for (const player of players) expect(await balancesOf(bed, player)).toEqual({ token: 1_000, winning: 0 });
+    for (const player of players) expect(await balances(bed, player.bearer)).toEqual({ token: 1_000, winning: 0 });
   });
 
   it('GM-5 an invitation tells what for, and is refused in its own words', async () => {
@@ -251,7 +247,7 @@ describe('GM-3 GM-5 sitting down', () => {
     expect([await ask(third), (await join(bed, third, { invitation })).outcome]).toEqual(['too_late', 'too_late']);
     await leave(bed, guest, id);
     expect([await ask(third), (await join(bed, third, { invitation })).outcome]).toEqual(['game_ended', 'game_ended']);
-    expect(await balancesOf(bed, third)).toEqual({ token: 1_000, winning: 0 });
+    expect(await balances(bed, third.bearer)).toEqual({ token: 1_000, winning: 0 });
   });
 
   it('GM-3 nobody plays for more than there is, nor for what is no stake', async () => {
@@ -261,7 +257,7 @@ describe('GM-3 GM-5 sitting down', () => {
       const told = await join(bed, player, { stake: wrong as number });
       expect([wrong, told.status]).toEqual([wrong, 400]);
     }
-    expect(await balancesOf(bed, player)).toEqual({ token: 40, winning: 55 });
+    expect(await balances(bed, player.bearer)).toEqual({ token: 40, winning: 55 });
     expect((await bed.ask(calls.room, { bearer: player.bearer, body: {} })).outcome).toBe('not_found');
   });
 });

@@ -1,4 +1,4 @@
-/** The parts that need no server: secrets, password habits, addresses, configuration, the words of an answer. */
+/** Parts of the server that run without one: secrets, password rules, addresses, configuration, answers, logs. */
 import { describe, expect, it } from 'vitest';
 import { type AnyCall } from '../../src/contract/call.ts';
 import { recognise } from '../../src/contract/recognise.ts';
@@ -18,13 +18,13 @@ describe('secrets', () => {
     const seen = new Uint32Array(10_000);
     for (let draw = 0; draw < draws; draw += 1) {
       const code = newCode();
-      if (!/^[0-9]{4}$/.test(code)) throw new Error(`${code} is no code.`);
+      if (!/^[0-9]{4}$/.test(code)) throw new Error(`Expected four digits, got ${code}.`);
       const value = Number(code);
       seen[value] = (seen[value] ?? 0) + 1;
     }
     const expected = draws / seen.length;
     const chiSquare = seen.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    // Five standard deviations around the mean of the distribution with 9,999 degrees of freedom.
+    // The statistic of a uniform source is within five standard deviations of its 9,999 degrees of freedom.
     expect(Math.abs(chiSquare - 9_999)).toBeLessThan(5 * Math.sqrt(2 * 9_999));
   });
 

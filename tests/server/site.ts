@@ -1,12 +1,15 @@
-/** A storefront as the build leaves it, small enough to read, and a way to ask for paths that `fetch` would tidy up. */
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+/** A small built storefront in a folder, and a request whose path and Host are sent as they are written. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll } from 'vitest';
 
+/** The folder of the site; it is removed after the last test of the file. */
 export async function builtSite(): Promise<string> {
   const clientDir = await mkdtemp(join(tmpdir(), 'platinum-client-'));
+  afterAll(() => rm(clientDir, { recursive: true }));
   await mkdir(join(clientDir, 'assets'));
   const page = (title: string) =>
     `<!doctype html><meta property="merchant-uid" content="%MERCHANT_UID%"><meta property="api-base" content="%API_BASE%"><meta property="platform-base" content="%PLATFORM_BASE%"><meta property="api-generation" content="%API_GENERATION%"><meta property="vendor-origins" content="%VENDOR_ORIGINS%"><title>${title} 100% · %MERCHANT_NAME%</title>`;
@@ -33,7 +36,7 @@ export async function builtSite(): Promise<string> {
   return clientDir;
 }
 
-/** A request with a Host and a path that `fetch` would not send as they are. */
+/** `fetch` normalises paths and refuses to set Host; this request does neither. */
 export function plain(shop: string, path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     const { hostname, port } = new URL(shop);

@@ -1,18 +1,13 @@
-/** Buying Platinum over the rules themselves: what it costs, one order an intent, and only a vendor's word credits it. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+/** Top-ups below HTTP: prices, one order per intent, and credit only on a vendor's answer. */
+import { describe, expect, it } from 'vitest';
 import { platinum, quote, rupiah } from '../../src/contract/money.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { findMethod, rate } from '../../src/server/domain/money/payment-methods.ts';
-import { moneyBed, type MoneyBed, type MoneyPlayer } from './money-bed.ts';
+import { fileMoneyBed, type MoneyPlayer } from './money-bed.ts';
 import { day, minute, second } from './platform.ts';
 import { newKey } from './side-by-side.ts';
 
-let bed: MoneyBed;
-beforeAll(async () => {
-  bed = await moneyBed();
-});
-afterAll(() => bed.stop());
-afterEach(() => bed.expectSound());
+const bed = await fileMoneyBed();
 
 const orders = async (player: string): Promise<number> =>
   (await bed.database.rows(sql`select 1 from transactions where player = ${player}`)).length;
@@ -33,7 +28,7 @@ describe('the terms', () => {
     ]);
   });
 
-  it('TU-1 C84 charges what the server reckons; another total is refused, none is fine', async () => {
+  it('TU-1 C84 charges the server’s own total: another one is refused, none is accepted', async () => {
     const { caller, id } = await bed.player();
     const ask = (total?: number) =>
       bed.platform.topUp.byAccount(caller, newKey(), {
@@ -70,7 +65,7 @@ describe('the terms', () => {
 });
 
 describe('a virtual account', () => {
-  it('TU-2 is there for 24 hours, and credited when the bank says so, never before', async () => {
+  it('TU-2 lives for 24 hours, and is credited only when the bank reports it paid', async () => {
     const player = await bed.player();
     const order = await bed.topUp(player, 250, 'mandiri');
     expect(order).toMatchObject({ status: 'pending', total: 29_000n, task: 'ask' });
@@ -101,7 +96,7 @@ describe('a virtual account', () => {
         bed.platform.topUp.byAccount(caller, race, { platinum: platinum(50), method: 'bni' }),
       ),
     );
-    // Who asks while the first is at the bank is told so.
+    // A request during the first one's call to the bank is answered `in_progress`.
     expect(together.filter((one) => one?.outcome === 'accepted').length).toBeGreaterThanOrEqual(1);
     expect(together.every((one) => one?.outcome === 'accepted' || one?.outcome === 'in_progress')).toBe(true);
     expect(await orders(id)).toBe(2);
@@ -205,7 +200,7 @@ describe('a virtual account', () => {
     },
   );
 
-  it('TX-1 that nobody pays has expired after 24 hours, once the bank was asked for ten more minutes', async () => {
+  it('TX-1 unpaid, it expires after 24 hours and ten more minutes of questions to the bank', async () => {
     const player = await bed.player();
     const order = await bed.topUp(player);
     await bed.advance(day - minute);
@@ -230,7 +225,7 @@ describe('a virtual account', () => {
     expect((await bed.balances(player.id)).token).toBe(100);
   });
 
-  it('TX-1 that ran out by the bank’s clock, which goes before ours, has expired and was not cancelled', async () => {
+  it('TX-1 failed by the bank within its last minute, it has expired and was not cancelled', async () => {
     const order = await bed.topUp(await bed.player());
     await bed.advance(day - minute);
     const { vendor, event } = bed.vendors.tell(order.number, 'failed');
@@ -247,7 +242,7 @@ describe('a virtual account', () => {
     expect((await bed.balances(player.id)).token).toBe(100);
   });
 
-  it('TX-1 3.3 is asked about from 15 minutes on, and again after a bank that does not answer', async () => {
+  it('TX-1 3.3 is asked about after 15 minutes, and again where the bank did not answer', async () => {
     const player = await bed.player();
     const order = await bed.topUp(player);
     const asked = bed.vendors.asked('payment');
@@ -261,7 +256,7 @@ describe('a virtual account', () => {
     expect(await bed.order(order.id)).toMatchObject({ status: 'success' });
   });
 
-  it('TX-1 a bank that has another amount in its book moves nothing and calls a person', async () => {
+  it('TX-1 another amount in the bank’s book moves nothing and is left to a person', async () => {
     const player = await bed.player();
     const order = await bed.topUp(player);
     bed.vendors.tell(order.number, 'paid');
@@ -285,7 +280,6 @@ describe('Cek status', () => {
     bed.clock.advance(5 * second);
     expect(await check()).toMatchObject({ outcome: 'accepted', data: { transaction: { status: 'success' } } });
     expect((await bed.balances(player.id)).token).toBe(100);
-    // What has ended is not asked about any more.
     const asked = bed.vendors.asked('payment');
     expect((await check()).outcome).toBe('accepted');
     expect(bed.vendors.asked('payment')).toBe(asked);
@@ -322,12 +316,17 @@ describe('the e-wallet', () => {
   const ask = ({ caller }: MoneyPlayer, key = newKey(), amount = 500) =>
     bed.platform.topUp.byWallet(caller, key, { platinum: platinum(amount) }, shop);
 
+  async function checkout(player: MoneyPlayer, key?: string) {
+    const told = await ask(player, key);
+    if (told?.outcome !== 'checkout') throw new Error(`Expected a checkout, got ${told?.outcome}.`);
+    return told;
+  }
+
   it('EW-7 answers with the page on which it is paid, for half an hour, and is credited by the vendor alone', async () => {
     const player = await bed.linked();
     const key = newKey();
-    const told = await ask(player, key);
-    expect(told).toMatchObject({ outcome: 'checkout', data: { transaction: { total: 50_000, discount: 500 } } });
-    if (told?.outcome !== 'checkout') throw new Error('unreachable');
+    const told = await checkout(player, key);
+    expect(told).toMatchObject({ data: { transaction: { total: 50_000, discount: 500 } } });
     const { checkout_url: url, transaction } = told.data;
     expect(new URL(url).origin).toBe('https://wallet.example');
     const order = await bed.order(transaction.id);
@@ -341,7 +340,7 @@ describe('the e-wallet', () => {
     expect((await bed.balances(player.id)).token).toBe(500);
   });
 
-  it('EW-7 is only for who has linked it', async () => {
+  it('EW-7 is refused without a link', async () => {
     expect(await ask(await bed.player())).toEqual({ outcome: 'not_linked' });
   });
 
@@ -349,7 +348,7 @@ describe('the e-wallet', () => {
     ['balance_too_low', 'wallet_balance_too_low', 'rejected'],
     ['revoked', 'not_linked', 'cancelled'],
     ['nothing done', 'method_unavailable', 'unavailable'],
-  ] as const)('EW-7 that says %s: %s, told again to the same key', async (fault, outcome, reason) => {
+  ] as const)('EW-7 answering %s leads to %s, repeated for the same key', async (fault, outcome, reason) => {
     const player = await bed.linked();
     const key = newKey();
     bed.vendors.order('checkout', fault);
@@ -359,7 +358,7 @@ describe('the e-wallet', () => {
     expect(rows).toContainEqual({ status: 'failed', reason });
   });
 
-  it('C87 whose answer is lost: in progress, and the same key then finds its page', async () => {
+  it('C87 with a lost answer it is in progress, and the same key then finds its page', async () => {
     const player = await bed.linked();
     const key = newKey();
     bed.vendors.order('checkout', 'lost');
@@ -369,18 +368,16 @@ describe('the e-wallet', () => {
     expect([...bed.vendors.book.values()].filter(({ asked }) => asked > 1).length).toBeGreaterThan(0);
   });
 
-  it('EW-7 TX-1 that nobody paid has expired after half an hour', async () => {
+  it('EW-7 TX-1 an unpaid checkout expires after half an hour', async () => {
     const player = await bed.linked();
-    const told = await ask(player);
-    if (told?.outcome !== 'checkout') throw new Error('unreachable');
+    const told = await checkout(player);
     await bed.advance(40 * minute);
     expect(await bed.order(told.data.transaction.id)).toMatchObject({ status: 'failed', reason: 'expired' });
   });
 
-  it('EW-7 that was cancelled there says so', async () => {
+  it('EW-7 a checkout that the player cancelled at the vendor fails as cancelled', async () => {
     const player = await bed.linked();
-    const told = await ask(player);
-    if (told?.outcome !== 'checkout') throw new Error('unreachable');
+    const told = await checkout(player);
     const { vendor, event } = bed.vendors.tell(told.data.transaction.order_number ?? '', 'failed');
     expect(await bed.platform.vendorEvents.receive(vendor, event)).toBe('applied');
     expect(await bed.order(told.data.transaction.id)).toMatchObject({ status: 'failed', reason: 'cancelled' });

@@ -1,6 +1,6 @@
 /** What a player sees of what moved (TX-1, HI-1): complete, in order, its own, and ended once (L8). */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { transactionStatuses, transactionTypes } from '../../src/contract/transaction-words.ts';
 import { pageSize, type TransactionWire } from '../../src/contract/transactions.calls.ts';
@@ -8,14 +8,10 @@ import { sql } from '../../src/server/db/sql.ts';
 import { checkLedger } from '../../src/server/domain/money/ledger-check.ts';
 import { finishTransaction, insertTransaction } from '../../src/server/domain/money/transactions.ts';
 import { newPlayer } from './forms.ts';
-import { hour, minute, platform, type Platform } from './platform.ts';
+import { filePlatform, hour, minute, type Platform } from './platform.ts';
 import { balances, redeem, voucher } from './vouchers.ts';
 
-let bed: Platform;
-beforeAll(async () => {
-  bed = await platform();
-});
-afterAll(() => bed.stop());
+const bed = await filePlatform();
 
 type Body = { type?: string; status?: string; cursor?: string };
 type History = NonNullable<Parameters<Platform['createPlayer']>[0]['history']>;

@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { imageKindOf, imageLimit } from '../../src/contract/profile-rules.ts';
 import { sql } from '../../src/server/db/sql.ts';
@@ -23,16 +23,10 @@ import {
   textParts,
 } from './forms.ts';
 import { goodPictures, hostileFiles, marker, smallPicture, withPlace } from './pictures.ts';
-import { day, platform, type Platform } from './platform.ts';
+import { day, filePlatform, platform } from './platform.ts';
 
-let bed: Platform;
-let picture: Buffer;
-
-beforeAll(async () => {
-  picture = await smallPicture();
-  bed = await platform({ limits: { picture: { perPlayer: { most: 1_000_000, window: day } } } });
-});
-afterAll(() => bed.stop());
+const picture = await smallPicture();
+const bed = await filePlatform({ limits: { picture: { perPlayer: { most: 1_000_000, window: day } } } });
 
 const texts = textParts(plainForm);
 const keptOf = async (player: string) =>
@@ -41,7 +35,7 @@ const keptOf = async (player: string) =>
   );
 const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
 
-/** What a kept picture may be: a JPEG that decodes, with nothing beside its points. */
+/** A stored picture is a JPEG that decodes, without metadata or planted text. */
 async function expectPoints(kept: Buffer, name: string) {
   expect(imageKindOf(kept), name).toBe('jpeg');
   const told = await sharp(kept, { failOn: 'warning' }).metadata();
@@ -181,7 +175,7 @@ describe('C72 limits', () => {
         });
         socket.on('data', (data) => (told += data.toString('latin1')));
         socket.once('close', () => resolve({ told, sent }));
-        // A peer that has stopped reading may end the connection before its answer is through.
+        // The server may close the connection before its answer arrives.
         socket.on('error', () => undefined);
       });
     const announced = await answered('Content-Length: 1000000000\r\n', null);
@@ -209,7 +203,7 @@ describe('C72 limits', () => {
           socket.write(
             `POST ${routeOf(calls.saveProfile)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${bearer}\r\nContent-Type: ${formType}\r\nContent-Length: ${length}\r\n\r\n`,
           );
-          // Bytes that are announced and never sent: only the end of the connection says so.
+          // The server waits for announced bytes until the connection ends.
           if (length > body.length) socket.end(body);
           else socket.write(body);
         });
@@ -246,7 +240,7 @@ describe('C72 limits', () => {
   it('C72 many at once are taken one after the other', async () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => newPlayer(bed)));
     const saved = await Promise.all(players.map(({ bearer }) => save(bed, bearer, {}, picturePart(picture))));
-    expect(saved.map(({ outcome }) => outcome)).toEqual(Array(12).fill('accepted'));
+    for (const { outcome } of saved) expect(outcome).toBe('accepted');
   });
 });
 
@@ -367,7 +361,7 @@ describe('C73 what is kept', () => {
         at % 2 === 0 ? await withPlace(base, at).jpeg().toBuffer() : await withPlace(base, at).png().toBuffer();
       expect((await sharp(tagged).metadata()).exif?.includes(marker)).toBe(true);
       const kept = await redraw(tagged);
-      if (typeof kept === 'string') throw new Error(kept);
+      if (typeof kept === 'string') throw new Error(`Expected a redrawn picture, got ${kept}.`);
       await expectPoints(kept, String(at));
       if ((await sharp(kept).metadata()).exif) places += 1;
     }
@@ -408,9 +402,9 @@ describe('C73 what is kept', () => {
     ]) {
       expect((await fetch(`${bed.shop}${path}`)).headers.get('content-type'), path).not.toMatch(/^image/);
     }
-    const headOnly = await new Promise<number>((resolve) => {
+    const refused = await new Promise<number>((resolve) => {
       request(`${bed.shop}${idImageRoute}`, { method: 'DELETE' }, ({ statusCode }) => resolve(statusCode ?? 0)).end();
     });
-    expect(headOnly).toBe(405);
+    expect(refused).toBe(405);
   });
 });

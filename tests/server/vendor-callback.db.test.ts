@@ -1,29 +1,25 @@
-/** What vendors tell, at the door: whose word counts, and for how long (C88; docs/security.md 3.3). */
+/** The addresses of vendors' callbacks: signatures, ages, bodies, and the way to the balance (C88; docs/security.md 3.3). */
 import { createHmac, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import type { VendorName } from '../../src/server/domain/vendors/vendor-ports.ts';
-import { day, hour, minute, platform, second, type Platform, type Player } from './platform.ts';
+import { day, filePlatform, hour, minute, type Player, second } from './platform.ts';
 
-let bed: Platform;
-beforeAll(async () => {
-  bed = await platform();
-});
-afterAll(() => bed.stop());
+const bed = await filePlatform();
 
 interface Sending {
   vendor?: VendorName;
   secret?: string;
-  /** How far the time of sending lies ahead. */
+  /** Milliseconds by which the time of sending lies ahead of the platform's clock. */
   ahead?: number;
-  /** What is done to the body after it was signed. */
+  /** Changes the body after it was signed. */
   change?(body: string): string;
   headers?: Record<string, string>;
   method?: string;
 }
 
-/** The status that a callback is answered with. */
+/** Sends a callback and returns the status. */
 async function tell(body: string, sending: Sending = {}): Promise<number> {
   const {
     vendor = 'bank',
@@ -60,9 +56,6 @@ const event = (
 
 const received = () => bed.sandbox.shop.database.rows(sql`select 1 from vendor_events`);
 
-const keys = { made: 0 };
-const newKey = (): string => `callback-key-${String((keys.made += 1)).padStart(12, '0')}`;
-
 interface Order {
   id: string;
   order_number: string;
@@ -75,9 +68,9 @@ async function topUp({ bearer }: Player, platinum = 100): Promise<Order> {
   const { outcome, data } = await bed.ask(calls.payByAccount, {
     bearer,
     body,
-    headers: { 'Idempotency-Key': newKey() },
+    headers: { 'Idempotency-Key': randomUUID() },
   });
-  if (outcome !== 'accepted') throw new Error(`payByAccount answered ${outcome}.`);
+  if (outcome !== 'accepted') throw new Error(`Expected payByAccount to be accepted, got ${outcome}.`);
   return (data as { transaction: Order }).transaction;
 }
 
@@ -86,17 +79,17 @@ const tokens = async ({ bearer }: Player): Promise<number> =>
 const pay = ({ va_number: va, total }: Order) => bed.sandbox.bank.book.pay(va, BigInt(total));
 const callbacks = () => bed.sandbox.bank.callbacks;
 
-describe('C88 whose word counts', () => {
+describe('C88 which callbacks count', () => {
   it('C88 a good signature over the bytes as they come, up to five minutes old; 204 once it is kept', async () => {
     const before = (await received()).length;
     for (const ahead of [0, -5 * minute + second, 5 * minute - second])
       expect(await tell(event(), { ahead })).toBe(204);
-    // Other bytes for the same JSON are fine where they are the ones that were signed.
+    // The signature covers bytes, not JSON: other bytes count where they were signed.
     expect(await tell(event().replaceAll(':', ' : '))).toBe(204);
     expect((await received()).length - before).toBe(4);
   });
 
-  it('C88 3.15 what calls for a person names its order in the log', async () => {
+  it('C88 3.15 an alarm names its order in the log', async () => {
     const order = await topUp(await bed.signedIn());
     const { order_number: number, total: amount } = order;
     const alarms = () =>
@@ -175,12 +168,14 @@ describe('C88 whose word counts', () => {
     expect((await fetch(`${bed.shop}/vendor/dana/callback`)).headers.get('allow')).toBe('POST');
   });
 
-  it('C88 an order that is not ours is kept and told to those who watch; it credits nobody', async () => {
+  it('C88 an event of an unknown order is stored and logged, and credits nobody', async () => {
     const player = await bed.signedIn();
     expect(await tell(event({ id: 'told-by-nobody', number: 'PL-not-ours', amount: 5_432_109 }))).toBe(204);
     expect(await tokens(player)).toBe(0);
     expect(bed.logs.some((line) => line.includes('vendor event: unknown_order'))).toBe(true);
-    // The log says that it came and which order it named, and nothing else that was in it.
+    const kept = sql`select result from vendor_events where id = 'told-by-nobody'`;
+    expect(await bed.sandbox.shop.database.row(kept)).toEqual({ result: 'unknown_order' });
+    // The log names the order and nothing else of the event.
     expect(bed.logs.join('\n')).not.toMatch(/told-by-nobody|5432109/);
     expect(bed.logs.some((line) => line.includes('"route":"/vendor/bank/callback"'))).toBe(true);
   });
@@ -225,7 +220,7 @@ describe('TU-1 C88 from the bank to the balance', () => {
     expect(await tokens(player)).toBe(100);
   });
 
-  it('TX-1 C88 a vendor that never tells is asked', async () => {
+  it('TX-1 C88 without a callback the vendor is asked', async () => {
     const player = await bed.signedIn();
     const order = await topUp(player);
     callbacks().plan({ copies: 0 });
@@ -235,18 +230,6 @@ describe('TU-1 C88 from the bank to the balance', () => {
     expect(await tokens(player)).toBe(0);
     const { data } = await bed.ask(calls.checkTransaction, { bearer: player.bearer, body: { id: order.id } });
     expect(data.transaction.status).toBe('success');
-    expect(await tokens(player)).toBe(100);
-  });
-
-  it('C88 another amount, currency, kind or vendor than the order’s moves nothing', async () => {
-    const player = await bed.signedIn();
-    const { order_number: number, total } = await topUp(player);
-    expect(await tell(event({ number, amount: total - 1 }))).toBe(204);
-    expect(await tell(event({ number, amount: total, currency: 'USD' }))).toBe(204);
-    expect(await tell(event({ number, amount: total, kind: 'payout' }))).toBe(204);
-    expect(await tell(event({ number, amount: total }), { vendor: 'dana' })).toBe(204);
-    expect(await tokens(player)).toBe(0);
-    expect(await tell(event({ number, amount: total }))).toBe(204);
     expect(await tokens(player)).toBe(100);
   });
 });

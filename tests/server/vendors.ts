@@ -1,4 +1,4 @@
-/** A person at the vendors' pages: reads a form, fills it in, and is sent somewhere. */
+/** A person on the vendors' pages, and the steps of linking the e-wallet. */
 import { calls } from '../../src/contract/index.ts';
 import { goodPin, type Platform, type Player, type Told } from './platform.ts';
 
@@ -14,7 +14,7 @@ export const hiddenFields = (html: string): Record<string, string> =>
     ]),
   );
 
-/** Sends a form; where it leads, or null where it leads nowhere. */
+/** Submits a form; the address of the redirect, or null without one. */
 export async function submit(address: string | URL, fields: Record<string, string>): Promise<URL | null> {
   const response = await fetch(address, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
   const location = response.headers.get('location');
@@ -26,11 +26,11 @@ export interface Agreed {
   state: string;
 }
 
-/** Opens the page that a link begins on and agrees with a wallet; the address that the player comes back to. */
+/** Answers the consent page for a wallet; the address that the player comes back to. */
 export async function answerConsent(url: string, wallet: string, decision = 'approve'): Promise<URL> {
   const page = await fetch(url);
   const back = await submit(new URL('/authorize', url), { ...hiddenFields(await page.text()), wallet, decision });
-  if (!back) throw new Error('The consent leads nowhere.');
+  if (!back) throw new Error(`Expected the consent of ${url} to redirect, but it did not.`);
   return back;
 }
 
@@ -45,7 +45,7 @@ export interface Linking {
   begun(player: Player): Promise<string>;
   send(player: Player, agreed: Agreed): Promise<Told>;
   link(player: Player, wallet: string): Promise<Told>;
-  /** With a proof for it, unless another one is given. */
+  /** Issues a proof unless one is given; null sends none. */
   unlink(player: Player, proof?: string | null): Promise<Told>;
   proof(player: Player, deed?: object, pin?: string): Promise<string>;
   balance(player: Player): Promise<Told>;
@@ -58,7 +58,7 @@ export function linking(bed: Platform): Linking {
     bind: ({ bearer }, headers = {}) => bed.ask(calls.bindWallet, { bearer, headers }),
     async begun(player) {
       const { outcome, data } = await self.bind(player);
-      if (outcome !== 'accepted') throw new Error(`bindWallet answered ${outcome}.`);
+      if (outcome !== 'accepted') throw new Error(`Expected bindWallet to be accepted, got ${outcome}.`);
       return data as string;
     },
     send: ({ bearer }, { code, state }) =>

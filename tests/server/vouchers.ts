@@ -1,4 +1,4 @@
-/** Vouchers for tests of money: the simplest thing that moves some, once. */
+/** Vouchers, the simplest movement of money, and helpers for tests of money over HTTP. */
 import { randomUUID } from 'node:crypto';
 import { calls } from '../../src/contract/index.ts';
 import type { Platform, Told } from './platform.ts';
@@ -16,7 +16,7 @@ export async function voucher(
   return code;
 }
 
-/** With a key of its own, unless it is null: then without one. */
+/** A null key sends no `Idempotency-Key`. */
 export const redeem = (bed: Platform, bearer: string, code: string, key: string | null = newKey()): Promise<Told> =>
   bed.ask(calls.redeem, { body: { code }, bearer, headers: key === null ? {} : { 'Idempotency-Key': key } });
 
@@ -28,14 +28,18 @@ export async function balances(bed: Platform, bearer: string): Promise<{ token: 
 export const resultOf = (bed: Platform, bearer: string, key: string): Promise<Told> =>
   bed.ask(calls.moneyResult, { body: { key }, bearer });
 
-/** The next answers of a call go wrong in this way. */
+/** Orders a fault for the next answers of a call. */
 export async function orderFault(bed: Platform, fault: { call: string; kind: string; times?: number }): Promise<void> {
   const response = await fetch(`${bed.control}/faults`, { method: 'POST', body: JSON.stringify(fault) });
-  if (!response.ok) throw new Error(await response.text());
+  if (!response.ok)
+    throw new Error(
+      `Expected the fault port to take ${JSON.stringify(fault)}, got ${response.status} ${await response.text()}`,
+    );
 }
 
-export const outcomesOf = (told: readonly { outcome: string }[]): Record<string, number> => {
+/** How often each outcome came: the way to compare requests that were sent at once. */
+export const outcomesOf = (told: readonly ({ outcome: string } | null)[]): Record<string, number> => {
   const counts: Record<string, number> = {};
-  for (const { outcome } of told) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  for (const one of told) counts[one?.outcome ?? 'none'] = (counts[one?.outcome ?? 'none'] ?? 0) + 1;
   return counts;
 };

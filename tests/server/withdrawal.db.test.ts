@@ -1,20 +1,16 @@
-/** Winnings paid out: confirmed with the PIN, reserved at once, settled or given back by the bank's word, never both. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+/** Withdrawals: confirmed with the PIN, reserved at once, then settled or returned by the bank's answer, never both. */
+import { describe, expect, it } from 'vitest';
 import { platinum } from '../../src/contract/money.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { runVendorTasks } from '../../src/server/domain/vendors/vendor-tasks.ts';
-import { moneyBed, type MoneyBed, type MoneyPlayer } from './money-bed.ts';
+import { fileMoneyBed, moneyBed, type MoneyPlayer } from './money-bed.ts';
 import { minute, second } from './platform.ts';
+import { outcomesOf } from './vouchers.ts';
 import { newKey } from './side-by-side.ts';
 
-let bed: MoneyBed;
-beforeAll(async () => {
-  bed = await moneyBed();
-});
-afterAll(() => bed.stop());
-afterEach(() => bed.expectSound());
+const bed = await fileMoneyBed();
 
-/** Whatever the proof is. */
+/** With exactly this proof; `bed.withdraw` issues one itself. */
 const withdraw = ({ caller, account }: MoneyPlayer, amount: number, proof: string | null, to = account) =>
   bed.platform.withdrawals.withdraw(caller, newKey(), proof, { platinum: platinum(amount), account: to });
 const winning = async ({ id }: MoneyPlayer): Promise<number> => (await bed.balances(id)).winning;
@@ -24,7 +20,7 @@ const houseSum = async (name: string): Promise<bigint> =>
     where a.name = ${name} and a.player is null`))!.sum;
 
 describe('a withdrawal', () => {
-  it('WD-1 tells what there is to withdraw, and what it costs', async () => {
+  it('WD-1 the options have limits, balance, fee and arrival time', async () => {
     const player = await bed.player(1_234);
     expect(await bed.platform.withdrawals.options(player.id)).toEqual({
       outcome: 'accepted',
@@ -47,7 +43,7 @@ describe('a withdrawal', () => {
     expect(await houseSum('bank')).toBe(paid - 17_500n);
   });
 
-  it('WD-1 TX-1 says when the money is there, and no more once that moment is gone', async () => {
+  it('WD-1 TX-1 shows the time of arrival until it has passed', async () => {
     const player = await bed.player(100);
     const order = await bed.withdrawal(player, 50);
     const arrival = async () => (await bed.platform.transactions.mustRead(player.id, order.id)).arrives_at;
@@ -65,7 +61,7 @@ describe('a withdrawal', () => {
     expect(told).toMatchObject({ outcome: 'accepted', data: { transaction: { account, type: 'withdraw' } } });
   });
 
-  it('WD-1 L7 gives back what the bank refuses', async () => {
+  it('WD-1 L7 is returned when the bank refuses it', async () => {
     const player = await bed.player(200);
     bed.vendors.order('payOut', 'rejected');
     const order = await bed.withdrawal(player, 150);
@@ -73,7 +69,7 @@ describe('a withdrawal', () => {
     expect(await winning(player)).toBe(200);
   });
 
-  it('WD-1 L7 gives back what the bank took and could not pay', async () => {
+  it('WD-1 L7 is returned when the bank accepted it and could not pay it', async () => {
     const player = await bed.player(200);
     const order = await bed.withdrawal(player, 150);
     const { vendor, event } = bed.vendors.tell(order.number, 'failed');
@@ -92,7 +88,7 @@ describe('a withdrawal', () => {
     expect(await winning(player)).toBe(100);
   });
 
-  it('WD-1 goes to an account of the player’s own that is still there', async () => {
+  it('WD-1 is refused for another player’s or an unknown account', async () => {
     const [player, other] = [await bed.player(100), await bed.player(100)];
     for (const account of [other.account, 'a3d1f0b4-2c1e-4b7f-8a2d-9e0c1b2a3d4f']) {
       const proof = await bed.platform.pinProofs.issue(player.caller, {
@@ -110,22 +106,22 @@ describe('the proof of the PIN', () => {
   it('C85 is needed, for this amount and account, of this session, once, within five minutes', async () => {
     const [player, other] = [await bed.player(1_000), await bed.player(1_000)];
     const { issue } = bed.platform.pinProofs;
-    const deed = { kind: 'withdraw', platinum: platinum(100), account: player.account } as const;
+    const action = { kind: 'withdraw', platinum: platinum(100), account: player.account } as const;
     const answers = {
       none: await withdraw(player, 100, null),
       unknown: await withdraw(player, 100, 'A'.repeat(43)),
-      amount: await withdraw(player, 101, await issue(player.caller, deed)),
-      account: await withdraw(player, 100, await issue(player.caller, { ...deed, account: other.account })),
-      deed: await withdraw(player, 100, await issue(player.caller, { kind: 'unlink' })),
-      session: await withdraw(player, 100, await issue({ ...player.caller, token: other.caller.token }, deed)),
-      player: await withdraw(player, 100, await issue(other.caller, deed)),
+      amount: await withdraw(player, 101, await issue(player.caller, action)),
+      account: await withdraw(player, 100, await issue(player.caller, { ...action, account: other.account })),
+      action: await withdraw(player, 100, await issue(player.caller, { kind: 'unlink' })),
+      session: await withdraw(player, 100, await issue({ ...player.caller, token: other.caller.token }, action)),
+      player: await withdraw(player, 100, await issue(other.caller, action)),
     };
     for (const told of Object.values(answers)) expect(told).toEqual({ outcome: 'proof_required' });
-    const late = await issue(player.caller, deed);
+    const late = await issue(player.caller, action);
     bed.clock.advance(5 * minute);
     expect(await withdraw(player, 100, late)).toEqual({ outcome: 'proof_required' });
     expect(await winning(player)).toBe(1_000);
-    const proof = await issue(player.caller, deed);
+    const proof = await issue(player.caller, action);
     const twice = await Promise.all([withdraw(player, 100, proof), withdraw(player, 100, proof)]);
     expect(twice.map((told) => told?.outcome).sort()).toEqual(['accepted', 'proof_required']);
     expect(await winning(player)).toBe(900);
@@ -133,8 +129,8 @@ describe('the proof of the PIN', () => {
 
   it('C85 is not used up by a refusal', async () => {
     const player = await bed.player(60);
-    const deed = { kind: 'withdraw', platinum: platinum(100), account: player.account } as const;
-    const proof = await bed.platform.pinProofs.issue(player.caller, deed);
+    const action = { kind: 'withdraw', platinum: platinum(100), account: player.account } as const;
+    const proof = await bed.platform.pinProofs.issue(player.caller, action);
     expect((await withdraw(player, 100, proof))?.outcome).toBe('insufficient_balance');
     const row = await bed.database.row(sql`select 1 from pin_proofs where player = ${player.id} and used_at is null`);
     expect(row).not.toBeNull();
@@ -167,9 +163,7 @@ describe('many at once', () => {
   it('C89 L3 100 withdrawals of one balance at once: as many as it holds, and it is never below zero', async () => {
     const player = await bed.player(1_050);
     const told = await Promise.all(Array.from({ length: 100 }, () => bed.withdraw(player, 100)));
-    const outcomes = told.map((one) => one?.outcome);
-    expect(outcomes.filter((outcome) => outcome === 'accepted').length).toBe(10);
-    expect(outcomes.filter((outcome) => outcome === 'insufficient_balance').length).toBe(90);
+    expect(outcomesOf(told)).toEqual({ accepted: 10, insufficient_balance: 90 });
     expect(await winning(player)).toBe(50);
   });
 
@@ -268,7 +262,7 @@ describe('the bank', () => {
     const player = await bed.player(100);
     bed.vendors.order('payOut', 'perhaps done');
     const order = await bed.withdrawal(player, 100);
-    // As both read it, before either had asked.
+    // Both attempts hold the order as it was before either asked the bank.
     const first = { ...(await bed.order(order.id)), task_tries: 1 };
     bed.vendors.order('payOut', 'rejected');
     await bed.platform.vendorTasks.check(player.id, order.id);
@@ -389,7 +383,7 @@ describe('the bank', () => {
     await Promise.all([...more, bed.platform.vendorTasks].map((worker) => worker.settled()));
     await Promise.all(more.map((worker) => worker.stop()));
     for (const one of told) {
-      if (one?.outcome !== 'accepted') throw new Error(`It is ${one?.outcome}.`);
+      if (one?.outcome !== 'accepted') throw new Error(`Expected an accepted withdrawal, got ${one?.outcome}.`);
       expect(bed.vendors.book.get(one.data.transaction.order_number ?? '')?.asked).toBe(1);
     }
   });
