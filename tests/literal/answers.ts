@@ -5,13 +5,13 @@ import type { Dialect } from './dialects.ts';
 export type Generation = 'v2' | 'v1';
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What the platform does not want, in the words of section 8. `type`: as the specification has it, if it has one. */
+/** A refusal in the words of section 8; `type` where the specification has one. */
 export interface Refusal {
   msg: string | Fields;
   type?: string;
-  /** By its kind; 401 whatever the dialect. */
+  /** The status by kind of refusal; dialects change all but 401. */
   status: number;
-  /** Whether the specification names it: only then its status may say something else. */
+  /** Whether the specification has the words; only then a dialect may change the status. */
   named: boolean;
   /** When a lock ends. */
   resetAt?: number;
@@ -48,7 +48,7 @@ export function writerOf(dialect: Dialect) {
           return `v2:${randomBytes(3069).toString('base64')}`.padEnd(4096, '/+=:').slice(0, 4096);
       }
     },
-    /** A ticket that travels in an address: no server takes a line of 4 kB that is written in percents. */
+    /** A ticket for the query: shorter than long tokens, which would exceed 4 kB of an address when percent-encoded. */
     ticket(): string {
       return dialect.token === 'long' ? `e:${randomBytes(48).toString('base64')}/+=` : this.token();
     },

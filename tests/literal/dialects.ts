@@ -1,16 +1,13 @@
-/**
- * Readings of what the product specification leaves open. Each choice stands in one dialect at least; the literal
- * platform answers in any of them.
- */
+/** Readings of what the product specification leaves open. At least one dialect takes each choice. */
 export interface Dialect {
   name: string;
-  /** Which field of a reply names the number that a code went to. */
+  /** The field with the number that a code was sent to. */
   phone: 'phone' | 'phone_prefix' | 'prefix' | 'none';
   ids: 'text' | 'number';
   token: 'jwt' | 'short' | 'long' | 'uuid';
   amounts: 'integer' | 'decimal' | 'text';
   resetAt: 'iso' | 'plain' | 'seconds' | 'milliseconds';
-  /** What becomes of fields that no flow needs next. */
+  /** Fields that no flow needs next. */
   optional: 'given' | 'omitted' | 'null';
   /** Fields that the specification does not know. */
   unknownFields: boolean;
@@ -18,7 +15,7 @@ export interface Dialect {
   e: 'everywhere' | 'verify' | 'nowhere';
   errorType: 'specified' | 'other' | 'missing' | 'null';
   message: 'text' | 'array';
-  /** The status of a refusal; odd: one that says nothing, where the words say all. */
+  /** The status of a refusal; odd: unrelated to its words. */
   refusals: 'always 200' | 'by kind' | 'odd';
   dataBesideError: boolean;
   /** How replies of the older generation are wrapped. */
@@ -28,7 +25,7 @@ export interface Dialect {
   profile: 'full' | 'phone_number';
   merchant: 'full' | 'name' | 'empty';
   bases: 'all under api' | 'as written' | 'guard under api';
-  /** The letters of a transaction's status. */
+  /** The case of a transaction's status. */
   status: 'Title' | 'lower' | 'UPPER';
   /** What the balance of a wallet that is not linked looks like. */
   unlinked: 'null fields' | 'null' | 'refusal';
@@ -36,7 +33,7 @@ export interface Dialect {
   vendor: 'auth_code and state' | 'auth_code' | 'authCode';
   /** Whether resetting a PIN is offered, and asking for a code again. */
   offers: 'all' | 'no PIN reset' | 'no resend';
-  /** Lists and single things under their name in `data`, or as `data` itself. */
+  /** Lists and single items under their name in `data`, or as `data` itself. */
   lists: 'named' | 'bare';
 }
 
@@ -270,6 +267,7 @@ export const dialects: readonly Dialect[] = [
 
 export const dialectNamed = (name: string): Dialect => {
   const found = dialects.find((dialect) => dialect.name === name);
-  if (!found) throw new Error(`There is no dialect "${name}", only ${dialects.map((one) => one.name).join(', ')}.`);
+  if (!found)
+    throw new Error(`Expected a dialect, got "${name}"; there are ${dialects.map((one) => one.name).join(', ')}.`);
   return found;
 };

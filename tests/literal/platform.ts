@@ -1,7 +1,7 @@
 /**
- * A platform that speaks the product specification word for word and nothing more, in one dialect of what it leaves
- * open. Addresses that the specification does not name are its own; what it does not ask for (options, idempotency, a
- * question for the PIN, results) is not there. In memory, for pages of any origin.
+ * A platform of the product specification alone, in one dialect of what it leaves open. It chooses the addresses that the
+ * specification does not name, and lacks what it does not ask for: options, idempotency, PIN confirmation, results. In
+ * memory, for pages of any origin.
  */
 import type { IncomingMessage } from 'node:http';
 import { writerOf, type Answer, type Fields, type Generation, type Refusal, type Wrapping } from './answers.ts';
@@ -76,7 +76,7 @@ class Refused extends Error {
 const merchantUid = '6d1f6a52-7f0e-4c1b-9d53-0c3b7a1e2f44';
 const lock = 7 * 60_000;
 
-/** The families that lie under `/api`, by the longest beginning of a path. */
+/** The base of each family of addresses; the longest matching prefix counts. */
 const families: Record<Dialect['bases'], Record<string, 'api' | 'platform'>> = {
   'all under api': { '/toko': 'api', '/v2': 'api', '/auth': 'api', '/guard': 'platform', '/player': 'platform' },
   'as written': {
@@ -97,11 +97,12 @@ function familyOf(path: string, dialect: Dialect): 'api' | 'platform' {
     .filter(([family]) => path === family || path.startsWith(`${family}/`))
     .sort(([a], [b]) => b.length - a.length);
   const [found] = fitting;
-  if (!found) throw new Error(`No family of addresses has ${path}.`);
+  if (!found)
+    throw new Error(`Expected ${path} in a family of addresses (${Object.keys(families[dialect.bases]).join(', ')}).`);
   return found[1];
 }
 
-/** Where the specification names no address. */
+/** Addresses that the specification does not name. */
 const own = {
   resendRegistrationCode: '/v2/player/otp/again',
   requestReset: '/v2/player/forgotten/send',
@@ -214,7 +215,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
   const statusOf = ({ status }: Transaction) =>
     dialect.status === 'lower' ? status.toLowerCase() : dialect.status === 'UPPER' ? status.toUpperCase() : status;
 
-  /** The fields of section 3. */
+  /** A transaction with the fields of section 3. */
   const shownTransaction = (transaction: Transaction): Fields => ({
     id: transaction.id,
     type: transaction.type,
@@ -234,7 +235,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
       ? { ...account }
       : { id: account.id, ...(write.optional(null) === null ? account : {}) };
 
-  /** A ticket and whatever else a reply about a code says. */
+  /** The reply to a step about a code: the ticket and the fields of the dialect. */
   function ticketReply(name: string, token: string, ticket: Pick<Ticket, 'phone' | 'e'>): Fields {
     return {
       [name]: token,
@@ -257,7 +258,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     return ticketReply('register_token', token, ticket);
   }
 
-  /** For a registration that goes on where it was left; no code is sent with it. */
+  /** The ticket of an unfinished registration; sends no code. */
   function waitingTicket(phone: string, step: Ticket['step']): Fields {
     const token = write.token();
     const isGiven = step === 'code' ? dialect.e === 'everywhere' : dialect.e !== 'nowhere';
@@ -266,7 +267,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     return ticketReply(step === 'code' ? 'register_token' : 'set_password_token', token, ticket);
   }
 
-  /** The ticket a request names; its `e` has to come with it where one was given. */
+  /** The ticket that a request names, with its `e` where one was issued. */
   function ticketIn(
     asked: Asked,
     body: Fields,
@@ -330,7 +331,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     };
   }
 
-  /** The older calls wrap what they send in `data`. */
+  /** The fields of a request; v1 wraps them in `data`. */
   const payload = (asked: Asked): Fields => {
     const body = fieldsOf(asked.body);
     const isWrapped = /^\/(?:player|guard)\//.test(asked.path);
@@ -362,7 +363,6 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
   }
   const routes: Route[] = [];
   const route = (method: Route['method'], path: string, handle: Handler, wrapping: Wrapping = 'enveloped'): void => {
-    // Not by its address: what has a bearer is said with the call.
     routes.push({ method, path, bearer: false, wrapping, handle });
   };
   const bearer = (method: Route['method'], path: string, handle: Handler, wrapping: Wrapping = 'enveloped'): void => {
@@ -765,9 +765,9 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     vendor: vendor.origin,
     merchantUid,
     requests,
-    /** Calls that this platform does not have, as they came. */
+    /** Requests to addresses that this platform does not have. */
     unknownCalls,
-    /** What reached an address that ends so. */
+    /** Requests to addresses with this end. */
     sentTo: (end: string): Recorded[] => requests.filter(({ path }) => path.endsWith(end)),
     lastCode: (phone: string): string | null => codes.get(phone) ?? null,
     codesSent: (phone: string): number => sent.get(phone) ?? 0,
@@ -777,7 +777,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
       players.set(phone, player);
       return player;
     },
-    /** A token as a login would have given it. */
+    /** A session token, as after a login. */
     logIn(player: Player): string {
       const token = write.token();
       player.tokens.add(token);
@@ -798,13 +798,13 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     addVoucher: (code: string, platinum: number): void => void vouchers.set(code, platinum * 100),
     /** A registration that was left before the code, or before the password. */
     leaveUnfinished: (phone: string, before: 'code' | 'password'): void => void unfinished.set(phone, before),
-    /** No code to this number for the next minutes. */
+    /** Locks codes to this number for seven minutes. */
     block: (phone: string): void => void blocked.set(phone, Date.now() + lock),
     unblock: (phone: string): void => void blocked.delete(phone),
     expireAuthCodes(expired: boolean): void {
       wasAuthCodeExpired = expired;
     },
-    /** Every session of the player ends, as any platform may decide. */
+    /** Ends every session of the player. */
     revoke: (player: Player): void => player.tokens.clear(),
     /** shop.json for this platform. */
     shopConfig(): Fields {

@@ -1,6 +1,6 @@
 /**
- * What players do, told with what stands on the screen alone: roles, labels and Indonesian texts. Where it is not the
- * story's subject how a player came to be, the platform knows it from the start.
+ * Stories of players, in roles, labels and Indonesian texts of the screen alone. Players that a story does not register are
+ * created on the platform.
  */
 import { expect as look } from 'playwright/test';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
@@ -22,7 +22,7 @@ const newPhone = (): string => {
   return `0812${phones}`;
 };
 
-/** Which platform, in which reading. */
+/** The platform of a story, with its dialect and generation. */
 export interface Setting {
   platform: LiteralPlatform;
   dialect: Dialect;
@@ -34,11 +34,11 @@ interface Visit extends Setting {
 export interface Story {
   name: string;
   tell(visit: Visit): Promise<void>;
-  /** Whether the platform has what it is about. */
+  /** Whether a platform of this dialect offers what the story needs; left out: always. */
   isFor?(dialect: Dialect): boolean;
 }
 
-/** In a context of its own; what the page complained about on the way. */
+/** Plays a story in a browser context of its own; returns errors and warnings of the page. */
 export async function tell(story: Story, setting: Setting, shop: string, browser: Browser): Promise<string[]> {
   const context = await browser.newContext({
     baseURL: shop,
@@ -80,7 +80,7 @@ function watch(context: BrowserContext, faults: string[]): void {
       faults.push(`${message.type()}: ${text}`);
     });
   });
-  // Said once and gone, such as in a toast, it would be missed at the end.
+  // A toast with this text would be gone at the end of the story.
   void context.addInitScript(() => {
     new MutationObserver(() => {
       if (document.body?.innerText.includes('Jawaban server tidak terbaca')) {
@@ -100,7 +100,7 @@ const says = (page: Page, text: string | RegExp): Promise<void> =>
 const isHeaded = (page: Page, name: string | RegExp): Promise<void> =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible();
 
-/** Hundredths, as they stand on the screen where the dialect writes whole numbers only or not. */
+/** Hundredths as the screen shows them; dialects with integer amounts lose the fraction. */
 const shown = ({ amounts }: Dialect, hundredths: number): string =>
   new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
     (amounts === 'integer' ? Math.floor(hundredths / 100) * 100 : hundredths) / 100,
@@ -144,7 +144,7 @@ async function openLogin(page: Page): Promise<void> {
   await press(page.getByRole('banner'), 'Masuk');
   await expect(dialog(page)).toBeVisible();
 }
-/** A step of the PIN's dialog: its title, then six digits. */
+/** Enters six digits at the step of the PIN dialog with this title. */
 async function enterPin(page: Page, title: string, digits: string): Promise<void> {
   await isHeaded(page, title);
   const field = dialog(page).getByRole('textbox');
@@ -156,7 +156,7 @@ async function enterNewPin(page: Page, digits: string): Promise<void> {
   await enterPin(page, 'Ulangi PIN baru', digits);
 }
 
-/** A player of the platform, whose browser has been logged in by another visit. */
+/** Creates a player on the platform and opens a page with its session stored. */
 async function enter(visit: Visit, given: Partial<Player> = {}, path = '/'): Promise<Player> {
   const { platform, page } = visit;
   const player = platform.addPlayer(newPhone(), password, { topUp: 125_050, inGame: 40_025, ...given });
@@ -176,10 +176,10 @@ async function enter(visit: Visit, given: Partial<Player> = {}, path = '/'): Pro
 /** The code of the newest SMS. */
 function codeFor(platform: LiteralPlatform, phone: string): string {
   const code = platform.lastCode(phone);
-  if (code === null) throw new Error(`No SMS with a code has come to ${phone}.`);
+  if (code === null) throw new Error(`Expected an SMS with a code to ${phone}, found none.`);
   return code;
 }
-/** The key of the profile that begins it. */
+/** Presses a PIN button of the profile and passes the code. */
 async function beginPin({ page, platform }: Visit, player: Player, key: string): Promise<void> {
   await press(page.getByRole('main'), key);
   await press(dialog(page), 'Kirim kode');
@@ -265,7 +265,7 @@ export const stories: readonly Story[] = [
       await isHeaded(page, 'Buat kata sandi');
       await choosePassword(page, password);
       if (dialect.dataBesideError) await isPlayer(visit, 0);
-      // Nothing beside the error says which ticket: the step ends with a sentence.
+      // Without data beside the error there is no ticket, so the step ends with a message.
       else await says(page, /Langkah tadi sudah tidak berlaku|Data belum benar/);
     },
   },
@@ -531,7 +531,7 @@ export const stories: readonly Story[] = [
       platform.addVoucher('KLRG2026PLAT', 75);
       await page.getByLabel('Kode voucher').fill('ABCD1234EFGH');
       await press(page.getByRole('main'), 'Tukar voucher');
-      // The specification has no word for it: an explicit refusal, the form kept.
+      // The specification has no word for an unknown voucher: any refusal that keeps the form will do.
       await says(page, /Terjadi kesalahan|Voucher ini tidak ditemukan|ditolak/);
       await expect(page.getByText('Kami sedang memeriksa')).toBeHidden();
       await page.getByLabel('Kode voucher').fill('KLRG2026PLAT');
@@ -632,7 +632,7 @@ export const stories: readonly Story[] = [
   },
 ];
 
-/** From registration to logout, with what the page asked of the shop's own origin besides files. */
+/** From registration to logout; `asked` collects requests to other origins than the platform's, except files. */
 export function fromRegistrationToLogout(asked: string[]): Story {
   return {
     name: 'goes from registration to logout',

@@ -1,4 +1,4 @@
-/** A chunk of pages: fetched once, and asked for again when it did not come. */
+/** Chunks of pages: loaded once, and requested again after a failure. */
 import { describe, expect, it, vi } from 'vitest';
 import { createChunk } from '../../src/web/runtime/chunk.ts';
 

@@ -1,4 +1,4 @@
-/** Whatever the platform answers: nobody is sent anywhere but to a page of the vendor's (C75, EW-2). */
+/** Players are sent to pages of the vendor only, whatever the platform answers (C75, EW-2). */
 import { describe, expect, it } from 'vitest';
 import { eWalletMachine } from '../../machines/e-wallet/e-wallet.machine.ts';
 import { linkProblem } from '../../machines/e-wallet/e-wallet.selectors.ts';

@@ -1,4 +1,4 @@
-/** One call in, one outcome out, and the token to nobody else (ER-1, ER-2, SS-8, SH-5, C01, C02). */
+/** The gateway: one outcome per call, and the token only in its own header (ER-1, ER-2, SS-8, SH-5, C01, C02). */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { contractAddresses, type Addresses } from '../../src/contract/addresses.ts';
@@ -116,7 +116,7 @@ const inputOf = (name: string) => inputs[name as keyof Calls] as never;
 const secrets = [token, password, someTicket.token, code, pin, current, otpId, pinToken, proof];
 const everyCall = Object.entries(calls)
   .map(([name, call]) => [name, call as AnyCall] as const)
-  // A form goes another way, which has its own tests below.
+  // Forms go by XMLHttpRequest and are tested below.
   .filter(([, call]) => call.encoding !== 'form');
 const olderCalls = everyCall.filter(([name, call]) => hasOlder(call, inputOf(name)));
 
@@ -128,7 +128,7 @@ describe('SH-5 SS-8 where calls go, and what they carry', () => {
     const [{ url, init }] = sent as [Sent];
     const base = call.base === 'api' ? head.apiBase : head.platformBase;
     expect(url.split('?')[0]).toBe(`${base}${call.path}`);
-    // Only the answer to a logout may clear what the browser keeps, and for that it must be allowed to have cookies.
+    // `Clear-Site-Data` in the answer to a logout needs credentials.
     const credentials = name === 'logout' ? 'same-origin' : 'omit';
     // Only a logout may outlive the page that sent it.
     const keepalive = name === 'logout';
@@ -165,7 +165,7 @@ describe('SH-5 SS-8 where calls go, and what they carry', () => {
     expect(init.headers.get('pin-proof')).toBe(wire.proof?.reveal() ?? null);
     const elsewhere = `${url} ${String(init.body ?? '')}`;
     expect(elsewhere).not.toContain(proof.reveal());
-    // What asks for the fate of an intent names it in its body.
+    // `moneyResult` asks about a key, so its body has it.
     if (name !== 'moneyResult') expect(elsewhere).not.toContain(key);
   });
 
@@ -256,7 +256,7 @@ describe('ER-2 ER-1 what becomes of an answer', () => {
     expect(outcome).toEqual({ type: 'resendCode.otp_block', until: moment + 15 * 60_000, minutes: 15 });
   });
 
-  it('SS-8 no outcome shows a secret when it is written out', async () => {
+  it('SS-8 no outcome shows a secret when it is serialised', async () => {
     expect(JSON.stringify(await run(json(accepted)))).not.toContain(token.reveal());
   });
 });
@@ -282,7 +282,7 @@ describe('SC-1 families: one question, each purpose at its own address', () => {
   });
 });
 
-describe('D13 the older generation', () => {
+describe('D13 v1', () => {
   it.each(olderCalls)(
     'D13 SS-8 %s: its own address, everything in data, nothing in the address',
     async (name, call) => {
@@ -318,7 +318,7 @@ describe('D13 the older generation', () => {
     expect(outcome.type).toBe('register.already_registered_here');
   });
 
-  it('ER-1 ER-2 D13 the tail is the same', async () => {
+  it('ER-1 ER-2 D13 v1 has the same tail', async () => {
     const outcomeOf = async (reply: Reply) =>
       (await gatewayTo(reply, 'v1').gateway.run(calls.register, { phone, merchantUid, held: null }, live())).type;
     expect(await outcomeOf(json({ message: 'Unauthenticated.' }, { status: 401 }))).toBe('register.unauthorized');
@@ -350,13 +350,13 @@ describe('SH-5 calls whose addresses are configured', () => {
     ]);
   });
 
-  const withStandIn = Object.entries(calls).flatMap(([name, call]) => ((call as AnyCall).absent ? [name] : []));
+  const withFallback = Object.entries(calls).flatMap(([name, call]) => ((call as AnyCall).absent ? [name] : []));
 
-  it('SH-5 something stands in for the options and for the PIN, and for no other call', () => {
-    expect(withStandIn.sort()).toEqual(['confirmPin', 'topUpOptions', 'withdrawOptions']);
+  it('SH-5 the options and the PIN confirmation have fallbacks, other calls do not', () => {
+    expect(withFallback.sort()).toEqual(['confirmPin', 'topUpOptions', 'withdrawOptions']);
   });
 
-  it.each(Object.keys(calls).filter((name) => !withStandIn.includes(name)))(
+  it.each(Object.keys(calls).filter((name) => !withFallback.includes(name)))(
     'SH-5 %s: without it the network is not touched',
     async (name) => {
       const { sent, gateway } = configured({ paths: { [name]: null } });
@@ -382,7 +382,7 @@ describe('SH-5 calls whose addresses are configured', () => {
 });
 
 describe('PF-1 a form with a picture', () => {
-  /** As much of XMLHttpRequest as a form needs; the test says what the network does. */
+  /** The part of XMLHttpRequest that a form needs; `answer` and events stand for the network. */
   class Request extends EventTarget {
     static last: Request;
     upload = new EventTarget();
@@ -467,7 +467,7 @@ describe('PF-1 a form with a picture', () => {
   });
 });
 
-/** A fetch that answers only when its signal gives up. */
+/** A fetch that settles only when its signal aborts. */
 const silent = (init: { signal?: AbortSignal | null }) =>
   new Promise<Response>((_, reject) => {
     init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
@@ -562,7 +562,7 @@ describe('MO-3 SH-5 a platform that lacks what comes before a call that it has',
     ['a 405', {}, 405],
     ['a 501', {}, 501],
   ] as const;
-  /** Has the wallet and the calls that move money, and not what is `missing`. */
+  /** A platform with the wallet and the calls that move money, without options and PIN confirmation. */
   const platform = (paths: Addresses['paths'], status: number, wallet: Reply, moves: Reply) => {
     const sent: Sent[] = [];
     const fetch = (async (url: string, init: RequestInit) => {
@@ -593,7 +593,7 @@ describe('MO-3 SH-5 a platform that lacks what comes before a call that it has',
     sent.length = 0;
     const order = { purpose: 'e_wallet', bearer, key, platinum: amount, total: null } as const;
     expect((await gateway.run(machineCalls.topUp, order, live())).type).toBe('topUp.checkout');
-    // No total: the platform has shown nobody a price.
+    // No total, because no price was shown.
     expect(sent.map(bodyOf)).toEqual([{ data: { platinum: 250 } }]);
   });
 

@@ -1,4 +1,4 @@
-/** What the literal platform of the stories is worth: it stands on the specification alone, and leaves no choice out. */
+/** The literal platform imports nothing of the product, and its dialects take every choice. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const importsOf = (file: string): string[] =>
     ([, one, other]) => one ?? other ?? '',
   );
 
-/** Every choice that there is; a further one does not compile before it stands here. */
+/** Every choice of a dialect; the compiler asks for new ones. */
 const choices: { [Name in Exclude<keyof Dialect, 'name'>]: Record<`${Dialect[Name]}`, true> } = {
   phone: { phone: true, phone_prefix: true, prefix: true, none: true },
   ids: { text: true, number: true },

@@ -1,4 +1,4 @@
-/** The world is put into every machine of a family, and what nobody provides is named at once. */
+/** `provideAll` reaches every machine of a family, and names actors that nobody provides. */
 import { createActor, fromCallback, setup } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { deadline } from '../../machines/kit/deadline.ts';

@@ -1,6 +1,6 @@
 /**
- * What players are told when something has happened: every toast and success screen, by the transition that says it, in
- * the words of both languages (SH-10, SH-11, RG-6, EW-4, EW-5). A sentence at another place turns this red.
+ * Every toast and success screen, by the transition that shows it, in both languages (SH-10, SH-11, RG-6, EW-4, EW-5). A text
+ * on another transition fails.
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const [indonesian, english] = ['id', 'en'].map(
 );
 
 const ended = (type: string, transaction: object) => ({ output: { type, transaction } });
-/** What the event brings, where the message depends on it. */
+/** Payloads of events on which a message depends. */
 const payloads: Record<string, object[]> = {
   'player pin.done': ['set', 'change', 'reset'].map((intent) => ({ output: { type: 'saved', intent } })),
   'top-up topUp.accepted': [{ transaction: pendingTopUp }, { transaction: { ...pendingTopUp, vaNumber: null } }],
@@ -61,7 +61,7 @@ function saidIn(machine: string, node: AnyStateNode): string[] {
   return [...own, ...Object.values(node.states).flatMap((child) => saidIn(machine, child))];
 }
 
-/** Machine, event, and what is said in Indonesian and English; of a success screen the title and the subtitle. */
+/** Machine, event, Indonesian and English text; title and subtitle of a success screen. */
 const told = `
 storefront registration.done | Selamat datang! Akunmu sudah jadi. | Welcome! Your account is ready.
 storefront registration.done | Kata sandimu sudah tersimpan. Silakan masuk. | Your password is saved. Please log in.

@@ -1,6 +1,6 @@
 /**
- * Both catalogues say the same: where an Indonesian text has a term, the English one has its counterpart (SH-1). Two
- * messages that have changed places in one of them break this.
+ * Terms of both catalogues agree (SH-1): an English text has the counterpart of each Indonesian term. Two messages exchanged
+ * in one catalogue fail.
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const read = (language: string) =>
   JSON.parse(readFileSync(`src/web/i18n/${language}.json`, 'utf8')) as Record<string, string>;
 const [indonesian, english] = [read('id'), read('en')];
 const ids = Object.keys(indonesian);
-/** Without the names of what is filled in. */
+/** The text without its placeholders. */
 const wordsOf = (text = '') => text.replaceAll(/\{\w+(?:, plural,|\})/g, ' ');
 
 /** Patterns: a term, and the words of which its translation has one. */
@@ -52,7 +52,7 @@ english > english · offline > offline · keterangan > note · handphone > phone
   .split(/ · |\n/)
   .map((row) => row.split(' > ') as [string, string]);
 
-/** By message: does a text have the term, or its counterpart? */
+/** Per term and message: whether the Indonesian text has the term, and the English one its counterpart. */
 const occurrences = terms.map(([term, counterpart]) => {
   const [has, needs] = [new RegExp(term, 'i'), new RegExp(counterpart, 'i')];
   return {

@@ -1,4 +1,4 @@
-/** No message is left over: each id stands in the sources, whole or as a template with a word in each of its gaps (SH-1). */
+/** No unused messages: each id occurs in the sources, whole or as a template (SH-1). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -16,8 +16,8 @@ const wordsOf = (source: string): string[] =>
   [...source.matchAll(/(['"`])([a-z][\w.-]*)\1/g)].map(([, , word = '']) => word);
 
 /**
- * As patterns of the ids that they can become. A gap takes one word; one at the beginning only what is quoted in the
- * same file, because anything else would use every message there is.
+ * Patterns of the ids that a template can become. A gap takes one word; a leading gap takes only words quoted in the same
+ * file, or it would match every message.
  */
 function templatesOf(source: string): RegExp[] {
   const words = wordsOf(source).map((word) => escape(word));

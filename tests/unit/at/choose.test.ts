@@ -1,4 +1,4 @@
-/** Which way leads to a state in the browser, and what is said where none does. */
+/** The path that `at` chooses to a state in the browser, and its message where there is none. */
 import { describe, expect, test } from 'vitest';
 import { chooseWalk, chooseWay, endOf, stepsOf } from '../../browser/at/choose.ts';
 import { login } from '../../flows/login/model.ts';

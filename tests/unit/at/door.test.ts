@@ -1,4 +1,4 @@
-/** Who may have a state opened by a link, and what is answered. */
+/** The local endpoint of `at --serve`: which requests open a state, and the answers. */
 import { once } from 'node:events';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -14,7 +14,7 @@ const atlas = await sampleAtlas(['login', 'registration'], [shot]);
 const answers = answersOf(atlas);
 const answerOf = (name: string) => {
   const found = answers.find(({ call, outcome }) => `${call.name}.${outcome}` === name);
-  if (!found) throw new Error(`There is no answer ${name}.`);
+  if (!found) throw new Error(`Expected an answer ${name}, found none.`);
   return found;
 };
 

@@ -1,4 +1,4 @@
-/** What has changed since a kept atlas, in the diagram: new, different and gone are told apart, what has gone is drawn back (SC-3). */
+/** Changes since a stored atlas, in the diagram: new, different and removed states; removed ones are drawn again (SC-3). */
 import { describe, expect, it } from 'vitest';
 import { compare } from '../../../src/atlas/reports/compare.ts';
 import { readCatalogues } from '../../../src/atlas/reports/copy.ts';
@@ -14,7 +14,7 @@ const atlas = await sampleAtlas(['login']);
 const login = atlas.flows[0] as Flow;
 const now = manifestOf(atlas, readCatalogues());
 
-/** The diagram, had the kept atlas been so. */
+/** The diagram, compared with this stored atlas. */
 function against(edit: (states: Record<string, StateRecord>) => void) {
   const before: Manifest = structuredClone(now);
   edit(before.flows['login'] ?? {});

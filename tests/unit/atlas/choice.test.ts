@@ -1,4 +1,4 @@
-/** What is worth a picture: every state and every answer once. */
+/** Screenshots are chosen so that every state and every answer has one. */
 import { expect, test } from 'vitest';
 import { createChoice } from '../../../src/atlas/choice.ts';
 

@@ -1,4 +1,4 @@
-/** Chance that is the same every time, for pictures, and only as long as they are taken. */
+/** Fixed random numbers while screenshots are taken, and real ones afterwards. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newCode, newToken } from '../../../src/server/domain/platform/secrets.ts';

@@ -1,4 +1,4 @@
-/** What a screen sounds like stands on the page of its state, and what is alike in one place (SC-3). */
+/** Accessibility outlines: on the page of their state, equal ones merged (SC-3). */
 import { expect, it } from 'vitest';
 import { outlinesOf } from '../../../src/atlas/pages/outlines.ts';
 import type { Flow, StateInfo } from '../../../src/atlas/types.ts';

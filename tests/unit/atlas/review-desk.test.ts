@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Review in the hand: what is said on the page of a state stands on the page of the review, and goes out and in as a file (SC-3). */
+/** The review in the browser: remarks on a state's page appear on the review page, and are exported and imported (SC-3). */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { offerReview, offerVerdict } from '../../../src/atlas/site/review.ts';
 

@@ -1,4 +1,4 @@
-/** A small atlas to look at: some machines, and made-up looks at them. */
+/** A small atlas: some machines, and invented screenshots of them. */
 import { atlasOf } from '../../../src/atlas/data.ts';
 import type { Shot } from '../../../src/atlas/shots.ts';
 import type { Approved, Atlas } from '../../../src/atlas/types.ts';
@@ -12,14 +12,14 @@ import { picture, shot } from './shot.ts';
 
 export const build = { commit: '0123456789', date: '2026-11-22 15.04 WIB' };
 
-/** A folder in which no tier has left anything. */
+/** A folder without reports of any tier. */
 const nowhere = '/nowhere';
 
-/** Of machines that are toured only, which takes no time; their reports say nothing. */
+/** Machines with tours and empty reports: quick to build. */
 export const sampleAtlas = (names: readonly string[], shots: readonly Shot[] = []): Promise<Atlas> =>
   atlasOf({ models, build, shots, walks: names.map((name) => toured(modelOf(name))), base: nowhere });
 
-/** Of machines that are walked in earnest. */
+/** Machines with tours that the pure tier has walked. */
 export const walkedAtlas = (
   names: readonly string[],
   shots: readonly Shot[] = [],
@@ -43,7 +43,7 @@ function toured(model: Model): Walked {
 
 export function modelOf(name: string) {
   const model = models.find((each) => each.name === name);
-  if (!model) throw new Error(`There is no model ${name}.`);
+  if (!model) throw new Error(`Expected a model ${name}, found none.`);
   return model;
 }
 
@@ -52,11 +52,11 @@ export function edgeOf(machine: string, answer: string): Edge {
   const edge = explore(modelOf(machine)).edges.find(
     ({ offer }) => offer.kind === 'outcome' && answerName(offer) === answer,
   );
-  if (!edge) throw new Error(`${machine} never hears ${answer}.`);
+  if (!edge) throw new Error(`Expected an edge of ${machine} for ${answer}, found none.`);
   return edge;
 }
 
-/** A look right after an edge: in the light, on a phone, in Indonesian unless something else is asked for. */
+/** A screenshot right after an edge: light theme, phone, Indonesian by default. */
 export const shotOf = (machine: string, { id, to }: Pick<Edge, 'id' | 'to'>, more: Partial<Shot> = {}): Shot =>
   shot({
     machine,

@@ -15,7 +15,7 @@ const shot = shotOf('login', edgeOf('login', 'login.invalid_credentials'), {
 });
 const atlas = await walkedAtlas(['login', 'revocation'], [shot]);
 const [login, revocation] = atlas.flows;
-if (!login || !revocation) throw new Error('A flow is missing.');
+if (!login || !revocation) throw new Error('Expected the flows login and revocation in the sample, found fewer.');
 const files = new Map(tester(atlas));
 const diagrams = new Map(await flowPages(atlas));
 

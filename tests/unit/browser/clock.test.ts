@@ -1,8 +1,8 @@
-/** The device's timeline: never backwards, caught up after sleep, not to be fooled by a changed clock (OT-4). */
+/** The device's timeline: monotonic, caught up after sleep, independent of a changed wall clock (OT-4). */
 import { describe, expect, it, vi } from 'vitest';
 import { createClock } from '../../../src/web/browser/clock.ts';
 
-/** A window whose time and timers are in the test's hands. */
+/** A window with time and timers that the test moves. */
 function fakeWindow() {
   let wall = 1_750_000_000_000;
   let monotonic = 5000;

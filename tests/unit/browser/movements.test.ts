@@ -1,4 +1,4 @@
-/** That something moved, told from tab to tab (TX-1, SH-6): with and without a channel, and over the browser's memory. */
+/** Movements told from tab to tab (TX-1, SH-6): with and without BroadcastChannel, and over the back/forward cache. */
 import { describe, expect, it } from 'vitest';
 import { channelName, createMovements } from '../../../src/web/browser/movements.ts';
 
@@ -72,7 +72,7 @@ describe('SH-6 TX-1 tabs', () => {
     expect(tab.heard()).toBe(0);
   });
 
-  it('SH-6 RT-16 a page in the browser’s memory holds no channel, and reads again when it is back, after everybody has heard that it is', async () => {
+  it('SH-6 RT-16 a page in the back/forward cache holds no channel, and reads again in the turn after it is restored', async () => {
     const { openTab, channels } = openBrowser();
     const [here, other] = [openTab(), openTab()];
     other.happen('pagehide');

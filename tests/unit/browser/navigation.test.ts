@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createNavigation } from '../../../src/web/browser/navigation.ts';
 
-/** A browser's history: going back and forward happens later, when the test lets it. */
+/** A browser's history whose back and forward wait for `flush`, as real ones are asynchronous. */
 function fakeBrowser(start = 'https://toko.example/', state: unknown = null) {
   const entries = [{ url: new URL(start), state }];
   let index = 0;
@@ -54,14 +54,14 @@ function fakeBrowser(start = 'https://toko.example/', state: unknown = null) {
     document: { documentElement: { scrollHeight: 4000 } },
     performance: { now: () => 0 },
     requestAnimationFrame: (draw: () => void) => draw(),
-    /** As far down as the person has gone. */
+    /** Scrolls as a person does. */
     scrolled(to: number) {
       window.scrollY = to;
       events.dispatchEvent(new Event('scroll'));
     },
   };
   const navigation = createNavigation(window as unknown as Parameters<typeof createNavigation>[0]);
-  /** The browser does what it was asked for. */
+  /** Carries out the pending steps of the history. */
   const flush = () => {
     for (const delta of pending.splice(0)) {
       if (!entries[index + delta]) continue;
@@ -216,7 +216,7 @@ describe('RT-16 the layer', () => {
     window.requestAnimationFrame = (draw) => void frames.push(draw);
     flush();
     expect(window.scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
-    // The frame comes later, and a dialog that is open by then keeps its page.
+    // A dialog opened before the animation frame keeps its page's position.
     navigation.setLayer(true);
     for (const draw of frames) draw();
     expect(window.scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);

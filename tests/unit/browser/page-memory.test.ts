@@ -1,23 +1,19 @@
 /**
- * What one tab remembers over a reload or a trip to a vendor: the open intent, the link that was begun, and the game behind a
- * top-up (MO-1, EW-8, GM-4).
+ * sessionStorage of one tab, over a reload or a visit to a vendor: open intents, the link under way, the game behind a top-up
+ * (MO-1, EW-8, GM-4).
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPageMemory, type PageMemory } from '../../../src/web/browser/page-memory.ts';
 import { linkState, otherPhone, phone } from '../../flows/kit/samples.ts';
+import { fakeStorage, refuse } from './fake-storage.ts';
 
 const key = 'AAECAwQFBgcICQoLDA0ODw.1.2';
 const intent = { kind: 'topUp', key, phone } as const;
 
 function setUp(entries: Record<string, string> = {}) {
-  const values = new Map(Object.entries(entries));
-  const session = {
-    getItem: (name: string) => values.get(name) ?? null,
-    setItem: (name: string, value: string) => void values.set(name, value),
-    removeItem: (name: string) => void values.delete(name),
-  } as unknown as Storage;
-  return { values, open: () => createPageMemory(() => session) };
+  const { values, storage } = fakeStorage(entries);
+  return { values, open: () => createPageMemory(() => storage) };
 }
 
 describe('MO-1 the intent whose answer is out', () => {
@@ -115,21 +111,18 @@ describe('EW-8 the link that was begun', () => {
   );
 });
 
-it('SS-4 whatever lies there is read without a throw', () => {
+it('SS-4 any stored text is read without a throw', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (money, link) => {
       const { open, values } = setUp({ 'money_intent.topUp': money, link_state: link });
       const [intents, state] = [open().readIntents(), open().readLink()];
-      // What is no value of ours is gone, what is stays.
+      // A malformed value is removed, a valid one stays.
       expect(values.has('money_intent.topUp')).toBe(intents.length > 0);
       expect(values.has('link_state')).toBe(state !== null);
     }),
   );
 });
 
-const refuse = () => {
-  throw new DOMException('blocked', 'SecurityError');
-};
 const blocked: Record<string, () => Storage> = {
   'a storage that is blocked': refuse,
   'a storage whose every call fails': () =>
@@ -149,22 +142,18 @@ it.each(Object.keys(blocked))('SS-4 with %s it remembers for as long as the page
   expect([memory.readIntents(), memory.readLink()]).toEqual([[], null]);
 });
 
-it('MO-1 what was held in memory while the storage was full gives way to what is written later', () => {
-  const values = new Map<string, string>();
-  let isFull = true;
-  const session = {
-    getItem: (name: string) => values.get(name) ?? null,
-    setItem: (name: string, value: string) => (isFull ? refuse() : void values.set(name, value)),
-    removeItem: (name: string) => void values.delete(name),
-  } as unknown as Storage;
-  const memory = createPageMemory(() => session);
+it('MO-1 a later write replaces what memory held while the storage was full', () => {
+  const { storage } = fakeStorage();
+  const { setItem } = storage;
+  storage.setItem = refuse;
+  const memory = createPageMemory(() => storage);
   memory.writeIntent(intent);
-  isFull = false;
+  storage.setItem = setItem;
   memory.writeIntent({ ...intent, key: `${key}.3` });
   expect(memory.readIntents()).toEqual([{ ...intent, key: `${key}.3` }]);
 });
 
-describe('SS-7 what the code is good for that a player waits for', () => {
+describe('SS-7 the purpose of the code that a player waits for', () => {
   it.each([{ purpose: 'pin' }, { purpose: 'phone', newPhone: otherPhone }] as const)(
     'SS-7 $purpose is there after a reload, and gone once the code was right',
     (asked) => {
@@ -178,7 +167,7 @@ describe('SS-7 what the code is good for that a player waits for', () => {
   );
 
   it.each(['', 'pin 0812', 'phone', 'phone abc', `phone ${otherPhone} more`, 'pinReset'])(
-    'SS-7 what is no such thing is dropped (%j)',
+    'SS-7 a malformed purpose is dropped (%j)',
     (text) => {
       const { open, values } = setUp({ code_asked: text });
       expect(open().readCode()).toBeNull();

@@ -1,20 +1,16 @@
-/** The twelve keys of SS-4: read with suspicion, written with hope (SS-2, SS-4, SS-7). */
+/** The twelve keys of SS-4 in localStorage: validated when read, kept in memory when it refuses (SS-2, SS-4, SS-7). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createStorage, storageKeys, type StorageKey } from '../../../src/web/browser/storage.ts';
 import { Secret } from '../../../src/contract/secret.ts';
 import { laterTicket, minutes, moment, phone, session, someTicket } from '../../flows/kit/samples.ts';
 import { writeTicket } from '../../../src/contract/ticket.ts';
+import { fakeStorage, refuse } from './fake-storage.ts';
 
 const uid = '3f2b6c1e-8a54-4d0e-9c77-1b2a3c4d5e6f';
 
 function fakeLocal(entries: Partial<Record<StorageKey, string>> = {}) {
-  const values = new Map<string, string>(Object.entries(entries));
-  const local = {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  } as unknown as Storage;
+  const { values, storage: local } = fakeStorage(entries);
   return { values, storage: createStorage(() => local), local };
 }
 
@@ -104,7 +100,7 @@ describe('SS-4 corrupt values', () => {
     '%00',
   ];
 
-  /** Any visible text may be a token of somebody's: only what cannot be sent as one is corrupt. */
+  /** Platforms choose their tokens: a text is corrupt only if a header cannot carry it. */
   const holdsToken = (key: string) => key.startsWith('token');
   const isToken = (text: string) => /^[\x21-\x7e]{0,4096}(?: [\x21-\x7e]{0,4096})?$/.test(text);
 
@@ -120,13 +116,13 @@ describe('SS-4 corrupt values', () => {
         expect(storage.readPinReset(moment)).toBeNull();
         const merchant = storage.readMerchant();
         expect(merchant).toBe(key === 'merchant-uuid' && merchant !== null ? text : null);
-        // What counts alone for nothing is dropped, so that it is not met again.
+        // A corrupt value is removed, unless its key may belong to a ticket still being written.
         if (
           ![
             'merchant-uuid',
             'lang',
             'phone_call',
-            // Another tab may be writing them before the ticket that they belong to.
+            // Another tab may write these two before the ticket that they belong to.
             'otp_expired',
             'disable_otp',
           ].includes(key)
@@ -147,15 +143,15 @@ describe('SS-4 corrupt values', () => {
     }
   });
 
-  it('SS-4 half a registration is none', () => {
+  it('SS-4 a registration without its ticket is not resumed', () => {
     const step = fakeLocal({ phone_regist: phone, otp_expired: String(moment) });
     expect(step.storage.readStep(moment)).toBeNull();
   });
 
-  it('SS-6 what another tab is in the middle of writing is not cleared, and no later step is read out of it', () => {
+  it('SS-6 a half-written step of another tab is neither cleared nor read as a later step', () => {
     const { storage, values, local } = fakeLocal();
     const seen: string[] = [];
-    // After each single write of one tab the other one reads everything.
+    // `storage` reads everything after each single write of the other tab.
     const look = () => {
       storage.readSession();
       seen.push(storage.readStep(moment)?.step ?? 'none');
@@ -273,7 +269,7 @@ describe('SS-7 PN-5 resuming a PIN reset', () => {
   });
 
   it.each(['', ' ', 'a b c', 'ä', [otpId, pinToken, otpId].map((part) => part.reveal()).join(' '), 'x'.repeat(5000)])(
-    'SS-4 C04 a stored reset that is none is dropped (%#)',
+    'SS-4 C04 a malformed stored reset is dropped (%#)',
     (text) => {
       const { storage, values } = fakeLocal();
       values.set('token_reset_pin', text);
@@ -314,9 +310,6 @@ describe('SS-7 PN-5 resuming a PIN reset', () => {
 });
 
 describe('SS-4 blocked or full storage', () => {
-  const refuse = () => {
-    throw new DOMException('no', 'SecurityError');
-  };
   const blocked = createStorage(refuse);
   const full = () => createStorage(() => ({ ...fakeLocal().local, setItem: refuse }));
 

@@ -1,17 +1,13 @@
-/** What other tabs do (SS-6), and what a page restored from memory missed. */
+/** Events of other tabs (SS-6), and catching up after the back/forward cache. */
 import { describe, expect, it } from 'vitest';
 import { createStorage } from '../../../src/web/browser/storage.ts';
 import { followTabs, type TabEvent } from '../../../src/web/browser/tabs.ts';
 import { writeTicket } from '../../../src/contract/ticket.ts';
 import { minutes, moment, phone, session, someTicket } from '../../flows/kit/samples.ts';
+import { fakeStorage } from './fake-storage.ts';
 
 function setUp() {
-  const values = new Map<string, string>();
-  const local = {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  } as unknown as Storage;
+  const { values, storage: local } = fakeStorage();
   const events = new EventTarget();
   const later: (() => void)[] = [];
   const window = {
@@ -30,7 +26,7 @@ function setUp() {
   return {
     values,
     heard,
-    /** Another tab wrote these keys. */
+    /** Fires the storage events of another tab's writes. */
     wrote(...keys: (string | null)[]) {
       for (const key of keys) happen('storage', { key });
       for (const run of later.splice(0)) run();
@@ -77,13 +73,13 @@ describe('SS-6 other tabs', () => {
     expect(heard.map(({ type }) => type)).toEqual(['tab.stepMoved', 'tab.signedIn']);
   });
 
-  it('SS-6 clearing everything concerns everything', () => {
+  it('SS-6 clearing the whole storage is heard as a moved step and a logout', () => {
     const { heard, wrote } = setUp();
     wrote(null);
     expect(heard.map(({ type }) => type)).toEqual(['tab.stepMoved', 'tab.signedOut']);
   });
 
-  it.each(['lang', 'merchant-uuid', 'theme', ''])('SS-6 %j concerns nobody', (key) => {
+  it.each(['lang', 'merchant-uuid', 'theme', ''])('SS-6 a write to %j is not heard', (key) => {
     const { heard, wrote } = setUp();
     wrote(key);
     expect(heard).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * A reply is recognised whoever's platform sent it: with fields added, in another order, under an allowed other name,
- * with numbers as text, with another `type` or none, in either generation and at any HTTP status (specification 3, 7, 8).
+ * Any platform's reply is recognised: fields added, reordered or renamed as allowed, numbers as text, another `type` or none,
+ * either generation, any HTTP status (specification 3, 7, 8).
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const stamp = { receivedAt: now.getTime(), serverDate: now.getTime() };
 type Json = Record<string, unknown>;
 const overTheWire = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
 
-/** The rooms' calls are this platform's own: only they are read strictly. */
+/** Calls outside the specification, which are read strictly. */
 const ownCalls = new Set(['joinRoom', 'room', 'invitation', 'playRoom', 'leaveRoom', 'gameResults', 'replay', 'games']);
 const cases = Object.values(calls)
   .filter(({ name }) => !ownCalls.has(name))
@@ -27,7 +27,7 @@ const cases = Object.values(calls)
 const replyOf = ({ call, outcome }: (typeof cases)[number]): Json =>
   overTheWire(answer(call, outcome, sampleData(call.name, outcome), { now, resetAt, field: 'pin' }).body);
 
-/** A refusal that only its `type` tells apart has no word in the specification; dropping it leaves nothing to go by. */
+/** Whether the specification has a word for the outcome; without one, only `type` tells the refusal apart. */
 const hasWord = ({ call, outcome }: (typeof cases)[number]): boolean => {
   const error = call.outcomes[outcome]?.error;
   return !error || error.text !== undefined || error.field !== undefined;
@@ -37,7 +37,7 @@ const isTypedOnly = ({ call, outcome }: (typeof cases)[number]): boolean => {
   return error?.type === 'error.validation' && error.field === undefined;
 };
 
-/** Other names that the specification allows for a field, where our platform has one of them. */
+/** Our name of a field, and the other names that the specification allows. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   phone_number: ['phone', 'phone_prefix', 'prefix'],
   va_number: ['virtual_account', 'virtual_account_number'],
@@ -46,7 +46,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   expires_at: ['expiry_date'],
 };
 
-/** Fields that carry an amount or an id: a platform may write them as text. */
+/** Fields with an amount, which a platform may write as text. */
 const numbers = new Set([
   'platinum_topup',
   'platinum_in_game',
@@ -135,7 +135,7 @@ describe('a reply of any platform', () => {
           flat: () => (typeof data === 'object' && isSuccess ? { ...data } : { message: error?.msg, data }),
           flagless: () => ({ data, ...(error && { error }) }),
         }[form]();
-        // A redirect of the e-wallet is a text, which cannot lie flat; a type alone is no message.
+        // A text cannot be flattened, and a flat refusal has no `type` to be told by.
         if (form === 'flat' && (typeof data === 'string' || (!isSuccess && !hasWord(each)))) return;
         const known = recognise(call, written, stamp, { status: isSuccess ? 200 : 422 });
         expect(known?.type).toBe(`${call.name}.${outcome}`);
@@ -149,7 +149,7 @@ describe('a reply of any platform', () => {
       const data = sampleData(call.name, outcome);
       return data !== undefined && !call.outcomes[outcome]?.error;
     });
-    // What needs nothing is content with anything: an accepted movement, a merchant or a profile without fields.
+    // Outcomes without required fields are recognised from any object.
     const contentWithLittle = new Set([
       'merchantLookup',
       'profile',

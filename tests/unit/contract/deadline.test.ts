@@ -1,4 +1,4 @@
-/** When a wait ends, whatever the server or the storage says (OT-2 to OT-4, RG-6, SS-7, C43). */
+/** Deadlines from replies and storage, with clocks that differ (OT-2 to OT-4, RG-6, SS-7, C43). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codeLife, lockedUntil, longestLock, resumedDeadline, waitMinutes } from '../../../src/contract/deadline.ts';

@@ -24,7 +24,7 @@ const byLength: Row[] = ['08', '62', '07', '00', '18', '80'].flatMap((prefix) =>
   }),
 );
 
-/** None of these may stand in a number, wherever it stands. */
+/** Characters that no number may contain, at any place. */
 const strangers = [
   ' ',
   '\n',

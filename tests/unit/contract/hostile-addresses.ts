@@ -1,7 +1,4 @@
-/**
- * Addresses that look as if they were the vendor's and are not, or that a browser would read as something else than a
- * person does (C75). Each for a given origin of the vendor's, so that they are tried against the one that is allowed.
- */
+/** Addresses that resemble the vendor's, or that browsers parse otherwise than people read (C75), for an allowed origin. */
 
 /** `origin` as configuration has it: `https://dana.example` or `http://localhost:3002`. */
 export function hostileAddresses(origin: string): readonly string[] {

@@ -1,7 +1,4 @@
-/**
- * What somebody may send or type where an amount belongs, and is none (C83): as JSON, so that numbers are there as they
- * are written. Every one has to be refused in the same words, by whoever reads it.
- */
+/** Values that are no amount (C83), as JSON text, so that numbers keep their notation. Every reader refuses all of them alike. */
 const amounts = ['1', '7', '10', '100', '1000', '50000', '500000', '999999999'];
 
 /** The same digits in other scripts and shapes, by the code point of their zero. */
@@ -9,7 +6,7 @@ const zeros = [0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xe50, 0x1040, 0xff10, 0x1d7ce
 const inScript = (text: string, zero: number): string =>
   [...text].map((digit) => String.fromCodePoint(zero + Number(digit))).join('');
 
-/** Texts that mean an amount to somebody, somewhere. */
+/** Texts that some reader or locale parses as an amount. */
 const disguises: readonly ((amount: string) => string)[] = [
   (n) => `-${n}`,
   (n) => `+${n}`,
@@ -103,7 +100,7 @@ export const hostileNumbers: readonly string[] = [
   ...['{"platinum":10}', '{"$gt":0}', '{"toString":"10"}', '{"__proto__":10}', '{"length":1,"0":10}'],
 ];
 
-/** All of them as JSON. A text is no amount on the wire, not even one that a person might type. */
+/** All of them as JSON. On the wire even a plain decimal text is no amount. */
 export const hostileAmounts: readonly string[] = [
   ...hostileNumbers,
   ...[...hostileTexts, ...amounts].map((text) => JSON.stringify(text)),

@@ -130,7 +130,7 @@ describe('MO-1 no fraction slips in', () => {
   });
 
   const named = /(money|ledger|voucher|wallet|transaction|top-up|withdrawal|payment-methods|vendor|dana|bank)/;
-  /** The one place where amounts are calculated with; and waiting times, which grow by powers. */
+  /** The module that calculates amounts, and the one whose waiting times grow by powers. */
   const excepted = ['src/contract/money.ts', 'src/server/domain/vendors/vendor-tasks.ts'];
   const moneyFiles = ['src/contract', 'src/server/domain'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -170,7 +170,7 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 const rounding = ['Math', 'parseFloat', 'toFixed', 'toPrecision'];
 
-/** What of a file may make a fraction of an amount, or hide one. */
+/** What in a source text can produce, round or hide a fraction. */
 function floatingPoint(code: string): string[] {
   const { program, errors } = parseSync('file.ts', code);
   expect(errors).toEqual([]);

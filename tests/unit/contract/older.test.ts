@@ -1,4 +1,4 @@
-/** The older generation says what the newer one says: specification 7 and 8, ER-2, ER-3, SC-1. */
+/** v1 carries the same outcomes as v2: specification 7 and 8, ER-2, ER-3, SC-1. */
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ describe('ER-3 outcomes', () => {
     'ER-3 $name.$outcome is the same one in the older form, or the one it stands for there',
     ({ call, outcome }) => {
       const said = olderOutcome(call, outcome);
-      // What a client of the newer generation would read, payload and all.
+      // The event that a v2 client reads, data included.
       const { body } = answer(call, said, sampleData(call.name, said), { now, resetAt, field: 'pin' });
       const written = overTheWire(toOlder(call, said, body));
       expect(recognise(call, written, stamp)).toEqual(recognise(call, overTheWire(body), stamp));

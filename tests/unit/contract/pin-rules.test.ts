@@ -1,11 +1,11 @@
-/** Which PINs are refused: the rule against a slow one, written from its words alone (C65, docs/security.md 3.7). */
+/** Weak PINs: the product's rule against a slow one written from the requirement (C65, docs/security.md 3.7). */
 import { describe, expect, it } from 'vitest';
 import { isPin, readPin, weakPin, type WeakPin } from '../../../src/contract/pin-rules.ts';
 
 const phone = '081234567890';
 const digits = [...'0123456789'];
 const all = Array.from({ length: 1_000_000 }, (_, number) => String(number).padStart(6, '0'));
-/** A number of which no six digits stand next to each other in any PIN. */
+/** A phone number that contains none of the PINs. */
 const nobody = '';
 
 /** No more than two digits in any order, 123123, 123321, 121212, 112233. */
@@ -80,7 +80,7 @@ describe('C65 the refused PINs', () => {
     expect(shapes.length).toBeLessThan(100);
     for (const shape of shapes) {
       expect(verdicts.get([...shape].reverse().join('')), shape).not.toBeNull();
-      // The first three and the last three keys each follow a line, or stand still.
+      // Within each half of the PIN, neighbouring digits are neighbouring keys.
       const place = (key: string | undefined) =>
         key === '0' ? [3, 1] : [Math.floor((Number(key) - 1) / 3), (Number(key) - 1) % 3];
       for (let at = 1; at < 6; at++) {

@@ -1,4 +1,4 @@
-/** An actor put into a state of its machine, without the page. */
+/** Jumping: an actor started in a chosen state, without the page. */
 import {
   createActor,
   fromCallback,
@@ -23,7 +23,7 @@ const login = loginMachine.provide({
     deadline: fromCallback<EventObject, { until: number }>(({ input }) => void waited.push(input.until)),
   },
 });
-/** A page with a dialog in one region, something else in the other, and a state that asks for what is not there. */
+/** A machine with a dialog in one region, another region, and a state whose context is missing. */
 const page = setup({
   types: { context: {} as { phone: string; session: { phone: string } | null } },
   actors: { login, sleeper: fromCallback(() => undefined) },
@@ -60,7 +60,7 @@ const page = setup({
 
 const nodeOf = (machine: { root: AnyStateNode }, name: string): AnyStateNode => {
   const found = restingStates(machine as never).find((node) => stateName(node) === name);
-  if (!found) throw new Error(`There is no ${name}.`);
+  if (!found) throw new Error(`Expected a machine ${name}, found none.`);
   return found;
 };
 const begun = (snapshot?: object): AnyActorRef =>
@@ -97,7 +97,7 @@ describe('a jump', () => {
       ['login', 'active entering.throttled'],
       ['login/wait', 'active'],
     ]);
-    // The deadline that the state waits for is started, with the input that it has of the context.
+    // The state's deadline starts with its input from the context.
     expect(waited).toEqual([0]);
     const child = livingActors(again)[1]!;
     expect(child.chart?.snapshot.context).toMatchObject({ merchantUid: 'm', phone: '081200000001' });
@@ -135,7 +135,7 @@ describe('a jump', () => {
 });
 
 describe('the event log', () => {
-  /** As `startStorefront` does it. */
+  /** An inspected actor that a jump replaces, as in `startStorefront`. */
   function running() {
     const connect = vi.fn();
     const inspection = createInspection(connect, () => '/');
@@ -145,7 +145,7 @@ describe('the event log', () => {
     inspection.follow(actor as unknown as StorefrontActor, (snapshot) => {
       actor.stop();
       actor = create(snapshot);
-      // Else it is told to the page, which is nothing that anybody here listens to.
+      // Without an observer XState reports the error globally.
       actor.subscribe({ error: () => undefined });
       actor.start();
       return actor as unknown as StorefrontActor;
@@ -179,7 +179,7 @@ describe('the event log', () => {
     expect(inspection.goBackTo(opened)).toMatch(/^Back to where open led/);
     expect(states(current())[0]).toEqual(['', 'active banner.shown, visit.loggingIn']);
     expect(connect).toHaveBeenCalledWith(current());
-    // And from there on, as from the beginning.
+    // The actor goes on from there as usual.
     current().send({ type: 'hide' });
     expect(states(current())[0]).toEqual(['', 'active banner.hidden, visit.loggingIn']);
   });

@@ -1,4 +1,4 @@
-/** Any story of a match, whoever looks at it and when: it ends once, and as its events say (GM-5, MO-1). */
+/** Random sequences of match events (GM-5, MO-1): a match ends once, by its events, whenever anybody looks at it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -14,9 +14,9 @@ import {
 
 const length = 60_000;
 const seat = fc.constantFrom<SeatNumber[]>(0, 1);
-type Deed = MatchEvent extends infer Event ? (Event extends unknown ? Omit<Event, 'at'> : never) : never;
+type Happening = MatchEvent extends infer Event ? (Event extends unknown ? Omit<Event, 'at'> : never) : never;
 
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom({ type: 'practice.refused' }, { type: 'match.cancelled' }) },
   { weight: 4, arbitrary: fc.constant({ type: 'seat.taken' }) },
   {
@@ -36,14 +36,14 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   },
 );
 
-/** What happened and when: at even moments, so that whoever looks in between looks at odd ones. */
+/** Events at even moments; `time.passed` is inserted at odd ones. */
 const story: fc.Arbitrary<MatchEvent[]> = fc
-  .array(fc.record({ deed, pause: fc.integer({ min: 0, max: 8_000 }) }), { maxLength: 25 })
-  .map((deeds) => {
+  .array(fc.record({ happening, pause: fc.integer({ min: 0, max: 8_000 }) }), { maxLength: 25 })
+  .map((happenings) => {
     let at = 1_000_000;
-    return deeds.map((one) => {
+    return happenings.map((one) => {
       at += one.pause * 2;
-      return { ...one.deed, at };
+      return { ...one.happening, at };
     });
   });
 
@@ -54,14 +54,14 @@ const run = (events: readonly MatchEvent[], isPrivate = false) => events.reduce(
 
 const other = (one: SeatNumber): SeatNumber => (one === 0 ? 1 : 0);
 
-/** Whoever leaves when the other one's time to come back is over already has not left anybody, and has won. */
+/** Seat 1 leaves after seat 0's time to come back has run out: seat 1 has won already. */
 const leftAfterTheGrace: MatchEvent[] = [
   { type: 'seat.taken', at: 1_000_000 },
   { type: 'seat.away', seat: 0, at: 1_003_002 },
   { type: 'seat.left', seat: 1, at: 1_018_004 },
 ];
 
-/** What holds of a match that has paid somebody, whatever was the last of it. */
+/** Checks every paid match: the round had begun, and points decided where it was played. */
 function paysFairly({ context: { seats, beginsAt, output } }: StoredMatch, at: number): void {
   expect(beginsAt).toBeGreaterThan(0);
   expect(beginsAt).toBeLessThanOrEqual(at);
@@ -69,7 +69,7 @@ function paysFairly({ context: { seats, beginsAt, output } }: StoredMatch, at: n
   expect(seats[output.winner].points).toBeGreaterThan(seats[other(output.winner)].points);
 }
 
-/** By time alone the points decide, or one has won whose opponent was to be back by then, and who was not. */
+/** Checks a match that ended by time: by points, or because the opponent did not come back. */
 function paysByTime(match: StoredMatch, at: number): void {
   const output = outputOf(match);
   if (output?.type !== 'paid') return;
@@ -82,15 +82,15 @@ function paysByTime(match: StoredMatch, at: number): void {
   expect(lost).toBeLessThan(seats[output.winner].awayUntil ?? Infinity);
 }
 
-/** Whoever leaves, or does not play by hand, has lost by that; nobody else is paid by what one does but by points. */
-function paysByDeed(match: StoredMatch, event: MatchEvent): void {
+/** Checks a match that ended by an event: the event of a seat pays its opponent, or points decide. */
+function paysByEvent(match: StoredMatch, event: MatchEvent): void {
   const output = outputOf(match);
   if (event.type === 'seat.left' && output && output.type !== 'refunded')
     expect(output).toEqual({ type: 'paid', cause: 'left', winner: other(event.seat) });
   if (output?.type !== 'paid') return;
   paysFairly(match, event.at);
-  const deeds = { played: 'seat.scored', left: 'seat.left', irregular: 'input.irregular' } as const;
-  expect(event.type).toBe(deeds[output.cause]);
+  const causes = { played: 'seat.scored', left: 'seat.left', irregular: 'input.irregular' } as const;
+  expect(event.type).toBe(causes[output.cause]);
   if (output.cause === 'irregular') expect(event).toMatchObject({ seat: other(output.winner) });
 }
 
@@ -143,7 +143,7 @@ describe('GM-5 any story of a match', () => {
           expect(after).toEqual(advanceMatch(match, event));
           if (!outputOf(match)) {
             if (outputOf(watched)) paysByTime(watched, event.at - 1);
-            else paysByDeed(after, event);
+            else paysByEvent(after, event);
           }
           match = after;
         }
