@@ -37,7 +37,6 @@ export const playerMachine = playerSetup.createMachine({
     active: {
       type: 'parallel',
       on: {
-        'signOut.requested': { actions: 'tellSessionOfSignOut' },
         'tab.signedOut': { actions: 'tellSessionOfOtherTab' },
         'tab.renumbered': {
           actions: [{ type: 'keepPhone', params: ({ event }) => event }, 'sayThatAccountChanged'],

@@ -77,7 +77,6 @@ export type PlayerEvent =
   | { type: 'passwordForm.opened' }
   | { type: 'linkForm.opened' }
   | { type: 'unlinkForm.opened' }
-  | { type: 'signOut.requested' }
   | { type: 'balances.refreshRequested' }
   /** The page was left for a vendor, and comes back as it was. */
   | { type: 'route.changed'; route: Route }
@@ -153,7 +152,6 @@ export const playerSetup = setup({
     })),
     countVisit: assign({ visits: ({ context }) => context.visits + 1 }),
     finishWith: assign((_, output: PlayerOutput) => ({ output })),
-    tellSessionOfSignOut: sendTo('session', { type: 'signOut.requested' as const }),
     tellSessionOfOtherTab: sendTo('session', { type: 'tab.signedOut' as const }),
     tellSessionToRefresh: sendTo('session', { type: 'balances.refreshRequested' as const }),
     tellSessionOfUnlinking: sendTo('session', { type: 'eWallet.unlinked' as const }),

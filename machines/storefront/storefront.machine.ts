@@ -437,7 +437,6 @@ export const storefrontMachine = storefrontSetup.createMachine({
                 meta: { requirements: ['SS-2', 'ER-1'] },
               },
             ],
-            'signOut.requested': { actions: toPlayer() },
             'tab.signedOut': { actions: toPlayer() },
             'balances.refreshRequested': { actions: toPlayer() },
             'pinForm.opened': { actions: toPlayer() },

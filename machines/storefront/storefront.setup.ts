@@ -71,7 +71,6 @@ export type StorefrontEvent =
   | { type: 'linkForm.opened' }
   | { type: 'unlinkForm.opened' }
   | { type: 'menu.toggled' }
-  | { type: 'signOut.requested' }
   | { type: 'balances.refreshRequested' }
   | { type: 'catalogue.refreshRequested' }
   | { type: 'route.changed'; route: Route }

@@ -140,7 +140,7 @@ describe('SS-7 PN-2 PC-1 reload, X or Back leads to the code step again, no seco
   it('SS-2 the code of a player who was logged out is nobody’s', () => {
     const shop = atCode('PIN set');
     dismissTop(shop.actor);
-    shop.actor.send({ type: 'signOut.requested' });
+    shop.child('player', 'session').send({ type: 'signOut.requested' });
     expect(JSON.stringify(shop.snapshot().context)).not.toContain(phone);
     expect(shop.snapshot().context.code).toBeNull();
   });

@@ -76,7 +76,6 @@ export const player = defineModel({
       begun: { kind: 'topUp', intent: pendingIntent },
       answered: { kind: 'topUp', intent: null },
     },
-    'signOut.requested': { plain: {} },
     'balances.refreshRequested': { plain: {} },
     'route.changed': {
       games: { route: routes.games },

@@ -191,7 +191,6 @@ walkTest(model, (stage) => {
       'linkForm.opened': (scene) => openWallet(scene, 'activate', scene.phone),
       'unlinkForm.opened': (scene) => openWallet(scene, 'unlink', scene.phone),
       'intent.remembered': unprovokable(saidByMoneyPages),
-      'signOut.requested': withItsSession,
       'tab.signedOut': withItsSession,
       'balances.refreshRequested': atNothingReadable,
       'route.changed': goToItsRoute,

@@ -305,12 +305,12 @@ describe('ER-1 SS-2 a 401 anywhere', () => {
   it.each(situations)(
     'SS-5 SS-6 C33 %s, %s: a logout, here or in another tab, is followed at once',
     (_, __, arrive) => {
-      for (const [type, reason] of [
-        ['signOut.requested', 'signedOut'],
-        ['tab.signedOut', 'signedOutElsewhere'],
+      for (const [logOut, reason] of [
+        [(player: Player) => player.child('session').send({ type: 'signOut.requested' }), 'signedOut'],
+        [(player: Player) => player.actor.send({ type: 'tab.signedOut' }), 'signedOutElsewhere'],
       ] as const) {
         const player = arrive();
-        player.actor.send({ type });
+        logOut(player);
         expect(player.snapshot().output).toEqual({ reason });
         expect(player.live()).toEqual([]);
       }

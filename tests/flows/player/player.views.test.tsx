@@ -88,7 +88,6 @@ const script = defineViewScript(player, {
     'linkForm.opened': fromTheWorld,
     'unlinkForm.opened': fromTheWorld,
     'intent.remembered': fromTheWorld,
-    'signOut.requested': fromTheWorld,
     'balances.refreshRequested': fromTheWorld,
     'route.changed': goTo,
     'tab.signedOut': fromTheWorld,

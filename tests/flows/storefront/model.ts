@@ -94,7 +94,6 @@ export const storefront = defineModel({
     'pinForm.opened': { plain: { intent: 'set' } },
     'phoneForm.opened': { plain: {} },
     'passwordForm.opened': { plain: {} },
-    'signOut.requested': { plain: {} },
     'balances.refreshRequested': { plain: {} },
     'catalogue.refreshRequested': { plain: {} },
     'menu.toggled': { plain: {} },

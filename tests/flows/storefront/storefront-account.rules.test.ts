@@ -330,7 +330,7 @@ describe('SS-2 SS-5 ER-1 C05 C33 the end of a session in the middle of a flow', 
   it.each(flows)('SS-5 C05 I5 a logout during %s ends it, and no answer comes after it', (_, arrive) => {
     const shop = arrive();
     const late = shop.live();
-    shop.actor.send({ type: 'signOut.requested' });
+    shop.child('player', 'session').send({ type: 'signOut.requested' });
     expect(isAt(shop, 'browsing')).toBe(true);
     expect(shop.did('forgetSession')).toHaveLength(1);
     expect(shop.snapshot().context.pinReset).toBeNull();

