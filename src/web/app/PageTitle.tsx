@@ -2,7 +2,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AnyMachineSnapshot } from 'xstate';
-import { accountsScreen } from '../../../machines/accounts/accounts.selectors.ts';
 import type { Route } from '../../../machines/storefront/route.ts';
 import { valueOf } from '../../../machines/resource/resource.selectors.ts';
 import type { MessageId } from '../i18n/messages.ts';
@@ -58,6 +57,8 @@ function useDialogTitle(): MessageId | null {
   const dialog = useTopDialog();
   const machine = (dialog?.getSnapshot() as AnyMachineSnapshot | undefined)?.machine.id ?? '';
   const accounts = machine === 'accounts' ? (dialog as AccountsActor) : undefined;
-  if (useOf(accounts, accountsScreen) === 'removing') return 'title.account_removal';
+  // Its selectors would come along into the first visit.
+  const removes = useOf(accounts, (snapshot) => snapshot.matches('removing') || snapshot.matches('deleting'));
+  if (removes) return 'title.account_removal';
   return dialogTitles[machine] ?? null;
 }

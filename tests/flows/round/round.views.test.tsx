@@ -23,7 +23,7 @@ interface Mounted extends Stage {
 }
 type On = ViewStage<Machine, Mounted>;
 
-// What this DOM animates breaks when it is called off; in the browser it is looked at (tests/browser/rooms.test.ts).
+// What this DOM animates breaks when it is called off; in the browser it is looked at (tests/browser/rooms.long.test.ts).
 Element.prototype.animate = () => ({ cancel: () => undefined }) as unknown as Animation;
 
 const seated = { seated: { connection: { online: 'live' }, stage: 'playing', exit: 'staying' } };

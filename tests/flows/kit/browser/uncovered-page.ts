@@ -18,7 +18,8 @@ const page = join(root, name);
 
 /** Machines that no script here walks, and who takes their transitions instead. */
 const withoutScript: Readonly<Record<string, string>> = {
-  match: 'It runs on the server and has no screen. Two browsers play whole matches in `tests/browser/rooms.test.ts`.',
+  match:
+    'It runs on the server and has no screen. Two browsers play whole matches in `tests/browser/rooms.long.test.ts`.',
 };
 
 export function reasonWithoutScript(machine: string): () => string {
