@@ -77,7 +77,7 @@ interface Confirmed {
 const dismissal = () =>
   [{ guard: 'isUncertain', target: '#accounts.refreshing' }, { target: '#accounts.listing' }] as const;
 
-const keepList = () => ({ type: 'keepAccounts', params: ({ event }: { event: Listed }) => event }) as const;
+const setList = () => ({ type: 'setAccounts', params: ({ event }: { event: Listed }) => event }) as const;
 const refused = (description: string) => ({ tags: ['error' as const], description });
 
 /** The account is gone: removed on another device, or by an earlier try whose answer was lost. */
@@ -92,7 +92,7 @@ const isGone = () =>
 const afterPin = <Again extends string, Back extends string>(again: Again, back: Back) => {
   const outcome = ({ event }: { event: Confirmed }) => event;
   return [
-    { guard: { type: 'isConfirmed', params: outcome }, target: again, actions: { type: 'keepProof', params: outcome } },
+    { guard: { type: 'isConfirmed', params: outcome }, target: again, actions: { type: 'setProof', params: outcome } },
     { guard: { type: 'isPinMissing', params: outcome }, target: `#${back}.pinMissing` },
     { guard: { type: 'isResetRequested', params: outcome }, target: `#${back}.pinLocked` },
     {
@@ -128,17 +128,17 @@ export const accountsMachine = setup({
   },
   actions: {
     notify,
-    keepAccounts: assign((_, { accounts }: Listed) => ({ accounts, uncertain: false })),
-    keepId: assign((_, { id }: { id: string }) => ({ id })),
-    keepProblems: assign((_, { form }: { form: AccountForm }) => ({ problems: accountProblems(form) })),
-    keepForm: assign((_, { form }: { form: AccountForm }) => ({ form })),
-    dropForm: assign({ form: null }),
-    keepProof: assign((_, { output }: Confirmed) => (output.type === 'confirmed' ? { proof: output.proof } : {})),
-    dropProof: assign({ proof: null }),
-    noteMiss: assign({ wasWrong: true }),
+    setAccounts: assign((_, { accounts }: Listed) => ({ accounts, uncertain: false })),
+    setId: assign((_, { id }: { id: string }) => ({ id })),
+    setProblems: assign((_, { form }: { form: AccountForm }) => ({ problems: accountProblems(form) })),
+    setForm: assign((_, { form }: { form: AccountForm }) => ({ form })),
+    clearForm: assign({ form: null }),
+    setProof: assign((_, { output }: Confirmed) => (output.type === 'confirmed' ? { proof: output.proof } : {})),
+    clearProof: assign({ proof: null }),
+    markMiss: assign({ wasWrong: true }),
     forgetMiss: assign({ wasWrong: false }),
-    noteUncertainty: assign({ uncertain: true }),
-    keepField: assign((_, { field }: { field: string }) => ({ field })),
+    markUncertainty: assign({ uncertain: true }),
+    setField: assign((_, { field }: { field: string }) => ({ field })),
   },
   guards: {
     isUncertain: ({ context }) => context.uncertain,
@@ -175,7 +175,7 @@ export const accountsMachine = setup({
       meta: { requirements: ['PA-1'] },
       invoke: { id: 'accounts', src: 'call:accounts', input: ({ context }) => ({ bearer: context.bearer }) },
       on: {
-        'accounts.accepted': { target: 'listing', actions: keepList() },
+        'accounts.accepted': { target: 'listing', actions: setList() },
         'accounts.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
         ...troubleOf('accounts', '#failed'),
       },
@@ -191,13 +191,13 @@ export const accountsMachine = setup({
     listing: {
       id: 'listing',
       description: 'The list, or that there is none yet.',
-      entry: 'dropForm',
+      entry: 'clearForm',
       initial: 'clean',
       on: {
         'list.refreshRequested': { target: 'refreshing' },
         'accountForm.opened': { target: 'adding' },
-        'removal.requested': { target: 'removing', actions: { type: 'keepId', params: ({ event }) => event } },
-        'default.chosen': { target: 'choosing', actions: { type: 'keepId', params: ({ event }) => event } },
+        'removal.requested': { target: 'removing', actions: { type: 'setId', params: ({ event }) => event } },
+        'default.chosen': { target: 'choosing', actions: { type: 'setId', params: ({ event }) => event } },
       },
       states: {
         clean: {},
@@ -215,10 +215,10 @@ export const accountsMachine = setup({
     refreshing: {
       tags: ['busy'],
       description: 'The list is read again and stays on screen meanwhile.',
-      entry: 'dropForm',
+      entry: 'clearForm',
       invoke: { id: 'accounts', src: 'call:accounts', input: ({ context }) => ({ bearer: context.bearer }) },
       on: {
-        'accounts.accepted': { target: 'listing', actions: keepList() },
+        'accounts.accepted': { target: 'listing', actions: setList() },
         'accounts.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
         'accounts.*': { target: 'listing.stale' },
       },
@@ -227,7 +227,7 @@ export const accountsMachine = setup({
       id: 'adding',
       tags: ['dialog'],
       description: 'The form of a new account.',
-      entry: 'dropForm',
+      entry: 'clearForm',
       meta: { requirements: ['PA-1'] },
       initial: 'clean',
       on: {
@@ -235,9 +235,9 @@ export const accountsMachine = setup({
           {
             guard: { type: 'hasProblems', params: ({ event }) => event },
             target: '.invalid',
-            actions: { type: 'keepProblems', params: ({ event }) => event },
+            actions: { type: 'setProblems', params: ({ event }) => event },
           },
-          { target: 'saving', actions: { type: 'keepForm', params: ({ event }) => event } },
+          { target: 'saving', actions: { type: 'setForm', params: ({ event }) => event } },
         ],
         'accountForm.edited': { target: '.clean' },
         'dialog.dismissed': [...dismissal()],
@@ -260,11 +260,11 @@ export const accountsMachine = setup({
         src: 'call:addAccount',
         input: ({ context }) => ({ bearer: context.bearer, proof: context.proof, form: held(context.form) }),
       },
-      exit: 'dropProof',
+      exit: 'clearProof',
       on: {
         'addAccount.accepted': {
           target: 'listing',
-          actions: [keepList(), { type: 'notify', params: { id: 'accounts.added' } }],
+          actions: [setList(), { type: 'notify', params: { id: 'accounts.added' } }],
         },
         'addAccount.duplicate': { target: 'adding.duplicate' },
         'addAccount.too_many': { target: 'adding.tooMany' },
@@ -273,10 +273,10 @@ export const accountsMachine = setup({
           actions: 'forgetMiss',
           meta: { requirements: ['PA-1'] },
         },
-        'addAccount.wrong_pin': { target: 'confirmingAddition', actions: 'noteMiss', meta: { requirements: ['PN-3'] } },
+        'addAccount.wrong_pin': { target: 'confirmingAddition', actions: 'markMiss', meta: { requirements: ['PN-3'] } },
         'addAccount.validation': {
           target: 'adding.refused',
-          actions: { type: 'keepField', params: ({ event }) => event },
+          actions: { type: 'setField', params: ({ event }) => event },
           meta: { requirements: ['RG-8'] },
         },
         'addAccount.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
@@ -284,7 +284,7 @@ export const accountsMachine = setup({
           target: 'refreshing',
           description: 'Closed before the answer: the list that is read anew says whether it is there.',
         },
-        ...troubleOf('addAccount', '#adding', 'noteUncertainty'),
+        ...troubleOf('addAccount', '#adding', 'markUncertainty'),
       },
     },
     confirmingAddition: {
@@ -318,11 +318,11 @@ export const accountsMachine = setup({
         src: 'call:removeAccount',
         input: ({ context }) => ({ bearer: context.bearer, proof: context.proof, id: context.id }),
       },
-      exit: 'dropProof',
+      exit: 'clearProof',
       on: {
         'removeAccount.accepted': {
           target: 'listing',
-          actions: [keepList(), { type: 'notify', params: { id: 'accounts.removed' } }],
+          actions: [setList(), { type: 'notify', params: { id: 'accounts.removed' } }],
         },
         'removeAccount.not_found': isGone(),
         'removeAccount.proof_required': {
@@ -332,7 +332,7 @@ export const accountsMachine = setup({
         },
         'removeAccount.wrong_pin': {
           target: 'confirmingRemoval',
-          actions: 'noteMiss',
+          actions: 'markMiss',
           meta: { requirements: ['PN-3'] },
         },
         'removeAccount.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
@@ -340,7 +340,7 @@ export const accountsMachine = setup({
           target: 'refreshing',
           description: 'Closed before the answer: the list that is read anew says whether it is gone.',
         },
-        ...troubleOf('removeAccount', '#removing', 'noteUncertainty'),
+        ...troubleOf('removeAccount', '#removing', 'markUncertainty'),
       },
     },
     confirmingRemoval: {
@@ -360,9 +360,9 @@ export const accountsMachine = setup({
         src: 'call:chooseAccount',
         input: ({ context }) => ({ bearer: context.bearer, proof: context.proof, id: context.id }),
       },
-      exit: 'dropProof',
+      exit: 'clearProof',
       on: {
-        'chooseAccount.accepted': { target: 'listing', actions: keepList() },
+        'chooseAccount.accepted': { target: 'listing', actions: setList() },
         'chooseAccount.not_found': isGone(),
         'chooseAccount.proof_required': {
           target: 'confirmingChoice',
@@ -371,7 +371,7 @@ export const accountsMachine = setup({
         },
         'chooseAccount.wrong_pin': {
           target: 'confirmingChoice',
-          actions: 'noteMiss',
+          actions: 'markMiss',
           meta: { requirements: ['PN-3'] },
         },
         'chooseAccount.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
@@ -393,14 +393,14 @@ export const accountsMachine = setup({
       invoke: { id: 'accounts', src: 'call:accounts', input: ({ context }) => ({ bearer: context.bearer }) },
       on: {
         'accounts.accepted': [
-          { guard: { type: 'isDefault', params: ({ event }) => event }, target: 'listing', actions: keepList() },
-          { target: 'listing.notChosen', actions: keepList() },
+          { guard: { type: 'isDefault', params: ({ event }) => event }, target: 'listing', actions: setList() },
+          { target: 'listing.notChosen', actions: setList() },
         ],
         'accounts.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
         'accounts.*': { target: 'listing.stale' },
       },
     },
-    finished: { type: 'final', entry: 'dropForm' },
+    finished: { type: 'final', entry: 'clearForm' },
   },
 });
 

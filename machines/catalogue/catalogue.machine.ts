@@ -21,7 +21,7 @@ export const catalogueMachine = setup({
     tags: {} as 'busy' | 'error',
   },
   actors: { connection, 'call:games': call<typeof games>('games') },
-  actions: { keepGames: assign((_, { games }: { games: Game[] }) => ({ games })) },
+  actions: { setGames: assign((_, { games }: { games: Game[] }) => ({ games })) },
 }).createMachine({
   id: 'catalogue',
   description: 'The list of games',
@@ -35,7 +35,7 @@ export const catalogueMachine = setup({
       meta: { requirements: ['RT-1', 'GM-1'] },
       invoke: { id: 'games', src: 'call:games', input: {} },
       on: {
-        'games.accepted': { target: 'shown', actions: { type: 'keepGames', params: ({ event }) => event } },
+        'games.accepted': { target: 'shown', actions: { type: 'setGames', params: ({ event }) => event } },
         ...troubleOf('games', '#failed'),
       },
     },

@@ -2,7 +2,7 @@
  * The linked e-wallet: begun here and agreed to on the vendor's pages, finished when the player comes back, and ended
  * (EW-1 to EW-5, EW-8). Nobody is sent anywhere but to an address of the vendor's (C75).
  */
-import { noteMovement, notify } from '../kit/neighbours.ts';
+import { announceMovement, notify } from '../kit/neighbours.ts';
 import { listensToPage, page, type PageRestored } from '../kit/page.ts';
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
@@ -117,9 +117,9 @@ export const eWalletMachine = setup({
     leaveTo: effect<Address>('leaveTo'),
     rememberLink: effect<{ state: Secret }>('rememberLink'),
     forgetLink: effect('forgetLink'),
-    noteMovement,
-    keepProof: assign((_, { output }: PadEnded) => (output.type === 'confirmed' ? { proof: output.proof } : {})),
-    dropProof: assign({ proof: null }),
+    announceMovement,
+    setProof: assign((_, { output }: PadEnded) => (output.type === 'confirmed' ? { proof: output.proof } : {})),
+    clearProof: assign({ proof: null }),
     finishWith: assign((_, output: EWalletOutput) => ({ returned: null, linkState: null, proof: null, output })),
   },
   guards: {
@@ -199,7 +199,7 @@ export const eWalletMachine = setup({
         ],
         'bindWallet.already_linked': {
           target: 'sheet.alreadyLinked',
-          actions: 'noteMovement',
+          actions: 'announceMovement',
           meta: { requirements: ['EW-4'] },
         },
         'bindWallet.unavailable': { target: 'sheet.unavailable', meta: { requirements: ['EW-4'] } },
@@ -279,7 +279,7 @@ export const eWalletMachine = setup({
           ...endWith({ type: 'unlinked' }),
           description: 'It was unlinked before: on another device, or by a try whose answer was lost.',
         },
-        'unlinkWallet.proof_required': { target: 'proving', actions: 'dropProof' },
+        'unlinkWallet.proof_required': { target: 'proving', actions: 'clearProof' },
         'unlinkWallet.session_ended': {
           ...endWith({ type: 'unauthorized', reason: 'unlink' }),
           description: 'Logged out, home, and said so.',
@@ -312,7 +312,7 @@ export const eWalletMachine = setup({
           {
             guard: { type: 'isConfirmed', params: ({ event }) => event },
             target: 'unlinking',
-            actions: { type: 'keepProof', params: ({ event }) => event },
+            actions: { type: 'setProof', params: ({ event }) => event },
             description: 'The PIN is right.',
           },
           {

@@ -89,8 +89,8 @@ export const forgotPasswordMachine = setup({
     forgetLostStep: effect<{ ticket: Ticket | null }>('forgetLostStep'),
     goHome: effect('goHome'),
     notify,
-    keepPhone: assign((_, { phone }: { phone: string }) => ({ phone })),
-    keepStep: assign(({ context }, { ticket, until }: { ticket: Ticket; until: number }) => ({
+    setPhone: assign((_, { phone }: { phone: string }) => ({ phone })),
+    setStep: assign(({ context }, { ticket, until }: { ticket: Ticket; until: number }) => ({
       pending: {
         flow: 'forgotPassword' as const,
         step: 'code' as const,
@@ -100,12 +100,12 @@ export const forgotPasswordMachine = setup({
         locked: false,
       },
     })),
-    keepLeft: assign(({ context }, ended: { output: VerificationOutput }) => ({
+    setLeft: assign(({ context }, ended: { output: VerificationOutput }) => ({
       pending: leftStep(context.pending, ended),
     })),
-    dropStep: assign({ pending: null }),
-    keepLock: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
-    keepField: assign((_, { field }: { field: string }) => ({ field })),
+    clearStep: assign({ pending: null }),
+    setLock: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
+    setField: assign((_, { field }: { field: string }) => ({ field })),
     finishWith: assign((_, output: ForgotPasswordOutput) => ({ output })),
     tellStepOfRoute: sendTo('verification', (_, { route }: { route: Route }) => ({
       type: 'route.changed' as const,
@@ -154,10 +154,10 @@ export const forgotPasswordMachine = setup({
           {
             guard: { type: 'isPendingPhone', params: ({ event }) => event },
             target: 'verifying',
-            actions: { type: 'keepPhone', params: ({ event }) => event },
+            actions: { type: 'setPhone', params: ({ event }) => event },
             description: 'The number that was left to be changed after all: its code still counts.',
           },
-          { target: 'method', actions: { type: 'keepPhone', params: ({ event }) => event } },
+          { target: 'method', actions: { type: 'setPhone', params: ({ event }) => event } },
         ],
         'phone.edited': { target: '.clean' },
         'loginForm.opened': {
@@ -224,7 +224,7 @@ export const forgotPasswordMachine = setup({
         'requestReset.accepted': {
           target: 'verifying',
           actions: [
-            { type: 'keepStep', params: ({ event }) => event },
+            { type: 'setStep', params: ({ event }) => event },
             { type: 'rememberStep', params: stepOf },
           ],
         },
@@ -240,7 +240,7 @@ export const forgotPasswordMachine = setup({
         'requestReset.otp_block': {
           target: 'method.blocked',
           actions: [
-            { type: 'keepLock', params: ({ event }) => event },
+            { type: 'setLock', params: ({ event }) => event },
             { type: 'notify', params: ({ event }) => ({ id: 'error.otp_block', values: { n: event.minutes } }) },
           ],
           meta: { requirements: ['RG-6'] },
@@ -248,7 +248,7 @@ export const forgotPasswordMachine = setup({
         'requestReset.merchant_uid': { target: 'phone.merchantInvalid', meta: { requirements: ['RG-7'] } },
         'requestReset.validation': {
           target: 'phone.refused',
-          actions: { type: 'keepField', params: ({ event }) => event },
+          actions: { type: 'setField', params: ({ event }) => event },
           meta: { requirements: ['RG-8'] },
         },
         'method.cancelled': { target: 'phone', description: 'Given up: a late answer reaches nobody.' },
@@ -300,7 +300,7 @@ export const forgotPasswordMachine = setup({
           {
             guard: { type: 'isNumberChange', params: ({ event }) => event },
             target: 'phone',
-            actions: [{ type: 'keepLeft', params: ({ event }) => event }, 'goHome'],
+            actions: [{ type: 'setLeft', params: ({ event }) => event }, 'goHome'],
             description: 'Another number: the dialog opens with this one filled in.',
           },
           {
@@ -311,7 +311,7 @@ export const forgotPasswordMachine = setup({
           },
           {
             target: 'phone.stepLost',
-            actions: ['dropStep', { type: 'forgetLostStep', params: ({ event }) => lostTicket(event) }, 'goHome'],
+            actions: ['clearStep', { type: 'forgetLostStep', params: ({ event }) => lostTicket(event) }, 'goHome'],
             description: 'The step was used, or is too old.',
           },
         ],

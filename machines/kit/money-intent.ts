@@ -2,7 +2,7 @@
  * What the flows that move money have in common: the key that names an intent over all its tries, what is asked of the
  * world beside it, and where an answer that never came leads (MO-1, C87).
  */
-import { celebrate, noteMovement } from './neighbours.ts';
+import { celebrate, announceMovement } from './neighbours.ts';
 import { effect } from './effect.ts';
 
 /** A movement that was asked for and whose answer is out: kept by the tab, so that a reload asks what became of it. */
@@ -41,7 +41,7 @@ export const nextKey = ({ intent, closed }: IntentKeys): Omit<IntentKeys, 'inten
 /** What a flow that moves money asks of the world. */
 export const moneyEffects = {
   /** Balances are read again, here and in all tabs. */
-  noteMovement,
+  announceMovement,
   celebrate,
   goTo: effect<{ path: string }>('goTo'),
   rememberIntent: effect<OpenIntent>('rememberIntent'),

@@ -21,7 +21,7 @@ const telling = <Params = undefined, To extends keyof Neighbours = keyof Neighbo
   Object.assign(effect<Params>(name), { tells });
 
 /** Something moved: balances are read again, here and in every other tab. */
-export const noteMovement = telling('noteMovement', { to: 'session', event: 'balances.refreshRequested' });
+export const announceMovement = telling('announceMovement', { to: 'session', event: 'balances.refreshRequested' });
 /** A message for a while, above the page. */
 export const notify = telling<MessageRef>('notify', { to: 'shell', event: 'toast.requested' });
 /** The success screen (SH-11). */

@@ -51,9 +51,9 @@ export const loginMachine = setup({
   },
   actors: { 'call:login': call<typeof login>('login'), deadline },
   actions: {
-    keepPhone: assign((_, { phone }: { phone: string }) => ({ phone })),
-    keepWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
-    keepField: assign((_, { field }: { field: string }) => ({ field })),
+    setPhone: assign((_, { phone }: { phone: string }) => ({ phone })),
+    setWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
+    setField: assign((_, { field }: { field: string }) => ({ field })),
     finishWith: assign((_, output: LoginOutput) => ({ output })),
   },
   guards: {
@@ -99,7 +99,7 @@ export const loginMachine = setup({
           { guard: { type: 'lacksBoth', params: ({ event }) => event }, target: '.bothMissing' },
           { guard: { type: 'lacksPhone', params: ({ event }) => event }, target: '.phoneMissing' },
           { guard: { type: 'lacksPassword', params: ({ event }) => event }, target: '.passwordMissing' },
-          { target: 'submitting', actions: { type: 'keepPhone', params: ({ event }) => event } },
+          { target: 'submitting', actions: { type: 'setPhone', params: ({ event }) => event } },
         ],
         'credentials.edited': { target: '.clean' },
       },
@@ -152,12 +152,12 @@ export const loginMachine = setup({
         'login.invalid_credentials': { target: 'entering.wrongCredentials', meta: { requirements: ['LG-4'] } },
         'login.throttled': {
           target: 'entering.throttled',
-          actions: { type: 'keepWait', params: ({ event }) => event },
+          actions: { type: 'setWait', params: ({ event }) => event },
         },
         'login.merchant_uid': { target: 'entering.merchantInvalid' },
         'login.validation': {
           target: 'entering.refused',
-          actions: { type: 'keepField', params: ({ event }) => event },
+          actions: { type: 'setField', params: ({ event }) => event },
         },
         'login.unauthorized': {
           target: 'entering.wrongCredentials',

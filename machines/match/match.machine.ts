@@ -97,14 +97,14 @@ const matchSetup = setup({
       endsAt: at + countIn + context.length,
     })),
     stopCountDown: assign({ beginsAt: 0, endsAt: 0 }),
-    noteAway: assign(({ context, event: { at } }, { seat }: OfSeat) =>
+    markAway: assign(({ context, event: { at } }, { seat }: OfSeat) =>
       change(context, seat, { awayUntil: at + graceAway }),
     ),
-    noteReturn: assign(({ context }, { seat }: OfSeat) => change(context, seat, { awayUntil: null })),
-    notePoints: assign(({ context }, { seat, points }: OfSeat & { points: number }) =>
+    markReturn: assign(({ context }, { seat }: OfSeat) => change(context, seat, { awayUntil: null })),
+    markPoints: assign(({ context }, { seat, points }: OfSeat & { points: number }) =>
       change(context, seat, { points }),
     ),
-    noteIrregular: assign(({ context }, { seat }: OfSeat) =>
+    markIrregular: assign(({ context }, { seat }: OfSeat) =>
       change(context, seat, { irregular: context.seats[seat].irregular + 1 }),
     ),
     endWith: assign((_, output: MatchOutput) => ({ output })),
@@ -140,13 +140,13 @@ const matchSetup = setup({
 
 type Answered = Extract<MatchEvent, { seat: SeatNumber }>;
 const ofEvent = ({ event: { seat } }: { event: Answered }): OfSeat => ({ seat });
-const noteAway = { type: 'noteAway', params: ofEvent } as const;
-const noteReturn = { type: 'noteReturn', params: ofEvent } as const;
-const notePoints = {
-  type: 'notePoints',
+const markAway = { type: 'markAway', params: ofEvent } as const;
+const markReturn = { type: 'markReturn', params: ofEvent } as const;
+const markPoints = {
+  type: 'markPoints',
   params: ({ event: { seat, points } }: { event: Extract<MatchEvent, { type: 'seat.scored' }> }) => ({ seat, points }),
 } as const;
-const noteIrregular = { type: 'noteIrregular', params: ofEvent } as const;
+const markIrregular = { type: 'markIrregular', params: ofEvent } as const;
 
 const endWith = (output: MatchOutput) => ({ type: 'endWith', params: output }) as const;
 const refundAll = {
@@ -177,28 +177,28 @@ function inRound(seat: SeatNumber) {
       {
         guard: { type: 'finishes', params },
         target: 'finished',
-        actions: [notePoints, { type: 'noteReturn', params }],
+        actions: [markPoints, { type: 'markReturn', params }],
         description: 'All is done, or the opponent has ended the round for both.',
       },
-      { guard: { type: 'goesOn', params }, actions: notePoints },
+      { guard: { type: 'goesOn', params }, actions: markPoints },
     ],
     'seat.left': { guard: isOfSeat(seat), ...lostBy('left') },
     'input.irregular': [
       { guard: { type: 'isLastIrregular', params }, ...lostBy('irregular') },
-      { guard: isOfSeat(seat), actions: noteIrregular },
+      { guard: isOfSeat(seat), actions: markIrregular },
     ],
   } as const;
   return {
     initial: 'present',
     states: {
       present: {
-        on: { ...acts, 'seat.away': { guard: isOfSeat(seat), target: 'away', actions: noteAway } },
+        on: { ...acts, 'seat.away': { guard: isOfSeat(seat), target: 'away', actions: markAway } },
       },
       away: {
         description: 'The connection is gone, and may come back in time.',
         on: {
           ...acts,
-          'seat.returned': { guard: isOfSeat(seat), target: 'present', actions: noteReturn },
+          'seat.returned': { guard: isOfSeat(seat), target: 'present', actions: markReturn },
           'time.passed': { guard: { type: 'isGoneAlone', params }, ...lostBy('left') },
         },
       },
@@ -245,14 +245,14 @@ export const matchMachine = matchSetup.createMachine({
                 target: 'away',
                 description: 'Invitations are sent elsewhere: there is as much time as an opponent has to come.',
               },
-              { guard: isOfSeat(0), target: 'away', actions: noteAway },
+              { guard: isOfSeat(0), target: 'away', actions: markAway },
             ],
           },
         },
         away: {
           on: {
-            'seat.taken': { target: '#match.starting.held', actions: { type: 'noteAway', params: { seat: 0 } } },
-            'seat.returned': { guard: isOfSeat(0), target: 'present', actions: noteReturn },
+            'seat.taken': { target: '#match.starting.held', actions: { type: 'markAway', params: { seat: 0 } } },
+            'seat.returned': { guard: isOfSeat(0), target: 'present', actions: markReturn },
             'time.passed': { guard: { type: 'isGoneAlone', params: { seat: 0 } }, ...calledOffBy(0) },
           },
         },
@@ -267,20 +267,20 @@ export const matchMachine = matchSetup.createMachine({
         counting: {
           on: {
             'time.passed': { guard: 'hasBegun', target: '#match.playing' },
-            'seat.away': { target: 'held', actions: [noteAway, 'stopCountDown'] },
+            'seat.away': { target: 'held', actions: [markAway, 'stopCountDown'] },
           },
         },
         held: {
           description: 'Somebody is away: no round begins before both are there.',
           on: {
-            'seat.away': { actions: noteAway },
+            'seat.away': { actions: markAway },
             'seat.returned': [
               {
                 guard: { type: 'isMet', params: ofEvent },
                 target: 'counting',
-                actions: [noteReturn, 'countDown'],
+                actions: [markReturn, 'countDown'],
               },
-              { actions: noteReturn },
+              { actions: markReturn },
             ],
             'time.passed': [
               { guard: 'areBothGone', ...refundAll },

@@ -2,7 +2,7 @@
  * An answer about money that never came: the server is asked what became of the intent, after longer and longer waits,
  * and nothing is called failed meanwhile (MO-1, C87). One machine for every call that moves money.
  */
-import { noteMovement } from '../kit/neighbours.ts';
+import { announceMovement } from '../kit/neighbours.ts';
 import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
@@ -95,7 +95,7 @@ export const moneyResultMachine = setup({
   actors: { connection, 'call:moneyResult': call<typeof moneyResult>('moneyResult'), deadline },
   actions: {
     /** Balances are read again, here and in all tabs. */
-    noteMovement,
+    announceMovement,
     beginWait: assign(({ context }, { receivedAt }: Answered) => ({
       until: receivedAt + (resultWaits[context.waits] ?? 0),
       waits: context.waits + 1,
@@ -149,7 +149,7 @@ export const moneyResultMachine = setup({
         },
         'moneyResult.not_available': {
           target: 'untold',
-          actions: 'noteMovement',
+          actions: 'announceMovement',
           description: 'The platform has no such call: asking again would never end.',
         },
         'moneyResult.*': [...askLater()],

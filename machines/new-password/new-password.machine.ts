@@ -63,11 +63,11 @@ export const newPasswordMachine = setup({
   },
   actors: { 'call:setPassword': call<typeof setPassword>('setPassword'), deadline },
   actions: {
-    keepPassword: assign((_, { password }: { password: Secret }) => ({ password })),
-    dropPassword: assign({ password: null }),
+    setTypedPassword: assign((_, { password }: { password: Secret }) => ({ password })),
+    clearPassword: assign({ password: null }),
     becomeUncertain: assign({ uncertain: true }),
-    keepField: assign((_, { field }: { field: string }) => ({ field })),
-    keepWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
+    setField: assign((_, { field }: { field: string }) => ({ field })),
+    setWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
     finishWith: assign((_, output: NewPasswordOutput) => ({ password: null, output })),
     handOverPassword: assign(({ context }) => ({
       password: null,
@@ -103,7 +103,7 @@ export const newPasswordMachine = setup({
   states: {
     editing: {
       id: 'editing',
-      entry: 'dropPassword',
+      entry: 'clearPassword',
       initial: 'clean',
       meta: { requirements: ['RG-9', 'PW-1'] },
       on: {
@@ -112,7 +112,7 @@ export const newPasswordMachine = setup({
           { guard: { type: 'isTooShortOrLong', params: ({ event }) => event }, target: '.badLength' },
           { guard: { type: 'differs', params: ({ event }) => event }, target: '.mismatch' },
           { guard: { type: 'isCurrent', params: ({ event }) => event }, target: '.sameAsCurrent' },
-          { target: 'saving', actions: { type: 'keepPassword', params: ({ event }) => event } },
+          { target: 'saving', actions: { type: 'setTypedPassword', params: ({ event }) => event } },
         ],
         'confirmation.left': {
           guard: { type: 'differsWhereWritten', params: ({ event }) => event },
@@ -191,13 +191,13 @@ export const newPasswordMachine = setup({
         'setPassword.same_as_current': { target: 'editing.sameAsCurrent' },
         'setPassword.throttled': {
           target: 'editing.throttled',
-          actions: { type: 'keepWait', params: ({ event }) => event },
+          actions: { type: 'setWait', params: ({ event }) => event },
         },
         'setPassword.too_common': { target: 'editing.tooCommon' },
         'setPassword.too_obvious': { target: 'editing.tooObvious' },
         'setPassword.validation': {
           target: 'editing.refused',
-          actions: { type: 'keepField', params: ({ event }) => event },
+          actions: { type: 'setField', params: ({ event }) => event },
         },
         'setPassword.ticket_invalid': [
           {

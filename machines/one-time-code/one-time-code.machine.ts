@@ -80,7 +80,7 @@ const takeLock = [
     type: 'rememberDeadline',
     params: ({ context, event }: Blocked) => ({ purpose: context.request.purpose, until: event.until, locked: true }),
   },
-  { type: 'keepMinutes', params: ({ event }: Blocked) => ({ minutes: event.minutes }) },
+  { type: 'setMinutes', params: ({ event }: Blocked) => ({ minutes: event.minutes }) },
   { type: 'notify', params: ({ event }: Blocked) => ({ id: 'error.otp_block', values: { n: event.minutes } }) },
 ] as const;
 
@@ -117,11 +117,11 @@ export const oneTimeCodeMachine = setup({
     notify,
     moveDeadline: assign((_, deadline: { until: number; locked: boolean }) => deadline),
     /** The platform gave the step another token with the new code. */
-    keepTicket: assign(({ context: { request } }, { ticket }: { ticket?: Ticket }) =>
+    setTicket: assign(({ context: { request } }, { ticket }: { ticket?: Ticket }) =>
       ticket && 'ticket' in request ? { request: { ...request, ticket } } : {},
     ),
     countResend: assign({ resends: ({ context }) => Math.min(context.resends + 1, 2) }),
-    keepMinutes: assign((_, { minutes }: { minutes: number }) => ({ minutes })),
+    setMinutes: assign((_, { minutes }: { minutes: number }) => ({ minutes })),
     finishWith: assign((_, output: OneTimeCodeOutput) => ({ output })),
   },
   guards: {
@@ -297,7 +297,7 @@ export const oneTimeCodeMachine = setup({
                   target: 'counting',
                   actions: [
                     { type: 'moveDeadline', params: ({ event }) => ({ until: event.until, locked: false }) },
-                    { type: 'keepTicket', params: ({ event }) => newTicket(event) },
+                    { type: 'setTicket', params: ({ event }) => newTicket(event) },
                     {
                       type: 'rememberDeadline',
                       params: ({ context, event }) => ({

@@ -75,14 +75,14 @@ const isTaken = () =>
   ({
     guard: { type: 'isTaken', params: ({ event }: { event: Ended }) => event },
     target: 'phone.taken',
-    actions: ['dropPass', 'forgetCode'],
+    actions: ['clearPass', 'forgetCode'],
     description: 'Somebody registered the number meanwhile.',
   }) as const;
 
 const stepIsLost = () =>
   ({
     target: 'phone.stepLost',
-    actions: ['dropPass', 'forgetCode'],
+    actions: ['clearPass', 'forgetCode'],
     description: 'The step was used, or is too old: it starts again from the number.',
   }) as const;
 
@@ -106,25 +106,25 @@ export const phoneChangeMachine = setup({
     /** The one that this tab keeps, where it keeps one. */
     forgetCode: effect('forgetCode'),
     notify,
-    keepNewPhone: assign((_, { phone }: { phone: string }) => ({ newPhone: phone })),
-    keepWait: assign((_, { until }: { until: number }) => ({ until })),
-    keepCode: assign(({ context: { phone, newPhone } }, { until }: { until: number }) => ({
+    setNewPhone: assign((_, { phone }: { phone: string }) => ({ newPhone: phone })),
+    setWait: assign((_, { until }: { until: number }) => ({ until })),
+    setCode: assign(({ context: { phone, newPhone } }, { until }: { until: number }) => ({
       until,
       locked: false,
       code: { purpose: 'phone' as const, newPhone, phone, until, locked: false },
     })),
-    keepCodeWait: assign(({ context: { code } }, { output }: Ended) => {
+    setCodeWait: assign(({ context: { code } }, { output }: Ended) => {
       if (output.type !== 'dismissed' && output.type !== 'numberChangeRequested') return {};
       if (!('until' in output)) return {};
       const { until, locked } = output;
       return { until, locked, code: code && { ...code, until, locked } };
     }),
-    keepMinutes: assign((_, { minutes }: { minutes: number }) => ({ minutes })),
-    keepPass: assign((_, { output }: Ended) =>
+    setMinutes: assign((_, { minutes }: { minutes: number }) => ({ minutes })),
+    setPass: assign((_, { output }: Ended) =>
       output.type === 'verified' ? { pass: passOf(output.proof), code: null } : {},
     ),
-    dropCode: assign(({ context: { code } }) => (code?.purpose === 'phone' ? { code: null } : {})),
-    dropPass: assign({ pass: null, code: null }),
+    clearCode: assign(({ context: { code } }) => (code?.purpose === 'phone' ? { code: null } : {})),
+    clearPass: assign({ pass: null, code: null }),
     finishWith: assign((_, output: PhoneChangeOutput) => ({ pass: null, output })),
   },
   guards: {
@@ -182,7 +182,7 @@ export const phoneChangeMachine = setup({
           },
           {
             target: 'requestingCode',
-            actions: ['dropCode', 'forgetCode', { type: 'keepNewPhone', params: ({ event }) => event }],
+            actions: ['clearCode', 'forgetCode', { type: 'setNewPhone', params: ({ event }) => event }],
           },
         ],
         'phone.edited': { target: '.clean' },
@@ -221,7 +221,7 @@ export const phoneChangeMachine = setup({
         'requestCode.accepted': {
           target: 'code',
           actions: [
-            { type: 'keepCode', params: ({ event }) => event },
+            { type: 'setCode', params: ({ event }) => event },
             { type: 'rememberCode', params: heldCode },
           ],
         },
@@ -232,8 +232,8 @@ export const phoneChangeMachine = setup({
         'requestCode.otp_block': {
           target: 'phone.blocked',
           actions: [
-            { type: 'keepWait', params: ({ event }) => event },
-            { type: 'keepMinutes', params: ({ event }) => event },
+            { type: 'setWait', params: ({ event }) => event },
+            { type: 'setMinutes', params: ({ event }) => event },
             { type: 'notify', params: ({ event }) => ({ id: 'error.otp_block', values: { n: event.minutes } }) },
           ],
           meta: { requirements: ['RG-6'] },
@@ -271,20 +271,20 @@ export const phoneChangeMachine = setup({
           {
             guard: { type: 'isVerified', params: ({ event }) => event },
             target: 'pad',
-            actions: [{ type: 'keepPass', params: ({ event }) => event }, 'forgetCode'],
+            actions: [{ type: 'setPass', params: ({ event }) => event }, 'forgetCode'],
             description: 'The code is right.',
           },
           {
             guard: { type: 'isNumberChange', params: ({ event }) => event },
             target: 'phone',
-            actions: { type: 'keepCodeWait', params: ({ event }) => event },
+            actions: { type: 'setCodeWait', params: ({ event }) => event },
             description: 'Another number.',
           },
           {
             guard: { type: 'isDismissed', params: ({ event }) => event },
             target: 'finished',
             actions: [
-              { type: 'keepCodeWait', params: ({ event }) => event },
+              { type: 'setCodeWait', params: ({ event }) => event },
               { type: 'finishWith', params: { type: 'dismissed' } },
             ],
             description: 'Closed: opened again, the code step is there without a second SMS.',

@@ -88,7 +88,7 @@ const isUnauthorized = () =>
 const stepIsLost = () =>
   ({
     target: 'asking.stepLost',
-    actions: [forgetReset(), 'forgetCode', 'dropRequest'],
+    actions: [forgetReset(), 'forgetCode', 'clearRequest'],
     description: 'The step was used, or is too old: it starts again with a code.',
   }) as const;
 
@@ -116,22 +116,20 @@ export const pinMachine = setup({
     /** The one that this tab keeps, where it keeps one. */
     forgetCode: effect('forgetCode'),
     notify,
-    keepRequest: assign(
-      ({ context: { intent, phone } }, { until, otpId }: { until: number; otpId: Secret | null }) => ({
-        until,
-        otpId,
-        locked: false,
-        code: intent === 'reset' ? null : { purpose: 'pin' as const, phone, until, locked: false },
-      }),
-    ),
-    keepCodeWait: assign(({ context: { code } }, { output }: { output: OneTimeCodeOutput }) =>
+    setRequest: assign(({ context: { intent, phone } }, { until, otpId }: { until: number; otpId: Secret | null }) => ({
+      until,
+      otpId,
+      locked: false,
+      code: intent === 'reset' ? null : { purpose: 'pin' as const, phone, until, locked: false },
+    })),
+    setCodeWait: assign(({ context: { code } }, { output }: { output: OneTimeCodeOutput }) =>
       code && output.type === 'dismissed' ? { code: { ...code, until: output.until, locked: output.locked } } : {},
     ),
-    keepWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
-    keepPass: assign((_, { output }: { output: OneTimeCodeOutput }) =>
+    setWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
+    setPass: assign((_, { output }: { output: OneTimeCodeOutput }) =>
       output.type === 'verified' ? { pass: passOf(output.proof), code: null } : {},
     ),
-    dropRequest: assign({ otpId: null, pass: null, code: null }),
+    clearRequest: assign({ otpId: null, pass: null, code: null }),
     turnToSet: assign({ intent: 'set' }),
     turnToReset: assign({ intent: 'reset', otpId: null, pass: null }),
     finishWith: assign((_, output: PinOutput) => ({ pass: null, output })),
@@ -139,7 +137,7 @@ export const pinMachine = setup({
       pass: null,
       output: { type: context.asked ? ('left' as const) : ('dismissed' as const) },
     })),
-    noteAsking: assign({ asked: true }),
+    markAsking: assign({ asked: true }),
     finishSaved: assign(({ context }) => ({ pass: null, output: { type: 'saved', intent: context.intent } })),
   },
   guards: {
@@ -236,14 +234,14 @@ export const pinMachine = setup({
             guard: 'isReset',
             target: 'code',
             actions: [
-              { type: 'keepRequest', params: ({ event }) => event },
+              { type: 'setRequest', params: ({ event }) => event },
               { type: 'rememberPinReset', params: codeStepOf },
             ],
           },
           {
             target: 'code',
             actions: [
-              { type: 'keepRequest', params: ({ event }) => event },
+              { type: 'setRequest', params: ({ event }) => event },
               { type: 'rememberCode', params: heldCode },
             ],
             meta: { requirements: ['SS-7'] },
@@ -252,7 +250,7 @@ export const pinMachine = setup({
         'requestCode.otp_block': {
           target: 'asking.blocked',
           actions: [
-            { type: 'keepWait', params: ({ event }) => event },
+            { type: 'setWait', params: ({ event }) => event },
             { type: 'notify', params: ({ event }) => ({ id: 'error.otp_block', values: { n: event.minutes } }) },
           ],
           meta: { requirements: ['RG-6'] },
@@ -286,7 +284,7 @@ export const pinMachine = setup({
             guard: { type: 'isVerifiedReset', params: ({ event }) => event },
             target: 'pad',
             actions: [
-              { type: 'keepPass', params: ({ event }) => event },
+              { type: 'setPass', params: ({ event }) => event },
               { type: 'rememberPinReset', params: pinStepOf },
             ],
             description: 'The code is right; a reload goes on from here.',
@@ -294,7 +292,7 @@ export const pinMachine = setup({
           {
             guard: { type: 'isVerified', params: ({ event }) => event },
             target: 'pad',
-            actions: [{ type: 'keepPass', params: ({ event }) => event }, 'forgetCode'],
+            actions: [{ type: 'setPass', params: ({ event }) => event }, 'forgetCode'],
             description: 'The code is right.',
           },
           {
@@ -306,7 +304,7 @@ export const pinMachine = setup({
           {
             guard: { type: 'isDismissed', params: ({ event }) => event },
             target: 'finished',
-            actions: [{ type: 'keepCodeWait', params: ({ event }) => event }, 'finishClosed'],
+            actions: [{ type: 'setCodeWait', params: ({ event }) => event }, 'finishClosed'],
             description: 'Closed: opened again, the code step is there without a second SMS.',
             meta: { requirements: ['SS-7'] },
           },
@@ -317,7 +315,7 @@ export const pinMachine = setup({
     pad: {
       description: 'The digits: the PIN that there is where it is changed, and the new one twice.',
       meta: { requirements: ['PN-3', 'PN-4'] },
-      entry: 'noteAsking',
+      entry: 'markAsking',
       invoke: {
         id: 'pinPad',
         src: 'pinPad',

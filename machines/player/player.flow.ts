@@ -36,7 +36,7 @@ const whenLeft = () =>
 const whenDismissed = () =>
   ({
     target: 'none',
-    actions: { type: 'keepCode', params: ({ event }: { event: Ended }) => event },
+    actions: { type: 'setCode', params: ({ event }: { event: Ended }) => event },
     description: 'Closed; a code that was sent still counts.',
     meta: { requirements: ['SS-7'] },
   }) as const;
@@ -47,12 +47,12 @@ const whenPinIsNeeded = () =>
     {
       guard: { type: 'isPinMissing', params: ({ event }: { event: Ended }) => event },
       target: 'pin',
-      actions: { type: 'keepIntent', params: { intent: 'set' as PinIntent } },
+      actions: { type: 'setIntent', params: { intent: 'set' as PinIntent } },
     },
     {
       guard: { type: 'isResetRequested', params: ({ event }: { event: Ended }) => event },
       target: 'pin',
-      actions: { type: 'keepIntent', params: { intent: 'reset' as PinIntent } },
+      actions: { type: 'setIntent', params: { intent: 'reset' as PinIntent } },
       meta: { requirements: ['PN-4'] },
     },
   ] as const;
@@ -67,7 +67,7 @@ export const flowState = playerSetup.createStateConfig({
         {
           guard: 'cameFromWallet',
           target: 'eWallet',
-          actions: { type: 'keepWalletIntent', params: { intent: 'callback' } },
+          actions: { type: 'setWalletIntent', params: { intent: 'callback' } },
           meta: { requirements: ['EW-3'] },
         },
         { guard: 'hasPinReset', target: 'pin' },
@@ -76,16 +76,16 @@ export const flowState = playerSetup.createStateConfig({
     },
     none: {
       on: {
-        'pinForm.opened': { target: 'pin', actions: { type: 'keepIntent', params: ({ event }) => event } },
+        'pinForm.opened': { target: 'pin', actions: { type: 'setIntent', params: ({ event }) => event } },
         'phoneForm.opened': { target: 'phoneChange' },
         'passwordForm.opened': { target: 'passwordChange' },
         'linkForm.opened': {
           target: 'eWallet',
-          actions: { type: 'keepWalletIntent', params: { intent: 'link' } },
+          actions: { type: 'setWalletIntent', params: { intent: 'link' } },
         },
         'unlinkForm.opened': {
           target: 'eWallet',
-          actions: { type: 'keepWalletIntent', params: { intent: 'unlink' } },
+          actions: { type: 'setWalletIntent', params: { intent: 'unlink' } },
         },
       },
     },
@@ -93,7 +93,7 @@ export const flowState = playerSetup.createStateConfig({
       tags: ['dialog'],
       description: 'PIN: set, change, reset.',
       meta: { requirements: ['PN-1', 'PF-2'] },
-      exit: ['dropPinReset', 'dropCode'],
+      exit: ['clearPinReset', 'clearCode'],
       invoke: {
         id: 'pin',
         src: 'pin',
@@ -130,7 +130,7 @@ export const flowState = playerSetup.createStateConfig({
       tags: ['dialog'],
       description: 'A new phone number.',
       meta: { requirements: ['PC-1', 'PF-2'] },
-      exit: 'dropCode',
+      exit: 'clearCode',
       invoke: {
         id: 'phoneChange',
         src: 'phoneChange',
@@ -141,7 +141,7 @@ export const flowState = playerSetup.createStateConfig({
             guard: { type: 'isChanged', params: ({ event }) => event },
             target: 'none',
             actions: [
-              { type: 'keepPhone', params: ({ event }) => newNumber(event.output) },
+              { type: 'setPhone', params: ({ event }) => newNumber(event.output) },
               { type: 'rememberPhone', params: ({ event }) => newNumber(event.output) },
               'sayThatAccountChanged',
               { type: 'notify', params: { id: 'phone_change.saved' } },
@@ -152,12 +152,12 @@ export const flowState = playerSetup.createStateConfig({
           {
             guard: { type: 'isPinRequested', params: ({ event }) => event },
             target: 'pin',
-            actions: { type: 'keepIntent', params: { intent: 'set' } },
+            actions: { type: 'setIntent', params: { intent: 'set' } },
           },
           {
             guard: { type: 'isPinResetRequested', params: ({ event }) => event },
             target: 'pin',
-            actions: { type: 'keepIntent', params: { intent: 'reset' } },
+            actions: { type: 'setIntent', params: { intent: 'reset' } },
             meta: { requirements: ['PN-4'] },
           },
           whenUncertain(),
@@ -194,7 +194,7 @@ export const flowState = playerSetup.createStateConfig({
       tags: ['dialog'],
       description: 'The e-wallet: linked, back from its pages, unlinked.',
       meta: { requirements: ['EW-2', 'EW-3', 'EW-5'] },
-      exit: 'dropWalletReturn',
+      exit: 'clearWalletReturn',
       invoke: {
         id: 'eWallet',
         src: 'eWallet',
@@ -218,7 +218,7 @@ export const flowState = playerSetup.createStateConfig({
           {
             guard: { type: 'isLinked', params: ({ event }) => event },
             target: 'none',
-            actions: ['noteMovement', { type: 'notify', params: { id: 'e_wallet.linked' } }],
+            actions: ['announceMovement', { type: 'notify', params: { id: 'e_wallet.linked' } }],
             description: 'Linked: its balance is read.',
             meta: { requirements: ['EW-3', 'RT-15'] },
           },
@@ -227,7 +227,7 @@ export const flowState = playerSetup.createStateConfig({
             target: 'none',
             actions: [
               'tellSessionOfUnlinking',
-              'noteMovement',
+              'announceMovement',
               { type: 'notify', params: { id: 'e_wallet.unlinked' } },
             ],
             description: 'Unlinked: balance and number are gone at once, here and in the other tabs.',
@@ -237,7 +237,7 @@ export const flowState = playerSetup.createStateConfig({
           {
             guard: { type: 'isUncertain', params: ({ event }) => event },
             target: 'none',
-            actions: 'noteMovement',
+            actions: 'announceMovement',
             description: 'No answer came: the balance that is read again says how it went.',
             meta: { requirements: ['EW-4', 'ER-2'] },
           },

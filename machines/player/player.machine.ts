@@ -39,11 +39,11 @@ export const playerMachine = playerSetup.createMachine({
       on: {
         'tab.signedOut': { actions: 'tellSessionOfOtherTab' },
         'tab.renumbered': {
-          actions: [{ type: 'keepPhone', params: ({ event }) => event }, 'sayThatAccountChanged'],
+          actions: [{ type: 'setPhone', params: ({ event }) => event }, 'sayThatAccountChanged'],
           meta: { requirements: ['PC-3', 'SS-6'] },
         },
         'balances.refreshRequested': { actions: 'tellSessionToRefresh' },
-        'intent.remembered': { actions: { type: 'keepPendingIntent', params: ({ event }) => event } },
+        'intent.remembered': { actions: { type: 'setPendingIntent', params: ({ event }) => event } },
       },
       states: {
         session: {
@@ -66,9 +66,9 @@ export const playerMachine = playerSetup.createMachine({
               target: '.deciding',
               guard: { type: 'isOtherPage', params: ({ event }) => event },
               actions: [
-                { type: 'keepWayBack', params: ({ event }) => event },
+                { type: 'setWayBack', params: ({ event }) => event },
                 { type: 'rememberWayBack', params: ({ context }) => ({ path: context.backTo }) },
-                { type: 'keepRoute', params: ({ event }) => event },
+                { type: 'setRoute', params: ({ event }) => event },
               ],
             },
           },

@@ -1,5 +1,5 @@
 /** What a player's statechart is made of: its events, its context, and every action and guard by name. */
-import { noteMovement, notify } from '../kit/neighbours.ts';
+import { announceMovement, notify } from '../kit/neighbours.ts';
 import { assign, raise, sendTo, setup } from 'xstate';
 import type { Secret } from '../../src/contract/secret.ts';
 import type { Session } from '../../src/contract/session.calls.ts';
@@ -130,24 +130,24 @@ export const playerSetup = setup({
     notify,
     /** `phone`: the session goes on under another number (PC-3). */
     rememberPhone: effect<{ phone: string }>('rememberPhone'),
-    keepRoute: assign((_, { route }: { route: Route }) => ({ route })),
-    keepWayBack: assign(({ context }, { route }: { route: Route }) => ({ backTo: gameBehind(context, route) })),
+    setRoute: assign((_, { route }: { route: Route }) => ({ route })),
+    setWayBack: assign(({ context }, { route }: { route: Route }) => ({ backTo: gameBehind(context, route) })),
     /** Over a trip to a vendor; null: there is none. */
     rememberWayBack: effect<{ path: string | null }>('rememberWayBack'),
-    keepIntent: assign((_, { intent }: { intent: PinIntent }) => ({ intent })),
-    keepPhone: assign(({ context }, { phone }: { phone: string }) => ({
+    setIntent: assign((_, { intent }: { intent: PinIntent }) => ({ intent })),
+    setPhone: assign(({ context }, { phone }: { phone: string }) => ({
       session: renumbered(context.session, phone),
       pendingIntents: renumberedIntents(context.pendingIntents, context.session.phone, phone),
     })),
-    keepCode: assign((_, { output }: { output: { code?: PendingCode } | object }) => ({
+    setCode: assign((_, { output }: { output: { code?: PendingCode } | object }) => ({
       code: ('code' in output && output.code) || null,
     })),
-    dropCode: assign({ code: null }),
-    dropPinReset: assign({ pinReset: null }),
-    keepWalletIntent: assign((_, { intent }: { intent: PlayerContext['walletIntent'] }) => ({ walletIntent: intent })),
-    noteMovement,
-    dropWalletReturn: assign({ walletReturn: null, linkState: null }),
-    keepPendingIntent: assign(({ context }, remembered: Omit<IntentRemembered, 'type'>) => ({
+    clearCode: assign({ code: null }),
+    clearPinReset: assign({ pinReset: null }),
+    setWalletIntent: assign((_, { intent }: { intent: PlayerContext['walletIntent'] }) => ({ walletIntent: intent })),
+    announceMovement,
+    clearWalletReturn: assign({ walletReturn: null, linkState: null }),
+    setPendingIntent: assign(({ context }, remembered: Omit<IntentRemembered, 'type'>) => ({
       pendingIntents: withIntent(context.pendingIntents, remembered),
     })),
     countVisit: assign({ visits: ({ context }) => context.visits + 1 }),

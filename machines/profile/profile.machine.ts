@@ -70,19 +70,19 @@ const choosingImage = {
     {
       guard: { type: 'isOtherKind', params: ({ event }: { event: Chosen }) => event },
       target: '#editing.imageType',
-      actions: 'dropImage',
+      actions: 'clearImage',
     },
     {
       guard: { type: 'isTooLarge', params: ({ event }: { event: Chosen }) => event },
       target: '#editing.imageSize',
-      actions: 'dropImage',
+      actions: 'clearImage',
     },
     {
       target: '#editing.clean',
-      actions: { type: 'keepImage', params: ({ event }: { event: Chosen }) => event },
+      actions: { type: 'setImage', params: ({ event }: { event: Chosen }) => event },
     },
   ],
-  'image.removed': { target: '#editing.clean', actions: 'dropImage' },
+  'image.removed': { target: '#editing.clean', actions: 'clearImage' },
 } as const;
 
 const refused = (description: string) => ({ tags: ['error' as const], description });
@@ -103,10 +103,10 @@ export const profileMachine = setup({
   actions: {
     notify,
     /** The number that the platform has for the player: another one than the session's where an answer was lost. */
-    noteNumber: effect<{ phone: string }>('noteNumber'),
-    keepProfile: assign((_, { profile }: { profile: Profile }) => ({ profile, uncertain: false })),
+    markNumber: effect<{ phone: string }>('markNumber'),
+    setProfile: assign((_, { profile }: { profile: Profile }) => ({ profile, uncertain: false })),
     /** What the answer leaves unsaid stays as it was read. */
-    keepSaved: assign(({ context }, { profile }: { profile: Profile }) => ({
+    setSaved: assign(({ context }, { profile }: { profile: Profile }) => ({
       profile: {
         ...profile,
         phone: profile.phone ?? context.profile?.phone ?? null,
@@ -117,16 +117,16 @@ export const profileMachine = setup({
       },
       uncertain: false,
     })),
-    keepImage: assign((_, { image }: Chosen) => ({ image })),
-    dropImage: assign({ image: null }),
-    keepProblems: assign((_, { form }: { form: ProfileForm }) => ({
+    setImage: assign((_, { image }: Chosen) => ({ image })),
+    clearImage: assign({ image: null }),
+    setProblems: assign((_, { form }: { form: ProfileForm }) => ({
       problems: profileProblems(form),
       unseen: unseenProblems(form),
     })),
-    keepRefused: assign((_, { fields }: { fields: readonly ProfileField[] }) => ({ problems: fields, unseen: [] })),
-    noteUncertainty: assign({ uncertain: true }),
+    setRefused: assign((_, { fields }: { fields: readonly ProfileField[] }) => ({ problems: fields, unseen: [] })),
+    markUncertainty: assign({ uncertain: true }),
     startProgress: assign({ percent: 0 }),
-    keepProgress: assign((_, { percent }: { percent: number }) => ({ percent })),
+    setProgress: assign((_, { percent }: { percent: number }) => ({ percent })),
   },
   guards: {
     isUncertain: ({ context }) => context.uncertain,
@@ -160,8 +160,8 @@ export const profileMachine = setup({
         'profile.accepted': {
           target: 'viewing',
           actions: [
-            { type: 'keepProfile', params: ({ event }) => event },
-            { type: 'noteNumber', params: ({ event }) => ({ phone: event.profile.phone ?? '' }) },
+            { type: 'setProfile', params: ({ event }) => event },
+            { type: 'markNumber', params: ({ event }) => ({ phone: event.profile.phone ?? '' }) },
           ],
         },
         'profile.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
@@ -181,7 +181,7 @@ export const profileMachine = setup({
       meta: { requirements: ['PF-1', 'PF-2'] },
       initial: 'current',
       on: {
-        'profileForm.opened': { target: 'editing', actions: 'dropImage' },
+        'profileForm.opened': { target: 'editing', actions: 'clearImage' },
         'details.refreshRequested': { target: '.refreshing' },
       },
       states: {
@@ -194,8 +194,8 @@ export const profileMachine = setup({
             'profile.accepted': {
               target: 'current',
               actions: [
-                { type: 'keepProfile', params: ({ event }) => event },
-                { type: 'noteNumber', params: ({ event }) => ({ phone: event.profile.phone ?? '' }) },
+                { type: 'setProfile', params: ({ event }) => event },
+                { type: 'markNumber', params: ({ event }) => ({ phone: event.profile.phone ?? '' }) },
               ],
               meta: { requirements: ['PC-3'] },
             },
@@ -222,7 +222,7 @@ export const profileMachine = setup({
           {
             guard: { type: 'hasProblems', params: ({ event }) => event },
             target: '.invalid',
-            actions: { type: 'keepProblems', params: ({ event }) => event },
+            actions: { type: 'setProblems', params: ({ event }) => event },
           },
           { target: 'saving', actions: 'startProgress' },
         ],
@@ -231,10 +231,10 @@ export const profileMachine = setup({
           {
             guard: 'isUncertain',
             target: 'viewing.refreshing',
-            actions: 'dropImage',
+            actions: 'clearImage',
             description: 'Nobody can say whether it was saved: the profile that is read again does.',
           },
-          { target: 'viewing', actions: 'dropImage' },
+          { target: 'viewing', actions: 'clearImage' },
         ],
         ...choosingImage,
       },
@@ -262,18 +262,18 @@ export const profileMachine = setup({
         },
       },
       on: {
-        'upload.progressed': { actions: { type: 'keepProgress', params: ({ event }) => event } },
+        'upload.progressed': { actions: { type: 'setProgress', params: ({ event }) => event } },
         'saveProfile.accepted': {
           target: 'viewing',
           actions: [
-            { type: 'keepSaved', params: ({ event }) => event },
-            'dropImage',
+            { type: 'setSaved', params: ({ event }) => event },
+            'clearImage',
             { type: 'notify', params: { id: 'profile.saved' } },
           ],
         },
-        'saveProfile.image_type': { target: 'editing.imageType', actions: 'dropImage' },
-        'saveProfile.image_size': { target: 'editing.imageSize', actions: 'dropImage' },
-        'saveProfile.image_unreadable': { target: 'editing.imageUnreadable', actions: 'dropImage' },
+        'saveProfile.image_type': { target: 'editing.imageType', actions: 'clearImage' },
+        'saveProfile.image_size': { target: 'editing.imageSize', actions: 'clearImage' },
+        'saveProfile.image_unreadable': { target: 'editing.imageUnreadable', actions: 'clearImage' },
         'saveProfile.image_quota': { target: 'editing.imageQuota' },
         'saveProfile.birthdate_future': { target: 'editing.birthdateFuture' },
         'saveProfile.validation': [
@@ -284,12 +284,12 @@ export const profileMachine = setup({
           },
           {
             target: 'editing.invalid',
-            actions: { type: 'keepRefused', params: ({ event }) => event },
+            actions: { type: 'setRefused', params: ({ event }) => event },
             meta: { requirements: ['RG-8'] },
           },
         ],
         'saveProfile.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
-        ...troubleOf('saveProfile', '#editing', 'noteUncertainty'),
+        ...troubleOf('saveProfile', '#editing', 'markUncertainty'),
       },
     },
     finished: { type: 'final' },

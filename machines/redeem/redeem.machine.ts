@@ -78,9 +78,9 @@ export const redeemMachine = setup({
     /** It never arrived: the same voucher goes with the same key again. */
     suspendIntent: assign({ isOpen: false }),
     closeIntent: assign(({ context }) => nextKey(context)),
-    keepCode: assign((_, { text }: Typed) => ({ code: normaliseVoucher(text) })),
-    dropCode: assign({ code: '' }),
-    keepWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
+    setCode: assign((_, { text }: Typed) => ({ code: normaliseVoucher(text) })),
+    clearCode: assign({ code: '' }),
+    setWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
   },
   guards: {
     isOpen: ({ context }) => context.isOpen,
@@ -123,7 +123,7 @@ export const redeemMachine = setup({
           {
             target: 'sending',
             actions: [
-              { type: 'keepCode', params: ({ event }) => event },
+              { type: 'setCode', params: ({ event }) => event },
               'openIntent',
               { type: 'rememberIntent', params: ({ context }) => ({ kind: 'redeem' as const, key: context.key }) },
             ],
@@ -169,7 +169,7 @@ export const redeemMachine = setup({
           target: 'accepted',
           actions: [
             ...settleIntent,
-            'noteMovement',
+            'announceMovement',
             { type: 'celebrate', params: ({ event }) => successOf(event.transaction) },
           ],
           meta: { requirements: ['SH-11'] },
@@ -180,7 +180,7 @@ export const redeemMachine = setup({
         'redeem.not_here': refusedWith('typing.notHere'),
         'redeem.throttled': {
           target: 'typing.throttled',
-          actions: ['suspendIntent', { type: 'keepWait', params: ({ event }) => event }],
+          actions: ['suspendIntent', { type: 'setWait', params: ({ event }) => event }],
         },
         'redeem.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
         'redeem.not_available': refusedWith('typing.notAvailable'),
@@ -207,7 +207,7 @@ export const redeemMachine = setup({
             target: 'accepted',
             actions: [
               ...settleIntent,
-              'noteMovement',
+              'announceMovement',
               { type: 'celebrate', params: ({ event }) => successOf(movedBy(event.output)) },
             ],
             description: 'It arrived.',
@@ -238,7 +238,7 @@ export const redeemMachine = setup({
     accepted: {
       description: 'It was added. The success screen lies over this, once.',
       meta: { requirements: ['RD-1', 'SH-11'] },
-      on: { 'form.requested': { target: 'typing', actions: 'dropCode' } },
+      on: { 'form.requested': { target: 'typing', actions: 'clearCode' } },
     },
     elsewhere: {
       description: 'The history goes on with it. Whoever stays may begin anew, once no answer is out.',

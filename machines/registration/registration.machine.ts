@@ -99,23 +99,23 @@ export const registrationMachine = setup({
     forgetLostStep: effect<{ ticket: Ticket | null }>('forgetLostStep'),
     goHome: effect('goHome'),
     notify,
-    keepPhone: assign((_, { phone }: { phone: string }) => ({ phone })),
-    keepCodeStep: assign(({ context }, step: CodeStep) => ({
+    setPhone: assign((_, { phone }: { phone: string }) => ({ phone })),
+    setCodeStep: assign(({ context }, step: CodeStep) => ({
       pending: { flow: 'register' as const, step: 'code' as const, phone: context.phone, ...step },
     })),
-    keepPasswordStep: assign(({ context }, { ticket }: { ticket: Ticket }) => ({
+    setPasswordStep: assign(({ context }, { ticket }: { ticket: Ticket }) => ({
       pending: { flow: 'register' as const, step: 'password' as const, phone: context.phone, ticket },
     })),
-    keepLeft: assign(({ context }, ended: { output: VerificationOutput }) => ({
+    setLeft: assign(({ context }, ended: { output: VerificationOutput }) => ({
       pending: leftStep(context.pending, ended),
     })),
-    keepLock: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
-    keepField: assign((_, { field }: { field: string }) => ({ field })),
-    keepSaved: assign((_, { output }: { output: VerificationOutput }) =>
+    setLock: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
+    setField: assign((_, { field }: { field: string }) => ({ field })),
+    setSaved: assign((_, { output }: { output: VerificationOutput }) =>
       output.type === 'saved' ? { password: output.password } : {},
     ),
-    dropPassword: assign({ password: null }),
-    dropPending: assign({ pending: null }),
+    clearPassword: assign({ password: null }),
+    clearPending: assign({ pending: null }),
     finishWith: assign((_, output: RegistrationOutput) => ({ output })),
     tellStepOfRequest: sendTo('verification', { type: 'step.requested' as const }),
     tellStepOfRoute: sendTo('verification', (_, { route }: { route: Route }) => ({
@@ -166,7 +166,7 @@ export const registrationMachine = setup({
         'phone.submitted': [
           { guard: { type: 'isIncomplete', params: ({ event }) => event }, target: '.incomplete' },
           { guard: { type: 'isForeign', params: ({ event }) => event }, target: '.invalidPhone' },
-          { target: 'requestingCode', actions: { type: 'keepPhone', params: ({ event }) => event } },
+          { target: 'requestingCode', actions: { type: 'setPhone', params: ({ event }) => event } },
         ],
         'phone.edited': { target: '.clean' },
         'loginForm.opened': {
@@ -237,7 +237,7 @@ export const registrationMachine = setup({
           target: 'verifying',
           actions: [
             {
-              type: 'keepCodeStep',
+              type: 'setCodeStep',
               params: ({ event }) => ({ ticket: event.ticket, until: event.until, locked: false }),
             },
             { type: 'rememberStep', params: stepOf },
@@ -247,7 +247,7 @@ export const registrationMachine = setup({
         'register.please_proceed_to_otp_verification': {
           target: 'sendingCodeAgain',
           actions: {
-            type: 'keepCodeStep',
+            type: 'setCodeStep',
             params: ({ event }) => ({ ticket: event.ticket, until: 0, locked: false }),
           },
           meta: { requirements: ['RG-3'] },
@@ -255,7 +255,7 @@ export const registrationMachine = setup({
         'register.please_proceed_to_set_password': {
           target: 'verifying',
           actions: [
-            { type: 'keepPasswordStep', params: ({ event }) => event },
+            { type: 'setPasswordStep', params: ({ event }) => event },
             { type: 'rememberStep', params: stepOf },
           ],
           meta: { requirements: ['RG-4'] },
@@ -271,7 +271,7 @@ export const registrationMachine = setup({
         'register.otp_block': {
           target: 'phone.blocked',
           actions: [
-            { type: 'keepLock', params: ({ event }) => event },
+            { type: 'setLock', params: ({ event }) => event },
             { type: 'notify', params: ({ event }) => ({ id: 'error.otp_block', values: { n: event.minutes } }) },
           ],
           meta: { requirements: ['RG-6'] },
@@ -279,7 +279,7 @@ export const registrationMachine = setup({
         'register.merchant_uid': { target: 'phone.merchantInvalid', meta: { requirements: ['RG-7'] } },
         'register.validation': {
           target: 'phone.refused',
-          actions: { type: 'keepField', params: ({ event }) => event },
+          actions: { type: 'setField', params: ({ event }) => event },
           meta: { requirements: ['RG-8'] },
         },
         'dialog.dismissed': {
@@ -307,7 +307,7 @@ export const registrationMachine = setup({
         'resendCode.accepted': {
           target: 'verifying',
           actions: [
-            { type: 'keepCodeStep', params: countingStepOf },
+            { type: 'setCodeStep', params: countingStepOf },
             { type: 'rememberStep', params: stepOf },
           ],
         },
@@ -316,7 +316,7 @@ export const registrationMachine = setup({
             guard: { type: 'isCountdown', params: ({ event }) => event },
             target: 'verifying',
             actions: [
-              { type: 'keepCodeStep', params: countingStepOf },
+              { type: 'setCodeStep', params: countingStepOf },
               { type: 'rememberStep', params: stepOf },
             ],
             description: 'The code of a moment ago still counts: its countdown goes on.',
@@ -325,7 +325,7 @@ export const registrationMachine = setup({
           {
             target: 'verifying',
             actions: [
-              { type: 'keepCodeStep', params: lockedStepOf },
+              { type: 'setCodeStep', params: lockedStepOf },
               { type: 'rememberStep', params: stepOf },
               { type: 'notify', params: ({ event }) => ({ id: 'error.otp_block', values: { n: event.minutes } }) },
             ],
@@ -333,7 +333,7 @@ export const registrationMachine = setup({
             meta: { requirements: ['RG-6'] },
           },
         ],
-        'resendCode.ticket_invalid': { target: 'phone.stepLost', actions: 'dropPending' },
+        'resendCode.ticket_invalid': { target: 'phone.stepLost', actions: 'clearPending' },
         'dialog.dismissed': {
           target: 'finished',
           actions: [
@@ -356,13 +356,13 @@ export const registrationMachine = setup({
           {
             guard: { type: 'isSaved', params: ({ event }) => event },
             target: 'loggingIn',
-            actions: { type: 'keepSaved', params: ({ event }) => event },
+            actions: { type: 'setSaved', params: ({ event }) => event },
             description: 'The password is saved.',
           },
           {
             guard: { type: 'isNumberChange', params: ({ event }) => event },
             target: 'phone',
-            actions: [{ type: 'keepLeft', params: ({ event }) => event }, 'goHome'],
+            actions: [{ type: 'setLeft', params: ({ event }) => event }, 'goHome'],
             description: 'Another number: the dialog opens with this one filled in.',
           },
           {
@@ -373,7 +373,7 @@ export const registrationMachine = setup({
           },
           {
             target: 'phone.stepLost',
-            actions: ['dropPending', { type: 'forgetLostStep', params: ({ event }) => lostTicket(event) }, 'goHome'],
+            actions: ['clearPending', { type: 'forgetLostStep', params: ({ event }) => lostTicket(event) }, 'goHome'],
             description: 'The step was used, or is too old.',
           },
         ],
@@ -388,7 +388,7 @@ export const registrationMachine = setup({
       tags: ['busy'],
       description: 'The account exists; the player is logged in with it.',
       meta: { requirements: ['RG-2'] },
-      exit: 'dropPassword',
+      exit: 'clearPassword',
       invoke: {
         id: 'login',
         src: 'call:login',
@@ -412,7 +412,7 @@ export const registrationMachine = setup({
         },
         'login.invalid_credentials': {
           target: 'phone.stepLost',
-          actions: ['dropPending', 'forgetStep', 'goHome'],
+          actions: ['clearPending', 'forgetStep', 'goHome'],
           description: 'The password was not saved after all: its answer had been lost, and the step is over.',
           meta: { requirements: ['ER-2'] },
         },

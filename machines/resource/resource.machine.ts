@@ -50,7 +50,7 @@ const whenUnauthorized = { target: '#resource.finished', meta: { requirements: [
 
 const whenMissing = { target: '#resource.missing', actions: 'forget' } as const;
 
-const keepAnswer = { type: 'keepAnswer', params: ({ event }: { event: Answer }) => event } as const;
+const setAnswer = { type: 'setAnswer', params: ({ event }: { event: Answer }) => event } as const;
 
 export const resourceMachine = setup({
   types: {
@@ -62,7 +62,7 @@ export const resourceMachine = setup({
   },
   actors: { connection, 'call:read': call<typeof read>('read') },
   actions: {
-    keepAnswer: assign((_, { value, receivedAt }: Answer) => ({ value, readAt: receivedAt, added: 0 })),
+    setAnswer: assign((_, { value, receivedAt }: Answer) => ({ value, readAt: receivedAt, added: 0 })),
     appendAnswer: assign(({ context }, { value }: Answer) => appended(context.value, value)),
     forget: assign({ value: null }),
     finishWith: assign((_, output: ResourceOutput) => ({ output })),
@@ -85,7 +85,7 @@ export const resourceMachine = setup({
       invoke: { id: 'read', src: 'call:read', input: ({ context }) => inputOf(context.request, null) },
       on: {
         'read.accepted': [
-          { guard: 'isKept', target: 'ready', actions: keepAnswer },
+          { guard: 'isKept', target: 'ready', actions: setAnswer },
           {
             target: 'finished',
             actions: {
@@ -148,7 +148,7 @@ export const resourceMachine = setup({
           reenter: true,
           description: 'Something changed meanwhile: the answer that is on its way may not know of it.',
         },
-        'read.accepted': { target: 'ready', actions: keepAnswer },
+        'read.accepted': { target: 'ready', actions: setAnswer },
         'read.unauthorized': whenUnauthorized,
         'read.not_found': whenMissing,
         ...troubleOf('read', '#stale'),

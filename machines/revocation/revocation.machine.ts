@@ -25,7 +25,7 @@ export const revocationMachine = setup({
   actors: { 'call:logout': call<typeof logout>('logout') },
   actions: {
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
-    dropToken: assign({ token: null }),
+    clearToken: assign({ token: null }),
   },
   guards: { mayTryAgain: ({ context }) => context.attempt < lastAttempt },
   /** 2, 4, 8 s. Restarting it costs nothing: the wait is a courtesy to the network, no promise to a person. */
@@ -53,7 +53,7 @@ export const revocationMachine = setup({
     waiting: {
       after: { backOff: { target: 'telling', actions: 'countAttempt' } },
     },
-    over: { type: 'final', entry: 'dropToken' },
+    over: { type: 'final', entry: 'clearToken' },
   },
 });
 

@@ -4,15 +4,15 @@ import { troubleOf, troubleStates } from '../kit/trouble.ts';
 import { nextPoll, roomSetup, silentUntil } from './room.setup.ts';
 
 export const news = ({ event }: { event: RoomNews }) => event;
-const keepNews = { type: 'keepNews', params: news } as const;
+const setNews = { type: 'setNews', params: news } as const;
 
 export const whenUnauthorized = { target: '#room.finished', meta: { requirements: ['ER-1'] } } as const;
-export const gone = { target: '#room.gone', actions: 'noteMovement' } as const;
+export const gone = { target: '#room.gone', actions: 'announceMovement' } as const;
 
 /** The room has ended: its reward or refund shows in the balances. */
 export const over = {
   target: '#room.ended',
-  actions: [keepNews, 'noteMovement'],
+  actions: [setNews, 'announceMovement'],
   meta: { requirements: ['GM-5'] },
 } as const;
 
@@ -23,7 +23,7 @@ export const connectionState = roomSetup.createStateConfig({
   on: {
     'news.arrived': [
       { guard: { type: 'isEnd', params: news }, ...over },
-      { guard: { type: 'isNews', params: news }, actions: keepNews },
+      { guard: { type: 'isNews', params: news }, actions: setNews },
     ],
   },
   states: {
@@ -35,20 +35,20 @@ export const connectionState = roomSetup.createStateConfig({
         input: ({ context: { bearer, room } }) => ({ bearer, room: room?.id ?? '' }),
       },
       initial: 'connecting',
-      exit: 'noteClosed',
+      exit: 'markClosed',
       on: {
         'channel.lost': [
           {
             guard: 'hasFailed',
             target: 'polling',
-            actions: { type: 'noteLost', params: ({ event }) => event },
+            actions: { type: 'markLost', params: ({ event }) => event },
             description: 'Twice in a row: it seems to be blocked, so the server is asked.',
           },
-          { target: 'reconnecting', actions: { type: 'noteLost', params: ({ event }) => event } },
+          { target: 'reconnecting', actions: { type: 'markLost', params: ({ event }) => event } },
         ],
         'channel.replaced': {
           target: 'polling',
-          actions: { type: 'noteLost', params: ({ event }) => event },
+          actions: { type: 'markLost', params: ({ event }) => event },
           description: 'Open in another tab: the two do not fight for it.',
         },
         'channel.unauthorized': whenUnauthorized,
@@ -57,7 +57,7 @@ export const connectionState = roomSetup.createStateConfig({
       states: {
         connecting: {
           on: {
-            'channel.opened': { target: 'live', actions: { type: 'noteOpened', params: ({ event }) => event } },
+            'channel.opened': { target: 'live', actions: { type: 'markOpened', params: ({ event }) => event } },
           },
         },
         live: {
@@ -67,7 +67,7 @@ export const connectionState = roomSetup.createStateConfig({
             'clock.reached': { target: '#online', reenter: true },
             'news.arrived': [
               { guard: { type: 'isEnd', params: news }, ...over },
-              { guard: { type: 'isNews', params: news }, target: 'live', reenter: true, actions: keepNews },
+              { guard: { type: 'isNews', params: news }, target: 'live', reenter: true, actions: setNews },
             ],
           },
         },
@@ -115,7 +115,7 @@ export const connectionState = roomSetup.createStateConfig({
             'clock.reached': { target: 'asking' },
             'news.arrived': [
               { guard: { type: 'isEnd', params: news }, ...over },
-              { guard: { type: 'isNews', params: news }, target: 'resting', reenter: true, actions: keepNews },
+              { guard: { type: 'isNews', params: news }, target: 'resting', reenter: true, actions: setNews },
             ],
           },
         },

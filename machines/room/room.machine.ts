@@ -78,7 +78,7 @@ export const roomMachine = roomSetup.createMachine({
               },
               {
                 target: '#room.seated',
-                actions: ['closeIntent', { type: 'takeSeat', params: news }, 'noteMovement'],
+                actions: ['closeIntent', { type: 'takeSeat', params: news }, 'announceMovement'],
                 description: 'Back in the room, wherever it stands by now.',
               },
             ],
@@ -126,7 +126,7 @@ export const roomMachine = roomSetup.createMachine({
               {
                 guard: { type: 'isForThisGame', params: ({ event }) => event },
                 target: '#room.choosing',
-                actions: { type: 'keepInvited', params: ({ event }) => event },
+                actions: { type: 'setInvited', params: ({ event }) => event },
               },
               { target: '#room.refused.notFound' },
             ],
@@ -146,7 +146,7 @@ export const roomMachine = roomSetup.createMachine({
           on: {
             'check.requested': { target: 'asking' },
             'connection.restored': { target: 'asking' },
-            'form.requested': { target: '#room.choosing', actions: 'dropInvitation' },
+            'form.requested': { target: '#room.choosing', actions: 'clearInvitation' },
           },
           states: { ...troubleStates },
         },
@@ -158,12 +158,12 @@ export const roomMachine = roomSetup.createMachine({
       initial: 'clean',
       on: {
         'stake.changed': { guard: 'isOwnChoice', target: '.clean' },
-        'form.requested': { guard: 'hasInvitation', target: '.clean', actions: 'dropInvitation' },
+        'form.requested': { guard: 'hasInvitation', target: '.clean', actions: 'clearInvitation' },
         'join.requested': [
           ...byVerdict,
           {
             target: 'joining',
-            actions: [{ type: 'keepChoice', params: ({ event }) => event }, 'openIntent'],
+            actions: [{ type: 'setChoice', params: ({ event }) => event }, 'openIntent'],
             description: 'The key is kept over every try: a double tap or a lost answer never takes two seats.',
             meta: { requirements: ['MO-1'] },
           },
@@ -194,7 +194,7 @@ export const roomMachine = roomSetup.createMachine({
           on: {
             'clock.reached': { target: 'clean' },
             'stake.changed': {},
-            'form.requested': { guard: 'hasInvitation', actions: 'dropInvitation' },
+            'form.requested': { guard: 'hasInvitation', actions: 'clearInvitation' },
             'join.requested': {},
           },
         },
@@ -216,10 +216,10 @@ export const roomMachine = roomSetup.createMachine({
           {
             guard: { type: 'isOver', params: news },
             target: 'ended',
-            actions: ['closeIntent', { type: 'takeSeat', params: news }, 'noteMovement'],
+            actions: ['closeIntent', { type: 'takeSeat', params: news }, 'announceMovement'],
             description: 'A try from before has been played to its end meanwhile.',
           },
-          { target: 'seated', actions: ['closeIntent', { type: 'takeSeat', params: news }, 'noteMovement'] },
+          { target: 'seated', actions: ['closeIntent', { type: 'takeSeat', params: news }, 'announceMovement'] },
         ],
         'joinRoom.insufficient_balance': { ...refused('choosing.balanceTooLow'), meta: { requirements: ['GM-3'] } },
         'joinRoom.game_closed': refused('refused.gameClosed'),
@@ -230,7 +230,7 @@ export const roomMachine = roomSetup.createMachine({
         'joinRoom.other_stake': refused('refused.otherStake'),
         'joinRoom.throttled': {
           target: 'choosing.throttled',
-          actions: ['suspendIntent', { type: 'keepWait', params: ({ event }) => event }],
+          actions: ['suspendIntent', { type: 'setWait', params: ({ event }) => event }],
         },
         'joinRoom.unauthorized': whenUnauthorized,
         'joinRoom.unknown': refused('choosing.declined'),
@@ -245,7 +245,7 @@ export const roomMachine = roomSetup.createMachine({
       description: 'The room of the invitation, or the game, does not take anybody: says why, and leads back.',
       meta: { requirements: ['GM-5'] },
       initial: 'notFound',
-      on: { 'form.requested': { target: 'choosing', actions: 'dropInvitation' } },
+      on: { 'form.requested': { target: 'choosing', actions: 'clearInvitation' } },
       states: {
         notFound: refusal('There is no such invitation.'),
         roomFull: refusal('Two sit there already.'),
@@ -262,7 +262,7 @@ export const roomMachine = roomSetup.createMachine({
         'seat.followed': {
           actions: { type: 'goTo', params: ({ context }) => ({ path: gamePath(context.room?.game ?? context.slug) }) },
         },
-        'connection.restored': { target: 'looking', actions: 'dropRoom' },
+        'connection.restored': { target: 'looking', actions: 'clearRoom' },
       },
     },
     seated: {
@@ -299,7 +299,7 @@ export const roomMachine = roomSetup.createMachine({
                   {
                     guard: { type: 'hasEnded', params: ({ event }) => event },
                     target: '#room.ended',
-                    actions: [{ type: 'keepNews', params: ({ event }) => newsOf(event) }, 'noteMovement'],
+                    actions: [{ type: 'setNews', params: ({ event }) => newsOf(event) }, 'announceMovement'],
                   },
                   { guard: { type: 'isGone', params: ({ event }) => event }, ...gone },
                   whenUnauthorized,
@@ -340,7 +340,7 @@ export const roomMachine = roomSetup.createMachine({
                   {
                     guard: { type: 'goesOn', params: news },
                     target: 'staying',
-                    actions: { type: 'keepNews', params: news },
+                    actions: { type: 'setNews', params: news },
                     description: 'All was played already: there is nothing to leave, and the end is waited for.',
                   },
                   { target: 'staying' },
@@ -365,13 +365,13 @@ export const roomMachine = roomSetup.createMachine({
     ended: {
       description: 'Won, lost, drawn or refunded, and why; what it paid, and the way to another round.',
       meta: { requirements: ['GM-5'] },
-      on: { 'form.requested': { target: 'choosing', actions: ['dropInvitation', 'dropRoom'] } },
+      on: { 'form.requested': { target: 'choosing', actions: ['clearInvitation', 'clearRoom'] } },
     },
     gone: {
       tags: ['error'],
       description: 'There is no such room any more: whatever was reserved is back or paid.',
       meta: { requirements: ['GM-5'] },
-      on: { 'form.requested': { target: 'choosing', actions: ['dropInvitation', 'dropRoom'] } },
+      on: { 'form.requested': { target: 'choosing', actions: ['clearInvitation', 'clearRoom'] } },
     },
     finished: { type: 'final' },
   },

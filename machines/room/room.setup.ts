@@ -1,5 +1,5 @@
 /** What the statechart of a room is made of: its events, its context, and every action and guard by name. */
-import { noteMovement } from '../kit/neighbours.ts';
+import { announceMovement } from '../kit/neighbours.ts';
 import { connection, type ConnectionRestored } from '../kit/connection.ts';
 import { assign, raise, sendTo, setup } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
@@ -137,7 +137,7 @@ export const roomSetup = setup({
   },
   actions: {
     /** Balances are read again, here and in all tabs. */
-    noteMovement,
+    announceMovement,
     goTo: effect<{ path: string }>('goTo'),
     openIntent: assign({ isOpen: true }),
     /** Nobody sits anywhere: the next try has the same key, should the first arrive after all. */
@@ -145,24 +145,24 @@ export const roomSetup = setup({
     /** The key was used for something else: the intent goes on under another. */
     renewKey: assign(({ context }) => ({ ...nextKey(context), isOpen: true })),
     closeIntent: assign(({ context }) => nextKey(context)),
-    keepInvited: assign((_, { game, stake, name }: Invited) => ({ invited: { game, stake, name } })),
-    dropInvitation: assign({ invitation: null, invited: null }),
-    keepChoice: assign(({ context }, { isPrivate, ...choice }: StakeChoice & { isPrivate: boolean }) => ({
+    setInvited: assign((_, { game, stake, name }: Invited) => ({ invited: { game, stake, name } })),
+    clearInvitation: assign({ invitation: null, invited: null }),
+    setChoice: assign(({ context }, { isPrivate, ...choice }: StakeChoice & { isPrivate: boolean }) => ({
       stake: readPlatinum(choiceOf(context, choice).digits) ?? platinum(0),
       isPrivate,
     })),
-    keepWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
+    setWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
     /** The first news of a seat. */
     takeSeat: assign((_, { room, receivedAt }: RoomNews) => ({ room, heardAt: receivedAt, hasFailed: false })),
-    keepNews: assign((_, { room, receivedAt }: RoomNews) => ({ room, heardAt: receivedAt })),
-    dropRoom: assign({ room: null }),
-    noteOpened: assign((_, { receivedAt }: Told) => ({ isLive: true, hasFailed: false, heardAt: receivedAt })),
-    noteLost: assign((_, { receivedAt }: Told) => ({
+    setNews: assign((_, { room, receivedAt }: RoomNews) => ({ room, heardAt: receivedAt })),
+    clearRoom: assign({ room: null }),
+    markOpened: assign((_, { receivedAt }: Told) => ({ isLive: true, hasFailed: false, heardAt: receivedAt })),
+    markLost: assign((_, { receivedAt }: Told) => ({
       isLive: false,
       hasFailed: true,
       retryAt: receivedAt + pauses.reconnect,
     })),
-    noteClosed: assign({ isLive: false }),
+    markClosed: assign({ isLive: false }),
     forgetFailure: assign({ hasFailed: false }),
     restAfterPoll: assign((_, { receivedAt }: Told) => ({ heardAt: receivedAt, retryAt: receivedAt + pauses.poll })),
     restAfterFailure: assign(({ event }) => ({

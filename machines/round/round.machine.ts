@@ -90,7 +90,7 @@ const whenGone = { target: '#round.finished', actions: { type: 'finishWith', par
 const whenUnauthorized = { target: '#round.finished', meta: { requirements: ['ER-1'] } } as const;
 
 const turnOver = {
-  'answer.given': { guard: whenAnswer, target: 'next', actions: { type: 'keepAnswer', params: answer } },
+  'answer.given': { guard: whenAnswer, target: 'next', actions: { type: 'setAnswer', params: answer } },
 } as const;
 
 export const roundMachine = setup({
@@ -110,8 +110,8 @@ export const roundMachine = setup({
   actions: {
     /** Over the live connection; the verdict comes back as news of the room. */
     transmit: effect<{ id: string; inputs: readonly RoundInput[] }>('transmit'),
-    keepAnswer: assign(({ context }, given: Answer) => ({ ...answered(context, given), askAt: given.now + patience })),
-    keepNews: assign(({ context }, told: RoomNews) => ({
+    setAnswer: assign(({ context }, given: Answer) => ({ ...answered(context, given), askAt: given.now + patience })),
+    setNews: assign(({ context }, told: RoomNews) => ({
       ...learnt(context, told),
       askAt: told.receivedAt + patience,
     })),
@@ -120,10 +120,10 @@ export const roundMachine = setup({
       askAt: told.receivedAt + patience,
     })),
     /** Whatever is not judged by now. */
-    noteSent: assign(({ context }) => ({ sent: context.unjudged.at(-1)?.seq ?? -1 })),
+    markSent: assign(({ context }) => ({ sent: context.unjudged.at(-1)?.seq ?? -1 })),
     loseRing: assign(({ context }) => ({ ...passed(context), askAt: (limitOf(context) ?? 0) + patience })),
     askLater: assign(({ context }) => ({ askAt: askMoment(context) + patience })),
-    noteLive: assign((_, { isLive }: { isLive: boolean }) => ({ isLive })),
+    markLive: assign((_, { isLive }: { isLive: boolean }) => ({ isLive })),
     passOn: raise((_, { room, receivedAt }: RoomNews) => ({ type: 'news.arrived' as const, room, receivedAt })),
     finishWith: assign((_, output: RoundOutput) => ({ output })),
   },
@@ -160,8 +160,8 @@ export const roundMachine = setup({
     playing: {
       type: 'parallel',
       on: {
-        'channel.opened': { actions: { type: 'noteLive', params: { isLive: true } } },
-        'channel.lost': { actions: { type: 'noteLive', params: { isLive: false } } },
+        'channel.opened': { actions: { type: 'markLive', params: { isLive: true } } },
+        'channel.lost': { actions: { type: 'markLive', params: { isLive: false } } },
       },
       states: {
         hand: {
@@ -218,7 +218,7 @@ export const roundMachine = setup({
                 ],
                 'news.arrived': {
                   guard: { type: 'isNews', params: news },
-                  actions: { type: 'keepNews', params: news },
+                  actions: { type: 'setNews', params: news },
                 },
                 'clock.reached': { guard: 'isWaiting', target: 'asking' },
               },
@@ -234,18 +234,18 @@ export const roundMachine = setup({
                   {
                     guard: { type: 'judgesAll', params: news },
                     target: 'quiet',
-                    actions: { type: 'keepNews', params: news },
+                    actions: { type: 'setNews', params: news },
                   },
-                  { guard: { type: 'isNews', params: news }, actions: { type: 'keepNews', params: news } },
+                  { guard: { type: 'isNews', params: news }, actions: { type: 'setNews', params: news } },
                 ],
                 'channel.lost': {
                   target: 'posting',
-                  actions: { type: 'noteLive', params: { isLive: false } },
+                  actions: { type: 'markLive', params: { isLive: false } },
                   description: 'Nobody knows what arrived: all of it is sent again, and counts once.',
                 },
                 'channel.opened': {
                   target: 'posting',
-                  actions: { type: 'noteLive', params: { isLive: true } },
+                  actions: { type: 'markLive', params: { isLive: true } },
                   description: 'Opened anew: what was sent over the last one may be lost.',
                 },
                 'clock.reached': { guard: 'isWaiting', target: 'posting' },
@@ -254,7 +254,7 @@ export const roundMachine = setup({
             posting: {
               tags: ['busy'],
               description: 'All that has no verdict is on its way, by a call.',
-              entry: 'noteSent',
+              entry: 'markSent',
               invoke: {
                 id: 'playRoom',
                 src: 'call:playRoom',
@@ -263,7 +263,7 @@ export const roundMachine = setup({
               on: {
                 'news.arrived': {
                   guard: { type: 'isNews', params: news },
-                  actions: { type: 'keepNews', params: news },
+                  actions: { type: 'setNews', params: news },
                 },
                 'playRoom.accepted': [
                   whenOver,
@@ -294,7 +294,7 @@ export const roundMachine = setup({
             asking: {
               tags: ['busy'],
               description: 'The server is asked how the room stands.',
-              entry: 'noteSent',
+              entry: 'markSent',
               invoke: {
                 id: 'room',
                 src: 'call:room',
@@ -303,7 +303,7 @@ export const roundMachine = setup({
               on: {
                 'news.arrived': {
                   guard: { type: 'isNews', params: news },
-                  actions: { type: 'keepNews', params: news },
+                  actions: { type: 'setNews', params: news },
                 },
                 'room.accepted': [
                   whenOver,
@@ -339,11 +339,11 @@ export const roundMachine = setup({
                   {
                     guard: { type: 'judgesAll', params: news },
                     target: 'quiet',
-                    actions: { type: 'keepNews', params: news },
+                    actions: { type: 'setNews', params: news },
                   },
-                  { guard: { type: 'isNews', params: news }, actions: { type: 'keepNews', params: news } },
+                  { guard: { type: 'isNews', params: news }, actions: { type: 'setNews', params: news } },
                 ],
-                'channel.opened': { target: 'resuming', actions: { type: 'noteLive', params: { isLive: true } } },
+                'channel.opened': { target: 'resuming', actions: { type: 'markLive', params: { isLive: true } } },
                 'connection.restored': { target: 'resuming' },
                 'clock.reached': { guard: 'isWaiting', target: 'resuming' },
               },

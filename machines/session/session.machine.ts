@@ -57,9 +57,9 @@ export const sessionMachine = setup({
     'call:eWalletBalance': call<typeof eWalletBalance>('eWalletBalance'),
   },
   actions: {
-    keepWallet: assign((_, { wallet }: { wallet: Wallet }) => ({ wallet })),
-    keepLinked: assign((_, { linked }: { linked: LinkedWallet }) => ({ linked })),
-    dropLinked: assign({ linked: null }),
+    setWallet: assign((_, { wallet }: { wallet: Wallet }) => ({ wallet })),
+    setLinked: assign((_, { linked }: { linked: LinkedWallet }) => ({ linked })),
+    clearLinked: assign({ linked: null }),
     finishWith: assign((_, output: SessionOutput) => ({ output })),
   },
 }).createMachine({
@@ -100,7 +100,7 @@ export const sessionMachine = setup({
                 input: ({ context }) => ({ token: context.session.token }),
               },
               on: {
-                'wallet.accepted': { target: 'ready', actions: { type: 'keepWallet', params: ({ event }) => event } },
+                'wallet.accepted': { target: 'ready', actions: { type: 'setWallet', params: ({ event }) => event } },
                 'wallet.unauthorized': whenUnauthorized(),
                 'wallet.*': { target: 'failed' },
               },
@@ -113,7 +113,7 @@ export const sessionMachine = setup({
                     'wallet.accepted': {
                       target: '#walletLoading',
                       reenter: true,
-                      actions: { type: 'keepWallet', params: ({ event }) => event },
+                      actions: { type: 'setWallet', params: ({ event }) => event },
                     },
                     'wallet.unauthorized': whenUnauthorized(),
                     'wallet.*': { target: '#walletLoading', reenter: true },
@@ -139,7 +139,7 @@ export const sessionMachine = setup({
           on: {
             'eWallet.unlinked': {
               target: '.none',
-              actions: 'dropLinked',
+              actions: 'clearLinked',
               description: 'Balance and number are gone at once; an answer that is still out knows nothing of it.',
               meta: { requirements: ['EW-5'] },
             },
@@ -157,9 +157,9 @@ export const sessionMachine = setup({
               on: {
                 'eWalletBalance.accepted': {
                   target: 'linked',
-                  actions: { type: 'keepLinked', params: ({ event }) => event },
+                  actions: { type: 'setLinked', params: ({ event }) => event },
                 },
-                'eWalletBalance.not_linked': { target: 'none', actions: 'dropLinked' },
+                'eWalletBalance.not_linked': { target: 'none', actions: 'clearLinked' },
                 'eWalletBalance.unauthorized': whenUnauthorized(),
                 'eWalletBalance.*': { target: 'failed' },
               },
@@ -171,9 +171,9 @@ export const sessionMachine = setup({
                     'eWalletBalance.accepted': {
                       target: '#eWalletLoading',
                       reenter: true,
-                      actions: { type: 'keepLinked', params: ({ event }) => event },
+                      actions: { type: 'setLinked', params: ({ event }) => event },
                     },
-                    'eWalletBalance.not_linked': { target: '#eWalletLoading', reenter: true, actions: 'dropLinked' },
+                    'eWalletBalance.not_linked': { target: '#eWalletLoading', reenter: true, actions: 'clearLinked' },
                     'eWalletBalance.unauthorized': whenUnauthorized(),
                     'eWalletBalance.*': { target: '#eWalletLoading', reenter: true },
                   },

@@ -57,9 +57,9 @@ export const shellMachine = setup({
     queueToast: assign(({ context }, { message }: { message: MessageRef | null }) => ({
       toasts: [...context.toasts, message ?? { id: 'toast.default' }].slice(0, longestQueue),
     })),
-    dropToast: assign({ toasts: ({ context }) => context.toasts.slice(1) }),
-    keepSuccess: assign((_, { success }: { success: Success }) => ({ success })),
-    dropSuccess: assign({ success: null }),
+    clearToast: assign({ toasts: ({ context }) => context.toasts.slice(1) }),
+    setSuccess: assign((_, { success }: { success: Success }) => ({ success })),
+    clearSuccess: assign({ success: null }),
   },
   guards: {
     isOpenedInEnglish: ({ context }) => context.language === 'en',
@@ -140,8 +140,8 @@ export const shellMachine = setup({
             running: {
               after: {
                 toastTime: [
-                  { guard: 'hasMoreToasts', target: 'running', reenter: true, actions: 'dropToast' },
-                  { target: '#shell.toast.hidden', actions: 'dropToast' },
+                  { guard: 'hasMoreToasts', target: 'running', reenter: true, actions: 'clearToast' },
+                  { target: '#shell.toast.hidden', actions: 'clearToast' },
                 ],
               },
               on: { 'toast.held': { target: 'held' } },
@@ -160,19 +160,19 @@ export const shellMachine = setup({
       states: {
         hidden: {
           on: {
-            'success.reached': { target: 'shown', actions: { type: 'keepSuccess', params: ({ event }) => event } },
+            'success.reached': { target: 'shown', actions: { type: 'setSuccess', params: ({ event }) => event } },
           },
         },
         shown: {
           description: 'Replaces the page content until it is left.',
           on: {
-            'success.left': { target: 'hidden', actions: 'dropSuccess' },
+            'success.left': { target: 'hidden', actions: 'clearSuccess' },
             'page.left': [
               {
                 guard: { type: 'isOwnPage', params: ({ event }) => event },
                 description: 'The page of what went through lies below: it goes on there when this is left.',
               },
-              { target: 'hidden', actions: 'dropSuccess' },
+              { target: 'hidden', actions: 'clearSuccess' },
             ],
           },
         },

@@ -72,7 +72,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
               referral: context.referralLink,
               loggedIn: context.session !== null,
             }),
-            onDone: { target: 'resolved', actions: { type: 'keepMerchant', params: ({ event }) => event } },
+            onDone: { target: 'resolved', actions: { type: 'setMerchant', params: ({ event }) => event } },
           },
         },
         resolved: {},
@@ -94,7 +94,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
             {
               guard: 'cameFromWallet',
               target: 'visitor',
-              actions: ['dropWalletReturn', 'forgetLink', 'goHome'],
+              actions: ['clearWalletReturn', 'forgetLink', 'goHome'],
               description: 'Back from the e-wallet, but nobody is logged in: nothing of it is kept.',
               meta: { requirements: ['EW-8', 'RT-15'] },
             },
@@ -104,15 +104,15 @@ export const storefrontMachine = storefrontSetup.createMachine({
             {
               guard: { type: 'isHistory', params: ofContext },
               target: 'visitor.loggingIn',
-              actions: [{ type: 'keepReturn', params: ofContext }, 'forgetSession', 'goHome'],
+              actions: [{ type: 'setReturn', params: ofContext }, 'forgetSession', 'goHome'],
             },
             {
               guard: { type: 'needsPlayer', params: ofContext },
               target: 'visitor.loggingIn',
-              actions: [{ type: 'keepReturn', params: ofContext }, 'goHome'],
+              actions: [{ type: 'setReturn', params: ofContext }, 'goHome'],
             },
-            { guard: 'wasRegisterOpened', target: 'visitor.registering', actions: 'keepGame' },
-            { guard: 'wasLoginOpened', target: 'visitor.loggingIn', actions: 'keepGame' },
+            { guard: 'wasRegisterOpened', target: 'visitor.registering', actions: 'setGame' },
+            { guard: 'wasLoginOpened', target: 'visitor.loggingIn', actions: 'setGame' },
             { target: 'visitor' },
           ],
         },
@@ -124,28 +124,28 @@ export const storefrontMachine = storefrontSetup.createMachine({
               {
                 guard: { type: 'isHistory', params: ({ event }) => event },
                 target: '.loggingIn',
-                actions: [{ type: 'keepReturn', params: ({ event }) => event }, 'forgetSession', 'goHome'],
+                actions: [{ type: 'setReturn', params: ({ event }) => event }, 'forgetSession', 'goHome'],
                 description: 'The history without a token: stored auth data is reset as well.',
                 meta: { requirements: ['RT-14'] },
               },
               {
                 guard: { type: 'needsPlayer', params: ({ event }) => event },
                 target: '.loggingIn',
-                actions: [{ type: 'keepReturn', params: ({ event }) => event }, 'goHome'],
+                actions: [{ type: 'setReturn', params: ({ event }) => event }, 'goHome'],
                 description: 'A guarded page: log in first, then go on to it.',
                 meta: { requirements: ['RT-13'] },
               },
               {
                 guard: { type: 'isPendingReset', params: ({ event }) => event },
                 target: '.recovering',
-                actions: { type: 'keepRoute', params: ({ event }) => event },
+                actions: { type: 'setRoute', params: ({ event }) => event },
                 description: 'Back to a step of a password reset that is still open.',
                 meta: { requirements: ['SS-7'] },
               },
               {
                 guard: { type: 'isPendingStep', params: ({ event }) => event },
                 target: '.registering',
-                actions: { type: 'keepRoute', params: ({ event }) => event },
+                actions: { type: 'setRoute', params: ({ event }) => event },
                 description: 'Back to a registration step that is still open.',
                 meta: { requirements: ['SS-7'] },
               },
@@ -155,7 +155,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
                 description: 'Flags that match no flow in progress.',
                 meta: { requirements: ['RT-12'] },
               },
-              { actions: { type: 'keepRoute', params: ({ event }) => event } },
+              { actions: { type: 'setRoute', params: ({ event }) => event } },
             ],
             'session.refused': {
               actions: 'forgetStoredSession',
@@ -166,13 +166,13 @@ export const storefrontMachine = storefrontSetup.createMachine({
               {
                 guard: 'isAtStep',
                 target: 'player',
-                actions: [{ type: 'openSession', params: ({ event }) => event }, 'dropReturn', 'goHome'],
+                actions: [{ type: 'openSession', params: ({ event }) => event }, 'clearReturn', 'goHome'],
                 description: 'Another tab logged in while a registration step was open here.',
                 meta: { requirements: ['SS-6'] },
               },
               {
                 target: 'player',
-                actions: [{ type: 'openSession', params: ({ event }) => event }, 'dropReturn'],
+                actions: [{ type: 'openSession', params: ({ event }) => event }, 'clearReturn'],
                 description: 'Another tab logged in: this one follows.',
                 meta: { requirements: ['SS-6'] },
               },
@@ -182,8 +182,8 @@ export const storefrontMachine = storefrontSetup.createMachine({
             browsing: {
               description: 'Looking around; the games are open to everybody.',
               on: {
-                'loginForm.opened': { target: 'loggingIn', actions: 'keepGame', meta: { requirements: ['GM-4'] } },
-                'registerForm.opened': { target: 'registering', actions: 'keepGame', meta: { requirements: ['GM-4'] } },
+                'loginForm.opened': { target: 'loggingIn', actions: 'setGame', meta: { requirements: ['GM-4'] } },
+                'registerForm.opened': { target: 'registering', actions: 'setGame', meta: { requirements: ['GM-4'] } },
               },
             },
             loggingIn: {
@@ -201,9 +201,9 @@ export const storefrontMachine = storefrontSetup.createMachine({
                       { type: 'openSession', params: ({ event }) => sessionOf(event.output) },
                       { type: 'rememberSession', params: ({ event }) => sessionOf(event.output) },
                       'forgetStep',
-                      'dropPending',
+                      'clearPending',
                       { type: 'goTo', params: ({ context }) => ({ path: context.returnTo }) },
-                      'dropReturn',
+                      'clearReturn',
                     ],
                     description: 'Logged in: stay, or go on to the page that was asked for.',
                     meta: { requirements: ['LG-5', 'RT-14'] },
@@ -212,19 +212,19 @@ export const storefrontMachine = storefrontSetup.createMachine({
                     guard: { type: 'isRegisterRequested', params: ({ event }) => event },
                     target: 'registering',
                     actions: [
-                      { type: 'keepPhone', params: ({ event }) => phoneOf(event.output) },
-                      { type: 'dropOtherPending', params: ({ event }) => phoneOf(event.output) },
+                      { type: 'setPhone', params: ({ event }) => phoneOf(event.output) },
+                      { type: 'clearOtherPending', params: ({ event }) => phoneOf(event.output) },
                     ],
                   },
                   {
                     guard: { type: 'isRecoveryRequested', params: ({ event }) => event },
                     target: 'recovering',
                     actions: [
-                      { type: 'keepPhone', params: ({ event }) => phoneOf(event.output) },
-                      { type: 'dropOtherPending', params: ({ event }) => phoneOf(event.output) },
+                      { type: 'setPhone', params: ({ event }) => phoneOf(event.output) },
+                      { type: 'clearOtherPending', params: ({ event }) => phoneOf(event.output) },
                     ],
                   },
-                  { target: 'browsing', actions: 'dropReturn' },
+                  { target: 'browsing', actions: 'clearReturn' },
                 ],
               },
             },
@@ -245,9 +245,9 @@ export const storefrontMachine = storefrontSetup.createMachine({
                     actions: [
                       { type: 'openSession', params: ({ event }) => sessionOf(event.output) },
                       { type: 'rememberSession', params: ({ event }) => sessionOf(event.output) },
-                      'dropPending',
+                      'clearPending',
                       { type: 'goTo', params: ({ context }) => ({ path: context.returnTo ?? '/' }) },
-                      'dropReturn',
+                      'clearReturn',
                       { type: 'notify', params: { id: 'register.welcome' } },
                     ],
                     description: 'Registered and logged in.',
@@ -257,16 +257,16 @@ export const storefrontMachine = storefrontSetup.createMachine({
                     guard: { type: 'isLoginNeeded', params: ({ event }) => event },
                     target: 'loggingIn',
                     actions: [
-                      { type: 'keepPhone', params: ({ event }) => phoneOf(event.output) },
+                      { type: 'setPhone', params: ({ event }) => phoneOf(event.output) },
                       { type: 'notify', params: { id: 'register.login_needed' } },
                     ],
                   },
                   {
                     guard: { type: 'isLoginRequested', params: ({ event }) => event },
                     target: 'loggingIn',
-                    actions: { type: 'keepPhone', params: ({ event }) => phoneOf(event.output) },
+                    actions: { type: 'setPhone', params: ({ event }) => phoneOf(event.output) },
                   },
-                  { target: 'browsing', actions: 'dropReturn' },
+                  { target: 'browsing', actions: 'clearReturn' },
                 ],
               },
               on: {
@@ -277,7 +277,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
                 'registerForm.opened': { actions: 'tellRegistrationOfOpening' },
                 'tab.stepMoved': {
                   actions: [
-                    { type: 'keepPending', params: ({ event }) => event },
+                    { type: 'setPending', params: ({ event }) => event },
                     { type: 'tellRegistration', params: ({ event }) => event },
                   ],
                 },
@@ -285,7 +285,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
                   ...guardedRoutes(),
                   {
                     actions: [
-                      { type: 'keepRoute', params: ({ event }) => event },
+                      { type: 'setRoute', params: ({ event }) => event },
                       { type: 'tellRegistration', params: ({ event }) => event },
                     ],
                   },
@@ -308,7 +308,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
                     guard: { type: 'isReset', params: ({ event }) => event },
                     target: 'loggingIn',
                     actions: [
-                      { type: 'keepPhone', params: ({ event }) => phoneOf(event.output) },
+                      { type: 'setPhone', params: ({ event }) => phoneOf(event.output) },
                       { type: 'notify', params: { id: 'recovery.done' } },
                     ],
                     description: 'The new password is saved: log in with it, the number is filled in.',
@@ -317,9 +317,9 @@ export const storefrontMachine = storefrontSetup.createMachine({
                   {
                     guard: { type: 'isLoginWanted', params: ({ event }) => event },
                     target: 'loggingIn',
-                    actions: { type: 'keepPhone', params: ({ event }) => phoneOf(event.output) },
+                    actions: { type: 'setPhone', params: ({ event }) => phoneOf(event.output) },
                   },
-                  { target: 'browsing', actions: 'dropReturn' },
+                  { target: 'browsing', actions: 'clearReturn' },
                 ],
               },
               on: {
@@ -333,7 +333,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
                 ],
                 'tab.stepMoved': {
                   actions: [
-                    { type: 'keepPending', params: ({ event }) => event },
+                    { type: 'setPending', params: ({ event }) => event },
                     { type: 'tellForgotPassword', params: ({ event }) => event },
                   ],
                 },
@@ -341,7 +341,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
                   ...guardedRoutes(),
                   {
                     actions: [
-                      { type: 'keepRoute', params: ({ event }) => event },
+                      { type: 'setRoute', params: ({ event }) => event },
                       { type: 'tellForgotPassword', params: ({ event }) => event },
                     ],
                   },
@@ -379,9 +379,9 @@ export const storefrontMachine = storefrontSetup.createMachine({
                   }),
                   'forgetSession',
                   'forgetStep',
-                  'dropPending',
+                  'clearPending',
                   'closeSession',
-                  'dropPhone',
+                  'clearPhone',
                   'goHome',
                 ],
                 description: 'Logged out here: at once, whatever the server says.',
@@ -402,7 +402,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
               {
                 guard: { type: 'isExpiredHere', params: ({ event }) => event },
                 target: 'visitor.loggingIn',
-                actions: [...sessionIsOver, { type: 'keepReturn', params: ofContext }, 'goHome', saidToBeOver],
+                actions: [...sessionIsOver, { type: 'setReturn', params: ofContext }, 'goHome', saidToBeOver],
                 description: 'A 401 on a guarded page: log in again and come back to it.',
                 meta: { requirements: ['SS-2', 'ER-1'] },
               },
@@ -415,7 +415,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
               },
               {
                 target: 'visitor',
-                actions: ['closeSession', 'dropPhone', 'goHome'],
+                actions: ['closeSession', 'clearPhone', 'goHome'],
                 description: 'Another tab logged out: this one follows.',
                 meta: { requirements: ['SS-6'] },
               },
@@ -426,7 +426,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
               {
                 guard: 'isAtPlayerPage',
                 target: 'visitor.loggingIn',
-                actions: [...sessionIsOver, { type: 'keepReturn', params: ofContext }, 'goHome', saidToBeOver],
+                actions: [...sessionIsOver, { type: 'setReturn', params: ofContext }, 'goHome', saidToBeOver],
                 description: 'A 401 on a call without a token, on a guarded page: log in again and come back to it.',
                 meta: { requirements: ['SS-2', 'ER-1'] },
               },
@@ -459,7 +459,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
                 guard: { type: 'isOtherSession', params: ({ event }) => event },
                 target: 'player',
                 reenter: true,
-                actions: ['dropPinReset', { type: 'openSession', params: ({ event }) => event }],
+                actions: ['clearPinReset', { type: 'openSession', params: ({ event }) => event }],
                 description: 'Another tab logged in anew: nothing of the earlier player stays.',
                 meta: { requirements: ['SS-6', 'SH-12'] },
               },
@@ -482,7 +482,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
                 actions: 'goHome',
                 meta: { requirements: ['RT-12'] },
               },
-              { actions: [{ type: 'keepRoute', params: ({ event }) => event }, toPlayer()] },
+              { actions: [{ type: 'setRoute', params: ({ event }) => event }, toPlayer()] },
             ],
           },
         },
@@ -493,13 +493,13 @@ export const storefrontMachine = storefrontSetup.createMachine({
     'intent.remembered': [
       {
         guard: 'hasSession',
-        actions: [{ type: 'keepIntent', params: ({ event }) => event }, toPlayer()],
+        actions: [{ type: 'setIntent', params: ({ event }) => event }, toPlayer()],
         meta: { requirements: ['MO-1'] },
       },
-      { actions: { type: 'keepIntent', params: ({ event }) => event } },
+      { actions: { type: 'setIntent', params: ({ event }) => event } },
     ],
-    'step.remembered': { actions: { type: 'keepPending', params: ({ event }) => event } },
-    'tab.stepMoved': { actions: { type: 'keepPending', params: ({ event }) => event } },
+    'step.remembered': { actions: { type: 'setPending', params: ({ event }) => event } },
+    'tab.stepMoved': { actions: { type: 'setPending', params: ({ event }) => event } },
   },
 });
 
@@ -510,18 +510,18 @@ function toPlayer() {
 
 /** A guarded page from within a visitor's flow: the flow is left for the login (RT-13, RT-14). */
 function guardedRoutes() {
-  const keepReturn = { type: 'keepReturn', params: ({ event }: { event: RouteParams }) => event } as const;
+  const setReturn = { type: 'setReturn', params: ({ event }: { event: RouteParams }) => event } as const;
   return [
     {
       guard: { type: 'isHistory', params: ({ event }: { event: RouteParams }) => event },
       target: 'loggingIn',
-      actions: [keepReturn, 'forgetSession', 'goHome'],
+      actions: [setReturn, 'forgetSession', 'goHome'],
       meta: { requirements: ['RT-14'] },
     },
     {
       guard: { type: 'needsPlayer', params: ({ event }: { event: RouteParams }) => event },
       target: 'loggingIn',
-      actions: [keepReturn, 'goHome'],
+      actions: [setReturn, 'goHome'],
       meta: { requirements: ['RT-13'] },
     },
   ] as const;

@@ -153,21 +153,21 @@ export const storefrontSetup = setup({
     forgetStoredSession: effect('forgetStoredSession'),
     forgetStep: effect('forgetStep'),
     forgetLink: effect('forgetLink'),
-    keepRoute: assign((_, { route }: RouteParams) => ({ route })),
-    keepReturn: assign((_, { route }: RouteParams) => ({ returnTo: route.path })),
+    setRoute: assign((_, { route }: RouteParams) => ({ route })),
+    setReturn: assign((_, { route }: RouteParams) => ({ returnTo: route.path })),
     /** Whoever logs in or registers on the page of a game is there again afterwards (GM-4). */
-    keepGame: assign(({ context: { route, returnTo } }) => ({
+    setGame: assign(({ context: { route, returnTo } }) => ({
       returnTo: route.name === 'gameDetail' ? route.path : returnTo,
     })),
-    dropReturn: assign({ returnTo: null }),
-    keepPending: assign((_, { pending }: { pending: PendingStep | null }) => ({ pending })),
-    dropPending: assign({ pending: null }),
+    clearReturn: assign({ returnTo: null }),
+    setPending: assign((_, { pending }: { pending: PendingStep | null }) => ({ pending })),
+    clearPending: assign({ pending: null }),
     /** Another number was written down than the one whose step is open (ux45). */
-    dropOtherPending: assign(({ context }, { phone }: { phone: string }) =>
+    clearOtherPending: assign(({ context }, { phone }: { phone: string }) =>
       phone === '' || phone === context.pending?.phone ? {} : { pending: null },
     ),
-    keepPhone: assign((_, { phone }: { phone: string }) => ({ phone })),
-    keepMerchant: assign((_, { output }: { output: MerchantOutput }) => ({
+    setPhone: assign((_, { phone }: { phone: string }) => ({ phone })),
+    setMerchant: assign((_, { output }: { output: MerchantOutput }) => ({
       merchantUid: output.uid,
       merchant: output.merchant,
     })),
@@ -177,10 +177,10 @@ export const storefrontSetup = setup({
       sessionNumber: context.sessionNumber + 1,
       ...nothingBrought,
     })),
-    keepIntent: assign(({ context }, remembered: Omit<IntentRemembered, 'type'>) => ({
+    setIntent: assign(({ context }, remembered: Omit<IntentRemembered, 'type'>) => ({
       pendingIntents: withIntent(context.pendingIntents, remembered),
     })),
-    dropWalletReturn: assign(noWalletReturn),
+    clearWalletReturn: assign(noWalletReturn),
     closeSession: assign(({ context }) => ({
       session: null,
       pinReset: null,
@@ -192,8 +192,8 @@ export const storefrontSetup = setup({
       pendingIntents: renumberedIntents(context.pendingIntents, context.session?.phone, phone),
       session: context.session && { ...context.session, phone },
     })),
-    dropPhone: assign({ phone: '' }),
-    dropPinReset: assign({ pinReset: null }),
+    clearPhone: assign({ phone: '' }),
+    clearPinReset: assign({ pinReset: null }),
     tellShellOfPage: sendTo('shell', (_, { route: { path } }: RouteParams) => ({ type: 'page.left' as const, path })),
     tellShellOfMenu: sendTo('shell', { type: 'menu.toggled' }),
     tellCatalogueToRefresh: sendTo('catalogue', { type: 'catalogue.refreshRequested' }),

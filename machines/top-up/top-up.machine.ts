@@ -21,7 +21,7 @@ const refusedWith = <Target extends string>(target: Target) => ({ target, action
 
 /** Nothing was begun, because something is not as it was shown: read anew before anything is asked for again. */
 const readAnew = (notice: TopUpNotice) =>
-  ({ target: 'preparing', actions: [...settleIntent, { type: 'noteNotice', params: { notice } }] }) as const;
+  ({ target: 'preparing', actions: [...settleIntent, { type: 'markNotice', params: { notice } }] }) as const;
 
 /** To the page of the order. */
 const toOrder = () =>
@@ -34,7 +34,7 @@ const problem = (description: string) => ({ tags: ['error' as const], descriptio
 
 const whenLoaded = (notice: TopUpNotice) =>
   ({ type: 'isLoadedWith', params: ({ event }: { event: Ended<ResourceOutput> }) => ({ ...event, notice }) }) as const;
-const keepLoaded = { type: 'keepOptions', params: ({ event }: { event: Ended<ResourceOutput> }) => event } as const;
+const setLoaded = { type: 'setOptions', params: ({ event }: { event: Ended<ResourceOutput> }) => event } as const;
 
 export const topUpMachine = topUpSetup.createMachine({
   id: 'topUp',
@@ -66,9 +66,9 @@ export const topUpMachine = topUpSetup.createMachine({
           meta: { requirements: ['MO-1'] },
         },
         { guard: 'isReturned', target: 'returned' },
-        { guard: 'isToldSuccess', target: 'told.success', actions: 'noteMovement' },
-        { guard: 'isToldPending', target: 'told.pending', actions: 'noteMovement' },
-        { guard: 'isToldFailed', target: 'told.failed', actions: 'noteMovement' },
+        { guard: 'isToldSuccess', target: 'told.success', actions: 'announceMovement' },
+        { guard: 'isToldPending', target: 'told.pending', actions: 'announceMovement' },
+        { guard: 'isToldFailed', target: 'told.failed', actions: 'announceMovement' },
         { target: 'preparing' },
       ],
     },
@@ -80,12 +80,12 @@ export const topUpMachine = topUpSetup.createMachine({
         src: 'resource',
         input: ({ context }) => ({ request: { purpose: 'topUpOptions', bearer: context.bearer }, keep: false }),
         onDone: [
-          { guard: whenLoaded('none'), target: 'choosing', actions: keepLoaded },
-          { guard: whenLoaded('termsChanged'), target: 'choosing.termsChanged', actions: keepLoaded },
-          { guard: whenLoaded('methodUnavailable'), target: 'choosing.methodUnavailable', actions: keepLoaded },
-          { guard: whenLoaded('notSent'), target: 'choosing.notSent', actions: keepLoaded },
-          { guard: whenLoaded('untold'), target: 'choosing.untold', actions: keepLoaded },
-          { guard: whenLoaded('declined'), target: 'choosing.declined', actions: keepLoaded },
+          { guard: whenLoaded('none'), target: 'choosing', actions: setLoaded },
+          { guard: whenLoaded('termsChanged'), target: 'choosing.termsChanged', actions: setLoaded },
+          { guard: whenLoaded('methodUnavailable'), target: 'choosing.methodUnavailable', actions: setLoaded },
+          { guard: whenLoaded('notSent'), target: 'choosing.notSent', actions: setLoaded },
+          { guard: whenLoaded('untold'), target: 'choosing.untold', actions: setLoaded },
+          { guard: whenLoaded('declined'), target: 'choosing.declined', actions: setLoaded },
           { target: 'finished', meta: { requirements: ['ER-1'] } },
         ],
       },
@@ -95,8 +95,8 @@ export const topUpMachine = topUpSetup.createMachine({
       meta: { requirements: ['TU-1'] },
       initial: 'clean',
       on: {
-        'amount.changed': { target: '.clean', actions: { type: 'keepDigits', params: ({ event }) => event } },
-        'method.chosen': { target: '.clean', actions: { type: 'keepMethod', params: ({ event }) => event } },
+        'amount.changed': { target: '.clean', actions: { type: 'setDigits', params: ({ event }) => event } },
+        'method.chosen': { target: '.clean', actions: { type: 'setMethod', params: ({ event }) => event } },
         'review.requested': [
           { guard: 'isBelowMinimum', target: '.belowMinimum' },
           { guard: 'isAboveMaximum', target: '.aboveMaximum' },
@@ -131,8 +131,8 @@ export const topUpMachine = topUpSetup.createMachine({
           invoke: { id: 'throttle', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
           on: {
             'clock.reached': { target: 'clean' },
-            'amount.changed': { actions: { type: 'keepDigits', params: ({ event }) => event } },
-            'method.chosen': { actions: { type: 'keepMethod', params: ({ event }) => event } },
+            'amount.changed': { actions: { type: 'setDigits', params: ({ event }) => event } },
+            'method.chosen': { actions: { type: 'setMethod', params: ({ event }) => event } },
             'review.requested': {},
           },
         },
@@ -166,7 +166,7 @@ export const topUpMachine = topUpSetup.createMachine({
             target: 'elsewhere',
             actions: [
               ...settleIntent,
-              { type: 'keepOrder', params: ({ event }) => event },
+              { type: 'setOrder', params: ({ event }) => event },
               { type: 'celebrate', params: ({ event }) => orderedOf(event.transaction) },
               { type: 'goTo', params: { path: transactionsPath } },
             ],
@@ -177,7 +177,7 @@ export const topUpMachine = topUpSetup.createMachine({
             target: 'elsewhere',
             actions: [
               ...settleIntent,
-              { type: 'keepOrder', params: ({ event }) => event },
+              { type: 'setOrder', params: ({ event }) => event },
               { type: 'goTo', params: ({ event }) => ({ path: transactionPath(event.transaction.id) }) },
             ],
             description: 'The virtual account waits to be paid: its page says how.',
@@ -190,14 +190,14 @@ export const topUpMachine = topUpSetup.createMachine({
             target: 'leaving',
             actions: [
               ...settleIntent,
-              { type: 'keepCheckout', params: ({ event }) => event },
+              { type: 'setCheckout', params: ({ event }) => event },
               { type: 'leaveTo', params: ({ context }) => ({ url: context.checkout ?? '' }) },
             ],
             meta: { requirements: ['EW-7'] },
           },
           {
             target: 'blocked',
-            actions: [...settleIntent, { type: 'keepCheckout', params: ({ event }) => event }],
+            actions: [...settleIntent, { type: 'setCheckout', params: ({ event }) => event }],
             description: 'The address is none of the vendor’s: nobody is sent there.',
             meta: { requirements: ['EW-7'] },
           },
@@ -210,11 +210,11 @@ export const topUpMachine = topUpSetup.createMachine({
         'topUp.wallet_balance_too_low': refusedWith('choosing.balanceTooLow'),
         'topUp.throttled': {
           target: 'choosing.throttled',
-          actions: ['suspendIntent', { type: 'keepWait', params: ({ event }) => event }],
+          actions: ['suspendIntent', { type: 'setWait', params: ({ event }) => event }],
         },
         'topUp.validation': {
           target: 'choosing.refused',
-          actions: [...settleIntent, { type: 'keepField', params: ({ event }) => event }],
+          actions: [...settleIntent, { type: 'setField', params: ({ event }) => event }],
           meta: { requirements: ['RG-8'] },
         },
         'topUp.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
@@ -242,7 +242,7 @@ export const topUpMachine = topUpSetup.createMachine({
             target: 'elsewhere',
             actions: [
               ...settleIntent,
-              { type: 'keepOrder', params: ({ event }) => ({ transaction: movedBy(event.output) }) },
+              { type: 'setOrder', params: ({ event }) => ({ transaction: movedBy(event.output) }) },
               {
                 type: 'goTo',
                 params: ({ event }) => ({ path: transactionPath(movedBy(event.output).id) }),
@@ -254,13 +254,13 @@ export const topUpMachine = topUpSetup.createMachine({
           {
             guard: { type: 'isNotMoved', params: ({ event }) => event },
             target: 'preparing',
-            actions: ['suspendIntent', { type: 'noteNotice', params: { notice: 'notSent' } }],
+            actions: ['suspendIntent', { type: 'markNotice', params: { notice: 'notSent' } }],
             description: 'It never arrived. The next try has the same key, should the first arrive after all.',
           },
           {
             guard: { type: 'isUntold', params: ({ event }) => event },
             target: 'preparing',
-            actions: ['suspendIntent', { type: 'noteNotice', params: { notice: 'untold' } }],
+            actions: ['suspendIntent', { type: 'markNotice', params: { notice: 'untold' } }],
             description: 'Nobody knows whether it arrived. Sent again, it has the same key.',
           },
           {
@@ -282,7 +282,7 @@ export const topUpMachine = topUpSetup.createMachine({
       on: {
         'page.restored': {
           target: 'choosing',
-          actions: 'noteMovement',
+          actions: 'announceMovement',
           description:
             'Back without an answer: the form is live again, the balances are read anew, the order stays in the history.',
         },
@@ -332,7 +332,7 @@ export const topUpMachine = topUpSetup.createMachine({
                 guard: { type: 'isPaid', params: ({ event }) => event },
                 target: '#topUp.elsewhere',
                 actions: [
-                  'noteMovement',
+                  'announceMovement',
                   { type: 'celebrate', params: ({ event }) => successOf(endOf(event.output)) },
                   { type: 'goTo', params: ({ event }) => ({ path: transactionPath(endOf(event.output).id) }) },
                 ],
@@ -343,7 +343,7 @@ export const topUpMachine = topUpSetup.createMachine({
               {
                 guard: { type: 'isUnpaid', params: ({ event }) => event },
                 target: 'unpaid',
-                actions: { type: 'keepEnd', params: ({ event }) => event },
+                actions: { type: 'setEnd', params: ({ event }) => event },
               },
               { target: '#topUp.finished', meta: { requirements: ['ER-1'] } },
             ],

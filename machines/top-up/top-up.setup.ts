@@ -103,18 +103,18 @@ export const topUpSetup = setup({
     /** It never arrived: the next try has the same key. */
     suspendIntent: assign({ isOpen: false }),
     closeIntent: assign(({ context }) => nextKey(context)),
-    keepOptions: assign((_, { output }: Ended<ResourceOutput>) => ({ options: optionsOf(output), notice: 'none' })),
-    noteNotice: assign((_, { notice }: { notice: TopUpNotice }) => ({ notice })),
-    keepDigits: assign((_, { digits }: { digits: string }) => ({ digits })),
-    keepMethod: assign((_, { code }: { code: string }) => ({ method: code })),
-    keepWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
-    keepField: assign((_, { field }: { field: string }) => ({ field })),
-    keepOrder: assign((_, { transaction }: { transaction: Transaction }) => ({ transaction, checkout: null })),
-    keepCheckout: assign(({ context }, { url, transaction }: Checkout) => ({
+    setOptions: assign((_, { output }: Ended<ResourceOutput>) => ({ options: optionsOf(output), notice: 'none' })),
+    markNotice: assign((_, { notice }: { notice: TopUpNotice }) => ({ notice })),
+    setDigits: assign((_, { digits }: { digits: string }) => ({ digits })),
+    setMethod: assign((_, { code }: { code: string }) => ({ method: code })),
+    setWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
+    setField: assign((_, { field }: { field: string }) => ({ field })),
+    setOrder: assign((_, { transaction }: { transaction: Transaction }) => ({ transaction, checkout: null })),
+    setCheckout: assign(({ context }, { url, transaction }: Checkout) => ({
       transaction,
       checkout: vendorAddress(url, context.origins),
     })),
-    keepEnd: assign((_, { output }: Ended<TransactionOutput>) => ({ transaction: endOf(output) })),
+    setEnd: assign((_, { output }: Ended<TransactionOutput>) => ({ transaction: endOf(output) })),
     forgetReturn: assign({ returned: null, told: null, notice: 'none' }),
   },
   guards: {

@@ -3,7 +3,7 @@
  * server says how it ended (TX-1, TU-2). Time comes in with the answers and the clock; past its deadline a pending one is
  * shown as expired, although only the server ends it.
  */
-import { noteMovement, notify } from '../kit/neighbours.ts';
+import { announceMovement, notify } from '../kit/neighbours.ts';
 import { listensToPage, page, type PageSeen } from '../kit/page.ts';
 import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import { assign, setup, type SnapshotFrom } from 'xstate';
@@ -84,7 +84,7 @@ const nextWait = ({ wait }: Context, now: number) => ({
 });
 
 const params = ({ event }: { event: Answer }) => event;
-const keepAnswer = { type: 'keepAnswer', params } as const;
+const setAnswer = { type: 'setAnswer', params } as const;
 const whenPending = { type: 'isPending', params } as const;
 const whenAwaited = { type: 'isAwaited', params } as const;
 const finish = { type: 'finish', params } as const;
@@ -95,13 +95,13 @@ const settle = [
   {
     guard: whenAwaited,
     target: '#transaction.finished',
-    actions: [finish, 'noteMovement'],
+    actions: [finish, 'announceMovement'],
     description: 'Somebody waits for this end, and goes on with it.',
     meta: { requirements: ['TU-1', 'SS-3'] },
   },
   {
     target: '#transaction.settled',
-    actions: [keepAnswer, 'noteMovement'],
+    actions: [setAnswer, 'announceMovement'],
     description: 'Success or failed: balances are read again, nothing is asked any more.',
     meta: { requirements: ['TX-1', 'SS-3'] },
   },
@@ -125,22 +125,22 @@ export const transactionMachine = setup({
   actions: {
     notify,
     /** Balances are read again, here and in all tabs. */
-    noteMovement,
+    announceMovement,
     /** Opens a vendor's page in this window. */
     leaveTo: effect<{ url: string }>('leaveTo'),
-    keepAnswer: assign(({ context }, { transaction, receivedAt }: Answer) => ({
+    setAnswer: assign(({ context }, { transaction, receivedAt }: Answer) => ({
       transaction,
       readAt: receivedAt,
       ...nextWait(context, receivedAt),
     })),
-    noteFailure: assign(({ context, event }) =>
+    markFailure: assign(({ context, event }) =>
       // A failure without a time does not turn the clock back: what is past its end stays so.
       nextWait(context, Math.max(context.heardAt, 'receivedAt' in event ? event.receivedAt : 0)),
     ),
-    noteMoment: assign(({ context }) => ({ heardAt: momentOf(context) })),
+    markMoment: assign(({ context }) => ({ heardAt: momentOf(context) })),
     finish: assign((_, { transaction }: Answer) => ({ output: { type: 'ended' as const, transaction } })),
-    noteHidden: assign({ isHidden: true }),
-    noteShown: assign({ isHidden: false, wait: 0 }),
+    markHidden: assign({ isHidden: true }),
+    markShown: assign({ isHidden: false, wait: 0 }),
   },
   guards: {
     isPending: (_, { transaction }: Answer) => transaction.status === 'pending',
@@ -166,7 +166,7 @@ export const transactionMachine = setup({
   }),
   output: ({ context }) => context.output,
   initial: 'loading',
-  on: { 'page.hidden': { actions: 'noteHidden' }, 'page.shown': { actions: 'noteShown' } },
+  on: { 'page.hidden': { actions: 'markHidden' }, 'page.shown': { actions: 'markShown' } },
   states: {
     loading: {
       tags: ['busy'],
@@ -178,9 +178,9 @@ export const transactionMachine = setup({
       },
       on: {
         'transaction.accepted': [
-          { guard: whenPending, target: 'pending', actions: keepAnswer },
+          { guard: whenPending, target: 'pending', actions: setAnswer },
           { guard: whenAwaited, target: 'finished', actions: finish },
-          { target: 'settled', actions: keepAnswer },
+          { target: 'settled', actions: setAnswer },
         ],
         'transaction.not_found': { target: 'missing' },
         'transaction.unauthorized': whenUnauthorized,
@@ -235,7 +235,7 @@ export const transactionMachine = setup({
               always: { guard: 'isHidden', target: 'paused' },
               invoke: { id: 'nextReading', src: 'deadline', input: ({ context }) => ({ until: momentOf(context) }) },
               on: {
-                'clock.reached': { target: 'polling', actions: 'noteMoment' },
+                'clock.reached': { target: 'polling', actions: 'markMoment' },
                 'connection.restored': { target: 'polling' },
                 'check.requested': { target: 'checking' },
               },
@@ -243,7 +243,7 @@ export const transactionMachine = setup({
             },
             paused: {
               description: 'Nobody looks at the page: nothing is asked.',
-              on: { 'page.shown': { target: 'polling', actions: 'noteShown' } },
+              on: { 'page.shown': { target: 'polling', actions: 'markShown' } },
             },
             polling: {
               tags: ['busy'],
@@ -254,10 +254,10 @@ export const transactionMachine = setup({
                 input: ({ context: { bearer, id } }) => ({ bearer, id }),
               },
               on: {
-                'transaction.accepted': [{ guard: whenPending, target: 'resting', actions: keepAnswer }, ...settle],
+                'transaction.accepted': [{ guard: whenPending, target: 'resting', actions: setAnswer }, ...settle],
                 'transaction.not_found': { target: '#transaction.missing' },
                 'transaction.unauthorized': whenUnauthorized,
-                ...troubleOf('transaction', '#resting', 'noteFailure'),
+                ...troubleOf('transaction', '#resting', 'markFailure'),
               },
             },
             checking: {
@@ -273,7 +273,7 @@ export const transactionMachine = setup({
                   {
                     guard: whenPending,
                     target: 'resting',
-                    actions: [keepAnswer, { type: 'notify', params: { id: 'transaction.check.unchanged' } }],
+                    actions: [setAnswer, { type: 'notify', params: { id: 'transaction.check.unchanged' } }],
                   },
                   ...settle,
                 ],
@@ -284,7 +284,7 @@ export const transactionMachine = setup({
                   description: 'Asked too often: what is known is as new as it gets.',
                 },
                 'checkTransaction.unauthorized': whenUnauthorized,
-                ...troubleOf('checkTransaction', '#resting', 'noteFailure'),
+                ...troubleOf('checkTransaction', '#resting', 'markFailure'),
               },
             },
           },
@@ -306,8 +306,8 @@ export const transactionMachine = setup({
       },
       on: {
         'transaction.accepted': [
-          { guard: whenPending, target: 'pending', actions: keepAnswer },
-          { target: 'settled', actions: keepAnswer },
+          { guard: whenPending, target: 'pending', actions: setAnswer },
+          { target: 'settled', actions: setAnswer },
         ],
         'transaction.not_found': { target: 'missing' },
         'transaction.unauthorized': whenUnauthorized,

@@ -76,10 +76,10 @@ export const verificationMachine = setup({
     rememberStep: effect<{ pending: PendingStep }>('rememberStep'),
     showStep: effect<{ flow: StepFlow; step: StepName }>('showStep'),
     goHome: effect('goHome'),
-    keepVerified: assign((_, { output }: { output: OneTimeCodeOutput }) =>
+    setVerified: assign((_, { output }: { output: OneTimeCodeOutput }) =>
       output.type === 'verified' ? { ticket: ticketOf(output.proof) } : {},
     ),
-    keepPending: assign((_, { pending }: Moved) => {
+    setPending: assign((_, { pending }: Moved) => {
       if (pending?.step !== 'code') return pending ? { ticket: pending.ticket } : {};
       const { ticket, until, locked } = pending;
       return { ticket, until, locked };
@@ -155,7 +155,7 @@ export const verificationMachine = setup({
             guard: { type: 'isVerified', params: ({ event }) => event },
             target: 'password',
             actions: [
-              { type: 'keepVerified', params: ({ event }) => event },
+              { type: 'setVerified', params: ({ event }) => event },
               { type: 'rememberStep', params: passwordStepOf },
               { type: 'showStep', params: ({ context }) => ({ flow: context.flow, step: 'password' as const }) },
             ],
@@ -185,7 +185,7 @@ export const verificationMachine = setup({
             guard: { type: 'isAtPassword', params: ({ event }) => event },
             target: 'password',
             actions: [
-              { type: 'keepPending', params: ({ event }) => event },
+              { type: 'setPending', params: ({ event }) => event },
               { type: 'showStep', params: ({ context }) => ({ flow: context.flow, step: 'password' as const }) },
             ],
             description: 'Another tab verified the code: this one follows.',
@@ -194,7 +194,7 @@ export const verificationMachine = setup({
             guard: { type: 'isNewTicket', params: ({ event }) => ({ ...event, step: 'code' as const }) },
             target: 'code',
             reenter: true,
-            actions: { type: 'keepPending', params: ({ event }) => event },
+            actions: { type: 'setPending', params: ({ event }) => event },
             description: 'Another tab began the same number anew: its ticket is the one that counts.',
           },
           {
@@ -240,7 +240,7 @@ export const verificationMachine = setup({
             guard: { type: 'isNewTicket', params: ({ event }) => ({ ...event, step: 'password' as const }) },
             target: 'password',
             reenter: true,
-            actions: { type: 'keepPending', params: ({ event }) => event },
+            actions: { type: 'setPending', params: ({ event }) => event },
             description: 'Another tab came to this step anew: its ticket is the one that counts.',
           },
         ],

@@ -19,13 +19,13 @@ import { withdrawalSetup, type Ended, type WithdrawalContext, type WithdrawalNot
 
 /** Nothing moved, because something is not as it was shown: read anew before anything is asked for again. */
 const readAnew = (notice: WithdrawalNotice) =>
-  ({ target: 'preparing', actions: [...settleIntent, { type: 'noteNotice', params: { notice } }] }) as const;
+  ({ target: 'preparing', actions: [...settleIntent, { type: 'markNotice', params: { notice } }] }) as const;
 
 const problem = (description: string) => ({ tags: ['error' as const], description });
 
 const whenLoaded = (notice: WithdrawalNotice) =>
   ({ type: 'isLoadedWith', params: ({ event }: { event: Ended<ResourceOutput> }) => ({ ...event, notice }) }) as const;
-const keepLoaded = { type: 'keepOptions', params: ({ event }: { event: Ended<ResourceOutput> }) => event } as const;
+const setLoaded = { type: 'setOptions', params: ({ event }: { event: Ended<ResourceOutput> }) => event } as const;
 const ofPad = ({ event }: { event: Ended<PinPadOutput> }) => event;
 
 export const withdrawalMachine = withdrawalSetup.createMachine({
@@ -77,12 +77,12 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
             src: 'resource',
             input: ({ context }) => ({ request: { purpose: 'withdrawOptions', bearer: context.bearer }, keep: false }),
             onDone: [
-              { guard: whenLoaded('none'), target: 'typing', actions: keepLoaded },
-              { guard: whenLoaded('insufficient'), target: 'typing.insufficient', actions: keepLoaded },
-              { guard: whenLoaded('limitsChanged'), target: 'typing.limitsChanged', actions: keepLoaded },
-              { guard: whenLoaded('notSent'), target: 'typing.notSent', actions: keepLoaded },
-              { guard: whenLoaded('untold'), target: 'typing.untold', actions: keepLoaded },
-              { guard: whenLoaded('declined'), target: 'typing.declined', actions: keepLoaded },
+              { guard: whenLoaded('none'), target: 'typing', actions: setLoaded },
+              { guard: whenLoaded('insufficient'), target: 'typing.insufficient', actions: setLoaded },
+              { guard: whenLoaded('limitsChanged'), target: 'typing.limitsChanged', actions: setLoaded },
+              { guard: whenLoaded('notSent'), target: 'typing.notSent', actions: setLoaded },
+              { guard: whenLoaded('untold'), target: 'typing.untold', actions: setLoaded },
+              { guard: whenLoaded('declined'), target: 'typing.declined', actions: setLoaded },
               { target: '#withdrawal.finished', meta: { requirements: ['ER-1'] } },
             ],
           },
@@ -92,7 +92,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           meta: { requirements: ['WD-1'] },
           initial: 'clean',
           on: {
-            'amount.changed': { target: '.clean', actions: { type: 'keepDigits', params: ({ event }) => event } },
+            'amount.changed': { target: '.clean', actions: { type: 'setDigits', params: ({ event }) => event } },
             'account.changed': { target: '.clean' },
             'review.requested': [
               { guard: 'isBelowMinimum', target: '.belowMinimum' },
@@ -105,7 +105,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
                 description: 'There is none yet: it is added right here.',
                 meta: { requirements: ['PA-1'] },
               },
-              { target: 'reviewing', actions: { type: 'keepAccount', params: ({ event }) => event } },
+              { target: 'reviewing', actions: { type: 'setAccount', params: ({ event }) => event } },
             ],
           },
           states: {
@@ -131,7 +131,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
               invoke: { id: 'throttle', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
               on: {
                 'clock.reached': { target: 'clean' },
-                'amount.changed': { actions: { type: 'keepDigits', params: ({ event }) => event } },
+                'amount.changed': { actions: { type: 'setDigits', params: ({ event }) => event } },
                 'account.changed': {},
                 'review.requested': {},
               },
@@ -162,7 +162,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
                 guard: { type: 'isConfirmed', params: ofPad },
                 target: 'sending',
                 actions: [
-                  { type: 'keepProof', params: ofPad },
+                  { type: 'setProof', params: ofPad },
                   'openIntent',
                   {
                     type: 'rememberIntent',
@@ -189,13 +189,13 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           description: 'The withdrawal is on its way.',
           meta: { requirements: ['WD-1', 'MO-1'] },
           invoke: { id: 'withdraw', src: 'call:withdraw', input: ({ context }) => requestOf(context) },
-          exit: 'dropProof',
+          exit: 'clearProof',
           on: {
             'withdraw.accepted': {
               target: 'accepted',
               actions: [
                 ...settleIntent,
-                'noteMovement',
+                'announceMovement',
                 { type: 'celebrate', params: ({ event }) => successOf(event.transaction) },
               ],
               meta: { requirements: ['SH-11'] },
@@ -215,17 +215,17 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
             },
             'withdraw.wrong_pin': {
               target: 'confirming',
-              actions: [...settleIntent, 'noteMiss'],
+              actions: [...settleIntent, 'markMiss'],
               description: 'The PIN went with the withdrawal and is wrong: nothing moved, and it is asked for again.',
               meta: { requirements: ['PN-3'] },
             },
             'withdraw.throttled': {
               target: 'typing.throttled',
-              actions: ['suspendIntent', { type: 'keepWait', params: ({ event }) => event }],
+              actions: ['suspendIntent', { type: 'setWait', params: ({ event }) => event }],
             },
             'withdraw.validation': {
               target: 'typing.refused',
-              actions: [...settleIntent, { type: 'keepField', params: ({ event }) => event }],
+              actions: [...settleIntent, { type: 'setField', params: ({ event }) => event }],
               meta: { requirements: ['RG-8'] },
             },
             'withdraw.unauthorized': { target: '#withdrawal.finished', meta: { requirements: ['ER-1'] } },
@@ -258,7 +258,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
                 target: 'accepted',
                 actions: [
                   ...settleIntent,
-                  'noteMovement',
+                  'announceMovement',
                   { type: 'celebrate', params: ({ event }) => successOf(movedBy(event.output)) },
                 ],
                 description: 'It arrived.',
@@ -269,7 +269,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
                 target: 'accepted',
                 actions: [
                   ...settleIntent,
-                  'noteMovement',
+                  'announceMovement',
                   { type: 'goTo', params: ({ event }) => ({ path: transactionPath(movedBy(event.output).id) }) },
                 ],
                 description: 'It arrived, and the bank could not pay it: its page says why, and the Platinum is back.',
@@ -278,13 +278,13 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
               {
                 guard: { type: 'isNotMoved', params: ({ event }) => event },
                 target: 'preparing',
-                actions: ['suspendIntent', { type: 'noteNotice', params: { notice: 'notSent' } }],
+                actions: ['suspendIntent', { type: 'markNotice', params: { notice: 'notSent' } }],
                 description: 'It never arrived. The next try has the same key, should the first arrive after all.',
               },
               {
                 guard: { type: 'isUntold', params: ({ event }) => event },
                 target: 'preparing',
-                actions: ['suspendIntent', { type: 'noteNotice', params: { notice: 'untold' } }],
+                actions: ['suspendIntent', { type: 'markNotice', params: { notice: 'untold' } }],
                 description: 'Nobody knows whether it arrived. Sent again, it has the same key.',
               },
               {

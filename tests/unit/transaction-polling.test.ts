@@ -86,7 +86,7 @@ it('TX-1 SS-3 ux86 once it has ended nothing is asked any more, and balances are
     run.actor.send({ type });
     expect([run.next(), run.isAsking()], type).toEqual([null, false]);
   }
-  expect(run.effects.map(({ type }) => type)).toEqual(['noteMovement']);
+  expect(run.effects.map(({ type }) => type)).toEqual(['announceMovement']);
 });
 
 it('TX-1 nothing moved while it was looked at: one that had ended before moves no balance', () => {

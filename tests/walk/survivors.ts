@@ -22,7 +22,7 @@ export const survivors: readonly Survivors[] = [
   },
   {
     machine: 'one-time-code',
-    mutants: { words: ['resend.sending:resendCode.otp_block does not keepMinutes'] },
+    mutants: { words: ['resend.sending:resendCode.otp_block does not setMinutes'] },
     why: 'RG-6 has the minutes said as a snackbar, which a rule holds; the field repeats them for a code that was blocked only, and that brings its own.',
   },
   {
@@ -68,7 +68,7 @@ export const survivors: readonly Survivors[] = [
   },
   {
     machine: 'room',
-    mutants: { words: ['online:channel.replaced does not noteLost'] },
+    mutants: { words: ['online:channel.replaced does not markLost'] },
     why: 'Where the server is asked already, how often the live connection failed counts no more: whatever tries it anew begins at the first time.',
   },
   {
@@ -78,7 +78,7 @@ export const survivors: readonly Survivors[] = [
   },
   {
     machine: 'round',
-    mutants: { words: ['round.playing.wire.asking does not noteSent on entry'] },
+    mutants: { words: ['round.playing.wire.asking does not markSent on entry'] },
     why: 'It shows only where a room has ended for one call and goes on for the next: whether what never went out is sent or taken back then, GM-5 leaves open.',
   },
   {

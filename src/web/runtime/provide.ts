@@ -85,7 +85,7 @@ export function provideStorefront(provided: Provided) {
       storage.writePhone(phone);
       send({ type: 'session.renumbered', phone });
     },
-    noteNumber: (_: unknown, { phone }: { phone: string }) => {
+    markNumber: (_: unknown, { phone }: { phone: string }) => {
       const session = storage.readSession();
       if (session && phone !== '' && session.phone !== phone) effects.rememberPhone(undefined, { phone });
     },
@@ -141,7 +141,7 @@ export function provideStorefront(provided: Provided) {
     forgetLink: () => memory.clearLink(),
     rememberWayBack: (_: unknown, { path }: { path: string | null }) => memory.writeWayBack(path),
     celebrate: (args: EffectArgs, success: Success) => tell(args, 'shell', { type: 'success.reached', success }),
-    noteMovement(args: EffectArgs) {
+    announceMovement(args: EffectArgs) {
       provided.tellOtherTabs();
       // After what the machine says to the session itself: that the e-wallet is gone, for one.
       queueMicrotask(() => tell(args, 'session', { type: 'balances.refreshRequested' }));

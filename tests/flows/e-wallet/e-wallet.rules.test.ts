@@ -101,7 +101,7 @@ describe('EW-2 the link', () => {
     const flow = sheet();
     flow.actor.send({ type: 'link.confirmed' });
     flow.answer('bindWallet.already_linked');
-    expect(flow.did('noteMovement')).toHaveLength(1);
+    expect(flow.did('announceMovement')).toHaveLength(1);
   });
 
   it.each(['', 'already_linked', 'unavailable', ...outcomes])(

@@ -129,7 +129,7 @@ describe('MO-3 where the platform has no call that tells the result', () => {
       offersCheck: false,
       offersForm: true,
     });
-    expect(wait.did('noteMovement')).toHaveLength(1);
+    expect(wait.did('announceMovement')).toHaveLength(1);
   });
 
   it('also at rest, where it was asked before', () => {

@@ -58,7 +58,7 @@ const script = defineViewScript(moneyResult, {
       expect(mounted.seek(say('money_result.history'), 'main')).toBeDefined();
       expect(mounted.seek(say('money_result.form'), 'main')).toBeDefined();
       expect(mounted.seek(say('money_result.check'), 'main')).toBeUndefined();
-      expect(effects.filter(({ type }) => type === 'noteMovement')).toHaveLength(1);
+      expect(effects.filter(({ type }) => type === 'announceMovement')).toHaveLength(1);
     },
     finished: ({ mounted }) => expect(mounted.find('main h1').textContent).toBe(say('title.loading')),
   },

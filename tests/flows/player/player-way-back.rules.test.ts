@@ -73,7 +73,7 @@ describe('EW-3 EW-5 how a visit to the e-wallet ends', () => {
     player.answer('unlinkWallet.accepted');
     expect(accountFlowOf(player.snapshot())).toBeNull();
     expect(player.said()).toEqual(['e_wallet.unlinked']);
-    expect(player.did('noteMovement')).toHaveLength(1);
+    expect(player.did('announceMovement')).toHaveLength(1);
     expect(underway(player)).not.toContain('unlinkWallet');
   });
 
@@ -91,7 +91,7 @@ describe('EW-3 EW-5 how a visit to the e-wallet ends', () => {
     player.actor.send({ type });
     dismissTop(player.actor);
     expect(accountFlowOf(player.snapshot())).toBeNull();
-    expect([player.said(), player.did('noteMovement')]).toEqual([[], []]);
+    expect([player.said(), player.did('announceMovement')]).toEqual([[], []]);
     player.actor.send({ type });
     expect(player.child('eWallet')).toBeDefined();
   });
@@ -106,7 +106,7 @@ describe('EW-3 EW-5 how a visit to the e-wallet ends', () => {
     const player = begin({ walletReturn: { authCode, state: linkState }, linkState });
     expect(underway(player)).toEqual(['sendAuth']);
     player.answer('sendAuth.accepted');
-    expect(player.did('noteMovement')).toHaveLength(1);
+    expect(player.did('announceMovement')).toHaveLength(1);
     expect(player.said()).toEqual(['e_wallet.linked']);
     expect(accountFlowOf(player.snapshot())).toBeNull();
   });
@@ -114,7 +114,7 @@ describe('EW-3 EW-5 how a visit to the e-wallet ends', () => {
   it('EW-3 ER-2 closed before the callback was answered: money is read anew, and nothing is claimed', () => {
     const player = begin({ walletReturn: { authCode, state: linkState }, linkState });
     dismissTop(player.actor);
-    expect(player.did('noteMovement')).toHaveLength(1);
+    expect(player.did('announceMovement')).toHaveLength(1);
     expect(player.said()).toEqual([]);
     expect(accountFlowOf(player.snapshot())).toBeNull();
   });

@@ -461,7 +461,7 @@ describe('PF-2 the account flows', () => {
     const player = settled();
     player.child('profile').send({ type: 'details.refreshRequested' });
     player.answer('profile.accepted', { profile: { ...profile, phone: otherPhone } });
-    expect(player.did('noteNumber').at(-1)).toEqual({ phone: otherPhone });
+    expect(player.did('markNumber').at(-1)).toEqual({ phone: otherPhone });
   });
 
   it('PN-4 PC-2 locked while the number is changed: the PIN is reset, beginning with its own code', () => {

@@ -427,8 +427,8 @@ describe('PF-1 C71 the picture', () => {
 
 it('PC-3 the number that the platform has is told whenever the profile is read', () => {
   const page = viewing();
-  expect(page.did('noteNumber')).toEqual([{ phone: profile.phone }]);
+  expect(page.did('markNumber')).toEqual([{ phone: profile.phone }]);
   page.actor.send({ type: 'details.refreshRequested' });
   page.answer('profile.accepted', { profile: renamed });
-  expect(page.did('noteNumber')).toHaveLength(2);
+  expect(page.did('markNumber')).toHaveLength(2);
 });

@@ -99,7 +99,7 @@ describe('RD-1 SH-11 MO-1 what comes back', () => {
         transactionId: redeemedVoucher.id,
       },
     ]);
-    expect([page.did('noteMovement'), page.did('forgetIntent')].map(({ length }) => length)).toEqual([1, 1]);
+    expect([page.did('announceMovement'), page.did('forgetIntent')].map(({ length }) => length)).toEqual([1, 1]);
     submit(page);
     expect(sent(page), 'nothing is sent from below the success screen').toHaveLength(1);
     page.actor.send({ type: 'form.requested' });
@@ -163,7 +163,7 @@ describe('RD-1 SH-11 MO-1 what comes back', () => {
       page.answer(`redeem.${outcome}`, { reference: 'rule', receivedAt: moment });
       expect([redeemScreen(page.snapshot()), problemOf(page), page.live()]).toEqual(['form', message, []]);
       expect([voucherOf(page.snapshot()), page.did('forgetIntent').length]).toEqual(['SARI20267KQX', 1]);
-      expect([page.did('celebrate'), page.did('noteMovement')]).toEqual([[], []]);
+      expect([page.did('celebrate'), page.did('announceMovement')]).toEqual([[], []]);
       submit(page);
       expect(sent(page).map((input) => input['key'])).toEqual([intentKey, `${intent}.2`]);
     },
@@ -203,7 +203,7 @@ describe('MO-1 C87 SH-11 how an intent ends, and what is on screen then', () => 
   };
   const result = (page: Page, outcome: string, payload: object = {}) =>
     page.answer(`moneyResult.${outcome}`, { ...payload, receivedAt: moment });
-  const ends = (page: Page) => [page.did('forgetIntent'), page.did('noteMovement')].map(({ length }) => length);
+  const ends = (page: Page) => [page.did('forgetIntent'), page.did('announceMovement')].map(({ length }) => length);
 
   it('SH-11 accepted: below the success screen is no form, and another voucher begins with an empty one', () => {
     const page = sending();

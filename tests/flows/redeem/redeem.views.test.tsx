@@ -93,7 +93,7 @@ const script = defineViewScript(redeem, {
     accepted({ mounted, effects }) {
       expect(heading(mounted)).toBe(say('redeem.accepted.title'));
       expect(mounted.container.querySelector('main form')).toBeNull();
-      expect(effects.some(({ type }) => type === 'noteMovement')).toBe(true);
+      expect(effects.some(({ type }) => type === 'announceMovement')).toBe(true);
       expect(effects.findLast(({ type }) => type === 'celebrate')?.params).toEqual({
         title: { id: 'redeem.success.title' },
         subtitle: { id: 'redeem.success.subtitle', values: { platinum: 250 } },

@@ -58,7 +58,7 @@ describe('GM-5 news of the room', () => {
     expect([screenOf(visit), channelOf(visit), effectsOf(visit)]).toEqual([
       'ended',
       undefined,
-      ['noteMovement', 'noteMovement'],
+      ['announceMovement', 'announceMovement'],
     ]);
   });
 
@@ -82,7 +82,7 @@ describe('GM-5 news of the room', () => {
     for (const visit of told) hear(visit, endedRoom);
     for (const visit of [...told, polled]) {
       expect([screenOf(visit), roomOf(visit.snapshot())]).toEqual(['ended', endedRoom]);
-      expect([effectsOf(visit), visit.live()]).toEqual([['noteMovement', 'noteMovement'], []]);
+      expect([effectsOf(visit), visit.live()]).toEqual([['announceMovement', 'announceMovement'], []]);
     }
   });
 
@@ -236,7 +236,11 @@ describe('GM-5 news of the room', () => {
     for (const visit of [gone[0], gone[2]]) send(visit as Visit, { type: 'channel.gone' });
     gone[1]?.answer('room.not_found');
     for (const visit of gone) {
-      expect([screenOf(visit), visit.live(), effectsOf(visit)]).toEqual(['gone', [], ['noteMovement', 'noteMovement']]);
+      expect([screenOf(visit), visit.live(), effectsOf(visit)]).toEqual([
+        'gone',
+        [],
+        ['announceMovement', 'announceMovement'],
+      ]);
       send(visit, { type: 'form.requested' });
       expect([screenOf(visit), roomOf(visit.snapshot())]).toEqual(['form', null]);
     }
@@ -269,7 +273,7 @@ describe('GM-5 leaving', () => {
       expect(visit.live().map(({ name, input }) => [name, input])).toEqual([['leaveRoom', { bearer, id: room.id }]]);
       expect(leavingOf(visit.snapshot()).step).toBe('busy');
       visit.answer('leaveRoom.accepted', newsOf(endedRoom));
-      expect([screenOf(visit), effectsOf(visit)]).toEqual(['ended', ['noteMovement', 'noteMovement']]);
+      expect([screenOf(visit), effectsOf(visit)]).toEqual(['ended', ['announceMovement', 'announceMovement']]);
       expect(roomOf(visit.snapshot())).toEqual(endedRoom);
     }
   });
@@ -283,7 +287,7 @@ describe('GM-5 leaving', () => {
     send(visit, { type: 'leave.requested' }, { type: 'leave.confirmed' });
     expect(namesOf(visit)).toEqual(['leaveRoom']);
     visit.answer('leaveRoom.not_found');
-    expect([screenOf(visit), effectsOf(visit)]).toEqual(['gone', ['noteMovement', 'noteMovement']]);
+    expect([screenOf(visit), effectsOf(visit)]).toEqual(['gone', ['announceMovement', 'announceMovement']]);
   });
 
   it('GM-5 whatever ends meanwhile has ended, asked or on its way', () => {
@@ -359,7 +363,7 @@ describe('GM-5 the end', () => {
       visit.answer('room.accepted', newsOf(playingRoom));
       visit.child('round').send({ type: 'answer.given', seq: 0, value: 0, now: moment + 1_000 });
       visit.answer(`playRoom.${outcome}`, newsOf(endedRoom));
-      expect([screenOf(visit), effectsOf(visit)]).toEqual([screen, ['noteMovement', 'noteMovement']]);
+      expect([screenOf(visit), effectsOf(visit)]).toEqual([screen, ['announceMovement', 'announceMovement']]);
       expect(roomOf(visit.snapshot())?.status).toBe(outcome === 'accepted' ? 'ended' : 'playing');
     }
     const over = polling(playingRoom);

@@ -62,7 +62,7 @@ describe('GM-5 arriving', () => {
     visit.answer('room.accepted', newsOf(room));
     expect([screenOf(visit), roomOf(visit.snapshot())]).toEqual([screen, room]);
     expect(channelOf(visit)).toEqual({ bearer, room: room.id });
-    expect(effectsOf(visit)).toEqual(['noteMovement']);
+    expect(effectsOf(visit)).toEqual(['announceMovement']);
   });
 
   it('GM-5 a room that has ended holds nobody', () => {
@@ -271,7 +271,7 @@ describe('MO-1 a seat is taken once', () => {
     expect(isUncertain(visit.snapshot())).toBe(true);
     visit.reach();
     visit.answer('room.accepted', newsOf(waitingRoom));
-    expect([screenOf(visit), effectsOf(visit)]).toEqual(['waiting', ['noteMovement']]);
+    expect([screenOf(visit), effectsOf(visit)]).toEqual(['waiting', ['announceMovement']]);
   });
 
   it.each([
@@ -381,8 +381,12 @@ describe('MO-1 a seat is taken once', () => {
   });
 
   it('SS-3 the stake shows in the balances', () => {
-    expect(effectsOf(seated())).toEqual(['noteMovement']);
+    expect(effectsOf(seated())).toEqual(['announceMovement']);
     const over = seated(endedRoom);
-    expect([screenOf(over), roomOf(over.snapshot()), effectsOf(over)]).toEqual(['ended', endedRoom, ['noteMovement']]);
+    expect([screenOf(over), roomOf(over.snapshot()), effectsOf(over)]).toEqual([
+      'ended',
+      endedRoom,
+      ['announceMovement'],
+    ]);
   });
 });

@@ -105,7 +105,7 @@ function expectSeat(on: On, snapshot: Snapshot): void {
   expect(on.mounted.seek(say('room.retry'), '[data-connection]') !== undefined).toBe(connectionOf(snapshot) === 'lost');
   expect(on.mounted.find('[data-connection]').textContent).toContain(sayRef(connectionTrouble(snapshot)) ?? '');
   expectExit(on, snapshot);
-  expect(on.effects.some(({ type }) => type === 'noteMovement')).toBe(true);
+  expect(on.effects.some(({ type }) => type === 'announceMovement')).toBe(true);
 }
 
 function expectNotice(on: On, screen: string, text: string | null): void {

@@ -190,7 +190,7 @@ describe('SH-3 SH-4 RT-15 merchant and wallet', () => {
     const shop = asPlayer({ walletReturn: { authCode, state: linkState }, linkState });
     expect(shop.made.filter(({ name }) => name === 'sendAuth')).toHaveLength(1);
     shop.answer('sendAuth.accepted');
-    expect(shop.did('noteMovement')).toHaveLength(1);
+    expect(shop.did('announceMovement')).toHaveLength(1);
     expect(visit(shop)).toBe('player');
   });
 

@@ -79,7 +79,7 @@ describe('RT-5 a vendor’s return of success, pending, failed shows that', () =
     (told) => {
       const page = begin({ told });
       expect([screenOf(page), toldOutcomeOf(page.snapshot())]).toEqual(['told', told]);
-      expect(page.did('noteMovement')).toHaveLength(1);
+      expect(page.did('announceMovement')).toHaveLength(1);
       expect(page.did('celebrate')).toEqual([]);
       expect(page.made).toEqual([]);
     },
@@ -94,7 +94,7 @@ describe('RT-5 a vendor’s return of success, pending, failed shows that', () =
       const again = begin({ told });
       again.actor.send({ type: 'form.requested' });
       expect([screenOf(again), toldOutcomeOf(again.snapshot())]).toEqual(['preparing', null]);
-      expect(again.did('noteMovement')).toHaveLength(1);
+      expect(again.did('announceMovement')).toHaveLength(1);
     },
   );
 
@@ -365,7 +365,7 @@ describe('TU-1 back from the e-wallet', () => {
         transactionId: paidTopUp.id,
       },
     ]);
-    expect(page.did('noteMovement').length).toBeGreaterThan(0);
+    expect(page.did('announceMovement').length).toBeGreaterThan(0);
     page.world({ type: 'page.shown' });
     page.world({ type: 'connection.restored' });
     expect(page.did('celebrate')).toHaveLength(1);
@@ -681,7 +681,7 @@ describe('MO-3 TU-1 EW-7 what a platform leaves out', () => {
     const page = sent('dana');
     page.answer('topUp.checkout', { url: checkoutUrl, transaction: unnamed });
     page.world({ type: 'page.restored' });
-    expect([screenOf(page), problemOf(page), page.did('noteMovement').length]).toEqual(['form', null, 1]);
+    expect([screenOf(page), problemOf(page), page.did('announceMovement').length]).toEqual(['form', null, 1]);
   });
 
   it.each([

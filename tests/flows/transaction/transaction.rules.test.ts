@@ -235,7 +235,7 @@ describe('TX-1 SS-3 ux85 it ends', () => {
         expect([shownBy(receipt), transactionOf(receipt.snapshot())]).toEqual([ended.status, ended]);
         send(receipt, 'page.hidden', 'page.shown', 'connection.restored', 'check.requested');
         expect([receipt.live(), waitsOf(receipt)]).toEqual([[], []]);
-        expect(receipt.effects.map(({ type }) => type)).toEqual(['noteMovement']);
+        expect(receipt.effects.map(({ type }) => type)).toEqual(['announceMovement']);
       }
     },
   );
@@ -250,7 +250,7 @@ describe('TX-1 SS-3 ux85 it ends', () => {
         return receipt;
       },
       'transaction',
-      ['noteMovement'],
+      ['announceMovement'],
     ],
     [
       'checked',
@@ -260,7 +260,7 @@ describe('TX-1 SS-3 ux85 it ends', () => {
         return receipt;
       },
       'checkTransaction',
-      ['noteMovement'],
+      ['announceMovement'],
     ],
   ] as const)('TU-1 ux76 who waits for the end goes on with it: %s', (_, begin, call, effects) => {
     for (const ended of [paidTopUp, failed]) {

@@ -246,7 +246,7 @@ describe('WD-1 SH-11 MO-1 what comes back', () => {
         transactionId: pendingWithdrawal.id,
       },
     ]);
-    expect([page.did('noteMovement'), page.did('forgetIntent')].map(({ length }) => length)).toEqual([1, 1]);
+    expect([page.did('announceMovement'), page.did('forgetIntent')].map(({ length }) => length)).toEqual([1, 1]);
     expect(holds(page, proof, oldPin)).toBe(false);
   });
 
@@ -343,7 +343,7 @@ describe('WD-1 SH-11 MO-1 what comes back', () => {
       page.answer(`withdraw.${outcome}`, { reference: 'rule', receivedAt: moment });
       expect([screenOf(page), problemOf(page), underway(page)]).toEqual(['form', message, []]);
       expect([digitsOf(page.snapshot()), page.did('forgetIntent').length]).toEqual([amount, 1]);
-      expect([page.did('celebrate'), page.did('noteMovement')]).toEqual([[], []]);
+      expect([page.did('celebrate'), page.did('announceMovement')]).toEqual([[], []]);
       again(page);
       expect(sent(page).map(({ input }) => input['key'])).toEqual([intentKey, `${intent}.2`]);
     },
@@ -411,7 +411,7 @@ describe('WD-1 MO-1 C87 how an intent ends, and what is on screen then', () => {
     page.answer(`moneyResult.${outcome}`, { ...payload, receivedAt: moment });
   const read = (page: Page, options: Partial<WithdrawOptions> = {}) =>
     page.answer('read.accepted', { value: { ...terms, ...options }, receivedAt: moment });
-  const ends = (page: Page) => [page.did('forgetIntent'), page.did('noteMovement')].map(({ length }) => length);
+  const ends = (page: Page) => [page.did('forgetIntent'), page.did('announceMovement')].map(({ length }) => length);
 
   it.each([
     ['at once', sending, 'withdraw'],

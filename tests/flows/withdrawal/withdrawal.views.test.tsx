@@ -205,7 +205,7 @@ const script = defineViewScript(withdrawal, {
     accepted({ mounted, effects }) {
       expect(heading(mounted)).toBe(say('withdraw.accepted.title'));
       expect(mounted.container.querySelector('main form')).toBeNull();
-      expect(effects.some(({ type }) => type === 'noteMovement')).toBe(true);
+      expect(effects.some(({ type }) => type === 'announceMovement')).toBe(true);
       const last = effects.findLast(({ type }) => type === 'celebrate' || type === 'goTo');
       const { id, total } = pendingWithdrawal;
       expect(last?.params).toEqual(
