@@ -33,7 +33,7 @@ export interface RingBoardProps {
   /** What the key is called. */
   label: string;
   onTap(): void;
-  /** In the middle: what the last tap was worth. */
+  /** In the middle, to be seen alone: what the last tap was worth. A live region says it. */
   children?: ReactNode;
 }
 
@@ -51,49 +51,54 @@ export function RingBoard({ ring, next, beganAt, now, of, label, onTap, children
     onTap();
   };
   return (
-    <button
-      type="button"
-      className={styles.board}
-      aria-label={label}
-      data-board={ring ? 'ring' : 'waiting'}
-      data-gap={ring?.gap}
-      // At once: a click comes only when the finger is up again.
-      onPointerDown={press}
-      onKeyDown={(event) => {
-        if (event.key !== ' ' && event.key !== 'Enter') return;
-        event.preventDefault();
-        if (!event.repeat) onTap();
-      }}
-      onKeyUp={(event) => {
-        if (event.key === ' ') event.preventDefault();
-      }}
-      onClick={() => {
-        // A click without a pointer before it comes from a device that has neither pointer nor keys.
-        if (!byPointer.current) onTap();
-        byPointer.current = false;
-      }}
-    >
-      <svg className={styles.layer} viewBox="0 0 400 400" aria-hidden="true">
-        <clipPath id={`${id}d`}>
-          <circle cx={middle} cy={middle} r="196" />
-        </clipPath>
-        <g clipPath={`url(#${id}d)`}>
-          <Cloth id={`${id}c`} dye={dyes[0] as Dye} pattern="kawung" turn={15} width={400} height={400} />
-        </g>
-        <circle cx={middle} cy={middle} r="195" fill="none" stroke="#14163A" strokeOpacity=".35" strokeWidth="6" />
-      </svg>
-      {ring && (
-        <span key={ring.seq} className={styles.arrival}>
-          <svg className={styles.layer} viewBox="0 0 400 400" aria-hidden="true">
-            {next && <Track ring={next} radius={inner} thickness={26} isAhead />}
-            <Track ring={ring} radius={outer} thickness={50} />
-            <circle cx={middle} cy={middle} r="58" fill="#14163A" fillOpacity=".55" />
-          </svg>
-          <Runner id={`${id}m`} ring={ring} beganAt={beganAt} now={now} of={of} />
-        </span>
-      )}
-      <span className={styles.said}>{children}</span>
-    </button>
+    <div className={styles.place}>
+      <button
+        type="button"
+        className={styles.board}
+        aria-label={label}
+        data-board={ring ? 'ring' : 'waiting'}
+        data-gap={ring?.gap}
+        // At once: a click comes only when the finger is up again.
+        onPointerDown={press}
+        onKeyDown={(event) => {
+          if (event.key !== ' ' && event.key !== 'Enter') return;
+          event.preventDefault();
+          if (!event.repeat) onTap();
+        }}
+        onKeyUp={(event) => {
+          if (event.key === ' ') event.preventDefault();
+        }}
+        onClick={() => {
+          // A click without a pointer before it comes from a device that has neither pointer nor keys.
+          if (!byPointer.current) onTap();
+          byPointer.current = false;
+        }}
+      >
+        <svg className={styles.layer} viewBox="0 0 400 400" aria-hidden="true">
+          <clipPath id={`${id}d`}>
+            <circle cx={middle} cy={middle} r="196" />
+          </clipPath>
+          <g clipPath={`url(#${id}d)`}>
+            <Cloth id={`${id}c`} dye={dyes[0] as Dye} pattern="kawung" turn={15} width={400} height={400} />
+          </g>
+          <circle cx={middle} cy={middle} r="195" fill="none" stroke="#14163A" strokeOpacity=".35" strokeWidth="6" />
+        </svg>
+        {ring && (
+          <span key={ring.seq} className={styles.arrival}>
+            <svg className={styles.layer} viewBox="0 0 400 400" aria-hidden="true">
+              {next && <Track ring={next} radius={inner} thickness={26} isAhead />}
+              <Track ring={ring} radius={outer} thickness={50} />
+              <circle cx={middle} cy={middle} r="58" fill="#14163A" fillOpacity=".55" />
+            </svg>
+            <Runner id={`${id}m`} ring={ring} beganAt={beganAt} now={now} of={of} />
+          </span>
+        )}
+      </button>
+      {/* Not in the key, whose name it is no part of (WCAG 2.5.3). */}
+      <span className={styles.said} aria-hidden="true">
+        {children}
+      </span>
+    </div>
   );
 }
 

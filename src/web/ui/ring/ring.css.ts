@@ -5,13 +5,18 @@ import { colour, media, motion, radius } from '../theme/tokens.css.ts';
 /** The next ring comes out of the middle and is the one to jump from. */
 const arrive = keyframes({ from: { transform: 'scale(.56)', opacity: 0.45 } });
 
-export const board = style({
+export const place = style({
   position: 'relative',
-  display: 'block',
   width: '100%',
   maxWidth: '420px',
   aspectRatio: '1',
   marginInline: 'auto',
+});
+export const board = style({
+  position: 'relative',
+  display: 'block',
+  width: '100%',
+  height: '100%',
   padding: 0,
   border: 0,
   borderRadius: radius.full,
@@ -40,4 +45,5 @@ export const said = style({
   placeItems: 'center',
   color: '#FBFAF6',
   pointerEvents: 'none',
+  userSelect: 'none',
 });
