@@ -4,7 +4,10 @@ import { balancesView, eWalletView } from '../../../machines/session/session.sel
 import { moment, session } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { play } from '../../../src/walk/rules/play.ts';
+import { explored } from '../../../src/walk/mutants/explored.ts';
 import { troubles } from '../kit/troubles.ts';
+import { player as playerModel } from '../player/model.ts';
+import { session as sessionModel } from './model.ts';
 
 const amounts = { wallet: { token: 12_500, winning: 320 } };
 const linked = { linked: { balance: 75_000, maskedId: '0812****7890', readAt: moment } };
@@ -198,6 +201,18 @@ describe('SS-2 SS-5 SS-6 ER-1 the end', () => {
       expect(player.snapshot().output).toEqual({ reason });
       expect(player.live()).toEqual([]);
     }
+  });
+
+  it('SS-5 a logout is accepted in every configuration of a session, and every one of a player has a session', () => {
+    const active = (model: typeof sessionModel | typeof playerModel) =>
+      [...explored(model).configurations.values()].filter(({ progress }) => progress.snapshot.status === 'active');
+    expect(active(sessionModel).length).toBeGreaterThan(1);
+    for (const { key, progress, offers } of active(sessionModel)) {
+      const offer = offers.find(({ event }) => event.type === 'signOut.requested');
+      expect(offer && progress.snapshot.can(offer.event), key).toBe(true);
+    }
+    for (const { key, progress } of active(playerModel))
+      expect(progress.snapshot.children['session'], key).toBeDefined();
   });
 
   it('OT-6 SS-2 balances that arrive after the end are not kept', () => {
