@@ -112,6 +112,13 @@ export const parents = {
   room: 'player',
 } as const satisfies Record<keyof Flows, 'root' | 'player'>;
 
+/** Of an actor that may be no machine. */
+export const snapshotOf = (actor: AnyActorRef) => actor.getSnapshot() as Partial<AnyMachineSnapshot>;
+
+/** In the order in which they were started. */
+export const childrenOf = (actor: AnyActorRef): AnyActorRef[] =>
+  Object.values<AnyActorRef | undefined>(snapshotOf(actor).children ?? {}).filter((child) => child !== undefined);
+
 /** Calls back after every change of an actor, or of one below it, however deep; returns how to stop. */
 export function followTree(root: AnyActorRef, changed: () => void): () => void {
   // Children come and go, and have children of their own; each is watched from its first appearance on.
@@ -119,8 +126,7 @@ export function followTree(root: AnyActorRef, changed: () => void): () => void {
   const watch = (actor: AnyActorRef) => {
     if (!watched.has(actor))
       watched.set(actor, actor.subscribe({ next: follow, complete: () => watched.delete(actor) }));
-    const { children } = actor.getSnapshot() as Partial<AnyMachineSnapshot>;
-    for (const child of Object.values<AnyActorRef | undefined>(children ?? {})) if (child) watch(child);
+    childrenOf(actor).forEach(watch);
   };
   const follow = () => {
     watch(root);

@@ -1,5 +1,6 @@
 /** Which dialog lies on top, of whatever actor: nobody lists the flows that have one (docs/decisions/002). */
-import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import type { AnyActorRef } from 'xstate';
+import { childrenOf, snapshotOf } from './actors.ts';
 
 const dismissed = { type: 'dialog.dismissed' } as const;
 
@@ -12,16 +13,12 @@ export const isDialogOpen = (actor: AnyActorRef): boolean =>
  * the one that was started last, for it was opened above the others.
  */
 export function topDialog(actor: AnyActorRef): AnyActorRef | null {
-  const above = childrenOf(actor)
-    .map(topDialog)
-    .findLast((top) => top !== null);
-  if (above) return above;
+  for (const child of childrenOf(actor).reverse()) {
+    const above = topDialog(child);
+    if (above) return above;
+  }
   const snapshot = snapshotOf(actor);
   return snapshot.status === 'active' && snapshot.can?.(dismissed) ? actor : null;
 }
 
 export const dismissTop = (actor: AnyActorRef): void => topDialog(actor)?.send(dismissed);
-
-const snapshotOf = (actor: AnyActorRef) => actor.getSnapshot() as Partial<AnyMachineSnapshot>;
-const childrenOf = (actor: AnyActorRef): AnyActorRef[] =>
-  Object.values<AnyActorRef | undefined>(snapshotOf(actor).children ?? {}).filter((child) => child !== undefined);
