@@ -16,8 +16,8 @@ interface Step {
 }
 
 const vitest = (...args: string[]): Step['command'] => ['npx', 'vitest', 'run', ...args];
-const hasQuick = !process.argv.includes('--long');
-const hasLong = hasQuick ? process.argv.includes('--all') : true;
+const isLongOnly = process.argv.includes('--long');
+const isAll = process.argv.includes('--all');
 const isRoot = process.getuid?.() === 0;
 
 /** Debian's, where none is found and this user may install it; otherwise the sentence that says what to do. */
@@ -67,7 +67,7 @@ const long: Step[] = [
   ...(noPostgres === null ? [{ name: 'server, the rest on the embedded database', command: server(onBoth) }] : []),
   { name: 'browser, long', command: vitest('--project', 'long'), missing: noBrowser ?? noNginx },
 ];
-const steps = [...(hasQuick ? quick : []), ...(hasLong ? long : [])];
+const steps = isLongOnly ? long : isAll ? [...quick, ...long] : quick;
 
 /** Said, and no more: pictures take minutes, and are taken when they are to be shown. */
 const remark: Step = { name: 'the atlas', command: ['npm', 'run', '--silent', 'atlas', '--', '--stale'] };
@@ -115,7 +115,7 @@ const results: { name: string; isGood: boolean }[] = [];
 for (const step of steps.filter(({ missing = null }) => missing === null)) {
   results.push({ name: step.name, isGood: await run(step) });
 }
-if (hasQuick) await run(remark, 'as the code is', 'not as the code is');
+if (!isLongOnly) await run(remark, 'as the code is', 'not as the code is');
 
 const failed = results.filter(({ isGood }) => !isGood);
 const left = steps.filter(({ missing = null }) => missing !== null);
