@@ -75,7 +75,7 @@ const scrolled = (page: Page) =>
   );
 
 /** The same for two screens that differ in nothing but numbers. */
-async function imprint(page: Page): Promise<string> {
+async function screenHash(page: Page): Promise<string> {
   const text = await page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')];
     const head = (document.documentElement.cloneNode() as Element).outerHTML;
@@ -138,7 +138,7 @@ const seen = new Set<string>();
 
 /** Looks at what is on screen, unless it was there before; `isWhole` in dark and in the other language as well. */
 export async function look(page: Page, name = '', isWhole = false): Promise<void> {
-  const screen = album ? name : await imprint(page);
+  const screen = album ? name : await screenHash(page);
   if (seen.has(screen)) return;
   if (album) await photograph(page, join(album, name));
   else {

@@ -26,14 +26,6 @@ interface Page extends Landing {
 }
 
 const all = { for: 'all', feature: null } as const;
-const game = {
-  requirement: 'RT-2',
-  name: 'gameDetail',
-  title: 'title.game_detail',
-  for: 'all',
-  feature: 'games',
-} as const;
-const step = { for: 'step' } as const;
 
 /** The first that fits counts. */
 export const pages: readonly Page[] = [
@@ -48,7 +40,11 @@ export const pages: readonly Page[] = [
     samples: ['/fast', '/fast/'],
   },
   {
-    ...game,
+    requirement: 'RT-2',
+    name: 'gameDetail',
+    title: 'title.game_detail',
+    for: 'all',
+    feature: 'games',
     pattern: '/detail/:slug',
     takesMore: true,
     samples: ['/detail/lempar-kelereng', '/detail/lempar-kelereng/played', '/detail/unheard-of/a/b/c'],
@@ -130,7 +126,7 @@ export const pages: readonly Page[] = [
     samples: ['/history', '/history/transaction', '/history/transaction/T-1'],
   },
   {
-    ...step,
+    for: 'step',
     requirement: 'RT-10',
     name: 'verification',
     title: 'title.code',
