@@ -11,7 +11,7 @@ import { newSession } from '../browser/account-gestures.ts';
 import { detail, inRoom, isLive, takeSeat } from '../browser/game-gestures.ts';
 import { expect, isPlayer, openAt } from '../browser/gestures.ts';
 import { findBrowser, openBrowser } from '../../src/tools/browser.ts';
-import { createStage } from '../browser/stage.ts';
+import { createFixture } from '../browser/fixture.ts';
 import { buildIfStale } from '../../src/tools/fresh-build.ts';
 
 const seconds = Number(process.argv[2] ?? 10);
@@ -74,12 +74,12 @@ function print(name: string, { frames, longTasks }: Smoothness): void {
 
 buildIfStale();
 const testbed = await startTestbed();
-const stage = createStage(testbed, await openBrowser([], findBrowser()));
+const fixture = createFixture(testbed, await openBrowser([], findBrowser()));
 console.log(`CPU ÷ ${slowdown}, 360 × 740, ${seconds} s each, a tap every ${pace} ms\n`);
 
 /** The script runner marks functions with a helper that pages do not have. */
 const open = async (options = {}): Promise<Page> => {
-  const context = await stage.context({ reducedMotion: 'no-preference', ...options });
+  const context = await fixture.context({ reducedMotion: 'no-preference', ...options });
   await context.addInitScript('globalThis.__name = (made) => made');
   return context.newPage();
 };
@@ -89,7 +89,7 @@ print('empty page', await measure(empty));
 await empty.context().close();
 
 for (const slug of Object.values(playable)) {
-  const { visit } = await newSession(stage, 'layang-layang-senja', {
+  const { visit } = await newSession(fixture, 'layang-layang-senja', {
     wallet: { platinum_topup: 1_000, platinum_in_game: 0 },
   });
   const page = await open(visit);
@@ -97,10 +97,10 @@ for (const slug of Object.values(playable)) {
   await isPlayer(page);
   await takeSeat(page);
   await isLive(page);
-  await stage.advance(waitForOpponent);
+  await fixture.advance(waitForOpponent);
   await expect(inRoom(page, 'playing')).toBeVisible({ timeout: 30_000 });
   print(slug, await measure(page));
   await page.context().close();
 }
-await stage.browser.close();
+await fixture.browser.close();
 await testbed.stop();

@@ -25,9 +25,9 @@ import {
   writeStorage,
 } from './gestures.ts';
 import { album, look } from './look.ts';
-import { useStage, type FaultOrder } from './stage.ts';
+import { useFixture, type FaultOrder } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 type Way = (page: Page) => Promise<unknown>;
 type Row = NonNullable<PlayerRequest['history']>[number];
 
@@ -39,7 +39,7 @@ const inTurn =
 const at =
   (path: string, ...faults: FaultOrder[]): Way =>
   async (page) => {
-    for (const fault of faults) await stage.fault(fault);
+    for (const fault of faults) await fixture.fault(fault);
     await openAt(page, path);
     await isReady(page);
     await expect(page.locator('main h1, main h2').first()).toBeVisible();
@@ -47,7 +47,7 @@ const at =
 const playing =
   (path: string, player: Partial<PlayerRequest> = {}, ...faults: FaultOrder[]): Way =>
   async (page) => {
-    const { phone, token } = await newSession(stage, 'layang-layang-senja', player);
+    const { phone, token } = await newSession(fixture, 'layang-layang-senja', player);
     await writeStorage(page, { phone, token });
     await at(path, ...faults)(page);
     await isPlayer(page);
@@ -105,7 +105,7 @@ function ended(outcome: RoomOutcome, reason: RoomReason, reward: number): Way {
   };
   return inTurn(
     playing(detail(playable.sums), rich),
-    () => stage.fault({ call: 'joinRoom', kind: 'accepted', data: { room: over } }),
+    () => fixture.fault({ call: 'joinRoom', kind: 'accepted', data: { room: over } }),
     (page) => submitIn(page.getByRole('main')).click(),
     (page) => expect(inRoom(page, 'ended')).toBeVisible(),
   );
@@ -233,8 +233,8 @@ const isWhole = process.env['GENERATIONS'] === 'all';
 const chosen = Object.entries(screens).filter(([name]) => isWhole || album || inShort.has(name));
 
 test.each(chosen)('WCAG %s', async (name, go) => {
-  stage.expects(401, 403, 404, 409, 422, 423, 429, 500, 503, 'broken connection');
-  const page = await stage.page({ heldClock: true });
+  fixture.expects(401, 403, 404, 409, 422, 423, 429, 500, 503, 'broken connection');
+  const page = await fixture.page({ heldClock: true });
   await go(page);
   await expect(page.locator('html')).toHaveAttribute('lang', /^(id|en)$/);
   await look(page, name, isWhole);

@@ -11,9 +11,9 @@ import {
   pinDialog,
 } from './account-gestures.ts';
 import { expect, isPlayer, openAt, text, toast } from './gestures.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const password = 'layang-layang-senja';
 const chunk = '**/assets/account-*.js';
 
@@ -25,11 +25,11 @@ async function withoutChunk(context: BrowserContext): Promise<void> {
 describe('ER-2 RT-3 the account’s part of the pages that cannot be fetched', () => {
   for (const path of ['/profile', '/profile/account']) {
     test(`ER-2 at ${path}: said, and it comes with "Coba lagi"`, async () => {
-      stage.expects(404, 'broken connection');
-      const { visit } = await newSession(stage, password);
-      const context = await stage.context(visit);
+      fixture.expects(404, 'broken connection');
+      const { visit } = await newSession(fixture, password);
+      const context = await fixture.context(visit);
       await withoutChunk(context);
-      const page = await openAt(await stage.page(context), path);
+      const page = await openAt(await fixture.page(context), path);
       await expect(unfetched(page)).toBeVisible();
       await isPlayer(page);
       await context.unroute(chunk);
@@ -38,16 +38,16 @@ describe('ER-2 RT-3 the account’s part of the pages that cannot be fetched', (
         page.getByRole('heading', { level: 1, name: text(path === '/profile' ? 'title.profile' : 'title.accounts') }),
       ).toBeVisible();
       await expect(unfetched(page)).toBeHidden();
-      await expect(page).toHaveURL(`${stage.platform.shop}${path}`);
+      await expect(page).toHaveURL(`${fixture.platform.shop}${path}`);
     });
   }
 
   test('ER-2 a key that is pressed while it is away does not lose its way: the page comes by itself when the phone is online again', async () => {
-    stage.expects(404, 'broken connection');
-    const { visit } = await newSession(stage, password);
-    const context = await stage.context(visit);
+    fixture.expects(404, 'broken connection');
+    const { visit } = await newSession(fixture, password);
+    const context = await fixture.context(visit);
     await withoutChunk(context);
-    const page = await openAt(await stage.page(context), '/profile');
+    const page = await openAt(await fixture.page(context), '/profile');
     await expect(unfetched(page)).toBeVisible();
     await context.setOffline(true);
     await context.unroute(chunk);
@@ -55,7 +55,7 @@ describe('ER-2 RT-3 the account’s part of the pages that cannot be fetched', (
     await expect(unfetched(page)).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: text('title.profile') })).toBeVisible();
-    await expect(page).toHaveURL(`${stage.platform.shop}/profile`);
+    await expect(page).toHaveURL(`${fixture.platform.shop}/profile`);
   });
 });
 
@@ -72,10 +72,10 @@ describe('ER-2 PF-1 the network goes while the profile is edited', () => {
   };
 
   test('ER-2 PF-1 what was typed stays, offline and back, and is saved once', async () => {
-    stage.expects(404, 'broken connection');
-    const { visit } = await newSession(stage, password);
-    const context = await stage.context(visit);
-    const page = await openProfile(await stage.page(context));
+    fixture.expects(404, 'broken connection');
+    const { visit } = await newSession(fixture, password);
+    const context = await fixture.context(visit);
+    const page = await openProfile(await fixture.page(context));
     await onPage(page, 'profile.edit').click();
     for (const [name, value] of Object.entries(typed)) await page.locator(`main [name="${name}"]`).fill(value);
     await page.locator('main [name="birthdate-day"]').fill('5');
@@ -95,7 +95,7 @@ describe('ER-2 PF-1 the network goes while the profile is edited', () => {
         .filter({ hasText: text('error.offline') }),
     ).toBeVisible();
     expect(await fieldsOf(page)).toEqual(before);
-    expect(await stage.count('saveProfile')).toBe(0);
+    expect(await fixture.count('saveProfile')).toBe(0);
 
     await context.setOffline(false);
     await expect(page.getByText(text('offline.banner'))).toBeHidden();
@@ -104,21 +104,21 @@ describe('ER-2 PF-1 the network goes while the profile is edited', () => {
     await expect(toast(page)).toHaveText(text('profile.saved'));
     await expect(page.getByRole('main')).toContainText('Jalan Cendrawasih 4711');
     await expect(page.getByRole('main')).toContainText('0123');
-    expect(await stage.count('saveProfile')).toBe(1);
+    expect(await fixture.count('saveProfile')).toBe(1);
   });
 
   test('ER-2 PN-2 PW-1 offline, a dialog of the account says so and goes on when the network is back', async () => {
-    stage.expects(404, 'broken connection');
-    const { visit } = await newSession(stage, password);
-    const context = await stage.context(visit);
-    const page = await openProfile(await stage.page(context));
+    fixture.expects(404, 'broken connection');
+    const { visit } = await newSession(fixture, password);
+    const context = await fixture.context(visit);
+    const page = await openProfile(await fixture.page(context));
     await context.setOffline(true);
     await askForPinCode(page, 'create');
     await expect(pinDialog(page).locator('[role="alert"] > *')).toHaveText(text('error.offline'));
     await context.setOffline(false);
     await keyIn(pinDialog(page), 'pin.ask.submit').click();
     await expect(pinDialog(page).locator('input[name="otp"]')).toBeVisible();
-    expect(await stage.count('sendPlayerCode')).toBe(1);
+    expect(await fixture.count('sendPlayerCode')).toBe(1);
     await expect(passwordDialog(page)).toBeHidden();
   });
 });

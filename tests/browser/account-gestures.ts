@@ -4,7 +4,7 @@ import { calls } from '../../src/contract/index.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import type { PlayerRequest } from '../../src/sandbox/testbed/control.ts';
 import { codeField, expect, openAt, phoneIn, submitIn, text, type TextId } from './gestures.ts';
-import { newPhone, type Stage } from './stage.ts';
+import { newPhone, type Fixture } from './fixture.ts';
 
 export const pinDialog = (page: Page): Locator => page.locator('dialog#pin');
 export const phoneDialog = (page: Page): Locator => page.locator('dialog#phone-change');
@@ -31,8 +31,8 @@ export interface SignedIn {
 }
 
 /** A session of its own for a player who is there already. */
-export async function sessionOf(stage: Stage, phone: string, password: string): Promise<SignedIn> {
-  const response = await fetch(`${stage.platform.shop}/api${calls.login.path}`, {
+export async function sessionOf(fixture: Fixture, phone: string, password: string): Promise<SignedIn> {
+  const response = await fetch(`${fixture.platform.shop}/api${calls.login.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ phone_number: phone, password, merchant_uid: defaultMerchant }),
@@ -42,19 +42,19 @@ export async function sessionOf(stage: Stage, phone: string, password: string): 
   return {
     phone,
     token: data.token,
-    visit: { storageState: { cookies: [], origins: [{ origin: stage.platform.shop, localStorage }] } },
+    visit: { storageState: { cookies: [], origins: [{ origin: fixture.platform.shop, localStorage }] } },
   };
 }
 
 /** A new player, logged in. */
 export async function newSession(
-  stage: Stage,
+  fixture: Fixture,
   password: string,
   player: Partial<PlayerRequest> = {},
 ): Promise<SignedIn> {
   const phone = player.phone ?? newPhone();
-  await stage.player({ phone, password, ...player });
-  return sessionOf(stage, phone, password);
+  await fixture.player({ phone, password, ...player });
+  return sessionOf(fixture, phone, password);
 }
 
 /** From the profile to the code of a PIN that is set, changed or reset. */
@@ -82,11 +82,11 @@ export async function choosePin(page: Page, pin: string): Promise<void> {
 }
 
 /** The code of an SMS, into the open dialog: the `nth` one that this number gets. Messages leave after their answers. */
-export async function typeCode(page: Page, stage: Stage, phone: string, nth = 1): Promise<string> {
+export async function typeCode(page: Page, fixture: Fixture, phone: string, nth = 1): Promise<string> {
   await expect(codeField(page)).toBeEditable();
-  const codes = async () => (await stage.messages(phone)).filter((message) => message.startsWith('<#>'));
+  const codes = async () => (await fixture.messages(phone)).filter((message) => message.startsWith('<#>'));
   await expect.poll(async () => (await codes()).length).toBe(nth);
-  const code = await stage.code(phone);
+  const code = await fixture.code(phone);
   await codeField(page).fill(code);
   return code;
 }

@@ -39,10 +39,10 @@ import {
 } from './gestures.ts';
 import { jpegPicture } from './pictures.ts';
 import { startPlatformProcess, type PlatformProcess } from './platform-process.ts';
-import { newPhone, useStage } from './stage.ts';
+import { newPhone, useFixture } from './fixture.ts';
 
 let platform: PlatformProcess;
-const stage = useStage({}, async () => {
+const fixture = useFixture({}, async () => {
   platform = await startPlatformProcess();
   return platform;
 });
@@ -91,17 +91,17 @@ const byKeyboard: Hand = {
 
 /** The code, as a person reads it on the page of the simulator. */
 async function readCode(phone: string): Promise<string> {
-  await stage.advance(0);
-  const sms = await stage.page();
-  await sms.goto(`${stage.platform.sms}/?phone=${phone}`);
+  await fixture.advance(0);
+  const sms = await fixture.page();
+  await sms.goto(`${fixture.platform.sms}/?phone=${phone}`);
   const code = await sms.getByRole('article').first().locator('strong').innerText();
   await sms.context().close();
   return code;
 }
 
 async function openAs({ visit }: SignedIn): Promise<Page> {
-  stage.expects(401, 404, 422, 423, 429, 'broken connection');
-  return openProfile(await stage.page(visit));
+  fixture.expects(401, 404, 422, 423, 429, 'broken connection');
+  return openProfile(await fixture.page(visit));
 }
 const says = (page: Page, id: Parameters<typeof text>[0]) => expect(toast(page)).toHaveText(text(id));
 
@@ -124,7 +124,7 @@ describe.each(hands)('$name', (hand) => {
   }
 
   test('PN-1 PN-2 PN-5 a PIN is made, changed, locked by five wrong ones and opened by a code', async () => {
-    const player = await newSession(stage, password);
+    const player = await newSession(fixture, password);
     const { phone } = player;
     const page = await openAs(player);
     await toDigits(page, phone, 'create');
@@ -133,14 +133,14 @@ describe.each(hands)('$name', (hand) => {
     await says(page, 'pin.saved.set');
     await expect(page.getByRole('main')).toContainText(text('profile.pin.active'));
 
-    await stage.advance(pause);
+    await fixture.advance(pause);
     await toDigits(page, phone, 'change');
     await enterPin(page, 'current', pin);
     await enterPin(page, 'fresh', newPin);
     await enterPin(page, 'repeated', newPin);
     await says(page, 'pin.saved.change');
 
-    await stage.advance(pause);
+    await fixture.advance(pause);
     await toDigits(page, phone, 'change');
     for (let miss = 1; miss <= 5; miss += 1) {
       await enterPin(page, 'current', wrongPin);
@@ -152,7 +152,7 @@ describe.each(hands)('$name', (hand) => {
     }
     await isAsked(page, 'pin.title.locked');
     await press(keyIn(pinDialog(page), 'pin.reset'));
-    await stage.advance(pause);
+    await fixture.advance(pause);
     await press(keyIn(pinDialog(page), 'pin.ask.submit'));
     await enterCode(page, phone);
     await enterPin(page, 'fresh', pin);
@@ -161,7 +161,7 @@ describe.each(hands)('$name', (hand) => {
     await expect(page.getByRole('main')).toContainText(text('profile.pin.active'));
     expect((await stored(page))['token_reset_pin']).toBeUndefined();
 
-    const notices = (await stage.messages(phone)).filter((message) => !message.startsWith('<#>'));
+    const notices = (await fixture.messages(phone)).filter((message) => !message.startsWith('<#>'));
     expect(notices.map((message) => message.split('.')[0])).toEqual([
       'PIN Platinum kamu diatur ulang',
       'PIN Platinum kamu diganti',
@@ -170,8 +170,8 @@ describe.each(hands)('$name', (hand) => {
   });
 
   test('PC-1 PC-2 PC-3 C62 another number: both are told, this session goes on, others end', async () => {
-    const player = await newSession(stage, password, { pin });
-    const other = await openAs(await sessionOf(stage, player.phone, password));
+    const player = await newSession(fixture, password, { pin });
+    const other = await openAs(await sessionOf(fixture, player.phone, password));
     const page = await openAs(player);
     const number = newPhone();
     await press(onPage(page, 'profile.phone.change'));
@@ -187,9 +187,9 @@ describe.each(hands)('$name', (hand) => {
     await isReady(page);
     await isPlayer(page);
 
-    await stage.advance(0);
-    expect((await stage.messages(player.phone))[0]).toContain(`${number.slice(0, 4)}****${number.slice(-3)}`);
-    expect((await stage.messages(number))[0]).toContain('sekarang terhubung');
+    await fixture.advance(0);
+    expect((await fixture.messages(player.phone))[0]).toContain(`${number.slice(0, 4)}****${number.slice(-3)}`);
+    expect((await fixture.messages(number))[0]).toContain('sekarang terhubung');
     await other.reload();
     await isReady(other);
     await isVisitor(other);
@@ -203,8 +203,8 @@ describe.each(hands)('$name', (hand) => {
   });
 
   test('PW-1 C62 another password: other devices are logged out, and the player is told', async () => {
-    const player = await newSession(stage, password);
-    const other = await openAs(await sessionOf(stage, player.phone, password));
+    const player = await newSession(fixture, password);
+    const other = await openAs(await sessionOf(fixture, player.phone, password));
     const page = await openAs(player);
     await press(onPage(page, 'profile.password.change'));
     const dialog = passwordDialog(page);
@@ -219,14 +219,14 @@ describe.each(hands)('$name', (hand) => {
     await other.reload();
     await isReady(other);
     await isVisitor(other);
-    await stage.advance(0);
-    expect(await stage.messages(player.phone)).toEqual([expect.stringContaining('Kata sandi Platinum kamu diganti')]);
+    await fixture.advance(0);
+    expect(await fixture.messages(player.phone)).toEqual([expect.stringContaining('Kata sandi Platinum kamu diganti')]);
     await logOut(page);
     await logIn(page, player.phone, newPassword);
   });
 
   test('PF-1 PF-2 a profile is filled in with a picture of the identity card', async () => {
-    const player = await newSession(stage, password);
+    const player = await newSession(fixture, password);
     const page = await openAs(player);
     const picture = await jpegPicture(1600);
     const form = page.locator('main form');
@@ -260,7 +260,7 @@ describe.each(hands)('$name', (hand) => {
   });
 
   test('PA-1 a payment account is added, made the default and removed', async () => {
-    const player = await newSession(stage, password, {
+    const player = await newSession(fixture, password, {
       accounts: [{ kind: 'bank', provider: 'bca', number: '1234567788', holder: 'Sari Wulandari' }],
     });
     const page = await openAs(player);
@@ -317,7 +317,7 @@ describe('SS-7 PN-2 a PIN reset goes on', () => {
   }
 
   test('SS-7 after a reload at the code, and another one at the digits', async () => {
-    const player = await newSession(stage, password, { pin });
+    const player = await newSession(fixture, password, { pin });
     const page = await openAs(player);
     await begin(page);
     expect(await resetIn(page)).toMatch(/^[^ ]+$/);
@@ -331,7 +331,7 @@ describe('SS-7 PN-2 a PIN reset goes on', () => {
   });
 
   test('SS-7 after the platform died at the code, and again at the digits', async () => {
-    const player = await newSession(stage, password, { pin });
+    const player = await newSession(fixture, password, { pin });
     const page = await openAs(player);
     await begin(page);
     const code = await readCode(player.phone);
@@ -343,7 +343,7 @@ describe('SS-7 PN-2 a PIN reset goes on', () => {
   });
 
   test('SS-7 given up: nothing of it is left, and a reload asks for nothing', async () => {
-    const player = await newSession(stage, password, { pin });
+    const player = await newSession(fixture, password, { pin });
     const page = await openAs(player);
     await begin(page);
     await keyIn(pinDialog(page), 'nav.close').click();

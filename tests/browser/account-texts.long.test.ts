@@ -22,9 +22,9 @@ import {
 } from './account-gestures.ts';
 import { codeField, expect, messagesOn, passwordIn, speakEnglish, toast } from './gestures.ts';
 import { otherPicture, tooLargePicture } from './pictures.ts';
-import { newPhone, useStage } from './stage.ts';
+import { newPhone, useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const password = 'layang-layang-senja';
 const pin = '604913';
 const newPin = '739164';
@@ -32,18 +32,18 @@ const wrongPin = '285046';
 type Language = 'id' | 'en';
 
 async function open({ visit }: SignedIn, language: Language = 'id'): Promise<Page> {
-  stage.expects(404, 422, 423, 429);
-  const context = await stage.context(visit);
+  fixture.expects(404, 422, 423, 429);
+  const context = await fixture.context(visit);
   if (language === 'en') await speakEnglish(context);
-  const page = await openProfile(await stage.page(context));
+  const page = await openProfile(await fixture.page(context));
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   return page;
 }
-const withPin = () => newSession(stage, password, { pin });
+const withPin = () => newSession(fixture, password, { pin });
 async function typeCode(page: Page, phone: string): Promise<void> {
   await expect(codeField(page)).toBeEditable();
-  await stage.advance(0);
-  await codeField(page).fill(await stage.code(phone));
+  await fixture.advance(0);
+  await codeField(page).fill(await fixture.code(phone));
 }
 async function toPinChange(page: Page, phone: string): Promise<void> {
   await askForPinCode(page, 'change');
@@ -95,7 +95,7 @@ describe.each(['id', 'en'] as const)('in %s', (language) => {
   });
 
   test('PW-1 RG-9 a wrong current password, and two new ones that differ', async () => {
-    const page = await open(await newSession(stage, password), language);
+    const page = await open(await newSession(fixture, password), language);
     const dialog = passwordDialog(page);
     await onPage(page, 'profile.password.change').click();
     await passwordIn(dialog).fill('layang-layang-fajar');
@@ -148,7 +148,7 @@ test('PC-2 PN-4 the PIN of a phone change is wrong, and then something nobody kn
   await phoneSays(page, 'PIN yang kamu masukan salah');
   await typePin(page, newPin);
   await phoneSays(page, 'PIN yang kamu masukan salah. Sisa 3 percobaan.');
-  await stage.fault({ call: 'changePhone', kind: 'unknown' });
+  await fixture.fault({ call: 'changePhone', kind: 'unknown' });
   await typePin(page, pin);
   await phoneSays(page, 'Terjadi kesalahan, coba lagi nanti');
 });
@@ -158,22 +158,22 @@ test('PC-1 OT-5 FP-5 a wrong code fails the verification', async () => {
   const page = await open(player);
   await askForPhoneCode(page, newPhone());
   await expect(codeField(page)).toBeEditable();
-  await stage.advance(0);
-  await codeField(page).fill((await stage.code(player.phone)) === '0417' ? '0418' : '0417');
+  await fixture.advance(0);
+  await codeField(page).fill((await fixture.code(player.phone)) === '0417' ? '0418' : '0417');
   await phoneSays(page, 'Verifikasi gagal');
   await expect(codeField(page)).toHaveValue('');
 });
 
 test('RG-5 PC-1 a number that somebody else has', async () => {
   const taken = newPhone();
-  await stage.player({ phone: taken, password });
+  await fixture.player({ phone: taken, password });
   const page = await open(await withPin());
   await askForPhoneCode(page, taken);
   await phoneSays(page, 'No. handphone sudah terdaftar');
 });
 
 test('RG-6 PN-2 OT-3 a code for something else within two minutes', async () => {
-  const player = await newSession(stage, password, { pin });
+  const player = await newSession(fixture, password, { pin });
   const page = await open(player);
   await askForPhoneCode(page, newPhone());
   await expect(codeField(page)).toBeEditable();
@@ -184,7 +184,7 @@ test('RG-6 PN-2 OT-3 a code for something else within two minutes', async () => 
 });
 
 test('PF-1 C71 a picture of another kind, and one that is too large', async () => {
-  const page = await open(await newSession(stage, password));
+  const page = await open(await newSession(fixture, password));
   await onPage(page, 'profile.edit').click();
   const form = page.locator('main form');
   await form.locator('#profile-image').setInputFiles(otherPicture);

@@ -16,10 +16,10 @@ import {
   stored,
   text,
 } from './gestures.ts';
-import { newPhone, useStage } from './stage.ts';
+import { newPhone, useFixture } from './fixture.ts';
 import { canary, settled, traces, wordsOf } from './traces.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const password = 'layang-layang-senja';
 /** Not a thing of the player is left, and nothing was asked of the platform in the player's name. */
 async function isForgotten(page: Page, words: readonly string[]): Promise<void> {
@@ -35,9 +35,9 @@ const addresses = ['/fast', '/profile', '/profile/account', '/top-up', '/history
 describe('C12 SH-12 RT-13 back and forward after a logout', () => {
   for (const how of ['pages that were loaded', 'links that were followed'] as const) {
     test(`C12 over ${how}: nothing private, and the guarded ones ask to log in`, async () => {
-      stage.expects(404);
-      const session = await newSession(stage, password, canary);
-      const page = await openAt(await stage.page(session.visit));
+      fixture.expects(404);
+      const session = await newSession(fixture, password, canary);
+      const page = await openAt(await fixture.page(session.visit));
       if (how === 'pages that were loaded') {
         for (const path of addresses) {
           await openAt(page, path);
@@ -57,9 +57,9 @@ describe('C12 SH-12 RT-13 back and forward after a logout', () => {
       }
       if (how === 'links that were followed') await expect(page.getByRole('main')).toContainText('Cendrawasih');
       await logOut(page);
-      const counted = await stage.control<unknown[]>('/calls');
+      const counted = await fixture.control<unknown[]>('/calls');
       const private_ = ['wallet', 'eWalletBalance', 'profile', 'accounts'] as const;
-      const before = await Promise.all(private_.map((call) => stage.count(call)));
+      const before = await Promise.all(private_.map((call) => fixture.count(call)));
       expect(counted).not.toEqual([]);
 
       for (const step of ['goBack', 'goBack', 'goBack', 'goBack', 'goForward', 'goForward', 'goForward'] as const) {
@@ -72,20 +72,20 @@ describe('C12 SH-12 RT-13 back and forward after a logout', () => {
           await expect(loginDialog(page)).toBeHidden();
         }
       }
-      expect(await Promise.all(private_.map((call) => stage.count(call)))).toEqual(before);
+      expect(await Promise.all(private_.map((call) => fixture.count(call)))).toEqual(before);
     });
   }
 
   test('C12 RT-13 deep back into the profile asks to log in, and shows the profile of whoever does', async () => {
-    stage.expects(404);
-    const session = await newSession(stage, password, canary);
+    fixture.expects(404);
+    const session = await newSession(fixture, password, canary);
     const other = newPhone();
-    await stage.player({ phone: other, password, profile: { fullname: 'Merpati Nila' } });
-    const page = await openProfile(await stage.page(session.visit));
+    await fixture.player({ phone: other, password, profile: { fullname: 'Merpati Nila' } });
+    const page = await openProfile(await fixture.page(session.visit));
     await openAt(page, '/fast');
     await openAt(page, '/agile');
     await logOut(page);
-    await expect(page).toHaveURL(`${stage.platform.shop}/`);
+    await expect(page).toHaveURL(`${fixture.platform.shop}/`);
     await page.goBack();
     await isForgotten(page, wordsOf(session));
     await page.goBack();
@@ -93,7 +93,7 @@ describe('C12 SH-12 RT-13 back and forward after a logout', () => {
     await expect(loginDialog(page)).toBeVisible();
     await isForgotten(page, wordsOf(session));
     await logIn(page, other, password);
-    await expect(page).toHaveURL(`${stage.platform.shop}/profile`);
+    await expect(page).toHaveURL(`${fixture.platform.shop}/profile`);
     await expect(page.getByRole('main')).toContainText('Merpati Nila');
     expect(await traces(page, wordsOf(session))).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe('C12 pages in the memory of the browser', () => {
     const browser = await openRememberingBrowser();
     try {
       const context = await browser.newContext({
-        baseURL: stage.platform.shop,
+        baseURL: fixture.platform.shop,
         locale: 'id-ID',
         reducedMotion: 'reduce',
         ...visit,
@@ -118,12 +118,12 @@ describe('C12 pages in the memory of the browser', () => {
 
   for (const path of ['/profile', '/profile/account', '/fast']) {
     test(`C12 back to ${path} from elsewhere, after a logout in another tab: nothing private`, async () => {
-      const session = await newSession(stage, password, canary);
+      const session = await newSession(fixture, password, canary);
       await withMemory(session.visit, async (context) => {
         const page = await openAt(await context.newPage(), path);
         await isPlayer(page);
         await expect.poll(() => traces(page, wordsOf(session))).toContain('7.654.321');
-        await page.goto(stage.platform.sms);
+        await page.goto(fixture.platform.sms);
         await logOut(await openAt(await context.newPage()));
         await page.bringToFront();
         await page.goBack({ waitUntil: 'commit' });
@@ -137,31 +137,31 @@ describe('C12 pages in the memory of the browser', () => {
    * it back just as it was, without the events that it missed.
    */
   async function kept(session: SignedIn): Promise<{ page: Page; elsewhere: Page; restore(): Promise<void> }> {
-    const context = await stage.context(session.visit);
-    const page = await stage.page(context);
+    const context = await fixture.context(session.visit);
+    const page = await fixture.page(context);
     await page.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), true));
     await openProfile(page);
     await expect(page.getByRole('main')).toContainText('Cendrawasih');
     const restore = () =>
       page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    return { page, elsewhere: await openAt(await stage.page(context)), restore };
+    return { page, elsewhere: await openAt(await fixture.page(context)), restore };
   }
 
   test('C12 a page that is restored as it was follows the logout that it missed', async () => {
-    stage.expects(404);
-    const session = await newSession(stage, password, canary);
+    fixture.expects(404);
+    const session = await newSession(fixture, password, canary);
     const { page, elsewhere, restore } = await kept(session);
     await logOut(elsewhere);
     await restore();
     await isForgotten(page, wordsOf(session));
-    await expect(page).toHaveURL(`${stage.platform.shop}/`);
+    await expect(page).toHaveURL(`${fixture.platform.shop}/`);
   });
 
   test('C12 SH-12 a page that is restored as it was after another login is that player’s', async () => {
-    stage.expects(404);
-    const session = await newSession(stage, password, canary);
+    fixture.expects(404);
+    const session = await newSession(fixture, password, canary);
     const other = newPhone();
-    await stage.player({ phone: other, password, profile: { fullname: 'Merpati Nila' } });
+    await fixture.player({ phone: other, password, profile: { fullname: 'Merpati Nila' } });
     const { page, elsewhere, restore } = await kept(session);
     await logOut(elsewhere);
     await logIn(elsewhere, other, password);
@@ -173,9 +173,9 @@ describe('C12 pages in the memory of the browser', () => {
 });
 
 test('C12 every answer to a call with a token carries no-store, the one to the logout clears the cache', async () => {
-  stage.expects(401, 404);
-  const session = await newSession(stage, password, canary);
-  const page = await stage.page(session.visit);
+  fixture.expects(401, 404);
+  const session = await newSession(fixture, password, canary);
+  const page = await fixture.page(session.visit);
   const answers = new Map<string, Record<string, string>>();
   page.on('response', (response) => {
     if (response.request().headers()['authorization'] !== undefined) {
@@ -188,8 +188,8 @@ test('C12 every answer to a call with a token carries no-store, the one to the l
   await openProfile(page);
   await openAt(page, '/profile/account');
   await expect(page.getByRole('main')).toContainText('2910');
-  await stage.fault({ call: 'wallet', kind: 'server_error' });
-  stage.expects(500);
+  await fixture.fault({ call: 'wallet', kind: 'server_error' });
+  fixture.expects(500);
   await page.reload();
   await expect.poll(() => [...answers.keys()].some((name) => name.endsWith('wallet 500'))).toBe(true);
   await logOut(page);
@@ -203,9 +203,9 @@ test('C12 every answer to a call with a token carries no-store, the one to the l
   );
   for (const [name, headers] of answers) expect(headers['cache-control'], name).toBe('no-store');
   // A browser that has cleared its cache keeps the header for itself; a refusal is as private as an answer.
-  const { token } = await newSession(stage, password);
+  const { token } = await newSession(fixture, password);
   const ask = (method: string, path: string) =>
-    fetch(`${stage.platform.shop}/api${path}`, { method, headers: { authorization: `Bearer ${token}` } });
+    fetch(`${fixture.platform.shop}/api${path}`, { method, headers: { authorization: `Bearer ${token}` } });
   const loggedOut = await ask('POST', '/auth/logout');
   const refused = await ask('GET', '/auth/wallet');
   expect(loggedOut.headers.get('clear-site-data')).toBe('"cache"');

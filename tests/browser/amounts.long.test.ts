@@ -3,9 +3,9 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { newSession } from './account-gestures.ts';
 import { expect, isPlayer, openAt, openMenu, text } from './gestures.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 /** Each is redeemed once: another at each attempt. */
 let vouchers = 0;
 const pages = ['/', '/detail/ular-tangga-hitung', '/top-up', '/withdraw', '/history/transaction'] as const;
@@ -36,15 +36,15 @@ describe('SH-7 every money amount shows two decimals where it is read', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const language of ['id', 'en'] as const) {
       test(`SH-7 at 360 px, ${colorScheme}, ${language}: on every page, with nothing cut off`, async () => {
-        const { visit } = await newSession(stage, 'layang-layang-senja', {
+        const { visit } = await newSession(fixture, 'layang-layang-senja', {
           wallet: { platinum_topup: 1_234_567, platinum_in_game: 98_765 },
           linked: { balance: 12_500_000, masked_id: '0812••••7890' },
           accounts: [{ kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' }],
         });
         vouchers += 1;
         const code = `KLRG2026PL${vouchers}`;
-        await stage.control('/vouchers', [{ code, platinum: 12_500, expiresInMs: 86_400_000 }]);
-        const page = await stage.page({ ...visit, colorScheme, viewport: { width: 360, height: 740 } });
+        await fixture.control('/vouchers', [{ code, platinum: 12_500, expiresInMs: 86_400_000 }]);
+        const page = await fixture.page({ ...visit, colorScheme, viewport: { width: 360, height: 740 } });
         await openAt(page, '/redeem');
         await isPlayer(page);
         await page.evaluate((chosen) => localStorage.setItem('lang', chosen), language);

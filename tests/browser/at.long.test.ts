@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { describe, onTestFinished, test } from 'vitest';
 import { expect, loginDialog, messagesOn, submitIn, text } from './gestures.ts';
-import { root } from './stage.ts';
+import { root } from './fixture.ts';
 
 interface Running {
   process: ChildProcess;

@@ -13,16 +13,16 @@ import {
   submitIn,
   text,
 } from './gestures.ts';
-import { newPhone, useStage } from './stage.ts';
+import { newPhone, useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 
 async function atCode(): Promise<{ page: Page; phone: string; code: string; wrong: string }> {
   const phone = newPhone();
-  const context = await stage.context({ permissions: ['clipboard-read', 'clipboard-write'] });
-  const page = await openAt(await stage.page(context));
+  const context = await fixture.context({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await openAt(await fixture.page(context));
   await askForCode(page, phone);
-  const code = await stage.code(phone);
+  const code = await fixture.code(phone);
   return { page, phone, code, wrong: code === '1234' ? '4321' : '1234' };
 }
 
@@ -37,7 +37,7 @@ describe('OT-1 four digits, however they come', () => {
     const { page, code } = await atCode();
     await codeField(page).pressSequentially(code);
     await isAtPassword(page);
-    expect(await stage.count('verifyRegistrationCode')).toBe(1);
+    expect(await fixture.count('verifyRegistrationCode')).toBe(1);
   });
 
   const pasted: Record<string, (code: string, sms: string) => string> = {
@@ -49,10 +49,10 @@ describe('OT-1 four digits, however they come', () => {
   for (const [how, write] of Object.entries(pasted)) {
     test(`pasted ${how}`, async () => {
       const { page, phone, code } = await atCode();
-      const [sms = ''] = await stage.messages(phone);
+      const [sms = ''] = await fixture.messages(phone);
       await paste(page, write(code, sms));
       await isAtPassword(page);
-      expect(await stage.count('verifyRegistrationCode')).toBe(1);
+      expect(await fixture.count('verifyRegistrationCode')).toBe(1);
     });
   }
 
@@ -61,7 +61,7 @@ describe('OT-1 four digits, however they come', () => {
     await codeField(page).pressSequentially('99');
     await paste(page, code);
     await isAtPassword(page);
-    expect(await stage.count('verifyRegistrationCode')).toBe(1);
+    expect(await fixture.count('verifyRegistrationCode')).toBe(1);
   });
 
   test('filled in by the keyboard or a password manager', async () => {
@@ -72,12 +72,12 @@ describe('OT-1 four digits, however they come', () => {
       input.dispatchEvent(new Event('change', { bubbles: true }));
     }, code);
     await isAtPassword(page);
-    expect(await stage.count('verifyRegistrationCode')).toBe(1);
+    expect(await fixture.count('verifyRegistrationCode')).toBe(1);
   });
 
   test('received by the browser out of the SMS', async () => {
     const phone = newPhone();
-    const context = await stage.context();
+    const context = await fixture.context();
     let code = '';
     await context.exposeFunction('codeOfTheSms', async () => code);
     await context.addInitScript(() => {
@@ -89,17 +89,17 @@ describe('OT-1 four digits, however they come', () => {
         return received === '' ? null : ({ type: 'otp', id: '', code: received } as Credential);
       };
     });
-    const page = await openAt(await stage.page(context));
+    const page = await openAt(await fixture.page(context));
     await askForCode(page, phone);
-    code = await stage.code(phone);
+    code = await fixture.code(phone);
     await page.reload();
     await isAtPassword(page);
-    expect(await stage.count('verifyRegistrationCode')).toBe(1);
+    expect(await fixture.count('verifyRegistrationCode')).toBe(1);
   });
 
   test('letters never appear, a fifth digit changes nothing', async () => {
     const { page } = await atCode();
-    await stage.fault({ call: 'verifyRegistrationCode', kind: 'hang' });
+    await fixture.fault({ call: 'verifyRegistrationCode', kind: 'hang' });
     await codeField(page).pressSequentially('a1b2');
     await expect(codeField(page)).toHaveValue('12');
     await codeField(page).pressSequentially('3x45');
@@ -107,7 +107,7 @@ describe('OT-1 four digits, however they come', () => {
   });
 
   test('assistive technology meets one text box, with its name, hint and error', async () => {
-    stage.expects(422);
+    fixture.expects(422);
     const { page, wrong } = await atCode();
     const box = page.getByRole('main').getByRole('textbox');
     await expect(box).toHaveCount(1);
@@ -122,7 +122,7 @@ describe('OT-1 four digits, however they come', () => {
 
 describe('OT-5 a wrong code', () => {
   test('says "Verifikasi gagal", empties the field, keeps the focus in it, and the next one is checked', async () => {
-    stage.expects(422);
+    fixture.expects(422);
     const { page, code, wrong } = await atCode();
     await codeField(page).pressSequentially(wrong);
     await expect(messagesOn(page)).toHaveText(['Verifikasi gagal']);
@@ -130,11 +130,11 @@ describe('OT-5 a wrong code', () => {
     await expect(codeField(page)).toBeFocused();
     await page.keyboard.type(code);
     await isAtPassword(page);
-    expect(await stage.count('verifyRegistrationCode')).toBe(2);
+    expect(await fixture.count('verifyRegistrationCode')).toBe(2);
   });
 
   test('the third one ends the code, and the message says what helps', async () => {
-    stage.expects(422);
+    fixture.expects(422);
     const { page, wrong } = await atCode();
     for (const [place, id] of (
       ['code.error.rejected', 'code.error.rejected', 'code.error.exhausted'] as const
@@ -142,27 +142,27 @@ describe('OT-5 a wrong code', () => {
       await codeField(page).fill(
         `${wrong.slice(0, 3)}${place === 0 ? wrong.slice(3) : (Number(wrong[3]) + place) % 10}`,
       );
-      await expect.poll(() => stage.count('verifyRegistrationCode')).toBe(place + 1);
+      await expect.poll(() => fixture.count('verifyRegistrationCode')).toBe(place + 1);
       await expect(messagesOn(page)).toHaveText([text(id)]);
       await expect(codeField(page)).toHaveValue('');
     }
   });
 
   test('a code that was selected and typed anew is sent once for each distinct value', async () => {
-    stage.expects(500);
+    fixture.expects(500);
     const { page, code, wrong } = await atCode();
-    await stage.fault({ call: 'verifyRegistrationCode', kind: 'server_error' });
+    await fixture.fault({ call: 'verifyRegistrationCode', kind: 'server_error' });
     await codeField(page).pressSequentially(wrong);
     await expect(messagesOn(page)).toHaveText([text('error.server')]);
     await expect(codeField(page)).toHaveValue(wrong);
     await codeField(page).selectText();
     await page.keyboard.type(wrong);
     await expect(codeField(page)).toHaveValue(wrong);
-    expect(await stage.count('verifyRegistrationCode')).toBe(1);
+    expect(await fixture.count('verifyRegistrationCode')).toBe(1);
     await codeField(page).selectText();
     await page.keyboard.type(code);
     await isAtPassword(page);
-    expect(await stage.count('verifyRegistrationCode')).toBe(2);
+    expect(await fixture.count('verifyRegistrationCode')).toBe(2);
   });
 
   test('the button sends what stands there, and waits for all four digits', async () => {
@@ -170,7 +170,7 @@ describe('OT-5 a wrong code', () => {
     const button = submitIn(page.getByRole('main'));
     await codeField(page).fill(code.slice(0, 3));
     await expect(button).toBeDisabled();
-    expect(await stage.count('verifyRegistrationCode')).toBe(0);
+    expect(await fixture.count('verifyRegistrationCode')).toBe(0);
     await page.reload();
     await isReady(page);
     await isAtCode(page);

@@ -22,9 +22,9 @@ import {
   type TextId,
 } from './gestures.ts';
 import { addresses, landingOf } from '../flows/kit/addresses.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const password = 'layang-layang-senja';
 const pageTitle = (id: TextId): string => text('title.page', { page: text(id), brand: 'Platinum' });
 
@@ -44,39 +44,39 @@ const readingCalls = new Set([
   'room',
 ]);
 async function writes(): Promise<string[]> {
-  const counted = await stage.control<{ call: string }[]>('/calls');
+  const counted = await fixture.control<{ call: string }[]>('/calls');
   return counted.map(({ call }) => call).filter((call) => !readingCalls.has(call));
 }
 
 /** Opens the address as the first one of the page, and checks where it leads. */
 async function land(page: Page, address: string, who: 'visitor' | 'player'): Promise<void> {
-  const url = new URL(address, stage.platform.shop);
+  const url = new URL(address, fixture.platform.shop);
   const { title, for: whom } = landingOf(url.pathname);
   const isRefused = whom === 'player' && who === 'visitor';
   await page.goto(address, { waitUntil: 'commit' });
   await expect(recoveryDialog(page), address).toBeAttached();
-  await expect(page, address).toHaveURL(isRefused || whom === 'step' ? `${stage.platform.shop}/` : url.href);
+  await expect(page, address).toHaveURL(isRefused || whom === 'step' ? `${fixture.platform.shop}/` : url.href);
   if (isRefused) await expect(loginDialog(page), address).toBeVisible();
   else {
     await expect(page, address).toHaveTitle(pageTitle(whom === 'step' ? 'title.games' : title));
     await expect(loginDialog(page), address).toBeHidden();
   }
   await (who === 'player' ? isPlayer(page) : isVisitor(page));
-  expect(stage.complaints(), address).toEqual([]);
+  expect(fixture.complaints(), address).toEqual([]);
 }
 
 /** Somebody who is logged in; the calls are counted from here on. */
 async function player(): Promise<SignedIn> {
-  const session = await newSession(stage, password);
-  await stage.control('/reset', {});
+  const session = await newSession(fixture, password);
+  await fixture.control('/reset', {});
   return session;
 }
 
 describe('RT-1 to RT-14 every route as the first address', () => {
   for (const who of ['visitor', 'player'] as const) {
     test(`RT-1 to RT-14 C24 of a ${who}, with and without a slash at its end`, async () => {
-      stage.expects(404);
-      const page = await stage.page(who === 'player' ? (await player()).visit : {});
+      fixture.expects(404);
+      const page = await fixture.page(who === 'player' ? (await player()).visit : {});
       for (const { path } of addresses) {
         for (const address of path.endsWith('/') ? [path] : [path, `${path}/`]) await land(page, address, who);
       }
@@ -196,23 +196,23 @@ describe('C24 addresses that nobody typed', () => {
     ['player', 1147],
   ] as const) {
     test(`C24 RT-11 30 of them, of a ${who}: the defined page, no exception, no call that writes`, async () => {
-      stage.expects(404);
-      const page = await stage.page(who === 'player' ? (await player()).visit : {});
+      fixture.expects(404);
+      const page = await fixture.page(who === 'player' ? (await player()).visit : {});
       const requested = new Set<string>();
       page.on('request', (request) => requested.add(new URL(request.url()).origin));
       for (const address of fuzzed(30, seed)) {
         await land(page, address, who);
         expect(await page.evaluate(() => 'hit' in window), address).toBe(false);
       }
-      expect([...requested]).toEqual([stage.platform.shop]);
+      expect([...requested]).toEqual([fixture.platform.shop]);
       expect(Object.keys(await stored(page)).toSorted()).toEqual(who === 'player' ? ['phone', 'token'] : []);
       expect(await writes()).toEqual([]);
     });
   }
 
   test('C24 two slashes at the beginning are no other host', async () => {
-    stage.expects(404);
-    const page = await stage.page();
+    fixture.expects(404);
+    const page = await fixture.page();
     for (const path of [
       '//profile',
       '//evil.example/profile',
@@ -222,11 +222,11 @@ describe('C24 addresses that nobody typed', () => {
       '/profile//',
       '/profile//account',
     ]) {
-      await page.goto(`${stage.platform.shop}${path}`, { waitUntil: 'commit' });
+      await page.goto(`${fixture.platform.shop}${path}`, { waitUntil: 'commit' });
       await isReady(page);
-      expect(new URL(page.url()).origin, path).toBe(stage.platform.shop);
+      expect(new URL(page.url()).origin, path).toBe(fixture.platform.shop);
       await isVisitor(page);
-      expect(stage.complaints(), path).toEqual([]);
+      expect(fixture.complaints(), path).toEqual([]);
     }
     expect(await writes()).toEqual([]);
   });
@@ -288,17 +288,17 @@ const leftovers: { name: string; keys: Record<string, string>; code?: string; pa
 describe('C32 RT-12 all flags of the code step, with whatever lies in the storage', () => {
   for (const { name, keys, code, password: passwordFlags } of leftovers) {
     test(`C32 RT-12 SS-4 ${name}`, async () => {
-      stage.expects(403);
+      fixture.expects(403);
       const localStorage = Object.entries(keys).map(([key, value]) => ({ name: key, value }));
-      const context = await stage.context({
-        storageState: { cookies: [], origins: [{ origin: stage.platform.shop, localStorage }] },
+      const context = await fixture.context({
+        storageState: { cookies: [], origins: [{ origin: fixture.platform.shop, localStorage }] },
       });
-      const page = await stage.page(context);
+      const page = await fixture.page(context);
       for (const set of combinations) {
         await page.goto(`/verification-otp${set.length > 0 ? `?${set.join('&')}` : ''}`, { waitUntil: 'commit' });
         await isReady(page);
         const shown = [stepOf(set) === code ? 'code' : '', stepOf(set) === passwordFlags ? 'password' : ''].join('');
-        if (shown === '') await expect(page, set.join()).toHaveURL(`${stage.platform.shop}/`);
+        if (shown === '') await expect(page, set.join()).toHaveURL(`${fixture.platform.shop}/`);
         if (shown === 'code') await expect(codeField(page), set.join()).toBeVisible();
         if (shown === 'password') await expect(newPassword(page), set.join()).toBeVisible();
         await expect(newPassword(page), set.join()).toHaveCount(shown === 'password' ? 1 : 0);

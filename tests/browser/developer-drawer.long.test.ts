@@ -20,9 +20,9 @@ import {
   submitIn,
   text,
 } from './gestures.ts';
-import { newPhone, useStage, type Platform } from './stage.ts';
+import { newPhone, useFixture, type Platform } from './fixture.ts';
 
-const stage = useStage({}, startFromSources);
+const fixture = useFixture({}, startFromSources);
 /** Words that stand nowhere else. */
 const password = 'kenari-emas-di-pagi-buta-4711';
 const wide = { viewport: { width: 1280, height: 800 } };
@@ -44,8 +44,8 @@ async function startFromSources(): Promise<Platform> {
 }
 
 /** The first visit prepares the dependencies, and may begin anew for that. */
-async function visit(options: Parameters<typeof stage.page>[0] = wide): Promise<Page> {
-  const page = await stage.page(options);
+async function visit(options: Parameters<typeof fixture.page>[0] = wide): Promise<Page> {
+  const page = await fixture.page(options);
   page.setDefaultTimeout(60_000);
   return openAt(page);
 }
@@ -93,7 +93,7 @@ describe('the drawer for developers', () => {
 
   test('SS-8 C08 shows no secret and no number, in no context and no event', async () => {
     const phone = newPhone();
-    await stage.player({ phone, password, pin: '604913' });
+    await fixture.player({ phone, password, pin: '604913' });
     const page = await visit();
     await openDrawer(page);
     await page.keyboard.press('Escape');
@@ -131,7 +131,7 @@ describe('the drawer for developers', () => {
 
     // It goes on from there: the platform refuses it for real.
     await loginDialog(page).locator('input[name="password"]').fill(password);
-    await stage.player({ phone, password });
+    await fixture.player({ phone, password });
     await submitIn(loginDialog(page)).click();
     await expect(loginDialog(page)).toBeHidden();
   });

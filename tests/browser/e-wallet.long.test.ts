@@ -16,7 +16,7 @@ import {
   text,
   toast,
 } from './gestures.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
 import {
   agree,
   askForWallet,
@@ -28,7 +28,7 @@ import {
   walletKey,
 } from './wallet-gestures.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const password = 'layang-layang-senja';
 const pin = '739164';
 const linked = { balance: 250_000, masked_id: '0812****7890' };
@@ -37,8 +37,8 @@ const failed = 'Terjadi kesalahan. Silahkan coba lagi nanti.';
 const takenElsewhere = 'Akun DANA sudah diaktfikan di akun lain. Silahkan coba lagi.';
 const notLoggedIn = 'Kamu tidak dalam status login. Silahkan masuk kembali';
 
-const atHome = () => `${stage.platform.shop}/`;
-const openAs = async (player: SignedIn): Promise<Page> => openAt(await stage.page(player.visit));
+const atHome = () => `${fixture.platform.shop}/`;
+const openAs = async (player: SignedIn): Promise<Page> => openAt(await fixture.page(player.visit));
 const expectUnlinked = (page: Page): Promise<void> => expectInDrawer(page, text('drawer.e_wallet.none'));
 
 /** A state that was begun in this tab, as the storage has it. */
@@ -46,13 +46,13 @@ const begunState = (page: Page): Promise<string> => page.evaluate(() => Object.v
 
 describe('EW-2 EW-3 RT-15 a link', () => {
   test('EW-2 EW-3 EW-6 RT-15 SH-8 begins in the drawer, is agreed to at DANA, ends at the games; the other tab follows', async () => {
-    const player = await newSession(stage, password);
+    const player = await newSession(fixture, password);
     const page = await openAs(player);
-    const other = await openAt(await stage.page(page.context()));
+    const other = await openAt(await fixture.page(page.context()));
     await expectUnlinked(other);
     await page.goto('/agile');
     await isReady(page);
-    const wallet = await newWallet(stage, 125_000);
+    const wallet = await newWallet(fixture, 125_000);
     await askForWallet(page, 'activate');
     await decideAtVendor(page, wallet);
     await expect(toast(page)).toHaveText(text('e_wallet.linked'));
@@ -66,13 +66,13 @@ describe('EW-2 EW-3 RT-15 a link', () => {
   });
 
   test('EW-4 RT-15 an attempt that fails says so, and ends at the games', async () => {
-    stage.expects(503);
-    const page = await openAs(await newSession(stage, password));
+    fixture.expects(503);
+    const page = await openAs(await newSession(fixture, password));
     await page.goto('/profile');
     await isReady(page);
     await askForWallet(page, 'activate');
     await expect(menu(page)).toBeHidden();
-    await stage.fault({ call: 'bindWallet', kind: 'unavailable' });
+    await fixture.fault({ call: 'bindWallet', kind: 'unavailable' });
     await walletKey(page, 'e_wallet.link.submit').click();
     await expect(walletDialog(page).getByRole('alert')).toHaveText(failed);
     await walletKey(page, 'e_wallet.link.cancel').click();
@@ -81,25 +81,25 @@ describe('EW-2 EW-3 RT-15 a link', () => {
   });
 
   test('EW-2 the back button leads from DANA to the sheet, alive', async () => {
-    const page = await openAs(await newSession(stage, password));
+    const page = await openAs(await newSession(fixture, password));
     await askForWallet(page, 'activate');
     await goToVendor(page);
     await page.goBack();
     await isReady(page);
     // Out of the browser's memory the sheet is there; a page that was loaded anew has none, and is as usable.
     if (!(await walletDialog(page).isVisible())) await askForWallet(page, 'activate');
-    await decideAtVendor(page, await newWallet(stage));
+    await decideAtVendor(page, await newWallet(fixture));
     await expect(toast(page)).toHaveText(text('e_wallet.linked'));
   });
 
   test('EW-4 a wallet that another player has linked', async () => {
-    const wallet = await newWallet(stage);
-    const first = await openAs(await newSession(stage, password));
+    const wallet = await newWallet(fixture);
+    const first = await openAs(await newSession(fixture, password));
     await askForWallet(first, 'activate');
     await decideAtVendor(first, wallet);
     await expect(toast(first)).toHaveText(text('e_wallet.linked'));
-    const second = await openAs(await newSession(stage, password));
-    stage.expects(422);
+    const second = await openAs(await newSession(fixture, password));
+    fixture.expects(422);
     await askForWallet(second, 'activate');
     await decideAtVendor(second, wallet);
     await expect(toast(second)).toHaveText(takenElsewhere);
@@ -110,8 +110,8 @@ describe('EW-2 EW-3 RT-15 a link', () => {
 
 describe('C76 the way back', () => {
   test('C76 code and state leave the address before anything else, and stand in no entry, store, line, log or Referer', async () => {
-    const page = await openAs(await newSession(stage, password));
-    const wallet = await newWallet(stage);
+    const page = await openAs(await newSession(fixture, password));
+    const wallet = await newWallet(fixture);
     await askForWallet(page, 'activate');
     await goToVendor(page);
     const requests: Request[] = [];
@@ -134,7 +134,7 @@ describe('C76 the way back', () => {
     const secrets = [query.get('auth_code') ?? '', query.get('state') ?? ''];
     for (const secret of secrets) expect(secret.length).toBeGreaterThan(20);
     expect(await page.evaluate(() => location.href)).toBe(atHome());
-    expect(await stage.count('sendAuth')).toBe(0);
+    expect(await fixture.count('sendAuth')).toBe(0);
     letThrough();
     await expect(toast(page)).toHaveText(text('e_wallet.linked'));
 
@@ -157,7 +157,7 @@ describe('C76 the way back', () => {
       referers: requests.map((request) => request.headers()['referer'] ?? ''),
       urls: requests.filter((request) => request !== way).map((request) => request.url()),
       lines,
-      logs: await stage.control<string[]>('/logs'),
+      logs: await fixture.control<string[]>('/logs'),
     };
     for (const [place, texts] of Object.entries(everywhere)) {
       for (const secret of secrets) {
@@ -187,60 +187,60 @@ describe('EW-8 C77 a way back that nobody may take', () => {
   }
 
   test('EW-8 C77 without a link that was begun', async () => {
-    const page = await openAs(await newSession(stage, password));
+    const page = await openAs(await newSession(fixture, password));
     await page.goto(callback({ auth_code: code, state: foreign }));
     await isReady(page);
     await expectRefused(page);
-    expect(await stage.count('sendAuth')).toBe(0);
+    expect(await fixture.count('sendAuth')).toBe(0);
   });
 
   test('EW-8 C77 with a foreign state', async () => {
-    const page = await openAs(await newSession(stage, password));
+    const page = await openAs(await newSession(fixture, password));
     await askForWallet(page, 'activate');
     await goToVendor(page);
     await page.goto(callback({ auth_code: code, state: foreign }));
     await isReady(page);
     await expectRefused(page);
-    expect(await stage.count('sendAuth')).toBe(0);
+    expect(await fixture.count('sendAuth')).toBe(0);
   });
 
   test('EW-8 C77 in another tab than the one it was begun in', async () => {
-    const page = await openAs(await newSession(stage, password));
+    const page = await openAs(await newSession(fixture, password));
     await askForWallet(page, 'activate');
     await goToVendor(page);
     const state = new URL(page.url()).searchParams.get('state') ?? '';
-    const other = await stage.page(page.context());
+    const other = await fixture.page(page.context());
     await other.goto(callback({ auth_code: code, state }));
     await isReady(other);
     await expectRefused(other);
-    expect(await stage.count('sendAuth')).toBe(0);
+    expect(await fixture.count('sendAuth')).toBe(0);
   });
 
   test('EW-4 C77 refused at DANA', async () => {
-    const page = await openAs(await newSession(stage, password));
+    const page = await openAs(await newSession(fixture, password));
     await askForWallet(page, 'activate');
     await decideAtVendor(page, null);
     await expectRefused(page);
-    expect(await stage.count('sendAuth')).toBe(0);
+    expect(await fixture.count('sendAuth')).toBe(0);
   });
 
   test('EW-8 C77 too late', async () => {
-    stage.expects(409, 422);
-    const page = await openAs(await newSession(stage, password));
-    const wallet = await newWallet(stage);
+    fixture.expects(409, 422);
+    const page = await openAs(await newSession(fixture, password));
+    const wallet = await newWallet(fixture);
     await askForWallet(page, 'activate');
     await goToVendor(page);
-    await stage.advance(11 * 60_000);
+    await fixture.advance(11 * 60_000);
     await agree(page, wallet);
     await isReady(page);
     await expectRefused(page);
-    expect(await stage.count('sendAuth')).toBe(1);
+    expect(await fixture.count('sendAuth')).toBe(1);
   });
 
   test('EW-8 C77 by another player in the same tab', async () => {
-    stage.expects(404, 409, 422);
-    const second = await newSession(stage, password);
-    const page = await openAs(await newSession(stage, password));
+    fixture.expects(404, 409, 422);
+    const second = await newSession(fixture, password);
+    const page = await openAs(await newSession(fixture, password));
     await askForWallet(page, 'activate');
     await goToVendor(page);
     const state = new URL(page.url()).searchParams.get('state') ?? '';
@@ -255,38 +255,38 @@ describe('EW-8 C77 a way back that nobody may take', () => {
   });
 
   test('EW-8 C77 a second time', async () => {
-    const page = await openAs(await newSession(stage, password));
+    const page = await openAs(await newSession(fixture, password));
     await askForWallet(page, 'activate');
     const ways: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('auth_code=')) ways.push(request.url());
     });
-    await decideAtVendor(page, await newWallet(stage));
+    await decideAtVendor(page, await newWallet(fixture));
     await expect(toast(page)).toHaveText(text('e_wallet.linked'));
     await page.goto(ways[0] ?? '');
     await isReady(page);
     await expect(toast(page)).toHaveText(failed);
     await expect(page).toHaveURL(atHome());
-    expect(await stage.count('sendAuth')).toBe(1);
+    expect(await fixture.count('sendAuth')).toBe(1);
   });
 
   test('EW-8 C77 by a visitor', async () => {
-    const page = await stage.page();
+    const page = await fixture.page();
     await page.goto(callback({ auth_code: code, state: foreign }));
     await isReady(page);
     await isVisitor(page);
     await expect(page).toHaveURL(atHome());
-    expect(await stage.count('sendAuth')).toBe(0);
+    expect(await fixture.count('sendAuth')).toBe(0);
   });
 });
 
 describe('EW-5 C82 an unlinking', () => {
-  const openLinked = async (): Promise<Page> => openAs(await newSession(stage, password, { linked, pin }));
+  const openLinked = async (): Promise<Page> => openAs(await newSession(fixture, password, { linked, pin }));
 
   test('EW-5 C82 names the wallet, asks for the PIN, and is gone here and in the other tab', async () => {
-    stage.expects(403);
+    fixture.expects(403);
     const page = await openLinked();
-    const other = await openAt(await stage.page(page.context()));
+    const other = await openAt(await fixture.page(page.context()));
     await expectInDrawer(other, linked.masked_id);
     await askForWallet(page, 'unlink');
     await expect(walletDialog(page)).toContainText(linked.masked_id);
@@ -299,13 +299,13 @@ describe('EW-5 C82 an unlinking', () => {
 
   test('EW-5 C82 error.auth, at any status, logs out, goes home and says so', async () => {
     for (const status of [200, 401, 403, 422]) {
-      stage.expects(status, 401);
+      fixture.expects(status, 401);
       const page = await openLinked();
       await page.goto('/profile');
       await isReady(page);
       await askForWallet(page, 'unlink');
       const body = JSON.stringify({ status: false, data: null, error: { type: 'error.auth', msg: 'whatever' } });
-      await stage.fault({ call: 'unlinkWallet', kind: 'raw', status, body });
+      await fixture.fault({ call: 'unlinkWallet', kind: 'raw', status, body });
       await walletKey(page, 'e_wallet.unlink.submit').click();
       await expect(toast(page)).toHaveText(notLoggedIn);
       await expect(page).toHaveURL(atHome());
@@ -316,11 +316,11 @@ describe('EW-5 C82 an unlinking', () => {
   });
 
   test('C82 any other failure leaves the player logged in, with the wallet and a way to try again', async () => {
-    stage.expects(500, 422);
+    fixture.expects(500, 422);
     const page = await openLinked();
     await askForWallet(page, 'unlink');
     for (const kind of ['server_error', 'malformed', 'unknown', 'html'] as const) {
-      await stage.fault({ call: 'unlinkWallet', kind });
+      await fixture.fault({ call: 'unlinkWallet', kind });
       await walletKey(page, 'e_wallet.unlink.submit').click();
       await expect(walletDialog(page).getByRole('alert')).toHaveText(failed);
       await isPlayer(page);

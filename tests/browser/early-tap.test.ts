@@ -12,9 +12,9 @@ import {
   submitIn,
   text,
 } from './gestures.ts';
-import { newPhone, useStage } from './stage.ts';
+import { newPhone, useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const password = 'layang-layang-senja';
 
 interface Slow {
@@ -25,7 +25,7 @@ interface Slow {
 
 /** The page as it is painted; every script that it loads waits for the test. */
 async function openSlowly(path = '/'): Promise<Slow> {
-  const page = await stage.page();
+  const page = await fixture.page();
   const waiting: (() => Promise<void>)[] = [];
   let mayPass = (_request: Request): boolean => false;
   await page.route('**/assets/*.js', async (route, request) => {
@@ -73,11 +73,11 @@ describe('RG-1 LG-1 before any script', () => {
     await expect(dialog.locator('input[name="agreed"]')).toBeChecked();
     await submitIn(dialog).click();
     await expect(dialog).toBeVisible();
-    expect(await stage.count('register')).toBe(0);
+    expect(await fixture.count('register')).toBe(0);
 
     await release('all');
     await isAtCode(page);
-    expect(await stage.count('register')).toBe(1);
+    expect(await fixture.count('register')).toBe(1);
     await expect(page.getByRole('main')).toContainText(phone.slice(-4));
   });
 
@@ -86,9 +86,9 @@ describe('RG-1 LG-1 before any script', () => {
     ['the machines are still missing', 'first'],
   ] as const) {
     test(`Masuk, typed and sent with Enter while ${when}, logs in once they are there`, async () => {
-      stage.expects(404);
+      fixture.expects(404);
       const phone = newPhone();
-      await stage.player({ phone, password });
+      await fixture.player({ phone, password });
       const { page, let: release } = await openSlowly();
       await tapIn(page, text('nav.login'));
       const dialog = loginDialog(page);
@@ -105,13 +105,13 @@ describe('RG-1 LG-1 before any script', () => {
       await phoneIn(dialog).fill(phone);
       await passwordIn(dialog).fill(password);
       await passwordIn(dialog).press('Enter');
-      expect(page.url()).toBe(`${stage.platform.shop}/`);
-      expect(await stage.count('login')).toBe(0);
+      expect(page.url()).toBe(`${fixture.platform.shop}/`);
+      expect(await fixture.count('login')).toBe(0);
 
       await release('all');
       await isPlayer(page);
-      expect(await stage.count('login')).toBe(1);
-      expect(page.url()).toBe(`${stage.platform.shop}/`);
+      expect(await fixture.count('login')).toBe(1);
+      expect(page.url()).toBe(`${fixture.platform.shop}/`);
     });
   }
 
@@ -148,16 +148,16 @@ describe('RG-1 LG-1 before any script', () => {
       .getByRole('main')
       .getByRole('link', { name: text('games.category.fast'), exact: true })
       .click({ noWaitAfter: true });
-    await expect(page).toHaveURL(`${stage.platform.shop}/fast`);
+    await expect(page).toHaveURL(`${fixture.platform.shop}/fast`);
     await expect(page.getByRole('main').locator('a[href^="/detail/"]').first()).toBeVisible();
   });
 });
 
 describe('SS-3 a returning player', () => {
   test('sees no way in at the first paint, but the place of the balances', async () => {
-    stage.expects(404);
+    fixture.expects(404);
     const phone = newPhone();
-    await stage.player({ phone, password });
+    await fixture.player({ phone, password });
     const { page, let: release } = await openSlowly();
     await page.evaluate(() => {
       localStorage.setItem('token', 'A'.repeat(43));
@@ -166,7 +166,7 @@ describe('SS-3 a returning player', () => {
     await page.reload({ waitUntil: 'commit' });
     await expect(page.locator('header a[href="/top-up"]')).toBeVisible();
     await expect(page.getByRole('banner').getByRole('button', { name: text('nav.login') })).toBeHidden();
-    stage.expects(401);
+    fixture.expects(401);
     await release('all');
     await expect(page.getByRole('banner').getByRole('button', { name: text('nav.login') })).toBeVisible();
   });

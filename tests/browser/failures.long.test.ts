@@ -27,9 +27,9 @@ import {
   text,
   type TextId,
 } from './gestures.ts';
-import { newPhone, useStage, type CallName } from './stage.ts';
+import { newPhone, useFixture, type CallName } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const password = 'layang-layang-senja';
 /** Longer than any call may take, ms. */
 const tooLong = 16_000;
@@ -46,7 +46,7 @@ interface Failure {
   repair?(page: Page): Promise<void>;
 }
 
-const ordered = (kind: string) => (_page: Page, call: CallName) => stage.fault({ call, kind });
+const ordered = (kind: string) => (_page: Page, call: CallName) => fixture.fault({ call, kind });
 /** Neighbours differ in their message, so that an old one is never taken for the new one. */
 const failures: Failure[] = [
   {
@@ -62,7 +62,7 @@ const failures: Failure[] = [
     arrives: true,
     prepare: ordered('hang'),
     async happen(page, call) {
-      await expect.poll(() => stage.held()).toEqual([call]);
+      await expect.poll(() => fixture.held()).toEqual([call]);
       await page.clock.fastForward(tooLong);
     },
   },
@@ -116,17 +116,17 @@ const forms: Record<string, Form> = {
   'verify a code': {
     call: 'verifyRegistrationCode',
     fill: askForCode,
-    send: async (page, phone) => codeField(page).fill(await stage.code(phone)),
+    send: async (page, phone) => codeField(page).fill(await fixture.code(phone)),
     again: (page) => submitIn(page.getByRole('main')).click(),
     typed: (page) => codeField(page).inputValue(),
-    wanted: (phone) => stage.code(phone),
+    wanted: (phone) => fixture.code(phone),
     arrives: isAtPassword,
   },
   'set a password': {
     call: 'setRegistrationPassword',
     async fill(page, phone) {
       await askForCode(page, phone);
-      await codeField(page).fill(await stage.code(phone));
+      await codeField(page).fill(await fixture.code(phone));
       await isAtPassword(page);
       await newPassword(page).fill(password);
       await confirmation(page).fill(password);
@@ -140,7 +140,7 @@ const forms: Record<string, Form> = {
   'log in': {
     call: 'login',
     async fill(page, phone) {
-      await stage.player({ phone, password });
+      await fixture.player({ phone, password });
       await openLogin(page);
       await fillLogin(page, phone, password);
     },
@@ -158,9 +158,9 @@ const forms: Record<string, Form> = {
 for (const [name, { call, fill, send, again, typed, wanted, arrives }] of Object.entries(forms)) {
   describe(`ER-2 ER-3 ${name}`, () => {
     test('every failure has its message, keeps what was typed, and sends nothing by itself', async () => {
-      stage.expects(404, 422, 500, 'broken connection');
+      fixture.expects(404, 422, 500, 'broken connection');
       const phone = newPhone();
-      const page = await openAt(await stage.page({ heldClock: true }));
+      const page = await openAt(await fixture.page({ heldClock: true }));
       await fill(page, phone);
       const kept = await wanted(phone);
       let sent = 0;
@@ -173,39 +173,39 @@ for (const [name, { call, fill, send, again, typed, wanted, arrives }] of Object
         expect(await typed(page), failure).toEqual(kept);
         await expect(messagesOn(page), failure).toHaveCount(1);
         if (isSeen) sent += 1;
-        expect(await stage.count(call), failure).toBe(sent);
+        expect(await fixture.count(call), failure).toBe(sent);
       }
       await again(page);
       await arrives(page);
-      expect(await stage.count(call)).toBe(sent + 1);
+      expect(await fixture.count(call)).toBe(sent + 1);
     });
 
     test('a double tap, and Enter on top of it, send once', async () => {
-      stage.expects(404);
+      fixture.expects(404);
       const phone = newPhone();
-      const page = await openAt(await stage.page());
+      const page = await openAt(await fixture.page());
       await fill(page, phone);
-      await stage.fault({ call, kind: 'real', hold: true });
+      await fixture.fault({ call, kind: 'real', hold: true });
       await send(page, phone);
       const button = page.locator('button[type="submit"][aria-disabled="true"]');
       await button.dblclick({ force: true });
       await button.press('Enter');
-      expect(await stage.release(call)).toBe(1);
+      expect(await fixture.release(call)).toBe(1);
       await arrives(page);
-      expect(await stage.count(call)).toBe(1);
+      expect(await fixture.count(call)).toBe(1);
     });
   });
 }
 
 describe('ER-2 SS-3 what is read without being asked', () => {
   test('SH-6 a wallet that cannot be read shows a dash and a way to try again, never a zero', async () => {
-    stage.expects(404, 422, 500, 'broken connection');
+    fixture.expects(404, 422, 500, 'broken connection');
     const phone = newPhone();
-    await stage.player({ phone, password, wallet: { platinum_topup: 7_500, platinum_in_game: 40 } });
-    const page = await openAt(await stage.page({ heldClock: true }));
+    await fixture.player({ phone, password, wallet: { platinum_topup: 7_500, platinum_in_game: 40 } });
+    const page = await openAt(await fixture.page({ heldClock: true }));
     await logIn(page, phone, password);
     await expect(balance(page, 'token')).toContainText('7.500,00');
-    let read = await stage.count('wallet');
+    let read = await fixture.count('wallet');
     for (const { name, arrives: isSeen, prepare, happen } of failures.filter(({ repair }) => !repair)) {
       await prepare(page, 'wallet');
       await openAt(page);
@@ -217,13 +217,13 @@ describe('ER-2 SS-3 what is read without being asked', () => {
       await expect(balance(page, 'token')).toContainText('7.500,00');
       await expect(balance(page, 'winning')).toContainText('40,00');
       read += isSeen ? 2 : 1;
-      expect(await stage.count('wallet'), name).toBe(read);
+      expect(await fixture.count('wallet'), name).toBe(read);
     }
   });
 
   test('RT-1 a list of games that cannot be read anew stays, with the reason and a way to try again', async () => {
-    stage.expects(404, 422, 500, 'broken connection');
-    const page = await stage.page({ heldClock: true });
+    fixture.expects(404, 422, 500, 'broken connection');
+    const page = await fixture.page({ heldClock: true });
     let read = 0;
     for (const { name, message, arrives: isSeen, prepare, happen } of failures.filter(({ repair }) => !repair)) {
       await prepare(page, 'games');
@@ -238,15 +238,15 @@ describe('ER-2 SS-3 what is read without being asked', () => {
         .click();
       await expect(note, name).toBeHidden();
       read += isSeen ? 2 : 1;
-      expect(await stage.count('games'), name).toBe(read);
+      expect(await fixture.count('games'), name).toBe(read);
     }
   });
 
   test('a connection that comes back is used at once', async () => {
-    stage.expects(404, 'broken connection');
+    fixture.expects(404, 'broken connection');
     const phone = newPhone();
-    await stage.player({ phone, password });
-    const page = await openAt(await stage.page());
+    await fixture.player({ phone, password });
+    const page = await openAt(await fixture.page());
     await logIn(page, phone, password);
     await page.route('**/auth/wallet', (route) => route.abort('connectionreset'), { times: 1 });
     await openAt(page);

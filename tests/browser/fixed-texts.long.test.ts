@@ -21,22 +21,22 @@ import {
   submitIn,
   toast,
 } from './gestures.ts';
-import { newPhone, useStage } from './stage.ts';
+import { newPhone, useFixture } from './fixture.ts';
 
 const password = 'layang-layang-senja';
 
 describe.each(['v2', 'v1'] as const)('the texts of section 8, generation %s', (apiGeneration) => {
-  const stage = useStage({ apiGeneration });
+  const fixture = useFixture({ apiGeneration });
 
   async function register(phone: string): Promise<Page> {
-    const page = await openAt(await stage.page());
+    const page = await openAt(await fixture.page());
     await openRegister(page);
     await fillRegister(page, phone);
     await submitIn(registerDialog(page)).click();
     return page;
   }
   async function recover(phone: string): Promise<Page> {
-    const page = await openAt(await stage.page());
+    const page = await openAt(await fixture.page());
     await openRecovery(page);
     await chooseContact(page, phone);
     await smsButton(page).click();
@@ -45,32 +45,32 @@ describe.each(['v2', 'v1'] as const)('the texts of section 8, generation %s', (a
   const isOlder = apiGeneration === 'v1';
 
   test('FP-3 FP-4 a number that is not registered: No. handphone belum terdaftar', async () => {
-    stage.expects(404, 422);
+    fixture.expects(404, 422);
     await expect(messagesOn(await recover(newPhone()))).toHaveText(['No. handphone belum terdaftar']);
-    expect(stage.requested().has(calls.requestReset.older?.path ?? '')).toBe(isOlder);
+    expect(fixture.requested().has(calls.requestReset.older?.path ?? '')).toBe(isOlder);
   });
 
   test('FP-3 a registration that was not finished: No. handphone belum terdaftar', async () => {
-    stage.expects(404, 422);
+    fixture.expects(404, 422);
     const phone = newPhone();
-    await askForCode(await openAt(await stage.page()), phone);
+    await askForCode(await openAt(await fixture.page()), phone);
     await expect(messagesOn(await recover(phone))).toHaveText(['No. handphone belum terdaftar']);
   });
 
   test('RG-5 a number that has an account: the words of the generation', async () => {
-    stage.expects(404, 422);
+    fixture.expects(404, 422);
     const phone = newPhone();
-    await stage.player({ phone, password });
+    await fixture.player({ phone, password });
     await expect(messagesOn(await register(phone))).toHaveText([
       isOlder ? 'Nomor handphone sudah terdaftar' : 'No. handphone sudah terdaftar',
     ]);
   });
 
   test('RG-6 a code was asked for a moment ago: Tunggu {n} menit untuk verifikasi lagi', async () => {
-    stage.expects(404, 429);
+    fixture.expects(404, 429);
     const phone = newPhone();
-    await stage.player({ phone, password });
-    const first = await openAt(await stage.page());
+    await fixture.player({ phone, password });
+    const first = await openAt(await fixture.page());
     await openRecovery(first);
     await askForReset(first, phone);
     const page = await recover(phone);
@@ -79,7 +79,7 @@ describe.each(['v2', 'v1'] as const)('the texts of section 8, generation %s', (a
   });
 
   test('RG-7 SH-4 a shop that the platform does not know: Merchant uid tidak valid', async () => {
-    stage.expects(404, 422);
+    fixture.expects(404, 422);
     const stranger = async (page: Page) => {
       await page.route('**/', async (route) => {
         const response = await route.fetch();
@@ -91,12 +91,12 @@ describe.each(['v2', 'v1'] as const)('the texts of section 8, generation %s', (a
       });
       return openAt(page);
     };
-    const registering = await stranger(await stage.page());
+    const registering = await stranger(await fixture.page());
     await openRegister(registering);
     await fillRegister(registering, newPhone());
     await submitIn(registerDialog(registering)).click();
     await expect(messagesOn(registering)).toHaveText(['Merchant uid tidak valid']);
-    const recovering = await stranger(await stage.page());
+    const recovering = await stranger(await fixture.page());
     await openRecovery(recovering);
     await chooseContact(recovering, newPhone());
     await smsButton(recovering).click();
@@ -104,29 +104,29 @@ describe.each(['v2', 'v1'] as const)('the texts of section 8, generation %s', (a
   });
 
   test('FP-5 OT-5 a wrong code: Verifikasi gagal', async () => {
-    stage.expects(404, 422);
+    fixture.expects(404, 422);
     const registering = newPhone();
-    const page = await openAt(await stage.page());
+    const page = await openAt(await fixture.page());
     await askForCode(page, registering);
     await codeField(page).fill(await wrongCode(registering));
     await expect(messagesOn(page)).toHaveText(['Verifikasi gagal']);
 
     const phone = newPhone();
-    await stage.player({ phone, password });
-    const recovering = await openAt(await stage.page());
+    await fixture.player({ phone, password });
+    const recovering = await openAt(await fixture.page());
     await openRecovery(recovering);
     await askForReset(recovering, phone);
     await codeField(recovering).fill(await wrongCode(phone));
     await expect(messagesOn(recovering)).toHaveText(['Verifikasi gagal']);
   });
   async function wrongCode(phone: string): Promise<string> {
-    const code = await stage.code(phone);
+    const code = await fixture.code(phone);
     return code === '0417' ? '0418' : '0417';
   }
 
   test('FP-4 ER-2 an answer that nobody knows: Terjadi kesalahan, silahkan coba lagi nanti', async () => {
-    stage.expects(404, 422);
-    await stage.fault({ call: 'requestReset', kind: 'unknown' });
+    fixture.expects(404, 422);
+    await fixture.fault({ call: 'requestReset', kind: 'unknown' });
     await expect(messagesOn(await recover(newPhone()))).toHaveText(['Terjadi kesalahan, silahkan coba lagi nanti']);
   });
 });

@@ -15,9 +15,9 @@ import {
   registerDialog,
   text,
 } from './gestures.ts';
-import { newPhone, useStage } from './stage.ts';
+import { newPhone, useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 
 describe('SH-13 modals', () => {
   for (const { width, dialog } of [
@@ -26,7 +26,7 @@ describe('SH-13 modals', () => {
     { width: 1280, dialog: 328 },
   ]) {
     test(`SH-13 are ${dialog} px wide on a page of ${width} px`, async () => {
-      const page = await openAt(await stage.page({ viewport: { width, height: 740 } }));
+      const page = await openAt(await fixture.page({ viewport: { width, height: 740 } }));
       await openLogin(page);
       expect((await loginDialog(page).boundingBox())?.width).toBe(dialog);
       await page.keyboard.press('Escape');
@@ -36,7 +36,7 @@ describe('SH-13 modals', () => {
   }
 
   test('SH-13 stay usable with a keyboard on a screen of 360 × 640: the dialog scrolls, its button is reached', async () => {
-    const page = await openAt(await stage.page({ viewport: { width: 360, height: 340 } }));
+    const page = await openAt(await fixture.page({ viewport: { width: 360, height: 340 } }));
     await openRegister(page);
     const button = registerDialog(page).getByRole('button', { name: text('register.submit') });
     await button.scrollIntoViewIfNeeded();
@@ -46,8 +46,8 @@ describe('SH-13 modals', () => {
 
 describe('RT-16 the page under a dialog', () => {
   test('RT-16 stays where it was when the dialog closes, by its key and by going back', async () => {
-    const { visit } = await newSession(stage, 'layang-layang-senja');
-    const page = await openProfile(await stage.page({ ...visit, viewport: { width: 360, height: 500 } }));
+    const { visit } = await newSession(fixture, 'layang-layang-senja');
+    const page = await openProfile(await fixture.page({ ...visit, viewport: { width: 360, height: 500 } }));
     const place = () => page.evaluate(() => [scrollY, (history.state as { layer?: boolean } | null)?.layer === true]);
     const opensDialog = onPage(page, 'profile.password.change');
     await opensDialog.scrollIntoViewIfNeeded();
@@ -72,7 +72,7 @@ describe('RT-16 the page under a dialog', () => {
 
 describe('SH-9 footer', () => {
   test('SH-9 links to the blog, the terms and the contact, and names the year of the page', async () => {
-    const page = await stage.page();
+    const page = await fixture.page();
     await page.clock.setFixedTime(new Date('2031-03-04T05:06:07Z'));
     await openAt(page, '/');
     const footer = page.getByRole('contentinfo');
@@ -87,8 +87,8 @@ describe('SH-1 SH-6 SH-7 SH-8 the player’s frame', () => {
   test('SH-6 SH-7 shows both balances with dots and two decimals, and they lead to their pages', async () => {
     const phone = newPhone();
     const password = 'gundu kaca biru';
-    await stage.player({ phone, password, wallet: { platinum_topup: 1_234_567, platinum_in_game: 98_765 } });
-    const page = await openAt(await stage.page({ viewport: { width: 320, height: 640 } }));
+    await fixture.player({ phone, password, wallet: { platinum_topup: 1_234_567, platinum_in_game: 98_765 } });
+    const page = await openAt(await fixture.page({ viewport: { width: 320, height: 640 } }));
     await logIn(page, phone, password);
     await isPlayer(page);
     const bar = page.getByRole('banner');
@@ -111,8 +111,8 @@ describe('SH-1 SH-6 SH-7 SH-8 the player’s frame', () => {
   test('WCAG 1.4.4 1.4.10 SH-13 the tabs of the history fit into 320 px at twice the text size', async () => {
     const phone = newPhone();
     const password = 'gundu kaca biru';
-    await stage.player({ phone, password });
-    const page = await openAt(await stage.page({ viewport: { width: 320, height: 640 } }));
+    await fixture.player({ phone, password });
+    const page = await openAt(await fixture.page({ viewport: { width: 320, height: 640 } }));
     await logIn(page, phone, password);
     await isPlayer(page);
     await openAt(page, '/history/transaction');

@@ -3,19 +3,19 @@ import type { Page } from 'playwright';
 import { readSum } from './sums.ts';
 import { newSession } from './account-gestures.ts';
 import { expect, isPlayer, openAt, submitIn } from './gestures.ts';
-import type { Stage, VisitOptions } from './stage.ts';
+import type { Fixture, VisitOptions } from './fixture.ts';
 
 export const detail = (slug: string, invitation = ''): string => `/detail/${slug}${invitation && `/${invitation}`}`;
 
 /** A new player on the page of a game. */
 export async function openGame(
-  stage: Stage,
+  fixture: Fixture,
   path: string,
   wallet = { platinum_topup: 1_000, platinum_in_game: 0 },
   options: VisitOptions = {},
 ): Promise<Page> {
-  const { visit } = await newSession(stage, 'layang-layang-senja', { wallet });
-  const page = await stage.page({ ...visit, ...options });
+  const { visit } = await newSession(fixture, 'layang-layang-senja', { wallet });
+  const page = await fixture.page({ ...visit, ...options });
   await openAt(page, path);
   await isPlayer(page);
   return page;

@@ -19,9 +19,9 @@ import {
   submitIn,
   text,
 } from './gestures.ts';
-import { newPhone, useStage } from './stage.ts';
+import { newPhone, useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const password = 'layang-layang-senja';
 const game = detail(playable.sums);
 const gameTitle = 'Tangga Hitung';
@@ -35,11 +35,11 @@ const isAtGame = async (page: Page) => {
 
 /** A player with 10 Platinum, who asks for a game of 100. */
 async function askForTooMuch(): Promise<Page> {
-  const { visit } = await newSession(stage, password, {
+  const { visit } = await newSession(fixture, password, {
     wallet: { platinum_topup: 10, platinum_in_game: 0 },
     linked: { balance: 1_250_000, masked_id: '0812•••7801' },
   });
-  const page = await stage.page(visit);
+  const page = await fixture.page(visit);
   await openAt(page, game);
   await isPlayer(page);
   await stake(page, '100');
@@ -63,8 +63,8 @@ describe('GM-4 too little for a game', () => {
     await order(page, 'Virtual account BCA', 'account');
     await expect(page).toHaveURL(/\/history\/transaction\/[0-9a-f-]{36}$/);
     await expect(wayBack(page)).toBeVisible();
-    const bank = await stage.page(page.context());
-    await bank.goto(stage.platform.bank);
+    const bank = await fixture.page(page.context());
+    await bank.goto(fixture.platform.bank);
     await bank
       .getByRole('button', { name: /^Bayar Rp/ })
       .first()
@@ -98,9 +98,9 @@ describe('GM-4 too little for a game', () => {
 
 describe('GM-4 a visitor on the page of a game', () => {
   test('GM-4 RG-2 registers and is there again', async () => {
-    stage.expects(404);
+    fixture.expects(404);
     const phone = newPhone();
-    const page = await stage.page();
+    const page = await fixture.page();
     await openAt(page, game);
     await isReady(page);
     await onPage(page, 'game.login').tap();
@@ -109,7 +109,7 @@ describe('GM-4 a visitor on the page of a game', () => {
       .tap();
     await expect(registerDialog(page)).toBeVisible();
     await askForCode(page, phone);
-    await codeField(page).pressSequentially(await stage.code(phone));
+    await codeField(page).pressSequentially(await fixture.code(phone));
     await isAtPassword(page);
     await savePassword(page, password);
     await isPlayer(page);
@@ -119,13 +119,13 @@ describe('GM-4 a visitor on the page of a game', () => {
 
 describe('GM-4 HI-1 the title of the window', () => {
   test('GM-4 HI-1 names the game on its page, and says of rounds that they are rounds', async () => {
-    const { visit } = await newSession(stage, password);
-    const page = await stage.page(visit);
+    const { visit } = await newSession(fixture, password);
+    const page = await fixture.page(visit);
     await openAt(page, game);
     await expect(page).toHaveTitle(`${gameTitle} · Platinum`);
     await openAt(page, detail('tidak-ada'));
     await expect(page).toHaveTitle(`${text('title.game_detail')} · Platinum`);
-    await stage.fault({ call: 'replay', kind: 'accepted' });
+    await fixture.fault({ call: 'replay', kind: 'accepted' });
     await openAt(page, '/history/game/5a1c8e3f-7d24-4b96-9e05-3c4d5e6f7a81');
     await expect(page).toHaveTitle(`${text('title.round', { game: gameTitle })} · Platinum`);
     await openAt(page, '/history/game');

@@ -27,16 +27,16 @@ import {
   toast,
   type TextId,
 } from './gestures.ts';
-import { newPhone, useStage } from './stage.ts';
+import { newPhone, useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const password = 'layang-layang-senja';
-const addressOf = (page: Page): string => page.url().slice(stage.platform.shop.length);
+const addressOf = (page: Page): string => page.url().slice(fixture.platform.shop.length);
 
 async function playerPage(merchant = defaultMerchant): Promise<Page> {
   const phone = newPhone();
-  await stage.player({ phone, password, merchant_uid: merchant });
-  const page = await openAt(await stage.page());
+  await fixture.player({ phone, password, merchant_uid: merchant });
+  const page = await openAt(await fixture.page());
   await logIn(page, phone, password);
   return page;
 }
@@ -45,7 +45,7 @@ const pageTitle = (id: TextId): string => text('title.page', { page: text(id), b
 
 describe('RT-2 RT-3 RT-11 RT-13 RT-14 deep links', () => {
   test('RT-14 the history without a token drops what is left of a session', async () => {
-    const page = await openAt(await stage.page());
+    const page = await openAt(await fixture.page());
     await page.evaluate(() => localStorage.setItem('phone', '081234567890'));
     await openAt(page, '/history/transaction');
     await expect(loginDialog(page)).toBeVisible();
@@ -53,8 +53,8 @@ describe('RT-2 RT-3 RT-11 RT-13 RT-14 deep links', () => {
   });
 
   test('RT-11 what is not found says so, and leads back', async () => {
-    stage.expects(404);
-    const page = await openAt(await stage.page(), '/agile');
+    fixture.expects(404);
+    const page = await openAt(await fixture.page(), '/agile');
     await openAt(page, '/not/a/page');
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { name: 'Oops! The page you are looking for was not found' })).toBeVisible();
@@ -65,8 +65,8 @@ describe('RT-2 RT-3 RT-11 RT-13 RT-14 deep links', () => {
 
   for (const path of ['/%E0%A4%A', '/detail/%', '/profile/%zz', '/top-up/%C3']) {
     test(`RT-11 a malformed address shows the not-found page: ${path}`, async () => {
-      stage.expects(404);
-      for (const page of [await stage.page(), await playerPage()]) {
+      fixture.expects(404);
+      for (const page of [await fixture.page(), await playerPage()]) {
         await openAt(page, path);
         await expect(page).toHaveTitle(pageTitle('title.not_found'));
         const heading = { name: 'Oops! The page you are looking for was not found' };
@@ -95,11 +95,11 @@ describe('RT-2 RT-3 RT-11 RT-13 RT-14 deep links', () => {
       .getByRole('main')
       .getByRole('link', { name: text('payment.told.history') })
       .click();
-    await expect(page).toHaveURL(`${stage.platform.shop}/history/transaction`);
+    await expect(page).toHaveURL(`${fixture.platform.shop}/history/transaction`);
   });
 
   test('RT-3 /profile/ marks its tab, and its link in the drawer', async () => {
-    stage.expects(404);
+    fixture.expects(404);
     const page = await playerPage();
     for (const [path, tab] of [
       ['/profile', 'title.profile'],
@@ -115,13 +115,13 @@ describe('RT-2 RT-3 RT-11 RT-13 RT-14 deep links', () => {
   });
 
   test('RT-13 every guarded page comes after the login that it asked for', async () => {
-    stage.expects(404);
+    fixture.expects(404);
     const phone = newPhone();
-    await stage.player({ phone, password });
+    await fixture.player({ phone, password });
     for (const path of ['/top-up/success', '/history/transaction', '/redeem']) {
-      const page = await openAt(await stage.page(), path);
+      const page = await openAt(await fixture.page(), path);
       await logIn(page, phone, password);
-      await expect(page).toHaveURL(`${stage.platform.shop}${path}`);
+      await expect(page).toHaveURL(`${fixture.platform.shop}${path}`);
     }
   });
 });
@@ -133,34 +133,34 @@ const flagged = (set: readonly string[]): string =>
 
 describe('RT-10 RT-12 the flags of the code step', () => {
   test('with a code on its way, only its own flags open the step', async () => {
-    const page = await openAt(await stage.page());
+    const page = await openAt(await fixture.page());
     await askForCode(page, newPhone());
     for (const set of combinations) {
       await openAt(page, flagged(set));
       if (set.join() === 'register') await isAtCode(page);
-      else await expect(page, set.join()).toHaveURL(`${stage.platform.shop}/`);
+      else await expect(page, set.join()).toHaveURL(`${fixture.platform.shop}/`);
     }
   });
 
   test('with a verified code, only the flags of the password open the step', async () => {
     const phone = newPhone();
-    const page = await openAt(await stage.page());
+    const page = await openAt(await fixture.page());
     await askForCode(page, phone);
-    await codeField(page).fill(await stage.code(phone));
+    await codeField(page).fill(await fixture.code(phone));
     await isAtPassword(page);
     for (const set of combinations) {
       await openAt(page, flagged(set));
       if (set.join() === 'register,create_password') await isAtPassword(page);
-      else await expect(page, set.join()).toHaveURL(`${stage.platform.shop}/`);
+      else await expect(page, set.join()).toHaveURL(`${fixture.platform.shop}/`);
     }
   });
 
   test('with a player, every combination leads home', async () => {
-    stage.expects(404);
+    fixture.expects(404);
     const page = await playerPage();
     for (const set of combinations) {
       await openAt(page, flagged(set));
-      await expect(page, set.join()).toHaveURL(`${stage.platform.shop}/`);
+      await expect(page, set.join()).toHaveURL(`${fixture.platform.shop}/`);
       await isPlayer(page);
     }
   });
@@ -168,12 +168,12 @@ describe('RT-10 RT-12 the flags of the code step', () => {
 
 describe('RT-16 back and forward', () => {
   test('back closes what lies on top, and only then leaves the page', async () => {
-    const page = await openAt(await stage.page(), '/agile');
+    const page = await openAt(await fixture.page(), '/agile');
     await page
       .getByRole('navigation', { name: text('nav.categories') })
       .getByRole('link', { name: text('games.category.fast') })
       .click();
-    await expect(page).toHaveURL(`${stage.platform.shop}/fast`);
+    await expect(page).toHaveURL(`${fixture.platform.shop}/fast`);
     const layers = [
       [openLogin, loginDialog],
       [openRegister, registerDialog],
@@ -194,13 +194,13 @@ describe('RT-16 back and forward', () => {
     await expect(recoveryDialog(page)).toBeHidden();
     await expect(loginDialog(page)).toBeHidden();
     await page.goBack();
-    await expect(page).toHaveURL(`${stage.platform.shop}/agile`);
+    await expect(page).toHaveURL(`${fixture.platform.shop}/agile`);
     await page.goForward();
-    await expect(page).toHaveURL(`${stage.platform.shop}/fast`);
+    await expect(page).toHaveURL(`${fixture.platform.shop}/fast`);
   });
 
   test('a layer that was closed by hand leaves no step behind', async () => {
-    const page = await openAt(await stage.page(), '/agile');
+    const page = await openAt(await fixture.page(), '/agile');
     await page.goto('/fast');
     await isReady(page);
     await openLogin(page);
@@ -213,30 +213,30 @@ describe('RT-16 back and forward', () => {
     await expect(menu(page)).toBeHidden();
     await expect(menuButton(page)).toBeFocused();
     await page.goBack();
-    await expect(page).toHaveURL(`${stage.platform.shop}/agile`);
+    await expect(page).toHaveURL(`${fixture.platform.shop}/agile`);
   });
 
   test('a link in the drawer closes it, and back leads to the page below', async () => {
-    const page = await openAt(await stage.page(), '/agile');
+    const page = await openAt(await fixture.page(), '/agile');
     await (await openMenu(page)).getByRole('link', { name: text('drawer.games') }).click();
     await expect(menu(page)).toBeHidden();
-    await expect(page).toHaveURL(`${stage.platform.shop}/`);
+    await expect(page).toHaveURL(`${fixture.platform.shop}/`);
     await page.goBack();
-    await expect(page).toHaveURL(`${stage.platform.shop}/agile`);
+    await expect(page).toHaveURL(`${fixture.platform.shop}/agile`);
     await expect(menu(page)).toBeHidden();
   });
 
   test('back from the code step shows the shop, forward the step again', async () => {
-    const page = await openAt(await stage.page(), '/fast');
+    const page = await openAt(await fixture.page(), '/fast');
     await askForCode(page, newPhone());
     await page.goBack();
-    await expect(page).toHaveURL(`${stage.platform.shop}/fast`);
+    await expect(page).toHaveURL(`${fixture.platform.shop}/fast`);
     await expect(codeField(page)).toBeHidden();
     await expect(registerDialog(page)).toBeHidden();
     await page.goForward();
     await isAtCode(page);
     await page.goBack();
-    await expect(page).toHaveURL(`${stage.platform.shop}/fast`);
+    await expect(page).toHaveURL(`${fixture.platform.shop}/fast`);
     await page
       .getByRole('banner')
       .getByRole('button', { name: text('nav.register') })
@@ -245,19 +245,19 @@ describe('RT-16 back and forward', () => {
   });
 
   test('back after a registration never shows one of its steps', async () => {
-    stage.expects(404);
+    fixture.expects(404);
     const phone = newPhone();
-    const page = await openAt(await stage.page(), '/fast');
+    const page = await openAt(await fixture.page(), '/fast');
     await askForCode(page, phone);
-    await codeField(page).fill(await stage.code(phone));
+    await codeField(page).fill(await fixture.code(phone));
     await isAtPassword(page);
     await savePassword(page, password);
     await isPlayer(page);
     await page.goBack();
-    await expect(page).toHaveURL(`${stage.platform.shop}/fast`);
+    await expect(page).toHaveURL(`${fixture.platform.shop}/fast`);
     await isPlayer(page);
     await page.goForward();
-    await expect(page).toHaveURL(`${stage.platform.shop}/`);
+    await expect(page).toHaveURL(`${fixture.platform.shop}/`);
   });
 });
 
@@ -266,10 +266,10 @@ describe('SH-2 SH-3 SH-4 referral links', () => {
   const unknown = '00000000-0000-4000-8000-000000000000';
 
   test('a good one is stored, brings the brand, and hides the e-wallet', async () => {
-    stage.expects(404);
+    fixture.expects(404);
     const phone = newPhone();
-    await stage.player({ phone, password, merchant_uid: secondMerchant });
-    const page = await openAt(await stage.page(), `/?merchant-uuid=${secondMerchant.toUpperCase()}`);
+    await fixture.player({ phone, password, merchant_uid: secondMerchant });
+    const page = await openAt(await fixture.page(), `/?merchant-uuid=${secondMerchant.toUpperCase()}`);
     await expect(brand(page, 'Toko Lestari')).toBeVisible();
     expect(await stored(page)).toEqual({ 'merchant-uuid': secondMerchant });
     await logIn(page, phone, password);
@@ -286,8 +286,8 @@ describe('SH-2 SH-3 SH-4 referral links', () => {
     ['unknown', unknown],
   ] as const) {
     test(`one that is ${kind} is ignored with a notice, and never stored`, async () => {
-      stage.expects(404);
-      const page = await openAt(await stage.page(), `/?merchant-uuid=${uid}`);
+      fixture.expects(404);
+      const page = await openAt(await fixture.page(), `/?merchant-uuid=${uid}`);
       await expect(toast(page)).toHaveText(text('merchant.referral_invalid'));
       await expect(brand(page, 'Platinum')).toBeVisible();
       expect(await stored(page)).toEqual({});
@@ -295,7 +295,7 @@ describe('SH-2 SH-3 SH-4 referral links', () => {
   }
 
   test('one that is opened by a player does not change the shop', async () => {
-    stage.expects(404);
+    fixture.expects(404);
     const page = await playerPage();
     await openAt(page, `/?merchant-uuid=${secondMerchant}`);
     await isPlayer(page);
@@ -305,7 +305,7 @@ describe('SH-2 SH-3 SH-4 referral links', () => {
 
   for (const uid of [secondMerchant, unknown, 'toko-sebelah', '']) {
     test(`SH-3 with merchant-uuid=${uid} in the address the e-wallet card is hidden for a player, after reload too`, async () => {
-      stage.expects(404);
+      fixture.expects(404);
       const page = await playerPage();
       await openMenu(page);
       await expect(menu(page).getByText(text('drawer.e_wallet'))).toBeVisible();
@@ -322,8 +322,8 @@ describe('SH-2 SH-3 SH-4 referral links', () => {
   }
 
   test('a stored merchant that is gone gives way to the one of the page', async () => {
-    stage.expects(404);
-    const page = await openAt(await stage.page());
+    fixture.expects(404);
+    const page = await openAt(await fixture.page());
     await page.evaluate((uid) => localStorage.setItem('merchant-uuid', uid), unknown);
     await openAt(page);
     await expect.poll(() => stored(page)).toEqual({});

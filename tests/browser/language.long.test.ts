@@ -2,9 +2,9 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { expect, isPlayer, isReady, logIn, menu, openAt, openMenu, stored, text } from './gestures.ts';
-import { newPhone, useStage } from './stage.ts';
+import { newPhone, useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const english = (id: Parameters<typeof text>[0], values = {}) => text(id, values, 'en');
 const languageKey = (page: Page, language: 'id' | 'en') => menu(page).locator(`button[lang="${language}"]`);
 const storeLanguage = (page: Page, language: string) =>
@@ -33,7 +33,7 @@ function englishChunks(page: Page): string[] {
 
 describe('SH-1 a stored or chosen lang=en shows English', () => {
   test('SH-1 a switch in the drawer sets it: at once, stored, after reload too; and back', async () => {
-    const page = await openAt(await stage.page());
+    const page = await openAt(await fixture.page());
     await isIn(page, 'id');
     await openMenu(page);
     await languageKey(page, 'en').click();
@@ -55,9 +55,9 @@ describe('SH-1 a stored or chosen lang=en shows English', () => {
 
   for (const path of ['/', '/agile', '/detail/lempar-kelereng', '/not/a/page']) {
     test(`SH-1 a stored lang=en shows ${path} without a hydration error and without lasting Indonesian text`, async () => {
-      // Whatever else a page complains of, a hydration error included, fails the test (stage.ts).
-      if (path === '/not/a/page') stage.expects(404);
-      const page = await openAt(await stage.page());
+      // Whatever else a page complains of, a hydration error included, fails the test (fixture.ts).
+      if (path === '/not/a/page') fixture.expects(404);
+      const page = await openAt(await fixture.page());
       await storeLanguage(page, 'en');
       await openAt(page, path);
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -69,7 +69,7 @@ describe('SH-1 a stored or chosen lang=en shows English', () => {
 
   for (const junk of ['fr', 'EN', '', '{"lang":"en"}']) {
     test(`SH-1 a stored lang=${JSON.stringify(junk)} falls back to Indonesian`, async () => {
-      const page = await openAt(await stage.page());
+      const page = await openAt(await fixture.page());
       await storeLanguage(page, junk);
       await openAt(page);
       await expect(page.locator('html')).toHaveAttribute('lang', 'id');
@@ -79,7 +79,7 @@ describe('SH-1 a stored or chosen lang=en shows English', () => {
   }
 
   test('SH-1 a visit in Indonesian never loads the English messages', async () => {
-    const page = await stage.page();
+    const page = await fixture.page();
     const chunks = englishChunks(page);
     await openAt(page);
     await openMenu(page);
@@ -93,8 +93,8 @@ describe('SH-1 a stored or chosen lang=en shows English', () => {
   test('SH-1 SH-7 a player reads every page in English, with amounts written as in Indonesian', async () => {
     const phone = newPhone();
     const password = 'gundu kaca biru';
-    await stage.player({ phone, password, wallet: { platinum_topup: 1_234_567, platinum_in_game: 98_765 } });
-    const page = await openAt(await stage.page());
+    await fixture.player({ phone, password, wallet: { platinum_topup: 1_234_567, platinum_in_game: 98_765 } });
+    const page = await openAt(await fixture.page());
     await logIn(page, phone, password);
     await storeLanguage(page, 'en');
     await openAt(page, '/withdraw');
@@ -105,7 +105,7 @@ describe('SH-1 a stored or chosen lang=en shows English', () => {
   });
 
   test('SH-1 what was typed before English is there stays where it is', async () => {
-    const page = await openAt(await stage.page());
+    const page = await openAt(await fixture.page());
     await storeLanguage(page, 'en');
     // The English texts wait until something was typed into the served page.
     let release = () => {};
@@ -115,7 +115,7 @@ describe('SH-1 a stored or chosen lang=en shows English', () => {
       if ((await response.text()).includes(english('games.intro.text'))) await held;
       await route.fulfill({ response });
     });
-    await page.goto(stage.platform.shop);
+    await page.goto(fixture.platform.shop);
     await page.getByRole('banner').locator('button[commandfor="login"]').click();
     await page.locator('dialog#login input[name="phone"]').fill('081234567890');
     await expect(page.locator('html')).toHaveAttribute('lang', 'id');

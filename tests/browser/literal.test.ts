@@ -1,5 +1,5 @@
 /** Player stories against a platform written from the specification alone, in one of its dialects; literal/ has all. */
 import { dialectNamed } from '../literal/dialects.ts';
-import { tellStories } from '../literal/stage.ts';
+import { tellStories } from '../literal/run-stories.ts';
 
 tellStories(dialectNamed('plain'), 'v2');

@@ -3,9 +3,9 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { expect, isReady, openAt } from './gestures.ts';
 import { look } from './look.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 
 /** A word and a key that were not there, and how they look. */
 async function plant(page: Page, word: string, style: string): Promise<void> {
@@ -32,7 +32,7 @@ const faults = [
 
 describe('ux1 ux3 ux6 a look', () => {
   test.each(faults)('finds what is %s', async (name, style, found) => {
-    const page = await openAt(await stage.page(), '/agile');
+    const page = await openAt(await fixture.page(), '/agile');
     await isReady(page);
     await plant(page, name, style);
     if (name === 'nameless')
@@ -41,7 +41,7 @@ describe('ux1 ux3 ux6 a look', () => {
   });
 
   test('leaves a good page as it was', async () => {
-    const page = await openAt(await stage.page(), '/agile');
+    const page = await openAt(await fixture.page(), '/agile');
     await isReady(page);
     await plant(page, 'good', '.planted { color: black; background: white; }');
     const state = () =>

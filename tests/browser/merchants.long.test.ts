@@ -15,9 +15,9 @@ import {
   text,
   toast,
 } from './gestures.ts';
-import { newPhone, useStage } from './stage.ts';
+import { newPhone, useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const password = 'layang-layang-senja';
 
 interface Shop {
@@ -68,36 +68,36 @@ async function expectShop(page: Page, { name, uid }: Shop, colour: string): Prom
 describe('SH-2 SH-4 every host is a shop of its own', () => {
   for (const shop of shops) {
     const { host, name, uid } = shop;
-    const addressOf = () => stage.platform.shop.replace('localhost', host);
+    const addressOf = () => fixture.platform.shop.replace('localhost', host);
 
     test(`SH-2 SH-4 ${host} is ${name}: its name and colours, light and dark`, async () => {
       for (const [colorScheme, colour] of [
         ['light', shop.light],
         ['dark', shop.dark],
       ] as const) {
-        const page = await openAt(await stage.page({ baseURL: addressOf(), colorScheme }));
+        const page = await openAt(await fixture.page({ baseURL: addressOf(), colorScheme }));
         await expectShop(page, shop, colour);
         expect(await stored(page)).toEqual({});
       }
     });
 
     test(`SH-4 ${host} is ${name} while the lookup fails, and players log in`, async () => {
-      stage.expects(404, 500);
+      fixture.expects(404, 500);
       const phone = newPhone();
-      await stage.player({ phone, password, merchant_uid: uid });
-      await stage.fault({ call: 'merchantLookup', kind: 'server_error' });
-      const page = await openAt(await stage.page({ baseURL: addressOf(), colorScheme: 'light' }));
-      await expect.poll(() => stage.count('merchantLookup')).toBe(1);
+      await fixture.player({ phone, password, merchant_uid: uid });
+      await fixture.fault({ call: 'merchantLookup', kind: 'server_error' });
+      const page = await openAt(await fixture.page({ baseURL: addressOf(), colorScheme: 'light' }));
+      await expect.poll(() => fixture.count('merchantLookup')).toBe(1);
       await expectShop(page, shop, shop.light);
       await logIn(page, phone, password);
     });
   }
 
   test('SH-2 a number of one shop has no account in another', async () => {
-    stage.expects(401, 404);
+    fixture.expects(401, 404);
     const phone = newPhone();
-    await stage.player({ phone, password, merchant_uid: secondMerchant });
-    const page = await openAt(await stage.page());
+    await fixture.player({ phone, password, merchant_uid: secondMerchant });
+    const page = await openAt(await fixture.page());
     await openLogin(page);
     await fillLogin(page, phone, password);
     await submitIn(loginDialog(page)).click();
@@ -105,9 +105,9 @@ describe('SH-2 SH-4 every host is a shop of its own', () => {
   });
 
   test('SH-3 SH-4 a referral that nobody can be asked about: the shop of the page, a notice, nothing stored', async () => {
-    stage.expects(404, 500);
-    await stage.fault({ call: 'merchantLookup', kind: 'server_error' });
-    const page = await openAt(await stage.page(), `/?merchant-uuid=${secondMerchant}`);
+    fixture.expects(404, 500);
+    await fixture.fault({ call: 'merchantLookup', kind: 'server_error' });
+    const page = await openAt(await fixture.page(), `/?merchant-uuid=${secondMerchant}`);
     await expect(toast(page)).toHaveText(text('merchant.referral_unchecked'));
     await expect(brand(page, 'Platinum')).toBeVisible();
     expect(await stored(page)).toEqual({});

@@ -8,11 +8,11 @@ import { describe, test } from 'vitest';
 import { newSession, typePin } from './account-gestures.ts';
 import { balance, expect, isReady, openAt, text, toast, type TextId } from './gestures.ts';
 import { startPlatformProcess, type PlatformProcess } from './platform-process.ts';
-import { useStage } from './stage.ts';
+import { useFixture } from './fixture.ts';
 import { askForWallet, expectInDrawer, newWallet, walletKey } from './wallet-gestures.ts';
 
 let platform: PlatformProcess;
-const stage = useStage({}, async () => {
+const fixture = useFixture({}, async () => {
   platform = await startPlatformProcess();
   return platform;
 });
@@ -47,20 +47,20 @@ async function historyOf(page: Page): Promise<string[]> {
 
 describe('EW-3 TU-1 TU-2 RD-1 WD-1 HI-1 MO-1 a player and money', () => {
   test('EW-2 EW-3 EW-5 EW-7 TU-1 TU-2 RD-1 WD-1 TX-1 HI-1 SH-11 MO-1 C86 C87 by touch, with five power cuts', async () => {
-    const me = await newSession(stage, password, {
+    const me = await newSession(fixture, password, {
       pin,
       wallet: { platinum_topup: 1_000, platinum_in_game: 3_400 },
       accounts: [{ kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' }],
     });
-    const wallet = await newWallet(stage, 125_000);
+    const wallet = await newWallet(fixture, 125_000);
     year += 1;
-    await stage.control('/vouchers', [{ code: `KLRG${year}PLAT`, platinum: 75, expiresInMs: 86_400_000 }]);
-    const page = await stage.page(me.visit);
-    const otherTab = await stage.page(page.context());
+    await fixture.control('/vouchers', [{ code: `KLRG${year}PLAT`, platinum: 75, expiresInMs: 86_400_000 }]);
+    const page = await fixture.page(me.visit);
+    const otherTab = await fixture.page(page.context());
     await openAt(otherTab, '/');
     await openAt(page, '/');
     // What a power cut sounds like; and 403, the question for the PIN.
-    stage.expects('broken connection', 403, 500, 503);
+    fixture.expects('broken connection', 403, 500, 503);
 
     // 1: the wallet is linked; the power is cut while the player is at the vendor's.
     await askForWallet(page, 'activate');
@@ -94,7 +94,7 @@ describe('EW-3 TU-1 TU-2 RD-1 WD-1 HI-1 MO-1 a player and money', () => {
     const receipt = page.url();
     await expect(page.getByRole('main')).toContainText('Rp29.000,00');
     await platform.killAndRestart();
-    const bank = await stage.page(page.context());
+    const bank = await fixture.page(page.context());
     await bank.goto(platform.bank);
     await bank
       .getByRole('button', { name: /^Bayar Rp/ })
@@ -124,10 +124,10 @@ describe('EW-3 TU-1 TU-2 RD-1 WD-1 HI-1 MO-1 a player and money', () => {
       .tap();
     // The browser itself sends a request again whose connection broke; each time with the same key. What became of it is
     // not told before the power is back: the other tab would read its balances while it is cut.
-    await stage.fault({ call: 'withdraw', kind: 'executed_then_lost', times: 1_000 });
-    await stage.fault({ call: 'moneyResult', kind: 'drop', times: 1_000 });
+    await fixture.fault({ call: 'withdraw', kind: 'executed_then_lost', times: 1_000 });
+    await fixture.fault({ call: 'moneyResult', kind: 'drop', times: 1_000 });
     await typePin(page, pin);
-    await expect.poll(() => stage.count('withdraw')).toBeGreaterThan(1);
+    await expect.poll(() => fixture.count('withdraw')).toBeGreaterThan(1);
     await platform.killAndRestart();
     await isHeaded(page, 'withdraw.success.title');
     await holds(page, 'winning', '3.000,00');

@@ -27,10 +27,10 @@ import {
   text,
   toast,
 } from './gestures.ts';
-import { newPhone, useStage } from './stage.ts';
+import { newPhone, useFixture } from './fixture.ts';
 import { canary, noteWrites, settled, traces, within, wordsOf } from './traces.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const password = 'layang-layang-senja';
 const pin = '918463';
 const second = {
@@ -38,26 +38,26 @@ const second = {
   profile: { fullname: 'Merpati Nila', address: 'Jalan Rajawali 8' },
 };
 async function firstPlayer(): Promise<SignedIn> {
-  return newSession(stage, password, { pin, ...canary });
+  return newSession(fixture, password, { pin, ...canary });
 }
 
 /** Two tabs of one browser. An answer that is given up comes through all the same. */
 async function tabsOf({
   visit,
 }: Pick<SignedIn, 'visit'>): Promise<{ context: BrowserContext; acting: Page; watching: Page }> {
-  const context = await stage.context(visit);
+  const context = await fixture.context(visit);
   await noteWrites(context);
   await context.addInitScript(() => {
     const { fetch } = window;
     window.fetch = (url, init) => fetch(url, { ...init, signal: null });
   });
-  const acting = await openAt(await stage.page(context));
-  return { context, acting, watching: await stage.page(context) };
+  const acting = await openAt(await fixture.page(context));
+  return { context, acting, watching: await fixture.page(context) };
 }
 
 describe('SS-6 C10 within a second, with a page of the account open', () => {
   test('SS-6 C10 a login', async () => {
-    stage.expects(404);
+    fixture.expects(404);
     const { phone } = await firstPlayer();
     const { acting, watching } = await tabsOf({ visit: {} });
     await openAt(watching, '/fast');
@@ -65,12 +65,12 @@ describe('SS-6 C10 within a second, with a page of the account open', () => {
     await logIn(acting, phone, password);
     expect(await seen).toBeLessThan(1000);
     await expect(balance(watching, 'token')).toContainText('7.654.321,00');
-    await expect(watching).toHaveURL(`${stage.platform.shop}/fast`);
+    await expect(watching).toHaveURL(`${fixture.platform.shop}/fast`);
   });
 
   for (const path of ['/profile', '/profile/account', '/top-up']) {
     test(`SS-6 SH-12 C10 a logout, seen at ${path}`, async () => {
-      stage.expects(404);
+      fixture.expects(404);
       const player = await firstPlayer();
       const { acting, watching } = await tabsOf(player);
       await openAt(watching, path);
@@ -89,24 +89,24 @@ describe('SS-6 C10 within a second, with a page of the account open', () => {
       await logOut(acting);
       expect(await seen).toBeLessThan(1000);
       await isVisitor(watching);
-      await expect(watching).toHaveURL(`${stage.platform.shop}/`);
+      await expect(watching).toHaveURL(`${fixture.platform.shop}/`);
       await expect(loginDialog(watching)).toBeHidden();
       for (const tab of [acting, watching]) expect(await traces(tab, wordsOf(player))).toEqual([]);
-      expect(await stage.count('logout')).toBe(1);
+      expect(await fixture.count('logout')).toBe(1);
     });
   }
 
   test('SS-6 SH-12 C10 another player in its place: the page begins anew, and a late answer is not shown', async () => {
-    stage.expects(404);
+    fixture.expects(404);
     const player = await firstPlayer();
-    const other = await newSession(stage, password, second);
+    const other = await newSession(fixture, password, second);
     const { acting, watching } = await tabsOf(player);
     await openProfile(watching);
     await expect(watching.getByRole('main')).toContainText('Kanari Zamrud');
     await watching.evaluate(() => document.querySelector('main')?.setAttribute('data-earlier', ''));
-    await stage.fault({ call: 'profile', kind: 'real', hold: true });
+    await fixture.fault({ call: 'profile', kind: 'real', hold: true });
     await onPage(watching, 'account.refresh').click();
-    await expect.poll(() => stage.held()).toEqual(['profile']);
+    await expect.poll(() => fixture.held()).toEqual(['profile']);
 
     const seen = within(watching, acting, (name) => document.body.textContent.includes(name), 'Merpati Nila');
     // What the login of a third tab writes, in its order.
@@ -118,10 +118,10 @@ describe('SS-6 C10 within a second, with a page of the account open', () => {
     const answered = watching.waitForResponse(
       (response) => response.request().headers()['authorization'] === `Bearer ${player.token}`,
     );
-    expect(await stage.release('profile')).toBe(1);
+    expect(await fixture.release('profile')).toBe(1);
     expect((await answered).status()).toBe(200);
     await settled(watching);
-    await expect(watching).toHaveURL(`${stage.platform.shop}/profile`);
+    await expect(watching).toHaveURL(`${fixture.platform.shop}/profile`);
     await expect(watching.getByRole('main')).toContainText('Merpati Nila');
     await expect(watching.locator('main[data-earlier]')).toHaveCount(0);
     await expect(balance(watching, 'token')).toContainText('222,00');
@@ -129,13 +129,13 @@ describe('SS-6 C10 within a second, with a page of the account open', () => {
   });
 
   test('SS-6 SH-12 C10 logout and another login, before the last answer of the first player has come', async () => {
-    stage.expects(404);
+    fixture.expects(404);
     const player = await firstPlayer();
-    const other = await newSession(stage, password, second);
+    const other = await newSession(fixture, password, second);
     const { acting, watching } = await tabsOf(player);
     await openAt(watching, '/profile/account');
     await expect(watching.getByRole('main')).toContainText('2910');
-    await stage.fault({
+    await fixture.fault({
       call: 'profile',
       kind: 'accepted',
       hold: true,
@@ -152,13 +152,13 @@ describe('SS-6 C10 within a second, with a page of the account open', () => {
       },
     });
     await (await openMenu(watching)).getByRole('link', { name: text('drawer.profile') }).click();
-    await expect.poll(() => stage.held()).toEqual(['profile']);
+    await expect.poll(() => fixture.held()).toEqual(['profile']);
     await logOut(acting);
     await logIn(acting, other.phone, password);
     await isPlayer(watching);
     await expect(balance(watching, 'token')).toContainText('222,00');
     const answered = watching.waitForResponse((response) => response.url().endsWith('/v2/auth/player'));
-    expect(await stage.release('profile')).toBe(1);
+    expect(await fixture.release('profile')).toBe(1);
     await answered;
     await settled(watching);
     await openMenu(watching);
@@ -168,14 +168,14 @@ describe('SS-6 C10 within a second, with a page of the account open', () => {
   });
 
   test('PC-3 SS-6 C10 a number that was changed', async () => {
-    stage.expects(404);
+    fixture.expects(404);
     const player = await firstPlayer();
     const { acting, watching } = await tabsOf(player);
     const next = newPhone();
     await openProfile(acting);
     await openProfile(watching);
     await askForPhoneCode(acting, next);
-    await typeCode(acting, stage, player.phone);
+    await typeCode(acting, fixture, player.phone);
     await isAsked(acting, 'phone_change.title.pin');
     const seen = within(watching, acting, (phone) => document.body.textContent.includes(phone), groupPhone(next));
     await typePin(acting, pin);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Addresses } from '../../src/sandbox/testbed/start.ts';
-import { clientFolder, root, type Platform } from './stage.ts';
+import { clientFolder, root, type Platform } from './fixture.ts';
 
 export interface PlatformProcess extends Platform {
   /** SIGKILL, and a new process on the same ports and the same folder. */

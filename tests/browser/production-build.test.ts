@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'vitest';
 import { marker } from '../../src/web/dev/inspector.tsx';
 import { expect } from './gestures.ts';
-import { clientFolder } from './stage.ts';
+import { clientFolder } from './fixture.ts';
 
 describe('the production build', () => {
   test('SS-8 C08 has neither the drawer for developers nor what the camera speaks through', () => {

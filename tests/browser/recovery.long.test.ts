@@ -30,16 +30,16 @@ import {
   text,
   toast,
 } from './gestures.ts';
-import { newPhone, useStage } from './stage.ts';
+import { newPhone, useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const flow = 'forgotPassword';
 const old = 'layang-layang-senja';
 const fresh = 'layang-layang-pagi';
 
 async function player(): Promise<string> {
   const phone = newPhone();
-  await stage.player({ phone, password: old, wallet: { platinum_topup: 12_500, platinum_in_game: 320 } });
+  await fixture.player({ phone, password: old, wallet: { platinum_topup: 12_500, platinum_in_game: 320 } });
   return phone;
 }
 
@@ -52,7 +52,7 @@ async function reload(page: Page): Promise<void> {
 async function isBackAtLogin(page: Page, phone: string): Promise<void> {
   await expect(toast(page)).toHaveText(text('recovery.done'));
   await expect(phoneIn(loginDialog(page))).toHaveValue(phone);
-  await expect(page).toHaveURL(`${stage.platform.shop}/`);
+  await expect(page).toHaveURL(`${fixture.platform.shop}/`);
   expect(await stored(page)).toEqual({});
 }
 
@@ -64,27 +64,27 @@ async function oldIsRefused(page: Page): Promise<void> {
 
 describe('FP-1 FP-2 FP-6 a forgotten password', () => {
   test('FP-1 FP-2 FP-6 SS-2 by touch, the code read in the SMS: the old password and every session are over', async () => {
-    stage.expects(401, 404);
+    fixture.expects(401, 404);
     const phone = await player();
-    const elsewhere = await openAt(await stage.page());
+    const elsewhere = await openAt(await fixture.page());
     await logIn(elsewhere, phone, old);
 
-    const page = await openAt(await stage.page());
+    const page = await openAt(await fixture.page());
     await (await openLogin(page)).locator('form > button[type="button"]').tap();
     await phoneIn(recoveryDialog(page)).fill(phone);
     await submitIn(recoveryDialog(page)).tap();
     await expect(recoveryDialog(page)).toContainText(`••••-${phone.slice(-4)}`);
-    expect(await stage.messages(phone)).toHaveLength(0);
+    expect(await fixture.messages(phone)).toHaveLength(0);
     // A tap that follows at once may be half of a double tap, and counts for nothing: a person taps again.
     await expect(async () => {
       if (await smsButton(page).isVisible()) await smsButton(page).tap();
       await expect(codeField(page)).toBeVisible({ timeout: 1000 });
     }).toPass();
     await isAtCode(page, flow);
-    expect(await stage.messages(phone)).toHaveLength(1);
+    expect(await fixture.messages(phone)).toHaveLength(1);
 
-    const sms = await (await stage.context()).newPage();
-    await sms.goto(`${stage.platform.sms}/?phone=${phone}`);
+    const sms = await (await fixture.context()).newPage();
+    await sms.goto(`${fixture.platform.sms}/?phone=${phone}`);
     const [, code = ''] = /<#> ([0-9]{4}) /.exec(await sms.locator('body').innerText()) ?? [];
     await codeField(page).fill(code);
     await isAtPassword(page, flow);
@@ -108,9 +108,9 @@ describe('FP-1 FP-2 FP-6 a forgotten password', () => {
   });
 
   test('FP-1 FP-2 with the keyboard alone', async () => {
-    stage.expects(401, 404);
+    fixture.expects(401, 404);
     const phone = await player();
-    const page = await openAt(await stage.page());
+    const page = await openAt(await fixture.page());
     const reach = async (target: Locator) => {
       const isFocused = () => target.evaluate((element) => element === document.activeElement);
       for (let steps = 0; steps < 15 && !(await isFocused()); steps += 1) await page.keyboard.press('Tab');
@@ -127,7 +127,7 @@ describe('FP-1 FP-2 FP-6 a forgotten password', () => {
     await page.keyboard.press('Enter');
     await isAtCode(page, flow);
     await reach(codeField(page));
-    await page.keyboard.type(await stage.code(phone));
+    await page.keyboard.type(await fixture.code(phone));
     await isAtPassword(page, flow);
     await reach(newPassword(page));
     await page.keyboard.type(fresh);
@@ -140,7 +140,7 @@ describe('FP-1 FP-2 FP-6 a forgotten password', () => {
   });
 
   test('FP-1 the number: empty sends nothing, too short says so, and longer than the longest cannot be typed', async () => {
-    const page = await openAt(await stage.page());
+    const page = await openAt(await fixture.page());
     await openRecovery(page);
     await expect(submitIn(recoveryDialog(page))).toBeDisabled();
     await phoneIn(recoveryDialog(page)).fill('081234567');
@@ -148,19 +148,19 @@ describe('FP-1 FP-2 FP-6 a forgotten password', () => {
     await expect(messagesOn(page)).toHaveText([text('field.phone.error')]);
     await phoneIn(recoveryDialog(page)).fill('081234567890123');
     await expect(phoneIn(recoveryDialog(page))).toHaveValue('08123456789012');
-    expect(await stage.count('requestReset')).toBe(0);
+    expect(await fixture.count('requestReset')).toBe(0);
   });
 
   test('FP-2 cancelled at the way of sending: back at the number, and no SMS was sent', async () => {
     const phone = await player();
-    const page = await openAt(await stage.page());
+    const page = await openAt(await fixture.page());
     await openRecovery(page);
     await chooseContact(page, phone);
     await recoveryDialog(page)
       .getByRole('button', { name: text('recovery.method.cancel') })
       .click();
     await expect(phoneIn(recoveryDialog(page))).toHaveValue(phone);
-    expect(await stage.messages(phone)).toHaveLength(0);
+    expect(await fixture.messages(phone)).toHaveLength(0);
     await recoveryDialog(page)
       .getByRole('button', { name: text('recovery.back') })
       .click();
@@ -170,9 +170,9 @@ describe('FP-1 FP-2 FP-6 a forgotten password', () => {
 
 describe('SS-7 a reload in the middle of it', () => {
   test('SS-7 FP-2 at the code: number and countdown stay, the code still counts; at the password: the step comes back, empty', async () => {
-    stage.expects(404);
+    fixture.expects(404);
     const phone = await player();
-    const page = await openAt(await stage.page({ heldClock: true }));
+    const page = await openAt(await fixture.page({ heldClock: true }));
     await openRecovery(page);
     await askForReset(page, phone);
     await page.clock.fastForward(45_000);
@@ -180,7 +180,7 @@ describe('SS-7 a reload in the middle of it', () => {
     await isAtCode(page, flow);
     await expect(countdown(page)).toHaveText(/0?1\s*:\s*(1[0-5]|0[0-9])/);
     await expect(page.getByRole('main')).toContainText(phone.slice(-4));
-    await codeField(page).fill(await stage.code(phone));
+    await codeField(page).fill(await fixture.code(phone));
     await isAtPassword(page, flow);
     await newPassword(page).fill(fresh);
     await reload(page);
@@ -192,7 +192,7 @@ describe('SS-7 a reload in the middle of it', () => {
 
   test('SS-7 in the dialogs: nothing was begun, so the shop is there', async () => {
     const phone = await player();
-    const page = await openAt(await stage.page());
+    const page = await openAt(await fixture.page());
     await openRecovery(page);
     await chooseContact(page, phone);
     await reload(page);
@@ -204,20 +204,20 @@ describe('SS-7 a reload in the middle of it', () => {
 
 describe('SS-6 two tabs', () => {
   test('SS-6 FP-2 the second one follows: code, password, and over', async () => {
-    stage.expects(404);
+    fixture.expects(404);
     const phone = await player();
-    const context = await stage.context();
-    const first = await openAt(await stage.page(context));
+    const context = await fixture.context();
+    const first = await openAt(await fixture.page(context));
     await openRecovery(first);
     await askForReset(first, phone);
-    const second = await openAt(await stage.page(context), '/verification-otp?forget_password=true');
+    const second = await openAt(await fixture.page(context), '/verification-otp?forget_password=true');
     await isAtCode(second, flow);
-    await codeField(first).fill(await stage.code(phone));
+    await codeField(first).fill(await fixture.code(phone));
     await isAtPassword(first, flow);
     await isAtPassword(second, flow);
     await savePassword(first, fresh);
     await isBackAtLogin(first, phone);
-    await expect(second).toHaveURL(`${stage.platform.shop}/`);
+    await expect(second).toHaveURL(`${fixture.platform.shop}/`);
     await isVisitor(second);
     await expect(newPassword(second)).toBeHidden();
     await logIn(first, phone, fresh);

@@ -4,35 +4,35 @@ import { hostileAddresses } from '../unit/contract/hostile-addresses.ts';
 import { newSession } from './account-gestures.ts';
 import { expect, messagesOn, openAt, text } from './gestures.ts';
 import { listen } from './navigations.ts';
-import { useStage, type CallName } from './stage.ts';
+import { useFixture, type CallName } from './fixture.ts';
 import { askForWallet, walletDialog, walletKey } from './wallet-gestures.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const password = 'layang-layang-senja';
 
 /** Past the fault port's own check: some of them are no text that the contract would let a platform send. */
 const answerWith = (call: CallName, data: unknown): Promise<void> =>
-  stage.fault({ call, kind: 'raw', status: 200, body: JSON.stringify({ status: true, data, error: null }) });
+  fixture.fault({ call, kind: 'raw', status: 200, body: JSON.stringify({ status: true, data, error: null }) });
 
 test('C75 EW-2 EW-4 more than 120 hostile addresses as the answer to a link: no navigation, one sentence', async () => {
-  const addresses = hostileAddresses(stage.platform.dana);
+  const addresses = hostileAddresses(fixture.platform.dana);
   expect(new Set(addresses).size).toBeGreaterThan(120);
-  const player = await newSession(stage, password);
-  const page = await openAt(await stage.page(player.visit));
+  const player = await newSession(fixture, password);
+  const page = await openAt(await fixture.page(player.visit));
   await askForWallet(page, 'activate');
   const opened = listen(page);
   for (const [index, address] of addresses.entries()) {
     await answerWith('bindWallet', address);
     await walletKey(page, 'e_wallet.link.submit').click();
-    await expect.poll(() => stage.count('bindWallet'), { intervals: [10] }).toBe(index + 1);
+    await expect.poll(() => fixture.count('bindWallet'), { intervals: [10] }).toBe(index + 1);
     await expect(walletKey(page, 'e_wallet.link.submit')).toBeVisible();
     await expect(messagesOn(walletDialog(page))).toHaveText([text('e_wallet.error.unknown')]);
     expect(opened, address).toEqual([]);
   }
-  expect(page.url()).toBe(`${stage.platform.shop}/`);
+  expect(page.url()).toBe(`${fixture.platform.shop}/`);
   expect(page.context().pages()).toHaveLength(1);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   // The same key, with the answer that the platform really gives: so it was the address each time.
   await walletKey(page, 'e_wallet.link.submit').click();
-  await expect.poll(() => opened.at(-1)).toContain(`${stage.platform.dana}/authorize?`);
+  await expect.poll(() => opened.at(-1)).toContain(`${fixture.platform.dana}/authorize?`);
 });

@@ -16,9 +16,9 @@ import {
   submitIn,
   text,
 } from './gestures.ts';
-import { newPhone, useStage } from './stage.ts';
+import { newPhone, useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const password = 'layang-layang-senja';
 
 /** A platform that wants a token for everything. */
@@ -31,9 +31,9 @@ const refuse = (page: Page, call: { path: string }) =>
 describe('401 from any call ends the session, those without a bearer included', () => {
   for (const call of [calls.merchantLookup, calls.games]) {
     test(`401 from ${call.name}: token and phone are gone, and the page is a visitor's`, async () => {
-      stage.expects(401);
-      const player = await newSession(stage, password);
-      const page = await stage.page(player.visit);
+      fixture.expects(401);
+      const player = await newSession(fixture, password);
+      const page = await fixture.page(player.visit);
       await refuse(page, call);
       await openAt(page);
       await isVisitor(page);
@@ -43,8 +43,8 @@ describe('401 from any call ends the session, those without a bearer included', 
   }
 
   test('401 from a call of a visitor: no token stays stored, the form says what happened and can be sent again', async () => {
-    stage.expects(401);
-    const page = await openAt(await stage.page());
+    fixture.expects(401);
+    const page = await openAt(await fixture.page());
     await isReady(page);
     await openRegister(page);
     await page.evaluate(() => localStorage.setItem('token', 'left-behind-by-an-earlier-client'));

@@ -29,9 +29,9 @@ import {
   text,
   toast,
 } from './gestures.ts';
-import { newPhone, useStage } from './stage.ts';
+import { newPhone, useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const password = 'layang-layang-senja';
 
 async function reload(page: Page): Promise<void> {
@@ -49,9 +49,9 @@ async function shows(page: Page, seconds: number): Promise<void> {
 
 describe('SS-7 OT-2 OT-3 a reload', () => {
   test('at the code step: the same number, the countdown where it should be, the code still counts', async () => {
-    stage.expects(404);
+    fixture.expects(404);
     const phone = newPhone();
-    const page = await openAt(await stage.page({ heldClock: true }));
+    const page = await openAt(await fixture.page({ heldClock: true }));
     await askForCode(page, phone);
     await shows(page, 120);
     await page.clock.fastForward(45_000);
@@ -61,34 +61,34 @@ describe('SS-7 OT-2 OT-3 a reload', () => {
     await shows(page, 75);
     await expect(page.getByRole('main')).toContainText(phone.slice(-4));
     await expect(resendButton(page)).toBeDisabled();
-    await codeField(page).fill(await stage.code(phone));
+    await codeField(page).fill(await fixture.code(phone));
     await isAtPassword(page);
   });
 
   test('after the countdown: a new code may be asked for, and the reload keeps its countdown', async () => {
     const phone = newPhone();
-    const page = await openAt(await stage.page({ heldClock: true }));
+    const page = await openAt(await fixture.page({ heldClock: true }));
     await askForCode(page, phone);
     await page.clock.fastForward(121_000);
     await expect(resendButton(page)).toBeEnabled();
     await reload(page);
     await isAtCode(page);
     await expect(countdown(page)).toContainText('00:00');
-    await stage.advance(121_000);
+    await fixture.advance(121_000);
     await resendButton(page).click();
     await expect(resendButton(page)).toBeDisabled();
-    expect(await stage.messages(phone)).toHaveLength(2);
+    expect(await fixture.messages(phone)).toHaveLength(2);
     await page.clock.fastForward(30_000);
     await reload(page);
     await shows(page, 90);
   });
 
   test('under a lock: the wait that the server announced stays', async () => {
-    stage.expects(429);
-    const page = await openAt(await stage.page({ heldClock: true }));
+    fixture.expects(429);
+    const page = await openAt(await fixture.page({ heldClock: true }));
     await askForCode(page, newPhone());
     await page.clock.fastForward(121_000);
-    await stage.fault({ call: 'resendRegistrationCode', kind: 'otp_block', resetInMs: 15 * 60_000 - 2000 });
+    await fixture.fault({ call: 'resendRegistrationCode', kind: 'otp_block', resetInMs: 15 * 60_000 - 2000 });
     await resendButton(page).click();
     await expect(toast(page)).toHaveText(text('error.otp_block', { n: 15 }));
     await shows(page, 900);
@@ -102,12 +102,12 @@ describe('SS-7 OT-2 OT-3 a reload', () => {
   });
 
   test('OT-4 a lock that is over, absurdly far or unreadable is handled', async () => {
-    stage.expects(429);
-    const page = await openAt(await stage.page({ heldClock: true }));
+    fixture.expects(429);
+    const page = await openAt(await fixture.page({ heldClock: true }));
     await askForCode(page, newPhone());
     await page.clock.fastForward(121_000);
     const blockedUntil = (resetAt: string) =>
-      stage.fault({
+      fixture.fault({
         call: 'resendRegistrationCode',
         kind: 'raw',
         status: 429,
@@ -135,11 +135,11 @@ describe('SS-7 OT-2 OT-3 a reload', () => {
   });
 
   test('at the password step: the step comes back, empty', async () => {
-    stage.expects(404);
+    fixture.expects(404);
     const phone = newPhone();
-    const page = await openAt(await stage.page());
+    const page = await openAt(await fixture.page());
     await askForCode(page, phone);
-    await codeField(page).fill(await stage.code(phone));
+    await codeField(page).fill(await fixture.code(phone));
     await isAtPassword(page);
     await newPassword(page).fill(password);
     await reload(page);
@@ -151,20 +151,20 @@ describe('SS-7 OT-2 OT-3 a reload', () => {
 
   test('while a code is being checked: back at the code step, and the code is not sent by itself', async () => {
     const phone = newPhone();
-    const page = await openAt(await stage.page());
+    const page = await openAt(await fixture.page());
     await askForCode(page, phone);
-    await stage.fault({ call: 'verifyRegistrationCode', kind: 'hang' });
+    await fixture.fault({ call: 'verifyRegistrationCode', kind: 'hang' });
     await codeField(page).fill('0000');
-    await expect.poll(() => stage.held()).toEqual(['verifyRegistrationCode']);
+    await expect.poll(() => fixture.held()).toEqual(['verifyRegistrationCode']);
     await reload(page);
     await isAtCode(page);
     await expect(codeField(page)).toHaveValue('');
-    expect(await stage.count('verifyRegistrationCode')).toBe(1);
+    expect(await fixture.count('verifyRegistrationCode')).toBe(1);
   });
 
   test('SS-4 corrupt values are dropped, whatever they are', async () => {
-    const context = await stage.context();
-    const page = await openAt(await stage.page(context));
+    const context = await fixture.context();
+    const page = await openAt(await fixture.page(context));
     // Any visible text may be a token of another platform's: these are none, and what a script writes for nothing.
     for (const value of ['', 'null', 'undefined', 'a b c', '9'.repeat(10_000), '\u0000']) {
       await page.evaluate((corrupt) => {
@@ -181,7 +181,7 @@ describe('SS-7 OT-2 OT-3 a reload', () => {
         for (const key of keys) localStorage.setItem(key, corrupt);
       }, value);
       await openAt(page, '/verification-otp?register=true');
-      await expect(page).toHaveURL(`${stage.platform.shop}/`);
+      await expect(page).toHaveURL(`${fixture.platform.shop}/`);
       await isVisitor(page);
       expect(Object.keys(await stored(page))).not.toEqual(expect.arrayContaining(['token']));
       expect(Object.keys(await stored(page))).not.toEqual(expect.arrayContaining(['token_regist']));
@@ -189,10 +189,10 @@ describe('SS-7 OT-2 OT-3 a reload', () => {
   });
 
   test('SS-4 without a storage the session lives as long as the page, and says so', async () => {
-    stage.expects(404);
+    fixture.expects(404);
     const phone = newPhone();
-    await stage.player({ phone, password });
-    const context = await stage.context();
+    await fixture.player({ phone, password });
+    const context = await fixture.context();
     await context.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -200,7 +200,7 @@ describe('SS-7 OT-2 OT-3 a reload', () => {
         },
       });
     });
-    const page = await openAt(await stage.page(context));
+    const page = await openAt(await fixture.page(context));
     await logIn(page, phone, password);
     await expect(toast(page)).toHaveText(text('session.not_kept'));
     await logOut(page);
@@ -209,11 +209,11 @@ describe('SS-7 OT-2 OT-3 a reload', () => {
 
 describe('SS-6 two tabs', () => {
   test('follow a login and a logout', async () => {
-    stage.expects(404);
+    fixture.expects(404);
     const phone = newPhone();
-    await stage.player({ phone, password });
-    const context = await stage.context();
-    const [one, other] = [await openAt(await stage.page(context)), await openAt(await stage.page(context))];
+    await fixture.player({ phone, password });
+    const context = await fixture.context();
+    const [one, other] = [await openAt(await fixture.page(context)), await openAt(await fixture.page(context))];
     await openLogin(other);
     await logIn(one, phone, password);
     await isPlayer(other);
@@ -221,21 +221,21 @@ describe('SS-6 two tabs', () => {
     await isPlayer(other);
     await logOut(one);
     await isVisitor(other);
-    await expect(other).toHaveURL(`${stage.platform.shop}/`);
-    expect(await stage.count('logout')).toBe(1);
+    await expect(other).toHaveURL(`${fixture.platform.shop}/`);
+    expect(await fixture.count('logout')).toBe(1);
     const dialog = await openLogin(other);
     await expect(phoneIn(dialog)).toHaveValue('');
   });
 
   test('follow a registration: countdown, code, password, player', async () => {
-    stage.expects(404);
+    fixture.expects(404);
     const phone = newPhone();
-    const context = await stage.context({ heldClock: true });
-    const one = await openAt(await stage.page(context));
+    const context = await fixture.context({ heldClock: true });
+    const one = await openAt(await fixture.page(context));
     await askForCode(one, phone);
     await context.clock.fastForward(121_000);
-    await stage.advance(121_000);
-    const other = await openAt(await stage.page(context), '/verification-otp?register=true');
+    await fixture.advance(121_000);
+    const other = await openAt(await fixture.page(context), '/verification-otp?register=true');
     await isAtCode(other);
     await expect(resendButton(other)).toBeEnabled();
 
@@ -244,26 +244,26 @@ describe('SS-6 two tabs', () => {
     await expect(resendButton(other)).toBeDisabled();
     await shows(other, 120);
 
-    await codeField(one).fill(await stage.code(phone));
+    await codeField(one).fill(await fixture.code(phone));
     await isAtPassword(one);
     await isAtPassword(other);
 
     await savePassword(other, password);
     await isPlayer(other);
     await isPlayer(one);
-    await expect(one).toHaveURL(`${stage.platform.shop}/`);
-    expect(await stage.count('setRegistrationPassword')).toBe(1);
+    await expect(one).toHaveURL(`${fixture.platform.shop}/`);
+    expect(await fixture.count('setRegistrationPassword')).toBe(1);
   });
 
   test('a tab that heard nothing of a logout, because it was frozen, follows when it wakes', async () => {
-    stage.expects(404);
+    fixture.expects(404);
     const phone = newPhone();
-    await stage.player({ phone, password });
-    const context = await stage.context();
-    const frozen = await stage.page(context);
+    await fixture.player({ phone, password });
+    const context = await fixture.context();
+    const frozen = await fixture.page(context);
     await frozen.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), true));
     await openAt(frozen);
-    const other = await openAt(await stage.page(context));
+    const other = await openAt(await fixture.page(context));
     await logIn(other, phone, password);
     await isVisitor(frozen);
     const wake = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -280,12 +280,12 @@ describe('SS-6 two tabs', () => {
 test('RT-16 a page may rest in the memory of the browser, and works on when it comes back', async () => {
   const browser = await openRememberingBrowser();
   try {
-    const context = await browser.newContext({ baseURL: stage.platform.shop });
+    const context = await browser.newContext({ baseURL: fixture.platform.shop });
     const page = await openAt(await context.newPage());
     await page.evaluate(() => {
       addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
     });
-    await page.goto(stage.platform.sms);
+    await page.goto(fixture.platform.sms);
     await page.goBack({ waitUntil: 'commit' });
     await expect.poll(() => page.evaluate(() => (window as { persisted?: boolean }).persisted)).toBe(true);
     await openRegister(page);

@@ -32,9 +32,9 @@ import {
   text,
   toast,
 } from './gestures.ts';
-import { newPhone, useStage } from './stage.ts';
+import { newPhone, useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const password = 'layang-layang-senja';
 
 const holds = (page: Page, kind: 'token' | 'winning', amount: number) =>
@@ -52,7 +52,7 @@ const opposite = { won: 'lost', lost: 'won', drawn: 'drawn' } as const;
 describe('GM-5 two browsers', () => {
   test('GM-3 GM-5 HI-1 climb against each other to the top; the stake moves and the round is in the history', async () => {
     const slug = playable.sums;
-    const [one, other] = [await openGame(stage, detail(slug)), await openGame(stage, detail(slug))];
+    const [one, other] = [await openGame(fixture, detail(slug)), await openGame(fixture, detail(slug))];
     for (const page of [one, other]) await stake(page, '100');
     await begin(one, other);
     await holds(one, 'token', 900);
@@ -73,7 +73,7 @@ describe('GM-5 two browsers', () => {
 
   test('GM-3 GM-5 jump from ring to ring by touch; who has more points is paid by them', async () => {
     const slug = playable.rings;
-    const [one, other] = [await openGame(stage, detail(slug)), await openGame(stage, detail(slug))];
+    const [one, other] = [await openGame(fixture, detail(slug)), await openGame(fixture, detail(slug))];
     for (const page of [one, other]) await stake(page, '100');
     await begin(one, other);
     await Promise.all([jump(one), jump(other)]);
@@ -87,7 +87,7 @@ describe('GM-5 two browsers', () => {
 
   test('GM-5 one of them is killed in the middle: after its time to come back the other has won', async () => {
     const slug = playable.sums;
-    const [one, other] = [await openGame(stage, detail(slug)), await openGame(stage, detail(slug))];
+    const [one, other] = [await openGame(fixture, detail(slug)), await openGame(fixture, detail(slug))];
     for (const page of [one, other]) await stake(page, '100');
     await begin(one, other);
     await climb(one, 2);
@@ -98,7 +98,10 @@ describe('GM-5 two browsers', () => {
   });
 
   test('GM-5 a page that is loaded anew in the middle of a round is back in it', async () => {
-    const [one, other] = [await openGame(stage, detail(playable.sums)), await openGame(stage, detail(playable.sums))];
+    const [one, other] = [
+      await openGame(fixture, detail(playable.sums)),
+      await openGame(fixture, detail(playable.sums)),
+    ];
     await begin(one, other);
     await climb(one, 3);
     await one.reload();
@@ -110,7 +113,7 @@ describe('GM-5 two browsers', () => {
 
 describe('GM-5 rooms', () => {
   test('GM-5 a friend comes by the invitation, whose stake counts; a third finds the room full', async () => {
-    const one = await openGame(stage, detail(playable.sums));
+    const one = await openGame(fixture, detail(playable.sums));
     await stake(one, '25');
     await onPage(one, 'room.invite').tap();
     await expect(inRoom(one, 'waiting')).toBeVisible();
@@ -118,30 +121,30 @@ describe('GM-5 rooms', () => {
       (await inRoom(one, 'waiting')
         .getByText(/^[A-Z0-9]{6}$/)
         .textContent()) ?? '';
-    const other = await openGame(stage, detail(playable.sums, code));
+    const other = await openGame(fixture, detail(playable.sums, code));
     await expect(other.getByRole('main').locator('form')).toContainText('25,00');
     await takeSeat(other);
     for (const page of [one, other]) await expect(inRoom(page, 'playing')).toBeVisible();
-    stage.expects(409);
-    const third = await openGame(stage, detail(playable.sums, code));
+    fixture.expects(409);
+    const third = await openGame(fixture, detail(playable.sums, code));
     await expect(inRoom(third, 'refused')).toBeVisible();
     await onPage(third, 'room.refused.action').tap();
     await expect(third.locator('input[name="stake"]')).toBeVisible();
   });
 
   test('GM-5 where nobody comes a practice opponent sits down, and is called one', async () => {
-    const page = await openGame(stage, detail(playable.rings));
+    const page = await openGame(fixture, detail(playable.rings));
     await takeSeat(page);
     await expect(inRoom(page, 'waiting')).toBeVisible();
     await isLive(page);
-    await stage.advance(20_000);
+    await fixture.advance(20_000);
     await expect(page.getByRole('main').getByText(text('room.practice'), { exact: true })).toBeVisible({
       timeout: 30_000,
     });
   });
 
   test('GM-3 GM-5 before the round leaving gives the stake back; in it, it is asked first', async () => {
-    const one = await openGame(stage, detail(playable.sums));
+    const one = await openGame(fixture, detail(playable.sums));
     await stake(one, '100');
     await takeSeat(one);
     await holds(one, 'token', 900);
@@ -149,7 +152,7 @@ describe('GM-5 rooms', () => {
     expect(await endOf(one)).toMatchObject({ outcome: 'refunded', reason: 'you_left' });
     await holds(one, 'token', 1_000);
     await onPage(one, 'room.ended.again').tap();
-    const other = await openGame(stage, detail(playable.sums));
+    const other = await openGame(fixture, detail(playable.sums));
     for (const page of [one, other]) await stake(page, '100');
     await begin(one, other);
     await onPage(one, 'room.leave').tap();
@@ -162,7 +165,7 @@ describe('GM-5 rooms', () => {
 
 describe('GM-4 the page of a game', () => {
   test('GM-3 a stake that is no multiple of 5, too large or above the balance is said at the field', async () => {
-    const page = await openGame(stage, detail(playable.sums), { platinum_topup: 60, platinum_in_game: 15 });
+    const page = await openGame(fixture, detail(playable.sums), { platinum_topup: 60, platinum_in_game: 15 });
     for (const [digits, id] of [
       ['7', 'room.error.no_step'],
       ['6000', 'room.error.above_maximum'],
@@ -181,7 +184,7 @@ describe('GM-4 the page of a game', () => {
   });
 
   test('GM-2 GM-4 the score table says in Platinum what the chosen stake pays', async () => {
-    const page = await openGame(stage, detail(playable.sums));
+    const page = await openGame(fixture, detail(playable.sums));
     const cells = page.getByRole('table').getByRole('cell');
     await stake(page, '50');
     await expect(cells).toHaveText(['80,00', '90,00', '100,00']);
@@ -193,7 +196,7 @@ describe('GM-4 the page of a game', () => {
   });
 
   test('GM-4 GM-5 whoever has never played tries it first, by touch and without an account', async () => {
-    const page = await stage.page();
+    const page = await fixture.page();
     await openAt(page, detail(playable.sums));
     await isReady(page);
     await onPage(page, 'trial.open').tap();
@@ -212,20 +215,20 @@ describe('GM-4 the page of a game', () => {
   });
 
   test('GM-4 its link is copied without anything else of the address, and the toast says so', async () => {
-    const page = await stage.page({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const page = await fixture.page({ permissions: ['clipboard-read', 'clipboard-write'] });
     await openAt(page, `${detail(playable.rings)}?e=1&phone=0812`);
     await isReady(page);
     await onPage(page, 'game.share').tap();
     await expect(toast(page)).toHaveText(text('game.share.copied'));
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `${stage.platform.shop}${detail(playable.rings)}`,
+      `${fixture.platform.shop}${detail(playable.rings)}`,
     );
   });
 
   test('GM-4 RT-13 a visitor logs in on it and is still there', async () => {
     const phone = newPhone();
-    await newSession(stage, password, { phone, wallet: { platinum_topup: 50, platinum_in_game: 0 } });
-    const page = await stage.page();
+    await newSession(fixture, password, { phone, wallet: { platinum_topup: 50, platinum_in_game: 0 } });
+    const page = await fixture.page();
     await openAt(page, detail(playable.rings));
     await isReady(page);
     await onPage(page, 'game.login').tap();
@@ -236,7 +239,7 @@ describe('GM-4 the page of a game', () => {
   });
 
   test('GM-1 GM-4 a closed game says so and takes nobody; an unknown one leads back to the list', async () => {
-    const page = await stage.page();
+    const page = await fixture.page();
     await openAt(page, detail('kuda-kilat'));
     await isReady(page);
     await expect(page.getByRole('main')).toContainText(text('game.soon'));
@@ -248,7 +251,7 @@ describe('GM-4 the page of a game', () => {
 
 describe('GM-1 the list of games', () => {
   test('GM-1 a word finds games by name and description, and is there again after going back, as is the place', async () => {
-    const page = await stage.page();
+    const page = await fixture.page();
     await openAt(page, '/');
     await isReady(page);
     const cards = page.getByRole('main').locator('a[href^="/detail/"]');
@@ -273,7 +276,7 @@ describe('GM-1 the list of games', () => {
   });
 
   test('GM-1 RT-1 what nothing matches is said, and the way back to all of them', async () => {
-    const page = await stage.page();
+    const page = await fixture.page();
     await openAt(page, '/fast?cari=kuda');
     await isReady(page);
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(text('games.search.none.title'));

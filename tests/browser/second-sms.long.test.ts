@@ -15,9 +15,9 @@ import {
   typePin,
 } from './account-gestures.ts';
 import { codeField, expect, isReady, openAt, secondsLeft, stored, text, toast } from './gestures.ts';
-import { newPhone, useStage } from './stage.ts';
+import { newPhone, useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const password = 'layang-layang-senja';
 const pin = '604913';
 
@@ -58,14 +58,14 @@ const ways = {
   Back: (page: Page) => page.goBack(),
 } as const;
 
-const codesOf = async (phone: string) => (await stage.messages(phone)).filter((message) => message.startsWith('<#>'));
+const codesOf = async (phone: string) => (await fixture.messages(phone)).filter((message) => message.startsWith('<#>'));
 
 describe('`otp_expired` is kept for PIN set, PIN change and phone change as well', () => {
   for (const { name, key, dialog, given, ask } of flows) {
     for (const [way, leave] of Object.entries(ways)) {
       test(`${name}: ${way} leads to the code step again, no second SMS`, async () => {
-        const player = await newSession(stage, password, given);
-        const page = await openProfile(await stage.page({ ...player.visit, heldClock: true }));
+        const player = await newSession(fixture, password, given);
+        const page = await openProfile(await fixture.page({ ...player.visit, heldClock: true }));
         await ask(page);
         await isAsked(page, 'code.title');
         const kept = await stored(page);
@@ -79,7 +79,7 @@ describe('`otp_expired` is kept for PIN set, PIN change and phone change as well
         expect((await stored(page))['otp_expired']).toBe(kept['otp_expired']);
         await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(90);
         expect(await secondsLeft(page)).toBeGreaterThan(60);
-        await typeCode(page, stage, player.phone);
+        await typeCode(page, fixture, player.phone);
         await expect(codeField(page)).toBeHidden();
         expect(await codesOf(player.phone)).toHaveLength(1);
         await expect.poll(async () => Object.keys(await stored(page)).sort()).toEqual(['phone', 'token']);
@@ -88,26 +88,26 @@ describe('`otp_expired` is kept for PIN set, PIN change and phone change as well
   }
 
   test('the code that was gone on with sets the PIN', async () => {
-    const player = await newSession(stage, password);
-    const page = await openProfile(await stage.page(player.visit));
+    const player = await newSession(fixture, password);
+    const page = await openProfile(await fixture.page(player.visit));
     await askForPinCode(page, 'create');
     await isAsked(page, 'code.title');
     await openAt(page, '/profile');
     await onPage(page, 'profile.pin.create').click();
-    await typeCode(page, stage, player.phone);
+    await typeCode(page, fixture, player.phone);
     await choosePin(page, pin);
     await expect(toast(page)).toHaveText(text('pin.saved.set'));
   });
 
   test('another purpose asks for a code of its own', async () => {
-    const player = await newSession(stage, password, { pin });
-    const page = await openProfile(await stage.page(player.visit));
+    const player = await newSession(fixture, password, { pin });
+    const page = await openProfile(await fixture.page(player.visit));
     await askForPinCode(page, 'change');
     await isAsked(page, 'code.title');
     await ways.X(page);
-    await stage.advance(121_000);
+    await fixture.advance(121_000);
     await askForPhoneCode(page, newPhone());
-    await typeCode(page, stage, player.phone, 2);
+    await typeCode(page, fixture, player.phone, 2);
     await isAsked(page, 'phone_change.title.pin');
     await typePin(page, pin);
     await expect(toast(page)).toHaveText(text('phone_change.saved'));

@@ -18,9 +18,9 @@ import {
   typePin,
 } from './account-gestures.ts';
 import { codeField, expect, isPlayer, logIn, logOut, openAt, stored, text, toast } from './gestures.ts';
-import { newPhone, useStage } from './stage.ts';
+import { newPhone, useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const secrets = {
   password: 'kenari-emas-di-pagi-buta-4711',
   wrongPassword: 'kenari-perak-di-malam-hari-1147',
@@ -31,10 +31,10 @@ const secrets = {
 };
 
 test('SS-8 C01 C04 C08 PIN, passwords, codes, national id and tokens are in no address, line, store, title, entry, log or Referer', async () => {
-  stage.expects(404, 422);
+  fixture.expects(404, 422);
   const phone = newPhone();
-  await stage.player({ phone, password: secrets.password });
-  const page = await stage.page();
+  await fixture.player({ phone, password: secrets.password });
+  const page = await fixture.page();
   const requests: Request[] = [];
   const lines: string[] = [];
   const handed = new Map<string, string>();
@@ -71,7 +71,7 @@ test('SS-8 C01 C04 C08 PIN, passwords, codes, national id and tokens are in no a
     }
   };
   const typeSms = async (nth: number): Promise<void> => {
-    codes.push(await typeCode(page, stage, phone, nth));
+    codes.push(await typeCode(page, fixture, phone, nth));
   };
 
   await openAt(page);
@@ -97,7 +97,7 @@ test('SS-8 C01 C04 C08 PIN, passwords, codes, national id and tokens are in no a
   await expect(pinDialog(page)).toBeHidden();
   await look();
   // Another one, after a wrong one.
-  await stage.advance(121_000);
+  await fixture.advance(121_000);
   await askForPinCode(page, 'change');
   await typeSms(2);
   await isAsked(page, 'pin.title.current');
@@ -106,7 +106,7 @@ test('SS-8 C01 C04 C08 PIN, passwords, codes, national id and tokens are in no a
   await expect(pinDialog(page)).toBeHidden();
   await look();
   // A reset, left in the middle by a reload.
-  await stage.advance(121_000);
+  await fixture.advance(121_000);
   await askForPinCode(page, 'reset');
   await expect(codeField(page)).toBeVisible();
   await look();
@@ -140,7 +140,7 @@ test('SS-8 C01 C04 C08 PIN, passwords, codes, national id and tokens are in no a
     urls: requests.map((request) => request.url()),
     referrers: requests.map((request) => request.headers()['referer'] ?? ''),
     lines,
-    logs: await stage.control<string[]>('/logs'),
+    logs: await fixture.control<string[]>('/logs'),
   };
   expect(everywhere.logs.length).toBeGreaterThan(10);
   for (const [place, texts] of Object.entries(everywhere)) {

@@ -20,9 +20,9 @@ import {
   submitIn,
   text,
 } from './gestures.ts';
-import { newPhone, useStage } from './stage.ts';
+import { newPhone, useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 /** Words that stand nowhere else. */
 const password = 'kenari-emas-di-pagi-buta-4711';
 const wrongPassword = 'kenari-perak-di-malam-hari-1147';
@@ -68,7 +68,7 @@ async function wholeStory(page: Page, phone: string, between: () => Promise<void
   await openAt(page);
   await askForCode(page, phone);
   await between();
-  const code = await stage.code(phone);
+  const code = await fixture.code(phone);
   await codeField(page).fill(code === '1234' ? '4321' : '1234');
   await expect(messagesOn(page)).toHaveText([text('code.error.rejected')]);
   await codeField(page).fill(code);
@@ -95,9 +95,9 @@ async function wholeStory(page: Page, phone: string, between: () => Promise<void
 
 describe('SS-8 secrets', () => {
   test('password, code and tokens show in no address, line, log, Referer or foreign header', async () => {
-    stage.expects(401, 404, 422);
+    fixture.expects(401, 404, 422);
     const phone = newPhone();
-    const page = await stage.page();
+    const page = await fixture.page();
     const traffic = listen(page);
     const seen: string[] = [];
     const code = await wholeStory(page, phone, async () => {
@@ -108,7 +108,7 @@ describe('SS-8 secrets', () => {
         ),
       );
     });
-    const logs = await stage.control<string[]>('/logs');
+    const logs = await fixture.control<string[]>('/logs');
     const urls = traffic.requests.map((request) => request.url());
     const referrers = traffic.requests.map((request) => request.headers()['referer'] ?? '');
     const secrets = [password, wrongPassword, ...traffic.tokens.values()];
@@ -139,23 +139,23 @@ describe('SS-8 secrets', () => {
   });
 
   test('Authorization goes to the calls of a player and to nothing else, cookies to nobody', async () => {
-    stage.expects(401, 404, 422);
-    const page = await stage.page();
+    fixture.expects(401, 404, 422);
+    const page = await fixture.page();
     const traffic = listen(page);
     await wholeStory(page, newPhone(), async () => undefined);
     const withToken = traffic.requests.filter((request) => request.headers()['authorization'] !== undefined);
     const called = new Set(withToken.map((request) => new URL(request.url()).pathname));
     expect([...called].toSorted()).toEqual(['/api/auth/logout', '/api/auth/wallet', '/guard/dana/api/v1/balance']);
-    expect(withToken.every((request) => new URL(request.url()).origin === stage.platform.shop)).toBe(true);
+    expect(withToken.every((request) => new URL(request.url()).origin === fixture.platform.shop)).toBe(true);
     for (const request of traffic.requests) {
       expect((await request.allHeaders())['cookie']).toBeUndefined();
-      expect(new URL(request.url()).origin).toBe(stage.platform.shop);
+      expect(new URL(request.url()).origin).toBe(fixture.platform.shop);
     }
   });
 
   test('SS-4 the storage holds its twelve keys at most, a token under its own only, and nothing after a logout', async () => {
-    stage.expects(401, 404, 422);
-    const page = await stage.page();
+    fixture.expects(401, 404, 422);
+    const page = await fixture.page();
     const traffic = listen(page);
     await wholeStory(page, newPhone(), async () => {
       const kept = await stored(page);
@@ -178,10 +178,10 @@ describe('SS-8 secrets', () => {
   });
 
   test('the page itself keeps no password once its step is over', async () => {
-    stage.expects(404);
+    fixture.expects(404);
     const phone = newPhone();
-    await stage.player({ phone, password });
-    const page = await openAt(await stage.page());
+    await fixture.player({ phone, password });
+    const page = await openAt(await fixture.page());
     await logIn(page, phone, password);
     expect(await page.content()).not.toContain(password);
     await logOut(page);
@@ -196,8 +196,8 @@ describe('SS-8 secrets', () => {
 
 describe('C15 C16 C21 the policies', () => {
   test('a whole story breaks none of them', async () => {
-    stage.expects(401, 404, 422);
-    const page = await stage.page();
+    fixture.expects(401, 404, 422);
+    const page = await fixture.page();
     await page.addInitScript(() => {
       const broken: string[] = [];
       Object.assign(window, { broken });
@@ -208,11 +208,11 @@ describe('C15 C16 C21 the policies', () => {
     await wholeStory(page, newPhone(), async () => {
       expect(await page.evaluate(() => (window as unknown as { broken: string[] }).broken)).toEqual([]);
     });
-    expect(await stage.control('/reports')).toEqual([]);
+    expect(await fixture.control('/reports')).toEqual([]);
   });
 
   test('every answer carries the headers, pages the policy as well', async () => {
-    const shop = stage.platform.shop;
+    const shop = fixture.platform.shop;
     for (const path of ['/', '/agile', '/profile', '/not/a/page', '/icon.svg', '/api/v2/games', '/api/unheard-of']) {
       const { headers } = await fetch(`${shop}${path}`);
       expect(Object.fromEntries(headers), path).toMatchObject({
@@ -238,7 +238,7 @@ describe('C15 C16 C21 the policies', () => {
   });
 
   test('an injected script does not run, and markup cannot be written from a text', async () => {
-    const page = await openAt(await stage.page());
+    const page = await openAt(await fixture.page());
     const outcome = await page.evaluate(() => {
       const script = document.createElement('script');
       try {
@@ -259,8 +259,8 @@ describe('C15 C16 C21 the policies', () => {
       }
     });
     expect(written).toBe('TypeError');
-    await expect.poll(async () => (await stage.control<string[]>('/reports')).length).toBeGreaterThan(0);
-    await stage.control('/reset', {});
-    stage.expects('broken policy');
+    await expect.poll(async () => (await fixture.control<string[]>('/reports')).length).toBeGreaterThan(0);
+    await fixture.control('/reset', {});
+    fixture.expects('broken policy');
   });
 });

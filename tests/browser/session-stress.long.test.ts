@@ -46,14 +46,14 @@ import {
   text,
   toast,
 } from './gestures.ts';
-import { newPhone, useStage, type CallName } from './stage.ts';
+import { newPhone, useFixture, type CallName } from './fixture.ts';
 import { settled } from './traces.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const password = 'layang-layang-senja';
 const pin = '918463';
 const otherPin = '630275';
-const addressOf = (page: Page): string => page.url().slice(stage.platform.shop.length);
+const addressOf = (page: Page): string => page.url().slice(fixture.platform.shop.length);
 
 /** Notes in every page of the context how often a token was taken out of the storage. */
 async function countLogouts(context: BrowserContext): Promise<void> {
@@ -73,11 +73,11 @@ describe('C13 ER-1 a 401 belongs to the token that was sent', () => {
   for (const isStubborn of [false, true]) {
     const how = isStubborn ? 'although the browser lets it through' : 'because it is given up';
     test(`C13 SH-12 a late 401 of the earlier player changes nothing for the next one, ${how}`, async () => {
-      stage.expects(401, 404);
-      const first = await newSession(stage, password);
+      fixture.expects(401, 404);
+      const first = await newSession(fixture, password);
       const second = newPhone();
-      await stage.player({ phone: second, password, wallet: { platinum_topup: 4_321, platinum_in_game: 0 } });
-      const context = await stage.context({ ...first.visit, heldClock: true });
+      await fixture.player({ phone: second, password, wallet: { platinum_topup: 4_321, platinum_in_game: 0 } });
+      const context = await fixture.context({ ...first.visit, heldClock: true });
       if (isStubborn) {
         await context.addInitScript(() => {
           const { fetch } = window;
@@ -86,17 +86,17 @@ describe('C13 ER-1 a 401 belongs to the token that was sent', () => {
       }
       await countLogouts(context);
       for (const call of ['wallet', 'eWalletBalance', 'profile'] as const) {
-        await stage.fault({ call, kind: 'unauthorized', hold: true });
+        await fixture.fault({ call, kind: 'unauthorized', hold: true });
       }
-      const page = await openAt(await stage.page(context), '/profile');
-      await expect.poll(async () => (await stage.held()).toSorted()).toEqual(['eWalletBalance', 'profile', 'wallet']);
+      const page = await openAt(await fixture.page(context), '/profile');
+      await expect.poll(async () => (await fixture.held()).toSorted()).toEqual(['eWalletBalance', 'profile', 'wallet']);
       await logOut(page);
       await logIn(page, second, password);
       await expect(balance(page, 'token')).toContainText('4.321,00');
 
       const answers: number[] = [];
       page.on('response', (response) => answers.push(response.status()));
-      const released = await stage.release();
+      const released = await fixture.release();
       expect(released).toBe(isStubborn ? 3 : 0);
       if (isStubborn) await expect.poll(() => answers.filter((status) => status === 401).length).toBe(3);
       await settled(page);
@@ -105,20 +105,20 @@ describe('C13 ER-1 a 401 belongs to the token that was sent', () => {
       await expect(toast(page)).toBeHidden();
       await expect(loginDialog(page)).toBeHidden();
       expect(await logouts(page)).toBe(1);
-      expect(await stage.count('logout')).toBe(1);
+      expect(await fixture.count('logout')).toBe(1);
     });
   }
 
   test('C13 C10 a tab that heard nothing of another login does not end it with a 401 of its own', async () => {
-    stage.expects(401, 404);
-    const first = await newSession(stage, password);
-    const second = await newSession(stage, password);
-    const context = await stage.context(first.visit);
-    const deaf = await stage.page(context);
+    fixture.expects(401, 404);
+    const first = await newSession(fixture, password);
+    const second = await newSession(fixture, password);
+    const context = await fixture.context(first.visit);
+    const deaf = await fixture.page(context);
     await deaf.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), true));
     await openAt(deaf);
     await isPlayer(deaf);
-    const other = await openAt(await stage.page(context));
+    const other = await openAt(await fixture.page(context));
     await logOut(other);
     await logIn(other, second.phone, password);
 
@@ -130,27 +130,27 @@ describe('C13 ER-1 a 401 belongs to the token that was sent', () => {
   });
 
   test('C13 every call of a page refused at once: one logout, one message', async () => {
-    stage.expects(401);
-    const first = await newSession(stage, password);
-    const context = await stage.context({ ...first.visit, heldClock: true });
+    fixture.expects(401);
+    const first = await newSession(fixture, password);
+    const context = await fixture.context({ ...first.visit, heldClock: true });
     await countLogouts(context);
     const kinds = ['wallet', 'eWalletBalance', 'accounts'] as const;
-    for (const call of kinds) await stage.fault({ call, kind: 'unauthorized', hold: true });
-    const page = await openAt(await stage.page(context), '/profile/account');
-    await expect.poll(async () => (await stage.held()).length).toBe(kinds.length);
-    expect(await stage.release()).toBe(kinds.length);
+    for (const call of kinds) await fixture.fault({ call, kind: 'unauthorized', hold: true });
+    const page = await openAt(await fixture.page(context), '/profile/account');
+    await expect.poll(async () => (await fixture.held()).length).toBe(kinds.length);
+    expect(await fixture.release()).toBe(kinds.length);
     await expect(loginDialog(page)).toBeVisible();
     await expect(toast(page)).toHaveText(text('session.expired'));
     expect(await logouts(page)).toBe(1);
     await context.clock.fastForward(3_100);
     await expect(toast(page)).toBeHidden({ timeout: 2_000 });
-    expect(await stage.count('logout')).toBe(0);
+    expect(await fixture.count('logout')).toBe(0);
   });
 
   test('C13 many 401s at once, in many tabs: one logout, one message in each', async () => {
-    stage.expects(401, 404);
-    const first = await newSession(stage, password);
-    const context = await stage.context({ ...first.visit, heldClock: true });
+    fixture.expects(401, 404);
+    const first = await newSession(fixture, password);
+    const context = await fixture.context({ ...first.visit, heldClock: true });
     await countLogouts(context);
     const tabs = 17;
     // Held back in the browser: it opens six connections at a time to one server, and no more.
@@ -159,19 +159,19 @@ describe('C13 ER-1 a 401 belongs to the token that was sent', () => {
       await context.route(`**${path}`, (route) => void held.push(route));
     }
     const pages: Page[] = [];
-    for (let tab = 0; tab < tabs; tab += 1) pages.push(await openAt(await stage.page(context), '/profile'));
+    for (let tab = 0; tab < tabs; tab += 1) pages.push(await openAt(await fixture.page(context), '/profile'));
     await expect.poll(() => held.length).toBe(3 * tabs);
     await Promise.all(held.map((route) => route.fulfill({ status: 401, contentType: 'application/json', body: '{}' })));
     let told = 0;
     for (const page of pages) {
       await isVisitor(page);
-      await expect(page).toHaveURL(`${stage.platform.shop}/`);
+      await expect(page).toHaveURL(`${fixture.platform.shop}/`);
       // Tabs of other processes may still have seen the token when theirs was refused.
       expect(await logouts(page)).toBeLessThanOrEqual(1);
       if (await toast(page).isVisible()) told += 1;
     }
     expect(told).toBeGreaterThanOrEqual(1);
-    expect(await stage.count('logout')).toBe(0);
+    expect(await fixture.count('logout')).toBe(0);
     expect(await stored(pages[0]!)).toEqual({});
     await context.clock.fastForward(3_100);
     // A second message would have waited for the first one to go.
@@ -179,16 +179,16 @@ describe('C13 ER-1 a 401 belongs to the token that was sent', () => {
   });
 
   test('C13 a 401 on the login is an error of the login, whatever lies in the storage', async () => {
-    stage.expects(401);
+    fixture.expects(401);
     const phone = newPhone();
-    const page = await openAt(await stage.page());
+    const page = await openAt(await fixture.page());
     await askForCode(page, phone);
     const kept = await stored(page);
     for (const kind of ['invalid_credentials', 'unauthorized']) {
       await openAt(page);
       await openLogin(page);
       await fillLogin(page, phone, password);
-      await stage.fault({ call: 'login', kind });
+      await fixture.fault({ call: 'login', kind });
       await submitIn(loginDialog(page)).click();
       await expect(messagesOn(loginDialog(page)), kind).toHaveText([text('login.error.mismatch')]);
       await expect(loginDialog(page)).toBeVisible();
@@ -279,7 +279,7 @@ const ways: Way[] = [
       await askForPinCode(page, 'change');
       await expect(codeField(page)).toBeEditable();
       await page.clock.fastForward(121_000);
-      await stage.advance(121_000);
+      await fixture.advance(121_000);
     },
     send: (page) => resendButton(page).click(),
   },
@@ -288,14 +288,14 @@ const ways: Way[] = [
     call: 'verifyPlayerCode',
     path: '/profile',
     prepare: (page) => askForPinCode(page, 'change'),
-    send: (page, phone) => typeCode(page, stage, phone),
+    send: (page, phone) => typeCode(page, fixture, phone),
   },
   {
     name: 'verifying a code of a PIN reset',
     call: 'verifyPinResetCode',
     path: '/profile',
     prepare: (page) => askForPinCode(page, 'reset'),
-    send: (page, phone) => typeCode(page, stage, phone),
+    send: (page, phone) => typeCode(page, fixture, phone),
   },
   {
     name: 'changing the PIN',
@@ -303,7 +303,7 @@ const ways: Way[] = [
     path: '/profile',
     async prepare(page, phone) {
       await askForPinCode(page, 'change');
-      await typeCode(page, stage, phone);
+      await typeCode(page, fixture, phone);
       await isAsked(page, 'pin.title.current');
       await typePin(page, pin);
     },
@@ -315,7 +315,7 @@ const ways: Way[] = [
     path: '/profile',
     async prepare(page, phone) {
       await askForPinCode(page, 'reset');
-      await typeCode(page, stage, phone);
+      await typeCode(page, fixture, phone);
     },
     send: (page) => choosePin(page, otherPin),
   },
@@ -325,7 +325,7 @@ const ways: Way[] = [
     path: '/profile',
     async prepare(page, phone) {
       await askForPhoneCode(page, newPhone());
-      await typeCode(page, stage, phone);
+      await typeCode(page, fixture, phone);
       await isAsked(page, 'phone_change.title.pin');
     },
     send: (page) => typePin(page, pin),
@@ -347,21 +347,21 @@ async function isAskedToLogIn(page: Page, path: string, phone: string): Promise<
   expect(await stored(page)).toEqual({});
   await page.clock.fastForward(3_100);
   await expect(toast(page)).toBeHidden({ timeout: 2_000 });
-  expect(await stage.count('logout')).toBe(0);
+  expect(await fixture.count('logout')).toBe(0);
   await logIn(page, phone, password);
-  await expect(page).toHaveURL(`${stage.platform.shop}${path}`);
+  await expect(page).toHaveURL(`${fixture.platform.shop}${path}`);
 }
 
 describe('ER-1 SS-2 C05 a 401 on any call of a player’s logs out here, once, and the page comes back after the login', () => {
   for (const { name, call, path, prepare, send } of ways) {
     test(`ER-1 SS-2 RT-13 ${name} (${call})`, async () => {
-      stage.expects(401, 404);
-      const { phone, visit } = await newSession(stage, password, {
+      fixture.expects(401, 404);
+      const { phone, visit } = await newSession(fixture, password, {
         pin,
         accounts: [account, { ...account, number: '9876543210' }].map((entry) => ({ kind: 'bank', ...entry })),
       });
-      const context = await stage.context({ ...visit, heldClock: true });
-      const page = await openAt(await stage.page(context), path);
+      const context = await fixture.context({ ...visit, heldClock: true });
+      const page = await openAt(await fixture.page(context), path);
       await isPlayer(page);
       if (path !== '/withdraw')
         await expect(
@@ -370,31 +370,31 @@ describe('ER-1 SS-2 C05 a 401 on any call of a player’s logs out here, once, a
             .getByRole('heading', { level: 1, name: text(path === '/profile' ? 'title.profile' : 'title.accounts') }),
         ).toBeVisible();
       await prepare?.(page, phone);
-      await stage.fault({ call, kind: 'unauthorized' });
-      const before = await stage.count(call);
+      await fixture.fault({ call, kind: 'unauthorized' });
+      const before = await fixture.count(call);
       await send(page, phone);
       await isAskedToLogIn(page, path, phone);
-      expect(await stage.count(call)).toBeGreaterThan(before);
+      expect(await fixture.count(call)).toBeGreaterThan(before);
     });
   }
 
   test('ER-1 SS-2 setting the first PIN (setPin)', async () => {
-    stage.expects(401, 404);
-    const { phone, visit } = await newSession(stage, password);
-    const page = await openProfile(await stage.page(await stage.context({ ...visit, heldClock: true })));
+    fixture.expects(401, 404);
+    const { phone, visit } = await newSession(fixture, password);
+    const page = await openProfile(await fixture.page(await fixture.context({ ...visit, heldClock: true })));
     await askForPinCode(page, 'create');
-    await typeCode(page, stage, phone);
-    await stage.fault({ call: 'setPin', kind: 'unauthorized' });
+    await typeCode(page, fixture, phone);
+    await fixture.fault({ call: 'setPin', kind: 'unauthorized' });
     await choosePin(page, pin);
     await expect(pinDialog(page)).toBeHidden();
     await isAskedToLogIn(page, '/profile', phone);
   });
 
   test('ER-1 SS-2 on a page that anybody may see, nobody is asked to log in', async () => {
-    stage.expects(401, 404);
-    const { visit } = await newSession(stage, password);
-    await stage.fault({ call: 'wallet', kind: 'unauthorized' });
-    const page = await openAt(await stage.page(visit), '/fast');
+    fixture.expects(401, 404);
+    const { visit } = await newSession(fixture, password);
+    await fixture.fault({ call: 'wallet', kind: 'unauthorized' });
+    const page = await openAt(await fixture.page(visit), '/fast');
     await isVisitor(page);
     await expect(toast(page)).toHaveText(text('session.expired'));
     await expect(loginDialog(page)).toBeHidden();
@@ -411,7 +411,7 @@ interface Envelope {
 async function resetPassword(phone: string, next: string): Promise<void> {
   const post = async (path: string, body: Record<string, string>, e?: string) => {
     const query = e === undefined ? '' : `?e=${e}`;
-    const response = await fetch(`${stage.platform.shop}/api${path}${query}`, {
+    const response = await fetch(`${fixture.platform.shop}/api${path}${query}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -420,8 +420,8 @@ async function resetPassword(phone: string, next: string): Promise<void> {
     return ((await response.json()) as Envelope).data;
   };
   const asked = await post(calls.requestReset.path, { phone, merchant_uid: defaultMerchant });
-  await expect.poll(async () => (await stage.messages(phone)).length).toBeGreaterThan(0);
-  const otp = await stage.code(phone);
+  await expect.poll(async () => (await fixture.messages(phone)).length).toBeGreaterThan(0);
+  const otp = await fixture.code(phone);
   const verified = await post(
     calls.verifyForgotCode.path,
     { otp, register_token: asked['register_token'] ?? '' },
@@ -435,9 +435,9 @@ describe('ER-1 SS-2 a session that the server ended', () => {
   const next = 'kenari-emas-di-pagi';
 
   test('ER-1 by a password reset on another device: the next call logs out, the new password leads back', async () => {
-    stage.expects(401, 404);
-    const { phone, visit } = await newSession(stage, password);
-    const page = await openAt(await stage.page(visit));
+    fixture.expects(401, 404);
+    const { phone, visit } = await newSession(fixture, password);
+    const page = await openAt(await fixture.page(visit));
     await isPlayer(page);
     await resetPassword(phone, next);
     await isPlayer(page);
@@ -448,16 +448,16 @@ describe('ER-1 SS-2 a session that the server ended', () => {
     await submitIn(loginDialog(page)).click();
     await expect(messagesOn(loginDialog(page))).toHaveText([text('login.error.mismatch')]);
     await logIn(page, phone, next);
-    await expect(page).toHaveURL(`${stage.platform.shop}/profile`);
+    await expect(page).toHaveURL(`${fixture.platform.shop}/profile`);
   });
 
   test('ER-1 PW-1 by a password change on another device: that device goes on', async () => {
-    stage.expects(401, 404);
-    const { phone, visit } = await newSession(stage, password);
-    const here = await openAt(await stage.page(visit));
+    fixture.expects(401, 404);
+    const { phone, visit } = await newSession(fixture, password);
+    const here = await openAt(await fixture.page(visit));
     await isPlayer(here);
-    const other = await sessionOf(stage, phone, password);
-    const there = await openProfile(await stage.page(other.visit));
+    const other = await sessionOf(fixture, phone, password);
+    const there = await openProfile(await fixture.page(other.visit));
     await changePassword(there, password, next);
     await expect(toast(there)).toHaveText(text('password.changed'));
     await here.reload();

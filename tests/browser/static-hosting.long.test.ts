@@ -32,7 +32,7 @@ import {
   text,
 } from './gestures.ts';
 import { freePort, serveWithNginx, type Hosted } from './nginx.ts';
-import { newPhone, root } from './stage.ts';
+import { newPhone, root } from './fixture.ts';
 
 const merchant = { uid: '3f2b6c1e-8a54-4d0e-9c77-1b2a3c4d5e6f', name: 'Toko Sinar', mark: 'TS' };
 const phone = '081234567890';

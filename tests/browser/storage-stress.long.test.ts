@@ -45,16 +45,16 @@ import {
   text,
   toast,
 } from './gestures.ts';
-import { newPhone, useStage } from './stage.ts';
+import { newPhone, useFixture } from './fixture.ts';
 
-const stage = useStage();
+const fixture = useFixture();
 const password = 'layang-layang-senja';
 const nextPassword = 'kenari-emas-di-pagi';
 const pin = '918463';
 const otherPin = '630275';
 
 async function typeSmsCode(page: Page, phone: string): Promise<void> {
-  await codeField(page).fill(await stage.code(phone));
+  await codeField(page).fill(await fixture.code(phone));
 }
 
 async function register(page: Page, phone: string): Promise<void> {
@@ -91,18 +91,18 @@ const broken: Record<string, Break> = {
 describe('C07 SS-4 storage that does not work', () => {
   for (const [name, breakIt] of Object.entries(broken)) {
     test(`C07 SS-4 ${name}: registration, login and a reset of the password end, and it is said that nothing is kept`, async () => {
-      stage.expects(404);
+      fixture.expects(404);
       const phone = newPhone();
-      const context = await stage.context();
+      const context = await fixture.context();
       await context.addInitScript(breakIt);
-      const page = await openAt(await stage.page(context));
+      const page = await openAt(await fixture.page(context));
       await register(page, phone);
       await expect(toast(page)).toHaveText(text('session.not_kept'));
       await logOut(page);
 
-      await stage.advance(121_000);
+      await fixture.advance(121_000);
       await askForReset(page, phone);
-      await expect.poll(async () => (await stage.messages(phone)).length).toBe(2);
+      await expect.poll(async () => (await fixture.messages(phone)).length).toBe(2);
       await typeSmsCode(page, phone);
       await isAtPassword(page, 'forgotPassword');
       await savePassword(page, nextPassword);
@@ -115,7 +115,7 @@ describe('C07 SS-4 storage that does not work', () => {
       await page.reload();
       await isReady(page);
       await isVisitor(page);
-      expect(await stage.count('logout')).toBe(1);
+      expect(await fixture.count('logout')).toBe(1);
     });
   }
 });
@@ -159,7 +159,7 @@ async function isInert(page: Page, what: string): Promise<void> {
     drawn: document.querySelectorAll('[data-canary], [onerror]').length,
   }));
   expect(found, what).toEqual({ ran: false, drawn: 0 });
-  expect(stage.complaints(), what).toEqual([]);
+  expect(fixture.complaints(), what).toEqual([]);
 }
 
 describe('C06 SS-4 values that others have written', () => {
@@ -167,10 +167,10 @@ describe('C06 SS-4 values that others have written', () => {
     // Every key meets every fourth value here; two hundred values a key are the unit tests' (storage.test.ts).
     const inTurn = storageKeys.filter((_, index) => index % 4 === turn % 4);
     test(`C06 SS-4 ${name}: in ${inTurn.join(', ')}, and in all, nothing is thrown or drawn, and a login works`, async () => {
-      stage.expects(404, ...(plausible.has(name) ? ([401] as const) : []));
+      fixture.expects(404, ...(plausible.has(name) ? ([401] as const) : []));
       const phone = newPhone();
-      await stage.player({ phone, password });
-      const page = await openAt(await stage.page());
+      await fixture.player({ phone, password });
+      const page = await openAt(await fixture.page());
       for (const [index, key] of inTurn.entries()) {
         await page.evaluate(
           ([name_, text_]) => {
@@ -205,9 +205,9 @@ describe('C06 SS-4 values that others have written', () => {
   }
 
   test('C06 SS-4 PN-1 a PIN reset of a player’s that is none is dropped; one that may be one is left with X', async () => {
-    stage.expects(404);
-    const { visit, phone, token } = await newSession(stage, password, { pin });
-    const page = await openAt(await stage.page(visit));
+    fixture.expects(404);
+    const { visit, phone, token } = await newSession(fixture, password, { pin });
+    const page = await openAt(await fixture.page(visit));
     for (const [name, value] of Object.entries(corrupt)) {
       await page.evaluate((text_) => localStorage.setItem('token_reset_pin', text_), value);
       await openProfile(page);
@@ -220,8 +220,8 @@ describe('C06 SS-4 values that others have written', () => {
   });
 
   test('C06 ER-1 a token that looks right and is nobody’s ends with the first call', async () => {
-    stage.expects(401);
-    const page = await openAt(await stage.page());
+    fixture.expects(401);
+    const page = await openAt(await fixture.page());
     for (const [path, isGuarded] of [
       ['/fast', false],
       ['/profile', true],
@@ -239,9 +239,9 @@ describe('C06 SS-4 values that others have written', () => {
   });
 
   test('C06 PN-1 a PIN reset that looks right and is nobody’s is refused, and the player stays one', async () => {
-    stage.expects(403, 404);
-    const { visit, phone, token } = await newSession(stage, password, { pin });
-    const page = await openAt(await stage.page(visit));
+    fixture.expects(403, 404);
+    const { visit, phone, token } = await newSession(fixture, password, { pin });
+    const page = await openAt(await fixture.page(visit));
     await page.evaluate(() => {
       localStorage.setItem('token_reset_pin', 'f'.repeat(43));
       localStorage.setItem('otp_expired', String(Date.now() + 100_000));
@@ -269,9 +269,9 @@ describe('C06 SS-4 SS-7 storage that changes in the middle of a registration', (
   };
 
   test('C06 emptied in this tab: it goes on and ends', async () => {
-    stage.expects(404);
+    fixture.expects(404);
     const phone = newPhone();
-    const page = await openAt(await stage.page());
+    const page = await openAt(await fixture.page());
     await steps.code(page, phone);
     await page.evaluate(() => localStorage.clear());
     await typeSmsCode(page, phone);
@@ -285,18 +285,18 @@ describe('C06 SS-4 SS-7 storage that changes in the middle of a registration', (
   for (const [step, goThere] of Object.entries(steps)) {
     for (const key of ['everything', 'phone_regist', 'token_regist', 'otp_expired'] as const) {
       test(`C06 SS-6 ${key} taken away by another tab at the ${step} step: nothing breaks, and the number can still register`, async () => {
-        stage.expects(403, 404, 422);
+        fixture.expects(403, 404, 422);
         const phone = newPhone();
-        const context = await stage.context();
-        const page = await openAt(await stage.page(context));
+        const context = await fixture.context();
+        const page = await openAt(await fixture.page(context));
         await goThere(page, phone);
-        const other = await openAt(await stage.page(context));
+        const other = await openAt(await fixture.page(context));
         await other.evaluate(
           (name) => (name === 'everything' ? localStorage.clear() : localStorage.removeItem(name)),
           key,
         );
         await isVisitor(page);
-        await stage.advance(121_000);
+        await fixture.advance(121_000);
         await openAt(page);
         await opener(page, 'register').click();
         const dialog = registerDialog(page);
@@ -324,10 +324,10 @@ describe('C06 SS-4 SS-7 storage that changes in the middle of a registration', (
   }
 
   test('SS-6 a duplicate of the tab at the code step: a wrong code here, the right one there, the password here', async () => {
-    stage.expects(404, 422);
+    fixture.expects(404, 422);
     const phone = newPhone();
-    const context = await stage.context();
-    const one = await openAt(await stage.page(context));
+    const context = await fixture.context();
+    const one = await openAt(await fixture.page(context));
     await askForCode(one, phone);
     const [other] = await Promise.all([
       context.waitForEvent('page'),
@@ -335,7 +335,7 @@ describe('C06 SS-4 SS-7 storage that changes in the middle of a registration', (
     ]);
     await isReady(other);
     await isAtCode(other);
-    const code = await stage.code(phone);
+    const code = await fixture.code(phone);
     await codeField(one).fill(code === '1234' ? '4321' : '1234');
     await expect(one.getByText(text('code.error.rejected'))).toBeVisible();
     await codeField(other).fill(code);
@@ -344,8 +344,8 @@ describe('C06 SS-4 SS-7 storage that changes in the middle of a registration', (
     await savePassword(one, password);
     await isPlayer(one);
     await isPlayer(other);
-    await expect(other).toHaveURL(`${stage.platform.shop}/`);
-    expect(await stage.count('setRegistrationPassword')).toBe(1);
+    await expect(other).toHaveURL(`${fixture.platform.shop}/`);
+    expect(await fixture.count('setRegistrationPassword')).toBe(1);
   });
 });
 
@@ -366,9 +366,9 @@ describe('C04 C05 the keys that a flow leaves', () => {
     expect.poll(async () => Object.keys(await stored(page)).toSorted(), { message: point }).toEqual(table[point]);
 
   test('C05 SS-4 registration, login and logout', async () => {
-    stage.expects(404);
+    fixture.expects(404);
     const phone = newPhone();
-    const page = await openAt(await stage.page());
+    const page = await openAt(await fixture.page());
     await holds(page, 'visitor');
     await askForCode(page, phone);
     await holds(page, 'code of a registration');
@@ -390,11 +390,11 @@ describe('C04 C05 the keys that a flow leaves', () => {
 
   test('C05 FP-2 a forgotten password, to its end', async () => {
     const phone = newPhone();
-    await stage.player({ phone, password });
-    const page = await openAt(await stage.page());
+    await fixture.player({ phone, password });
+    const page = await openAt(await fixture.page());
     await askForReset(page, phone);
     await holds(page, 'code of a reset');
-    await expect.poll(async () => (await stage.messages(phone)).length).toBe(1);
+    await expect.poll(async () => (await fixture.messages(phone)).length).toBe(1);
     await typeSmsCode(page, phone);
     await isAtPassword(page, 'forgotPassword');
     await holds(page, 'password of a reset');
@@ -404,18 +404,18 @@ describe('C04 C05 the keys that a flow leaves', () => {
   });
 
   test('C05 PN-1 PC-3 a PIN reset, to its end, given up, under a logout and under a 401; a changed number', async () => {
-    stage.expects(401, 404);
-    const { phone, visit } = await newSession(stage, password, { pin });
-    const page = await openProfile(await stage.page(visit));
+    fixture.expects(401, 404);
+    const { phone, visit } = await newSession(fixture, password, { pin });
+    const page = await openProfile(await fixture.page(visit));
     await askForPinCode(page, 'reset');
-    await typeCode(page, stage, phone);
+    await typeCode(page, fixture, phone);
     await isAsked(page, 'pin.title.fresh');
     await holds(page, 'digits of a PIN reset');
     await choosePin(page, otherPin);
     await expect(pinDialog(page)).toBeHidden();
     await holds(page, 'player');
 
-    await stage.advance(121_000);
+    await fixture.advance(121_000);
     await askForPinCode(page, 'reset');
     await expect(codeField(page)).toBeVisible();
     await holds(page, 'code of a PIN reset');
@@ -423,9 +423,9 @@ describe('C04 C05 the keys that a flow leaves', () => {
     await expect(pinDialog(page)).toBeHidden();
     await holds(page, 'player');
 
-    await stage.advance(121_000);
+    await fixture.advance(121_000);
     await askForPhoneCode(page, newPhone());
-    await typeCode(page, stage, phone, 3);
+    await typeCode(page, fixture, phone, 3);
     await isAsked(page, 'phone_change.title.pin');
     await holds(page, 'player');
     await typePin(page, otherPin);
@@ -434,8 +434,8 @@ describe('C04 C05 the keys that a flow leaves', () => {
     const { phone: renumbered } = await stored(page);
     expect(renumbered).not.toBe(phone);
 
-    const other = await openAt(await stage.page(page.context()));
-    await stage.advance(121_000);
+    const other = await openAt(await fixture.page(page.context()));
+    await fixture.advance(121_000);
     await askForPinCode(page, 'reset');
     await expect(codeField(page)).toBeVisible();
     await holds(page, 'code of a PIN reset');
@@ -443,13 +443,13 @@ describe('C04 C05 the keys that a flow leaves', () => {
     await isVisitor(page);
     await holds(page, 'visitor');
 
-    const again = await sessionOf(stage, renumbered ?? '', password);
-    const there = await openProfile(await stage.page(again.visit));
-    await stage.advance(121_000);
+    const again = await sessionOf(fixture, renumbered ?? '', password);
+    const there = await openProfile(await fixture.page(again.visit));
+    await fixture.advance(121_000);
     await askForPinCode(there, 'reset');
     await expect(codeField(there)).toBeVisible();
     await holds(there, 'code of a PIN reset');
-    await stage.fault({ call: 'verifyPinResetCode', kind: 'unauthorized' });
+    await fixture.fault({ call: 'verifyPinResetCode', kind: 'unauthorized' });
     await codeField(there).fill('4711');
     await expect(loginDialog(there)).toBeVisible();
     await holds(there, 'visitor');

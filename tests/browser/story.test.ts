@@ -23,10 +23,10 @@ import {
   toast,
 } from './gestures.ts';
 import { startPlatformProcess, type PlatformProcess } from './platform-process.ts';
-import { newPhone, useStage } from './stage.ts';
+import { newPhone, useFixture } from './fixture.ts';
 
 let platform: PlatformProcess;
-const stage = useStage({}, async () => {
+const fixture = useFixture({}, async () => {
   platform = await startPlatformProcess();
   return platform;
 });
@@ -34,15 +34,15 @@ const password = 'layang-layang-senja';
 
 describe('RG-2 LG-3 LG-5 SS-1 SS-2 SS-3 SS-5 from a number to a player', () => {
   test('register, read the SMS, choose a password, reload, log out, log in, and the platform dies twice', async () => {
-    stage.expects(404, 'broken connection');
+    fixture.expects(404, 'broken connection');
     const phone = newPhone();
-    const page = await openAt(await stage.page());
+    const page = await openAt(await fixture.page());
     await askForCode(page, phone);
 
     await platform.killAndRestart();
     // A message that the dead process had taken is taken again once its claim is over.
-    await stage.advance(15_000);
-    const sms = await stage.page();
+    await fixture.advance(15_000);
+    const sms = await fixture.page();
     await sms.goto(`${platform.sms}/?phone=${phone}`);
     const code = await sms.getByRole('article').locator('strong').innerText();
     await sms.close();
@@ -72,15 +72,15 @@ describe('RG-2 LG-3 LG-5 SS-1 SS-2 SS-3 SS-5 from a number to a player', () => {
     await logIn(page, phone, password);
     expect((await stored(page))['phone']).toBe(phone);
     await expect(balance(page, 'token')).toContainText('0,00');
-    expect(await stage.count('wallet')).toBeGreaterThan(0);
-    expect(await stage.count('eWalletBalance')).toBeGreaterThan(0);
+    expect(await fixture.count('wallet')).toBeGreaterThan(0);
+    expect(await fixture.count('eWalletBalance')).toBeGreaterThan(0);
   });
 
   test('RT-13 LG-5 a login that a guarded page asked for leads to that page', async () => {
-    stage.expects(404);
+    fixture.expects(404);
     const phone = newPhone();
-    await stage.player({ phone, password, wallet: { platinum_topup: 12_500, platinum_in_game: 320 } });
-    const page = await openAt(await stage.page(), '/withdraw');
+    await fixture.player({ phone, password, wallet: { platinum_topup: 12_500, platinum_in_game: 320 } });
+    const page = await openAt(await fixture.page(), '/withdraw');
     await expect(page).toHaveURL(`${platform.shop}/`);
     await logIn(page, phone, password);
     await expect(page).toHaveURL(`${platform.shop}/withdraw`);
@@ -90,9 +90,9 @@ describe('RG-2 LG-3 LG-5 SS-1 SS-2 SS-3 SS-5 from a number to a player', () => {
 });
 
 test('RG-1 RG-2 OT-1 registration with the keyboard alone', async () => {
-  stage.expects(404);
+  fixture.expects(404);
   const phone = newPhone();
-  const page = await openAt(await stage.page());
+  const page = await openAt(await fixture.page());
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
@@ -120,7 +120,7 @@ test('RG-1 RG-2 OT-1 registration with the keyboard alone', async () => {
 
   await isAtCode(page);
   await tabInto(codeField(page));
-  await page.keyboard.type(await stage.code(phone));
+  await page.keyboard.type(await fixture.code(phone));
   await isAtPassword(page);
   await tabInto(newPassword(page));
   await page.keyboard.type(password);

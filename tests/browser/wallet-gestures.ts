@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import { keyIn } from './account-gestures.ts';
 import { expect, isReady, menu, openMenu, type TextId } from './gestures.ts';
-import { newPhone, type Stage } from './stage.ts';
+import { newPhone, type Fixture } from './fixture.ts';
 
 export const walletDialog = (page: Page): Locator => page.locator('dialog#e-wallet');
 export const walletKey = (page: Page, id: TextId): Locator => keyIn(walletDialog(page), id);
@@ -20,10 +20,10 @@ export interface Wallet {
 }
 
 /** A wallet at the vendor's that nobody has linked. */
-export async function newWallet(stage: Stage, balance = 125_000): Promise<Wallet> {
+export async function newWallet(fixture: Fixture, balance = 125_000): Promise<Wallet> {
   const id = `dompet-${newPhone()}`;
   const maskedId = `0813•••${id.slice(-4)}`;
-  await stage.control('/vendors/dana/wallets', { id, name: 'Rina', masked_id: maskedId, balance });
+  await fixture.control('/vendors/dana/wallets', { id, name: 'Rina', masked_id: maskedId, balance });
   return { id, maskedId };
 }
 

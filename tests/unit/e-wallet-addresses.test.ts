@@ -14,11 +14,11 @@ import {
   topUpOptions,
   vendorOrigins,
 } from '../flows/kit/samples.ts';
-import { play } from '../../src/walk/rules/play.ts';
+import { runMachine } from '../../src/walk/rules/machine-run.ts';
 import { hostileAddresses } from './contract/hostile-addresses.ts';
 
 function answered(url: string) {
-  const flow = play(eWalletMachine, {
+  const flow = runMachine(eWalletMachine, {
     bearer: session.token,
     phone,
     origins: vendorOrigins,
@@ -67,7 +67,7 @@ describe('C75 where a link leads', () => {
 describe('C75 where a payment leads', () => {
   /** An order at the e-wallet, and the platform's answer to it. */
   function ordered(url: string) {
-    const flow = play(topUpMachine, {
+    const flow = runMachine(topUpMachine, {
       bearer: session.token,
       intent,
       origins: vendorOrigins,

@@ -5,10 +5,10 @@ import type { CodeRequest } from '../../src/contract/one-time-code.calls.ts';
 import { laterTicket, phone } from '../flows/kit/samples.ts';
 import { code, codeRequests, lock, pass, until } from '../flows/kit/account-samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play } from '../../src/walk/rules/play.ts';
+import { runMachine } from '../../src/walk/rules/machine-run.ts';
 import { troubles } from '../flows/kit/troubles.ts';
 
-const begin = (request: CodeRequest) => play(oneTimeCodeMachine, { request, phone, until, locked: false });
+const begin = (request: CodeRequest) => runMachine(oneTimeCodeMachine, { request, phone, until, locked: false });
 type Step = ReturnType<typeof begin>;
 
 const checking = (request: CodeRequest) => {

@@ -28,7 +28,7 @@ import {
   voucher,
   withdrawOptions,
 } from '../flows/kit/samples.ts';
-import { play, type Made, type Play } from '../../src/walk/rules/play.ts';
+import { runMachine, type Made, type MachineRun } from '../../src/walk/rules/machine-run.ts';
 
 /** An answer to a call: the outcome's name without the call's, and what it carries. */
 export type Answer = readonly [outcome: string, payload?: object];
@@ -36,9 +36,9 @@ export type Answer = readonly [outcome: string, payload?: object];
 export interface MoneyFlow {
   /** The call that moves money. */
   call: string;
-  start(intent: string, pendingKey: string | null): Play<AnyStateMachine>;
+  start(intent: string, pendingKey: string | null): MachineRun<AnyStateMachine>;
   /** What a person can do at any moment; what does not fit the moment does nothing. */
-  acts: readonly ((flow: Play<AnyStateMachine>) => void)[];
+  acts: readonly ((flow: MachineRun<AnyStateMachine>) => void)[];
   /** How the server says that it was done. */
   moved(made: Made): Answer;
   transaction: Transaction;
@@ -55,13 +55,13 @@ export interface MoneyFlow {
 
 const send =
   (event: { type: string; [more: string]: unknown }) =>
-  ({ actor }: Play<AnyStateMachine>): void =>
+  ({ actor }: MachineRun<AnyStateMachine>): void =>
     actor.send(event);
 
 /** To a step that may not be there. */
 const sendTo =
   (step: string, event: { type: string; [more: string]: unknown }) =>
-  ({ actor }: Play<AnyStateMachine>): void =>
+  ({ actor }: MachineRun<AnyStateMachine>): void =>
     actor.getSnapshot().children[step]?.send(event);
 
 const failureOf = (problem: { message: MessageRef } | null): string | null =>
@@ -79,14 +79,14 @@ const waitForResult = [
   sendTo('moneyResult', { type: 'check.requested' }),
   sendTo('moneyResult', { type: 'history.requested' }),
   sendTo('moneyResult', { type: 'form.requested' }),
-  ({ world }: Play<AnyStateMachine>): void => world({ type: 'connection.restored' }),
+  ({ world }: MachineRun<AnyStateMachine>): void => world({ type: 'connection.restored' }),
   send({ type: 'form.requested' }),
 ];
 
 const topUp: MoneyFlow = {
   call: 'topUp',
   start: (intent, pendingKey) =>
-    play(topUpMachine, {
+    runMachine(topUpMachine, {
       bearer: session.token,
       intent,
       origins: vendorOrigins,
@@ -121,7 +121,7 @@ const topUp: MoneyFlow = {
 
 const redeem: MoneyFlow = {
   call: 'redeem',
-  start: (intent, pendingKey) => play(redeemMachine, { bearer: session.token, intent, pendingKey }),
+  start: (intent, pendingKey) => runMachine(redeemMachine, { bearer: session.token, intent, pendingKey }),
   acts: [
     send({ type: 'voucher.submitted', text: voucher }),
     send({ type: 'voucher.submitted', text: voucher.replace(/.$/, 'Z') }),
@@ -137,7 +137,7 @@ const redeem: MoneyFlow = {
 
 const withdrawal: MoneyFlow = {
   call: 'withdraw',
-  start: (intent, pendingKey) => play(withdrawalMachine, { bearer: session.token, phone, intent, pendingKey }),
+  start: (intent, pendingKey) => runMachine(withdrawalMachine, { bearer: session.token, phone, intent, pendingKey }),
   acts: [
     send({ type: 'amount.changed', digits: '250' }),
     send({ type: 'amount.changed', digits: '300' }),

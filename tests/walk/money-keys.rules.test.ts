@@ -8,7 +8,7 @@ import { random, type Random } from '../../src/walk/random.ts';
 import { moment } from '../flows/kit/samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { moneyFlows, type Answer, type MoneyFlow } from './money-flows.ts';
-import { type Made, type Play } from '../../src/walk/rules/play.ts';
+import { type Made, type MachineRun } from '../../src/walk/rules/machine-run.ts';
 import { troubles } from '../flows/kit/troubles.ts';
 
 const runs = 150;
@@ -158,7 +158,7 @@ function playAtRandom(flow: MoneyFlow, chance: Random): Played {
     if (server.decided.get(key)?.moved) seen.faults.push(`"${said}" is said of ${key}, which moved`);
   }
 
-  function saidIn({ actor }: Play<AnyStateMachine>): string | null {
+  function saidIn({ actor }: MachineRun<AnyStateMachine>): string | null {
     const snapshot = actor.getSnapshot();
     return snapshot.status === 'active' ? flow.saysNothingMoved(snapshot) : null;
   }

@@ -6,11 +6,11 @@ import { merchantUid, minutes, moment, otherPhone, password, phone } from '../fl
 import { bearer, code, pendingCodeOf, pendingPasswordOf, pendingResetCode } from '../flows/kit/account-samples.ts';
 import { phoneChangeMachine } from '../../machines/phone-change/phone-change.machine.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play, type Play } from '../../src/walk/rules/play.ts';
+import { runMachine, type MachineRun } from '../../src/walk/rules/machine-run.ts';
 
 const kept = { phone, until: moment + minutes(2), locked: false };
 // oxlint-disable-next-line typescript/no-explicit-any -- five machines in one table
-type Any = Play<any>;
+type Any = MachineRun<any>;
 const tell = ({ actor }: Any, event: { type: string } & Record<string, unknown>): void => actor.send(event);
 interface Way {
   begin(): Any;
@@ -24,14 +24,15 @@ interface Way {
 }
 const ways: Record<string, Way> = {
   registration: {
-    begin: () => play(registrationMachine, { merchantUid, phone: '', pending: pendingCodeOf('register') }),
+    begin: () => runMachine(registrationMachine, { merchantUid, phone: '', pending: pendingCodeOf('register') }),
     step: ['verification', 'oneTimeCode'],
     goOn: (flow) => tell(flow, { type: 'phone.submitted', phone, agreed: true }),
     call: 'register',
     filled: { phone },
   },
   'forgot password': {
-    begin: () => play(forgotPasswordMachine, { merchantUid, phone: '', pending: pendingCodeOf('forgotPassword') }),
+    begin: () =>
+      runMachine(forgotPasswordMachine, { merchantUid, phone: '', pending: pendingCodeOf('forgotPassword') }),
     step: ['verification', 'oneTimeCode'],
     goOn(flow) {
       tell(flow, { type: 'phone.submitted', phone });
@@ -41,19 +42,21 @@ const ways: Record<string, Way> = {
     filled: { phone },
   },
   'PIN reset': {
-    begin: () => play(pinMachine, { intent: 'reset', bearer, phone, pending: pendingResetCode, code: null }),
+    begin: () => runMachine(pinMachine, { intent: 'reset', bearer, phone, pending: pendingResetCode, code: null }),
     step: ['oneTimeCode'],
     goOn: (flow) => tell(flow, { type: 'code.requested' }),
     call: 'requestCode',
   },
   'PIN set and change': {
-    begin: () => play(pinMachine, { intent: 'set', bearer, phone, pending: null, code: { purpose: 'pin', ...kept } }),
+    begin: () =>
+      runMachine(pinMachine, { intent: 'set', bearer, phone, pending: null, code: { purpose: 'pin', ...kept } }),
     step: ['oneTimeCode'],
     goOn: (flow) => tell(flow, { type: 'code.requested' }),
     call: 'requestCode',
   },
   'phone change': {
-    begin: () => play(phoneChangeMachine, { bearer, phone, code: { purpose: 'phone', newPhone: otherPhone, ...kept } }),
+    begin: () =>
+      runMachine(phoneChangeMachine, { bearer, phone, code: { purpose: 'phone', newPhone: otherPhone, ...kept } }),
     step: ['oneTimeCode'],
     goOn: (flow) => tell(flow, { type: 'phone.submitted', phone: otherPhone }),
     call: 'requestCode',
@@ -100,7 +103,7 @@ describe('No dead end: a ticket that the platform ends sooner than ours leads to
   it.each(['register', 'forgotPassword'] as const)('the ticket of the password step: %s', (purpose) => {
     const way = ways[purpose === 'register' ? 'registration' : 'forgot password'] as Way;
     const machine = purpose === 'register' ? registrationMachine : forgotPasswordMachine;
-    const flow: Any = play(machine as typeof registrationMachine, {
+    const flow: Any = runMachine(machine as typeof registrationMachine, {
       merchantUid,
       phone: '',
       pending: pendingPasswordOf(purpose),

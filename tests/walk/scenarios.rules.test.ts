@@ -41,7 +41,7 @@ import {
   profile,
 } from '../flows/kit/account-samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { play, type Made, type Play } from '../../src/walk/rules/play.ts';
+import { runMachine, type Made, type MachineRun } from '../../src/walk/rules/machine-run.ts';
 import {
   accountsScenarios,
   forgotPasswordScenarios,
@@ -54,7 +54,7 @@ import {
   type Scenario,
 } from './scenarios.ts';
 
-type AnyPlay = Play<AnyStateMachine>;
+type AnyPlay = MachineRun<AnyStateMachine>;
 
 interface Shown {
   screen: string;
@@ -74,7 +74,7 @@ const idOf = (message: { id: string } | null | undefined): string | null => mess
 const beginner =
   <Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>) =>
   (): AnyPlay =>
-    play(machine, input);
+    runMachine(machine, input);
 
 const showCode = (played: AnyPlay, ...path: string[]): Shown => ({
   screen: 'code',

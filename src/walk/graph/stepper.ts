@@ -171,7 +171,7 @@ export const withParent = (scope: AnyActorScope): AnyActorScope => {
 const nothing = (): void => undefined;
 
 const initialTransition = (machine: AnyStateMachine, input: unknown): [AnyMachineSnapshot, Action[]] =>
-  played({}, (scope) => machine.getInitialSnapshot(scope, input));
+  stepped({}, (scope) => machine.getInitialSnapshot(scope, input));
 
 /**
  * XState's own `transition` creates and starts an actor of the machine for every step: that costs half of a walk's time,
@@ -181,7 +181,7 @@ const transition = (
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,
   event: AnyEventObject,
-): [AnyMachineSnapshot, Action[]] => played(snapshot.children, (scope) => machine.transition(snapshot, event, scope));
+): [AnyMachineSnapshot, Action[]] => stepped(snapshot.children, (scope) => machine.transition(snapshot, event, scope));
 
 /** The actor scope that all steps share: an actor and system for each step would take longer than the step. */
 class StepScope {
@@ -229,7 +229,7 @@ class StepScope {
 
 let stepScope: StepScope | null = null;
 
-function played(
+function stepped(
   children: AnyMachineSnapshot['children'],
   step: (scope: AnyActorScope) => AnyMachineSnapshot,
 ): [AnyMachineSnapshot, Action[]] {

@@ -1,4 +1,4 @@
-/** Which mutant is under test: whoever plays or explores its machine asks, and does so with its fault. */
+/** Which mutant is under test: whoever runs or explores its machine asks, and does so with its fault. */
 import type { AnyStateMachine } from 'xstate';
 import type { Mutant } from './mutant.ts';
 

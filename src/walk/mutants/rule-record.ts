@@ -1,5 +1,5 @@
 /**
- * What running the rules on mutants has found out, kept in `.walk/rules` for the next time: which machines a group of rules plays, so that the
+ * What running the rules on mutants has found out, kept in `.walk/rules` for the next time: which machines a group of rules runs, so that the
  * others need not be run at all, and which rule noticed a mutant, so that it is asked first. It only saves time: a rule
  * that has changed is run anew, and a mutant is always tested.
  */
@@ -13,8 +13,8 @@ import { isMachine } from '../provide-all.ts';
 import { root } from '../settings.ts';
 
 export interface RuleRecord {
-  /** By file of rules, the machines that each group plays, all by name. */
-  plays: Map<string, Record<string, string[]>>;
+  /** By file of rules, the machines that each group runs, all by name. */
+  machinesOf: Map<string, Record<string, string[]>>;
   /** By mutant, the rule that noticed it. */
   noticed: Map<string, string>;
   prints: Prints;
@@ -29,30 +29,33 @@ interface Prints {
   own: ReadonlyMap<string, string>;
 }
 
-/** What a file of rules plays is known as long as it, and what all of them play, is the same. */
-interface KeptPlays {
+/** Which machines a file of rules runs is known as long as it, and what all of them share, is the same. */
+interface KeptMachines {
   print: string;
-  files: Record<string, { print: string; plays: Record<string, string[]> }>;
+  files: Record<string, { print: string; machinesOf: Record<string, string[]> }>;
 }
 
 export const home = join(root, '.walk/rules');
 
 export function readRecord(product: TestedProduct, machine: string, folder = home): RuleRecord {
   const prints = printRules(product);
-  const kept = readJson<KeptPlays>(join(folder, 'plays.json'));
+  const kept = readJson<KeptMachines>(join(folder, 'machines.json'));
   const files = kept?.print === prints.shared ? Object.entries(kept.files) : [];
   return {
-    plays: new Map(
-      files.flatMap(([file, { print, plays }]) => (print === prints.own.get(file) ? [[file, plays]] : [])),
+    machinesOf: new Map(
+      files.flatMap(([file, { print, machinesOf }]) => (print === prints.own.get(file) ? [[file, machinesOf]] : [])),
     ),
     prints,
     noticed: new Map(Object.entries(readJson<Record<string, string>>(join(folder, `${machine}.json`)) ?? {})),
   };
 }
 
-export function keepRecord(machine: string, { plays, noticed, prints }: RuleRecord, folder = home): void {
-  const files = [...plays].map(([file, met]) => [file, { print: prints.own.get(file) ?? '', plays: met }]);
-  writeJson(join(folder, 'plays.json'), { print: prints.shared, files: Object.fromEntries(files) } satisfies KeptPlays);
+export function keepRecord(machine: string, { machinesOf, noticed, prints }: RuleRecord, folder = home): void {
+  const files = [...machinesOf].map(([file, met]) => [file, { print: prints.own.get(file) ?? '', machinesOf: met }]);
+  writeJson(join(folder, 'machines.json'), {
+    print: prints.shared,
+    files: Object.fromEntries(files),
+  } satisfies KeptMachines);
   // Another thread may have tested other mutants of the same machine meanwhile.
   const place = join(folder, `${machine}.json`);
   writeJson(place, { ...readJson<Record<string, string>>(place), ...Object.fromEntries(noticed) });
@@ -66,7 +69,7 @@ function printRules({ models, rules: { files, shared } }: TestedProduct): Prints
   };
 }
 
-/** A machine and the machines that it can begin: a rule plays these with it. */
+/** A machine and the machines that it can begin: a rule runs these with it. */
 const familyOf = ({ id, implementations: { actors } }: AnyStateMachine): string =>
   `${id}(${Object.values(actors).filter(isMachine).map(familyOf).join()})`;
 

@@ -1,6 +1,6 @@
 /**
- * The rule score: which mutants the independent rules notice. The rules play their machine as ever; while a
- * mutant is tested, its fault is in every machine that they play.
+ * The rule score: which mutants the independent rules notice. The rules run their machine as ever; while a
+ * mutant is tested, its fault is in every machine that they run.
  */
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -33,28 +33,28 @@ const tracedGroups = new WeakMap<RuleGroup, GroupTrace>();
 
 /**
  * Loads rules with what they touch on the machines as they are, and runs each once where nobody knows that: a rule that is
- * broken already notices nothing. For one machine those are loaded that play it, as far as the record knows; it learns
+ * broken already notices nothing. For one machine those are loaded that run it, as far as the record knows; it learns
  * what was found. `folder` is where `learn` has kept what is touched.
  */
 export async function loadRules(
   files: readonly string[],
   machine: AnyStateMachine | null = null,
-  { plays, noticed }: Pick<RuleRecord, 'plays' | 'noticed'> = { plays: new Map(), noticed: new Map() },
+  { machinesOf, noticed }: Pick<RuleRecord, 'machinesOf' | 'noticed'> = { machinesOf: new Map(), noticed: new Map() },
   folder: string | null = null,
 ): Promise<LoadedRules> {
   const groups: LoadedGroup[] = [];
   for (const file of files) {
-    const known = machine && plays.get(basename(file));
+    const known = machine && machinesOf.get(basename(file));
     if (known && !Object.values(known).some((ids) => ids.includes(machine.id))) continue;
     const kept = folder === null ? null : readTraces(file, folder);
     const ofFile = await declaredIn(file);
     const metOf = (group: RuleGroup): GroupTrace => kept?.get(group.name) ?? traceGroup(group);
     // A group that says whom it is about need not be run to know it.
-    const playedIn = (group: RuleGroup): string[] =>
-      known?.[group.name] ?? (group.machine ? [group.machine.id] : playedBy(metOf(group)));
+    const machinesIn = (group: RuleGroup): string[] =>
+      known?.[group.name] ?? (group.machine ? [group.machine.id] : machinesMetBy(metOf(group)));
     if (!known && machine)
-      plays.set(basename(file), Object.fromEntries(ofFile.map((group) => [group.name, playedIn(group)])));
-    const asked = ofFile.filter((group) => !machine || playedIn(group).includes(machine.id));
+      machinesOf.set(basename(file), Object.fromEntries(ofFile.map((group) => [group.name, machinesIn(group)])));
+    const asked = ofFile.filter((group) => !machine || machinesIn(group).includes(machine.id));
     groups.push(
       ...asked.map((group) => ({ ...metOf(group), group, known: lazily(() => withoutMutant(() => rulesOf(group))) })),
     );
@@ -83,7 +83,7 @@ function declaredIn(file: string): Promise<RuleGroup[]> {
   return known;
 }
 
-const playedBy = ({ met, rules }: GroupTrace): string[] => [
+const machinesMetBy = ({ met, rules }: GroupTrace): string[] => [
   ...new Set([met, ...rules.map((rule) => rule.met)].flatMap(({ machines }) => [...machines.keys()])),
 ];
 

@@ -25,7 +25,7 @@ export interface Rule {
 /** What stands at the top of a file: a test, or a group whose body is run anew each time its rules are asked for. */
 export interface RuleGroup {
   name: string;
-  /** The one machine that it is about, where its row is that of a model; null where it plays as it likes. */
+  /** The one machine that it is about, where its row is that of a model; null where it may run any. */
   machine: AnyStateMachine | null;
   collect(): Rule[];
 }

@@ -1,15 +1,15 @@
 /** Rules of the small machine of the engine's tests, as rules of the product are written. */
 import { afterEach, beforeEach, describe, expect, it, vi } from '../rules/rules.ts';
-import { play } from '../rules/play.ts';
+import { runMachine } from '../rules/machine-run.ts';
 import { bell } from './fixtures.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const ring = () => {
-  const played = play(bell, undefined);
-  played.actor.send({ type: 'bell.rung' });
-  return played;
+  const ringing = runMachine(bell, undefined);
+  ringing.actor.send({ type: 'bell.rung' });
+  return ringing;
 };
 
 describe('the bell', () => {
@@ -22,18 +22,18 @@ describe('the bell', () => {
     ['offline', 'pausing'],
     ['timeout', 'outside'],
   ])('logout.%s leads %s', (outcome, state) => {
-    const played = ring();
-    played.answer(`logout.${outcome}`);
-    expect(played.snapshot().value).toBe(state);
+    const ringing = ring();
+    ringing.answer(`logout.${outcome}`);
+    expect(ringing.snapshot().value).toBe(state);
   });
 
   it('may be rung again after 300 ms', () => {
-    const played = ring();
-    played.answer('logout.offline');
+    const ringing = ring();
+    ringing.answer('logout.offline');
     vi.advanceTimersByTime(299);
-    expect(played.snapshot().value).toBe('pausing');
+    expect(ringing.snapshot().value).toBe('pausing');
     vi.advanceTimersByTime(1);
-    expect(played.snapshot().value).toBe('outside');
+    expect(ringing.snapshot().value).toBe('outside');
   });
 });
 

@@ -83,23 +83,28 @@ describe('SC-2 the rule score', () => {
     expect(asked).toEqual(names);
   });
 
-  test('a file that is known to play other machines is not even loaded', async () => {
-    const record = { plays: new Map([['nowhere.ts', { 'a group': ['door'] }]]), noticed: new Map<string, string>() };
+  test('a file that is known to run other machines is not even loaded', async () => {
+    const record = {
+      machinesOf: new Map([['nowhere.ts', { 'a group': ['door'] }]]),
+      noticed: new Map<string, string>(),
+    };
     expect((await loadRules(['/nowhere.ts'], bell, record)).groups).toEqual([]);
     await expect(loadRules(['/nowhere.ts'], bell)).rejects.toThrow();
   });
 
-  test('which groups play which machine is found out once, kept, and known the next time', async () => {
+  test('which groups run which machine is found out once, kept, and known the next time', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'loaded-'));
     const first = readRecord(product, 'bell', folder);
     const again = await loadRules([rules], bell, first);
     runRules(again, bell, mutantOf('bell.outside:bell.rung is not there'));
-    expect(Object.values(first.plays.get('bell-rules.ts') ?? {})).toEqual([[bell.id], [bell.id]]);
-    first.plays.set('fixtures.ts', { 'a group': ['login'] });
+    expect(Object.values(first.machinesOf.get('bell-rules.ts') ?? {})).toEqual([[bell.id], [bell.id]]);
+    first.machinesOf.set('fixtures.ts', { 'a group': ['login'] });
     keepRecord('bell', { ...first, noticed: again.noticed }, folder);
     const next = readRecord(product, 'bell', folder);
     expect(next.noticed).toEqual(again.noticed);
-    expect([...next.plays], 'rules are known only as they were').toEqual([['fixtures.ts', { 'a group': ['login'] }]]);
+    expect([...next.machinesOf], 'rules are known only as they were').toEqual([
+      ['fixtures.ts', { 'a group': ['login'] }],
+    ]);
     expect(readRecord(product, 'login', folder).noticed.size).toBe(0);
   });
 

@@ -20,35 +20,35 @@ import {
 } from './script.ts';
 import type { Driver, TierResult, WalkStep } from './tier.ts';
 
-export interface BrowserScript<Machine extends AnyStateMachine, Stage, Screen extends string> extends Screens<
+export interface BrowserScript<Machine extends AnyStateMachine, Fixture, Screen extends string> extends Screens<
   Machine,
-  Stage,
+  Fixture,
   Screen
 > {
   /** Opens a fresh page in the situation of the input that the step names. */
-  open(step: WalkStep): Promise<Stage>;
-  close(stage: Stage): Promise<void>;
+  open(step: WalkStep): Promise<Fixture>;
+  close(fixture: Fixture): Promise<void>;
   /** Looks at the screen after each step, once it is as it should be. */
-  look?(stage: Stage, step: WalkStep): Promise<void>;
+  look?(fixture: Fixture, step: WalkStep): Promise<void>;
   /** Writes what is on screen to a PNG file, when a step has failed. */
-  picture?(stage: Stage, file: string): Promise<void>;
+  picture?(fixture: Fixture, file: string): Promise<void>;
   /** By the input's name: a situation that cannot be set up says why. */
   inputs?: Readonly<Record<string, { unprovokable: string }>>;
   /** Why an edge cannot be provoked where it is, although its event can be elsewhere; null where it can. */
   impossible?(edge: Edge): string | null;
-  gestures: Gestures<Machine, Stage>;
+  gestures: Gestures<Machine, Fixture>;
   /** Makes the server answer a call that is on its way; `step.following` lets gestures prepare it. */
-  outcomes: Provocations<Machine, Stage>;
+  outcomes: Provocations<Machine, Fixture>;
   /** So many ms pass, for the page and for the platform: how many says the clock plan of the path. */
-  advance?(stage: Stage, ms: number): Promise<void> | void;
+  advance?(fixture: Fixture, ms: number): Promise<void> | void;
   /** Walks a child flow to the end that the sample names. */
-  endings: Endings<Machine, Stage>;
+  endings: Endings<Machine, Fixture>;
 }
 
-export function defineBrowserScript<Machine extends AnyStateMachine, Stage, Screen extends string>(
+export function defineBrowserScript<Machine extends AnyStateMachine, Fixture, Screen extends string>(
   _model: ModelOf<Machine>,
-  script: BrowserScript<Machine, Stage, Screen>,
-): BrowserScript<Machine, Stage, Screen> {
+  script: BrowserScript<Machine, Fixture, Screen>,
+): BrowserScript<Machine, Fixture, Screen> {
   return script;
 }
 
@@ -64,8 +64,8 @@ const timeHasPassed = () => undefined;
 export const elsewhere = unprovokable('Another part of the walk begins with it.');
 
 /** Why an edge cannot be provoked by the script, in this part of the walk; null where it can. */
-export function reasonAgainst<Machine extends AnyStateMachine, Stage, Screen extends string>(
-  script: BrowserScript<Machine, Stage, Screen>,
+export function reasonAgainst<Machine extends AnyStateMachine, Fixture, Screen extends string>(
+  script: BrowserScript<Machine, Fixture, Screen>,
   edge: Edge,
   part?: Part,
 ): string | null {
@@ -79,9 +79,9 @@ export function reasonAgainst<Machine extends AnyStateMachine, Stage, Screen ext
 }
 
 /** Walks every path of the goal's tour in the browser, or of a part of it, and leaves the result for the report. */
-export async function walkBrowser<Machine extends AnyStateMachine, Stage, Screen extends string>(
+export async function walkBrowser<Machine extends AnyStateMachine, Fixture, Screen extends string>(
   model: ModelOf<Machine>,
-  script: BrowserScript<Machine, Stage, Screen>,
+  script: BrowserScript<Machine, Fixture, Screen>,
   goal: Goal = 'transitions',
   part?: Part,
   others: Pick<Run, 'base' | 'known'> = {},
@@ -101,46 +101,46 @@ export async function walkBrowser<Machine extends AnyStateMachine, Stage, Screen
   });
 }
 
-function actsFor<Machine extends AnyStateMachine, Stage, Screen extends string>(
-  { gestures, outcomes, endings, advance }: BrowserScript<Machine, Stage, Screen>,
+function actsFor<Machine extends AnyStateMachine, Fixture, Screen extends string>(
+  { gestures, outcomes, endings, advance }: BrowserScript<Machine, Fixture, Screen>,
   { id, offer: { kind, event, source = '' } }: Edge,
-): Acts<Stage> | undefined {
+): Acts<Fixture> | undefined {
   if (kind === 'clock' || kind === 'after') return advance && timeHasPassed;
-  if (kind === 'outer') return (gestures as Record<string, Acts<Stage>>)[event.type];
-  if (kind === 'outcome') return (outcomes as Record<string, Acts<Stage>>)[event.type];
-  if (kind === 'done') return (endings as Record<string, Acts<Stage>>)[source];
+  if (kind === 'outer') return (gestures as Record<string, Acts<Fixture>>)[event.type];
+  if (kind === 'outcome') return (outcomes as Record<string, Acts<Fixture>>)[event.type];
+  if (kind === 'done') return (endings as Record<string, Acts<Fixture>>)[source];
   throw new Error(`Expected an edge that an act brings about; edge ${id} is a start.`);
 }
 
-export function createBrowserDriver<Machine extends AnyStateMachine, Stage, Screen extends string>(
-  script: BrowserScript<Machine, Stage, Screen>,
+export function createBrowserDriver<Machine extends AnyStateMachine, Fixture, Screen extends string>(
+  script: BrowserScript<Machine, Fixture, Screen>,
 ): Driver {
-  let stage: Stage | null = null;
+  let fixture: Fixture | null = null;
   let last: WalkStep | null = null;
-  const onStage = (): Stage => {
-    if (stage === null) throw new Error('Expected `start` before any other step; the driver has no page yet.');
-    return stage;
+  const started = (): Fixture => {
+    if (fixture === null) throw new Error('Expected `start` before any other step; the driver has no page yet.');
+    return fixture;
   };
   return {
     async start(step) {
       last = step;
-      stage = await script.open(step);
+      fixture = await script.open(step);
     },
     async perform(step) {
       last = step;
       const act = actOf(actsFor(script, step.edge), step.edge);
       if (isUnprovokable(act)) throw new Error(act.unprovokable);
-      if (step.advance > 0) await script.advance?.(onStage(), step.advance);
-      await act(onStage(), step);
+      if (step.advance > 0) await script.advance?.(started(), step.advance);
+      await act(started(), step);
     },
     async expectScreen({ progress }) {
       const snapshot = progress.snapshot as SnapshotFrom<Machine>;
-      await script.screens[script.screenOf(snapshot)](onStage(), snapshot);
-      if (last) await script.look?.(onStage(), last);
+      await script.screens[script.screenOf(snapshot)](started(), snapshot);
+      if (last) await script.look?.(started(), last);
     },
-    ...(script.picture && { picture: async (file: string) => script.picture?.(onStage(), file) }),
+    ...(script.picture && { picture: async (file: string) => script.picture?.(started(), file) }),
     async stop() {
-      if (stage !== null) await script.close(stage);
+      if (fixture !== null) await script.close(fixture);
     },
   };
 }

@@ -19,23 +19,23 @@ export const unprovokable = (reason: string): Unprovokable => {
   return { unprovokable: reason };
 };
 
-export type Act<Stage> = (stage: Stage, step: WalkStep) => Promise<void> | void;
+export type Act<Fixture> = (fixture: Fixture, step: WalkStep) => Promise<void> | void;
 /** One act for an event, or one for each of its samples by name. */
-export type Acts<Stage> = Act<Stage> | Unprovokable | { readonly [sample: string]: Act<Stage> | Unprovokable };
+export type Acts<Fixture> = Act<Fixture> | Unprovokable | { readonly [sample: string]: Act<Fixture> | Unprovokable };
 
-export interface Screens<Machine extends AnyStateMachine, Stage, Screen extends string> {
+export interface Screens<Machine extends AnyStateMachine, Fixture, Screen extends string> {
   /** Which screen a snapshot stands for: the flow's selector. */
   screenOf: (snapshot: SnapshotFrom<Machine>) => Screen;
   /** Throws where the screen is not there as it should be. */
-  screens: { [Name in NoInfer<Screen>]: (stage: Stage, snapshot: SnapshotFrom<Machine>) => Promise<void> | void };
+  screens: { [Name in NoInfer<Screen>]: (fixture: Fixture, snapshot: SnapshotFrom<Machine>) => Promise<void> | void };
 }
 
-export type Gestures<Machine extends AnyStateMachine, Stage> = { [Type in OuterType<Machine>]: Acts<Stage> };
-export type Provocations<Machine extends AnyStateMachine, Stage> = { [Type in OutcomeType<Machine>]: Acts<Stage> };
-export type Endings<Machine extends AnyStateMachine, Stage> = { [Child in keyof Outputs<Machine>]: Acts<Stage> };
+export type Gestures<Machine extends AnyStateMachine, Fixture> = { [Type in OuterType<Machine>]: Acts<Fixture> };
+export type Provocations<Machine extends AnyStateMachine, Fixture> = { [Type in OutcomeType<Machine>]: Acts<Fixture> };
+export type Endings<Machine extends AnyStateMachine, Fixture> = { [Child in keyof Outputs<Machine>]: Acts<Fixture> };
 
 /** The act behind an event and its sample. */
-export function actOf<Stage>(acts: Acts<Stage> | undefined, { offer }: Edge): Act<Stage> | Unprovokable {
+export function actOf<Fixture>(acts: Acts<Fixture> | undefined, { offer }: Edge): Act<Fixture> | Unprovokable {
   if (acts === undefined)
     throw new Error(`Expected the script to have an act for ${describeOffer(offer)}; it has none.`);
   if (typeof acts === 'function' || isUnprovokable(acts)) return acts;

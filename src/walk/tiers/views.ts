@@ -13,7 +13,7 @@ import { actOf, isUnprovokable, restrict, type Gestures, type Screens } from './
 import type { Driver, TierResult } from './tier.ts';
 
 /** What gestures and assertions of a view get to see. */
-export interface ViewStage<Machine extends AnyStateMachine, Mounted> {
+export interface ViewFixture<Machine extends AnyStateMachine, Mounted> {
   mounted: Mounted;
   actor: Actor<Machine>;
   effects: readonly Effect[];
@@ -21,19 +21,19 @@ export interface ViewStage<Machine extends AnyStateMachine, Mounted> {
 
 export interface ViewScript<Machine extends AnyStateMachine, Mounted, Screen extends string> extends Screens<
   Machine,
-  ViewStage<Machine, Mounted>,
+  ViewFixture<Machine, Mounted>,
   Screen
 > {
   mount(actor: Actor<Machine>): Promise<Mounted> | Mounted;
   unmount(mounted: Mounted): Promise<void> | void;
   /** Runs something that may make React draw, and waits until it has (`act`). */
   settle(change: () => Promise<void> | void): Promise<void>;
-  gestures: Gestures<Machine, ViewStage<Machine, Mounted>>;
+  gestures: Gestures<Machine, ViewFixture<Machine, Mounted>>;
 }
 
 /** The gesture of the world outside the view: another tab, the network, the address bar. */
 export const fromTheWorld = <Machine extends AnyStateMachine>(
-  { actor }: ViewStage<Machine, unknown>,
+  { actor }: ViewFixture<Machine, unknown>,
   { edge }: { edge: Edge },
 ): void => actor.send(edge.offer.event as Parameters<Actor<Machine>['send']>[0]);
 
@@ -87,36 +87,36 @@ export function createViewDriver<Machine extends AnyStateMachine, Mounted, Scree
   script: ViewScript<Machine, Mounted, Screen>,
 ): Driver {
   let controlled: ControlledActor<Machine> | null = null;
-  let stage: ViewStage<Machine, Mounted> | null = null;
-  const onStage = () => {
-    if (!controlled || !stage)
+  let fixture: ViewFixture<Machine, Mounted> | null = null;
+  const started = () => {
+    if (!controlled || !fixture)
       throw new Error('Expected `start` before any other step; the driver has mounted nothing yet.');
-    return { controlled, stage };
+    return { controlled, fixture };
   };
   return {
     async start({ edge }) {
       const begun = createControlledActor(model.machine, model.inputs[edge.offer.sample] as InputFrom<Machine>);
       controlled = begun;
       await script.settle(async () => {
-        stage = { mounted: await script.mount(begun.actor), actor: begun.actor, effects: begun.effects };
+        fixture = { mounted: await script.mount(begun.actor), actor: begun.actor, effects: begun.effects };
       });
     },
     async perform(step) {
-      const on = onStage();
+      const on = started();
       if (step.edge.offer.kind !== 'outer') return script.settle(() => on.controlled.happen(step.edge.offer));
       const act = actOf(gestureOf(script, step.edge), step.edge);
       if (isUnprovokable(act)) throw new Error(act.unprovokable);
-      await script.settle(() => act(on.stage, step));
+      await script.settle(() => act(on.fixture, step));
     },
     async expectScreen({ progress }) {
-      const on = onStage();
+      const on = started();
       const snapshot = on.controlled.actor.getSnapshot();
       const [is, should] = [model.controlKey(snapshot as never), model.controlKey(progress.snapshot)];
       if (is !== should) throw new Error(`the machine is in ${is} instead of ${should}`);
-      await script.screens[script.screenOf(snapshot)](on.stage, snapshot);
+      await script.screens[script.screenOf(snapshot)](on.fixture, snapshot);
     },
     async stop() {
-      if (stage) await script.unmount(stage.mounted);
+      if (fixture) await script.unmount(fixture.mounted);
       controlled?.stop();
     },
   };

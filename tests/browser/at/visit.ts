@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright';
 import { type Scene } from '../../flows/kit/browser/scene.ts';
 import { haltClock, letPass, walkedLimits } from '../../flows/kit/browser/theatre.ts';
-import { clientFolder, createStage, type Platform } from '../stage.ts';
+import { clientFolder, createFixture, type Platform } from '../fixture.ts';
 import { describeOffer } from '../../../src/walk/graph/progress.ts';
 import { drivePaths, printFailure, type Driver, type WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { startTestbed } from '../../../src/sandbox/testbed/start.ts';
@@ -81,7 +81,7 @@ async function walk({ graph, path, part }: Place, running: Running): Promise<boo
   const { speed, browser, platform, say } = running;
   const closed = new Promise<void>((resolve) => browser.on('disconnected', () => resolve()));
   let scene: Scene | undefined;
-  const driver = part.driverOn(createStage(platform, browser), (opened) => {
+  const driver = part.driverOn(createFixture(platform, browser), (opened) => {
     scene = opened;
     // Closing its window is how a person ends it.
     opened.page.on('close', () => void browser.close());

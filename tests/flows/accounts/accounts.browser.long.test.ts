@@ -60,18 +60,18 @@ async function fill({ page }: Scene, number: string, name: string): Promise<void
   await accountForm(page).locator('input[name="holder"]').fill(name);
 }
 
-walkTest(model, (stage) => {
+walkTest(model, (fixture) => {
   let token = '';
 
   const ask = (name: 'accounts' | 'addAccount' | 'removeAccount' | 'chooseAccount', body = {}) =>
-    askAs<Listed>(stage, token, name, body);
+    askAs<Listed>(fixture, token, name, body);
   /** Whether a change needs the PIN, what is on its way finds like that. */
-  const withoutPin = ({ phone }: Scene) => stage.player({ phone, password, pin: null });
-  const withPin = ({ phone }: Scene) => stage.player({ phone, password, pin });
+  const withoutPin = ({ phone }: Scene) => fixture.player({ phone, password, pin: null });
+  const withPin = ({ phone }: Scene) => fixture.player({ phone, password, pin });
   /** What the page proved before is too old by now. */
   const needingPin = async (scene: Scene) => {
     await withPin(scene);
-    await stage.advance(proofLife);
+    await fixture.advance(proofLife);
   };
   /** On another device: so many that there is one to choose and one to remove, or as many as there can be. */
   async function stock(scene: Scene, count: number): Promise<void> {
@@ -108,9 +108,9 @@ walkTest(model, (stage) => {
 
   return defineBrowserScript(model, {
     async open() {
-      const player = await newSession(stage, password, { accounts: [bca(known)] });
+      const player = await newSession(fixture, password, { accounts: [bca(known)] });
       ({ token } = player);
-      const scene = await openScene(stage, ['accounts', 'addAccount', 'removeAccount', 'chooseAccount'], player);
+      const scene = await openScene(fixture, ['accounts', 'addAccount', 'removeAccount', 'chooseAccount'], player);
       await openAt(scene.page, '/profile/account');
       return scene;
     },
@@ -194,7 +194,7 @@ walkTest(model, (stage) => {
         },
         async pinMissing(scene: Scene) {
           await withoutPin(scene);
-          stage.expects(409);
+          fixture.expects(409);
           await typePin(scene.page, pin);
         },
         resetRequested: ({ page }: Scene) => keyIn(page.locator('dialog#confirm'), 'pin.forgot').click(),

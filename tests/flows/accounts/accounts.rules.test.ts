@@ -17,7 +17,7 @@ import { otherPhone, proof } from '../kit/samples.ts';
 import { accountForm, bankAccount, bearer, eWalletAccount, oldPin } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { troubles } from '../kit/troubles.ts';
 
 const both = [bankAccount, eWalletAccount];
@@ -26,7 +26,7 @@ const swapped = [
   { ...eWalletAccount, isDefault: true },
 ];
 
-const begin = () => play(accountsMachine, { bearer, phone: otherPhone });
+const begin = () => runMachine(accountsMachine, { bearer, phone: otherPhone });
 type Page = ReturnType<typeof begin>;
 
 const listing = (accounts = both) => {

@@ -15,28 +15,28 @@ import type { AccountForm } from '../../../src/contract/account-rules.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { accounts } from './model.ts';
 import { account, accountForm, eWalletAccount } from '../kit/samples.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
+import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../kit/views/hand.ts';
-import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createPlayerRoot } from '../kit/views/stand-in.ts';
+import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
+import { createPlayerRoot } from '../kit/views/stub.ts';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof accountsMachine;
 type Snapshot = SnapshotFrom<Machine>;
-interface Mounted extends Stage {
+interface Mounted extends Fixture {
   typed: Pick<AccountForm, 'provider' | 'number' | 'holder'>;
 }
-type On = ViewStage<Machine, Mounted>;
+type On = ViewFixture<Machine, Mounted>;
 
 const empty = { provider: '', number: '', holder: '' };
 
 function mount(actor: ActorRefFrom<Machine>): Mounted {
   const root = createPlayerRoot(actor, { accounts: actor });
-  return Object.assign(openStage({ root, at: '/profile/account' }), { typed: empty });
+  return Object.assign(openFixture({ root, at: '/profile/account' }), { typed: empty });
 }
 
-const field = ({ find }: Stage, name: string) => find<HTMLInputElement>(`#account-form [name="${name}"]`);
-const saveKey = ({ find }: Stage) => find('#account-form button[type=submit]');
+const field = ({ find }: Fixture, name: string) => find<HTMLInputElement>(`#account-form [name="${name}"]`);
+const saveKey = ({ find }: Fixture) => find('#account-form button[type=submit]');
 
 function fill(mounted: Mounted, { provider, number, holder }: Mounted['typed']): void {
   const select = mounted.find<HTMLSelectElement>('#account-form select');
@@ -87,7 +87,7 @@ function expectList({ mounted }: On, snapshot: Snapshot): void {
 const endsWith = (digits: string) => say('account.ends_with', { digits });
 
 /** Which dialogs are open; a page that is still loading has none yet. */
-const isOpen = ({ container }: Stage) => ({
+const isOpen = ({ container }: Fixture) => ({
   form: container.querySelector('dialog#account-form[open]') !== null,
   removal: container.querySelector('dialog#account-removal[open]') !== null,
   pin: container.querySelector('dialog#confirm[open]') !== null,
@@ -122,7 +122,7 @@ function expectPinNeeded(within: HTMLElement, snapshot: Snapshot): void {
 }
 
 /** The uppermost: the PIN lies above the form that it is for. */
-const topDialog = ({ container }: Stage): string =>
+const topDialog = ({ container }: Fixture): string =>
   [...container.querySelectorAll('dialog[open]')].at(-1)?.id ?? expect.unreachable('no dialog is open');
 
 const script = defineViewScript(accounts, {

@@ -9,10 +9,10 @@ import { closeScene, isWaiting, openAt, openScene, really, tailOf, walkTest, wri
 
 const retry = ({ page }: Scene) => page.getByRole('main').getByRole('button', { name: text('games.retry') });
 
-walkTest(catalogue, (stage) =>
+walkTest(catalogue, (fixture) =>
   defineBrowserScript(catalogue, {
     async open() {
-      const scene = await openScene(stage, ['games']);
+      const scene = await openScene(fixture, ['games']);
       await openAt(scene);
       return scene;
     },

@@ -3,11 +3,11 @@ import { catalogueMachine } from '../../../machines/catalogue/catalogue.machine.
 import { catalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
 import { game } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { troubles } from '../kit/troubles.ts';
 
 const fresh = { ...game, slug: 'gelombang-baru' };
-const open = (games: (typeof game)[] | null = null) => play(catalogueMachine, { games });
+const open = (games: (typeof game)[] | null = null) => runMachine(catalogueMachine, { games });
 type Catalogue = ReturnType<typeof open>;
 
 const viewOf = ({ snapshot }: Catalogue) => catalogueView(snapshot());

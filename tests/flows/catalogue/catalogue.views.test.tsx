@@ -5,31 +5,31 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { catalogueMachine } from '../../../machines/catalogue/catalogue.machine.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { catalogue } from './model.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
-import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createRoot } from '../kit/views/stand-in.ts';
+import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
+import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
+import { createRoot } from '../kit/views/stub.ts';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof catalogueMachine;
 type Snapshot = SnapshotFrom<Machine>;
 
-function mount(actor: ActorRefFrom<Machine>): Stage {
+function mount(actor: ActorRefFrom<Machine>): Fixture {
   const root = createRoot(actor, {
     picture: () => ({ value: { visit: { visitor: 'browsing' } }, children: { catalogue: actor } }),
     hear: (event) => actor.send(event as Parameters<typeof actor.send>[0]),
   });
-  return openStage({ root });
+  return openFixture({ root });
 }
 
 /** A list that was read stays, whatever happens afterwards. */
-function expectList({ mounted }: ViewStage<Machine, Stage>, { context }: Snapshot): void {
+function expectList({ mounted }: ViewFixture<Machine, Fixture>, { context }: Snapshot): void {
   const main = mounted.find('main').textContent ?? '';
   expect(main.includes('Lempar Kelereng')).toBe(context.games !== null);
   expect(main.includes(say('games.card.reward', { amount: '120,00' }))).toBe(context.games !== null);
   expect(main).toContain(say('games.intro.title'));
 }
 
-const failed = (cause: MessageId) => (on: ViewStage<Machine, Stage>, snapshot: Snapshot) => {
+const failed = (cause: MessageId) => (on: ViewFixture<Machine, Fixture>, snapshot: Snapshot) => {
   const main = on.mounted.find('main').textContent ?? '';
   expect(main).toContain(say(cause));
   expect(main.includes(say('games.stale')), 'an old list says that it is one').toBe(snapshot.context.games !== null);

@@ -50,7 +50,7 @@ const waysBack: Readonly<Record<string, { address: Record<string, string>; held:
 const held: Readonly<Record<string, readonly Asked[]>> = { link: ['bindWallet'], unlink: ['unlinkWallet'] };
 
 const says = ({ page }: Scene, id: TextId) => expect(toast(page)).toHaveText(text(id));
-const isAt = ({ stage, page }: Scene, path: string) => expect(page).toHaveURL(`${stage.platform.shop}${path}`);
+const isAt = ({ fixture, page }: Scene, path: string) => expect(page).toHaveURL(`${fixture.platform.shop}${path}`);
 const endsAs =
   (act: Act<Scene>, id: TextId): Act<Scene> =>
   async (scene, step) => {
@@ -64,7 +64,7 @@ const loggedOut =
     await isVisitor(scene.page);
   };
 
-walkTest(model, (stage) => {
+walkTest(model, (fixture) => {
   let player: SignedIn;
   /** Pages of the vendor that were asked for: none comes, so that the storefront's stays. */
   let visited: string[] = [];
@@ -72,10 +72,10 @@ walkTest(model, (stage) => {
 
   const endsSession = (scene: Scene) => endSession(scene, player.token);
   /** Without a PIN nothing has to be proved. */
-  const withoutPin = ({ phone }: Scene) => stage.player({ phone, password, pin: null });
+  const withoutPin = ({ phone }: Scene) => fixture.player({ phone, password, pin: null });
 
   async function closeVendor({ context }: Scene): Promise<void> {
-    await context.route(`${stage.platform.dana}/**`, async (route) => {
+    await context.route(`${fixture.platform.dana}/**`, async (route) => {
       visited.push(route.request().url());
       await route.fulfill({ status: 204 });
     });
@@ -88,24 +88,24 @@ walkTest(model, (stage) => {
     await openAt(scene.page, `/?${new URLSearchParams({ vendor: '1', ...way.address }).toString()}`);
     await says(scene, 'e_wallet.error.unknown');
     await isAt(scene, '/');
-    expect(await stage.count('sendAuth')).toBe(0);
+    expect(await fixture.count('sendAuth')).toBe(0);
   }
 
   return defineBrowserScript(model, {
     async open({ edge: { offer } }) {
       const isUnlink = offer.sample === 'unlink';
-      player = await newSession(stage, password, isUnlink ? { linked, pin } : {});
+      player = await newSession(fixture, password, isUnlink ? { linked, pin } : {});
       [visited, isLinked] = [[], false];
       // The vendor is out of order.
-      stage.expects(503);
-      const scene = await openScene(stage, held[offer.sample] ?? ['sendAuth'], player);
+      fixture.expects(503);
+      const scene = await openScene(fixture, held[offer.sample] ?? ['sendAuth'], player);
       if (offer.sample in waysBack) {
         await comesBack(scene, offer.sample);
         return scene;
       }
       await openAt(scene.page, begun);
       if (offer.sample === 'callback') {
-        const wallet = await newWallet(stage);
+        const wallet = await newWallet(fixture);
         await askForWallet(scene.page, 'activate');
         await decideAtVendor(scene.page, wallet);
         return scene;
@@ -135,35 +135,35 @@ walkTest(model, (stage) => {
         async ofVendor(scene, step) {
           const before = visited.length;
           // What another device has linked in this walk it unlinks again.
-          const unlinks = () => isLinked && askAs(stage, player.token, 'unlinkWallet', {});
+          const unlinks = () => isLinked && askAs(fixture, player.token, 'unlinkWallet', {});
           await really('bindWallet', async () => unlinks())(scene, step);
           isLinked = false;
           await expect.poll(() => visited.length).toBe(before + 1);
           const { origin, pathname, searchParams } = new URL(visited.at(-1) ?? '');
-          expect(`${origin}${pathname}`).toBe(`${stage.platform.dana}/authorize`);
+          expect(`${origin}${pathname}`).toBe(`${fixture.platform.dana}/authorize`);
           const held = await scene.page.evaluate(() => sessionStorage.getItem('link_state'));
           expect(held).toBe(searchParams.get('state'));
         },
         ofNobody: byFault({ call: 'bindWallet', kind: 'accepted', data: `https://evil.example/?state=${made}` }),
         badState: (scene, step) =>
-          byFault({ call: 'bindWallet', kind: 'accepted', data: `${stage.platform.dana}/authorize?state=a%20b` })(
+          byFault({ call: 'bindWallet', kind: 'accepted', data: `${fixture.platform.dana}/authorize?state=a%20b` })(
             scene,
             step,
           ),
       },
       'bindWallet.already_linked': really('bindWallet', ({ phone }) => {
         isLinked = true;
-        return stage.player({ phone, password, linked });
+        return fixture.player({ phone, password, linked });
       }),
       'bindWallet.unavailable': byFault({ call: 'bindWallet', kind: 'unavailable' }),
       'bindWallet.unauthorized': loggedOut(really('bindWallet', endsSession)),
       'sendAuth.accepted': endsAs(really('sendAuth'), 'e_wallet.linked'),
       'sendAuth.auth_code_expired': endsAs(
-        really('sendAuth', () => stage.advance(codeLife)),
+        really('sendAuth', () => fixture.advance(codeLife)),
         'e_wallet.error.auth_code_expired',
       ),
       'sendAuth.not_pending': endsAs(
-        really('sendAuth', () => stage.advance(attemptLife)),
+        really('sendAuth', () => fixture.advance(attemptLife)),
         'e_wallet.error.unknown',
       ),
       'sendAuth.unavailable': endsAs(byFault({ call: 'sendAuth', kind: 'unavailable' }), 'e_wallet.error.unknown'),
@@ -172,11 +172,11 @@ walkTest(model, (stage) => {
       'unlinkWallet.not_linked': endsAs(
         really('unlinkWallet', async (scene) => {
           await withoutPin(scene);
-          await askAs(stage, player.token, 'unlinkWallet', {});
+          await askAs(fixture, player.token, 'unlinkWallet', {});
         }),
         'e_wallet.unlinked',
       ),
-      'unlinkWallet.proof_required': really('unlinkWallet', ({ phone }) => stage.player({ phone, password, pin })),
+      'unlinkWallet.proof_required': really('unlinkWallet', ({ phone }) => fixture.player({ phone, password, pin })),
       'unlinkWallet.session_ended': loggedOut(byFault({ call: 'unlinkWallet', kind: 'session_ended' })),
       'unlinkWallet.unauthorized': loggedOut(really('unlinkWallet', endsSession)),
     },

@@ -21,13 +21,13 @@ import {
 } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { troubles } from '../kit/troubles.ts';
 
 const base = { bearer: session.token, phone, origins: vendorOrigins, returned: null, linkState: null } as const;
 const returned = { authCode, state: linkState };
 const begin = (input: Partial<EWalletInput> & Pick<EWalletInput, 'intent'>) =>
-  play(eWalletMachine, { ...base, ...input });
+  runMachine(eWalletMachine, { ...base, ...input });
 type Flow = ReturnType<typeof begin>;
 
 const sheet = () => begin({ intent: 'link' });

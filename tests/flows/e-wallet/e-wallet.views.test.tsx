@@ -6,21 +6,21 @@ import type { eWalletMachine, EWalletSnapshot } from '../../../machines/e-wallet
 import { eWalletScreen } from '../../../machines/e-wallet/e-wallet.selectors.ts';
 import { eWallet } from './model.ts';
 import { linkAddress, linkState, moment, phone, session } from '../kit/samples.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
+import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy } from '../kit/views/hand.ts';
-import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createPlayer, createRoot, createShell, createStandIn, isActive } from '../kit/views/stand-in.ts';
+import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
+import { createPlayer, createRoot, createShell, createStub, isActive } from '../kit/views/stub.ts';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof eWalletMachine;
-type On = ViewStage<Machine, Stage>;
+type On = ViewFixture<Machine, Fixture>;
 
 const linked = { balance: 75_000, maskedId: '0812****7890', readAt: moment };
 
-function mount(actor: ActorRefFrom<Machine>): Stage {
+function mount(actor: ActorRefFrom<Machine>): Fixture {
   const shell = createShell();
   const isUnlink = actor.getSnapshot().context.intent === 'unlink';
-  const balances = createStandIn({
+  const balances = createStub({
     value: { active: { wallet: 'ready', eWallet: isUnlink ? 'linked' : 'none' } },
     context: { wallet: { token: 0, winning: 0 }, linked: isUnlink ? linked : null },
   });
@@ -36,14 +36,14 @@ function mount(actor: ActorRefFrom<Machine>): Stage {
       context: { session, phone, sessionNumber: 1 },
     }),
   });
-  return openStage({ root });
+  return openFixture({ root });
 }
 
 const stateOf = ({ value }: EWalletSnapshot): string =>
   typeof value === 'object' ? String(Object.values(value)[0]) : value;
-const title = ({ find }: Stage) => find('#e-wallet h2').textContent;
-const key = ({ find }: Stage) => find('#e-wallet button:not([aria-label])');
-const activate = ({ find }: Stage) =>
+const title = ({ find }: Fixture) => find('#e-wallet h2').textContent;
+const key = ({ find }: Fixture) => find('#e-wallet button:not([aria-label])');
+const activate = ({ find }: Fixture) =>
   [...find('#menu').querySelectorAll('button')].find(
     ({ textContent }) => textContent === say('drawer.e_wallet.activate'),
   );

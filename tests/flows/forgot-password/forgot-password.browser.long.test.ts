@@ -29,7 +29,7 @@ import {
   text,
   toast,
 } from '../../browser/gestures.ts';
-import { newPhone } from '../../browser/stage.ts';
+import { newPhone } from '../../browser/fixture.ts';
 import { beginAnew, inTime, moveElsewhere, pause, register, ticketIn, ticketLife } from '../kit/browser/steps.ts';
 import { type Scene } from '../kit/browser/scene.ts';
 import {
@@ -57,7 +57,7 @@ async function fittingPhone(scene: Scene, { following }: WalkStep): Promise<stri
   const outcomes = following.slice(0, again === -1 ? undefined : again).map(({ offer }) => offer.event.type);
   if (outcomes.some((outcome) => outcome.endsWith('please_finish_your_registration_process')))
     await register(scene, phone);
-  else if (!outcomes.some((outcome) => unknown.has(outcome))) await scene.stage.player({ phone, password });
+  else if (!outcomes.some((outcome) => unknown.has(outcome))) await scene.fixture.player({ phone, password });
   return phone;
 }
 
@@ -85,7 +85,7 @@ const stepLost = ({ page }: Scene) => expect(recoveryDialog(page)).toContainText
 
 walkTest(
   forgotPassword,
-  (stage, generation) => {
+  (fixture, generation) => {
     const isOlder = generation === 'v1';
 
     /** The number that the last code went to. */
@@ -99,16 +99,16 @@ walkTest(
 
     return defineBrowserScript(forgotPassword, {
       async open({ edge: { offer } }) {
-        const scene = await openScene(stage, []);
+        const scene = await openScene(fixture, []);
         const { page, phone } = scene;
         await openAt(scene);
         if (offer.sample === 'fresh') await openRecovery(page);
         else {
-          await stage.player({ phone, password });
+          await fixture.player({ phone, password });
           await askForReset(page, phone);
         }
         if (offer.sample === 'passwordAfterReload') {
-          await codeField(page).fill(await stage.code(phone));
+          await codeField(page).fill(await fixture.code(phone));
           await isAtPassword(page, flow);
         }
         if (offer.sample !== 'fresh') {
@@ -159,7 +159,7 @@ walkTest(
           await really('requestReset')(scene, step);
           await isAtCode(scene.page, flow);
           coded = scene.phone;
-          expect(await stage.messages(scene.phone)).toHaveLength(1);
+          expect(await fixture.messages(scene.phone)).toHaveLength(1);
         },
         'requestReset.validation.not.registered': isOlder
           ? byFault({ call: 'requestReset', kind: 'validation.not.registered' })
@@ -181,7 +181,7 @@ walkTest(
             const { page, phone } = scene;
             await toSteps(scene);
             if (await codeField(page).isVisible()) {
-              await codeField(page).fill(await stage.code(phone));
+              await codeField(page).fill(await fixture.code(phone));
               await isAtPassword(page, flow);
             }
             await savePassword(page, `${password}-baru`);
@@ -196,7 +196,7 @@ walkTest(
           async stepLost(scene: Scene) {
             const { page } = scene;
             await toSteps(scene);
-            await stage.advance(ticketLife);
+            await fixture.advance(ticketLife);
             if (await codeField(page).isVisible()) await codeField(page).fill('0417');
             else await savePassword(page, `${password}-baru`);
             await stepLost(scene);

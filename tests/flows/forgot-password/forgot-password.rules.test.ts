@@ -20,14 +20,14 @@ import {
 } from '../kit/samples.ts';
 import { code, lock, pendingCodeOf, pendingPasswordOf, until } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { troubles } from '../kit/troubles.ts';
 
 const pendingCode = pendingCodeOf('forgotPassword');
 const pendingPassword = pendingPasswordOf('forgotPassword');
 
 const begin = (pending: PendingStep | null = null, number = '') =>
-  play(forgotPasswordMachine, { merchantUid, phone: number, pending });
+  runMachine(forgotPasswordMachine, { merchantUid, phone: number, pending });
 type Flow = ReturnType<typeof begin>;
 
 const submit = ({ actor }: Flow, number = phone) => actor.send({ type: 'phone.submitted', phone: number });

@@ -7,23 +7,23 @@ import { forgotPassword } from './model.ts';
 import { merchantUid, otherPhone, phone } from '../kit/samples.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
+import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError, expectLocked } from '../kit/views/hand.ts';
-import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createRoot, isActive } from '../kit/views/stand-in.ts';
+import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
+import { createRoot, isActive } from '../kit/views/stub.ts';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof forgotPasswordMachine;
 type Snapshot = SnapshotFrom<Machine>;
-interface Mounted extends Stage {
+interface Mounted extends Fixture {
   typed: string;
 }
-type On = ViewStage<Machine, Mounted>;
+type On = ViewFixture<Machine, Mounted>;
 
-const dialog = ({ find }: Stage) => find('#recovery');
-const field = ({ find }: Stage) => find<HTMLInputElement>('#recovery input[name=phone]');
-const nextKey = ({ find }: Stage) => find<HTMLButtonElement>('#recovery button[type=submit]');
-const heading = ({ find }: Stage) => find('#recovery h2');
+const dialog = ({ find }: Fixture) => find('#recovery');
+const field = ({ find }: Fixture) => find<HTMLInputElement>('#recovery input[name=phone]');
+const nextKey = ({ find }: Fixture) => find<HTMLButtonElement>('#recovery button[type=submit]');
+const heading = ({ find }: Fixture) => find('#recovery h2');
 
 function mount(actor: ActorRefFrom<Machine>): Mounted {
   const filledIn = actor.getSnapshot().context.phone;
@@ -34,12 +34,12 @@ function mount(actor: ActorRefFrom<Machine>): Mounted {
       context: { phone: filledIn },
     }),
   });
-  return Object.assign(openStage({ root }), { typed: filledIn });
+  return Object.assign(openFixture({ root }), { typed: filledIn });
 }
 
-async function fill(stage: Mounted, number: string): Promise<void> {
-  await stage.type(field(stage), number);
-  stage.typed = number;
+async function fill(fixture: Mounted, number: string): Promise<void> {
+  await fixture.type(field(fixture), number);
+  fixture.typed = number;
 }
 
 const submitted =
@@ -158,17 +158,17 @@ it('FP-2 the second half of a double tap on the number asks for no code; a tap o
   const { actor, stop } = createControlledActor(forgotPassword.machine, { merchantUid, phone: '', pending: null });
   const mounted: Mounted[] = [];
   await settle(() => void mounted.push(mount(actor)));
-  const [stage] = mounted;
-  if (!stage) throw new Error('Nothing was mounted.');
-  await settle(() => submitted(phone)({ mounted: stage, actor, effects: [] }));
+  const [fixture] = mounted;
+  if (!fixture) throw new Error('Nothing was mounted.');
+  await settle(() => submitted(phone)({ mounted: fixture, actor, effects: [] }));
   const tap = (detail: number) => {
-    const key = stage.control(say('recovery.method.sms'), '#recovery');
+    const key = fixture.control(say('recovery.method.sms'), '#recovery');
     return settle(() => void key.dispatchEvent(new MouseEvent('click', { bubbles: true, detail })));
   };
   await tap(2);
   expect(actor.getSnapshot().matches('method')).toBe(true);
   await tap(1);
   expect(actor.getSnapshot().matches('sendingCode')).toBe(true);
-  stage.close();
+  fixture.close();
   stop();
 });

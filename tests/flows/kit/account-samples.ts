@@ -1,4 +1,4 @@
-/** What the rules of the account flows are played with, beside the people of tests/flows/kit/samples.ts. */
+/** Samples that the rules of the account flows share, beside the people of tests/flows/kit/samples.ts. */
 import type { PendingPinReset } from '../../../machines/pin/pin.machine.ts';
 import type { PendingStep, StepFlow } from '../../../machines/verification/pending-step.ts';
 import type { PaymentAccount } from '../../../src/contract/accounts.calls.ts';

@@ -39,13 +39,13 @@ const own = ({ phone }: Scene) => phone;
 const none = () => '';
 const asPlayer =
   (secret: string) =>
-  ({ stage, phone }: Scene) =>
-    stage.player({ phone, password: secret });
+  ({ fixture, phone }: Scene) =>
+    fixture.player({ phone, password: secret });
 
-walkTest(login, (stage) =>
+walkTest(login, (fixture) =>
   defineBrowserScript(login, {
     async open({ edge }) {
-      const scene = await openScene(stage, ['login']);
+      const scene = await openScene(fixture, ['login']);
       await openAt(scene);
       if (edge.offer.sample === 'known') {
         await phoneIn(await openRegister(scene.page)).fill(scene.phone);

@@ -4,10 +4,10 @@ import { loginErrors } from '../../../machines/login/login.selectors.ts';
 import { Secret } from '../../../src/contract/secret.ts';
 import { merchantUid, moment, minutes, password, phone, session } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { troubles } from '../kit/troubles.ts';
 
-const begin = () => play(loginMachine, { merchantUid, phone: '' });
+const begin = () => runMachine(loginMachine, { merchantUid, phone: '' });
 type Login = ReturnType<typeof begin>;
 
 const submit = ({ actor }: Login, number = phone, secret = password) =>

@@ -8,23 +8,23 @@ import { login } from './model.ts';
 import { password, phone, shortPassword } from '../kit/samples.ts';
 import { defineViewScript } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError, expectLocked } from '../kit/views/hand.ts';
-import { say, settle, showWhile, type Stage } from '../kit/views/stage.tsx';
-import { createStandIn } from '../kit/views/stand-in.ts';
+import { say, settle, showWhile, type Fixture } from '../kit/views/fixture.tsx';
+import { createStub } from '../kit/views/stub.ts';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Snapshot = SnapshotFrom<typeof loginMachine>;
-interface Mounted extends Stage {
+interface Mounted extends Fixture {
   typed: { phone: string; password: string };
 }
 
-const form = ({ find }: Stage) => find<HTMLFormElement>('#login form');
-const field = ({ find }: Stage, name: 'phone' | 'password') => find<HTMLInputElement>(`#login input[name=${name}]`);
-const submitKey = ({ find }: Stage) => find('#login button[type=submit]');
+const form = ({ find }: Fixture) => find<HTMLFormElement>('#login form');
+const field = ({ find }: Fixture, name: 'phone' | 'password') => find<HTMLInputElement>(`#login input[name=${name}]`);
+const submitKey = ({ find }: Fixture) => find('#login button[type=submit]');
 
-async function fill(stage: Mounted, number: string, secret: string): Promise<void> {
-  await stage.type(field(stage, 'phone'), number);
-  await stage.type(field(stage, 'password'), secret);
-  stage.typed = { phone: number, password: secret };
+async function fill(fixture: Mounted, number: string, secret: string): Promise<void> {
+  await fixture.type(field(fixture, 'phone'), number);
+  await fixture.type(field(fixture, 'password'), secret);
+  fixture.typed = { phone: number, password: secret };
 }
 
 const submitted =
@@ -42,16 +42,16 @@ interface Expected {
 }
 
 /** Open, with what was typed still there, and each error at its place. */
-function expectForm(stage: Mounted, expected: Expected, busy = false): void {
-  expect(stage.isOpen('login')).toBe(true);
-  expect(field(stage, 'phone').value).toBe(stage.typed.phone);
-  expect(field(stage, 'password').value).toBe(stage.typed.password);
-  expect(field(stage, 'password').type).toBe('password');
-  expectFieldError(field(stage, 'phone'), expected.phone ?? null);
-  expectFieldError(field(stage, 'password'), expected.password ?? null);
-  expectAlert(form(stage), expected.form ?? null);
-  if (expected.locked) expectLocked(submitKey(stage));
-  else expectBusy(submitKey(stage), say('login.busy'), say('login.submit'), busy);
+function expectForm(fixture: Mounted, expected: Expected, busy = false): void {
+  expect(fixture.isOpen('login')).toBe(true);
+  expect(field(fixture, 'phone').value).toBe(fixture.typed.phone);
+  expect(field(fixture, 'password').value).toBe(fixture.typed.password);
+  expect(field(fixture, 'password').type).toBe('password');
+  expectFieldError(field(fixture, 'phone'), expected.phone ?? null);
+  expectFieldError(field(fixture, 'password'), expected.password ?? null);
+  expectAlert(form(fixture), expected.form ?? null);
+  if (expected.locked) expectLocked(submitKey(fixture));
+  else expectBusy(submitKey(fixture), say('login.busy'), say('login.submit'), busy);
 }
 
 const at =
@@ -62,7 +62,7 @@ const stateOf = ({ value }: Snapshot) => (typeof value === 'object' ? value.ente
 
 function mount(actor: ActorRefFrom<typeof loginMachine>): Mounted {
   const filledIn = actor.getSnapshot().context.phone;
-  const root = createStandIn({ value: { visit: { visitor: 'loggingIn' } }, context: { phone: filledIn } });
+  const root = createStub({ value: { visit: { visitor: 'loggingIn' } }, context: { phone: filledIn } });
   return Object.assign(
     showWhile(actor, (running) => <LoginDialog actor={running} />, { root }),
     { typed: { phone: filledIn, password: '' } },

@@ -15,14 +15,14 @@ import {
 } from '../../../machines/match/stored-match.ts';
 import { countIn, graceAway } from '../../../src/contract/room-words.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 
 const length = 60_000;
 const start = 1_000_000;
 const begins = start + countIn;
 const ends = begins + length;
 
-const open = (isPrivate = false) => play(matchMachine, { isPrivate, length });
+const open = (isPrivate = false) => runMachine(matchMachine, { isPrivate, length });
 type Match = ReturnType<typeof open>;
 type Without<Event> = Event extends unknown ? Omit<Event, 'at'> : never;
 

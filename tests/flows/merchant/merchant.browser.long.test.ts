@@ -29,8 +29,8 @@ const openings: Record<string, (scene: Scene) => Promise<string>> = {
     return '/';
   },
   referred: async () => linked,
-  async referredWhileLoggedIn({ stage, page, phone }) {
-    await stage.player({ phone, password });
+  async referredWhileLoggedIn({ fixture, page, phone }) {
+    await fixture.player({ phone, password });
     await logIn(page, phone, password);
     return linked;
   },
@@ -40,10 +40,10 @@ const openings: Record<string, (scene: Scene) => Promise<string>> = {
   },
 };
 
-walkTest(merchant, (stage) =>
+walkTest(merchant, (fixture) =>
   defineBrowserScript(merchant, {
     async open({ edge }) {
-      const scene = await openScene(stage, []);
+      const scene = await openScene(fixture, []);
       await openAt(scene);
       const path = await openings[edge.offer.sample]?.(scene);
       await hold(scene, call);

@@ -2,12 +2,12 @@
 import { merchantMachine, type MerchantInput } from '../../../machines/merchant/merchant.machine.ts';
 import { merchant, merchantUid, otherMerchantUid } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { troubles } from '../kit/troubles.ts';
 
 const plain: MerchantInput = { pageUid: merchantUid, storedUid: null, referral: { kind: 'none' }, loggedIn: false };
 const link = { kind: 'uuid', uid: otherMerchantUid } as const;
-const begin = (input: Partial<MerchantInput> = {}) => play(merchantMachine, { ...plain, ...input });
+const begin = (input: Partial<MerchantInput> = {}) => runMachine(merchantMachine, { ...plain, ...input });
 type Lookup = ReturnType<typeof begin>;
 const asked = (lookup: Lookup) => lookup.made.map(({ input }) => input['uuid']);
 const failures = [...troubles.map(([outcome]) => outcome), 'unauthorized'];

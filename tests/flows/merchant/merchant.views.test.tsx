@@ -5,14 +5,14 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { merchantMachine } from '../../../machines/merchant/merchant.machine.ts';
 import { merchant } from './model.ts';
 import { defineViewScript } from '../../../src/walk/tiers/views.ts';
-import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createRoot } from '../kit/views/stand-in.ts';
+import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
+import { createRoot } from '../kit/views/stub.ts';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof merchantMachine;
 
 /** Open from the first moment on, under the shop's name as soon as it is known. */
-function expectBrand({ find }: Stage, name: string): void {
+function expectBrand({ find }: Fixture, name: string): void {
   expect(find('header a span > span').textContent).toBe(name);
   expect(find('footer').textContent).toContain(say('footer.copyright', { year: '2026', brand: name }));
   expect(document.title).toBe(say('title.page', { page: say('title.games'), brand: name }));
@@ -26,7 +26,7 @@ const script = defineViewScript(merchant, {
         context: { merchant: (output as { merchant: unknown } | undefined)?.merchant ?? null },
       }),
     });
-    return openStage({ root });
+    return openFixture({ root });
   },
   unmount: (mounted) => mounted.close(),
   settle,

@@ -25,7 +25,7 @@ import {
 /** Each walk on the same platform has vouchers of its own. */
 let vouchers = 0;
 
-walkTest(model, (stage) => {
+walkTest(model, (fixture) => {
   let token = '';
   let code = '';
   /** What was sent, and never came. */
@@ -36,7 +36,7 @@ walkTest(model, (stage) => {
     if (!sent) throw new Error('Nothing was sent.');
     await context.request.fetch(sent);
   };
-  const isVoucher = () => stage.control('/vouchers', [{ code, platinum: 250 }]);
+  const isVoucher = () => fixture.control('/vouchers', [{ code, platinum: 250 }]);
   const isHeaded = ({ page }: Scene, id: TextId) => expect(page.locator('main h1')).toHaveText(text(id));
   const says = async (scene: Scene, id: TextId) => {
     await isHeaded(scene, 'title.redeem');
@@ -64,9 +64,9 @@ walkTest(model, (stage) => {
 
   return defineBrowserScript(model, {
     async open(step) {
-      const player = await newSession(stage, password);
+      const player = await newSession(fixture, password);
       ({ token } = player);
-      const scene = await openScene(stage, ['redeem', 'moneyResult'], player);
+      const scene = await openScene(fixture, ['redeem', 'moneyResult'], player);
       await openAt(scene.page, '/redeem');
       await haltClock(scene);
       code = `HSL${String(++vouchers).padStart(6, '0')}`;
@@ -84,7 +84,7 @@ walkTest(model, (stage) => {
         ({ page }) => onPage(page, 'money_result.history').click(),
         async (scene) => {
           await isHeaded(scene, 'title.history');
-          await expect(scene.page).toHaveURL(`${stage.platform.shop}/history/transaction`);
+          await expect(scene.page).toHaveURL(`${fixture.platform.shop}/history/transaction`);
         },
       ),
       'form.requested': endsAs(

@@ -3,10 +3,10 @@ import { moneyResultMachine } from '../../../machines/money-result/money-result.
 import { moneyResultView } from '../../../machines/money-result/money-result.selectors.ts';
 import { intentKey, moment, pendingTopUp, session } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { troubles } from '../kit/troubles.ts';
 
-const begin = () => play(moneyResultMachine, { bearer: session.token, key: intentKey });
+const begin = () => runMachine(moneyResultMachine, { bearer: session.token, key: intentKey });
 type Wait = ReturnType<typeof begin>;
 
 const nobodyKnows = [

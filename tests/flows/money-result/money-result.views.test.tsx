@@ -6,15 +6,15 @@ import type { moneyResultMachine, MoneyResultSnapshot } from '../../../machines/
 import { LoadingPage } from '../../../src/web/flows/LoadingPage.tsx';
 import { MoneyResultStep } from '../../../src/web/flows/money-result/MoneyResultStep.tsx';
 import { moneyResult } from './model.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
+import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { expectBusy } from '../kit/views/hand.ts';
-import { say, settle, showWhile, type Stage } from '../kit/views/stage.tsx';
+import { say, settle, showWhile, type Fixture } from '../kit/views/fixture.tsx';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof moneyResultMachine;
-type On = ViewStage<Machine, Stage>;
+type On = ViewFixture<Machine, Fixture>;
 
-const mount = (actor: ActorRefFrom<Machine>): Stage =>
+const mount = (actor: ActorRefFrom<Machine>): Fixture =>
   showWhile(actor, (running) => (running ? <MoneyResultStep actor={running} /> : <LoadingPage />));
 
 /** Words that would call a movement failed that may have happened. */

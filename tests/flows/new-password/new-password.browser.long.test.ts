@@ -56,21 +56,21 @@ const submitOf = ({ page }: Scene) => submitIn(page.getByRole('main'));
 
 walkTest(
   model,
-  (stage) => {
+  (fixture) => {
     let flow: VisitorFlow = 'register';
 
     return defineBrowserScript(model, {
       async open({ edge: { offer } }) {
         flow = offer.sample === 'forgotPassword' ? 'forgotPassword' : 'register';
-        const scene = await openScene(stage, ['setPassword']);
+        const scene = await openScene(fixture, ['setPassword']);
         const { page, phone } = scene;
         await openAt(scene);
         if (flow === 'register') await askForCode(page, phone);
         else {
-          await stage.player({ phone, password: `${password}-lama` });
+          await fixture.player({ phone, password: `${password}-lama` });
           await askForReset(page, phone);
         }
-        await codeField(page).fill(await stage.code(phone));
+        await codeField(page).fill(await fixture.code(phone));
         await isAtPassword(page, flow);
         return scene;
       },
@@ -112,7 +112,7 @@ walkTest(
         'setPassword.too_common': really('setPassword'),
         'setPassword.too_obvious': really('setPassword'),
         async 'setPassword.ticket_invalid'(scene, step) {
-          await really('setPassword', () => stage.advance(ticketLife))(scene, step);
+          await really('setPassword', () => fixture.advance(ticketLife))(scene, step);
           // An earlier try may have used the ticket up: a registration's own login tells, elsewhere the person's does.
           const isTold = flow === 'register' || step.edge.from.includes('uncertain=false');
           if (isTold) await expect(dialogOf[flow](scene.page)).toContainText(text('error.step_lost'));

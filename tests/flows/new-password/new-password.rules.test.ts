@@ -8,10 +8,10 @@ import {
 import { Secret } from '../../../src/contract/secret.ts';
 import { laterTicket, password, phone } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { troubles } from '../kit/troubles.ts';
 
-const begin = () => play(newPasswordMachine, { request: { purpose: 'register', ticket: laterTicket }, phone });
+const begin = () => runMachine(newPasswordMachine, { request: { purpose: 'register', ticket: laterTicket }, phone });
 type Step = ReturnType<typeof begin>;
 
 const submit = ({ actor }: Step, first = password.reveal(), second = first) =>

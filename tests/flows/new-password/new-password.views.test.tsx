@@ -8,20 +8,20 @@ import { PasswordChangeDialog } from '../../../src/web/flows/password-change/Pas
 import { newPassword } from './model.ts';
 import { noPassword, otherPassword, password, shortPassword } from '../kit/samples.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
+import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../kit/views/hand.ts';
-import { say, settle, showWhile, type Stage } from '../kit/views/stage.tsx';
+import { say, settle, showWhile, type Fixture } from '../kit/views/fixture.tsx';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof newPasswordMachine;
 type Snapshot = SnapshotFrom<Machine>;
 type Name = 'current' | 'password' | 'confirmation';
-interface Mounted extends Stage {
+interface Mounted extends Fixture {
   /** The page or the dialog. */
   within: 'main' | '#password-change';
   typed: Record<Name, string>;
 }
-type On = ViewStage<Machine, Mounted>;
+type On = ViewFixture<Machine, Mounted>;
 
 const field = ({ find, within }: Mounted, name: Name) => find<HTMLInputElement>(`${within} input[name=${name}]`);
 const submitKey = ({ find, within }: Mounted) => find<HTMLButtonElement>(`${within} button[type=submit]`);
@@ -31,21 +31,21 @@ function mount(actor: ActorRefFrom<Machine>): Mounted {
   const { purpose } = actor.getSnapshot().context.request;
   const typed = { current: '', password: '', confirmation: '' };
   if (purpose === 'change') {
-    const stage = showWhile(actor, (running) => <PasswordChangeDialog actor={running} />);
-    return Object.assign(stage, { within: '#password-change' as const, typed });
+    const fixture = showWhile(actor, (running) => <PasswordChangeDialog actor={running} />);
+    return Object.assign(fixture, { within: '#password-change' as const, typed });
   }
-  const stage = showWhile(actor, (running) => running && <NewPasswordStep actor={running} flow={purpose} />);
-  return Object.assign(stage, { within: 'main' as const, typed });
+  const fixture = showWhile(actor, (running) => running && <NewPasswordStep actor={running} flow={purpose} />);
+  return Object.assign(fixture, { within: 'main' as const, typed });
 }
 
 const [chosen, other, short] = [password.reveal(), otherPassword.reveal(), shortPassword.reveal()];
 
-async function fill(stage: Mounted, typed: Partial<Mounted['typed']>): Promise<void> {
+async function fill(fixture: Mounted, typed: Partial<Mounted['typed']>): Promise<void> {
   for (const name of ['current', 'password', 'confirmation'] as const) {
-    if (name === 'current' && !isChange(stage)) continue;
-    if (typed[name] !== undefined) await stage.type(field(stage, name), typed[name]);
+    if (name === 'current' && !isChange(fixture)) continue;
+    if (typed[name] !== undefined) await fixture.type(field(fixture, name), typed[name]);
   }
-  stage.typed = { ...stage.typed, ...typed };
+  fixture.typed = { ...fixture.typed, ...typed };
 }
 
 /** A visitor is asked for no current password; the key stays disabled until every field holds (RG-9, FP-2, PW-1). */
@@ -69,33 +69,33 @@ interface Expected extends Partial<Record<Name, string>> {
   form?: string;
 }
 
-function expectForm(stage: Mounted, expected: Expected, key: 'ready' | 'busy' | 'locked' = 'ready'): void {
-  const { current, password: first, confirmation: second } = stage.typed;
-  const names: Name[] = isChange(stage) ? ['current', 'password', 'confirmation'] : ['password', 'confirmation'];
+function expectForm(fixture: Mounted, expected: Expected, key: 'ready' | 'busy' | 'locked' = 'ready'): void {
+  const { current, password: first, confirmation: second } = fixture.typed;
+  const names: Name[] = isChange(fixture) ? ['current', 'password', 'confirmation'] : ['password', 'confirmation'];
   for (const name of names) {
-    expect(field(stage, name).value).toBe(stage.typed[name]);
-    expect(field(stage, name).type).toBe('password');
-    expectFieldError(field(stage, name), expected[name] ?? null);
+    expect(field(fixture, name).value).toBe(fixture.typed[name]);
+    expect(field(fixture, name).type).toBe('password');
+    expectFieldError(field(fixture, name), expected[name] ?? null);
   }
-  expectAlert(stage.find(`${stage.within} form`), expected.form ?? null);
-  if (key === 'locked') expect(submitKey(stage).getAttribute('aria-disabled')).toBe('true');
-  else expectBusy(submitKey(stage), say('password.busy'), say('password.submit'), key === 'busy');
+  expectAlert(fixture.find(`${fixture.within} form`), expected.form ?? null);
+  if (key === 'locked') expect(submitKey(fixture).getAttribute('aria-disabled')).toBe('true');
+  else expectBusy(submitKey(fixture), say('password.busy'), say('password.submit'), key === 'busy');
   const rules = { length: first.length >= 8, same: second !== '' && first === second };
-  const shown = [...stage.find(stage.within).querySelectorAll('li')].map((rule) => rule.getAttribute('data-met'));
+  const shown = [...fixture.find(fixture.within).querySelectorAll('li')].map((rule) => rule.getAttribute('data-met'));
   expect(shown).toEqual([String(rules.length), String(rules.same)]);
   const missing = !rules.length
     ? 'length'
     : !rules.same
       ? 'same'
-      : isChange(stage) && current === ''
+      : isChange(fixture) && current === ''
         ? 'current'
         : null;
-  expect(submitKey(stage).disabled, 'the key waits for every field').toBe(missing !== null);
-  const reason = stage.find(`[id="${submitKey(stage).getAttribute('aria-describedby')}"]`);
-  const ready = isChange(stage) ? 'password_change.ready' : 'password.ready';
+  expect(submitKey(fixture).disabled, 'the key waits for every field').toBe(missing !== null);
+  const reason = fixture.find(`[id="${submitKey(fixture).getAttribute('aria-describedby')}"]`);
+  const ready = isChange(fixture) ? 'password_change.ready' : 'password.ready';
   expect(reason.textContent).toBe(say(missing === null ? ready : `password.missing.${missing}`));
   expect(reason.getAttribute('role')).toBe('status');
-  expect(stage.place()).not.toContain(first === '' ? 'kelereng' : first);
+  expect(fixture.place()).not.toContain(first === '' ? 'kelereng' : first);
 }
 
 const at =

@@ -47,7 +47,7 @@ const fitting = (step: WalkStep, phone: string): string =>
 
 walkTest(
   model,
-  (stage) => {
+  (fixture) => {
     let token = '';
     const closes = async ({ page }: Scene) => {
       await keyIn(passwordDialog(page), 'nav.close').click();
@@ -59,9 +59,9 @@ walkTest(
 
     return defineBrowserScript(model, {
       async open() {
-        const player = await newSession(stage, password);
+        const player = await newSession(fixture, password);
         ({ token } = player);
-        const scene = await openScene(stage, ['setPassword'], player);
+        const scene = await openScene(fixture, ['setPassword'], player);
         await openProfile(scene.page);
         await onPage(scene.page, 'profile.password.change').click();
         return scene;
@@ -121,11 +121,11 @@ walkTest(
           await isVisitor(scene.page);
         },
         async 'setPassword.accepted'(scene, step) {
-          await really('setPassword', ({ phone }) => stage.player({ phone, password }))(scene, step);
+          await really('setPassword', ({ phone }) => fixture.player({ phone, password }))(scene, step);
           await expect(toast(scene.page)).toHaveText(text('password.changed'));
         },
         'setPassword.wrong_current': really('setPassword', ({ phone }) =>
-          stage.player({ phone, password: `${password}-lain` }),
+          fixture.player({ phone, password: `${password}-lain` }),
         ),
         /** The page knows both and sends nothing. */
         'setPassword.same_as_current': byFault({ call: 'setPassword', kind: 'same_as_current' }),

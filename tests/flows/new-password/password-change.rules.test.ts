@@ -5,13 +5,13 @@ import { Secret } from '../../../src/contract/secret.ts';
 import { otherPassword, password, phone } from '../kit/samples.ts';
 import { bearer, lock } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { troubles } from '../kit/troubles.ts';
 
 /** The one that there is; an older rule may have let it be short. */
 const current = new Secret('lama123');
 
-const begin = () => play(newPasswordMachine, { request: { purpose: 'change', bearer }, phone });
+const begin = () => runMachine(newPasswordMachine, { request: { purpose: 'change', bearer }, phone });
 type Form = ReturnType<typeof begin>;
 
 const submit = ({ actor }: Form, form: { current?: Secret; password?: Secret; confirmation?: Secret } = {}) =>

@@ -46,14 +46,14 @@ let wrongCodes = 0;
 async function wrongCode(scene: Scene): Promise<string> {
   wrongCodes += 1;
   const code = String(1000 + (wrongCodes % 9000));
-  return code === (await scene.stage.code(scene.phone)) ? wrongCode(scene) : code;
+  return code === (await scene.fixture.code(scene.phone)) ? wrongCode(scene) : code;
 }
 
 const busyResend = ({ page }: Scene) => page.getByRole('button', { name: text('code.resend.busy') });
 
 walkTest(
   oneTimeCode,
-  (stage) => {
+  (fixture) => {
     let flow: VisitorFlow = 'register';
     const isLost = ({ page }: Scene) => expect(dialogOf[flow](page)).toContainText(text('error.step_lost'));
 
@@ -61,12 +61,12 @@ walkTest(
       async open(step) {
         const { offer } = step.edge;
         flow = offer.sample === 'forgotPassword' ? 'forgotPassword' : 'register';
-        const scene = await openScene(stage, ['verifyCode', 'resendCode']);
+        const scene = await openScene(fixture, ['verifyCode', 'resendCode']);
         const { page, phone } = scene;
         await openAt(scene);
         if (flow === 'register') await askForCode(page, phone);
         else {
-          await stage.player({ phone, password });
+          await fixture.player({ phone, password });
           await askForReset(page, phone);
         }
         if (offer.sample === 'registerLocked') {
@@ -85,7 +85,7 @@ walkTest(
       gestures: {
         async 'code.submitted'(scene, step) {
           const isRight = nextOutcome(step) === 'verifyCode.accepted';
-          await codeField(scene.page).fill(isRight ? await stage.code(scene.phone) : await wrongCode(scene));
+          await codeField(scene.page).fill(isRight ? await fixture.code(scene.phone) : await wrongCode(scene));
         },
         'code.edited': ({ page }) => codeField(page).fill('1'),
         'resend.requested': ({ page }) => resendButton(page).click(),
@@ -116,25 +116,25 @@ walkTest(
           await isAtPassword(scene.page, flow);
         },
         'verifyCode.rejected': really('verifyCode'),
-        'verifyCode.expired': really('verifyCode', () => stage.advance(codeLife)),
+        'verifyCode.expired': really('verifyCode', () => fixture.advance(codeLife)),
         'verifyCode.exhausted': byFault({ call: 'verifyCode', kind: 'exhausted' }),
         async 'verifyCode.otp_block'(scene, step) {
           await byFault({ call: 'verifyCode', kind: 'otp_block' })(scene, step);
           await expect(toast(scene.page)).toHaveText(text('error.otp_block', { n: 15 }));
         },
         async 'verifyCode.ticket_invalid'(scene, step) {
-          await really('verifyCode', () => stage.advance(ticketLife))(scene, step);
+          await really('verifyCode', () => fixture.advance(ticketLife))(scene, step);
           await isLost(scene);
         },
         async 'resendCode.accepted'(scene, step) {
-          const before = (await stage.messages(scene.phone)).length;
+          const before = (await fixture.messages(scene.phone)).length;
           await really('resendCode')(scene, step);
           await expect(toast(scene.page)).toHaveText(text('code.resent'));
-          expect(await stage.messages(scene.phone)).toHaveLength(before + 1);
+          expect(await fixture.messages(scene.phone)).toHaveLength(before + 1);
         },
         'resendCode.otp_block': byFault({ call: 'resendCode', kind: 'otp_block' }),
         async 'resendCode.ticket_invalid'(scene, step) {
-          await really('resendCode', () => stage.advance(ticketLife))(scene, step);
+          await really('resendCode', () => fixture.advance(ticketLife))(scene, step);
           await isLost(scene);
         },
         'resendCode.validation.already.registered': playersOnly,

@@ -4,7 +4,7 @@ import { codeError, isCheckingCode, resendView } from '../../../machines/one-tim
 import { Secret } from '../../../src/contract/secret.ts';
 import { laterTicket, minutes, moment, phone, someTicket } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { troubles } from '../kit/troubles.ts';
 
 const code = new Secret('4821');
@@ -12,7 +12,7 @@ const until = moment + minutes(2);
 const lock = { until: moment + minutes(15), minutes: 15 };
 
 const begin = (more: { until?: number; locked?: boolean } = {}) =>
-  play(oneTimeCodeMachine, {
+  runMachine(oneTimeCodeMachine, {
     request: { purpose: 'register', ticket: someTicket },
     phone,
     until,

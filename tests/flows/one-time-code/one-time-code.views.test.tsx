@@ -13,23 +13,23 @@ import { oneTimeCode } from './model.ts';
 import { code as sampleCode, minutes, moment, phone } from '../kit/samples.ts';
 import { defineViewScript, fromTheWorld } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError, expectLocked } from '../kit/views/hand.ts';
-import { say, settle, showWhile, type Stage } from '../kit/views/stage.tsx';
-import { createStandIn } from '../kit/views/stand-in.ts';
+import { say, settle, showWhile, type Fixture } from '../kit/views/fixture.tsx';
+import { createStub } from '../kit/views/stub.ts';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Snapshot = SnapshotFrom<typeof oneTimeCodeMachine>;
-interface Mounted extends Stage {
+interface Mounted extends Fixture {
   /** The page or the dialog. */
   within: string;
   typed: string;
 }
 
 const code = sampleCode.reveal();
-const field = ({ find }: Stage) => find<HTMLInputElement>('input[name=otp]');
+const field = ({ find }: Fixture) => find<HTMLInputElement>('input[name=otp]');
 const submitKey = ({ find, within }: Mounted) => find<HTMLButtonElement>(`${within} form button[type=submit]`);
 /** The paragraph and key below the form. */
 const resendRow = ({ find, within }: Mounted) => find(`${within} [role=timer]`).closest('div') as HTMLElement;
-const resendKey = (stage: Mounted) => resendRow(stage).querySelector('button') as HTMLButtonElement;
+const resendKey = (fixture: Mounted) => resendRow(fixture).querySelector('button') as HTMLButtonElement;
 
 const purposes: Record<CodePurpose, MessageId> = {
   register: 'code.for.register',
@@ -48,20 +48,20 @@ function mount(actor: ActorRefFrom<typeof oneTimeCodeMachine>): Mounted {
     );
   }
   const context = { phone, intent: purpose === 'pinReset' ? 'reset' : 'set' };
-  const parent = createStandIn({ value: 'code', children: { oneTimeCode: actor }, context }) as unknown;
-  const stage = showWhile(actor, (running) =>
+  const parent = createStub({ value: 'code', children: { oneTimeCode: actor }, context }) as unknown;
+  const fixture = showWhile(actor, (running) =>
     purpose === 'phone' ? (
       <PhoneChangeDialog actor={running && (parent as PhoneChangeActor)} />
     ) : (
       <PinDialog actor={running && (parent as PinActor)} />
     ),
   );
-  return Object.assign(stage, { within: purpose === 'phone' ? '#phone-change' : '#pin', typed: '' });
+  return Object.assign(fixture, { within: purpose === 'phone' ? '#phone-change' : '#pin', typed: '' });
 }
 
-async function write(stage: Mounted, digits: string): Promise<void> {
-  await stage.type(field(stage), digits);
-  stage.typed = digits;
+async function write(fixture: Mounted, digits: string): Promise<void> {
+  await fixture.type(field(fixture), digits);
+  fixture.typed = digits;
 }
 
 interface Regions {
@@ -85,36 +85,36 @@ const troubles: Record<string, string> = {
   unknown: say('error.unknown'),
 };
 
-function expectEntry(stage: Mounted, entry: Regions['entry']): void {
+function expectEntry(fixture: Mounted, entry: Regions['entry']): void {
   const isChecking = entry === 'checking';
   const state = isChecking ? 'clean' : entry.typing;
   const refusal = refusals[state] ?? null;
   if (refusal !== null) {
-    stage.typed = '';
-    expect(document.activeElement).toBe(field(stage));
+    fixture.typed = '';
+    expect(document.activeElement).toBe(field(fixture));
   }
-  expect(field(stage).value).toBe(stage.typed);
-  expect(field(stage).readOnly).toBe(isChecking);
-  expectFieldError(field(stage), refusal);
+  expect(field(fixture).value).toBe(fixture.typed);
+  expect(field(fixture).readOnly).toBe(isChecking);
+  expectFieldError(field(fixture), refusal);
   const blocked = say('error.otp_block', { n: 15 });
-  expectAlert(stage.find(`${stage.within} form`), state === 'blocked' ? blocked : (troubles[state] ?? null));
-  if (state === 'blocked') expectLocked(submitKey(stage));
-  else expectBusy(submitKey(stage), say('code.busy'), say('code.submit'), isChecking);
-  expect(submitKey(stage).disabled, 'the key waits for four digits').toBe(!isChecking && stage.typed.length < 4);
+  expectAlert(fixture.find(`${fixture.within} form`), state === 'blocked' ? blocked : (troubles[state] ?? null));
+  if (state === 'blocked') expectLocked(submitKey(fixture));
+  else expectBusy(submitKey(fixture), say('code.busy'), say('code.submit'), isChecking);
+  expect(submitKey(fixture).disabled, 'the key waits for four digits').toBe(!isChecking && fixture.typed.length < 4);
 }
 
-function expectResend(stage: Mounted, resend: Regions['resend'], until: number): void {
+function expectResend(fixture: Mounted, resend: Regions['resend'], until: number): void {
   const waits = resend === 'counting' || resend === 'locked';
   const left = (until - moment) / minutes(1);
-  expect(stage.find('[role=timer]').firstElementChild?.textContent).toBe(
+  expect(fixture.find('[role=timer]').firstElementChild?.textContent).toBe(
     waits ? `${String(left).padStart(2, '0')} : 00` : '00:00',
   );
-  expect(resendKey(stage).disabled, 'asking again waits for the countdown').toBe(waits);
-  expectBusy(resendKey(stage), say('code.resend.busy'), say('code.resend'), resend === 'sending');
+  expect(resendKey(fixture).disabled, 'asking again waits for the countdown').toBe(waits);
+  expectBusy(resendKey(fixture), say('code.resend.busy'), say('code.resend'), resend === 'sending');
   const sentence =
     resend === 'counting' ? 'code.resend.wait' : resend === 'locked' ? 'code.resend.locked' : 'code.resend.open';
-  expect(resendRow(stage).textContent).toContain(say(sentence));
-  expectAlert(resendRow(stage), typeof resend === 'object' ? (troubles[resend.open] ?? null) : null);
+  expect(resendRow(fixture).textContent).toContain(say(sentence));
+  expectAlert(resendRow(fixture), typeof resend === 'object' ? (troubles[resend.open] ?? null) : null);
 }
 
 const script = defineViewScript(oneTimeCode, {

@@ -30,7 +30,7 @@ import {
   toast,
   type TextId,
 } from '../../browser/gestures.ts';
-import { newPhone, type Stage } from '../../browser/stage.ts';
+import { newPhone, type Fixture } from '../../browser/fixture.ts';
 import { askAs, useCodeElsewhere } from '../kit/browser/player-steps.ts';
 import { codeLife, pause, ticketLife } from '../kit/browser/steps.ts';
 import { type Scene } from '../kit/browser/scene.ts';
@@ -59,7 +59,7 @@ const titles: Record<PlayerPurpose, TextId> = {
 const olderVerification = calls.verifyPlayerCode.older?.path ?? '';
 const pin = '739164';
 
-const scriptFor = (purpose: PlayerPurpose) => (stage: Stage, generation: ApiGeneration) => {
+const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: ApiGeneration) => {
   const dialogIn = purpose === 'phone' ? phoneDialog : pinDialog;
   let token = '';
   let newNumber = '';
@@ -67,7 +67,7 @@ const scriptFor = (purpose: PlayerPurpose) => (stage: Stage, generation: ApiGene
 
   /** Each is another one: the same code is not sent twice. */
   async function wrongCode({ phone }: Scene): Promise<string> {
-    const right = await stage.code(phone);
+    const right = await fixture.code(phone);
     wrongCodes += String(wrongCodes + 1) === right ? 2 : 1;
     return String(wrongCodes);
   }
@@ -86,15 +86,15 @@ const scriptFor = (purpose: PlayerPurpose) => (stage: Stage, generation: ApiGene
 
   return defineBrowserScript(oneTimeCode, {
     async open() {
-      const player = await newSession(stage, password, purpose === 'pin' ? {} : { pin });
+      const player = await newSession(fixture, password, purpose === 'pin' ? {} : { pin });
       [token, newNumber] = [player.token, newPhone()];
-      const scene = await openScene(stage, [], player);
+      const scene = await openScene(fixture, [], player);
       const { page } = scene;
       await openProfile(page);
       if (purpose === 'phone') await askForPhoneCode(page, newNumber);
       else await askForPinCode(page, purpose === 'pin' ? 'create' : 'reset');
       await expect(codeField(page)).toBeVisible();
-      await stage.advance(0);
+      await fixture.advance(0);
       // A first code of these purposes is asked for by the call that asks for the next one.
       for (const asked of ['verifyCode', 'resendCode'] as const) await hold(scene, asked);
       return scene;
@@ -103,7 +103,7 @@ const scriptFor = (purpose: PlayerPurpose) => (stage: Stage, generation: ApiGene
     gestures: {
       async 'code.submitted'(scene, step) {
         const isRight = nextOutcome(step) === 'verifyCode.accepted';
-        await codeField(scene.page).fill(isRight ? await stage.code(scene.phone) : await wrongCode(scene));
+        await codeField(scene.page).fill(isRight ? await fixture.code(scene.phone) : await wrongCode(scene));
       },
       'code.edited': ({ page }) => codeField(page).fill('1'),
       'resend.requested': ({ page }) => resendButton(page).click(),
@@ -128,10 +128,10 @@ const scriptFor = (purpose: PlayerPurpose) => (stage: Stage, generation: ApiGene
       async 'verifyCode.accepted'(scene, step) {
         await really('verifyCode')(scene, step);
         await isAsked(scene.page, titles[purpose]);
-        expect(stage.requested().has(olderVerification)).toBe(generation === 'v1');
+        expect(fixture.requested().has(olderVerification)).toBe(generation === 'v1');
       },
       'verifyCode.rejected': really('verifyCode'),
-      'verifyCode.expired': really('verifyCode', () => stage.advance(codeLife)),
+      'verifyCode.expired': really('verifyCode', () => fixture.advance(codeLife)),
       /** The code before it in this walk is too old to be exhausted. */
       'verifyCode.exhausted': byFault({ call: 'verifyCode', kind: 'exhausted' }),
       'verifyCode.otp_block': ends(byFault({ call: 'verifyCode', kind: 'otp_block' }), ({ page }) =>
@@ -140,31 +140,31 @@ const scriptFor = (purpose: PlayerPurpose) => (stage: Stage, generation: ApiGene
       'verifyCode.ticket_invalid': ends(
         really('verifyCode', async (scene) => {
           // The one before may be used up by wrong tries; a new one is used elsewhere, and with it the step.
-          if (purpose === 'pinReset') return stage.advance(ticketLife);
-          await stage.advance(pause);
+          if (purpose === 'pinReset') return fixture.advance(ticketLife);
+          await fixture.advance(pause);
           const asked =
             purpose === 'pin' ? { is_change_pin: true } : { is_change_phone_number: true, phone_number: newNumber };
-          await askAs(stage, token, 'sendPlayerCode', asked);
+          await askAs(fixture, token, 'sendPlayerCode', asked);
           return useCodeElsewhere(scene, token, purpose);
         }),
         isLost,
       ),
       async 'resendCode.accepted'(scene, step) {
-        const before = (await stage.messages(scene.phone)).length;
+        const before = (await fixture.messages(scene.phone)).length;
         await really('resendCode')(scene, step);
         await expect(toast(scene.page)).toHaveText(text('code.resent'));
-        await stage.advance(0);
-        expect(await stage.messages(scene.phone)).toHaveLength(before + 1);
+        await fixture.advance(0);
+        expect(await fixture.messages(scene.phone)).toHaveLength(before + 1);
       },
       'resendCode.otp_block': byFault({ call: 'resendCode', kind: 'otp_block' }),
       'resendCode.ticket_invalid': ends(
-        really('resendCode', () => stage.advance(ticketLife)),
+        really('resendCode', () => fixture.advance(ticketLife)),
         isLost,
       ),
       'resendCode.validation.already.registered':
         purpose === 'phone'
           ? ends(
-              really('resendCode', () => stage.player({ phone: newNumber, password })),
+              really('resendCode', () => fixture.player({ phone: newNumber, password })),
               ({ page }) =>
                 expect(messagesOn(phoneDialog(page))).toHaveText([
                   text('error.v2.phone_number.validation_already_registered'),

@@ -28,7 +28,7 @@ import {
   text,
   toast,
 } from '../../browser/gestures.ts';
-import { newPhone } from '../../browser/stage.ts';
+import { newPhone } from '../../browser/fixture.ts';
 import { useCodeElsewhere, typeNewestCode } from '../kit/browser/player-steps.ts';
 import { pause, ticketLife } from '../kit/browser/steps.ts';
 import { type Scene } from '../kit/browser/scene.ts';
@@ -49,7 +49,7 @@ import {
 const pin = '604913';
 const taken = 'error.v2.phone_number.validation_already_registered';
 
-walkTest(model, (stage) => {
+walkTest(model, (fixture) => {
   let token = '';
   let newNumber = '';
 
@@ -61,14 +61,14 @@ walkTest(model, (stage) => {
   const says = ({ page }: Scene, id: 'error.step_lost' | typeof taken) =>
     expect(messagesOn(phoneDialog(page))).toHaveText([text(id)]);
   /** A code is sent only to who has a PIN; the walk begins without one. */
-  const withPin = ({ phone }: Scene) => stage.player({ phone, password, pin });
+  const withPin = ({ phone }: Scene) => fixture.player({ phone, password, pin });
 
   return defineBrowserScript(model, {
     async open({ edge: { offer } }) {
       const isCoded = offer.sample === 'playerAtCode';
-      const player = await newSession(stage, password, isCoded ? { pin } : {});
+      const player = await newSession(fixture, password, isCoded ? { pin } : {});
       ({ token } = player);
-      const scene = await openScene(stage, [], player);
+      const scene = await openScene(fixture, [], player);
       await openProfile(scene.page);
       newNumber = newPhone();
       if (isCoded) await askForPhoneCode(scene.page, newNumber);
@@ -76,7 +76,7 @@ walkTest(model, (stage) => {
       if (offer.sample !== 'player') {
         await expect(codeField(scene.page)).toBeVisible();
         await scene.page.keyboard.press('Escape');
-        await stage.advance(pause);
+        await fixture.advance(pause);
       }
       await hold(scene, 'requestCode');
       await onPage(scene.page, 'profile.phone.change').click();
@@ -108,16 +108,16 @@ walkTest(model, (stage) => {
       ...tailOf('requestCode'),
       'requestCode.accepted': really('requestCode', async (scene) => {
         await withPin(scene);
-        await stage.advance(pause);
+        await fixture.advance(pause);
       }),
       'requestCode.validation.already.registered': really('requestCode', async (scene) => {
         await withPin(scene);
-        await stage.player({ phone: newNumber, password });
+        await fixture.player({ phone: newNumber, password });
       }),
       /** The page knows the number that there is, and what a number looks like: it sends neither. */
       'requestCode.same_number': byFault({ call: 'requestCode', kind: 'same_number' }),
       'requestCode.invalid_number': byFault({ call: 'requestCode', kind: 'invalid_number' }),
-      'requestCode.no_pin': really('requestCode', ({ phone }) => stage.player({ phone, password, pin: null })),
+      'requestCode.no_pin': really('requestCode', ({ phone }) => fixture.player({ phone, password, pin: null })),
       async 'requestCode.otp_block'(scene, step) {
         await byFault({ call: 'requestCode', kind: 'otp_block' })(scene, step);
         await expect(toast(scene.page)).toHaveText(text('error.otp_block', { n: 15 }));
@@ -137,7 +137,7 @@ walkTest(model, (stage) => {
         },
         /** As the next code is asked for. */
         async numberTaken(scene: Scene, step: WalkStep) {
-          await stage.player({ phone: newNumber, password });
+          await fixture.player({ phone: newNumber, password });
           await passInPage(scene, pause);
           await keyIn(phoneDialog(scene.page), 'code.resend').click();
           await really('requestCode')(scene, step);
@@ -162,12 +162,12 @@ walkTest(model, (stage) => {
           await expect.poll(async () => (await stored(page))['phone']).toBe(newNumber);
         },
         async ticketLost(scene: Scene) {
-          await stage.advance(ticketLife);
+          await fixture.advance(ticketLife);
           await typePin(scene.page, pin);
           await says(scene, 'error.step_lost');
         },
         async numberTaken(scene: Scene) {
-          await stage.player({ phone: newNumber, password });
+          await fixture.player({ phone: newNumber, password });
           await typePin(scene.page, pin);
           await says(scene, taken);
         },
@@ -176,9 +176,9 @@ walkTest(model, (stage) => {
           await isAsked(page, 'pin.title.reset');
         },
         async uncertain({ page }: Scene) {
-          await stage.fault({ call: 'changePhone', kind: 'hang' });
+          await fixture.fault({ call: 'changePhone', kind: 'hang' });
           await typePin(page, pin);
-          await expect.poll(() => stage.held()).toEqual(['changePhone']);
+          await expect.poll(() => fixture.held()).toEqual(['changePhone']);
           await keyIn(phoneDialog(page), 'nav.close').click();
           await expect(toast(page)).toHaveText(text('profile.uncertain'));
         },

@@ -7,10 +7,10 @@ import { foreignPhone, minutes, otherPhone, phone } from '../kit/samples.ts';
 import { bearer, code, lock, newPin, oldPin, pass, until } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { troubles } from '../kit/troubles.ts';
 
-const begin = (pending: PendingCode | null = null) => play(phoneChangeMachine, { bearer, phone, code: pending });
+const begin = (pending: PendingCode | null = null) => runMachine(phoneChangeMachine, { bearer, phone, code: pending });
 type Flow = ReturnType<typeof begin>;
 
 const submit = ({ actor }: Flow, number = otherPhone) => actor.send({ type: 'phone.submitted', phone: number });

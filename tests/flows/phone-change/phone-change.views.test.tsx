@@ -6,24 +6,24 @@ import type { phoneChangeMachine, PhoneChangeSnapshot } from '../../../machines/
 import { phoneChange } from './model.ts';
 import { foreignPhone, otherPhone, phone } from '../kit/samples.ts';
 import { defineViewScript } from '../../../src/walk/tiers/views.ts';
-import { openAccountStage, type AccountStage } from '../kit/views/account-stage.ts';
+import { openAccountFixture, type AccountFixture } from '../kit/views/account-fixture.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../kit/views/hand.ts';
-import { say, settle } from '../kit/views/stage.tsx';
+import { say, settle } from '../kit/views/fixture.tsx';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
-interface Mounted extends AccountStage {
+interface Mounted extends AccountFixture {
   typed: string;
 }
 
 const mount = (actor: ActorRefFrom<typeof phoneChangeMachine>): Mounted =>
-  Object.assign(openAccountStage(actor, { flow: 'phoneChange', children: { phoneChange: actor } }), { typed: '' });
+  Object.assign(openAccountFixture(actor, { flow: 'phoneChange', children: { phoneChange: actor } }), { typed: '' });
 
 const field = ({ find }: Mounted) => find<HTMLInputElement>('#phone-change input[name=phone]');
 const submitKey = ({ find }: Mounted) => find<HTMLButtonElement>('#phone-change button[type=submit]');
 
-async function write(stage: Mounted, number: string): Promise<void> {
-  await stage.type(field(stage), number);
-  stage.typed = number;
+async function write(fixture: Mounted, number: string): Promise<void> {
+  await fixture.type(field(fixture), number);
+  fixture.typed = number;
 }
 
 const submitted =
@@ -51,23 +51,23 @@ const atForm: Record<string, string> = {
 };
 
 /** Below the number that there is, masked, the new one; each error at its place. */
-function expectForm(stage: Mounted, snapshot: PhoneChangeSnapshot): void {
+function expectForm(fixture: Mounted, snapshot: PhoneChangeSnapshot): void {
   const state = typeof snapshot.value === 'object' ? snapshot.value.phone : 'clean';
-  expect(stage.isShown()).toBe(true);
-  expect(stage.title()).toBe(say('phone_change.title'));
+  expect(fixture.isShown()).toBe(true);
+  expect(fixture.title()).toBe(say('phone_change.title'));
   expect(document.title).toContain(say('title.phoneChange'));
-  expect(stage.find('#phone-change strong').textContent).toBe('0812-••••-7890');
-  expect(field(stage).value).toBe(stage.typed);
-  expect(field(stage).readOnly, 'the number that a code is asked for stays').toBe(snapshot.hasTag('busy'));
-  expectFieldError(field(stage), atField[state] ?? null);
-  if (state in atField) expect(document.activeElement).toBe(field(stage));
-  expectAlert(stage.find('#phone-change'), atForm[state] ?? null);
-  const isEmpty = stage.typed === '';
-  expect(submitKey(stage).disabled, 'the key waits for a number').toBe(isEmpty);
-  const beside = document.getElementById(submitKey(stage).getAttribute('aria-describedby') ?? '');
+  expect(fixture.find('#phone-change strong').textContent).toBe('0812-••••-7890');
+  expect(field(fixture).value).toBe(fixture.typed);
+  expect(field(fixture).readOnly, 'the number that a code is asked for stays').toBe(snapshot.hasTag('busy'));
+  expectFieldError(field(fixture), atField[state] ?? null);
+  if (state in atField) expect(document.activeElement).toBe(field(fixture));
+  expectAlert(fixture.find('#phone-change'), atForm[state] ?? null);
+  const isEmpty = fixture.typed === '';
+  expect(submitKey(fixture).disabled, 'the key waits for a number').toBe(isEmpty);
+  const beside = document.getElementById(submitKey(fixture).getAttribute('aria-describedby') ?? '');
   expect(beside?.textContent).toBe(say(isEmpty ? 'phone_change.missing' : 'phone_change.hint'));
-  if (state === 'blocked') expect(submitKey(stage).getAttribute('aria-disabled')).toBe('true');
-  else expectBusy(submitKey(stage), say('phone_change.busy'), say('phone_change.submit'), snapshot.hasTag('busy'));
+  if (state === 'blocked') expect(submitKey(fixture).getAttribute('aria-disabled')).toBe('true');
+  else expectBusy(submitKey(fixture), say('phone_change.busy'), say('phone_change.submit'), snapshot.hasTag('busy'));
 }
 
 const script = defineViewScript(phoneChange, {

@@ -27,7 +27,7 @@ import {
   typePin,
 } from '../../browser/account-gestures.ts';
 import { expect, isVisitor, messagesOn, openAt, submitIn, text, toast, type TextId } from '../../browser/gestures.ts';
-import { newPhone, type Stage } from '../../browser/stage.ts';
+import { newPhone, type Fixture } from '../../browser/fixture.ts';
 import { typeNewestCode } from '../kit/browser/player-steps.ts';
 import { ticketLife } from '../kit/browser/steps.ts';
 import { type Scene } from '../kit/browser/scene.ts';
@@ -65,7 +65,7 @@ const olderCalls = [calls.setPin, calls.changePin].flatMap(({ older }) => older?
 /** The state that a configuration is in. */
 const stateIn = (configuration: string): string => configuration.split(' ')[1] ?? '';
 
-const scriptFor = (purpose: PinPurpose) => (stage: Stage, generation: ApiGeneration) => {
+const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGeneration) => {
   const isPhone = purpose === 'phone';
   const isDeed = purpose === 'confirm';
   const asksCurrent = isPhone || isDeed || purpose === 'change';
@@ -85,7 +85,7 @@ const scriptFor = (purpose: PinPurpose) => (stage: Stage, generation: ApiGenerat
     };
   /** The player's PIN, and how often it was wrong so far: what is on its way finds it like that. */
   const withPin = (held: () => string, failures = 0) =>
-    really('submitPin', ({ phone }) => stage.player({ phone, password, pin: held(), pin_failures: failures }));
+    really('submitPin', ({ phone }) => fixture.player({ phone, password, pin: held(), pin_failures: failures }));
 
   /** What the flow around it makes of its end. */
   const ends: Record<PinPadOutput['type'], (page: Page) => Promise<void>> = {
@@ -130,13 +130,13 @@ const scriptFor = (purpose: PinPurpose) => (stage: Stage, generation: ApiGenerat
     async open({ edge: { offer } }) {
       [current, fresh, newNumber] = ['', '', newPhone()];
       const held = { ...(purpose !== 'set' && { pin: unlike }), ...(isDeed && { accounts: [account] }) };
-      const player = await newSession(stage, password, held);
+      const player = await newSession(fixture, password, held);
       ({ token } = player);
-      const scene = await openScene(stage, ['submitPin'], player);
+      const scene = await openScene(fixture, ['submitPin'], player);
       if (isDeed) {
         await openAt(scene.page, '/profile/account');
         // As a platform says it that hears the PIN with the deed.
-        if (offer.sample === 'wasWrong') await stage.fault({ call: 'removeAccount', kind: 'wrong_pin' });
+        if (offer.sample === 'wasWrong') await fixture.fault({ call: 'removeAccount', kind: 'wrong_pin' });
         await accountsOn(scene.page).locator('button').last().click();
         await keyIn(removalDialog(scene.page), 'accounts.remove').click();
         return scene;
@@ -182,7 +182,7 @@ const scriptFor = (purpose: PinPurpose) => (stage: Stage, generation: ApiGenerat
       ),
       async 'submitPin.accepted'(scene, step) {
         await endsAs(asksCurrent ? withPin(() => current) : really('submitPin'), 'accepted')(scene, step);
-        expect(olderCalls.some((path) => stage.requested().has(path))).toBe(generation === 'v1');
+        expect(olderCalls.some((path) => fixture.requested().has(path))).toBe(generation === 'v1');
       },
       'submitPin.confirmed': isDeed
         ? endsAs(
@@ -192,7 +192,7 @@ const scriptFor = (purpose: PinPurpose) => (stage: Stage, generation: ApiGenerat
         : noDeed,
       'submitPin.missing': isDeed
         ? endsAs(
-            really('submitPin', ({ phone }) => stage.player({ phone, password, pin: null })),
+            really('submitPin', ({ phone }) => fixture.player({ phone, password, pin: null })),
             'pinMissing',
           )
         : noDeed,
@@ -216,13 +216,13 @@ const scriptFor = (purpose: PinPurpose) => (stage: Stage, generation: ApiGenerat
       ),
       'submitPin.number_taken': endsAs(
         really('submitPin', async ({ phone }) => {
-          await stage.player({ phone, password, pin: current });
-          await stage.player({ phone: newNumber, password });
+          await fixture.player({ phone, password, pin: current });
+          await fixture.player({ phone: newNumber, password });
         }),
         'numberTaken',
       ),
       'submitPin.ticket_invalid': endsAs(
-        really('submitPin', () => stage.advance(ticketLife)),
+        really('submitPin', () => fixture.advance(ticketLife)),
         ({ edge: { from } }) => (from.includes('uncertain=true') ? 'uncertain' : 'ticketLost'),
       ),
       /** Whatever the page sends has the form of a PIN. */

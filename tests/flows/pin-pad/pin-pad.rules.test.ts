@@ -10,7 +10,7 @@ import { Secret } from '../../../src/contract/secret.ts';
 import { otherPhone, phone, proof } from '../kit/samples.ts';
 import { bankAccount, bearer, newPin, oldPin, otherPin, otpId, pass } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { troubles } from '../kit/troubles.ts';
 
 const requests: Record<PinPurpose, PinRequest> = {
@@ -34,7 +34,7 @@ const lasting = purposes.filter((purpose) => purpose !== 'confirm');
 const withNew = purposes.filter((purpose) => asked[purpose].includes('fresh'));
 const withCurrent = purposes.filter((purpose) => asked[purpose].includes('current'));
 
-const begin = (purpose: PinPurpose) => play(pinPadMachine, { request: requests[purpose], phone });
+const begin = (purpose: PinPurpose) => runMachine(pinPadMachine, { request: requests[purpose], phone });
 type Pad = ReturnType<typeof begin>;
 
 const screenOf = (pad: Pad) => pinPadScreen(pad.snapshot());

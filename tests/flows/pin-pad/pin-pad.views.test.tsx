@@ -9,33 +9,33 @@ import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { pinPad } from './model.ts';
 import { account, incompletePin, otherPin, phone, pin, session, weakPin } from '../kit/samples.ts';
 import { defineViewScript } from '../../../src/walk/tiers/views.ts';
-import { openAccountStage, type AccountStage } from '../kit/views/account-stage.ts';
+import { openAccountFixture, type AccountFixture } from '../kit/views/account-fixture.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../kit/views/hand.ts';
-import { openStage, say, settle } from '../kit/views/stage.tsx';
-import { createPlayer, createRoot, createStandIn, type Picture } from '../kit/views/stand-in.ts';
+import { openFixture, say, settle } from '../kit/views/fixture.tsx';
+import { createPlayer, createRoot, createStub, type Picture } from '../kit/views/stub.ts';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
-interface Mounted extends AccountStage {
+interface Mounted extends AccountFixture {
   typed: string;
 }
 
-const inDialog = (stage: Mounted, selector: string) => stage.find(`#${stage.dialog} ${selector}`);
-const field = (stage: Mounted) => inDialog(stage, 'input[name=pin]') as HTMLInputElement;
-const submitKey = (stage: Mounted) => inDialog(stage, 'button[type=submit]') as HTMLButtonElement;
+const inDialog = (fixture: Mounted, selector: string) => fixture.find(`#${fixture.dialog} ${selector}`);
+const field = (fixture: Mounted) => inDialog(fixture, 'input[name=pin]') as HTMLInputElement;
+const submitKey = (fixture: Mounted) => inDialog(fixture, 'button[type=submit]') as HTMLButtonElement;
 
 function mount(actor: ActorRefFrom<typeof pinPadMachine>): Mounted {
   const { purpose } = actor.getSnapshot().context.request;
   if (purpose === 'confirm') return mountAboveAccounts(actor);
-  const parent = createStandIn(
+  const parent = createStub(
     { value: 'pad', context: { phone, ...(purpose !== 'phone' && { intent: purpose }) }, children: { pinPad: actor } },
     // As the flow around it does.
     (event) => actor.send(event as { type: 'dialog.dismissed' }),
   );
-  const stage =
+  const fixture =
     purpose === 'phone'
-      ? openAccountStage(actor, { flow: 'phoneChange', children: { phoneChange: parent } })
-      : openAccountStage(actor, { flow: 'pin', children: { pin: parent } });
-  return Object.assign(stage, { typed: '' });
+      ? openAccountFixture(actor, { flow: 'phoneChange', children: { phoneChange: parent } })
+      : openAccountFixture(actor, { flow: 'pin', children: { pin: parent } });
+  return Object.assign(fixture, { typed: '' });
 }
 
 /** For a deed it lies above the page that asked for it. */
@@ -46,7 +46,7 @@ function mountAboveAccounts(actor: ActorRefFrom<typeof pinPadMachine>): Mounted 
     children: pad as Record<string, unknown>,
     tags: ['dialog'],
   });
-  const accounts = createStandIn(flow({ pinPad: actor }), (event) => actor.send(event as { type: 'dialog.dismissed' }));
+  const accounts = createStub(flow({ pinPad: actor }), (event) => actor.send(event as { type: 'dialog.dismissed' }));
   const root = createRoot(actor, {
     picture: () => ({
       value: { visit: 'player' },
@@ -55,15 +55,15 @@ function mountAboveAccounts(actor: ActorRefFrom<typeof pinPadMachine>): Mounted 
     }),
   });
   actor.subscribe({ complete: () => accounts.change({ ...flow({}), value: 'listing' }) });
-  const stage = openStage({ root, at: '/profile/account' });
+  const fixture = openFixture({ root, at: '/profile/account' });
   const dialog = 'confirm';
   return {
-    ...stage,
+    ...fixture,
     dialog,
     typed: '',
-    title: () => stage.find(`#${dialog} h2`).textContent,
-    isShown: () => stage.isOpen(dialog),
-    dismissKey: () => stage.control(say('nav.close'), `#${dialog}`),
+    title: () => fixture.find(`#${dialog} h2`).textContent,
+    isShown: () => fixture.isOpen(dialog),
+    dismissKey: () => fixture.control(say('nav.close'), `#${dialog}`),
   };
 }
 
@@ -108,40 +108,40 @@ const ownTexts = {
 const textsOf = (purpose: PinPurpose) => (purpose === 'phone' || purpose === 'confirm' ? ownTexts[purpose] : null);
 
 /** Exactly one text box, which shows nothing of a PIN and holds none for longer than it takes to send it. */
-function expectEntry(stage: Mounted, step: keyof typeof titles, snapshot: PinPadSnapshot): void {
+function expectEntry(fixture: Mounted, step: keyof typeof titles, snapshot: PinPadSnapshot): void {
   const { purpose } = snapshot.context.request;
   const isPhone = purpose === 'phone';
   const own = textsOf(purpose);
   const isBusy = snapshot.hasTag('busy');
   const state = typeof snapshot.value === 'object' ? Object.values(snapshot.value)[0] : 'clean';
-  expect(stage.isShown()).toBe(true);
-  expect(stage.title()).toBe(say(own?.title ?? titles[step]));
+  expect(fixture.isShown()).toBe(true);
+  expect(fixture.title()).toBe(say(own?.title ?? titles[step]));
   expect(document.title).toContain(say('title.pin'));
 
-  const input = field(stage);
-  expect(stage.container.querySelectorAll(`#${stage.dialog} input`)).toHaveLength(1);
+  const input = field(fixture);
+  expect(fixture.container.querySelectorAll(`#${fixture.dialog} input`)).toHaveLength(1);
   expect([input.type, input.inputMode, input.autocomplete]).toEqual(['password', 'numeric', 'off']);
   expect(input.labels).toHaveLength(1);
-  if (state !== 'clean') stage.typed = '';
-  expect(input.value).toBe(stage.typed);
+  if (state !== 'clean') fixture.typed = '';
+  expect(input.value).toBe(fixture.typed);
   expect(input.readOnly).toBe(isBusy);
   expect(document.activeElement).toBe(input);
   const error = state === 'wrong' ? wrong(isPhone, snapshot.context.triesLeft) : errors[state ?? 'clean'];
   expectFieldError(input, error ?? null);
 
   const rest = own?.submit ?? (step === 'repeated' ? 'pin.save' : 'pin.next');
-  expectBusy(submitKey(stage), say(own?.busy ?? 'pin.save.busy'), say(rest), isBusy);
-  const deed = stage.container.querySelector(`#${stage.dialog} form > p`)?.textContent ?? null;
+  expectBusy(submitKey(fixture), say(own?.busy ?? 'pin.save.busy'), say(rest), isBusy);
+  const deed = fixture.container.querySelector(`#${fixture.dialog} form > p`)?.textContent ?? null;
   expect(deed).toBe(purpose === 'confirm' ? say('pin.confirm.account_remove') : null);
-  const has = (name: MessageId) => stage.seek(say(name), `#${stage.dialog}`) !== undefined;
+  const has = (name: MessageId) => fixture.seek(say(name), `#${fixture.dialog}`) !== undefined;
   expect([has('pin.forgot'), has('pin.back')]).toEqual([step === 'current' && !isBusy, step === 'repeated' && !isBusy]);
-  const filled = stage.container.querySelectorAll(`#${stage.dialog} [data-filled]`).length;
-  expect(filled, 'dots in the slots').toBe(isBusy ? 6 : stage.typed.length);
-  expectNoPin(stage);
+  const filled = fixture.container.querySelectorAll(`#${fixture.dialog} [data-filled]`).length;
+  expect(filled, 'dots in the slots').toBe(isBusy ? 6 : fixture.typed.length);
+  expectNoPin(fixture);
 }
 
-function expectNoPin(stage: Mounted): void {
-  for (const secret of [pin, otherPin, weakPin]) expect(stage.container.innerHTML).not.toContain(secret.reveal());
+function expectNoPin(fixture: Mounted): void {
+  for (const secret of [pin, otherPin, weakPin]) expect(fixture.container.innerHTML).not.toContain(secret.reveal());
 }
 
 const at =
@@ -166,9 +166,9 @@ const script = defineViewScript(pinPad, {
       one: typed(pin.reveal()),
       other: typed(otherPin.reveal()),
       weak: typed(weakPin.reveal()),
-      incomplete: async (stage) => {
-        await typed(incompletePin.reveal())(stage);
-        await stage.mounted.press(submitKey(stage.mounted));
+      incomplete: async (fixture) => {
+        await typed(incompletePin.reveal())(fixture);
+        await fixture.mounted.press(submitKey(fixture.mounted));
       },
     },
     'pin.edited': async ({ mounted }) => {
@@ -176,9 +176,9 @@ const script = defineViewScript(pinPad, {
       await mounted.type(field(mounted), digits);
       mounted.typed = digits;
     },
-    'firstPin.requested': async (stage) => {
-      await link('pin.back')(stage);
-      stage.mounted.typed = '';
+    'firstPin.requested': async (fixture) => {
+      await link('pin.back')(fixture);
+      fixture.mounted.typed = '';
     },
     'retry.requested': link('pin.retry'),
     'pinReset.requested': async ({ mounted, actor }) =>

@@ -24,7 +24,7 @@ import {
   typePin,
 } from '../../browser/account-gestures.ts';
 import { codeField, expect, isVisitor, messagesOn, openAt, stored, text, toast } from '../../browser/gestures.ts';
-import { newPhone, type Stage } from '../../browser/stage.ts';
+import { newPhone, type Fixture } from '../../browser/fixture.ts';
 import { beginPinReset, useCodeElsewhere, typeNewestCode } from '../kit/browser/player-steps.ts';
 import { inTime, pause, ticketLife } from '../kit/browser/steps.ts';
 import { type Scene } from '../kit/browser/scene.ts';
@@ -53,7 +53,7 @@ const olderRequest = calls.sendPlayerCode.older?.path ?? '';
 const intentAt = (configuration: string): PinIntent =>
   (/intent=(set|change|reset)/.exec(configuration)?.[1] ?? 'set') as PinIntent;
 
-const scriptFor = (first: PinIntent) => (stage: Stage, generation: ApiGeneration) => {
+const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGeneration) => {
   let token = '';
 
   /** The digits that the pad of an intent asks for. */
@@ -68,12 +68,12 @@ const scriptFor = (first: PinIntent) => (stage: Stage, generation: ApiGeneration
 
   return defineBrowserScript(model, {
     async open({ edge: { offer } }) {
-      const player = await newSession(stage, password, first === 'set' ? {} : { pin: oldPin });
+      const player = await newSession(fixture, password, first === 'set' ? {} : { pin: oldPin });
       ({ token } = player);
-      const scene = await openScene(stage, [], player);
+      const scene = await openScene(fixture, [], player);
       if (offer.sample.startsWith('resetAt')) {
         const step = offer.sample === 'resetAtCode' ? 'code' : 'pin';
-        const pending = { token_reset_pin: await beginPinReset(stage, player, step) };
+        const pending = { token_reset_pin: await beginPinReset(fixture, player, step) };
         await writeElsewhere(scene, {
           ...pending,
           ...(step === 'code' && { otp_expired: await inTime(scene, pause - 2000) }),
@@ -88,7 +88,7 @@ const scriptFor = (first: PinIntent) => (stage: Stage, generation: ApiGeneration
       if (offer.sample in before) {
         await expect(codeField(scene.page)).toBeVisible();
         await scene.page.keyboard.press('Escape');
-        await stage.advance(pause);
+        await fixture.advance(pause);
       }
       await hold(scene, 'requestCode');
       await onPage(scene.page, keys[first]).click();
@@ -111,10 +111,10 @@ const scriptFor = (first: PinIntent) => (stage: Stage, generation: ApiGeneration
     outcomes: {
       ...tailOf('requestCode'),
       async 'requestCode.accepted'(scene, step) {
-        await really('requestCode', () => stage.advance(pause))(scene, step);
+        await really('requestCode', () => fixture.advance(pause))(scene, step);
         await expect(codeField(scene.page)).toBeVisible();
         if (intentAt(step.edge.from) === 'reset') return;
-        expect(stage.requested().has(olderRequest)).toBe(generation === 'v1');
+        expect(fixture.requested().has(olderRequest)).toBe(generation === 'v1');
       },
       async 'requestCode.otp_block'(scene, step) {
         await byFault({ call: 'requestCode', kind: 'otp_block' })(scene, step);
@@ -158,21 +158,21 @@ const scriptFor = (first: PinIntent) => (stage: Stage, generation: ApiGeneration
           await expect(toast(scene.page)).toHaveText(text(`pin.saved.${intent}`));
         },
         async ticketLost(scene: Scene, { edge }: WalkStep) {
-          await stage.advance(ticketLife);
+          await fixture.advance(ticketLife);
           await enter(scene, intentAt(edge.from));
           await isLost(scene);
         },
         async alreadySet(scene: Scene) {
-          await stage.player({ phone: scene.phone, password, pin: oldPin });
+          await fixture.player({ phone: scene.phone, password, pin: oldPin });
           await enter(scene, 'set');
           await expect(toast(scene.page)).toHaveText(text('pin.already_set'));
         },
         resetRequested: ({ page }: Scene) => keyIn(pinDialog(page), 'pin.forgot').click(),
         async uncertain(scene: Scene, { edge }: WalkStep) {
           const intent = intentAt(edge.from);
-          await stage.fault({ call: submits[intent], kind: 'hang' });
+          await fixture.fault({ call: submits[intent], kind: 'hang' });
           await enter(scene, intent);
-          await expect.poll(() => stage.held()).toEqual([submits[intent]]);
+          await expect.poll(() => fixture.held()).toEqual([submits[intent]]);
           await keyIn(pinDialog(scene.page), 'nav.close').click();
           await expect(toast(scene.page)).toHaveText(text('profile.uncertain'));
         },

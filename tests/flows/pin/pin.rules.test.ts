@@ -19,14 +19,14 @@ import {
 } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { troubles } from '../kit/troubles.ts';
 
 const intents = ['set', 'change', 'reset'] as const satisfies PinIntent[];
 const purposeOf = { set: 'pin', change: 'pin', reset: 'pinReset' } as const;
 
 const begin = (intent: PinIntent, pending: PendingPinReset | null = null, code: PendingCode | null = null) =>
-  play(pinMachine, { intent, bearer, phone, pending, code });
+  runMachine(pinMachine, { intent, bearer, phone, pending, code });
 type Flow = ReturnType<typeof begin>;
 
 const screenOf = (flow: Flow) => pinScreen(flow.snapshot());

@@ -6,13 +6,13 @@ import type { PinIntent, pinMachine, PinSnapshot } from '../../../machines/pin/p
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { pin } from './model.ts';
 import { defineViewScript } from '../../../src/walk/tiers/views.ts';
-import { openAccountStage, type AccountStage } from '../kit/views/account-stage.ts';
+import { openAccountFixture, type AccountFixture } from '../kit/views/account-fixture.ts';
 import { expectAlert, expectBusy } from '../kit/views/hand.ts';
-import { say, settle } from '../kit/views/stage.tsx';
+import { say, settle } from '../kit/views/fixture.tsx';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 const mount = (actor: ActorRefFrom<typeof pinMachine>) =>
-  openAccountStage(actor, { flow: 'pin', children: { pin: actor } });
+  openAccountFixture(actor, { flow: 'pin', children: { pin: actor } });
 
 const titles: Record<PinIntent, MessageId> = {
   set: 'pin.title.set',
@@ -30,22 +30,22 @@ const problems: Record<string, string> = {
   notAvailable: say('error.not_available'),
   unknown: say('error.unknown'),
 };
-const submitKey = ({ find }: AccountStage) => find('#pin button:not([aria-label])');
+const submitKey = ({ find }: AccountFixture) => find('#pin button:not([aria-label])');
 
 /** What happens, where the code goes, and the key that asks for it. */
-function expectAsking(stage: AccountStage, snapshot: PinSnapshot): void {
+function expectAsking(fixture: AccountFixture, snapshot: PinSnapshot): void {
   const { value, context } = snapshot;
-  expect(stage.isShown()).toBe(true);
-  expect(stage.title()).toBe(say(titles[context.intent]));
+  expect(fixture.isShown()).toBe(true);
+  expect(fixture.title()).toBe(say(titles[context.intent]));
   expect(document.title).toContain(say('title.pin'));
-  expect(stage.find('#pin strong').textContent).toBe('0812-••••-7890');
-  expect(stage.container.querySelector('#pin input')).toBeNull();
+  expect(fixture.find('#pin strong').textContent).toBe('0812-••••-7890');
+  expect(fixture.container.querySelector('#pin input')).toBeNull();
   const state = typeof value === 'object' ? value.asking : 'clean';
-  expectAlert(stage.find('#pin'), problems[state] ?? null);
+  expectAlert(fixture.find('#pin'), problems[state] ?? null);
   const isBusy = snapshot.hasTag('busy');
-  if (state === 'blocked') expect(submitKey(stage).getAttribute('aria-disabled')).toBe('true');
-  else expectBusy(submitKey(stage), say('pin.ask.busy'), say('pin.ask.submit'), isBusy);
-  const forgot = stage.seek(say('pin.ask.forgot'), '#pin');
+  if (state === 'blocked') expect(submitKey(fixture).getAttribute('aria-disabled')).toBe('true');
+  else expectBusy(submitKey(fixture), say('pin.ask.busy'), say('pin.ask.submit'), isBusy);
+  const forgot = fixture.seek(say('pin.ask.forgot'), '#pin');
   expect(forgot !== undefined).toBe(context.intent === 'change' && !isBusy);
 }
 

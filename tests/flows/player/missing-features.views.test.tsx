@@ -26,20 +26,20 @@ import {
   vendorOrigins,
 } from '../kit/samples.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
-import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createPlayerRoot, createRoot, createStandIn, createStep } from '../kit/views/stand-in.ts';
+import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
+import { createPlayerRoot, createRoot, createStub, createStep } from '../kit/views/stub.ts';
 
-const opened: Stage[] = [];
+const opened: Fixture[] = [];
 afterEach(() => {
-  for (const stage of opened.splice(0)) stage.close();
+  for (const fixture of opened.splice(0)) fixture.close();
 });
 
 type Root = ReturnType<typeof createRoot>;
 
-async function open(root: Root, at: string, features: Features): Promise<Stage> {
-  const stage = await settle(() => openStage({ root, at, features }));
-  opened.push(stage);
-  return stage;
+async function open(root: Root, at: string, features: Features): Promise<Fixture> {
+  const fixture = await settle(() => openFixture({ root, at, features }));
+  opened.push(fixture);
+  return fixture;
 }
 
 /** What is read answers at once. */
@@ -47,12 +47,12 @@ const answered = (controlled: ReturnType<typeof createControlledActor>, child: s
   settle(() => controlled.happen({ kind: 'outcome', child, sample: 'answer', event } as never));
 
 const balances = () =>
-  createStandIn({
+  createStub({
     value: { active: { wallet: 'ready', eWallet: 'linked' } },
     context: { wallet: { token: 100, winning: 20 }, linked: { balance: 1, maskedId: '0812••••7890', readAt: moment } },
   });
 
-type Place = (features: Features) => Promise<Stage>;
+type Place = (features: Features) => Promise<Fixture>;
 
 const places = {
   async login(features) {
@@ -70,7 +70,7 @@ const places = {
       until: moment,
       locked: false,
     });
-    const verification = createStandIn({ value: 'code', children: { oneTimeCode: actor } });
+    const verification = createStub({ value: 'code', children: { oneTimeCode: actor } });
     const root = createRoot(actor, { picture: () => createStep('register', verification, true) });
     return open(root, stepPath({ flow: 'register', step: 'code' }), features);
   },
@@ -87,25 +87,25 @@ const places = {
   },
   async profile(features) {
     const controlled = createControlledActor(profileMachine, { bearer: session.token });
-    const stage = await open(createPlayerRoot(controlled.actor, { profile: controlled.actor }), '/profile', features);
+    const fixture = await open(createPlayerRoot(controlled.actor, { profile: controlled.actor }), '/profile', features);
     await answered(controlled as never, 'profile', {
       type: 'profile.accepted',
       profile: { ...profile, hasPin: true, isPinLocked: false },
     } as never);
-    return stage;
+    return fixture;
   },
   async newProfile(features) {
     const controlled = createControlledActor(profileMachine, { bearer: session.token });
-    const stage = await open(createPlayerRoot(controlled.actor, { profile: controlled.actor }), '/profile', features);
+    const fixture = await open(createPlayerRoot(controlled.actor, { profile: controlled.actor }), '/profile', features);
     await answered(controlled as never, 'profile', {
       type: 'profile.accepted',
       profile: { ...profile, birthdate: null, hasPin: false, isPinLocked: false },
     } as never);
-    return stage;
+    return fixture;
   },
   async accounts(features) {
     const controlled = createControlledActor(accountsMachine, { bearer: session.token } as never);
-    const stage = await open(
+    const fixture = await open(
       createPlayerRoot(controlled.actor, { accounts: controlled.actor }),
       '/profile/account',
       features,
@@ -114,7 +114,7 @@ const places = {
       type: 'accounts.accepted',
       accounts: [account, eWalletAccount],
     } as never);
-    return stage;
+    return fixture;
   },
   history: (features) => history(features, [paidTopUp]),
   emptyHistory: (features) => history(features, []),
@@ -129,9 +129,9 @@ const places = {
     });
     const root = createPlayerRoot(controlled.actor, {
       topUp: controlled.actor,
-      session: createStandIn({ value: { active: { wallet: 'ready', eWallet: 'none' } }, context: { linked: null } }),
+      session: createStub({ value: { active: { wallet: 'ready', eWallet: 'none' } }, context: { linked: null } }),
     });
-    const stage = await open(root, '/top-up', features);
+    const fixture = await open(root, '/top-up', features);
     await settle(() =>
       controlled.happen({
         kind: 'done',
@@ -140,14 +140,14 @@ const places = {
         child: 'resource',
       }),
     );
-    return stage;
+    return fixture;
   },
 } satisfies Record<string, Place>;
 
-async function history(features: Features, items: readonly (typeof paidTopUp)[]): Promise<Stage> {
+async function history(features: Features, items: readonly (typeof paidTopUp)[]): Promise<Fixture> {
   const request = { purpose: 'transactions', bearer: session.token, filter: { type: null, status: null } } as const;
   const controlled = createControlledActor(resourceMachine, { request, keep: true });
-  const stage = await open(
+  const fixture = await open(
     createPlayerRoot(controlled.actor, { history: controlled.actor }),
     '/history/transaction',
     features,
@@ -157,20 +157,20 @@ async function history(features: Features, items: readonly (typeof paidTopUp)[])
     value: { kind: 'transactions', items, next: null },
     receivedAt: moment,
   } as never);
-  return stage;
+  return fixture;
 }
 
 const named =
   (id: MessageId, within?: string) =>
-  (stage: Stage): boolean =>
-    stage.seek(say(id), within) !== undefined;
+  (fixture: Fixture): boolean =>
+    fixture.seek(say(id), within) !== undefined;
 const fits =
   (selector: string) =>
-  ({ container }: Stage): boolean =>
+  ({ container }: Fixture): boolean =>
     container.querySelector(selector) !== null;
 const inRows =
   (id: MessageId) =>
-  ({ container }: Stage): boolean =>
+  ({ container }: Fixture): boolean =>
     [...container.querySelectorAll('[data-account] button')].some(({ textContent }) => textContent === say(id));
 const without = (...missing: readonly Feature[]): Features => ({
   ...everyFeature,
@@ -181,7 +181,7 @@ const cases: readonly (readonly [
   what: string,
   Feature | readonly Feature[],
   keyof typeof places,
-  (stage: Stage) => boolean,
+  (fixture: Fixture) => boolean,
 ])[] = [
   ['the link to a forgotten password', 'forgotPassword', 'login', named('login.forgot')],
   ['the link from the login to the registration', 'registration', 'login', named('login.register')],
@@ -221,13 +221,13 @@ const cases: readonly (readonly [
 
 it.each(cases)('%s is there with its calls, and gone without', async (_, missing, place, isThere) => {
   expect(isThere(await places[place](everyFeature))).toBe(true);
-  opened.splice(0).forEach((stage) => stage.close());
+  opened.splice(0).forEach((fixture) => fixture.close());
   expect(isThere(await places[place](without(...[missing].flat())))).toBe(false);
 });
 
 it('SH-6 balances are still shown where their pages are missing', async () => {
-  const stage = await places.drawer(without('topUp', 'withdraw'));
-  const banner = stage.find('header').textContent ?? '';
+  const fixture = await places.drawer(without('topUp', 'withdraw'));
+  const banner = fixture.find('header').textContent ?? '';
   expect(banner).toContain('100');
   expect(banner).toContain('20');
   expect(banner, 'nothing is offered').not.toContain(say('balance.token.action'));
@@ -244,14 +244,14 @@ const addresses: readonly (readonly [Feature, string])[] = [
 it.each(addresses)('RT-11 without %s the page %s is not found', async (missing, path) => {
   const at = async (features: Features) => {
     const { actor } = createControlledActor(shellMachine, { language: 'id' });
-    const stage = await open(
+    const fixture = await open(
       createPlayerRoot(actor, { session: balances() }, { around: { shell: actor } }),
       path,
       features,
     );
-    return stage.container.querySelector('main h1')?.textContent ?? '';
+    return fixture.container.querySelector('main h1')?.textContent ?? '';
   };
   expect(await at(everyFeature)).not.toBe(say('not_found.title'));
-  opened.splice(0).forEach((stage) => stage.close());
+  opened.splice(0).forEach((fixture) => fixture.close());
   expect(await at(without(missing))).toBe(say('not_found.title'));
 });

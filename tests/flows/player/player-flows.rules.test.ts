@@ -26,12 +26,12 @@ import {
 } from '../kit/samples.ts';
 import { bankAccount, code, oldPin, otpId, pass, profile, until } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { play, type Play } from '../../../src/walk/rules/play.ts';
+import { runMachine, type MachineRun } from '../../../src/walk/rules/machine-run.ts';
 
-type Player = Play<typeof playerMachine>;
+type Player = MachineRun<typeof playerMachine>;
 
 const begin = (more: Partial<PlayerInput> = {}): Player => {
-  const player = play(playerMachine, {
+  const player = runMachine(playerMachine, {
     session: restoredSession,
     route: routes.profile,
     pinReset: null,

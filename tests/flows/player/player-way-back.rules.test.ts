@@ -5,11 +5,11 @@ import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { routes } from '../kit/routes.ts';
 import { authCode, linkState, restoredSession, vendorOrigins } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { troubles } from '../kit/troubles.ts';
 
 const begin = (more: Partial<PlayerInput> = {}) => {
-  const player = play(playerMachine, {
+  const player = runMachine(playerMachine, {
     session: restoredSession,
     route: routes.games,
     pinReset: null,

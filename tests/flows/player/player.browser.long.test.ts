@@ -34,7 +34,7 @@ import {
   toast,
   type TextId,
 } from '../../browser/gestures.ts';
-import { newPhone, type CallName } from '../../browser/stage.ts';
+import { newPhone, type CallName } from '../../browser/fixture.ts';
 import { askForWallet, decideAtVendor, newWallet, walletDialog, walletKey } from '../../browser/wallet-gestures.ts';
 import {
   beginPinReset,
@@ -70,7 +70,7 @@ const submits = { set: 'setPin', change: 'changePin', reset: 'resetPin' } as con
 const newPassword = `${password}-baru`;
 const atNothingReadable = unprovokable(offeredByBalance);
 
-walkTest(model, (stage) => {
+walkTest(model, (fixture) => {
   let token = '';
   let hasPin = false;
 
@@ -78,7 +78,7 @@ walkTest(model, (stage) => {
   async function needPin({ page, phone }: Scene): Promise<void> {
     if (hasPin) return;
     hasPin = true;
-    await stage.player({ phone, password, pin });
+    await fixture.player({ phone, password, pin });
     await onPage(page, 'account.refresh').click();
     await expect(onPage(page, 'profile.pin.change')).toBeVisible();
   }
@@ -86,9 +86,9 @@ walkTest(model, (stage) => {
   const closes = ({ page }: Scene) => keyIn(page.locator('dialog[open]'), 'nav.close').click();
   /** The answer to the last entry never comes, and the dialog is closed meanwhile. */
   async function closesMeanwhile(scene: Scene, call: CallName, enter: () => Promise<void>): Promise<void> {
-    await stage.fault({ call, kind: 'hang' });
+    await fixture.fault({ call, kind: 'hang' });
     await enter();
-    await expect.poll(() => stage.held()).toEqual([call]);
+    await expect.poll(() => fixture.held()).toEqual([call]);
     await closes(scene);
     await says(scene, call === 'changePassword' ? 'password.uncertain' : 'profile.uncertain');
   }
@@ -99,7 +99,7 @@ walkTest(model, (stage) => {
   }
   /** A number gets so many codes a day, and this walk needs more. */
   async function askAgain(key: Locator): Promise<void> {
-    await stage.advance(defaultLimits.code.window);
+    await fixture.advance(defaultLimits.code.window);
     await key.click();
   }
   /** From wherever the PIN stands to its new digits. */
@@ -119,7 +119,7 @@ walkTest(model, (stage) => {
   const confirmUnlinking = ({ page }: Scene) => walletKey(page, 'e_wallet.unlink.submit').click();
   /** On to the question for the PIN. */
   async function toWalletPin(scene: Scene): Promise<void> {
-    await stage.player({ phone: scene.phone, password, pin });
+    await fixture.player({ phone: scene.phone, password, pin });
     hasPin = true;
     await confirmUnlinking(scene);
     await expect(pinPad(scene.page)).toBeVisible();
@@ -129,7 +129,7 @@ walkTest(model, (stage) => {
     await askAgain(submitIn(phoneDialog(page)));
   };
   async function toPin(scene: Scene, number = newPhone()): Promise<void> {
-    await stage.player({ phone: (await stored(scene.page))['phone'] ?? '', password, pin });
+    await fixture.player({ phone: (await stored(scene.page))['phone'] ?? '', password, pin });
     hasPin = true;
     await submitNumber(scene, number);
     await typeNewestCode(scene);
@@ -140,19 +140,19 @@ walkTest(model, (stage) => {
     async open({ edge: { offer } }) {
       const isResumed = offer.sample === 'withPinReset';
       const isBack = offer.sample === 'backFromWallet';
-      const player = await newSession(stage, password, {
+      const player = await newSession(fixture, password, {
         wallet: { platinum_topup: 12_500, platinum_in_game: 3_400 },
         accounts: [account],
         ...(isResumed && { pin }),
       });
       [token, hasPin] = [player.token, isResumed];
-      const scene = await openScene(stage, isBack ? ['sendAuth'] : [], player);
-      if (isResumed) await writeElsewhere(scene, { token_reset_pin: await beginPinReset(stage, player, 'pin') });
+      const scene = await openScene(fixture, isBack ? ['sendAuth'] : [], player);
+      if (isResumed) await writeElsewhere(scene, { token_reset_pin: await beginPinReset(fixture, player, 'pin') });
       await openAt(scene.page, paths[offer.sample]);
       await isPlayer(scene.page);
       if (isBack) {
         await askForWallet(scene.page, 'activate');
-        await decideAtVendor(scene.page, await newWallet(stage));
+        await decideAtVendor(scene.page, await newWallet(fixture));
       }
       return scene;
     },
@@ -214,16 +214,16 @@ walkTest(model, (stage) => {
         async saved(scene: Scene, { edge: { from } }: WalkStep) {
           // A PIN does not go again; whoever has one makes it for the first time by the fault port only.
           const intent = intentIn(from);
-          if (hasPin && intent === 'set') await stage.fault({ call: 'setPin', kind: 'accepted' });
+          if (hasPin && intent === 'set') await fixture.fault({ call: 'setPin', kind: 'accepted' });
           // The new one of an earlier end would be the old one here.
-          if (hasPin) await stage.player({ phone: scene.phone, password, pin });
+          if (hasPin) await fixture.player({ phone: scene.phone, password, pin });
           await enterPin(scene);
           await says(scene, `pin.saved.${intent}`);
           hasPin = true;
         },
         async alreadySet(scene: Scene) {
           await toDigits(scene);
-          await stage.player({ phone: scene.phone, password, pin });
+          await fixture.player({ phone: scene.phone, password, pin });
           await choosePin(scene.page, newPin);
           await says(scene, 'pin.already_set');
           hasPin = true;
@@ -255,7 +255,7 @@ walkTest(model, (stage) => {
           scene.phone = number;
         },
         async pinRequested(scene: Scene) {
-          if (hasPin) await stage.fault({ call: 'sendPlayerCode', kind: 'no_pin' });
+          if (hasPin) await fixture.fault({ call: 'sendPlayerCode', kind: 'no_pin' });
           await submitNumber(scene, newPhone());
           await keyIn(phoneDialog(scene.page), 'phone_change.pin_needed.submit').click();
         },
@@ -295,7 +295,7 @@ walkTest(model, (stage) => {
           await says(scene, 'e_wallet.unlinked');
         },
         async uncertain(scene: Scene) {
-          await stage.fault({ call: 'unlinkWallet', kind: 'server_error' });
+          await fixture.fault({ call: 'unlinkWallet', kind: 'server_error' });
           await confirmUnlinking(scene);
           await expect(walletDialog(scene.page).getByRole('alert')).not.toBeEmpty();
           await closes(scene);
@@ -307,7 +307,7 @@ walkTest(model, (stage) => {
         },
         async pinMissing(scene: Scene) {
           await toWalletPin(scene);
-          await stage.player({ phone: scene.phone, password, pin: null });
+          await fixture.player({ phone: scene.phone, password, pin: null });
           hasPin = false;
           await typePin(scene.page, pin);
           await isAsked(scene.page, 'pin.title.set');

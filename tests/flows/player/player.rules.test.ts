@@ -42,13 +42,13 @@ import {
   until,
 } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { troubles } from '../kit/troubles.ts';
 
 const at = (name: keyof typeof routes): Route => routes[name];
 
 const begin = (more: Partial<PlayerInput> = {}) =>
-  play(playerMachine, {
+  runMachine(playerMachine, {
     session: restoredSession,
     route: routes.profile,
     pinReset: null,

@@ -7,16 +7,16 @@ import { accountFlowOf, type AccountFlow } from './account-flow.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { player } from './model.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
-import { accountDialogs } from '../kit/views/account-stage.ts';
-import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createRoot, isActive } from '../kit/views/stand-in.ts';
+import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
+import { accountDialogs } from '../kit/views/account-fixture.ts';
+import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
+import { createRoot, isActive } from '../kit/views/stub.ts';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof playerMachine;
-type On = ViewStage<Machine, Stage>;
+type On = ViewFixture<Machine, Fixture>;
 
-function mount(actor: ActorRefFrom<Machine>): Stage {
+function mount(actor: ActorRefFrom<Machine>): Fixture {
   const { session, route } = actor.getSnapshot().context;
   const root = createRoot(actor, {
     picture: (flow) =>
@@ -24,7 +24,7 @@ function mount(actor: ActorRefFrom<Machine>): Stage {
         ? { value: { visit: 'player' }, children: { player: actor }, context: { session, sessionNumber: 1 } }
         : { value: { visit: { visitor: 'browsing' } }, context: { sessionNumber: 2 } },
   });
-  return openStage({ root, at: route.path });
+  return openFixture({ root, at: route.path });
 }
 
 const goTo = (on: On, step: WalkStep) => {

@@ -46,7 +46,7 @@ async function fill({ page }: Scene, { fullname, birthdate, address, nationalId 
 /** What the page checks as well, by the same rules: only the fault port refuses it. */
 const refusals = ['image_type', 'image_size'];
 
-walkTest(model, (stage) => {
+walkTest(model, (fixture) => {
   let token = '';
   /** The form has left the page, and the platform keeps its answer back. */
   let isUnderWay = false;
@@ -74,7 +74,7 @@ walkTest(model, (stage) => {
     async (scene, step) => {
       if (!isUnderWay) return act(scene, step);
       isUnderWay = false;
-      await stage.release('saveProfile');
+      await fixture.release('saveProfile');
     };
   /** As many pictures as a day may bring, from another device; some were sent here. */
   async function useQuota(): Promise<void> {
@@ -83,7 +83,7 @@ walkTest(model, (stage) => {
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('id_image', new Blob([new Uint8Array(small.buffer)]), 'id_image');
     const isTaken = () =>
-      askAs(stage, token, 'saveProfile', form).then(
+      askAs(fixture, token, 'saveProfile', form).then(
         () => true,
         () => false,
       );
@@ -93,10 +93,10 @@ walkTest(model, (stage) => {
   return defineBrowserScript(model, {
     async open() {
       isUnderWay = false;
-      const player = await newSession(stage, password);
+      const player = await newSession(fixture, password);
       ({ token } = player);
-      const scene = await openScene(stage, ['profile', 'saveProfile'], player);
-      stage.expects(413);
+      const scene = await openScene(fixture, ['profile', 'saveProfile'], player);
+      fixture.expects(413);
       await openAt(scene.page, '/profile');
       return scene;
     },
@@ -149,7 +149,7 @@ walkTest(model, (stage) => {
       /** All of it has left the page then: what the platform will say of it is settled here, and kept back. */
       async 'upload.progressed'(scene, step) {
         const refusal = refusals.find((kind) => nextOutcome(step) === `saveProfile.${kind}`);
-        await stage.fault({ call: 'saveProfile', kind: refusal ?? 'real', hold: true });
+        await fixture.fault({ call: 'saveProfile', kind: refusal ?? 'real', hold: true });
         await really('saveProfile')(scene, step);
         isUnderWay = true;
         await expect(scene.page.locator('progress')).toHaveJSProperty('value', 100);
@@ -178,7 +178,7 @@ walkTest(model, (stage) => {
       async 'saveProfile.image_quota'(scene, step) {
         await really('saveProfile', useQuota)(scene, step);
         await expect(messagesOn(formOf(scene.page)).last()).toHaveText(text('profile.error.image_quota'));
-        await stage.advance(quota.window);
+        await fixture.advance(quota.window);
       },
       'saveProfile.birthdate_future': really('saveProfile'),
       /** Both sides check by the same rules: only a newer server refuses what this page sends. */

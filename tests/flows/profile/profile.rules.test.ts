@@ -11,13 +11,13 @@ import {
 import { imageLimit } from '../../../src/contract/profile-rules.ts';
 import { bearer, profile, profileForm } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { troubles } from '../kit/troubles.ts';
 
 const image = { name: 'ktp.jpg', size: 1_200_000, content: 'the bytes' };
 const renamed = { ...profile, fullname: 'Sari W.' };
 
-const begin = () => play(profileMachine, { bearer });
+const begin = () => runMachine(profileMachine, { bearer });
 type Page = ReturnType<typeof begin>;
 
 const viewing = () => {

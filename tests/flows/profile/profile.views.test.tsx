@@ -10,19 +10,19 @@ import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { ProfilePage } from '../../../src/web/pages/ProfilePage.tsx';
 import { profile } from './model.ts';
 import { idImage, profile as known, profileForm } from '../kit/samples.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
+import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { expectBusy, expectFieldError } from '../kit/views/hand.ts';
-import { say, settle, showAlone, type Stage } from '../kit/views/stage.tsx';
+import { say, settle, showAlone, type Fixture } from '../kit/views/fixture.tsx';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof profileMachine;
 type Snapshot = SnapshotFrom<Machine>;
-interface Mounted extends Stage {
+interface Mounted extends Fixture {
   typed: ProfileForm;
   /** Whether the form was sent since it was touched: what is wrong is summed up only then. */
   wasSent: boolean;
 }
-type On = ViewStage<Machine, Mounted>;
+type On = ViewFixture<Machine, Mounted>;
 
 const stored: ProfileForm = {
   fullname: known.fullname ?? '',
@@ -36,9 +36,9 @@ function mount(actor: ActorRefFrom<Machine>): Mounted {
 }
 
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-const field = <Found extends FormField = HTMLInputElement>({ find }: Stage, name: string) =>
+const field = <Found extends FormField = HTMLInputElement>({ find }: Fixture, name: string) =>
   find<Found>(`main form [name="${name}"]`);
-const saveKey = ({ find }: Stage) => find('main form button[type=submit]');
+const saveKey = ({ find }: Fixture) => find('main form button[type=submit]');
 
 /** As the browser fills a field of any kind. */
 function put(element: FormField, value: string): void {

@@ -33,7 +33,7 @@ async function submit({ page }: Scene, code: string): Promise<void> {
   await field.press('Enter');
 }
 
-walkTest(model, (stage) => {
+walkTest(model, (fixture) => {
   let token = '';
   let code = '';
   let vouchers = 0;
@@ -44,16 +44,16 @@ walkTest(model, (stage) => {
   };
   /** The voucher that is on its way is one like this. */
   const isSuch = (voucher: Omit<VouchersRequest[number], 'code'>) => async (): Promise<void> => {
-    await passMoneyMinute(stage);
-    await stage.control('/vouchers', [{ code, ...voucher }]);
+    await passMoneyMinute(fixture);
+    await fixture.control('/vouchers', [{ code, ...voucher }]);
   };
   const celebrates = (scene: Scene) => isHeaded(scene, 'redeem.success.title');
 
   return defineBrowserScript(model, {
     async open({ edge: { offer } }) {
-      const player = await newSession(stage, password);
+      const player = await newSession(fixture, password);
       ({ token } = player);
-      const scene = await openScene(stage, ['redeem', 'moneyResult'], player);
+      const scene = await openScene(fixture, ['redeem', 'moneyResult'], player);
       await openAt(scene.page, path);
       if (offer.sample === 'pending') {
         await submitNew(scene);
@@ -79,7 +79,7 @@ walkTest(model, (stage) => {
     outcomes: {
       ...tailOf('redeem'),
       'redeem.accepted': really('redeem', isSuch({ platinum: 250 })),
-      'redeem.unknown_code': really('redeem', () => passMoneyMinute(stage)),
+      'redeem.unknown_code': really('redeem', () => passMoneyMinute(fixture)),
       'redeem.used': byFault({ call: 'redeem', kind: 'used' }),
       'redeem.expired': really('redeem', isSuch({ expiresInMs: -1 })),
       'redeem.not_here': really('redeem', isSuch({ merchant_uid: secondMerchant })),
@@ -109,7 +109,7 @@ walkTest(model, (stage) => {
       accepted: celebrates,
       async elsewhere(scene) {
         await isHeaded(scene, 'title.history');
-        await expect(scene.page).toHaveURL(`${stage.platform.shop}/history/transaction`);
+        await expect(scene.page).toHaveURL(`${fixture.platform.shop}/history/transaction`);
       },
       async none({ page }) {
         await isVisitor(page);

@@ -4,9 +4,9 @@ import { redeemProblem, redeemScreen, voucherOf } from '../../../machines/redeem
 import { intent, intentKey, minutes, moment, redeemedVoucher } from '../kit/samples.ts';
 import { bearer } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 
-const begin = (pendingKey: string | null = null) => play(redeemMachine, { bearer, intent, pendingKey });
+const begin = (pendingKey: string | null = null) => runMachine(redeemMachine, { bearer, intent, pendingKey });
 type Page = ReturnType<typeof begin>;
 
 const submit = ({ actor }: Page, text = 'SARI20267KQX') => actor.send({ type: 'voucher.submitted', text });

@@ -8,25 +8,25 @@ import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { RedeemPage } from '../../../src/web/pages/RedeemPage.tsx';
 import { redeem } from './model.ts';
 import { redeemedVoucher, voucher } from '../kit/samples.ts';
-import { defineViewScript, type ViewStage } from '../../../src/walk/tiers/views.ts';
+import { defineViewScript, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../kit/views/hand.ts';
-import { say, settle, showAlone, type Stage } from '../kit/views/stage.tsx';
+import { say, settle, showAlone, type Fixture } from '../kit/views/fixture.tsx';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof redeemMachine;
 type Snapshot = SnapshotFrom<Machine>;
-interface Mounted extends Stage {
+interface Mounted extends Fixture {
   typed: string;
 }
-type On = ViewStage<Machine, Mounted>;
+type On = ViewFixture<Machine, Mounted>;
 
 function mount(actor: ActorRefFrom<Machine>): Mounted {
   return Object.assign(showAlone(<RedeemPage actor={actor} />), { typed: '' });
 }
 
-const field = ({ find }: Stage) => find<HTMLInputElement>('main input[name=voucher]');
-const submitKey = ({ find }: Stage) => find<HTMLButtonElement>('main button[type=submit]');
-const heading = ({ find }: Stage): string | null => find('main h1').textContent;
+const field = ({ find }: Fixture) => find<HTMLInputElement>('main input[name=voucher]');
+const submitKey = ({ find }: Fixture) => find<HTMLButtonElement>('main button[type=submit]');
+const heading = ({ find }: Fixture): string | null => find('main h1').textContent;
 
 async function write(mounted: Mounted, text: string): Promise<void> {
   await mounted.type(field(mounted), text);

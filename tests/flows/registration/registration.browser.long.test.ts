@@ -26,7 +26,7 @@ import {
   submitIn,
   text,
 } from '../../browser/gestures.ts';
-import { newPhone } from '../../browser/stage.ts';
+import { newPhone } from '../../browser/fixture.ts';
 import { inTime, moveElsewhere, pause, register, ticketIn, ticketLife } from '../kit/browser/steps.ts';
 import { type Scene } from '../kit/browser/scene.ts';
 import {
@@ -51,7 +51,7 @@ async function fittingPhone(scene: Scene, outcome: string): Promise<string> {
     await register(scene, phone);
   }
   if (outcome.endsWith('registered') || outcome.endsWith('registered_here'))
-    await scene.stage.player({ phone, password });
+    await scene.fixture.player({ phone, password });
   return phone;
 }
 
@@ -64,10 +64,10 @@ async function toSteps({ page }: Scene): Promise<void> {
 
 /** To a code step whose ticket is alive: at the password nobody goes back, so the number is begun with anew. */
 async function toCode(scene: Scene): Promise<void> {
-  const { page, phone, stage } = scene;
+  const { page, phone, fixture } = scene;
   await toSteps(scene);
   if (await codeField(page).isVisible()) return;
-  await stage.advance(pause);
+  await fixture.advance(pause);
   const ticket = await register(scene, phone);
   await moveElsewhere(scene, 'register', { phone, ticket, until: await inTime(scene, pause) });
   await openAt(scene, codeStep());
@@ -79,20 +79,20 @@ const playersOnly = unprovokable('A visitor never hears it: walked with the purp
 
 walkTest(
   registration,
-  (stage, generation) => {
+  (fixture, generation) => {
     const isOlder = generation === 'v1';
     /** The fault port makes a ticket up, with which no password can be saved. */
     let isMadeUp = false;
 
     return defineBrowserScript(registration, {
       async open({ edge: { offer } }) {
-        const scene = await openScene(stage, []);
+        const scene = await openScene(fixture, []);
         isMadeUp = false;
         await openAt(scene);
         if (offer.sample === 'fresh') await openRegister(scene.page);
         else await askForCode(scene.page, scene.phone);
         if (offer.sample === 'passwordAfterReload') {
-          await codeField(scene.page).fill(await stage.code(scene.phone));
+          await codeField(scene.page).fill(await fixture.code(scene.phone));
           await isAtPassword(scene.page);
         }
         if (offer.sample !== 'fresh')
@@ -148,7 +148,7 @@ walkTest(
         async 'register.accepted'(scene, step) {
           await really('register')(scene, step);
           await isAtCode(scene.page);
-          expect(await stage.messages(scene.phone)).toHaveLength(1);
+          expect(await fixture.messages(scene.phone)).toHaveLength(1);
         },
         'register.please_proceed_to_otp_verification': really('register'),
         async 'register.please_proceed_to_set_password'(scene, step) {
@@ -165,7 +165,7 @@ walkTest(
         'register.merchant_uid': byFault({ call: 'register', kind: 'merchant_uid' }),
         'register.validation': byFault({ call: 'register', kind: 'validation', field: 'phone_number' }),
         async 'resendCode.accepted'(scene, step) {
-          await really('resendCode', () => stage.advance(pause))(scene, step);
+          await really('resendCode', () => fixture.advance(pause))(scene, step);
           await isAtCode(scene.page);
         },
         'resendCode.otp_block': {
@@ -173,7 +173,7 @@ walkTest(
           countdown: really('resendCode'),
           lock: byFault({ call: 'resendCode', kind: 'otp_block' }),
         },
-        'resendCode.ticket_invalid': really('resendCode', () => stage.advance(ticketLife)),
+        'resendCode.ticket_invalid': really('resendCode', () => fixture.advance(ticketLife)),
         'resendCode.validation.already.registered': playersOnly,
         'resendCode.same_number': playersOnly,
         'resendCode.invalid_number': playersOnly,
@@ -184,7 +184,7 @@ walkTest(
           expect(Object.keys(await stored(scene.page)).toSorted()).toEqual(['phone', 'token']);
         },
         'login.invalid_credentials': really('login', ({ phone }) =>
-          stage.player({ phone, password: `${password}-lain` }),
+          fixture.player({ phone, password: `${password}-lain` }),
         ),
         'login.throttled': byFault({ call: 'login', kind: 'throttled' }),
         'login.merchant_uid': byFault({ call: 'login', kind: 'merchant_uid' }),
@@ -197,7 +197,7 @@ walkTest(
             await toSteps(scene);
             if (isMadeUp) await toCode(scene);
             if (await codeField(page).isVisible()) {
-              await codeField(page).fill(await stage.code(scene.phone));
+              await codeField(page).fill(await fixture.code(scene.phone));
               await isAtPassword(page);
             }
             await savePassword(page, password);
@@ -209,7 +209,7 @@ walkTest(
           async stepLost(scene: Scene) {
             const { page } = scene;
             await toSteps(scene);
-            await stage.advance(ticketLife);
+            await fixture.advance(ticketLife);
             if (await codeField(page).isVisible()) await codeField(page).fill('0417');
             else await savePassword(page, password);
             await stepLost(scene);

@@ -19,13 +19,14 @@ import {
 } from '../kit/samples.ts';
 import { code, lock, pendingCodeOf, pendingPasswordOf, until } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { troubles } from '../kit/troubles.ts';
 
 const pendingCode = pendingCodeOf('register');
 const pendingPassword = pendingPasswordOf('register');
 
-const begin = (pending: PendingStep | null = null) => play(registrationMachine, { merchantUid, phone: '', pending });
+const begin = (pending: PendingStep | null = null) =>
+  runMachine(registrationMachine, { merchantUid, phone: '', pending });
 type Flow = ReturnType<typeof begin>;
 
 const submit = ({ actor }: Flow, number = phone, agreed = true) =>

@@ -6,21 +6,21 @@ import type { registrationMachine } from '../../../machines/registration/registr
 import { registration } from './model.ts';
 import { foreignPhone, phone } from '../kit/samples.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
+import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../kit/views/hand.ts';
-import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createRoot, isActive } from '../kit/views/stand-in.ts';
+import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
+import { createRoot, isActive } from '../kit/views/stub.ts';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof registrationMachine;
-interface Mounted extends Stage {
+interface Mounted extends Fixture {
   typed: { phone: string; agreed: boolean };
 }
-type On = ViewStage<Machine, Mounted>;
+type On = ViewFixture<Machine, Mounted>;
 
-const field = ({ find }: Stage) => find<HTMLInputElement>('#register input[name=phone]');
-const box = ({ find }: Stage) => find<HTMLInputElement>('#register input[name=agreed]');
-const submitKey = ({ find }: Stage) => find<HTMLButtonElement>('#register button[type=submit]');
+const field = ({ find }: Fixture) => find<HTMLInputElement>('#register input[name=phone]');
+const box = ({ find }: Fixture) => find<HTMLInputElement>('#register input[name=agreed]');
+const submitKey = ({ find }: Fixture) => find<HTMLButtonElement>('#register button[type=submit]');
 
 function mount(actor: ActorRefFrom<Machine>): Mounted {
   const filledIn = actor.getSnapshot().context.phone;
@@ -35,13 +35,13 @@ function mount(actor: ActorRefFrom<Machine>): Mounted {
       if (event.type === 'registerForm.opened') actor.send({ type: 'registerForm.opened' });
     },
   });
-  return Object.assign(openStage({ root }), { typed: { phone: filledIn, agreed: false } });
+  return Object.assign(openFixture({ root }), { typed: { phone: filledIn, agreed: false } });
 }
 
-async function fill(stage: Mounted, number: string, agreed: boolean): Promise<void> {
-  await stage.type(field(stage), number);
-  await stage.tick(box(stage), agreed);
-  stage.typed = { phone: number, agreed };
+async function fill(fixture: Mounted, number: string, agreed: boolean): Promise<void> {
+  await fixture.type(field(fixture), number);
+  await fixture.tick(box(fixture), agreed);
+  fixture.typed = { phone: number, agreed };
 }
 
 const submitted =

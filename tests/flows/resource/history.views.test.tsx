@@ -9,7 +9,7 @@ import { HistoryLists } from '../../../src/web/pages/HistoryPage.tsx';
 import { historyPath } from '../../../src/web/runtime/routes.ts';
 import { moment, paidTopUp, pendingTopUp, pendingWithdrawal, session } from '../kit/samples.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
-import { say, settle, showAlone, type Stage } from '../kit/views/stage.tsx';
+import { say, settle, showAlone, type Fixture } from '../kit/views/fixture.tsx';
 
 const everything: TransactionFilter = { type: null, status: null };
 const day = 24 * 60 * 60_000;
@@ -34,32 +34,32 @@ async function openHistory(at: string, items: readonly Transaction[], next: stri
         },
       }),
     );
-  const stage = await settle(() => showAlone(<HistoryLists actor={controlled.actor} />, { at }));
+  const fixture = await settle(() => showAlone(<HistoryLists actor={controlled.actor} />, { at }));
   await answer(items, next);
-  return Object.assign(stage, { answer });
+  return Object.assign(fixture, { answer });
 }
 
-const chosen = ({ container }: Stage) =>
+const chosen = ({ container }: Fixture) =>
   [...container.querySelectorAll('main [aria-current=true]')].map(({ textContent }) => textContent);
-const linkTo = (stage: Stage, name: string) => stage.control(name, 'main').getAttribute('href');
+const linkTo = (fixture: Fixture, name: string) => fixture.control(name, 'main').getAttribute('href');
 
 it('HI-1 ux87 the address holds the filter: each chip is a link that keeps the other choice', async () => {
   const filter = { type: 'withdraw', status: 'success' } as const;
-  const stage = await openHistory(historyPath(filter), [pendingWithdrawal]);
-  expect(chosen(stage)).toEqual([say('transaction.type.withdraw'), say('transaction.status.success')]);
-  expect(linkTo(stage, say('transaction.status.failed'))).toBe('/history/transaction?type=withdraw&status=failed');
-  expect(linkTo(stage, say('transaction.type.topup'))).toBe('/history/transaction?type=topup&status=success');
-  expect(linkTo(stage, say('history.filter.type.all'))).toBe('/history/transaction?status=success');
+  const fixture = await openHistory(historyPath(filter), [pendingWithdrawal]);
+  expect(chosen(fixture)).toEqual([say('transaction.type.withdraw'), say('transaction.status.success')]);
+  expect(linkTo(fixture, say('transaction.status.failed'))).toBe('/history/transaction?type=withdraw&status=failed');
+  expect(linkTo(fixture, say('transaction.type.topup'))).toBe('/history/transaction?type=topup&status=success');
+  expect(linkTo(fixture, say('history.filter.type.all'))).toBe('/history/transaction?status=success');
 
-  await settle(() => stage.press(stage.control(say('transaction.type.voucher'), 'main')));
-  expect(stage.place()).toBe('/history/transaction?type=voucher&status=success');
-  expect(chosen(stage)).toEqual([say('transaction.type.voucher'), say('transaction.status.success')]);
+  await settle(() => fixture.press(fixture.control(say('transaction.type.voucher'), 'main')));
+  expect(fixture.place()).toBe('/history/transaction?type=voucher&status=success');
+  expect(chosen(fixture)).toEqual([say('transaction.type.voucher'), say('transaction.status.success')]);
 
-  await settle(() => stage.press(stage.control(say('history.filter.reset'), 'main')));
-  expect(stage.place()).toBe('/history/transaction');
-  expect(chosen(stage)).toEqual([say('history.filter.type.all'), say('history.filter.status.all')]);
-  expect(stage.seek(say('history.filter.reset'), 'main'), 'nothing to reset any more').toBeUndefined();
-  stage.close();
+  await settle(() => fixture.press(fixture.control(say('history.filter.reset'), 'main')));
+  expect(fixture.place()).toBe('/history/transaction');
+  expect(chosen(fixture)).toEqual([say('history.filter.type.all'), say('history.filter.status.all')]);
+  expect(fixture.seek(say('history.filter.reset'), 'main'), 'nothing to reset any more').toBeUndefined();
+  fixture.close();
 });
 
 it('HI-1 ux87 nothing yet and nothing with this filter are told apart', async () => {
@@ -86,14 +86,14 @@ it('HI-1 transactions stand under their day in western Indonesia: today, yesterd
     id: `${digit}1111111-1111-4111-8111-111111111111`,
     createdAt,
   });
-  const stage = await openHistory('/history/transaction', [
+  const fixture = await openHistory('/history/transaction', [
     at(moment, 1),
     at(moment - day + 115 * 60_000, 2),
     at(moment - day + 113 * 60_000, 3),
     at(moment - day, 4),
     at(moment - 3 * day, 5),
   ]);
-  const groups = [...stage.container.querySelectorAll('main section')].map((group) => [
+  const groups = [...fixture.container.querySelectorAll('main section')].map((group) => [
     group.querySelector('h2')?.textContent,
     group.querySelectorAll('li').length,
   ]);
@@ -102,39 +102,39 @@ it('HI-1 transactions stand under their day in western Indonesia: today, yesterd
     [say('history.yesterday'), 2],
     ['12 Juni 2025', 1],
   ]);
-  stage.close();
+  fixture.close();
 });
 
 it('HI-1 TX-1 what a person looks at stands there as that', async () => {
-  const stage = await openHistory('/history/transaction', [{ ...pendingTopUp, isUnderReview: true }]);
-  expect(stage.find('main section li').textContent).toContain(say('transaction.status.review'));
-  expect(stage.find('main section li').textContent).not.toContain(say('transaction.status.pending'));
-  stage.close();
+  const fixture = await openHistory('/history/transaction', [{ ...pendingTopUp, isUnderReview: true }]);
+  expect(fixture.find('main section li').textContent).toContain(say('transaction.status.review'));
+  expect(fixture.find('main section li').textContent).not.toContain(say('transaction.status.pending'));
+  fixture.close();
 });
 
 it('HI-1 ux88 more keeps the focus on its key and says how many came; with the last page the focus stays there', async () => {
-  const stage = await openHistory('/history/transaction', [pendingTopUp], 'after-1');
-  const more = stage.control(say('history.more'), 'main');
+  const fixture = await openHistory('/history/transaction', [pendingTopUp], 'after-1');
+  const more = fixture.control(say('history.more'), 'main');
   more.focus();
-  await settle(() => stage.press(more));
-  expect(stage.control(say('history.more.busy'), 'main')).toBe(more);
-  await stage.answer([pendingWithdrawal], 'after-2');
-  expect(stage.control(say('history.more'), 'main')).toBe(more);
+  await settle(() => fixture.press(more));
+  expect(fixture.control(say('history.more.busy'), 'main')).toBe(more);
+  await fixture.answer([pendingWithdrawal], 'after-2');
+  expect(fixture.control(say('history.more'), 'main')).toBe(more);
   expect(document.activeElement).toBe(more);
-  expect(stage.find('main [role=log]').textContent).toBe('1 baris ditambahkan.');
+  expect(fixture.find('main [role=log]').textContent).toBe('1 baris ditambahkan.');
 
-  await settle(() => stage.press(more));
-  await stage.answer([{ ...paidTopUp, id: '11111111-1111-4111-8111-111111111111' }], null);
-  expect(stage.container.querySelectorAll('main li[data-transaction]').length).toBe(3);
+  await settle(() => fixture.press(more));
+  await fixture.answer([{ ...paidTopUp, id: '11111111-1111-4111-8111-111111111111' }], null);
+  expect(fixture.container.querySelectorAll('main li[data-transaction]').length).toBe(3);
   expect(document.activeElement?.textContent).toBe(say('history.end'));
-  stage.close();
+  fixture.close();
 });
 
 it('HI-1 RT-9 the games have a section of their own, and a way to the games', async () => {
-  const stage = await openHistory(roundsPath, []);
-  expect(stage.find('main [aria-current=page]').textContent).toBe(say('history.section.game'));
-  expect(stage.find('main h2').textContent).toBe(say('history.games.title'));
-  expect(linkTo(stage, say('history.games.action'))).toBe('/');
-  expect(chosen(stage), 'no filters here').toEqual([]);
-  stage.close();
+  const fixture = await openHistory(roundsPath, []);
+  expect(fixture.find('main [aria-current=page]').textContent).toBe(say('history.section.game'));
+  expect(fixture.find('main h2').textContent).toBe(say('history.games.title'));
+  expect(linkTo(fixture, say('history.games.action'))).toBe('/');
+  expect(chosen(fixture), 'no filters here').toEqual([]);
+  fixture.close();
 });

@@ -19,7 +19,7 @@ import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { keyIn, newSession, onPage, sessionOf } from '../../browser/account-gestures.ts';
 import { expect, isVisitor, openAt, text } from '../../browser/gestures.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { newPhone } from '../../browser/stage.ts';
+import { newPhone } from '../../browser/fixture.ts';
 import { askAs } from '../kit/browser/player-steps.ts';
 import { type Scene } from '../kit/browser/scene.ts';
 import {
@@ -84,7 +84,7 @@ interface List {
   next: string | null;
 }
 
-walkTest(model, (stage) => {
+walkTest(model, (fixture) => {
   let phone = '';
   /** The last world in which the player has a history. */
   let seeded = -1;
@@ -101,12 +101,12 @@ walkTest(model, (stage) => {
       type: 'voucher' as const,
       ageMs: (rows - at) * 60_000,
     }));
-    if (seeded !== stage.worlds()) {
+    if (seeded !== fixture.worlds()) {
       phone = newPhone();
-      await stage.player({ phone, password, history });
-      seeded = stage.worlds();
+      await fixture.player({ phone, password, history });
+      seeded = fixture.worlds();
     }
-    return sessionOf(stage, phone, password);
+    return sessionOf(fixture, phone, password);
   }
   const isHeaded = ({ page }: Scene) => expect(page.locator('main h1')).toHaveText(text(place.title));
 
@@ -114,10 +114,10 @@ walkTest(model, (stage) => {
     async open({ edge: { offer } }) {
       place = places[offer.sample as keyof typeof places];
       const isHistory = offer.sample === 'history';
-      const player = isHistory ? await playerWithHistory() : await newSession(stage, password);
+      const player = isHistory ? await playerWithHistory() : await newSession(fixture, password);
       ({ token } = player);
-      if (isHistory) list = await askAs<List>(stage, token, 'transactions', {});
-      const scene = await openScene(stage, ['read'], player);
+      if (isHistory) list = await askAs<List>(fixture, token, 'transactions', {});
+      const scene = await openScene(fixture, ['read'], player);
       await openAt(scene.page, place.path);
       return scene;
     },

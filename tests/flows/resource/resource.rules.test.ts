@@ -15,12 +15,12 @@ import { moment, minutes, paidTopUp, pendingTopUp, pendingWithdrawal, topUpOptio
 import { lastResultPage, lostGame, replayed, resultPage, wonGame } from '../kit/game-samples.ts';
 import { bearer } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { troubles } from '../kit/troubles.ts';
 
 const filter = { type: 'withdraw', status: 'success' } as const;
 const history = (chosen: TransactionFilter = { type: null, status: null }) =>
-  play(resourceMachine, { request: { purpose: 'transactions', bearer, filter: chosen }, keep: true });
+  runMachine(resourceMachine, { request: { purpose: 'transactions', bearer, filter: chosen }, keep: true });
 type Resource = ReturnType<typeof history>;
 
 const page = (next: string | null, ...items: (typeof pendingTopUp)[]) => ({
@@ -106,8 +106,9 @@ describe('HI-1 the list', () => {
 });
 
 describe('HI-1 what was played', () => {
-  const results = () => play(resourceMachine, { request: { purpose: 'gameResults', bearer }, keep: true });
-  const replay = () => play(resourceMachine, { request: { purpose: 'replay', bearer, id: wonGame.id }, keep: true });
+  const results = () => runMachine(resourceMachine, { request: { purpose: 'gameResults', bearer }, keep: true });
+  const replay = () =>
+    runMachine(resourceMachine, { request: { purpose: 'replay', bearer, id: wonGame.id }, keep: true });
   const answer = (value: object) => ({ value, receivedAt: moment });
 
   it('HI-1 the results are a list like any other: from its first page, more of it behind, each once', () => {
@@ -157,7 +158,7 @@ describe('HI-1 what was played', () => {
 
 describe('TU-1 WD-1 what is needed once', () => {
   it('TU-1 ends with what was read', () => {
-    const options = play(resourceMachine, { request: { purpose: 'topUpOptions', bearer }, keep: false });
+    const options = runMachine(resourceMachine, { request: { purpose: 'topUpOptions', bearer }, keep: false });
     expect(options.made.map(({ input }) => input)).toEqual([{ purpose: 'topUpOptions', bearer }]);
     options.answer('read.accepted', { value: topUpOptions, receivedAt: moment });
     expect(options.snapshot().status).toBe('done');

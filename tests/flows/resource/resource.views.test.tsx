@@ -11,17 +11,17 @@ import { ReplayPage } from '../../../src/web/pages/ReplayPage.tsx';
 import { historyPath, transactionPath } from '../../../src/web/runtime/routes.ts';
 import { formatPlatinum } from '../../../src/web/ui/format.ts';
 import { resource } from './model.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
+import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { expectBusy } from '../kit/views/hand.ts';
-import { say, settle, showAlone, type Stage } from '../kit/views/stage.tsx';
+import { say, settle, showAlone, type Fixture } from '../kit/views/fixture.tsx';
 import { troubleTextOf } from '../kit/views/trouble.ts';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof resourceMachine;
 type Snapshot = SnapshotFrom<Machine>;
-type On = ViewStage<Machine, Stage>;
+type On = ViewFixture<Machine, Fixture>;
 
-function mount(actor: ActorRefFrom<Machine>): Stage {
+function mount(actor: ActorRefFrom<Machine>): Fixture {
   const { request } = actor.getSnapshot().context;
   const Page = request.purpose === 'replay' ? ReplayPage : HistoryLists;
   return showAlone(<Page actor={actor} />, { at: placeOf(request) });
@@ -35,9 +35,9 @@ function placeOf(request: ReadRequest): string {
 /** One round of the history, on a page of its own. */
 const isRound = ({ context: { request } }: Snapshot): boolean => request.purpose === 'replay';
 
-const rowsOf = ({ container }: Stage) => [...container.querySelectorAll<HTMLElement>('main li[data-transaction]')];
-const moreKey = ({ seek }: Stage) => seek(say('history.more'), 'main') ?? seek(say('history.more.busy'), 'main');
-const said = ({ container }: Stage) =>
+const rowsOf = ({ container }: Fixture) => [...container.querySelectorAll<HTMLElement>('main li[data-transaction]')];
+const moreKey = ({ seek }: Fixture) => seek(say('history.more'), 'main') ?? seek(say('history.more.busy'), 'main');
+const said = ({ container }: Fixture) =>
   [...container.querySelectorAll('main [role=status]')].map(({ textContent }) => textContent).filter(Boolean);
 
 /** A list of whatever it is, and the way to more of it. */

@@ -19,12 +19,12 @@ import {
 /** Longer than the longest wait between two tries, ms. */
 const longestWait = 9_000;
 
-walkTest(revocation, (stage) => {
+walkTest(revocation, (fixture) => {
   let token = '';
   return defineBrowserScript(revocation, {
     async open() {
-      const scene = await openScene(stage, ['logout']);
-      await stage.player({ phone: scene.phone, password });
+      const scene = await openScene(fixture, ['logout']);
+      await fixture.player({ phone: scene.phone, password });
       await openAt(scene);
       await logIn(scene.page, scene.phone, password);
       token = (await stored(scene.page))['token'] ?? '';

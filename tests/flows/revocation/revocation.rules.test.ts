@@ -2,14 +2,14 @@
 import { revocationMachine } from '../../../machines/revocation/revocation.machine.ts';
 import { session } from '../kit/samples.ts';
 import { afterEach, beforeEach, expect, it, vi } from '../../../src/walk/rules/rules.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { troubles } from '../kit/troubles.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const { token } = session;
-const begin = () => play(revocationMachine, { token });
+const begin = () => runMachine(revocationMachine, { token });
 
 it.each(['accepted', 'unauthorized'])('SS-5 logout.%s: over, and the token is let go of', (outcome) => {
   const telling = begin();

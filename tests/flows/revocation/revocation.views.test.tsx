@@ -5,13 +5,13 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { revocationMachine } from '../../../machines/revocation/revocation.machine.ts';
 import { revocation } from './model.ts';
 import { defineViewScript } from '../../../src/walk/tiers/views.ts';
-import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createRoot } from '../kit/views/stand-in.ts';
+import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
+import { createRoot } from '../kit/views/stub.ts';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof revocationMachine;
 
-function expectVisitor({ mounted }: { mounted: Stage }): void {
+function expectVisitor({ mounted }: { mounted: Fixture }): void {
   expect(mounted.seek(say('nav.login'), 'header')).toBeDefined();
   expect(mounted.container.querySelector('header [role=group]')).toBeNull();
   expect(mounted.container.querySelector('dialog[open], [data-visible]')).toBeNull();
@@ -19,7 +19,7 @@ function expectVisitor({ mounted }: { mounted: Stage }): void {
 
 const script = defineViewScript(revocation, {
   mount(actor: ActorRefFrom<Machine>) {
-    return openStage({ root: createRoot(actor, { picture: () => ({ value: { visit: { visitor: 'browsing' } } }) }) });
+    return openFixture({ root: createRoot(actor, { picture: () => ({ value: { visit: { visitor: 'browsing' } } }) }) });
   },
   unmount: (mounted) => mounted.close(),
   settle,

@@ -22,7 +22,7 @@ import { playable, waitForOpponent } from '../../../src/contract/room-words.ts';
 import type { Room } from '../../../src/contract/rooms.calls.ts';
 import type { RoundInput } from '../../../src/contract/rounds.ts';
 import { Secret } from '../../../src/contract/secret.ts';
-import { play, type Made, type Play } from '../../../src/walk/rules/play.ts';
+import { runMachine, type Made, type MachineRun } from '../../../src/walk/rules/machine-run.ts';
 import { sumPrompts } from '../kit/game-samples.ts';
 import { roomStake, waitingRoom } from './room-samples.ts';
 import { moment } from '../kit/samples.ts';
@@ -40,7 +40,7 @@ const seconds = (count: number): number => count * 1_000;
 const thought = 1_000;
 
 export class RoomPair {
-  readonly #clients: readonly Play<typeof roomMachine>[];
+  readonly #clients: readonly MachineRun<typeof roomMachine>[];
   #now = moment;
   #match: StoredMatch | null = null;
   #openedAt = 0;
@@ -52,7 +52,7 @@ export class RoomPair {
 
   constructor() {
     this.#clients = seats.map((seat) =>
-      play(roomMachine, {
+      runMachine(roomMachine, {
         bearer: new Secret(`session of player ${seat}`),
         slug: playable.sums,
         invitation: null,
@@ -116,8 +116,8 @@ export class RoomPair {
     throw new Error(`It does not come to rest: ${this.key()}`);
   }
 
-  #client(client: SeatNumber): Play<typeof roomMachine> {
-    return this.#clients[client] as Play<typeof roomMachine>;
+  #client(client: SeatNumber): MachineRun<typeof roomMachine> {
+    return this.#clients[client] as MachineRun<typeof roomMachine>;
   }
 
   #round(client: SeatNumber): SnapshotFrom<typeof roundMachine> | null {

@@ -4,7 +4,7 @@ import { countIn, type RoomStatus } from '../../../src/contract/room-words.ts';
 import { liveEnds, livePath, type LiveMessage, type Room, type RoomWire } from '../../../src/contract/rooms.calls.ts';
 import { moment } from '../kit/samples.ts';
 import { expect } from '../../browser/gestures.ts';
-import type { Stage } from '../../browser/stage.ts';
+import type { Fixture } from '../../browser/fixture.ts';
 import { askAs } from '../kit/browser/player-steps.ts';
 import type { Scene } from '../kit/browser/scene.ts';
 
@@ -56,7 +56,7 @@ export async function holdLive({ page }: Scene, token: string): Promise<LiveEnd>
  * seat; the guest takes the second one, and leaves in the round.
  */
 export async function* matchOf(
-  stage: Stage,
+  fixture: Fixture,
   host: string,
   guest: string,
   sit: () => Promise<RoomWire>,
@@ -67,18 +67,18 @@ export async function* matchOf(
   const stands = async (status: RoomStatus): Promise<RoomWire> => {
     let room = waiting;
     const ask = async () => {
-      for (const player of [guest, host]) ({ room } = await askAs<{ room: RoomWire }>(stage, player, 'room', { id }));
+      for (const player of [guest, host]) ({ room } = await askAs<{ room: RoomWire }>(fixture, player, 'room', { id }));
       return room.status;
     };
     await expect.poll(ask, { intervals: [50] }).toBe(status);
     return room;
   };
   yield waiting;
-  await askAs(stage, guest, 'joinRoom', { game, stake, invitation });
+  await askAs(fixture, guest, 'joinRoom', { game, stake, invitation });
   yield stands('starting');
-  await stage.advance(countIn);
+  await fixture.advance(countIn);
   yield stands('playing');
-  await askAs(stage, guest, 'leaveRoom', { id });
+  await askAs(fixture, guest, 'leaveRoom', { id });
   yield stands('ended');
 }
 

@@ -21,10 +21,10 @@ import type { Room } from '../../../src/contract/rooms.calls.ts';
 import { newsOf, roomInvitation, roomStake, waitingRoom } from './room-samples.ts';
 import { intent, moment } from '../kit/samples.ts';
 import { bearer } from '../kit/account-samples.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 
 export const slug = playable.sums;
-export const open = (invitation: string | null = null) => play(roomMachine, { bearer, slug, invitation, intent });
+export const open = (invitation: string | null = null) => runMachine(roomMachine, { bearer, slug, invitation, intent });
 export type Visit = ReturnType<typeof open>;
 export type Sent = Parameters<Visit['actor']['send']>[0];
 

@@ -63,7 +63,7 @@ const asks =
     await stakeIn(page).press('Enter');
   };
 
-walkTest(model, (stage) => {
+walkTest(model, (fixture) => {
   let [token, guest] = ['', ''];
   let live: LiveEnd;
   /** The room as the platform told of it, at each station of its match. */
@@ -84,7 +84,7 @@ walkTest(model, (stage) => {
   /** Each time for another stake: the same once more would be taken for a slip. */
   async function sit(game: string): Promise<RoomWire> {
     stakes += 5;
-    return (await askAs<{ room: RoomWire }>(stage, token, 'joinRoom', { game, stake: stakes })).room;
+    return (await askAs<{ room: RoomWire }>(fixture, token, 'joinRoom', { game, stake: stakes })).room;
   }
   /** What the page has sent arrives, past the page. Sent by the page then it has the same key, and takes no other seat. */
   const arrives = (scene: Scene) => async (): Promise<RoomWire> => {
@@ -113,7 +113,7 @@ walkTest(model, (stage) => {
       const isSeated = isOwn || (asked === 'room' && station !== 'ended');
       // The seconds before the round are too few for a busy machine.
       const isReal = isSeated && station !== 'starting';
-      for await (const room of matchOf(stage, token, guest, isOwn ? arrives(scene) : () => sit(playable.sums))) {
+      for await (const room of matchOf(fixture, token, guest, isOwn ? arrives(scene) : () => sit(playable.sums))) {
         stations[room.status] = room;
         if (room.status === station && isReal) await answered(asked, scene, step);
       }
@@ -124,7 +124,7 @@ walkTest(model, (stage) => {
     async (scene, step) => {
       const room = (stations.elsewhere = await sit(playable.rings));
       await answered(asked, scene, step);
-      await askAs(stage, token, 'leaveRoom', { id: room.id });
+      await askAs(fixture, token, 'leaveRoom', { id: room.id });
     };
   /** First it is asked where the player sits, later how the room stands. */
   const looksOr =
@@ -165,14 +165,14 @@ walkTest(model, (stage) => {
   return defineBrowserScript(model, {
     async open({ edge: { offer } }) {
       const wallet = { platinum_topup: 1_000, platinum_in_game: 0 };
-      const player = await newSession(stage, password, { wallet });
+      const player = await newSession(fixture, password, { wallet });
       [token, stations, stakes] = [player.token, {}, 0];
-      if (world !== stage.worlds()) {
-        world = stage.worlds();
-        guest = (await newSession(stage, password, { wallet: { platinum_topup: 1_000_000, platinum_in_game: 0 } }))
+      if (world !== fixture.worlds()) {
+        world = fixture.worlds();
+        guest = (await newSession(fixture, password, { wallet: { platinum_topup: 1_000_000, platinum_in_game: 0 } }))
           .token;
       }
-      const scene = await openScene(stage, ['room', 'joinRoom', 'invitation', 'leaveRoom', 'playRoom'], player);
+      const scene = await openScene(fixture, ['room', 'joinRoom', 'invitation', 'leaveRoom', 'playRoom'], player);
       live = await holdLive(scene, token);
       await openAt(scene.page, gamePath(playable.sums, offer.sample === 'invited' ? roomInvitation : null));
       await expect(balance(scene.page, 'token')).toContainText(formatPlatinum(wallet.platinum_topup));
@@ -216,7 +216,7 @@ walkTest(model, (stage) => {
       'leave.dismissed': ({ page }) => keyIn(exitOf(page), 'room.leave.stay').click(),
       async 'seat.followed'(scene, step) {
         await onPage(scene.page, 'room.elsewhere.action').click();
-        await expect(scene.page).toHaveURL(`${stage.platform.shop}${gamePath(playable.rings)}`);
+        await expect(scene.page).toHaveURL(`${fixture.platform.shop}${gamePath(playable.rings)}`);
         await expect(inRoom(scene.page, 'looking')).toBeVisible();
         await goInHistory(scene, pathOf(step.edge.from));
         await expect(scene.page.locator('main h1')).toHaveText(title);

@@ -26,18 +26,18 @@ import { room } from './model.ts';
 import { routes } from '../kit/routes.ts';
 import { game } from '../kit/samples.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
+import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectFieldError } from '../kit/views/hand.ts';
-import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createPlayerRoot, createStandIn, type StandIn } from '../kit/views/stand-in.ts';
+import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
+import { createPlayerRoot, createStub, type Stub } from '../kit/views/stub.ts';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof roomMachine;
 type Snapshot = SnapshotFrom<Machine>;
-interface Mounted extends Stage {
-  session: StandIn;
+interface Mounted extends Fixture {
+  session: Stub;
 }
-type On = ViewStage<Machine, Mounted>;
+type On = ViewFixture<Machine, Mounted>;
 
 const balances = (available: Platinum | null) => ({
   value: { active: { wallet: available === null ? 'loading' : 'ready', eWallet: 'none' } },
@@ -46,12 +46,12 @@ const balances = (available: Platinum | null) => ({
 
 function mount(actor: ActorRefFrom<Machine>): Mounted {
   const games = [{ ...game, slug: playingRoom.game }];
-  const catalogue = createStandIn({ value: 'shown', context: { games } });
-  const wallet = createStandIn(balances(null));
+  const catalogue = createStub({ value: 'shown', context: { games } });
+  const wallet = createStub(balances(null));
   const root = createPlayerRoot(actor, { session: wallet, room: actor }, { around: { catalogue } });
   const { invitation } = actor.getSnapshot().context;
   const { path } = invitation === null ? routes.game : routes.invitation;
-  return Object.assign(openStage({ root, at: path }), { session: wallet });
+  return Object.assign(openFixture({ root, at: path }), { session: wallet });
 }
 
 function sayRef(message: MessageRef | null): string | null {
@@ -61,7 +61,7 @@ function sayRef(message: MessageRef | null): string | null {
 }
 const main = ({ mounted }: On): string => mounted.find('main').textContent;
 const exitGroup = `main [role=group][aria-label="${say('room.leave')}"]`;
-const field = ({ container }: Stage) => container.querySelector<HTMLInputElement>('main input[name=stake]');
+const field = ({ container }: Fixture) => container.querySelector<HTMLInputElement>('main input[name=stake]');
 
 async function write(mounted: Mounted, digits: string): Promise<void> {
   const input = field(mounted);

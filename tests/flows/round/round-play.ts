@@ -6,11 +6,11 @@ import type { RoundInput } from '../../../src/contract/rounds.ts';
 import { newsOf, playingRoom } from '../room/room-samples.ts';
 import { moment } from '../kit/samples.ts';
 import { bearer } from '../kit/account-samples.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 
 export const { id } = playingRoom;
 export const begin = (room: Room = playingRoom, isLive = true) =>
-  play(roundMachine, { bearer, room, isLive, receivedAt: moment });
+  runMachine(roundMachine, { bearer, room, isLive, receivedAt: moment });
 export type Round = ReturnType<typeof begin>;
 
 /** `at`: ms since the round began. */

@@ -79,7 +79,7 @@ function impossible(edge: Edge): string | null {
   return null;
 }
 
-walkTest(model, (stage) => {
+walkTest(model, (fixture) => {
   let token = '';
   let live: LiveEnd;
   /** When the round began, on the page's clock. */
@@ -128,9 +128,9 @@ walkTest(model, (stage) => {
 
   return defineBrowserScript(model, {
     async open(step) {
-      const player = await newSession(stage, password);
+      const player = await newSession(fixture, password);
       ({ token } = player);
-      const scene = await openScene(stage, ['room', 'playRoom'], player);
+      const scene = await openScene(fixture, ['room', 'playRoom'], player);
       live = await holdLive(scene, token);
       const { room, isLive } = (step.target.progress.snapshot as RoundSnapshot).context;
       await openAt(scene.page, gamePath(room.game));

@@ -10,18 +10,18 @@ import { formatCountdown } from '../../../src/web/ui/index.ts';
 import { round } from './model.ts';
 import { game, moment } from '../kit/samples.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
-import { say, settle, showWhile, type Stage } from '../kit/views/stage.tsx';
-import { createStandIn } from '../kit/views/stand-in.ts';
+import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
+import { say, settle, showWhile, type Fixture } from '../kit/views/fixture.tsx';
+import { createStub } from '../kit/views/stub.ts';
 import { troubleTextOf } from '../kit/views/trouble.ts';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof roundMachine;
 type Snapshot = SnapshotFrom<Machine>;
-interface Mounted extends Stage {
+interface Mounted extends Fixture {
   now: number;
 }
-type On = ViewStage<Machine, Mounted>;
+type On = ViewFixture<Machine, Mounted>;
 
 // What this DOM animates breaks when it is called off; in the browser it is looked at (tests/browser/rooms.long.test.ts).
 Element.prototype.animate = () => ({ cancel: () => undefined }) as unknown as Animation;
@@ -30,10 +30,12 @@ const seated = { seated: { connection: { online: 'live' }, stage: 'playing', exi
 
 function mount(actor: ActorRefFrom<Machine>): Mounted {
   const { room } = actor.getSnapshot().context;
-  const seat = createStandIn({ value: seated, children: { round: actor }, context: { room } }) as unknown as RoomActor;
+  const seat = createStub({ value: seated, children: { round: actor }, context: { room } }) as unknown as RoomActor;
   const clock = { now: moment };
-  const stage = showWhile(actor, (running) => running && <Arena actor={seat} game={game} />, { now: () => clock.now });
-  return Object.defineProperty(stage as Mounted, 'now', {
+  const fixture = showWhile(actor, (running) => running && <Arena actor={seat} game={game} />, {
+    now: () => clock.now,
+  });
+  return Object.defineProperty(fixture as Mounted, 'now', {
     get: () => clock.now,
     set(now: number) {
       clock.now = now;

@@ -39,11 +39,11 @@ const closeMenu = async ({ page }: Scene) => {
 };
 const tokenOf = async ({ page }: Scene): Promise<string> => (await stored(page))['token'] ?? '';
 
-walkTest(session, (stage) =>
+walkTest(session, (fixture) =>
   defineBrowserScript(session, {
     async open({ edge }) {
-      const scene = await openScene(stage, []);
-      await stage.player({ phone: scene.phone, password, wallet: { platinum_topup: 12_500, platinum_in_game: 320 } });
+      const scene = await openScene(fixture, []);
+      await fixture.player({ phone: scene.phone, password, wallet: { platinum_topup: 12_500, platinum_in_game: 320 } });
       await openAt(scene);
       if (edge.offer.sample === 'restored') await logIn(scene.page, scene.phone, password);
       await hold(scene, 'wallet');
@@ -84,7 +84,7 @@ walkTest(session, (stage) =>
       'wallet.accepted': really('wallet'),
       'wallet.unauthorized': really('wallet', async (scene) => endSession(scene, await tokenOf(scene))),
       'eWalletBalance.accepted': really('eWalletBalance', ({ phone }) =>
-        stage.player({ phone, password, linked: { balance: 75_000, masked_id: '0812****7890' } }),
+        fixture.player({ phone, password, linked: { balance: 75_000, masked_id: '0812****7890' } }),
       ),
       'eWalletBalance.not_linked': byFault({ call: 'eWalletBalance', kind: 'not_linked' }),
       'eWalletBalance.unauthorized': really('eWalletBalance', async (scene) => endSession(scene, await tokenOf(scene))),

@@ -3,7 +3,7 @@ import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import { balancesView, eWalletView } from '../../../machines/session/session.selectors.ts';
 import { moment, session } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { explored } from '../../../src/walk/mutants/explored.ts';
 import { troubles } from '../kit/troubles.ts';
 import { player as playerModel } from '../player/model.ts';
@@ -12,7 +12,7 @@ import { session as sessionModel } from './model.ts';
 const amounts = { wallet: { token: 12_500, winning: 320 } };
 const linked = { linked: { balance: 75_000, maskedId: '0812****7890', readAt: moment } };
 
-const begin = () => play(sessionMachine, { session });
+const begin = () => runMachine(sessionMachine, { session });
 type Session = ReturnType<typeof begin>;
 const balances = (player: Session) => balancesView(player.snapshot());
 const eWallet = (player: Session) => eWalletView(player.snapshot());

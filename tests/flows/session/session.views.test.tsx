@@ -6,8 +6,8 @@ import type { sessionMachine } from '../../../machines/session/session.machine.t
 import { balancesView, eWalletView } from '../../../machines/session/session.selectors.ts';
 import { session } from './model.ts';
 import { defineViewScript, fromTheWorld } from '../../../src/walk/tiers/views.ts';
-import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createPlayer, createRoot, createShell, isActive } from '../kit/views/stand-in.ts';
+import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
+import { createPlayer, createRoot, createShell, isActive } from '../kit/views/stub.ts';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof sessionMachine;
@@ -20,11 +20,11 @@ const regionsOf = (snapshot: SnapshotFrom<Machine>): Regions => ({
   eWallet: eWalletView(snapshot).state,
 });
 
-const balances = ({ find }: Stage) => find('header [role=group]');
-const balance = (stage: Stage, kind: 'token' | 'winning') =>
-  [...balances(stage).children].find((key) => key.textContent?.includes(say(`balance.${kind}`))) as HTMLElement;
+const balances = ({ find }: Fixture) => find('header [role=group]');
+const balance = (fixture: Fixture, kind: 'token' | 'winning') =>
+  [...balances(fixture).children].find((key) => key.textContent?.includes(say(`balance.${kind}`))) as HTMLElement;
 
-function mount(actor: ActorRefFrom<Machine>): Stage {
+function mount(actor: ActorRefFrom<Machine>): Fixture {
   const shell = createShell();
   const { session: held } = actor.getSnapshot().context;
   const root = createRoot(actor, {
@@ -41,22 +41,22 @@ function mount(actor: ActorRefFrom<Machine>): Stage {
       else actor.send(event as Parameters<typeof actor.send>[0]);
     },
   });
-  return openStage({ root });
+  return openFixture({ root });
 }
 
-async function inDrawer(stage: Stage, name: string): Promise<void> {
-  await stage.press(stage.control(say('nav.menu')));
-  expect(stage.isOpen('menu')).toBe(true);
-  await stage.press(stage.control(name, '#menu'));
+async function inDrawer(fixture: Fixture, name: string): Promise<void> {
+  await fixture.press(fixture.control(say('nav.menu')));
+  expect(fixture.isOpen('menu')).toBe(true);
+  await fixture.press(fixture.control(name, '#menu'));
 }
 
-function expectBalances(stage: Stage, { wallet }: Regions, known: boolean): void {
-  expect(balances(stage).getAttribute('aria-busy')).toBe(String(wallet === 'loading'));
+function expectBalances(fixture: Fixture, { wallet }: Regions, known: boolean): void {
+  expect(balances(fixture).getAttribute('aria-busy')).toBe(String(wallet === 'loading'));
   for (const [kind, amount, href] of [
     ['token', '12.500,00', '/top-up'],
     ['winning', '320,00', '/withdraw'],
   ] as const) {
-    const key = balance(stage, kind);
+    const key = balance(fixture, kind);
     if (wallet === 'failed') {
       // A dash and a way to try again, never a zero.
       expect(key.tagName).toBe('BUTTON');
@@ -73,14 +73,14 @@ function expectBalances(stage: Stage, { wallet }: Regions, known: boolean): void
 }
 
 /** What was read is shown with its time, also while it is read again. */
-function expectEWallet(stage: Stage, { eWallet }: Regions, known: boolean): void {
-  const menu = stage.find('#menu');
+function expectEWallet(fixture: Fixture, { eWallet }: Regions, known: boolean): void {
+  const menu = fixture.find('#menu');
   const isShown = known && eWallet !== 'failed';
-  const activate = stage.seek(say('drawer.e_wallet.activate'), '#menu') as HTMLButtonElement | undefined;
-  const refresh = stage.seek(say('drawer.e_wallet.refresh'), '#menu');
+  const activate = fixture.seek(say('drawer.e_wallet.activate'), '#menu') as HTMLButtonElement | undefined;
+  const refresh = fixture.seek(say('drawer.e_wallet.refresh'), '#menu');
   expect(menu.textContent?.includes('Rp75.000,00'), 'the linked balance').toBe(isShown);
   expect(menu.textContent?.includes('0812****7890')).toBe(isShown);
-  expect(stage.seek(say('drawer.e_wallet.unlink'), '#menu') !== undefined, 'the way to unlink it').toBe(isShown);
+  expect(fixture.seek(say('drawer.e_wallet.unlink'), '#menu') !== undefined, 'the way to unlink it').toBe(isShown);
   expect(refresh?.getAttribute('aria-busy') ?? null).toBe(isShown && eWallet === 'loading' ? 'true' : null);
   const time =
     eWallet === 'loading' ? say('drawer.e_wallet.refreshing') : say('drawer.e_wallet.read_at', { time: '22.06 WIB' });

@@ -18,12 +18,12 @@ const closeMenu = async ({ page }: Scene) => {
   await expect(menu(page)).toBeHidden();
 };
 
-walkTest(shell, (stage) =>
+walkTest(shell, (fixture) =>
   defineBrowserScript(shell, {
     async open({ edge }) {
-      const scene = await openScene(stage, []);
+      const scene = await openScene(fixture, []);
       if (edge.offer.sample === 'openedInEnglish') await speakEnglish(scene.context);
-      await stage.player({ phone: scene.phone, password, linked: { balance: 75_000, masked_id: '0812****7890' } });
+      await fixture.player({ phone: scene.phone, password, linked: { balance: 75_000, masked_id: '0812****7890' } });
       await openAt(scene);
       await logIn(scene.page, scene.phone, password);
       // From here on time stands still, so that a toast waits for the walk.
@@ -58,7 +58,7 @@ walkTest(shell, (stage) =>
       'toast.requested': {
         async text(scene) {
           await askForWallet(scene.page, 'unlink');
-          await stage.fault({ call: 'unlinkWallet', kind: 'accepted' });
+          await fixture.fault({ call: 'unlinkWallet', kind: 'accepted' });
           await walletKey(scene.page, 'e_wallet.unlink.submit').click();
           await expect(walletDialog(scene.page)).toBeHidden();
         },
@@ -69,7 +69,7 @@ walkTest(shell, (stage) =>
       /** By a voucher. */
       async 'success.reached'(scene) {
         await goInHistory(scene, '/redeem');
-        await stage.fault({ call: 'redeem', kind: 'accepted' });
+        await fixture.fault({ call: 'redeem', kind: 'accepted' });
         await scene.page.locator('main input[name="voucher"]').fill('KLRG2026PLAT');
         await onPage(scene.page, 'redeem.submit').click();
         await expect(success(scene)).toBeVisible();

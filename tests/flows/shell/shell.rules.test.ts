@@ -2,13 +2,13 @@
 import { shellMachine, type ShellEvent } from '../../../machines/shell/shell.machine.ts';
 import { currentSuccess, currentToast, isDrawerOpen, languageOf } from '../../../machines/shell/shell.selectors.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from '../../../src/walk/rules/rules.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const begin = (...events: ShellEvent[]) => {
-  const frame = play(shellMachine, { language: 'id' });
+  const frame = runMachine(shellMachine, { language: 'id' });
   for (const event of events) frame.actor.send(event);
   return frame;
 };
@@ -17,7 +17,7 @@ const success = { title: { id: 'register.welcome' }, subtitle: { id: 'redeem.suc
 const shown = ({ snapshot }: ReturnType<typeof begin>) => currentToast(snapshot())?.id ?? null;
 
 describe('SH-1 the language', () => {
-  const opened = (language: 'id' | 'en') => play(shellMachine, { language });
+  const opened = (language: 'id' | 'en') => runMachine(shellMachine, { language });
 
   it.each(['id', 'en'] as const)('SH-1 a stored lang=%s is the one that the page is opened in', (language) => {
     const frame = opened(language);

@@ -10,8 +10,8 @@ import { textOf } from '../../../src/web/i18n/use-text.ts';
 import { shell } from './model.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
 import { defineViewScript, fromTheWorld } from '../../../src/walk/tiers/views.ts';
-import { openStage, say as sayIndonesian, settle, type Stage } from '../kit/views/stage.tsx';
-import { createRoot } from '../kit/views/stand-in.ts';
+import { openFixture, say as sayIndonesian, settle, type Fixture } from '../kit/views/fixture.tsx';
+import { createRoot } from '../kit/views/stub.ts';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof shellMachine;
@@ -20,17 +20,18 @@ const english = createIntl({ locale: 'en', messages: await loadEnglish() });
 /** In the language that the page says it is in. */
 const say: typeof sayIndonesian = (id, values) =>
   document.documentElement.lang === 'en' ? textOf(english, id, values) : sayIndonesian(id, values);
-const languageKey = ({ control }: Stage, language: 'id' | 'en') => control(say(`drawer.language.${language}`), '#menu');
+const languageKey = ({ control }: Fixture, language: 'id' | 'en') =>
+  control(say(`drawer.language.${language}`), '#menu');
 
-const toast = ({ find }: Stage) => find('[popover=manual]');
-const menuKey = (stage: Stage) => stage.control(say('nav.menu'));
+const toast = ({ find }: Fixture) => find('[popover=manual]');
+const menuKey = (fixture: Fixture) => fixture.control(say('nav.menu'));
 
-function mount(actor: ActorRefFrom<Machine>): Stage {
+function mount(actor: ActorRefFrom<Machine>): Fixture {
   const root = createRoot(actor, {
     picture: () => ({ value: { visit: { visitor: 'browsing' } }, children: { shell: actor } }),
     hear: (event) => actor.send(event as Parameters<typeof actor.send>[0]),
   });
-  return openStage({ root, onMove: (path) => actor.send({ type: 'page.left', path }) });
+  return openFixture({ root, onMove: (path) => actor.send({ type: 'page.left', path }) });
 }
 
 const script = defineViewScript(shell, {
@@ -87,12 +88,12 @@ const script = defineViewScript(shell, {
 });
 
 /** Seen in the toast and heard in a region that was there before. */
-function expectToast(stage: Stage, { context: { toasts } }: SnapshotFrom<Machine>): void {
+function expectToast(fixture: Fixture, { context: { toasts } }: SnapshotFrom<Machine>): void {
   const [first] = toasts;
   const text = first === undefined ? '' : first.id === 'toast.default' ? 'no text' : say('code.resent');
-  expect(toast(stage).hasAttribute('data-visible')).toBe(first !== undefined);
-  expect(toast(stage).textContent).toBe(text);
-  expect([...stage.container.querySelectorAll('[role=log]')].map((region) => region.textContent)).toContain(text);
+  expect(toast(fixture).hasAttribute('data-visible')).toBe(first !== undefined);
+  expect(toast(fixture).textContent).toBe(text);
+  expect([...fixture.container.querySelectorAll('[role=log]')].map((region) => region.textContent)).toContain(text);
 }
 
 it(
@@ -108,16 +109,16 @@ it('SH-11 RT-16 while something that went through is shown, the window is called
   const root = createRoot(actor, {
     picture: () => ({ value: { visit: { visitor: 'browsing' } }, children: { shell: actor } }),
   });
-  const stage = openStage({ root });
+  const fixture = openFixture({ root });
   const titled = (page: MessageId) => say('title.page', { page: say(page), brand: 'Platinum' });
   const success = { title: { id: 'register.welcome' }, subtitle: { id: 'redeem.success.title' }, transactionId: 'T-1' };
   await settle(() => actor.send({ type: 'success.reached', success }));
-  expect(stage.find('main h1').textContent).toBe(say('register.welcome'));
+  expect(fixture.find('main h1').textContent).toBe(say('register.welcome'));
   expect(document.title).toBe(titled('title.games'));
   // A wallet's return leaves its own address for the receipt's.
-  await settle(() => stage.goTo('/history/transaction'));
-  expect(stage.find('main h1').textContent).toBe(say('register.welcome'));
+  await settle(() => fixture.goTo('/history/transaction'));
+  expect(fixture.find('main h1').textContent).toBe(say('register.welcome'));
   expect(document.title).toBe(titled('title.history'));
-  stage.close();
+  fixture.close();
   stop();
 });

@@ -20,7 +20,7 @@ export async function openEarly({ page }: Scene, dialog: 'login' | 'register'): 
 }
 
 const asPlayer = async (scene: Scene) => {
-  await scene.stage.player({ phone: scene.phone, password });
+  await scene.fixture.player({ phone: scene.phone, password });
   await openAt(scene);
   await logIn(scene.page, scene.phone, password);
 };
@@ -29,7 +29,7 @@ const withCode = async (scene: Scene) => {
   await askForCode(scene.page, scene.phone);
 };
 const withReset = async (scene: Scene) => {
-  await scene.stage.player({ phone: scene.phone, password });
+  await scene.fixture.player({ phone: scene.phone, password });
   await openAt(scene);
   await askForReset(scene.page, scene.phone);
 };

@@ -3,7 +3,7 @@ import { storefrontMachine, type StorefrontInput } from '../../../machines/store
 import { visitOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { routes } from '../kit/routes.ts';
 import { merchantUid, password, phone, restoredSession, session, vendorOrigins } from '../kit/samples.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 
 const visitorInput: StorefrontInput = {
   language: 'id',
@@ -25,7 +25,8 @@ const visitorInput: StorefrontInput = {
   linkState: null,
   backTo: null,
 };
-export const begin = (input: Partial<StorefrontInput> = {}) => play(storefrontMachine, { ...visitorInput, ...input });
+export const begin = (input: Partial<StorefrontInput> = {}) =>
+  runMachine(storefrontMachine, { ...visitorInput, ...input });
 export const asPlayer = (input: Partial<StorefrontInput> = {}) => begin({ session: restoredSession, phone, ...input });
 export type Shop = ReturnType<typeof begin>;
 

@@ -32,7 +32,7 @@ import {
   type VisitorFlow,
 } from '../../browser/gestures.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { newPhone } from '../../browser/stage.ts';
+import { newPhone } from '../../browser/fixture.ts';
 import { walletKey } from '../../browser/wallet-gestures.ts';
 import { goToItsRoute, openWallet } from '../kit/browser/player-steps.ts';
 import { inTime, moveElsewhere } from '../kit/browser/steps.ts';
@@ -56,9 +56,9 @@ import {
 } from '../kit/browser/theatre.ts';
 
 /** A player's token, as another tab would have got it. */
-async function tokenOf({ stage }: Scene, phone: string): Promise<string> {
-  await stage.player({ phone, password });
-  const response = await fetch(`${stage.platform.shop}/api/auth/login`, {
+async function tokenOf({ fixture }: Scene, phone: string): Promise<string> {
+  await fixture.player({ phone, password });
+  const response = await fetch(`${fixture.platform.shop}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ phone_number: phone, password, merchant_uid: defaultMerchant }),
@@ -90,7 +90,7 @@ async function toNumber(page: Page): Promise<void> {
 }
 async function finishRegistration(scene: Scene): Promise<void> {
   const phone = await beginRegistration(scene);
-  await codeField(scene.page).fill(await scene.stage.code(phone));
+  await codeField(scene.page).fill(await scene.fixture.code(phone));
   await isAtPassword(scene.page);
   await savePassword(scene.page, password);
 }
@@ -107,7 +107,7 @@ async function toContact(scene: Scene): Promise<void> {
 async function beginReset(scene: Scene): Promise<string> {
   const phone = newPhone();
   await toContact(scene);
-  await scene.stage.player({ phone, password });
+  await scene.fixture.player({ phone, password });
   await askForReset(scene.page, phone);
   return phone;
 }
@@ -158,10 +158,10 @@ const inTheChange = unprovokable(
   'The page says it to itself at the end of a change of number, of which this walk sees the beginning: it happens in the walk of the player.',
 );
 
-walkTest(storefront, (stage) =>
+walkTest(storefront, (fixture) =>
   defineBrowserScript(storefront, {
     async open({ edge }) {
-      const scene = await openScene(stage, []);
+      const scene = await openScene(fixture, []);
       const { before, path = '/', early, after } = openings[edge.offer.sample] ?? {};
       await before?.(scene);
       await hold(scene, 'merchantLookup');
@@ -223,7 +223,7 @@ walkTest(storefront, (stage) =>
       },
       login: {
         async loggedIn({ page, phone }: Scene) {
-          await stage.player({ phone, password });
+          await fixture.player({ phone, password });
           await logIn(page, phone, password);
         },
         register: ({ page }: Scene) => linkIn(page).toOtherDialog.click(),
@@ -233,7 +233,7 @@ walkTest(storefront, (stage) =>
       registration: {
         registered: finishRegistration,
         loginNeeded: asBefore(async (scene: Scene) => {
-          await stage.fault({ call: 'login', kind: 'server_error' });
+          await fixture.fault({ call: 'login', kind: 'server_error' });
           await finishRegistration(scene);
           await expect(phoneIn(loginDialog(scene.page))).toBeVisible();
         }),
@@ -253,7 +253,7 @@ walkTest(storefront, (stage) =>
       forgotPassword: {
         reset: asBefore(async (scene: Scene) => {
           const phone = await beginReset(scene);
-          await codeField(scene.page).fill(await stage.code(phone));
+          await codeField(scene.page).fill(await fixture.code(phone));
           await isAtPassword(scene.page, 'forgotPassword');
           await savePassword(scene.page, `${password}-baru`);
           await expect(phoneIn(loginDialog(scene.page))).toBeVisible();
@@ -302,7 +302,7 @@ walkTest(storefront, (stage) =>
       },
       async loggingIn({ page }) {
         await expect(phoneIn(loginDialog(page))).toBeVisible();
-        await expect(page).toHaveURL(`${stage.platform.shop}/`);
+        await expect(page).toHaveURL(`${fixture.platform.shop}/`);
       },
       /** The dialog, or a step; beside the shop where the history led away from it. */
       async registering({ page }, { context }) {

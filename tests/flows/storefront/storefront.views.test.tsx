@@ -7,31 +7,32 @@ import { merchant } from '../kit/samples.ts';
 import { landingOf } from '../kit/addresses.ts';
 import { storefront } from './model.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
-import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
+import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
+import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof storefrontMachine;
 type Snapshot = SnapshotFrom<Machine>;
-interface Mounted extends Stage {
+interface Mounted extends Fixture {
   /** The page's element of each session: nothing of an earlier player stays (SH-12). */
   pages: Map<number, Element>;
 }
-type On = ViewStage<Machine, Mounted>;
+type On = ViewFixture<Machine, Mounted>;
 
 const mount = (actor: ActorRefFrom<Machine>): Mounted =>
-  Object.assign(openStage({ root: actor, at: actor.getSnapshot().context.route.path }), {
+  Object.assign(openFixture({ root: actor, at: actor.getSnapshot().context.route.path }), {
     pages: new Map<number, Element>(),
   });
 
-const topBar = (stage: Stage, name: 'nav.login' | 'nav.register' | 'nav.menu') => stage.control(say(name), 'header');
+const topBar = (fixture: Fixture, name: 'nav.login' | 'nav.register' | 'nav.menu') =>
+  fixture.control(say(name), 'header');
 
 /** Whoever wants something of the page closes the menu that lies above it first. */
-async function closeMenu(stage: Stage): Promise<void> {
-  if (stage.isOpen('menu')) await stage.press(stage.control(say('nav.close'), '#menu'));
+async function closeMenu(fixture: Fixture): Promise<void> {
+  if (fixture.isOpen('menu')) await fixture.press(fixture.control(say('nav.close'), '#menu'));
 }
 
-const isDialogOpen = (stage: Stage): boolean => stage.container.querySelector('dialog[open]') !== null;
+const isDialogOpen = (fixture: Fixture): boolean => fixture.container.querySelector('dialog[open]') !== null;
 
 /** By the top bar; where a dialog lies above it, the same wish comes from elsewhere (another flow, an invoker). */
 const byTopBar = (name: 'nav.login' | 'nav.register') => async (on: On, step: WalkStep) => {

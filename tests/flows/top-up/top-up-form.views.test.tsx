@@ -10,10 +10,10 @@ import { TopUpPage } from '../../../src/web/pages/TopUpPage.tsx';
 import type { TopUpActor } from '../../../src/web/runtime/actors.ts';
 import { moment, intent, pendingCheckout, session, topUpOptions, vendorOrigins } from '../kit/samples.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
-import { say, settle, showAlone, type Stage } from '../kit/views/stage.tsx';
-import { createPlayer, createStandIn } from '../kit/views/stand-in.ts';
+import { say, settle, showAlone, type Fixture } from '../kit/views/fixture.tsx';
+import { createPlayer, createStub } from '../kit/views/stub.ts';
 
-interface Opened extends Stage {
+interface Opened extends Fixture {
   read(options?: TopUpOptions): Promise<void>;
   /** What the storefront was asked for. */
   heard: string[];
@@ -29,17 +29,17 @@ async function openTopUp({ at = '/top-up', eWallet = 'linked' } = {}): Promise<O
     returned,
     told: null,
   });
-  const wallet = createStandIn({
+  const wallet = createStub({
     value: { active: { wallet: 'ready', eWallet } },
     context: { wallet: null, linked: { balance: 150_000, maskedId: '0812••••7890', readAt: moment } },
   });
   const heard: string[] = [];
-  const root = createStandIn(
+  const root = createStub(
     { value: { visit: 'player' }, children: { player: createPlayer({ session: wallet }) } },
     ({ type }) => void heard.push(type),
   );
-  const stage = await settle(() => showAlone(<TopUpPage actor={actor} />, { root, at }));
-  const { press, type, ...rest } = stage;
+  const fixture = await settle(() => showAlone(<TopUpPage actor={actor} />, { root, at }));
+  const { press, type, ...rest } = fixture;
   const read = (value = topUpOptions) =>
     settle(() =>
       happen({
@@ -58,11 +58,11 @@ async function openTopUp({ at = '/top-up', eWallet = 'linked' } = {}): Promise<O
   };
 }
 
-const amount = ({ find }: Stage) => find<HTMLInputElement>('main input[name=amount]');
-const method = ({ find }: Stage, code: string) => find<HTMLInputElement>(`main input[name=method][value="${code}"]`);
-const offered = ({ find }: Stage, digits: string) =>
+const amount = ({ find }: Fixture) => find<HTMLInputElement>('main input[name=amount]');
+const method = ({ find }: Fixture, code: string) => find<HTMLInputElement>(`main input[name=method][value="${code}"]`);
+const offered = ({ find }: Fixture, digits: string) =>
   find<HTMLInputElement>(`main input[name=package][value="${digits}"]`);
-const sums = ({ find }: Stage) =>
+const sums = ({ find }: Fixture) =>
   [...find('main').querySelectorAll('[data-sum]')].map(({ textContent }) => textContent);
 const unknown = `–${say('top_up.nothing_yet')}`;
 
@@ -144,16 +144,16 @@ it('TU-1 TX-1 back from the e-wallet it says that a person looks at the order, a
     origins: vendorOrigins,
     keep: false,
   });
-  const topUp = createStandIn({ value: { returned: 'pending' }, children: { transaction } }) as unknown as TopUpActor;
-  const stage = await settle(() => showAlone(<ReturnedScene actor={topUp} />));
+  const topUp = createStub({ value: { returned: 'pending' }, children: { transaction } }) as unknown as TopUpActor;
+  const fixture = await settle(() => showAlone(<ReturnedScene actor={topUp} />));
   const event = {
     type: 'transaction.accepted',
     transaction: { ...pendingCheckout, isUnderReview: true },
     receivedAt: moment,
   };
   await settle(() => happen({ kind: 'outcome', child: 'transaction', sample: 'answer', event }));
-  expect(stage.find('main h1').textContent).toBe(say('transaction.status.review'));
-  expect(stage.find('main [role=status]').textContent).toBe(say('transaction.said.review', { name: 'DANA' }));
-  expect(stage.control(say('top_up.returned.check'), 'main')).toBeDefined();
-  stage.close();
+  expect(fixture.find('main h1').textContent).toBe(say('transaction.status.review'));
+  expect(fixture.find('main [role=status]').textContent).toBe(say('transaction.said.review', { name: 'DANA' }));
+  expect(fixture.control(say('top_up.returned.check'), 'main')).toBeDefined();
+  fixture.close();
 });

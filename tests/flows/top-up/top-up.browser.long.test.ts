@@ -77,34 +77,34 @@ interface Order {
   return_to: string;
 }
 
-walkTest(model, (stage) => {
+walkTest(model, (fixture) => {
   let token = '';
   /** Pages of the vendor that were asked for: none comes, so that the storefront's stays. */
   let checkouts: string[] = [];
 
   async function orderThere(): Promise<Order> {
-    const orders = await stage.control<Order[]>('/vendors/dana/orders');
+    const orders = await fixture.control<Order[]>('/vendors/dana/orders');
     const order = orders.find((known) => checkouts.at(-1)?.endsWith(known.page));
     if (!order) throw new Error('The vendor knows of no order.');
     return order;
   }
   const endAtVendor = (status: 'paid' | 'failed') => async (): Promise<void> => {
-    await stage.control('/vendors/dana/checkout', { number: (await orderThere()).number, status });
+    await fixture.control('/vendors/dana/checkout', { number: (await orderThere()).number, status });
   };
 
   return defineBrowserScript(model, {
     async open(step) {
-      const player = await newSession(stage, password, {
+      const player = await newSession(fixture, password, {
         linked: { balance: 90_000_000, masked_id: '0812****7890' },
       });
       [token, checkouts] = [player.token, []];
-      const scene = await openScene(stage, ['read', 'topUp', 'moneyResult', 'transaction'], player);
-      await scene.context.route(`${stage.platform.dana}/**`, async (route) => {
+      const scene = await openScene(fixture, ['read', 'topUp', 'moneyResult', 'transaction'], player);
+      await scene.context.route(`${fixture.platform.dana}/**`, async (route) => {
         checkouts.push(route.request().url());
         await route.fulfill({ status: 204 });
       });
       // A method of payment that is out of order.
-      stage.expects(503);
+      fixture.expects(503);
       const { sample } = step.edge.offer;
       const told = toldPaths[sample];
       await openAt(scene.page, told ?? path);
@@ -162,13 +162,13 @@ walkTest(model, (stage) => {
     outcomes: {
       ...tailOf('topUp'),
       'topUp.accepted': {
-        virtual_account: really('topUp', () => passMoneyMinute(stage)),
+        virtual_account: really('topUp', () => passMoneyMinute(fixture)),
         unnamed: byFault({ call: 'topUp', kind: 'accepted', data: { transaction: null } }),
       },
       'topUp.checkout': {
         async ofVendor(scene, step) {
           const asked = checkouts.length;
-          await really('topUp', () => passMoneyMinute(stage))(scene, step);
+          await really('topUp', () => passMoneyMinute(fixture))(scene, step);
           await expect.poll(() => checkouts.length).toBe(asked + 1);
         },
         async ofNobody(scene, step) {

@@ -26,7 +26,7 @@ import {
 } from '../kit/samples.ts';
 import type { ToldOutcome } from '../../../machines/storefront/route.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { troubles } from '../kit/troubles.ts';
 
 const player = {
@@ -43,7 +43,7 @@ const begin = (
     | { pendingKey: string }
     | { returned: string }
     | { told: ToldOutcome; returned?: string; pendingKey?: string } = {},
-) => play(topUpMachine, { ...player, ...more });
+) => runMachine(topUpMachine, { ...player, ...more });
 type Page = ReturnType<typeof begin>;
 
 const read = (page: Page, value: TopUpOptions = topUpOptions) =>

@@ -9,19 +9,19 @@ import { TopUpPage } from '../../../src/web/pages/TopUpPage.tsx';
 import { formatPlatinum, formatRupiah, groupByThousand } from '../../../src/web/ui/index.ts';
 import { pendingCheckout, topUpOptions } from '../kit/samples.ts';
 import { topUp } from './model.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
+import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../kit/views/hand.ts';
-import { say, settle, showAlone, type Stage } from '../kit/views/stage.tsx';
+import { say, settle, showAlone, type Fixture } from '../kit/views/fixture.tsx';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof topUpMachine;
 type Snapshot = SnapshotFrom<Machine>;
-type On = ViewStage<Machine, Stage>;
+type On = ViewFixture<Machine, Fixture>;
 
-const mount = (actor: ActorRefFrom<Machine>): Stage => showAlone(<TopUpPage actor={actor} />);
+const mount = (actor: ActorRefFrom<Machine>): Fixture => showAlone(<TopUpPage actor={actor} />);
 
-const amountField = ({ find }: Stage) => find<HTMLInputElement>('main input[name=amount]');
-const radio = ({ find }: Stage, name: string, value: string) =>
+const amountField = ({ find }: Fixture) => find<HTMLInputElement>('main input[name=amount]');
+const radio = ({ find }: Fixture, name: string, value: string) =>
   find<HTMLInputElement>(`main input[name=${name}][value="${value}"]`);
 
 /** Typed anew where it stands there already: nothing else tells of the same amount twice. */
@@ -65,10 +65,10 @@ const stateOf = ({ value }: Snapshot): string =>
   typeof value === 'object' && 'choosing' in value ? value.choosing : '';
 
 /** Price, fee, discount and total as they stand on screen; a dash where nobody knows. */
-const sumsOn = ({ find }: Stage): (string | null)[] =>
+const sumsOn = ({ find }: Fixture): (string | null)[] =>
   [...find('main').querySelectorAll('[data-sum]')].map(({ textContent }) => textContent);
 
-function expectSums(mounted: Stage, snapshot: Snapshot): void {
+function expectSums(mounted: Fixture, snapshot: Snapshot): void {
   const { price, quote } = orderOf(snapshot);
   const dash = `–${say('top_up.nothing_yet')}`;
   const amount = (value: number | undefined | null) => (value == null ? dash : formatRupiah(value));
@@ -81,7 +81,7 @@ function expectSums(mounted: Stage, snapshot: Snapshot): void {
   if (quote) expect(quote.total).toBe(quote.price + quote.fee - quote.discount);
 }
 
-const heading = ({ find }: Stage): string | null => find('main h1').textContent;
+const heading = ({ find }: Fixture): string | null => find('main h1').textContent;
 
 const script = defineViewScript(topUp, {
   mount,

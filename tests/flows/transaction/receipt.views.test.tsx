@@ -16,7 +16,7 @@ import {
   vendorOrigins,
 } from '../kit/samples.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
-import { say, settle, showAlone, type Stage } from '../kit/views/stage.tsx';
+import { say, settle, showAlone, type Fixture } from '../kit/views/fixture.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -54,12 +54,12 @@ async function openReceipt(transaction: Transaction) {
         event: { type: `${call}.accepted`, transaction: now, receivedAt: moment },
       }),
     );
-  const stage = await settle(() => showAlone(<OneTransaction actor={controlled.actor} />));
+  const fixture = await settle(() => showAlone(<OneTransaction actor={controlled.actor} />));
   await answer('transaction', transaction);
-  return Object.assign(stage, { answer, effects: controlled.effects });
+  return Object.assign(fixture, { answer, effects: controlled.effects });
 }
 
-const said = ({ container }: Stage) =>
+const said = ({ container }: Fixture) =>
   [...container.querySelectorAll('main [role=log]')].map(({ textContent }) => textContent).filter(Boolean);
 
 const numberName = say('transaction.account_number', { name: 'BCA' });
@@ -67,20 +67,20 @@ const numberName = say('transaction.account_number', { name: 'BCA' });
 it('TU-2 ux82 ux83 number, total and order number are copied each by its key: digits only, and it says so for 2 s', async () => {
   vi.useFakeTimers();
   const held = giveClipboard();
-  const stage = await openReceipt(pendingTopUp);
+  const fixture = await openReceipt(pendingTopUp);
   for (const what of [numberName, say('transaction.total'), say('receipt.order')]) {
-    const key = stage.control(say('transaction.copy.label', { what }), 'main');
-    await settle(() => stage.press(key));
+    const key = fixture.control(say('transaction.copy.label', { what }), 'main');
+    await settle(() => fixture.press(key));
     expect(key.textContent).toBe(say('transaction.copied'));
-    expect(said(stage)).toEqual([say('transaction.copied.said', { what })]);
+    expect(said(fixture)).toEqual([say('transaction.copied.said', { what })]);
     await settle(() => void vi.advanceTimersByTime(1999));
     expect(key.textContent).toBe(say('transaction.copied'));
     await settle(() => void vi.advanceTimersByTime(1));
     expect(key.textContent).toBe(say('transaction.copy'));
-    expect(said(stage)).toEqual([]);
+    expect(said(fixture)).toEqual([]);
   }
   expect(held).toEqual(['3901081234567890', '27750', pendingTopUp.orderNumber]);
-  stage.close();
+  fixture.close();
 });
 
 it.each(['there is no clipboard', 'it is forbidden'])(
@@ -88,46 +88,46 @@ it.each(['there is no clipboard', 'it is forbidden'])(
   async (why) => {
     if (why === 'it is forbidden') giveClipboard(false);
     else give('clipboard', undefined);
-    const stage = await openReceipt(pendingTopUp);
-    await settle(() => stage.press(stage.control(say('transaction.copy.label', { what: numberName }), 'main')));
+    const fixture = await openReceipt(pendingTopUp);
+    await settle(() => fixture.press(fixture.control(say('transaction.copy.label', { what: numberName }), 'main')));
     expect(getSelection()?.toString()).toBe('3901081234567890');
-    expect(said(stage)).toEqual([say('transaction.copy.selected', { what: numberName })]);
-    stage.close();
+    expect(said(fixture)).toEqual([say('transaction.copy.selected', { what: numberName })]);
+    fixture.close();
   },
 );
 
 it('TX-1 ux84 ux85 the status is heard in a region that was there, and the focus goes to it when its key is gone', async () => {
-  const stage = await openReceipt(pendingTopUp);
-  const status = stage.find('main article [role=status]');
+  const fixture = await openReceipt(pendingTopUp);
+  const status = fixture.find('main article [role=status]');
   expect(status.textContent).toContain(say('transaction.status.pending'));
-  const check = stage.control(say('transaction.check'), 'main');
+  const check = fixture.control(say('transaction.check'), 'main');
   check.focus();
-  await settle(() => stage.press(check));
+  await settle(() => fixture.press(check));
   expect(document.activeElement).toBe(check);
-  await stage.answer('checkTransaction', paidTopUp);
-  expect(stage.find('main article [role=status]')).toBe(status);
+  await fixture.answer('checkTransaction', paidTopUp);
+  expect(fixture.find('main article [role=status]')).toBe(status);
   expect(status.textContent).toContain(say('transaction.status.success'));
   expect(document.activeElement?.contains(status)).toBe(true);
-  expect(stage.effects.map(({ type }) => type)).toEqual(['announceMovement']);
-  stage.close();
+  expect(fixture.effects.map(({ type }) => type)).toEqual(['announceMovement']);
+  fixture.close();
 });
 
 it.each(['review', 'expired'] as const)(
   'TX-1 TU-2 ux85 %s: with the keys of the payment gone, the focus goes to what became of it',
   async (status) => {
-    const stage = await openReceipt(pendingTopUp);
-    const copy = stage.control(say('transaction.copy.label', { what: numberName }), 'main');
-    await settle(() => stage.press(stage.control(say('transaction.check'), 'main')));
+    const fixture = await openReceipt(pendingTopUp);
+    const copy = fixture.control(say('transaction.copy.label', { what: numberName }), 'main');
+    await settle(() => fixture.press(fixture.control(say('transaction.check'), 'main')));
     copy.focus();
     expect(document.activeElement).toBe(copy);
     const now = status === 'review' ? { isUnderReview: true } : { until: moment };
-    await stage.answer('checkTransaction', { ...pendingTopUp, ...now });
+    await fixture.answer('checkTransaction', { ...pendingTopUp, ...now });
     expect(copy.isConnected).toBe(false);
-    const head = stage.find('main article [role=status]');
+    const head = fixture.find('main article [role=status]');
     expect(head.textContent).toContain(say(`transaction.status.${status}`));
     expect(document.activeElement?.contains(head)).toBe(true);
     expect(document.activeElement).not.toBe(document.body);
-    stage.close();
+    fixture.close();
   },
 );
 
@@ -137,14 +137,14 @@ it('TX-1 ux85 every status has its own icon, word and colour', async () => {
   const reviewed = { ...pendingTopUp, isUnderReview: true, until: moment };
   const overdue = { ...pendingTopUp, until: moment };
   for (const transaction of [pendingTopUp, paidTopUp, expiredTopUp, overdue, withdrawn, reviewed]) {
-    const stage = await openReceipt(transaction);
-    const head = stage.find('main article > div');
+    const fixture = await openReceipt(transaction);
+    const head = fixture.find('main article > div');
     looks.push({
       icon: head.querySelector('path')?.getAttribute('d'),
       word: head.querySelector('p')?.textContent,
       colour: head.className,
     });
-    stage.close();
+    fixture.close();
   }
   const [pending, success, failed, expired, sent] = looks;
   expect(looks.map(({ word }) => word)).toEqual([
@@ -163,27 +163,27 @@ it('TX-1 ux85 every status has its own icon, word and colour', async () => {
 });
 
 it('TX-1 C87 what a person looks at is not paid, not failed and not to be paid', async () => {
-  const stage = await openReceipt({ ...pendingTopUp, isUnderReview: true });
-  const status = stage.find('main article [role=status]');
+  const fixture = await openReceipt({ ...pendingTopUp, isUnderReview: true });
+  const status = fixture.find('main article [role=status]');
   expect(status.textContent).toContain(say('transaction.status.review'));
   expect(status.textContent).toContain(say('transaction.said.review', { name: 'BCA' }));
-  expect(stage.find('main').textContent).not.toMatch(/Gagal|Berhasil|3901081234567890/);
-  await settle(() => stage.press(stage.control(say('transaction.check'), 'main')));
-  await stage.answer('checkTransaction', paidTopUp);
+  expect(fixture.find('main').textContent).not.toMatch(/Gagal|Berhasil|3901081234567890/);
+  await settle(() => fixture.press(fixture.control(say('transaction.check'), 'main')));
+  await fixture.answer('checkTransaction', paidTopUp);
   expect(status.textContent).toContain(say('transaction.status.success'));
-  stage.close();
+  fixture.close();
 });
 
 it('TX-1 WD-1 a payout on its way says by when it is there, and nothing of it once it is', async () => {
-  const stage = await openReceipt(pendingWithdrawal);
-  const rows = () => [...stage.container.querySelectorAll('main dl > div')].map(({ textContent }) => textContent);
+  const fixture = await openReceipt(pendingWithdrawal);
+  const rows = () => [...fixture.container.querySelectorAll('main dl > div')].map(({ textContent }) => textContent);
   const arrival = `${say('receipt.arrives')}15 Jun 2025, 23.06 WIB`;
   expect(rows()).toContain(arrival);
-  await settle(() => stage.press(stage.control(say('transaction.check'), 'main')));
+  await settle(() => fixture.press(fixture.control(say('transaction.check'), 'main')));
   const paid: Transaction = { ...pendingWithdrawal, status: 'success', finishedAt: moment, arrivesAt: null };
-  await stage.answer('checkTransaction', paid);
-  expect(stage.find('main').textContent).not.toContain(say('receipt.arrives'));
-  stage.close();
+  await fixture.answer('checkTransaction', paid);
+  expect(fixture.find('main').textContent).not.toContain(say('receipt.arrives'));
+  fixture.close();
 });
 
 const words = { text: say, language: 'id' };
@@ -223,19 +223,19 @@ it('TX-1 a receipt is passed on by the phone, or copied where the phone has no w
   const shared: ShareData[] = [];
   give('share', async (content: ShareData) => void shared.push(content));
   const held = giveClipboard();
-  const stage = await openReceipt(paidTopUp);
-  const share = stage.control(say('transaction.share'), 'main');
-  await settle(() => stage.press(share));
+  const fixture = await openReceipt(paidTopUp);
+  const share = fixture.control(say('transaction.share'), 'main');
+  await settle(() => fixture.press(share));
   expect(shared).toEqual([{ title: 'Transaksi di Platinum', text: expected }]);
   expect(held).toEqual([]);
 
   give('share', () => Promise.reject(new DOMException('closed', 'AbortError')));
-  await settle(() => stage.press(share));
+  await settle(() => fixture.press(share));
   expect(held, 'who closes the sheet has decided').toEqual([]);
 
   Reflect.deleteProperty(navigator, 'share');
-  await settle(() => stage.press(share));
+  await settle(() => fixture.press(share));
   expect(held).toEqual([expected]);
   expect(share.textContent).toBe(say('transaction.share.copied'));
-  stage.close();
+  fixture.close();
 });

@@ -46,7 +46,7 @@ interface Order {
 const checkKeys = ['transaction.check', 'top_up.returned.check'] as const;
 const refreshKeys = ['transaction.retry', 'transaction.refresh', 'top_up.try_again'] as const;
 
-walkTest(model, (stage) => {
+walkTest(model, (fixture) => {
   let token = '';
   /** As the platform had it first. */
   let begun: TransactionWire;
@@ -65,15 +65,15 @@ walkTest(model, (stage) => {
       .click();
   const endsSession = (scene: Scene) => endSession(scene, token);
   async function pay(): Promise<void> {
-    if (isAwaited) await stage.control('/vendors/dana/checkout', { number: begun.order_number, status: 'paid' });
-    else await stage.control('/vendors/bank/pay', { va_number: begun.va_number, amount: begun.total });
+    if (isAwaited) await fixture.control('/vendors/dana/checkout', { number: begun.order_number, status: 'paid' });
+    else await fixture.control('/vendors/bank/pay', { va_number: begun.va_number, amount: begun.total });
     isPaid = true;
   }
   /** As this same transaction would have to be for it; times from the platform's clock on. */
   const patched =
     (asked: Asking, patch: (inMs: (ms: number) => string) => Partial<TransactionWire>): Act<Scene> =>
     async (scene, step) => {
-      const { now } = await stage.control<{ now: string }>('/clock', { advanceMs: 0 });
+      const { now } = await fixture.control<{ now: string }>('/clock', { advanceMs: 0 });
       const inMs = (ms: number) => new Date(Date.parse(now) + ms).toISOString();
       const data = { transaction: { ...begun, expires_at: inMs(12 * hour), ...patch(inMs) } };
       await byFault({ call: asked, kind: 'accepted', data })(scene, step);
@@ -83,13 +83,13 @@ walkTest(model, (stage) => {
     account: ((scene, step) =>
       isPaid
         ? patched(asked, () => ({}))(scene, step)
-        : really(asked, () => passMoneyMinute(stage))(scene, step)) satisfies Act<Scene>,
+        : really(asked, () => passMoneyMinute(fixture))(scene, step)) satisfies Act<Scene>,
     ending: patched(asked, (inMs) => ({ expires_at: inMs(3_000) })),
     overdue: patched(asked, (inMs) => ({ expires_at: inMs(-1_000) })),
     checkout: patched(asked, () => ({
       method: { kind: 'e_wallet', code: 'dana' },
       va_number: null,
-      checkout_url: `${stage.platform.dana}/pay/8M4RY2`,
+      checkout_url: `${fixture.platform.dana}/pay/8M4RY2`,
     })),
     withdrawal: patched(asked, () => ({
       type: 'withdraw',
@@ -100,7 +100,7 @@ walkTest(model, (stage) => {
     })),
     async paid(scene: Scene, step: Parameters<Act<Scene>>[1]) {
       await really(asked, async () => {
-        await passMoneyMinute(stage);
+        await passMoneyMinute(fixture);
         if (!isPaid) await pay();
       })(scene, step);
       if (isAwaited) await isHeaded(scene, 'top_up.success.title');
@@ -133,16 +133,16 @@ walkTest(model, (stage) => {
     async open({ edge: { offer } }) {
       isAwaited = offer.sample === 'awaited';
       [isPaid, visited] = [false, 0];
-      const player = await newSession(stage, password, { linked });
+      const player = await newSession(fixture, password, { linked });
       ({ token } = player);
-      const scene = await openScene(stage, ['transaction', 'checkTransaction'], player);
-      await scene.context.route(`${stage.platform.dana}/**`, async (route) => {
+      const scene = await openScene(fixture, ['transaction', 'checkTransaction'], player);
+      await scene.context.route(`${fixture.platform.dana}/**`, async (route) => {
         visited += 1;
         await route.fulfill({ status: 204 });
       });
       const { transaction } = isAwaited
-        ? await askAs<{ transaction: TransactionWire }>(stage, token, 'payByWallet', { data: { platinum: 250 } })
-        : await askAs<{ transaction: TransactionWire }>(stage, token, 'payByAccount', {
+        ? await askAs<{ transaction: TransactionWire }>(fixture, token, 'payByWallet', { data: { platinum: 250 } })
+        : await askAs<{ transaction: TransactionWire }>(fixture, token, 'payByAccount', {
             platinum: 250,
             method: 'bca',
           });
@@ -152,7 +152,7 @@ walkTest(model, (stage) => {
       return scene;
 
       async function wayBack(): Promise<string> {
-        const orders = await stage.control<Order[]>('/vendors/dana/orders');
+        const orders = await fixture.control<Order[]>('/vendors/dana/orders');
         const order = orders.find(({ number }) => number === begun.order_number);
         if (!order) throw new Error('The vendor knows of no order.');
         return new URL(order.return_to).pathname;

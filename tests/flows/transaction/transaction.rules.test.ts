@@ -12,12 +12,12 @@ import type { Transaction } from '../../../src/contract/transactions.calls.ts';
 import { moment, paidTopUp, pendingCheckout, pendingTopUp, pendingWithdrawal, vendorOrigins } from '../kit/samples.ts';
 import { bearer } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { troubles } from '../kit/troubles.ts';
 
 const { id } = pendingTopUp;
 function open({ keep = true, isHidden = false } = {}) {
-  const opened = play(transactionMachine, { bearer, id, origins: vendorOrigins, keep });
+  const opened = runMachine(transactionMachine, { bearer, id, origins: vendorOrigins, keep });
   if (isHidden) opened.world({ type: 'page.hidden' });
   return opened;
 }

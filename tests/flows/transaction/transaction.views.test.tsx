@@ -10,17 +10,17 @@ import { formatMoment } from '../../../src/web/ui/days.ts';
 import { formatPlatinum, formatRupiah } from '../../../src/web/ui/format.ts';
 import { pendingTopUp } from '../kit/samples.ts';
 import { transaction } from './model.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
+import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { expectBusy } from '../kit/views/hand.ts';
-import { say, settle, showAlone, type Stage } from '../kit/views/stage.tsx';
+import { say, settle, showAlone, type Fixture } from '../kit/views/fixture.tsx';
 import { troubleTextOf } from '../kit/views/trouble.ts';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof transactionMachine;
 type Snapshot = SnapshotFrom<Machine>;
-type On = ViewStage<Machine, Stage>;
+type On = ViewFixture<Machine, Fixture>;
 
-const mount = (actor: ActorRefFrom<Machine>): Stage => showAlone(<OneTransaction actor={actor} />);
+const mount = (actor: ActorRefFrom<Machine>): Fixture => showAlone(<OneTransaction actor={actor} />);
 
 /** What every receipt of a kind says. */
 function expectFigures({ mounted }: On, shown: Transaction): void {

@@ -24,7 +24,7 @@ import {
   text,
   type VisitorFlow,
 } from '../../browser/gestures.ts';
-import { newPhone } from '../../browser/stage.ts';
+import { newPhone } from '../../browser/fixture.ts';
 import {
   beginAnew,
   inTime,
@@ -42,7 +42,7 @@ const stranger: TicketPair = { token: 'a'.repeat(43), e: 'b'.repeat(43) };
 
 walkTest(
   verification,
-  (stage) => {
+  (fixture) => {
     let flow: VisitorFlow = 'register';
     let held = stranger;
 
@@ -91,18 +91,18 @@ walkTest(
 
     return defineBrowserScript(verification, {
       async open({ edge: { offer } }) {
-        const scene = await openScene(stage, []);
+        const scene = await openScene(fixture, []);
         const { page, phone } = scene;
         flow = offer.sample.startsWith('register') ? 'register' : 'forgotPassword';
         await openAt(scene);
         if (flow === 'register') await askForCode(page, phone);
         else {
-          await stage.player({ phone, password });
+          await fixture.player({ phone, password });
           await askForReset(page, phone);
         }
         verified = offer.sample.endsWith('Password');
         if (verified) {
-          await codeField(page).fill(await stage.code(phone));
+          await codeField(page).fill(await fixture.code(phone));
           await isAtPassword(page, flow);
         }
         held = await ticketIn(scene, flow);
@@ -123,7 +123,7 @@ walkTest(
         'tab.stepMoved': {
           async ended(scene) {
             await moveElsewhere(scene, flow, null);
-            await expect(scene.page).toHaveURL(`${stage.platform.shop}/`);
+            await expect(scene.page).toHaveURL(`${fixture.platform.shop}/`);
           },
           ...movesOf('register'),
           ...movesOf('forgotPassword'),
@@ -134,7 +134,7 @@ walkTest(
         oneTimeCode: {
           async verified(scene: Scene) {
             await toStep(scene);
-            await codeField(scene.page).fill(await stage.code(scene.phone));
+            await codeField(scene.page).fill(await fixture.code(scene.phone));
             await isAtPassword(scene.page, flow);
             held = await ticketIn(scene, flow);
             verified = true;
@@ -147,7 +147,7 @@ walkTest(
           },
           async ticketLost(scene: Scene) {
             await toStep(scene);
-            await stage.advance(ticketLife);
+            await fixture.advance(ticketLife);
             await codeField(scene.page).fill('0417');
             await lost(scene);
           },
@@ -161,7 +161,7 @@ walkTest(
           },
           async ticketLost(scene: Scene) {
             await toStep(scene);
-            await stage.advance(ticketLife);
+            await fixture.advance(ticketLife);
             await savePassword(scene.page, `${password}-baru`);
             await lost(scene);
           },

@@ -7,10 +7,10 @@ import type { Route } from '../../../machines/storefront/route.ts';
 import { laterTicket, minutes, moment, otherPhone, password, someTicket } from '../kit/samples.ts';
 import { code, lock, pendingCodeOf, pendingPasswordOf, until } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { troubles } from '../kit/troubles.ts';
 
-const begin = (pending: PendingStep) => play(verificationMachine, { pending });
+const begin = (pending: PendingStep) => runMachine(verificationMachine, { pending });
 type Steps = ReturnType<typeof begin>;
 
 const enterCode = (steps: Steps) => steps.child('oneTimeCode').send({ type: 'code.submitted', code });

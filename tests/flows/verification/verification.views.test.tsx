@@ -8,16 +8,16 @@ import { stepPath } from '../../../src/web/runtime/routes.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { verification } from './model.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
-import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createRoot, createStep, isActive } from '../kit/views/stand-in.ts';
+import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
+import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
+import { createRoot, createStep, isActive } from '../kit/views/stub.ts';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof verificationMachine;
 type Snapshot = SnapshotFrom<Machine>;
-type On = ViewStage<Machine, Stage>;
+type On = ViewFixture<Machine, Fixture>;
 
-function mount(actor: ActorRefFrom<Machine>): Stage {
+function mount(actor: ActorRefFrom<Machine>): Fixture {
   const { flow } = actor.getSnapshot().context;
   const root = createRoot(actor, {
     picture: (step) => createStep(flow, actor, isActive(step)),
@@ -26,7 +26,7 @@ function mount(actor: ActorRefFrom<Machine>): Stage {
       if (event.type === 'registerForm.opened') actor.send({ type: 'step.requested' });
     },
   });
-  return openStage({ root });
+  return openFixture({ root });
 }
 
 const headings: Record<Snapshot['context']['flow'], Record<StepName, [heading: MessageId, title: MessageId]>> = {

@@ -81,7 +81,7 @@ const closes = async ({ page }: Scene) => {
   await keyIn(top, 'nav.close').click();
 };
 
-walkTest(model, (stage) => {
+walkTest(model, (fixture) => {
   let token = '';
 
   const ends = async (scene: Scene, act: () => Promise<void>) => {
@@ -94,7 +94,7 @@ walkTest(model, (stage) => {
   const losesAccounts: Act<Scene> = async (scene, step) => {
     const { page, phone } = scene;
     const digits = await digitsIn(amountIn(page));
-    await stage.player({ phone, password, accounts: [] });
+    await fixture.player({ phone, password, accounts: [] });
     await openAt(page, path);
     // An answer that was lost before is asked for first.
     await expect.poll(() => isWaiting(scene, 'read') + isWaiting(scene, 'moneyResult')).toBe(1);
@@ -107,13 +107,13 @@ walkTest(model, (stage) => {
 
   return defineBrowserScript(model, {
     async open(step) {
-      const player = await newSession(stage, password, {
+      const player = await newSession(fixture, password, {
         pin,
         wallet: { platinum_topup: 0, platinum_in_game: available },
         accounts: [account('1234567890'), account('2345678901')],
       });
       ({ token } = player);
-      const scene = await openScene(stage, ['read', 'withdraw', 'moneyResult'], player);
+      const scene = await openScene(fixture, ['read', 'withdraw', 'moneyResult'], player);
       await openAt(scene.page, path);
       if (step.edge.offer.sample !== 'pending') return scene;
       await really('read')(scene, step);
@@ -159,7 +159,7 @@ walkTest(model, (stage) => {
     },
     outcomes: {
       ...tailOf('withdraw'),
-      'withdraw.accepted': really('withdraw', () => passMoneyMinute(stage)),
+      'withdraw.accepted': really('withdraw', () => passMoneyMinute(fixture)),
       'withdraw.insufficient_balance': byFault({ call: 'withdraw', kind: 'insufficient_balance' }),
       'withdraw.below_minimum': byFault({ call: 'withdraw', kind: 'below_minimum' }),
       'withdraw.above_maximum': byFault({ call: 'withdraw', kind: 'above_maximum' }),
@@ -187,10 +187,10 @@ walkTest(model, (stage) => {
       pinPad: {
         confirmed: ({ page }: Scene) => typePin(page, pin),
         async pinMissing({ page, phone }: Scene) {
-          await stage.player({ phone, password, pin: null });
+          await fixture.player({ phone, password, pin: null });
           await typePin(page, pin);
           await expect(confirmation(page)).toBeHidden();
-          await stage.player({ phone, password, pin });
+          await fixture.player({ phone, password, pin });
         },
         resetRequested: ({ page }: Scene) => keyIn(confirmation(page), 'pin.forgot').click(),
         dismissed: closes,
@@ -238,7 +238,7 @@ walkTest(model, (stage) => {
       accepted: (scene) => isHeaded(scene, 'withdraw.success.title'),
       async elsewhere(scene) {
         await isHeaded(scene, 'title.history');
-        await expect(scene.page).toHaveURL(`${stage.platform.shop}/history/transaction`);
+        await expect(scene.page).toHaveURL(`${fixture.platform.shop}/history/transaction`);
       },
       async none({ page }) {
         await isVisitor(page);

@@ -22,7 +22,7 @@ import { accountForm, intent, intentKey, minutes, moment, pendingWithdrawal, pho
 import { bankAccount, bearer, oldPin } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
-import { play } from '../../../src/walk/rules/play.ts';
+import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 
 const terms: WithdrawOptions = {
   kind: 'withdrawOptions',
@@ -34,7 +34,8 @@ const terms: WithdrawOptions = {
 };
 const amount = '250';
 
-const begin = (pendingKey: string | null = null) => play(withdrawalMachine, { bearer, phone, intent, pendingKey });
+const begin = (pendingKey: string | null = null) =>
+  runMachine(withdrawalMachine, { bearer, phone, intent, pendingKey });
 type Page = ReturnType<typeof begin>;
 
 const prepared = (options: Partial<WithdrawOptions> = {}, held = [bankAccount]) => {

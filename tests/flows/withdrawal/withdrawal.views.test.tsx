@@ -21,16 +21,16 @@ import { account, accountForm, eWalletAccount, intent, pendingWithdrawal, phone,
 import { withdrawal } from './model.ts';
 import { remembered } from '../../../src/walk/graph/remembered.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
-import { defineViewScript, fromTheWorld, type ViewStage } from '../../../src/walk/tiers/views.ts';
+import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../kit/views/hand.ts';
-import { openStage, say, settle, type Stage } from '../kit/views/stage.tsx';
-import { createPlayerRoot, createStandIn, type Picture } from '../kit/views/stand-in.ts';
+import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
+import { createPlayerRoot, createStub, type Picture } from '../kit/views/stub.ts';
 import { failuresOf, patience } from '../kit/views/walked.ts';
 
 type Machine = typeof withdrawalMachine;
 type Snapshot = SnapshotFrom<Machine>;
-type On = ViewStage<Machine, Mounted>;
-interface Mounted extends Stage {
+type On = ViewFixture<Machine, Mounted>;
+interface Mounted extends Fixture {
   /** The accounts that the player has. */
   list(accounts: readonly PaymentAccount[]): void;
 }
@@ -38,10 +38,10 @@ interface Mounted extends Stage {
 /** The list of accounts has a walk of its own; here it stands beside the form, as full or empty as a step needs it. */
 function mount(actor: ActorRefFrom<Machine>, given?: ActorRefFrom<typeof accountsMachine>): Mounted {
   const picture = (accounts: readonly PaymentAccount[]): Picture => ({ value: 'listing', context: { accounts } });
-  const accounts = createStandIn(picture([account]));
+  const accounts = createStub(picture([account]));
   const flow = withChild(actor, 'accounts', given ?? accounts);
-  const stage = openStage({ root: createPlayerRoot(actor, { withdrawal: flow }), at: '/withdraw' });
-  return { ...stage, list: (held) => flushSync(() => accounts.change(picture(held))) };
+  const fixture = openFixture({ root: createPlayerRoot(actor, { withdrawal: flow }), at: '/withdraw' });
+  return { ...fixture, list: (held) => flushSync(() => accounts.change(picture(held))) };
 }
 
 /** The same actor, with another child in the place of one that stands still. */
@@ -57,9 +57,9 @@ function withChild(actor: ActorRefFrom<Machine>, name: string, child: unknown) {
   };
 }
 
-const amountField = ({ find }: Stage) => find<HTMLInputElement>('main input[name=amount]');
-const submitKey = ({ find }: Stage) => find<HTMLButtonElement>('main form button[type=submit]');
-const heading = ({ find }: Stage): string | null => find('main h1').textContent;
+const amountField = ({ find }: Fixture) => find<HTMLInputElement>('main input[name=amount]');
+const submitKey = ({ find }: Fixture) => find<HTMLButtonElement>('main form button[type=submit]');
+const heading = ({ find }: Fixture): string | null => find('main h1').textContent;
 
 /** Typed anew where it stands there already: nothing else tells of the same amount twice. */
 const typed =

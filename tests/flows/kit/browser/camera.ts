@@ -21,7 +21,7 @@ import type { WalkStep } from '../../../../src/walk/tiers/tier.ts';
 import type { Goal } from '../../../../src/walk/tours/tours.ts';
 import { pathOf } from '../../../../src/walk/tours/tours.ts';
 import { expect, noPage } from '../../../browser/gestures.ts';
-import { begin, startPhonesAt, type Ground, type Stage } from '../../../browser/stage.ts';
+import { begin, startPhonesAt, type TestHost, type Fixture } from '../../../browser/fixture.ts';
 import type { Scene, Seat } from './scene.ts';
 import { beginChanceAnew, endChance } from './fixed-random.ts';
 import { forgetHistory, inEnglish, photograph, scrollBack, still, turn, type Read } from './lens.ts';
@@ -52,7 +52,7 @@ export const film = folder
       enter,
       leave,
       pass,
-      ground,
+      host,
     }
   : null;
 
@@ -65,10 +65,10 @@ const drawnAlike = [
   '--disable-lcd-text',
   '--force-color-profile=srgb',
 ];
-let shared: Promise<Ground> | undefined;
+let shared: Promise<TestHost> | undefined;
 
 /** One platform and one browser for all walks of a process, which ends them with itself: their start takes as long as a walk. */
-function ground(options: TestbedOptions): Promise<Ground> {
+function host(options: TestbedOptions): Promise<TestHost> {
   shared ??= (async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'platinum-atlas-'));
     process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
@@ -85,17 +85,17 @@ function ground(options: TestbedOptions): Promise<Ground> {
 const underway = new WeakMap<BrowserContext, Set<Request>>();
 
 /** Where the path before was walked: on a page that is warm, the next one is there in half the time. */
-const left = new WeakMap<Stage, Seat>();
+const left = new WeakMap<Fixture, Seat>();
 
 /** Where a path is walked, at the beginning of time. */
-async function enter(stage: Stage): Promise<Seat> {
-  const before = left.get(stage);
+async function enter(fixture: Fixture): Promise<Seat> {
+  const before = left.get(fixture);
   if (before && !before.page.isClosed()) {
     // Halted it is already.
     await before.context.clock.install({ time: begins });
     return before;
   }
-  const context = await stage.context({ deviceScaleFactor: 1, timezoneId: 'Asia/Jakarta' });
+  const context = await fixture.context({ deviceScaleFactor: 1, timezoneId: 'Asia/Jakarta' });
   const open = new Set<Request>();
   underway.set(context, open);
   context.on('request', (request) => open.add(request));
@@ -106,11 +106,11 @@ async function enter(stage: Stage): Promise<Seat> {
   // After the clock: the first beat already needs it.
   await context.addInitScript(trickle, pace.beats);
   await context.addInitScript(hideCaret);
-  return { context, page: await stage.page(context) };
+  return { context, page: await fixture.page(context) };
 }
 
 /** Nothing of a path stays behind: neither in the browser's storage nor in its history, nor what listened to calls. */
-async function leave({ stage, context, page }: Scene): Promise<void> {
+async function leave({ fixture, context, page }: Scene): Promise<void> {
   for (const tab of context.pages()) if (tab !== page) await tab.close();
   await page.goto(noPage);
   await Promise.all([page.unrouteAll(), context.unrouteAll(), context.clearCookies(), page.mouse.move(-1, -1)]);
@@ -120,7 +120,7 @@ async function leave({ stage, context, page }: Scene): Promise<void> {
   });
   await forgetHistory(page);
   underway.get(context)?.clear();
-  left.set(stage, { context, page });
+  left.set(fixture, { context, page });
 }
 
 /** In the page: a caret blinks, so it is never there. */
@@ -161,12 +161,12 @@ function trickle([soon, later, late]: readonly [number, number, number]): void {
  * Nothing is on its way any more but what the walk or the platform holds back, and the page's clock stands until `goOn`.
  * Gives the time there, ms.
  */
-async function settled({ stage, page, context, waiting }: Scene): Promise<number> {
+async function settled({ fixture, page, context, waiting }: Scene): Promise<number> {
   const isHeld = (request: Request) => [...waiting.values()].flat().some((route) => route.request() === request);
   const left = () => [...(underway.get(context) ?? [])].filter((request) => isOf(page, request) && !isHeld(request));
   if (left().length > 0)
     await expect
-      .poll(async () => left().length - (await stage.held()).length, {
+      .poll(async () => left().length - (await fixture.held()).length, {
         intervals: [20, 50, 100],
         message: 'the page is quiet',
       })
@@ -209,8 +209,8 @@ async function pass(page: Page, ms: number): Promise<void> {
 }
 
 /** At once a little after the whole second: what is announced in whole ones then never falls on its edge. */
-async function goOn({ stage, page }: Scene): Promise<void> {
-  await stage.advance(pace.step);
+async function goOn({ fixture, page }: Scene): Promise<void> {
+  await fixture.advance(pace.step);
   await page.evaluate(async ([soon]) => {
     const clock = globalThis as unknown as Pausable;
     await clock.__pwClock?.controller.runFor(soon);
@@ -236,7 +236,7 @@ async function outlineOf(page: Page, { isDialog, secrets }: Read): Promise<strin
 }
 
 export interface Camera {
-  /** The script as it is played before the camera, in a part of the walk. */
+  /** The script as it is run before the camera, in a part of the walk. */
   filmed<Machine extends AnyStateMachine, Screen extends string>(
     script: BrowserScript<Machine, Scene, Screen>,
     part: string,
@@ -251,7 +251,12 @@ export interface Camera {
  * A camera for the walks of one machine: what was seen in one part of them is not photographed in another. `elsewhere` are
  * the states that a walk with a camera of its own shows in every look.
  */
-export function createCamera(stage: Stage, folder: string, machine: string, elsewhere: ReadonlySet<string>): Camera {
+export function createCamera(
+  fixture: Fixture,
+  folder: string,
+  machine: string,
+  elsewhere: ReadonlySet<string>,
+): Camera {
   const choice = createChoice(elsewhere);
   const shots = new Map<string, Record<Language, Shot[]>>();
   const seen = new Map<string, Picture[]>();
@@ -314,7 +319,7 @@ export function createCamera(stage: Stage, folder: string, machine: string, else
       return {
         ...script,
         async open(step) {
-          await stage.forget();
+          await fixture.forget();
           startPhonesAt(1);
           pace = paces[games.has(machine) ? 'game' : 'flow'];
           beginChanceAnew();

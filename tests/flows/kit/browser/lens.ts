@@ -11,7 +11,7 @@ const format = { quality: 26, effort: 0, chromaSubsampling: '4:2:0' } as const;
 
 type View = Pick<Look, 'theme' | 'width'>;
 
-/** The browser behind a page, and how the page is looked at now; a new one as the stage opens it. */
+/** The browser behind a page, and how the page is looked at now; a new one as the fixture opens it. */
 interface Lens extends View {
   browser: CDPSession;
 }

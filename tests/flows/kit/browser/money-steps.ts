@@ -4,13 +4,13 @@ import { defaultLimits } from '../../../../src/server/domain/platform/limits.ts'
 import type { Act } from '../../../../src/walk/tiers/script.ts';
 import type { WalkStep } from '../../../../src/walk/tiers/tier.ts';
 import { onPage } from '../../../browser/account-gestures.ts';
-import type { Stage } from '../../../browser/stage.ts';
+import type { Fixture } from '../../../browser/fixture.ts';
 import { type Scene } from './scene.ts';
 import { byFault, endSession, goInHistory, really } from './theatre.ts';
 
 /** A player gets so many movements a minute, and a walk needs more. */
-export const passMoneyMinute = (stage: Stage): Promise<void> =>
-  stage.advance(defaultLimits.money.perPlayer.window + 1000);
+export const passMoneyMinute = (fixture: Fixture): Promise<void> =>
+  fixture.advance(defaultLimits.money.perPlayer.window + 1000);
 
 /** What stands in an amount, without the dots that group it. */
 export const digitsIn = async (field: Locator): Promise<string> => (await field.inputValue()).replaceAll('.', '');

@@ -9,7 +9,7 @@ import type { WalkStep } from '../../../../src/walk/tiers/tier.ts';
 import { routes } from '../routes.ts';
 import { passwordDialog, phoneDialog, pinDialog, type SignedIn } from '../../../browser/account-gestures.ts';
 import { codeField, expect, stored } from '../../../browser/gestures.ts';
-import type { CallName, Stage } from '../../../browser/stage.ts';
+import type { CallName, Fixture } from '../../../browser/fixture.ts';
 import { askForWallet, walletDialog } from '../../../browser/wallet-gestures.ts';
 import { type Scene } from './scene.ts';
 import { goInHistory, password, tellOfMovement } from './theatre.ts';
@@ -19,22 +19,27 @@ export const goToItsRoute = (scene: Scene, { edge }: WalkStep): Promise<void> =>
   goInHistory(scene, (edge.offer.event['route'] as Route).path);
 
 /** The newest code. Its SMS leaves after the answer that announces it; the testbed's clock waits for that. */
-async function newestCode(stage: Stage, phone: string): Promise<string> {
-  await stage.advance(0);
-  return stage.code(phone);
+async function newestCode(fixture: Fixture, phone: string): Promise<string> {
+  await fixture.advance(0);
+  return fixture.code(phone);
 }
 
 /** Into the open dialog. */
-export async function typeNewestCode({ stage, page, phone }: Scene): Promise<void> {
+export async function typeNewestCode({ fixture, page, phone }: Scene): Promise<void> {
   await expect(codeField(page)).toBeEditable();
-  await codeField(page).fill(await newestCode(stage, phone));
+  await codeField(page).fill(await newestCode(fixture, phone));
 }
 
 /** The data of the answer; fails where the platform refuses. */
-export async function askAs<Data>(stage: Stage, token: string, name: CallName, body: object | FormData): Promise<Data> {
+export async function askAs<Data>(
+  fixture: Fixture,
+  token: string,
+  name: CallName,
+  body: object | FormData,
+): Promise<Data> {
   const call: AnyCall = calls[name];
   const isForm = body instanceof FormData;
-  const response = await fetch(`${stage.platform.shop}${routeOf(call)}`, {
+  const response = await fetch(`${fixture.platform.shop}${routeOf(call)}`, {
     method: call.method,
     headers: { Authorization: `Bearer ${token}`, ...(!isForm && { 'Content-Type': 'application/json' }) },
     ...(call.method === 'POST' && { body: isForm ? body : JSON.stringify(body) }),
@@ -46,26 +51,30 @@ export async function askAs<Data>(stage: Stage, token: string, name: CallName, b
 
 /** Types the newest code of a PIN, a number or a PIN reset there, so that it is of no use here. */
 export async function useCodeElsewhere(
-  { stage, page, phone }: Scene,
+  { fixture, page, phone }: Scene,
   token: string,
   purpose: 'pin' | 'phone' | 'pinReset',
 ): Promise<void> {
-  const otp = await newestCode(stage, phone);
+  const otp = await newestCode(fixture, phone);
   if (purpose !== 'pinReset') {
     const flag = purpose === 'pin' ? { is_change_pin: true } : { is_change_phone_number: true };
-    return askAs(stage, token, 'verifyPlayerCode', { otp, ...flag });
+    return askAs(fixture, token, 'verifyPlayerCode', { otp, ...flag });
   }
   const otpId = (await stored(page))['token_reset_pin'] ?? '';
-  return askAs(stage, token, 'verifyPinResetCode', { otp, otp_id: otpId });
+  return askAs(fixture, token, 'verifyPinResetCode', { otp, otp_id: otpId });
 }
 
 /** Begins to replace the PIN there, up to its code or past it: what the storage holds of it. */
-export async function beginPinReset(stage: Stage, { phone, token }: SignedIn, step: 'code' | 'pin'): Promise<string> {
-  const { otp_id: otpId } = await askAs<{ otp_id: string }>(stage, token, 'sendPinResetCode', {});
+export async function beginPinReset(
+  fixture: Fixture,
+  { phone, token }: SignedIn,
+  step: 'code' | 'pin',
+): Promise<string> {
+  const { otp_id: otpId } = await askAs<{ otp_id: string }>(fixture, token, 'sendPinResetCode', {});
   if (step === 'code') return otpId;
-  const verification = { otp: await newestCode(stage, phone), otp_id: otpId };
+  const verification = { otp: await newestCode(fixture, phone), otp_id: otpId };
   const { change_pin_token: pinToken } = await askAs<{ change_pin_token: string }>(
-    stage,
+    fixture,
     token,
     'verifyPinResetCode',
     verification,
@@ -74,10 +83,10 @@ export async function beginPinReset(stage: Stage, { phone, token }: SignedIn, st
 }
 
 /** From any page to the question before the vendor's page, or before the goodbye: the drawer offers what was read last. */
-export async function openWallet({ stage, page }: Scene, deed: 'activate' | 'unlink', phone: string): Promise<void> {
+export async function openWallet({ fixture, page }: Scene, deed: 'activate' | 'unlink', phone: string): Promise<void> {
   if (deed === 'unlink')
-    await stage.player({ phone, password, linked: { balance: 250_000, masked_id: '0812****7890' } });
-  else await stage.fault({ call: 'eWalletBalance', kind: 'not_linked' });
+    await fixture.player({ phone, password, linked: { balance: 250_000, masked_id: '0812****7890' } });
+  else await fixture.fault({ call: 'eWalletBalance', kind: 'not_linked' });
   await tellOfMovement(page);
   await askForWallet(page, deed);
 }

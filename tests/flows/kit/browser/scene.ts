@@ -1,10 +1,10 @@
 /** Where a path is walked in Chromium. */
 import type { BrowserContext, Page, Route } from 'playwright';
-import type { CallName, Stage } from '../../../browser/stage.ts';
+import type { CallName, Fixture } from '../../../browser/fixture.ts';
 
-/** One path on stage: a person, their page, and the calls that wait. */
+/** The fixture of one path: a person, their page, and the calls that wait. */
 export interface Scene {
-  stage: Stage;
+  fixture: Fixture;
   context: BrowserContext;
   page: Page;
   phone: string;

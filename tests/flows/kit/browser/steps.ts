@@ -64,8 +64,8 @@ interface Reply {
   data?: Record<string, string>;
 }
 
-async function post({ stage }: Scene, path: string, body: object): Promise<TicketPair> {
-  const response = await fetch(`${stage.platform.shop}/api${path}`, {
+async function post({ fixture }: Scene, path: string, body: object): Promise<TicketPair> {
+  const response = await fetch(`${fixture.platform.shop}/api${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
@@ -87,12 +87,12 @@ export const register = (scene: Scene, phone: string, held?: TicketPair): Promis
 /** The number begins the flow anew: the tickets of before are dead. */
 export async function beginAnew(scene: Scene, flow: VisitorFlow, held?: TicketPair): Promise<TicketPair> {
   if (flow === 'register') return register(scene, scene.phone, held);
-  await scene.stage.advance(pause);
+  await scene.fixture.advance(pause);
   return post(scene, '/v2/player/password/forgot/send', { phone: scene.phone, merchant_uid: defaultMerchant });
 }
 
 /** The newest code is typed elsewhere. */
 export async function verifyElsewhere(scene: Scene, flow: VisitorFlow, { token, e }: TicketPair): Promise<TicketPair> {
-  const otp = await scene.stage.code(scene.phone);
+  const otp = await scene.fixture.code(scene.phone);
   return post(scene, `${verifyPaths[flow]}?e=${e}`, { otp, register_token: token });
 }

@@ -1,5 +1,5 @@
 /**
- * What the browser walks have in common: one stage a generation of calls, a fresh context a path, and calls that wait
+ * What the browser walks have in common: one fixture a generation of calls, a fresh context a path, and calls that wait
  * in the browser until the walk names their outcome. Then the platform is asked for it, for real or through its fault
  * port. A machine asks families of calls; what waits and what goes wrong is the member that the walked purpose uses.
  */
@@ -32,7 +32,7 @@ import { printFailure, type Driver, type WalkStep } from '../../../../src/walk/t
 import { restrict, unprovokable, type Act } from '../../../../src/walk/tiers/script.ts';
 import type { SignedIn } from '../../../browser/account-gestures.ts';
 import { expect, isReady, messagesOn, text, writeStorage, type TextId } from '../../../browser/gestures.ts';
-import { newPhone, useStage, type CallName, type FaultOrder, type Stage } from '../../../browser/stage.ts';
+import { newPhone, useFixture, type CallName, type FaultOrder, type Fixture } from '../../../browser/fixture.ts';
 import { album, look } from '../../../browser/look.ts';
 import { createCamera, film } from './camera.ts';
 
@@ -46,19 +46,19 @@ const membersOf = (asked: Asked): CallName[] => callsOf(machineCalls[asked]).map
 const olderPaths = Object.values(everyCall).flatMap(({ older }) => older?.path ?? []);
 const pathOf = (request: Request): string => new URL(request.url()).pathname;
 
-async function enter(stage: Stage): Promise<Seat> {
-  const context = await stage.context({ heldClock: true });
-  return { context, page: await stage.page(context) };
+async function enter(fixture: Fixture): Promise<Seat> {
+  const context = await fixture.context({ heldClock: true });
+  return { context, page: await fixture.page(context) };
 }
 
 /** `player`: somebody who is logged in before the first page. */
-export async function openScene(stage: Stage, heldCalls: readonly Asked[], player?: SignedIn): Promise<Scene> {
-  stage.expects(401, 403, 404, 409, 422, 423, 429, 500, 'broken connection');
-  const { context, page } = await (film ? film.enter(stage) : enter(stage));
+export async function openScene(fixture: Fixture, heldCalls: readonly Asked[], player?: SignedIn): Promise<Scene> {
+  fixture.expects(401, 403, 404, 409, 422, 423, 429, 500, 'broken connection');
+  const { context, page } = await (film ? film.enter(fixture) : enter(fixture));
   const phone = player?.phone ?? newPhone();
   // Here and not with the context, which would open a page of its own for it.
   if (player) await writeStorage(page, { token: player.token, phone });
-  const scene: Scene = { stage, context, page, phone, waiting: new Map() };
+  const scene: Scene = { fixture, context, page, phone, waiting: new Map() };
   for (const asked of heldCalls) await hold(scene, asked);
   return scene;
 }
@@ -73,10 +73,10 @@ const halted = new WeakSet<Page>();
 /** Looks at a place where the walk is for the first time, while the page's time stands still. */
 function lookOnce(isWhole: boolean) {
   const places = new Set<string>();
-  return async ({ page, stage }: Scene, { edge: { offer }, target }: WalkStep): Promise<void> => {
+  return async ({ page, fixture }: Scene, { edge: { offer }, target }: WalkStep): Promise<void> => {
     const answer = offer.kind === 'outcome' ? answerName(offer) : '';
     const place = `${target.key} ${answer}`;
-    if (places.has(place) || !page.url().startsWith(stage.platform.shop)) return;
+    if (places.has(place) || !page.url().startsWith(fixture.platform.shop)) return;
     const isRunning = !halted.has(page);
     if (isRunning) await inClock(page, 'pause');
     const leaves = target.progress.snapshot._nodes.filter(({ type }) => type === 'atomic' || type === 'final');
@@ -108,7 +108,7 @@ export const passInPage = ({ page }: Scene, ms: number): Promise<void> =>
 
 /** What the clock plan of a path asks for: page and platform go on together. */
 async function advance(scene: Scene, ms: number): Promise<void> {
-  await scene.stage.advance(ms);
+  await scene.fixture.advance(ms);
   await passInPage(scene, ms);
 }
 
@@ -192,7 +192,7 @@ export const byFault =
     const isRenamed = pathOf(route.request()) === call.older?.path && olderOutcome(call, order.kind) !== order.kind;
     const renamed = { kind: 'raw', status: 422, body: JSON.stringify(toOlder(call, order.kind, { status: false })) };
     const resetInMs = until !== undefined && { resetInMs: aheadBy(until) };
-    await scene.stage.fault({ ...resetInMs, ...(isRenamed ? renamed : order), call: member });
+    await scene.fixture.fault({ ...resetInMs, ...(isRenamed ? renamed : order), call: member });
     await route.continue();
   };
 
@@ -227,8 +227,11 @@ export const says = (page: Page, ...refs: (MessageRef | null)[]): Promise<void> 
   expect(messagesOn(page)).toHaveText(refs.flatMap((ref) => (ref ? [write(ref)] : [])));
 
 /** Another tab of the same browser writes into the storage; null takes the key away. */
-export async function writeElsewhere({ stage, context }: Scene, values: Record<string, string | null>): Promise<void> {
-  const tab = await stage.page(context);
+export async function writeElsewhere(
+  { fixture, context }: Scene,
+  values: Record<string, string | null>,
+): Promise<void> {
+  const tab = await fixture.page(context);
   await writeStorage(tab, values);
   await tab.close();
 }
@@ -261,8 +264,8 @@ export async function openAt({ page }: Scene, path = '/'): Promise<void> {
   await isReady(page);
 }
 
-export const endSession = ({ stage }: Scene, token: string): Promise<Response> =>
-  fetch(`${stage.platform.shop}/api/auth/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
+export const endSession = ({ fixture }: Scene, token: string): Promise<Response> =>
+  fetch(`${fixture.platform.shop}/api/auth/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
 
 /** A code and its ticket outlast every wait of a path, so that what comes after a wait is walked with the same ones. */
 export const walkedLimits = {
@@ -283,8 +286,8 @@ export const offeredByBalance =
 export interface DeclaredWalk {
   model: Model;
   parts: readonly { name: string; reasonAgainst: (edge: Edge) => string | null }[];
-  /** What walks it on a stage, in the newer generation of calls; `seen` is told of each scene as it opens. */
-  driverOn(stage: Stage, seen: (scene: Scene) => void): Driver;
+  /** What walks it on a fixture, in the newer generation of calls; `seen` is told of each scene as it opens. */
+  driverOn(fixture: Fixture, seen: (scene: Scene) => void): Driver;
 }
 export const declaredWalks: DeclaredWalk[] = [];
 
@@ -315,19 +318,23 @@ interface Walks {
  */
 export function walkTest<Machine extends AnyStateMachine, Screen extends string>(
   model: ModelOf<Machine>,
-  scriptOn: (stage: Stage, generation: ApiGeneration) => BrowserScript<Machine, Scene, Screen>,
+  scriptOn: (fixture: Fixture, generation: ApiGeneration) => BrowserScript<Machine, Scene, Screen>,
   { generations = ['v2'], parts = { '': Object.keys(model.inputs) }, after = [] }: Walks = {},
 ): void {
-  const scriptFor = (stage: Stage, generation: ApiGeneration) => ({ ...scriptOn(stage, generation), advance, picture });
+  const scriptFor = (fixture: Fixture, generation: ApiGeneration) => ({
+    ...scriptOn(fixture, generation),
+    advance,
+    picture,
+  });
   declaredWalks.push({
     model,
     parts: Object.entries(parts).map(([name, inputs]) => {
-      // A script asks for its stage when it is played, not when it is written.
-      const script = scriptFor({} as Stage, 'v2');
+      // A script asks for its fixture when it is run, not when it is written.
+      const script = scriptFor({} as Fixture, 'v2');
       return { name, reasonAgainst: (edge) => reasonAgainst(script, edge, { name, inputs }) };
     }),
-    driverOn(stage, seen) {
-      const script = scriptFor(stage, 'v2');
+    driverOn(fixture, seen) {
+      const script = scriptFor(fixture, 'v2');
       return createBrowserDriver({
         ...script,
         async open(step) {
@@ -343,23 +350,23 @@ export function walkTest<Machine extends AnyStateMachine, Screen extends string>
   const goal: Goal = film?.goal ?? (album ? 'states+codes' : isLong ? 'transitions+codes' : 'transitions');
   describe.each(isLong ? generations : generations.slice(0, 1))('%s', (generation) => {
     const options = { apiGeneration: generation, limits: walkedLimits };
-    const ground = film?.ground;
-    const stage = ground ? useStage({}, undefined, () => ground(options)) : useStage(options);
-    const camera = film && createCamera(stage, film.folder, model.name, statesFrom(model, after));
+    const host = film?.host;
+    const fixture = host ? useFixture({}, undefined, () => host(options)) : useFixture(options);
+    const camera = film && createCamera(fixture, film.folder, model.name, statesFrom(model, after));
     test.each(Object.entries(parts))(
       `SC-2 every ${isLong ? 'transition and outcome' : 'transition'} of ${model.name} in the browser %s`,
       { timeout: 900_000 },
       async (purpose, inputs) => {
         const part = { name: [generation, purpose].filter(Boolean).join(' '), inputs };
-        const script = scriptFor(stage, generation);
-        const played = camera?.filmed(script, purpose) ?? { ...script, look: lookOnce(isLong) };
-        const { failures, steps } = await walkBrowser(model, played, goal, part, camera?.rest());
+        const script = scriptFor(fixture, generation);
+        const run = camera?.filmed(script, purpose) ?? { ...script, look: lookOnce(isLong) };
+        const { failures, steps } = await walkBrowser(model, run, goal, part, camera?.rest());
         camera?.keep();
         expect(failures.map(printFailure).join('\n')).toBe('');
         // One path that was asked for may be none of this walk's, and what was seen in another part is not looked for here.
         if (askedPath() ?? film) return;
         expect(steps).toBeGreaterThan(0);
-        const older = olderPaths.filter((path) => stage.requested().has(path));
+        const older = olderPaths.filter((path) => fixture.requested().has(path));
         expect(older.length > 0, `older addresses that were asked: ${older.join(', ')}`).toBe(generation === 'v1');
       },
     );

@@ -1,7 +1,7 @@
 /** The sentence that a trouble state stands for, wherever in a snapshot it is. */
 import type { StateValue } from 'xstate';
 import type { MessageId } from '../../../../src/web/i18n/messages.ts';
-import { say } from './stage.tsx';
+import { say } from './fixture.tsx';
 
 const troubles: Record<string, MessageId> = {
   offline: 'error.offline',

@@ -24,7 +24,7 @@ interface Wait {
   reach(): void;
 }
 
-export interface Play<Machine extends AnyStateMachine> {
+export interface MachineRun<Machine extends AnyStateMachine> {
   actor: Actor<Machine>;
   made: Made[];
   waits: Wait[];
@@ -60,7 +60,10 @@ function faulted(family: Family): Family {
 }
 
 /** Cosmetic waits are told when they are over, through `after`. */
-export function play<Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>): Play<Machine> {
+export function runMachine<Machine extends AnyStateMachine>(
+  machine: Machine,
+  input: InputFrom<Machine>,
+): MachineRun<Machine> {
   const [made, waits, voices, effects]: [Made[], Wait[], Running[], Effect[]] = [[], [], [], []];
   const begun = (running: Running) => {
     const { source, input, isOver, say } = running;

@@ -1,9 +1,9 @@
-/** Where the dialogs of an account flow are played: a player is logged in, and the account's chunk is there. */
+/** Mounts the dialogs of an account flow: a player is logged in, and the account’s chunk is loaded. */
 import type { AnyActorRef } from 'xstate';
 import type { AccountFlow } from '../../player/account-flow.ts';
 import { accountChunk } from '../../../../src/web/pages/late/account-chunk.ts';
-import { openStage, say, type Stage } from './stage.tsx';
-import { createPlayerRoot } from './stand-in.ts';
+import { openFixture, say, type Fixture } from './fixture.tsx';
+import { createPlayerRoot } from './stub.ts';
 
 await accountChunk.load();
 
@@ -15,7 +15,7 @@ export const accountDialogs: Record<AccountFlow, string> = {
   eWallet: 'e-wallet',
 };
 
-export interface AccountStage extends Stage {
+export interface AccountFixture extends Fixture {
   /** The id of the flow's dialog. */
   dialog: string;
   title(): string | null;
@@ -24,17 +24,17 @@ export interface AccountStage extends Stage {
 }
 
 /** `children` of the player, while the walked flow or step runs. */
-export function openAccountStage(
+export function openAccountFixture(
   actor: AnyActorRef,
   { flow, children }: { flow: AccountFlow; children: Record<string, unknown> },
-): AccountStage {
-  const stage = openStage({ root: createPlayerRoot(actor, children, { flow }) });
+): AccountFixture {
+  const fixture = openFixture({ root: createPlayerRoot(actor, children, { flow }) });
   const dialog = accountDialogs[flow];
   return {
-    ...stage,
+    ...fixture,
     dialog,
-    title: () => stage.find(`#${dialog} h2`).textContent,
-    isShown: () => stage.isOpen(dialog),
-    dismissKey: () => stage.control(say('nav.close'), `#${dialog}`),
+    title: () => fixture.find(`#${dialog} h2`).textContent,
+    isShown: () => fixture.isOpen(dialog),
+    dismissKey: () => fixture.control(say('nav.close'), `#${dialog}`),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * A root for one walked flow: looks to the views like the storefront with that flow in it, and passes on what the
- * storefront would pass on. The flow itself is the real, walked machine.
+ * A stub of the root actor for one walked flow: it has the snapshot of the storefront with that flow in it, and forwards
+ * what the storefront would. The flow itself is the real, walked machine.
  */
 import {
   createActor,
@@ -24,7 +24,7 @@ export interface Picture {
 
 type Listener = ((snapshot: unknown) => void) | { next?(snapshot: unknown): void };
 
-export interface StandIn {
+export interface Stub {
   getSnapshot(): unknown;
   subscribe(listener: Listener): { unsubscribe(): void };
   send(event: AnyEventObject): void;
@@ -32,7 +32,7 @@ export interface StandIn {
 }
 
 /** As much of an actor as views look at. */
-export function createStandIn(picture: Picture, hear: (event: AnyEventObject) => void = () => undefined): StandIn {
+export function createStub(picture: Picture, hear: (event: AnyEventObject) => void = () => undefined): Stub {
   const listeners = new Set<Listener>();
   let snapshot = snapshotOf(picture);
   return {
@@ -71,26 +71,26 @@ export interface RootOptions {
 }
 
 /** The root around a flow. A flow that has ended is no child any more. */
-export function createRoot(flow: AnyActorRef, { picture, hear }: RootOptions): StandIn {
+export function createRoot(flow: AnyActorRef, { picture, hear }: RootOptions): Stub {
   const complete = (): Picture => {
     const { value, children, context, tags } = picture(flow.getSnapshot() as AnyMachineSnapshot);
     return { value, ...(children && { children }), ...(tags && { tags }), context: { ...visitorContext, ...context } };
   };
-  const root = createStandIn(complete(), hear);
+  const root = createStub(complete(), hear);
   flow.subscribe({ complete: () => root.change(complete()) });
   return root;
 }
 
 /** A player with these flows and pages; `flow` is the account flow that is open. */
-export const createPlayer = (children: Record<string, unknown>, flow: AccountFlow | 'none' = 'none'): StandIn =>
-  createStandIn({ value: { active: { flow } }, children, tags: flow === 'none' ? [] : ['dialog'] });
+export const createPlayer = (children: Record<string, unknown>, flow: AccountFlow | 'none' = 'none'): Stub =>
+  createStub({ value: { active: { flow } }, children, tags: flow === 'none' ? [] : ['dialog'] });
 
 /** The root of a player who has these flows while the walked one runs; `flow` is the account flow that is open. */
 export const createPlayerRoot = (
   walked: AnyActorRef,
   children: Record<string, unknown>,
   { flow = 'none', around = {} }: { flow?: AccountFlow | 'none'; around?: Record<string, unknown> } = {},
-): StandIn =>
+): Stub =>
   createRoot(walked, {
     picture: (snapshot) => ({
       value: { visit: 'player' },
@@ -104,7 +104,7 @@ export const createStep = (flow: StepFlow, verification: { getSnapshot(): unknow
   value: { visit: { visitor: !isRunning ? 'browsing' : flow === 'register' ? 'registering' : 'recovering' } },
   children: isRunning
     ? {
-        [flow === 'register' ? 'registration' : 'forgotPassword']: createStandIn({
+        [flow === 'register' ? 'registration' : 'forgotPassword']: createStub({
           value: 'verifying',
           children: { verification },
         }),

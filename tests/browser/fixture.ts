@@ -1,5 +1,5 @@
 /**
- * What every browser test stands on: one platform and one browser a file, fresh contexts a test, and a watch that fails
+ * The fixture of every browser test: one platform and one browser a file, fresh contexts a test, and a watch that fails
  * the test on anything the page complains about which the test did not announce.
  */
 import { existsSync } from 'node:fs';
@@ -36,7 +36,7 @@ export interface VisitOptions extends BrowserContextOptions {
 export type FaultOrder = Pick<Fault, 'call' | 'kind'> & Partial<Fault>;
 export type CallName = keyof Calls;
 
-export interface Stage {
+export interface Fixture {
   platform: Platform;
   browser: Browser;
   /** A context of its own: another person, or the same one on another device. */
@@ -82,14 +82,14 @@ export const startPhonesAt = (first: number): void => void (numbers = first);
 /** A phone number that nobody has used before. */
 export const newPhone = (): string => `0812${String(numbers++).padStart(8, '0')}`;
 
-/** What a stage stands on, and what becomes of it when its file is through. */
-export interface Ground {
+/** The platform and browser of a fixture, and how they are left after the last test of a file. */
+export interface TestHost {
   platform: Platform;
   browser: Browser;
   leave(): Promise<void>;
 }
 
-async function ownGround(start: () => Promise<Platform>): Promise<Ground> {
+async function ownHost(start: () => Promise<Platform>): Promise<TestHost> {
   const [platform, browser] = await Promise.all([start(), openBrowser()]);
   return {
     platform,
@@ -102,43 +102,43 @@ async function ownGround(start: () => Promise<Platform>): Promise<Ground> {
 }
 
 /**
- * Opens the stage for a test file. `start` runs the platform elsewhere, such as in a process of its own; `enter` says
- * where it stands if it is on no ground of its own.
+ * Sets up the fixture of a test file. `start` runs the platform elsewhere, such as in a process of its own; `enter` says
+ * which platform and browser it shares, if not its own.
  */
-export function useStage(
+export function useFixture(
   options: TestbedOptions = {},
   start: () => Promise<Platform> = () => begin(options),
-  enter: () => Promise<Ground> = () => ownGround(start),
-): Stage {
+  enter: () => Promise<TestHost> = () => ownHost(start),
+): Fixture {
   const running: Running = emptyRun();
-  const stage = {} as Stage;
-  let ground: Ground | undefined;
+  const fixture = {} as Fixture;
+  let host: TestHost | undefined;
 
   beforeAll(async () => {
-    ground = await enter();
-    Object.assign(stage, createStage(ground.platform, ground.browser, running));
+    host = await enter();
+    Object.assign(fixture, createFixture(host.platform, host.browser, running));
   });
   afterEach(async () => {
     for (const context of [...running.contexts]) await context.close();
-    const complaints = stage.complaints();
-    const reports = await stage.control<string[]>('/reports');
+    const complaints = fixture.complaints();
+    const reports = await fixture.control<string[]>('/reports');
     running.contexts.clear();
     running.expected.clear();
     running.requested.clear();
     running.lines.length = 0;
-    await stage.control('/reset', {});
+    await fixture.control('/reset', {});
     if (complaints.length + reports.length > 0) {
       throw new Error(`The page complained:\n${[...complaints, ...reports].join('\n')}`);
     }
   });
-  afterAll(() => ground?.leave());
-  return stage;
+  afterAll(() => host?.leave());
+  return fixture;
 }
 
 export const begin = (options: TestbedOptions): Promise<Platform> =>
   startTestbed({ clientDir: clientFolder(), ...options });
 
-export function createStage(platform: Platform, browser: Browser, running: Running = emptyRun()): Stage {
+export function createFixture(platform: Platform, browser: Browser, running: Running = emptyRun()): Fixture {
   let worlds = 0;
 
   async function control<Reply>(path: string, body?: unknown): Promise<Reply> {

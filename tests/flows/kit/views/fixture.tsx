@@ -1,5 +1,5 @@
 /**
- * Where a flow's real views are played, with the Indonesian catalogue, an address that only this stage knows, and a clock
+ * Mounts a flow’s real views with the Indonesian catalogue, an address that only this fixture knows, and a clock
  * that stands still: the whole App around a root that the test gives, or one view alone, given its actor.
  */
 import { useSelector } from '@xstate/react';
@@ -34,7 +34,7 @@ const intl = createIntl({ locale: 'id', messages });
 /** The text that a player reads. */
 export const say = (id: MessageId, values?: Record<string, string | number>): string => textOf(intl, id, values);
 
-export interface Stage extends Hand {
+export interface Fixture extends Hand {
   /** Where the address bar stands. */
   place(): string;
   /** Somebody changes the address: a link, the back button, the address bar. */
@@ -51,7 +51,7 @@ interface Root {
   send(event: never): void;
 }
 
-interface StageOptions {
+interface FixtureOptions {
   at?: string;
   /** What the shop shows; everything where it is left out. */
   features?: Features;
@@ -61,18 +61,19 @@ interface StageOptions {
   now?(): number;
 }
 
-export const openStage = ({ root, ...options }: StageOptions & { root: Root }): Stage => open(<Frame />, root, options);
+export const openFixture = ({ root, ...options }: FixtureOptions & { root: Root }): Fixture =>
+  open(<Frame />, root, options);
 
 /** A page or a dialog by itself. `root`: what of the storefront it looks at, apart from its actor. */
-export const showAlone = (view: ReactNode, { root, ...options }: StageOptions & { root?: Root } = {}): Stage =>
+export const showAlone = (view: ReactNode, { root, ...options }: FixtureOptions & { root?: Root } = {}): Fixture =>
   open(<main>{view}</main>, root, options);
 
 /** Of a view that is given no actor, or gives way to a page that is loading, once the flow has ended. */
 export const showWhile = <Actor extends AnyActorRef>(
   actor: Actor,
   view: (actor: Actor | undefined) => ReactNode,
-  options: StageOptions & { root?: Root } = {},
-): Stage => {
+  options: FixtureOptions & { root?: Root } = {},
+): Fixture => {
   function Shown() {
     const isRunning = useSelector(actor, ({ status }: { status: string }) => status === 'active');
     return view(isRunning ? actor : undefined);
@@ -83,8 +84,8 @@ export const showWhile = <Actor extends AnyActorRef>(
 function open(
   view: ReactNode,
   root: Root | undefined,
-  { at = '/', features = everyFeature, onMove, now = () => moment }: StageOptions,
-): Stage {
+  { at = '/', features = everyFeature, onMove, now = () => moment }: FixtureOptions,
+): Fixture {
   const container = document.body.appendChild(document.createElement('div'));
   const reactRoot = createRoot(container);
   const listeners = new Set<() => void>();
