@@ -87,8 +87,8 @@ function print(name: string, cells: readonly string[], header: readonly string[]
 
 /** The cells that were told in time. The clock begins anew with each message, so that nothing pays for what was before. */
 function within(cap: number, work: Work): Promise<string[]> {
-  const door = new URL('../../src/walk/cli/worker.mjs', import.meta.url);
-  const worker = new Worker(door, {
+  const entry = new URL('../../src/walk/cli/worker.mjs', import.meta.url);
+  const worker = new Worker(entry, {
     workerData: { ...work, module: import.meta.url },
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },

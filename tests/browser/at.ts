@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { stopOnSignal } from '../../src/server/until-signal.ts';
 import { NoSuchPlace, stepsOf } from './at/choose.ts';
-import { createDoor } from './at/door.ts';
+import { createLinkServer } from './at/link-server.ts';
 import { help, readOptions, type AtOptions } from './at/options.ts';
 import { startVisit, type Visit, type VisitOptions } from './at/visit.ts';
 import { placeOf, places, type Asked } from './at/walks.ts';
@@ -47,7 +47,7 @@ async function serve(options: AtOptions): Promise<void> {
   buildIfStale();
   let current: Visit | null = null;
   let turn: Promise<unknown> = Promise.resolve();
-  const door = createDoor({
+  const server = createLinkServer({
     port: options.port,
     async open(asked) {
       const place = await placeOf(asked);
@@ -61,11 +61,11 @@ async function serve(options: AtOptions): Promise<void> {
       return stepsOf(place.path);
     },
   });
-  door.listen(options.port, '127.0.0.1');
-  await once(door, 'listening');
+  server.listen(options.port, '127.0.0.1');
+  await once(server, 'listening');
   say(`Links open the sandbox: http://127.0.0.1:${options.port}/open?state=login/login.entering.clean`);
   stopOnSignal(async () => {
-    door.close();
+    server.close();
     await turn;
     await current?.close();
   });

@@ -1,4 +1,4 @@
-/** Hostile amounts at the doors that take one (C83): refused in the same words, and nothing begins. */
+/** Hostile amounts at the endpoints that take one (C83): refused in the same words, and nothing begins. */
 import { expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
@@ -11,7 +11,7 @@ const bed = await filePlatform();
 
 const account = 'f3b5d0a4-6c1e-4b7f-8a2d-9e0c1b2a3d4f';
 /** The bodies in which an amount goes, as JSON: what a number is written like counts. */
-const doors = [
+const endpoints = [
   [calls.payByAccount, (amount: string) => `{"platinum":${amount},"method":"bca"}`, 'platinum'],
   [calls.payByWallet, (amount: string) => `{"data":{"platinum":${amount}}}`, 'data'],
   [calls.withdraw, (amount: string) => `{"platinum":${amount},"account":"${account}"}`, 'platinum'],
@@ -22,23 +22,26 @@ const doors = [
   ],
 ] as const;
 
-it.each(doors)('C83 TU-1 WD-1 $name refuses over 500 hostile amounts in the same words', async (call, write, field) => {
-  const { id, bearer } = await bed.signedIn();
-  const send = async (amount: string): Promise<string> => {
-    const response = await fetch(`${bed.shop}${routeOf(call)}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${bearer}`, 'Idempotency-Key': newKey() },
-      body: write(amount),
-    });
-    return `${response.status} ${await response.text()}`;
-  };
-  const told = await Promise.all(hostileAmounts.map(async (amount) => ({ amount, words: await send(amount) })));
-  const refusal = { status: false, error: { type: 'error.validation', msg: { [field]: 'validation.invalid' } } };
-  const words = `422 ${JSON.stringify(refusal)}`;
-  expect(told.filter((one) => one.words !== words)).toEqual([]);
-  expect(hostileAmounts.length).toBeGreaterThan(500);
-  const begun = await bed.sandbox.shop.database.rows(sql`
+it.each(endpoints)(
+  'C83 TU-1 WD-1 $name refuses over 500 hostile amounts in the same words',
+  async (call, write, field) => {
+    const { id, bearer } = await bed.signedIn();
+    const send = async (amount: string): Promise<string> => {
+      const response = await fetch(`${bed.shop}${routeOf(call)}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${bearer}`, 'Idempotency-Key': newKey() },
+        body: write(amount),
+      });
+      return `${response.status} ${await response.text()}`;
+    };
+    const told = await Promise.all(hostileAmounts.map(async (amount) => ({ amount, words: await send(amount) })));
+    const refusal = { status: false, error: { type: 'error.validation', msg: { [field]: 'validation.invalid' } } };
+    const words = `422 ${JSON.stringify(refusal)}`;
+    expect(told.filter((one) => one.words !== words)).toEqual([]);
+    expect(hostileAmounts.length).toBeGreaterThan(500);
+    const begun = await bed.sandbox.shop.database.rows(sql`
     select player from transactions where player = ${id} union all select player from money_keys where player = ${id}
     union all select player from pin_proofs where player = ${id}`);
-  expect(begun).toEqual([]);
-});
+    expect(begun).toEqual([]);
+  },
+);

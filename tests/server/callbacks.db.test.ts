@@ -11,7 +11,7 @@ import {
   type VendorEvent,
   type VendorName,
 } from '../../src/server/domain/vendors/vendor-ports.ts';
-import { frame, type Frame } from '../../src/server/http/frame.ts';
+import { requestContext, type RequestEnv } from '../../src/server/http/request-context.ts';
 import { listen } from '../../src/server/http/listen.ts';
 import { callbackRoute, takeCallback } from '../../src/server/http/vendor-callback.ts';
 import { signatureHeaders } from '../../src/server/vendors/signature.ts';
@@ -23,8 +23,8 @@ import { sideBySide } from './side-by-side.ts';
 const secret = 'between the vendors and the shop';
 const bed = await fileMoneyBed();
 const { clock, platform } = bed;
-const app = new Hono<Frame>();
-app.use(frame(clock, () => undefined, 0));
+const app = new Hono<RequestEnv>();
+app.use(requestContext(clock, () => undefined, 0));
 for (const vendor of vendorNames) {
   app.post(callbackRoute(vendor), (context) =>
     takeCallback(context, vendor, { events: platform.vendorEvents, secret, clock }),

@@ -6,7 +6,7 @@ import { unauthorized } from '../../server/http/answer.ts';
 import type { Around } from '../../server/http/app.ts';
 import { respond, send } from '../../server/http/call-route.ts';
 import { breakConnection } from '../../server/http/connection.ts';
-import type { Frame } from '../../server/http/frame.ts';
+import type { RequestEnv } from '../../server/http/request-context.ts';
 import { problem } from '../../server/http/problem.ts';
 import type { Fault } from './fault.ts';
 import { sampleData } from './samples.ts';
@@ -41,7 +41,7 @@ export function createFaultPort(clock: Clock): FaultPort {
   }
 
   /** Resolves when it is released or the client disconnects. */
-  const hold = (context: Context<Frame>, call: AnyCall): Promise<void> =>
+  const hold = (context: Context<RequestEnv>, call: AnyCall): Promise<void> =>
     new Promise((resolve) => {
       const entry: Held = {
         call: call.name,
@@ -54,7 +54,7 @@ export function createFaultPort(clock: Clock): FaultPort {
       context.env.outgoing.once('close', entry.letGo);
     });
 
-  function outcome(context: Context<Frame>, call: AnyCall, name: string, fault: Fault): Response {
+  function outcome(context: Context<RequestEnv>, call: AnyCall, name: string, fault: Fault): Response {
     const now = clock.now();
     const hasLock = name === 'otp_block' || name === 'throttled';
     const field = fault.field ?? (name === 'validation' ? 'phone' : undefined);
@@ -64,7 +64,7 @@ export function createFaultPort(clock: Clock): FaultPort {
     return respond(context, call, { outcome: name, data, ...lock, ...(field !== undefined && { field }) }, now);
   }
 
-  async function commit(context: Context<Frame>, call: AnyCall, fault: Fault, run: () => Promise<Response>) {
+  async function commit(context: Context<RequestEnv>, call: AnyCall, fault: Fault, run: () => Promise<Response>) {
     if (fault.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
     if (fault.hold || fault.kind === 'hang') await hold(context, call);
     switch (fault.kind) {

@@ -12,7 +12,7 @@ import { retryAfter } from './answer.ts';
 import { readBody } from './body.ts';
 import { refuseBody, routeOf, runCall, type AnyHandler } from './call-route.ts';
 import { cors } from './cors.ts';
-import { frame, type Frame } from './frame.ts';
+import { requestContext, type RequestEnv } from './request-context.ts';
 import { createHandlers } from './handlers.ts';
 import { idImageRoute, sendIdImage } from './id-image.ts';
 import { describeError, type Log } from './log.ts';
@@ -22,7 +22,7 @@ import type { Site } from './site.ts';
 import { callbackRoute, takeCallback } from './vendor-callback.ts';
 
 /** Stands around a contract call; a test build puts its faults here. */
-export type Around = (context: Context<Frame>, call: AnyCall, run: () => Promise<Response>) => Promise<Response>;
+export type Around = (context: Context<RequestEnv>, call: AnyCall, run: () => Promise<Response>) => Promise<Response>;
 
 export interface AppParts {
   platform: Platform;
@@ -45,12 +45,12 @@ const longestAddress = 4 * 1024;
 /** When a caller may try again to have a vendor asked, ms. */
 const vendorPause = 30_000;
 
-export function createApp(parts: AppParts): Hono<Frame> {
+export function createApp(parts: AppParts): Hono<RequestEnv> {
   const { platform, clock, log, site, around = (_context, _call, run) => run() } = parts;
-  const app = new Hono<Frame>();
+  const app = new Hono<RequestEnv>();
   const rate = createRate(parts.limits.address.calls);
 
-  app.use(frame(clock, log, parts.trustedProxies));
+  app.use(requestContext(clock, log, parts.trustedProxies));
   app.use(cors(parts.corsOrigins));
   app.use(async (context, next) => {
     if (context.req.url.length > longestAddress) return problem(414, context.get('requestId'));

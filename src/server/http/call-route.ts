@@ -15,7 +15,7 @@ import { isForm, readForm } from './form.ts';
 import { apiPolicy } from './headers.ts';
 import type { CallRequest } from './handlers.ts';
 import { problem } from './problem.ts';
-import type { Frame } from './frame.ts';
+import type { RequestEnv } from './request-context.ts';
 
 const jsonLimit: BodyLimit = { most: 64 * 1024, within: 15_000 };
 /** The largest picture and 64 KiB for everything else; time for it on a slow line. */
@@ -34,7 +34,7 @@ const hasBody = (call: AnyCall): boolean => call.body.type !== 'unknown';
 
 const isJson = (contentType: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? '');
 
-export async function runCall(context: Context<Frame>, call: AnyCall, handler: AnyHandler, clock: Clock) {
+export async function runCall(context: Context<RequestEnv>, call: AnyCall, handler: AnyHandler, clock: Clock) {
   const requestId = context.get('requestId');
   const contentType = context.req.header('content-type');
   const isUnderstood = call.encoding === 'form' ? isForm(contentType) : isJson(contentType);
@@ -112,7 +112,7 @@ function phoneOf(body: unknown): string {
 }
 
 /** The fields of a request as the call names them, whichever generation they came in. */
-function fieldsOf(context: Context<Frame>, call: AnyCall, sent: unknown) {
+function fieldsOf(context: Context<RequestEnv>, call: AnyCall, sent: unknown) {
   if (!context.get('older')) return { body: sent, query: context.req.query() };
   const fields = Object.entries(readOlderRequest(call, sent) ?? {});
   const isQuery = ([name]: [string, unknown]): boolean => call.query?.includes(name) === true;
@@ -123,7 +123,7 @@ function fieldsOf(context: Context<Frame>, call: AnyCall, sent: unknown) {
 }
 
 function parse(
-  context: Context<Frame>,
+  context: Context<RequestEnv>,
   call: AnyCall,
   sent: Sent,
   { token, key }: Pick<CallRequest<AnyCall>, 'token' | 'key'>,
@@ -166,7 +166,7 @@ function firstField(issues: readonly v.BaseIssue<unknown>[]): string {
 
 /** An outcome, in the words of the generation that asked. */
 export function respond(
-  context: Context<Frame>,
+  context: Context<RequestEnv>,
   call: AnyCall,
   { outcome, data, resetAt, field }: Reply<AnyCall>,
   now: Date,
@@ -177,7 +177,7 @@ export function respond(
 }
 
 export function send(
-  context: Context<Frame>,
+  context: Context<RequestEnv>,
   outcome: string,
   { status, headers, body }: Answer,
   more: Record<string, string> = {},

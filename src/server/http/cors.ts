@@ -1,11 +1,11 @@
 /** Which other origins may call, and which writes are refused because another site caused them (C22, C23). */
 import type { MiddlewareHandler } from 'hono';
-import type { Frame } from './frame.ts';
+import type { RequestEnv } from './request-context.ts';
 import { problem } from './problem.ts';
 
 const exposed = 'Date, Retry-After, X-Request-Id';
 
-export function cors(origins: readonly string[]): MiddlewareHandler<Frame> {
+export function cors(origins: readonly string[]): MiddlewareHandler<RequestEnv> {
   const allowed = new Set(origins);
   return async (context, next) => {
     const origin = context.req.header('origin');

@@ -6,13 +6,13 @@ import type { Context } from 'hono';
 import type { Platform } from '../domain/platform/platform.ts';
 import { unauthorized } from './answer.ts';
 import { readBearer, send } from './call-route.ts';
-import type { Frame } from './frame.ts';
+import type { RequestEnv } from './request-context.ts';
 import { apiPolicy } from './headers.ts';
 import { problem } from './problem.ts';
 
 export const idImageRoute = '/api/v2/auth/player/id-image';
 
-export async function sendIdImage(context: Context<Frame>, { sessions, idImages }: Platform): Promise<Response> {
+export async function sendIdImage(context: Context<RequestEnv>, { sessions, idImages }: Platform): Promise<Response> {
   const token = readBearer(context.req.header('authorization'));
   const player = token === null ? null : await sessions.playerOf(token);
   if (player === null) return send(context, 'unauthorized', unauthorized);

@@ -10,7 +10,7 @@ import { Amount, Currency } from '../vendors/http-client.ts';
 import { isSigned } from '../vendors/signature.ts';
 import { readBody } from './body.ts';
 import { refuseBody } from './call-route.ts';
-import type { Frame } from './frame.ts';
+import type { RequestEnv } from './request-context.ts';
 import { problem } from './problem.ts';
 
 export const callbackRoute = (vendor: VendorName): string => `/vendor/${vendor}/callback`;
@@ -36,7 +36,7 @@ export interface VendorCallbackParts {
 }
 
 export async function takeCallback(
-  context: Context<Frame>,
+  context: Context<RequestEnv>,
   vendor: VendorName,
   { events, secret, clock }: VendorCallbackParts,
 ): Promise<Response> {

@@ -8,7 +8,7 @@ import type { AnyActorRef, AnyEventObject, AnyStateMachine } from 'xstate';
 import { modelOf } from './child-models.ts';
 import { Given } from './given.ts';
 import { exploreSystem, type Arrival, type ConfigurationGraph, type System } from '../graph/explore.ts';
-import { imprintOf } from '../graph/imprint.ts';
+import { jsonShapeOf } from '../graph/abstraction.ts';
 import type { Model } from '../model.ts';
 import { Memory, noted, nothing, notesOf, type Node, type Part, type Placed } from './node.ts';
 import { type Offer } from '../graph/offer.ts';
@@ -213,8 +213,8 @@ class Turn {
   }
 
   begin(part: Part, ref: AnyActorRef | null, input: unknown): Node {
-    const imprint = imprintOf(input);
-    if (!part.inputs.has(imprint)) part.inputs.set(imprint, input);
+    const shape = jsonShapeOf(input);
+    if (!part.inputs.has(shape)) part.inputs.set(shape, input);
     const step = part.stepper.start(input);
     this.#note(notesOf(part, step));
     const own = advance(step, restOf(part.model));
@@ -314,7 +314,7 @@ class Turn {
     const { endings } = this.#composition;
     const child = id !== null && parent.invoked.has(id) ? id : source;
     const { output } = event as { output?: unknown };
-    const name = [parent.model.name, child, source, isHeard, imprintOf(output)].join(' ');
+    const name = [parent.model.name, child, source, isHeard, jsonShapeOf(output)].join(' ');
     if (endings.has(name)) return;
     const from = this.#before && this.#composition.keyOf(this.#before);
     endings.set(name, { parent, child, source, output, isHeard, from, offer: this.#offer });

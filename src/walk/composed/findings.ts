@@ -6,7 +6,7 @@ import type { Part } from './node.ts';
 import type { ComposedGraph, Ending } from './compose.ts';
 import { beginning } from '../graph/explore.ts';
 import { findingAt, type Finding, type FindingKind } from '../checks/finding.ts';
-import { imprintOf, looksLike } from '../graph/imprint.ts';
+import { hasSameShape, jsonShapeOf } from '../graph/abstraction.ts';
 import type { Model } from '../model.ts';
 import { describeOffer } from '../graph/progress.ts';
 import type { DeclaredTransition } from '../graph/chart-reader.ts';
@@ -69,7 +69,7 @@ const isAwaited = ({ parent, child }: Ending): boolean =>
 
 function unknownOutputs(graph: ComposedGraph): Finding[] {
   const isUnknown = ({ parent, source, output }: Ending) =>
-    output !== undefined && !samplesOf(parent.model, source).some(([, sample]) => looksLike(sample, output));
+    output !== undefined && !samplesOf(parent.model, source).some(([, sample]) => hasSameShape(sample, output));
   const unknown = graph.endings.filter(isUnknown);
   const byLook = new Map(unknown.map((ending) => [`${nameOf(ending)} ${shown(ending)}`, ending]));
   return [...byLook.values()].map((ending) =>
@@ -90,7 +90,7 @@ function impossibleOutputs(graph: ComposedGraph): Finding[] {
       const real = endings.filter((ending) => ending.parent === parent && ending.source === source);
       if (real.length === 0 && !graph.hasRun(parent, source)) return [];
       return samplesOf(parent.model, source)
-        .filter(([, sample]) => !real.some(({ output }) => looksLike(sample, output)))
+        .filter(([, sample]) => !real.some(({ output }) => hasSameShape(sample, output)))
         .map(([name]): Finding => {
           const what = `no run of ${source} ends as the sample "${name}" of ${parent.model.name} says`;
           return { machine: model.name, kind: 'impossible-output', what, path: [] };
@@ -104,7 +104,7 @@ const samplesOf = ({ outputs }: Model, source: string): [string, unknown][] => O
 const nameOf = ({ parent, child }: Ending): string => `${parent.model.name}/${child}`;
 const shown = ({ output }: Ending): string => {
   const type = (output as { type?: unknown } | null | undefined)?.type;
-  return typeof type === 'string' ? `"${type}"` : imprintOf(output);
+  return typeof type === 'string' ? `"${type}"` : jsonShapeOf(output);
 };
 
 function at(graph: ComposedGraph, { from, offer }: Ending, kind: FindingKind, what: string): Finding {
@@ -114,7 +114,7 @@ function at(graph: ComposedGraph, { from, offer }: Ending, kind: FindingKind, wh
 
 function neverStartedWith({ model, inputs }: Part): string[] {
   return Object.entries(model.inputs)
-    .filter(([, input]) => !inputs.has(imprintOf(input)))
+    .filter(([, input]) => !inputs.has(jsonShapeOf(input)))
     .map(([name]) => name);
 }
 

@@ -6,7 +6,7 @@
 import { descendants, modelOf } from './child-models.ts';
 import type { Part } from './node.ts';
 import { hash } from '../graph/explore.ts';
-import { likenessOf, textsIn } from '../graph/imprint.ts';
+import { abstractionOf, textsIn } from '../graph/abstraction.ts';
 import type { Model } from '../model.ts';
 import { isOpaque } from '../opaque.ts';
 import type { Progress } from '../graph/progress.ts';
@@ -57,19 +57,19 @@ export class Given {
       const known = this.#known.ingredients.get(input) ?? new Set<string>();
       const found = this.#ingredients.get(input) ?? new Set(known);
       const ask = (watched: unknown) => input({ context: watched, event: { type: 'walk.asked' }, self: null });
-      const { result, read } = readingOf(context, (watched) => likenessOf(ask(watched), texts));
+      const { result, read } = readingOf(context, (watched) => abstractionOf(ask(watched), texts));
       for (const path of read) found.add(path);
       this.#ingredients.set(input, found);
-      return [result, [...known].sort().map((path) => likenessOfIngredient(partAt(context, path), texts))];
+      return [result, [...known].sort().map((path) => abstractIngredient(partAt(context, path), texts))];
     });
     return given.length === 0 ? '' : ` gives=${shorten(given)}`;
   }
 
   /** What a child was started with, which `finer` wants to know of all; empty where it is always the same. */
   ofChild({ model }: Part, input: unknown): string {
-    const likeness = shorten(likenessOf(input, this.#textsOf(model)));
-    this.#starts.set(model, (this.#starts.get(model) ?? new Set()).add(likeness));
-    return this.#known.varied.has(model) ? ` with=${likeness}` : '';
+    const abstraction = shorten(abstractionOf(input, this.#textsOf(model)));
+    this.#starts.set(model, (this.#starts.get(model) ?? new Set()).add(abstraction));
+    return this.#known.varied.has(model) ? ` with=${abstraction}` : '';
   }
 
   /**
@@ -97,9 +97,9 @@ export class Given {
 }
 
 /** Of what has parts each is an ingredient itself; of all other objects but secrets it counts whether they are there. */
-function likenessOfIngredient(value: unknown, texts: ReadonlySet<string>): unknown {
+function abstractIngredient(value: unknown, texts: ReadonlySet<string>): unknown {
   const isThere = typeof value === 'object' && value !== null && !isOpaque(value) && !Array.isArray(value);
-  return isThere ? 'there' : likenessOf(value, texts);
+  return isThere ? 'there' : abstractionOf(value, texts);
 }
 
 const shorten = (value: unknown): string => hash(JSON.stringify(value)).slice(0, 4);

@@ -17,7 +17,7 @@ export interface Part {
   prefix: string;
   /** The ids of the children that its states run; others are spawned, and may be numbered. */
   invoked: ReadonlySet<string>;
-  /** What it was started with, by imprint. */
+  /** Every input it was started with, by its shape (`jsonShapeOf`). */
   inputs: Map<string, unknown>;
 }
 

@@ -13,9 +13,9 @@ import type { Progress } from '../graph/progress.ts';
 import type { Stepper } from '../graph/stepper.ts';
 import { addTouched, untouched, type Touched } from '../graph/trace.ts';
 
-export function mutantGraph(graph: KnownGraph, suspect: FaultyCopy): ConfigurationGraph {
+export function mutantGraph(graph: KnownGraph, faulty: FaultyCopy): ConfigurationGraph {
   const { system } = graph;
-  const { mutant, stepper } = suspect;
+  const { mutant, stepper } = faulty;
   const own = alone({ ...system.model, machine: stepper.machine }, stepper);
   const moved = (progress: Progress): Progress => ({
     ...progress,
@@ -29,7 +29,7 @@ export function mutantGraph(graph: KnownGraph, suspect: FaultyCopy): Configurati
   };
   return explore(own.model, undefined, {
     ...own,
-    stepper: sparing(system, suspect),
+    stepper: sparing(system, faulty),
     start(sample) {
       const known = system.lookAtStart(sample);
       return canShow(mutant, known.touched) ? asKnown(own.start(sample)) : known.get();

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { NoSuchPlace } from '../../browser/at/choose.ts';
-import { createDoor, refusalOf } from '../../browser/at/door.ts';
+import { createLinkServer, refusalOf } from '../../browser/at/link-server.ts';
 import { readOptions } from '../../browser/at/options.ts';
 
 const port = 3009;
@@ -40,11 +40,11 @@ describe('SC-4 a link opens the sandbox', () => {
   });
 
   async function served(open: (place: object) => Promise<string[]>) {
-    const door = createDoor({ port, open });
-    door.listen(0, '127.0.0.1');
-    await once(door, 'listening');
-    onTestFinished(() => void door.close());
-    const at = (door.address() as AddressInfo).port;
+    const server = createLinkServer({ port, open });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const at = (server.address() as AddressInfo).port;
     return async (path: string, host = `127.0.0.1:${port}`) => {
       const [answer] = await new Promise<[import('node:http').IncomingMessage]>((resolve, reject) => {
         get({ port: at, path, headers: { host } }, (message) => resolve([message])).on('error', reject);

@@ -1,4 +1,4 @@
-/** What surrounds every request: an id, the caller's address, the headers of every response, one log line. */
+/** The outermost middleware: a request id, the caller’s address, the headers of every response, one log line. */
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
@@ -8,7 +8,7 @@ import { callerAddress } from './address.ts';
 import { everywhere } from './headers.ts';
 import type { Log } from './log.ts';
 
-export interface Frame {
+export interface RequestEnv {
   Bindings: HttpBindings;
   /** `route` is a template: what a visitor typed does not get into a log. */
   Variables: {
@@ -23,7 +23,7 @@ export interface Frame {
   };
 }
 
-export function frame(clock: Clock, log: Log, trustedProxies: number): MiddlewareHandler<Frame> {
+export function requestContext(clock: Clock, log: Log, trustedProxies: number): MiddlewareHandler<RequestEnv> {
   return async (context, next) => {
     const begun = performance.now();
     const requestId = randomUUID();

@@ -1,17 +1,17 @@
-/** Texts that tell inputs and outputs of machines apart by kind, not by value. */
+/** Abstractions of values: what a composed walk compares inputs and outputs of machines by, so that there are few of them. */
 import { isOpaque } from '../opaque.ts';
 
-/** JSON in which every number is 0 and secrets are masked, so that two moments look alike and two purposes do not. */
-export const imprintOf = (value: unknown): string => JSON.stringify(value, blur) ?? 'nothing';
+/** JSON with keys sorted, every number 0 and secrets masked, so that amounts and moments do not tell two values apart. */
+export const jsonShapeOf = (value: unknown): string => JSON.stringify(value, withoutNumbers) ?? 'nothing';
 
-function blur(_key: string, value: unknown): unknown {
+function withoutNumbers(_key: string, value: unknown): unknown {
   if (typeof value === 'number') return 0;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Whether two values have the same `type` and properties of the same kinds; null matches anything. */
-export const looksLike = (value: unknown, other: unknown): boolean =>
+export const hasSameShape = (value: unknown, other: unknown): boolean =>
   typeOf(value) === typeOf(other) && hasParts(value, other);
 
 const typeOf = (value: unknown): unknown => (value as { type?: unknown } | null | undefined)?.type;
@@ -27,15 +27,15 @@ function hasParts(value: unknown, other: unknown): boolean {
 }
 
 /**
- * A value with only what has few variants: secrets, booleans, null, and texts of some sample. Other texts and all numbers
- * become their type, since they may count up without end.
+ * A value reduced to parts that take finitely many values: secrets, booleans, null, and texts of some sample. Other texts and
+ * all numbers become their type.
  */
-export function likenessOf(value: unknown, texts: ReadonlySet<string>): unknown {
+export function abstractionOf(value: unknown, texts: ReadonlySet<string>): unknown {
   if (isOpaque(value)) return value.reveal();
   if (typeof value === 'boolean' || value == null) return value ?? null;
   if (typeof value === 'string' && texts.has(value)) return `"${value}"`;
   if (typeof value !== 'object') return typeof value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, likenessOf(part, texts)]));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, abstractionOf(part, texts)]));
 }
 
 /** Every text in a value. */

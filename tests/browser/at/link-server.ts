@@ -8,7 +8,7 @@ import { escaped } from '../../../src/walk/reports/markup.ts';
 import { NoSuchPlace } from './choose.ts';
 import type { Asked } from './walks.ts';
 
-export interface DoorOptions {
+export interface LinkServerOptions {
   port: number;
   /** Opens a place and says its steps, once it is known that there is a way. */
   open(asked: Asked): Promise<string[]>;
@@ -41,7 +41,7 @@ export function refusalOf({ method, address, headers }: Caller, port: number): s
   return null;
 }
 
-export function createDoor({ port, open }: DoorOptions): Server {
+export function createLinkServer({ port, open }: LinkServerOptions): Server {
   return createServer((request, response) => {
     const { method, headers, socket } = request;
     const refusal = refusalOf({ method, headers, address: socket.remoteAddress }, port);
