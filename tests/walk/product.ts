@@ -1,12 +1,12 @@
 /** The storefront as the walk knows it; package.json names this module. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { StateMachine, type AnyStateMachine } from 'xstate';
 import { protocol } from '../../src/atlas/protocol.ts';
+import { collect } from '../../src/tools/collect.ts';
 import { buildIfStale, isBuildFresh } from '../../src/tools/fresh-build.ts';
 import { filesBelow } from '../../src/walk/fingerprint.ts';
 import type { Product, TestedTier } from '../../src/walk/product.ts';
+import { isMachine } from '../../src/walk/provide-all.ts';
 import { root } from '../../src/walk/settings.ts';
 import { testsOfFlows } from '../flows/kit/files.ts';
 import { models } from '../flows/models.ts';
@@ -15,19 +15,6 @@ import { survivors } from './survivors.ts';
 /** What belongs to no single flow stands beside this module. */
 const beside = filesBelow(import.meta.dirname);
 const shared = [...filesBelow(join(root, 'tests/flows')), ...beside].filter((file) => !/\.test\.tsx?$/.test(file));
-
-async function machines(): Promise<ReadonlyMap<string, AnyStateMachine>> {
-  const found = new Map<string, AnyStateMachine>();
-  const folder = join(root, 'machines');
-  for (const name of readdirSync(folder).sort()) {
-    const file = readdirSync(join(folder, name)).find((entry) => entry.endsWith('.machine.ts'));
-    if (file === undefined) continue;
-    const exported: Record<string, unknown> = await import(pathToFileURL(join(folder, name, file)).href);
-    const machine = Object.values(exported).find((value) => value instanceof StateMachine);
-    if (machine instanceof StateMachine) found.set(name, machine);
-  }
-  return found;
-}
 
 /** A test walks the machines whose models it reads: its own flow's as `./model.ts`. */
 const testsOf = (tier: TestedTier, machine: string): string[] =>
@@ -47,7 +34,7 @@ const product: Product = {
     shared: shared.filter((file) => basename(file) !== 'survivors.ts'),
     survivors,
   },
-  machines,
+  machines: () => collect(join(root, 'machines'), /^([^/]+)\/\1\.machine\.ts$/, 'machine', isMachine),
   testsOf,
   projects: { views: ['views'], browser: ['browser', 'long'] },
   prepareBrowser(say) {

@@ -1,0 +1,32 @@
+/** What the modules of a folder export, so that no list has to name them. */
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './fresh-build.ts';
+
+/**
+ * Of every file below the folder whose path the pattern matches, the first export of a kind, by the pattern's first group
+ * and in the order of those. A file that exports none is an error.
+ */
+export async function collect<Value>(
+  folder: string,
+  pattern: RegExp,
+  kind: string,
+  isOfKind: (value: unknown) => value is Value,
+): Promise<ReadonlyMap<string, Value>> {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const named = paths.flatMap((path) => {
+    const [, name] = pattern.exec(path) ?? [];
+    return name === undefined ? [] : [{ name, file: join(folder, path) }];
+  });
+  named.sort((one, other) => (one.name < other.name ? -1 : 1));
+  return new Map(await Promise.all(named.map(async ({ name, file }) => [name, await load(file)] as const)));
+
+  async function load(file: string): Promise<Value> {
+    const exported: Record<string, unknown> = await import(pathToFileURL(file).href);
+    const value = Object.values(exported).find(isOfKind);
+    if (value !== undefined) return value;
+    const names = Object.keys(exported).join(', ') || 'nothing';
+    throw new Error(`Expected ${relative(root, file)} to export a ${kind}; it exports ${names}.`);
+  }
+}
