@@ -2,7 +2,7 @@
  * `npm run atlas`: every screen inside its statechart. Walks the built storefront in Chromium with a camera, sees
  * each state in both languages, and makes a folder of pages from what was seen. Exits 1 where a state has no picture.
  */
-import type { Approved, Since } from './types.ts';
+import type { Baseline, Comparison } from './types.ts';
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { loadProduct } from '../walk/product.ts';
 import { buildIfStale, root } from '../tools/fresh-build.ts';
 import { buildForCameraIfStale, cameraFolder } from './camera-build.ts';
-import { readApproved, tellSince, UnreadableAtlas } from './reports/against.ts';
+import { readBaseline, reportDifferences, UnreadableBaseline } from './reports/baseline.ts';
 import { returnDeck } from './reports/copy-return.ts';
 import { tellStale, writeFreshness } from './reports/freshness.ts';
 import { questions, UnansweredQuestions } from './reports/questions.ts';
@@ -31,7 +31,7 @@ const help = `Puts every screen into its statechart, for people to read: dist/at
   npm run atlas -- --capture  takes the pictures only, into .walk/atlas
   npm run atlas -- --pages    writes the pages only, from the pictures that are there
 
-  npm run atlas -- --against approved   … and says what has changed since an atlas that was kept in that folder, with the
+  npm run atlas -- --against approved   … and says what has changed since the baseline atlas in that folder, with the
                                         review.json that came back for it; exits 1 where an approved state has changed
   npm run atlas -- --copy copy.csv      takes the texts of a copy deck that came back, or none of them
   npm run atlas -- --publish            puts pictures of the pages of the atlas that is there into docs/atlas
@@ -68,7 +68,7 @@ else if (values.publish) await picturePages({ atlas: out, out: join(root, 'docs/
 else if (values.stale) process.exitCode = tellStale(flows, say);
 else {
   const isGood = await makeAtlas().catch((error: unknown) => {
-    if (!(error instanceof UnreadableAtlas || error instanceof UnansweredQuestions)) throw error;
+    if (!(error instanceof UnreadableBaseline || error instanceof UnansweredQuestions)) throw error;
     process.stderr.write(`${error.message}\n`);
     return false;
   });
@@ -78,7 +78,7 @@ else {
 async function makeAtlas(): Promise<boolean> {
   // Before anything that takes minutes.
   if (isWhole || values.pages) questions();
-  const approved = values.against === undefined ? undefined : readApproved(values.against);
+  const baseline = values.against === undefined ? undefined : readBaseline(values.against);
   if (isWhole || values.capture) {
     await timed('build', async () => {
       buildIfStale();
@@ -89,9 +89,9 @@ async function makeAtlas(): Promise<boolean> {
   const taken = readShots(captured);
   const isComplete = await timed('what the pictures show', () => checkPictures(taken));
   if (!isWhole && !values.pages) return isComplete;
-  const { isWritten, since } = await timed('pages', () => writePages(taken, approved));
+  const { isWritten, comparison } = await timed('pages', () => writePages(taken, baseline));
   if (isWhole && isComplete && isWritten) writeFreshness(flows);
-  const isAsApproved = since === null || tellSince(since, say);
+  const isAsApproved = comparison === null || reportDifferences(comparison, say);
   return isComplete && isWritten && isAsApproved;
 }
 
@@ -129,9 +129,9 @@ async function checkPictures(taken: readonly Shot[]): Promise<boolean> {
 
 async function writePages(
   shots: readonly Shot[],
-  approved?: Approved,
-): Promise<{ isWritten: boolean; since: Since | null }> {
-  const atlas = await atlasOf({ models, build: presentBuild(), shots, approved });
+  baseline?: Baseline,
+): Promise<{ isWritten: boolean; comparison: Comparison | null }> {
+  const atlas = await atlasOf({ models, build: presentBuild(), shots, baseline });
   const { files, bytes } = await writeAtlas(atlas, { out, captured });
   const isLight = bytes < mostBytes;
   say(`${files} files, ${(bytes / 1e6).toFixed(1)} MB: dist/atlas/index.html`);
@@ -139,5 +139,5 @@ async function writePages(
   // As many states and transitions as `npm run walk -- --json` has, each in words and on a path.
   const wrong = [...miscounts(atlas), ...atlas.flows.flatMap(({ walked }) => driftOf(walked))];
   for (const count of wrong) process.stderr.write(`${count}\n`);
-  return { isWritten: isLight && wrong.length === 0, since: atlas.since };
+  return { isWritten: isLight && wrong.length === 0, comparison: atlas.comparison };
 }

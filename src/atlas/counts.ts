@@ -1,7 +1,7 @@
 /** What the atlas counts, and how much of it is shown: the cover's figures, and what a build is checked by. */
 import { calls } from '../contract/index.ts';
 import { messageIds } from './data/messages.ts';
-import { pictureOf, usual } from './pages/pictures.ts';
+import { pictureOf, defaultLook } from './pages/pictures.ts';
 import type { Language } from './shots.ts';
 import type { Atlas, Both, Flow, StateInfo } from './types.ts';
 
@@ -17,7 +17,7 @@ const presented = ({ flows }: Pick<Atlas, 'flows'>): StateInfo[] =>
 
 /** Of these there is no picture in a language. */
 export const withoutPicture = (atlas: Pick<Atlas, 'flows'>, language: Language): StateInfo[] =>
-  presented(atlas).filter(({ shots }) => pictureOf(shots, { ...usual, language }) === null);
+  presented(atlas).filter(({ shots }) => pictureOf(shots, { ...defaultLook, language }) === null);
 
 export function totals({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): [count: number, title: Both][] {
   const sum = (countOf: (flow: Flow) => number) => flows.reduce((total, flow) => total + countOf(flow), 0);

@@ -6,7 +6,7 @@ import { walkEdges, type Toured } from '../walk/reports/report.ts';
 import { tracesOf, type Trace } from '../walk/reports/trace.ts';
 import type { Model } from '../walk/model.ts';
 import { chartOf } from '../walk/diagrams/chart.ts';
-import { since } from './reports/against.ts';
+import { compareWithBaseline } from './reports/baseline.ts';
 import { callInfos } from './data/calls.ts';
 import { linksBetween, partsOf } from './data/links.ts';
 import { screenMessages } from './data/messages.ts';
@@ -14,7 +14,7 @@ import { statesOf } from './data/states.ts';
 import { transitionsOf } from './data/transitions.ts';
 import { graphOf } from './graphs.ts';
 import type { Shot } from './shots.ts';
-import type { Approved, Atlas, Build, Flow } from './types.ts';
+import type { Baseline, Atlas, Build, Flow } from './types.ts';
 import { described } from './words/descriptions.ts';
 import { flowWords } from './words/flows.ts';
 
@@ -26,8 +26,8 @@ export interface AtlasSources {
   walks?: readonly Toured[];
   /** Where the other tiers have left their results: the project, where it is left out. */
   base?: string;
-  /** The atlas that was kept, to say what has changed since. */
-  approved?: Approved | undefined;
+  /** The earlier atlas that this one is compared with. */
+  baseline?: Baseline | undefined;
 }
 
 export async function atlasOf({
@@ -36,7 +36,7 @@ export async function atlasOf({
   shots,
   walks = walkAll(models),
   base,
-  approved,
+  baseline,
 }: AtlasSources): Promise<Atlas> {
   const flows = [];
   for (const trace of tracesOf(walks, base)) {
@@ -51,7 +51,7 @@ export async function atlasOf({
     links,
     calls: [...callInfos.values()],
     shots,
-    since: approved ? since(approved, { build, flows }) : null,
+    comparison: baseline ? compareWithBaseline(baseline, { build, flows }) : null,
   };
 }
 

@@ -25,8 +25,8 @@ export function fold(pages: readonly AtlasFile[]): AtlasFile[] {
 
 /** `states/login/….html` and its neighbours share `states/login.js`. */
 const scriptOf = (path: string): string => {
-  const [room = '', flow = ''] = path.split('/');
-  return posix.join(room, `${flow.replace(/\.html$/, '')}.js`);
+  const [folder = '', flow = ''] = path.split('/');
+  return posix.join(folder, `${flow.replace(/\.html$/, '')}.js`);
 };
 
 const without =

@@ -2,7 +2,7 @@
 import { messageText } from './data/messages.ts';
 import { plain } from './dictionary.ts';
 import { packed } from './packed.ts';
-import { edgePath, flowPath, statePath } from './pages/paths.ts';
+import { transitionPath, flowPath, statePath } from './pages/paths.ts';
 import type { Atlas, AtlasFile } from './types.ts';
 import { statements } from '../tools/requirement-ids.ts';
 import { statementPath } from './pages/report-paths.ts';
@@ -19,7 +19,7 @@ export function searchIndex({ flows }: Atlas, files: readonly AtlasFile[]): Atla
     for (const transition of flow.transitions) {
       for (const id of transition.messages) {
         const text = messageText(id);
-        if (!messages.has(id)) messages.set(id, ['message', edgePath(transition), text.id, text.en, id]);
+        if (!messages.has(id)) messages.set(id, ['message', transitionPath(transition), text.id, text.en, id]);
       }
     }
     return [
@@ -35,7 +35,7 @@ export function searchIndex({ flows }: Atlas, files: readonly AtlasFile[]): Atla
         ]),
       ...flow.transitions.map((each): SearchEntry => [
         'transition',
-        edgePath(each),
+        transitionPath(each),
         `${each.trigger.id}${each.guard ? ` (${each.guard.id})` : ''} · ${flow.title.id}`,
         `${each.trigger.en}${each.guard ? ` (${each.guard.en})` : ''} · ${flow.title.en}`,
         [each.outcome?.name, ...(each.outcome?.calls ?? []).map(({ path }) => path)].filter(Boolean).join(' '),

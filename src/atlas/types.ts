@@ -22,8 +22,8 @@ export interface Atlas {
   calls: CallInfo[];
   /** Every look at the shop, in the order of the walks; none where nothing was captured. */
   shots: readonly Shot[];
-  /** What has changed since an atlas that was kept; null where none was given. */
-  since: Since | null;
+  /** What has changed since the baseline; null where none was given. */
+  comparison: Comparison | null;
 }
 
 export interface Build {
@@ -205,16 +205,16 @@ export interface Difference {
   texts: { id: string; before: Both | null; now: Both | null }[];
 }
 
-/** An atlas that was kept. */
-export interface Approved {
+/** An earlier atlas that the present one is compared with. */
+export interface Baseline {
   folder: string;
   manifest: Manifest;
   /** What came back for it; null where nothing did, so that all of it counts as approved. */
   review: Review | null;
 }
 
-/** What has changed since then, in the order of the flows. */
-export interface Since {
-  approved: Approved;
+/** What has changed since the baseline, in the order of the flows. */
+export interface Comparison {
+  baseline: Baseline;
   differences: Difference[];
 }

@@ -1,7 +1,7 @@
 /** The whole atlas as files, and as a folder. */
 import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { copyKept } from './reports/against.ts';
+import { copyBaselinePictures } from './reports/baseline.ts';
 import { shareWords } from './dictionary.ts';
 import { fold } from './fold.ts';
 import { lean } from './lean.ts';
@@ -50,6 +50,6 @@ export async function writeAtlas(atlas: Atlas, { out, captured }: { out: string;
     copyFileSync(join(captured, file), join(out, file));
     bytes += statSync(join(out, file)).size;
   }
-  if (atlas.since) bytes += copyKept(atlas.since, out);
+  if (atlas.comparison) bytes += copyBaselinePictures(atlas.comparison, out);
   return { files: files.size + pictures.length, bytes };
 }

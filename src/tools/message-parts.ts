@@ -21,12 +21,12 @@ export interface MessagePart {
 const kinds = ['text', 'argument', 'number', 'date', 'time', 'select', 'plural', 'pound', 'tag'] as const;
 
 /** `argument n`, `plural n`, `tag terms`: each as often as it stands there. */
-export function asksFor(parts: readonly MessagePart[]): string[] {
+export function placeholdersOf(parts: readonly MessagePart[]): string[] {
   return parts.flatMap((part) => {
     const kind = kinds[part.type] ?? 'unknown';
     const inner = [
-      ...Object.values(part.options ?? {}).flatMap(({ value }) => asksFor(value)),
-      ...asksFor(part.children ?? []),
+      ...Object.values(part.options ?? {}).flatMap(({ value }) => placeholdersOf(value)),
+      ...placeholdersOf(part.children ?? []),
     ];
     return kind === 'text' || kind === 'pound' ? inner : [`${kind} ${part.value}`, ...inner];
   });

@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyKept, readApproved } from '../../src/atlas/reports/against.ts';
+import { copyBaselinePictures, readBaseline } from '../../src/atlas/reports/baseline.ts';
 import { readCatalogues } from '../../src/atlas/reports/copy.ts';
 import { manifestOf, manifestPath, packManifest } from '../../src/atlas/reports/manifest.ts';
-import { edgePath } from '../../src/atlas/pages/paths.ts';
+import { transitionPath } from '../../src/atlas/pages/paths.ts';
 import { atlasFiles, picturesOf } from '../../src/atlas/write.ts';
 import { openBrowser } from '../../src/tools/browser.ts';
 import { edgeOf, shotOf, walkedAtlas } from '../unit/atlas/sample.ts';
@@ -22,7 +22,7 @@ const shot = shotOf('login', wrong, {
   states: ['login', 'login.entering', state],
   outline: '- dialog "Masuk":\n  - textbox "Nomor handphone"\n  - button "Masuk"',
 });
-const edge = edgePath({ flow: 'login', id: 'login.submitting:login.invalid_credentials' });
+const edge = transitionPath({ flow: 'login', id: 'login.submitting:login.invalid_credentials' });
 const changed = 'review/differences.html';
 const questions = 'books/requirements.html';
 const kinds = [
@@ -63,14 +63,14 @@ const plain = (background: string): Promise<Buffer> =>
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'atlas-'));
   const kept = await keptAtlas();
-  const atlas = await walkedAtlas(names, [shot], readApproved(kept));
+  const atlas = await walkedAtlas(names, [shot], readBaseline(kept));
   const picture = await plain('#2b2f86');
   const pictures = picturesOf(atlas).map((file) => [file, picture] as const);
   for (const [path, content] of [...(await atlasFiles(atlas)), ...pictures]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   }
-  if (atlas.since) copyKept(atlas.since, folder);
+  if (atlas.comparison) copyBaselinePictures(atlas.comparison, folder);
   rmSync(kept, { recursive: true });
   browser = await openBrowser();
 }, 240_000);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { asksFor, type MessagePart } from '../../src/tools/message-parts.ts';
+import { placeholdersOf, type MessagePart } from '../../src/tools/message-parts.ts';
 import builtEnglish from '../../src/web/i18n/en.json';
 import builtIndonesian from '../../src/web/i18n/id.json';
 import type { Messages } from '../../src/web/i18n/messages.ts';
@@ -43,7 +43,7 @@ describe('SH-1 both languages', () => {
   });
 
   it.each(ids)('SH-1 %s asks for the same things in both', (id) => {
-    const [here, there] = languages.map((language) => [...new Set(asksFor(partsOf(id, language)))].sort());
+    const [here, there] = languages.map((language) => [...new Set(placeholdersOf(partsOf(id, language)))].sort());
     expect(there).toEqual(here);
     expect(indonesian[id]?.trim()).not.toBe('');
     expect(english[id]?.trim()).not.toBe('');
@@ -68,7 +68,7 @@ describe('SH-1 both languages', () => {
         },
       });
       const values = Object.fromEntries(
-        asksFor(partsOf(id, language)).map((ask) => {
+        placeholdersOf(partsOf(id, language)).map((ask) => {
           const [kind, name = ''] = ask.split(' ');
           return [name, kind === 'tag' ? (parts: unknown[]) => parts.join('') : 55];
         }),

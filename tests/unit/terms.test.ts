@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { asksFor, partsOf } from '../../src/tools/message-parts.ts';
+import { placeholdersOf, partsOf } from '../../src/tools/message-parts.ts';
 
 const read = (language: string) =>
   JSON.parse(readFileSync(`src/web/i18n/${language}.json`, 'utf8')) as Record<string, string>;
@@ -69,7 +69,7 @@ it.each(occurrences)('SH-1 whoever reads of "$term" reads of it in both language
 
 it('SH-1 hardly two messages could change places in one language unseen', () => {
   const asks = ids.map((id) =>
-    asksFor(partsOf(indonesian[id] ?? ''))
+    placeholdersOf(partsOf(indonesian[id] ?? ''))
       .sort()
       .join(),
   );

@@ -1,29 +1,25 @@
 /**
- * The way on which nothing goes wrong: the shortest ways from the beginning to everything that a flow is there for, its
- * good answers and the good ends of its parts, by steps that lead to no error.
+ * The happy path of a flow: the shortest paths from its start to each success, which is a call that succeeds or a child
+ * that ends well, by edges without errors.
  */
 import { beginning, type ConfigurationGraph, type Edge } from '../../walk/graph/explore.ts';
 import type { TransitionKind } from '../types.ts';
 
 /** Ids of the transitions on the happy path. */
 export function happyTransitions(
-  { edges, starts, states }: ConfigurationGraph,
+  graph: ConfigurationGraph,
   kindOf: (transition: string) => TransitionKind,
 ): Set<string> {
-  const errors = new Set(states.filter(({ tags }) => tags.includes('error')).map(({ id }) => id));
-  const isSmooth = ({ taken, entered }: Edge) =>
-    !entered.some((id) => errors.has(id)) && taken.every((id) => smooth.has(kindOf(id)));
-  const smoothEdges = edges.filter(isSmooth);
+  const edges = graph.edges.filter(isHappyIn(graph, kindOf));
   const leaving = new Map<string, Edge[]>();
-  for (const edge of smoothEdges) leaving.set(edge.from, [...(leaving.get(edge.from) ?? []), edge]);
-  const via = nearest(leaving, starts);
-  const aims = smoothEdges.filter(({ from, taken }) => (from === beginning || via.has(from)) && isAim(taken, kindOf));
+  for (const edge of edges) leaving.set(edge.from, [...(leaving.get(edge.from) ?? []), edge]);
+  const via = nearest(leaving, graph.starts);
+  const goals = edges.filter(({ from, taken }) => (from === beginning || via.has(from)) && isSuccess(taken, kindOf));
   const happy = new Set<string>();
   const reached = new Set<string>();
-  for (const aim of aims) {
-    const fresh = aim.taken.filter((id) => !reached.has(id));
-    if (fresh.length === 0) continue;
-    for (const edge of [...wayBack(via, aim.from), aim]) {
+  for (const goal of goals) {
+    if (goal.taken.every((id) => reached.has(id))) continue;
+    for (const edge of [...shortestPath(via, goal.from), goal]) {
       for (const id of edge.taken) {
         happy.add(id);
         reached.add(id);
@@ -33,12 +29,24 @@ export function happyTransitions(
   return happy;
 }
 
-const smooth: ReadonlySet<TransitionKind> = new Set(['person', 'world', 'success', 'child', 'always', 'timer']);
-/** A part can end in several ways; the good one stands first. */
-const isAim = (taken: readonly string[], kindOf: (transition: string) => TransitionKind): boolean =>
+const happyKinds: readonly TransitionKind[] = ['person', 'world', 'success', 'child', 'always', 'timer'];
+
+/** Whether an edge enters no error and takes only transitions of these kinds. */
+export function isHappyIn(
+  { states }: ConfigurationGraph,
+  kindOf: (transition: string) => TransitionKind,
+  kinds: readonly TransitionKind[] = happyKinds,
+): (edge: Edge) => boolean {
+  const errors = new Set(states.filter(({ tags }) => tags.includes('error')).map(({ id }) => id));
+  return ({ taken, entered }) =>
+    !entered.some((id) => errors.has(id)) && taken.every((id) => kinds.includes(kindOf(id)));
+}
+
+/** Where a child can end in several ways, the first branch is the good one. */
+const isSuccess = (taken: readonly string[], kindOf: (transition: string) => TransitionKind): boolean =>
   taken.some((id) => kindOf(id) === 'success' || (kindOf(id) === 'child' && !id.endsWith(']')));
 
-/** The last edge of a shortest way to each configuration, the first start before the others. */
+/** The last edge of a shortest path to each configuration, the first start before the others. */
 function nearest(leaving: ReadonlyMap<string, Edge[]>, starts: readonly Edge[]): Map<string, Edge> {
   const via = new Map<string, Edge>();
   for (const start of starts) {
@@ -56,8 +64,9 @@ function nearest(leaving: ReadonlyMap<string, Edge[]>, starts: readonly Edge[]):
   return via;
 }
 
-function wayBack(via: ReadonlyMap<string, Edge>, to: string): Edge[] {
-  const way: Edge[] = [];
-  for (let edge = via.get(to); edge; edge = edge.from === beginning ? undefined : via.get(edge.from)) way.unshift(edge);
-  return way;
+function shortestPath(via: ReadonlyMap<string, Edge>, to: string): Edge[] {
+  const path: Edge[] = [];
+  for (let edge = via.get(to); edge; edge = edge.from === beginning ? undefined : via.get(edge.from))
+    path.unshift(edge);
+  return path;
 }

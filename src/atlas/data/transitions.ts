@@ -1,4 +1,4 @@
-/** The transitions of a flow, with all that their pages say. */
+/** The data of every transition of a flow, as the pages show it. */
 import type { AnyStateNode } from 'xstate';
 import { beginning, configurationOf, type ConfigurationGraph, type Edge } from '../../walk/graph/explore.ts';
 import { outcomeOf, type Box, type Chart, type Line } from '../../walk/diagrams/chart.ts';
@@ -14,16 +14,16 @@ import { isMessage } from './messages.ts';
 export interface Sources {
   graph: ConfigurationGraph;
   chart: Chart;
-  /** The messages on the screen in a configuration. */
+  /** The messages on the screen of a configuration, by its key. */
   messagesAt(configuration: string): readonly string[];
   /** Indonesian, in the order of the walk. */
   shots: readonly Shot[];
 }
 
-/** After these the page's address is another one. */
-const leading = new Set(['goHome', 'goTo', 'leaveTo', 'showStep']);
-/** Notices are asked for where they appear; a few edges of each transition say all that it can ask for. */
-const askedEdges = 3;
+/** Effects that change the page's address. */
+const navigating = new Set(['goHome', 'goTo', 'leaveTo', 'showStep']);
+/** Finding the notices of an edge costs a step of the machine, and the first edges of a transition have them all. */
+const edgesForNotices = 3;
 
 export function transitionsOf(sources: Sources): TransitionInfo[] {
   const { graph, chart, shots } = sources;
@@ -33,12 +33,13 @@ export function transitionsOf(sources: Sources): TransitionInfo[] {
   const edgesOf = edgesByTransition(graph);
   const kindOf = (id: string) => lines.get(id)?.kind ?? 'always';
   const happy = happyTransitions(graph, kindOf);
-  const looks = looksOf(shots);
+  const shotsAround = shotFinder(shots);
   return graph.transitions.map((declared): TransitionInfo => {
     const { id, source, descriptor, targets, actions, requirements } = declared;
     const node = nodes.get(source);
     const line = lines.get(id);
-    if (!node || !line) throw new Error(`${machine} has no place for the transition ${id}.`);
+    if (!node || !line)
+      throw new Error(`Expected a state and an arrow for the transition ${id} of ${machine}; one is missing.`);
     const edges = edgesOf.get(id) ?? [];
     return {
       id,
@@ -47,7 +48,7 @@ export function transitionsOf(sources: Sources): TransitionInfo[] {
       targets,
       kind: line.kind,
       isHappy: happy.has(id),
-      navigates: descriptor === 'route.changed' || actions.some((name) => leading.has(name)),
+      navigates: descriptor === 'route.changed' || actions.some((name) => navigating.has(name)),
       trigger: descriptorWords(descriptor, node),
       guard: guardInWords(machine, declared),
       description: described(line.description),
@@ -55,7 +56,7 @@ export function transitionsOf(sources: Sources): TransitionInfo[] {
       messages: messagesAfter(sources, edges),
       requirements,
       edges,
-      ...looks(edges),
+      ...shotsAround(edges),
     };
   });
 }
@@ -98,14 +99,14 @@ function outcomeInfo(descriptor: string, edges: readonly Edge[]): OutcomeInfo | 
   };
 }
 
-/** What is on the screen after it and was not before, and the notices that it asks for. */
+/** The messages that the screen shows after an edge and not before it, and the notices that the edge sends. */
 function messagesAfter({ graph, messagesAt }: Sources, edges: readonly Edge[]): string[] {
   const found = new Set<string>();
   for (const { from, to } of edges) {
     const before = from === beginning ? [] : messagesAt(from);
     for (const id of messagesAt(to)) if (!before.includes(id)) found.add(id);
   }
-  for (const edge of edges.slice(0, askedEdges)) for (const id of noticesOf(graph, edge)) found.add(id);
+  for (const edge of edges.slice(0, edgesForNotices)) for (const id of noticesOf(graph, edge)) found.add(id);
   return [...found].sort();
 }
 
@@ -121,25 +122,25 @@ function noticesOf(graph: ConfigurationGraph, { from, offer }: Edge): string[] {
   });
 }
 
-/** Best the look that was taken right after one of the edges; else how the place looks that it leads to. */
-function looksOf(shots: readonly Shot[]) {
+/** For the edges of a transition, the shot of an edge if there is one, else the shot of its target configuration. */
+function shotFinder(shots: readonly Shot[]) {
   const byEdge = new Map<string, Shot>();
-  const byPlace = new Map<string, Shot>();
+  const byConfiguration = new Map<string, Shot>();
   for (const shot of shots) {
     if (!byEdge.has(shot.edge)) byEdge.set(shot.edge, shot);
-    if (!byPlace.has(shot.configuration)) byPlace.set(shot.configuration, shot);
+    if (!byConfiguration.has(shot.configuration)) byConfiguration.set(shot.configuration, shot);
   }
   return (edges: readonly Edge[]): Pick<TransitionInfo, 'before' | 'after'> => {
-    const places = edges.map(({ id, from, to }) => ({
-      before: byPlace.get(from) ?? null,
-      after: byEdge.get(id) ?? byPlace.get(to) ?? null,
+    const candidates = edges.map(({ id, from, to }) => ({
+      before: byConfiguration.get(from) ?? null,
+      after: byEdge.get(id) ?? byConfiguration.get(to) ?? null,
       isExact: byEdge.has(id),
     }));
     const best =
-      places.find(({ before, isExact }) => before && isExact) ??
-      places.find(({ before, after }) => before && after) ??
-      places.find(({ after }) => after) ??
-      places.find(({ before }) => before);
+      candidates.find(({ before, isExact }) => before && isExact) ??
+      candidates.find(({ before, after }) => before && after) ??
+      candidates.find(({ after }) => after) ??
+      candidates.find(({ before }) => before);
     return { before: best?.before ?? null, after: best?.after ?? null };
   };
 }

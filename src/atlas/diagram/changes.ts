@@ -1,5 +1,5 @@
 /**
- * The chart of a flow as it is now, with what has gone since an atlas that was kept drawn into it, and everything marked
+ * The chart of a flow as it is now, with what has gone since the baseline drawn into it, and everything marked
  * that is new, different or gone: by its class, and by a sign before its words.
  */
 import type { Box, Chart, Line } from '../../walk/diagrams/chart.ts';
@@ -14,7 +14,7 @@ export const changeSigns: Readonly<Record<Change, string>> = { added: '+', chang
 export const isOtherDiagram = (differences: readonly Difference[]): boolean =>
   differences.some(({ only, edges }) => only !== null || edges.length > 0);
 
-/** `before`: the states of the flow as they were kept, by their ids. The class of what has not changed is `same`. */
+/** `before`: the states of the flow as the baseline has them, by their ids. The class of what has not changed is `same`. */
 export function changedChart(
   { chart, transitions }: Pick<Flow, 'chart' | 'transitions'>,
   before: Readonly<Record<string, StateRecord>>,

@@ -6,7 +6,7 @@ import type { Box } from '../../walk/diagrams/chart.ts';
 import { place, type Area, type Measures, type Placed } from '../../walk/diagrams/layout.ts';
 import { roundedPath, type Classes } from '../../walk/diagrams/svg.ts';
 import { escaped, linkFrom } from '../pages/markup.ts';
-import { edgePath, flowPath, statePath } from '../pages/paths.ts';
+import { transitionPath, flowPath, statePath } from '../pages/paths.ts';
 import { pictureOf } from '../pages/pictures.ts';
 import { languages } from '../shots.ts';
 import type { Flow, StateInfo, TransitionInfo } from '../types.ts';
@@ -246,7 +246,7 @@ function drawRows(rows: readonly Row[]): string {
 function beginLink(transition: TransitionInfo, flow: Flow): string {
   const { kind, isHappy, outcome } = transition;
   const call = outcome ? ` data-call="${escaped(outcome.asked)}" data-code="${escaped(outcome.name)}"` : '';
-  return `<a class="told ${kind}${isHappy ? ' happy' : ''}" tabindex="-1"${call} href="${linkFrom(flowPath(flow.id), edgePath(transition))}"`;
+  return `<a class="told ${kind}${isHappy ? ' happy' : ''}" tabindex="-1"${call} href="${linkFrom(flowPath(flow.id), transitionPath(transition))}"`;
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;

@@ -94,8 +94,8 @@ function fieldList(name: Both, fields: readonly Field[]): string {
 /** A column for each state that waits for the call, a row for each answer: where it leads. */
 function matrix(call: AnyCall, answers: readonly Answer[]): string {
   const waiting = new Map<string, StateInfo>();
-  for (const { hearings } of answers) {
-    for (const hearing of hearings) waiting.set(hearing.waiting.id, hearing.waiting);
+  for (const { handlings } of answers) {
+    for (const handling of handlings) waiting.set(handling.waiting.id, handling.waiting);
   }
   if (waiting.size === 0)
     return `<p class="bad">${both({ id: 'Tidak ada yang memanggilnya.', en: 'Nobody calls it.' })}</p>`;
@@ -104,9 +104,9 @@ function matrix(call: AnyCall, answers: readonly Answer[]): string {
     (state) =>
       `<th scope="col"><small>${escaped(state.flow)}</small><br>${link(apiMatrixPath, statePath(state), state.title)}</th>`,
   );
-  const rows = answers.map(({ outcome, kind, shape, hearings }) => {
+  const rows = answers.map(({ outcome, kind, shape, handlings }) => {
     const cells = states.map(({ id }) => {
-      const here = hearings.filter((hearing) => hearing.waiting.id === id);
+      const here = handlings.filter((handling) => handling.waiting.id === id);
       const targets = here.map(({ reached }) =>
         reached.map((state) => link(apiMatrixPath, statePath(state), state.title)).join(' + '),
       );

@@ -1,4 +1,4 @@
-/** The copy deck: every message in both languages, with where it is seen, as a page and as a table that may come back. */
+/** The copy deck: every message in both languages with its pictures, as a page, and as CSV that editors can send back. */
 import { messageRows, readCatalogues, type MessageRow } from '../reports/copy.ts';
 import { toCopyCsv } from '../reports/copy-csv.ts';
 import { restMark } from '../fold.ts';
@@ -32,7 +32,7 @@ export function copyDeck({ shots }: Pick<Atlas, 'shots'>): AtlasFile[] {
   ];
 }
 
-/** By the first word of their ids, which is the part of the shop that they are of. */
+/** By the first word of their ids, which names the part of the shop. */
 function partsOf(rows: readonly MessageRow[]): Map<string, MessageRow[]> {
   const parts = new Map<string, MessageRow[]>();
   for (const row of rows) {
@@ -60,7 +60,7 @@ const countOf = (rows: readonly MessageRow[]): Both => {
   };
 };
 
-/** More pictures than these would say nothing new. */
+/** So many pictures show how a message looks. */
 const mostPictures = 2;
 
 function section(part: string, rows: readonly MessageRow[]): string {
@@ -79,8 +79,8 @@ function section(part: string, rows: readonly MessageRow[]): string {
   ].join('\n');
 }
 
-function rowOf({ id, text, length, asks, fixed, pictures }: MessageRow): string {
-  const needs = asks.length === 0 ? '' : `<br><small>${escaped(asks.join(', '))}</small>`;
+function rowOf({ id, text, length, placeholders, fixed, pictures }: MessageRow): string {
+  const placeholderList = placeholders.length === 0 ? '' : `<br><small>${escaped(placeholders.join(', '))}</small>`;
   const cells = languages.map((language) => {
     const locked = fixed?.languages.includes(language)
       ? ` <span class="mark locked">${both({ id: 'terkunci', en: 'locked' })} ${fixed.requirement}</span>`
@@ -90,5 +90,5 @@ function rowOf({ id, text, length, asks, fixed, pictures }: MessageRow): string 
   const shown = pictures.id.slice(0, mostPictures).map((picture) => thumb(copyDeckPath, picture, text.id));
   const others = pictures.id.length - shown.length;
   const more = others > 0 ? ` <small>${both({ id: `dan ${others} lagi`, en: `and ${others} more` })}</small>` : '';
-  return `<tr id="${escaped(id)}"><th scope="row"><code>${escaped(id)}</code>${needs}</th>${cells.join('')}<td>${shown.join('')}${more}</td><td class="comment"></td></tr>`;
+  return `<tr id="${escaped(id)}"><th scope="row"><code>${escaped(id)}</code>${placeholderList}</th>${cells.join('')}<td>${shown.join('')}${more}</td><td class="comment"></td></tr>`;
 }

@@ -1,4 +1,4 @@
-/** The cover: of which build the atlas is, how much it shows, and the way into every flow. */
+/** The cover: the build, how complete the atlas is, and links to every section and flow. */
 import { shares, totals, type Share } from '../counts.ts';
 import { groups, type Atlas, type AtlasFile, type Both, type Flow } from '../types.ts';
 import { groupWords } from '../words/flows.ts';
@@ -7,14 +7,14 @@ import { both, escaped, linkFrom } from './markup.ts';
 import { navigation } from './nav.ts';
 import { faceOf, named } from './parts.ts';
 import { flowPath } from './paths.ts';
-import { image, pictureOf, usual } from './pictures.ts';
-import { sinceSection } from './since.ts';
+import { image, pictureOf, defaultLook } from './pictures.ts';
+import { comparisonSection } from './comparison.ts';
 
 const path = 'index.html';
 
 export function cover(atlas: Atlas): AtlasFile[] {
   const { build, flows } = atlas;
-  const rooms = navigation.filter((entry) => entry.path !== path);
+  const sections = navigation.filter((entry) => entry.path !== path);
   const body = [
     '<header class="hero"><h1>Atlas Platinum</h1>',
     `<p class="lead">${both(lead)}</p>`,
@@ -25,8 +25,8 @@ export function cover(atlas: Atlas): AtlasFile[] {
       .map(([count, title]) => `<li><b>${count.toLocaleString('id-ID')}</b> ${both(title)}</li>`)
       .join('')}</ul></section>`,
     `<section aria-labelledby="dials"><h2 id="dials">${both({ id: 'Seberapa lengkap', en: 'How complete' })}</h2><ul class="dials">${shares(atlas).map(dial).join('')}</ul></section>`,
-    sinceSection(path, atlas),
-    `<section aria-labelledby="rooms"><h2 id="rooms">${both({ id: 'Baca dari mana', en: 'Where to begin' })}</h2><ul class="rooms">${rooms
+    comparisonSection(path, atlas),
+    `<section aria-labelledby="sections"><h2 id="sections">${both({ id: 'Baca dari mana', en: 'Where to begin' })}</h2><ul class="sections">${sections
       .map((entry) => `<li><a href="${linkFrom(path, entry.path)}">${both(entry.title)}</a></li>`)
       .join('')}</ul></section>`,
     ...groups.map((group) => {
@@ -50,20 +50,20 @@ const lead: Both = {
 };
 
 const radius = 34;
-const round = 2 * Math.PI * radius;
+const circumference = 2 * Math.PI * radius;
 
 function dial({ title, done, of }: Share): string {
   const part = of === 0 ? 0 : done / of;
   const percent = Math.floor(part * 100);
   const tone = part === 1 ? 'good' : part >= 0.75 ? 'fair' : 'bad';
-  const arc = `${(part * round).toFixed(1)} ${round.toFixed(1)}`;
+  const arc = `${(part * circumference).toFixed(1)} ${circumference.toFixed(1)}`;
   return `<li class="dial ${tone}"><svg viewBox="0 0 88 88" width="88" height="88" aria-hidden="true"><circle class="track" cx="44" cy="44" r="${radius}"/><circle class="arc" cx="44" cy="44" r="${radius}" stroke-dasharray="${arc}" transform="rotate(-90 44 44)"/><text x="44" y="50">${percent}%</text></svg><span>${both(title)} <b>${done}/${of}</b></span></li>`;
 }
 
 function tile(flow: Flow): string {
   const { id, title, states, transitions } = flow;
   const face = faceOf(flow);
-  const file = face && pictureOf(face.shots, usual);
+  const file = face && pictureOf(face.shots, defaultLook);
   const picture = file ? image(path, file, '') : '<span class="none" aria-hidden="true"></span>';
   const leaves = states.filter(({ isLeaf }) => isLeaf).length;
   const counts = {

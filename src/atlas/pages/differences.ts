@@ -1,10 +1,10 @@
-/** What has changed since an atlas that was kept: as thumbnails, in the diagrams, picture over picture, and the texts. */
+/** The differences from the baseline: thumbnails, diagrams, pictures side by side, and texts. */
 import { layout } from '../../walk/diagrams/layout.ts';
 import { toSvg } from '../../walk/diagrams/svg.ts';
-import { keptPicture } from '../reports/against.ts';
-import { isBroken } from '../reports/compare.ts';
+import { baselinePicture } from '../reports/baseline.ts';
+import { isRegression } from '../reports/compare.ts';
 import { changedChart, changeSigns, isOtherDiagram, type Change } from '../diagram/changes.ts';
-import type { Atlas, AtlasFile, Both, Difference, Flow, Since } from '../types.ts';
+import type { Atlas, AtlasFile, Both, Difference, Flow, Comparison } from '../types.ts';
 import { lookWords } from '../words/looks.ts';
 import { page } from './frame.ts';
 import type { Look } from '../shots.ts';
@@ -12,14 +12,17 @@ import { both, escaped, link } from './markup.ts';
 import { differencesPath } from './report-paths.ts';
 import { statePath } from './paths.ts';
 import { image } from './pictures.ts';
-import { changedThumbs, changeWords, mark } from './since.ts';
+import { changedThumbs, changeWords, approvalMark } from './comparison.ts';
 
 const title = { id: 'Yang berubah', en: 'What has changed' };
 
-/** One page, where there is an atlas to compare with. */
-export async function differencesPages({ flows, since }: Pick<Atlas, 'flows' | 'since'>): Promise<AtlasFile[]> {
-  if (!since) return [];
-  const { approved, differences } = since;
+/** One page, where there is a baseline. */
+export async function differencesPages({
+  flows,
+  comparison,
+}: Pick<Atlas, 'flows' | 'comparison'>): Promise<AtlasFile[]> {
+  if (!comparison) return [];
+  const { baseline, differences } = comparison;
   const names = [...new Set(differences.map(({ flow }) => flow))];
   const sections = [];
   for (const name of names) {
@@ -27,22 +30,22 @@ export async function differencesPages({ flows, since }: Pick<Atlas, 'flows' | '
     const flow = flows.find(({ id }) => id === name);
     sections.push(
       `<section class="changed-flow"><h2>${flow ? both(flow.title) : escaped(name)}</h2>`,
-      flow && isOtherDiagram(own) ? await diagram(flow, since, own) : '',
+      flow && isOtherDiagram(own) ? await diagram(flow, comparison, own) : '',
       ...own.map((each) => block(each, flow)),
       '</section>',
     );
   }
-  const { commit, date } = approved.manifest.build;
+  const { commit, date } = baseline.manifest.build;
   const body = [
     `<header class="head"><h1>${both(title)}</h1><p>${countOf(differences)} ${both({ id: 'Dibandingkan dengan', en: 'Compared with' })} <code>${escaped(commit)}</code> <time>${escaped(date)}</time></p></header>`,
-    changedThumbs(differencesPath, { flows, since }),
+    changedThumbs(differencesPath, { flows, comparison }),
     ...sections.filter(Boolean),
   ].join('\n');
   return [[differencesPath, page({ title, path: differencesPath, body, isWide: true })]];
 }
 
 function countOf(differences: readonly Difference[]): string {
-  const broken = differences.filter(isBroken).length;
+  const broken = differences.filter(isRegression).length;
   const count: Both = {
     id: `${differences.length} keadaan berubah, ${broken} di antaranya sudah disetujui.`,
     en: `${differences.length} states have changed, ${broken} of them approved.`,
@@ -50,13 +53,13 @@ function countOf(differences: readonly Difference[]): string {
   return `<b class="${broken === 0 ? 'good' : 'bad'}">${both(count)}</b>`;
 }
 
-async function diagram(flow: Flow, { approved }: Since, differences: readonly Difference[]): Promise<string> {
-  const { chart, classes } = changedChart(flow, approved.manifest.flows[flow.id] ?? {}, differences);
+async function diagram(flow: Flow, { baseline }: Comparison, differences: readonly Difference[]): Promise<string> {
+  const { chart, classes } = changedChart(flow, baseline.manifest.flows[flow.id] ?? {}, differences);
   const drawing = toSvg(await layout(chart), classes);
-  const scale = Object.entries(changeSigns).map(
+  const legend = Object.entries(changeSigns).map(
     ([change, sign]) => `<li class="${change}"><b>${sign}</b> ${both(changeWords[change as Change])}</li>`,
   );
-  return `<ul class="change-scale">${scale.join('')}</ul><div class="scroll changes" tabindex="0" role="region" aria-label="Diagram: ${escaped(flow.title.id)}">${drawing}</div>`;
+  return `<ul class="change-scale">${legend.join('')}</ul><div class="scroll changes" tabindex="0" role="region" aria-label="Diagram: ${escaped(flow.title.id)}">${drawing}</div>`;
 }
 
 const before: Both = { id: 'Dulu', en: 'Before' };
@@ -67,20 +70,20 @@ function block(difference: Difference, flow: Flow | undefined): string {
   const triggers = new Map(flow?.transitions.map(({ id, trigger }) => [id, trigger]));
   const heading = only === 'before' ? both(words) : link(differencesPath, statePath({ flow: name, id: state }), words);
   return [
-    `<article class="changed" id="${escaped(`${name}/${state}`)}"><h3>${heading} <code>${escaped(state)}</code> ${mark(difference)}</h3>`,
-    `<div class="compares">${looks.map((look) => comparison(look)).join('')}</div>`,
-    ...edges.map(({ id, before: old, now: fresh }) => lines(id, old, fresh, triggers.get(id))),
-    ...texts.map(({ id, before: old, now: fresh }) => lines(id, old && written(old), fresh && written(fresh))),
+    `<article class="changed" id="${escaped(`${name}/${state}`)}"><h3>${heading} <code>${escaped(state)}</code> ${approvalMark(difference)}</h3>`,
+    `<div class="compares">${looks.map(beforeAndAfter).join('')}</div>`,
+    ...edges.map(({ id, before: old, now: fresh }) => textDiff(id, old, fresh, triggers.get(id))),
+    ...texts.map(({ id, before: old, now: fresh }) => textDiff(id, old && bothTexts(old), fresh && bothTexts(fresh))),
     '</article>',
   ].join('\n');
 }
 
-const written = ({ id, en }: Both): string => `${id}\n${en}`;
+const bothTexts = ({ id, en }: Both): string => `${id}\n${en}`;
 
-/** Beside each other; the script lays one over the other, with a slider (`site/compare.ts`). */
-function comparison({ look, before: old, now: fresh }: Difference['looks'][number]): string {
+/** Side by side; a script puts one over the other with a slider (`site/compare.ts`). */
+function beforeAndAfter({ look, before: old, now: fresh }: Difference['looks'][number]): string {
   const width = look.endsWith(' 1280') ? 1280 : 360;
-  const figures = figure(before, old && keptPicture(old), width) + figure(now, fresh, width);
+  const figures = figure(before, old && baselinePicture(old), width) + figure(now, fresh, width);
   const slider =
     old === null || fresh === null
       ? ''
@@ -95,7 +98,7 @@ function figure(name: Both, file: string | null, width: Look['width']): string {
   return `<figure>${picture}<figcaption>${link(differencesPath, file, name)}</figcaption></figure>`;
 }
 
-const lines = (id: string, old: string | null, fresh: string | null, words?: Both): string =>
+const textDiff = (id: string, old: string | null, fresh: string | null, words?: Both): string =>
   [
     `<h4>${words ? `${both(words)} ` : ''}<code>${escaped(id)}</code></h4>`,
     old === null ? '' : `<pre class="old" tabindex="0"><del>${escaped(old)}</del></pre>`,

@@ -2,7 +2,7 @@
  * The error book: each call with everything that can go wrong in it, what a person then sees and reads, and how it goes
  * on from there. What nobody has photographed is red.
  */
-import { answersOf, type Answer, type Hearing } from '../reports/answers.ts';
+import { answersOf, type Answer, type Handling } from '../reports/answers.ts';
 import { pathOf } from '../reports/endpoints.ts';
 import { readCatalogues, type Catalogues } from '../reports/copy.ts';
 import { restMark } from '../fold.ts';
@@ -15,7 +15,7 @@ import { page } from './frame.ts';
 import { both, escaped, link, linkFrom } from './markup.ts';
 import { requirementMarks } from './parts.ts';
 import { walkedPath } from './report-paths.ts';
-import { edgePath, statePath } from './paths.ts';
+import { transitionPath, statePath } from './paths.ts';
 import { noThumb, phoneAt, phoneOf, thumb } from './thumbs.ts';
 
 export const errorBookPath = 'books/errors.html';
@@ -53,7 +53,7 @@ const countOf = (all: number, missing: number): Both => ({
   en: `${all} answers, ${missing} without a picture.`,
 });
 
-const isMissing = ({ hearings }: Answer): boolean => !hearings.some(({ shot }) => phoneOf(shot));
+const isMissing = ({ handlings }: Answer): boolean => !handlings.some(({ shot }) => phoneOf(shot));
 
 const nameOf = ({ name }: AnyCall): Both => callWords[name as keyof typeof callWords];
 
@@ -81,14 +81,14 @@ function section(call: AnyCall, answers: readonly Answer[], catalogues: Catalogu
 }
 
 function rowsOf(answer: Answer, catalogues: Catalogues): string {
-  const { call, outcome, hearings } = answer;
-  const span = Math.max(hearings.length, 1);
+  const { call, outcome, handlings } = answer;
+  const span = Math.max(handlings.length, 1);
   const name: Both = { id: answerWords[outcome] ?? inWords(outcome), en: inWords(outcome) };
   const mark = isMissing(answer) ? ' class="missing"' : '';
   const first = `<th scope="rowgroup" rowspan="${span}" id="${escaped(`${call.name}.${outcome}`)}">${both(name)}<br><code>${escaped(outcome)}</code></th><td rowspan="${span}">${both(triggerOf(answer))}</td>`;
-  if (hearings.length === 0) return `<tr${mark}>${first}<td colspan="6">${both(unheard)}</td></tr>`;
-  return hearings
-    .map((hearing, place) => `<tr${mark}>${place === 0 ? first : ''}${cellsOf(hearing, catalogues)}</tr>`)
+  if (handlings.length === 0) return `<tr${mark}>${first}<td colspan="6">${both(unheard)}</td></tr>`;
+  return handlings
+    .map((handling, place) => `<tr${mark}>${place === 0 ? first : ''}${cellsOf(handling, catalogues)}</tr>`)
     .join('\n');
 }
 
@@ -101,20 +101,20 @@ const notPhotographed: Both = { id: 'belum ada gambar', en: 'no picture yet' };
 const comeOtherwise: Both = { id: 'keadaan ini, dari jalan lain', en: 'this state, come to another way' };
 const silent: Both = { id: 'tanpa kalimat', en: 'no words' };
 
-function cellsOf(hearing: Hearing, catalogues: Catalogues): string {
-  const { waiting, reached, messages, requirements, ways, paths, flow } = hearing;
+function cellsOf(handling: Handling, catalogues: Catalogues): string {
+  const { waiting, reached, messages, requirements, next, paths, flow } = handling;
   const screens = reached.map((state) => `<li>${link(errorBookPath, statePath(state), state.title)}</li>`);
   const words = messages.map(
     (id) =>
       `<dt><code>${escaped(id)}</code></dt><dd lang="id">${escaped(catalogues.id[id] ?? '')}</dd><dd lang="en">${escaped(catalogues.en[id] ?? '')}</dd>`,
   );
   return [
-    lookOf(hearing),
+    lookOf(handling),
     `${link(errorBookPath, statePath(waiting), waiting.title)} →<ul>${screens.join('')}</ul>`,
     words.length === 0 ? both(silent) : `<dl class="words">${words.join('')}</dl>`,
-    `<ul>${ways
+    `<ul>${next
       .slice(0, mostWays)
-      .map((way) => `<li>${link(errorBookPath, edgePath(way), way.trigger)}</li>`)
+      .map((transition) => `<li>${link(errorBookPath, transitionPath(transition), transition.trigger)}</li>`)
       .join('')}</ul>`,
     requirementMarks(errorBookPath, requirements),
     testsOf(flow, paths),
@@ -123,7 +123,7 @@ function cellsOf(hearing: Hearing, catalogues: Catalogues): string {
     .join('');
 }
 
-function lookOf({ shot, reached, unprovokable }: Hearing): string {
+function lookOf({ shot, reached, unprovokable }: Handling): string {
   const name = reached.map(({ title }) => title.id).join(', ');
   const own = phoneOf(shot);
   if (own) return thumb(errorBookPath, own, name);

@@ -1,13 +1,13 @@
 /**
- * The frame of every page. Pages carry no script and no style of their own, and load nothing that is not beside them, so
- * that the folder opens from a disk without a network. What is the same on all of them, the script puts into the bar
- * (`site/bar.ts`): a thousand pages would carry it otherwise.
+ * The layout of every page. A page has no inline script or style and loads nothing from outside its folder, so that the
+ * atlas opens from a disk without a network. The navigation is added by a script (`site/bar.ts`), which keeps a thousand
+ * pages smaller.
  */
 import { posix } from 'node:path';
 import type { Both } from '../types.ts';
 import { escaped, linkFrom } from './markup.ts';
 
-/** What a page may load: its neighbours' pictures, style, font and scripts. */
+/** The content security policy of every page. */
 export const policy =
   "default-src 'none'; img-src 'self'; style-src 'self'; font-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'";
 
@@ -17,7 +17,7 @@ export interface PageParts {
   path: string;
   /** What stands in `<main>`, beginning with the page's `<h1>`. */
   body: string;
-  /** Takes the whole width of the window, for what is wide. */
+  /** Whether the page takes the whole width of the window, as wide tables need. */
   isWide?: boolean;
 }
 

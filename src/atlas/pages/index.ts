@@ -1,10 +1,10 @@
-/** Every kind of page that the atlas has. Who adds a room of pages adds its writer here and its line in `nav.ts`. */
+/** Every kind of page that the atlas has. A new section of pages needs its writer here and its line in `nav.ts`. */
 import type { Atlas, AtlasFile } from '../types.ts';
 import { apiMatrix } from './api-matrix.ts';
 import { copyDeck } from './copy-deck.ts';
 import { cover } from './cover.ts';
 import { differencesPages } from './differences.ts';
-import { edgePages } from './edges.ts';
+import { transitionPages } from './transitions.ts';
 import { errorBook } from './error-book.ts';
 import { flowPages } from './flow.ts';
 import { map } from './map.ts';
@@ -23,7 +23,7 @@ export const writers: readonly PageWriter[] = [
   map,
   flowPages,
   statePages,
-  edgePages,
+  transitionPages,
   storyboards,
   errorBook,
   apiMatrix,

@@ -9,7 +9,7 @@ import { page } from './frame.ts';
 import { both, escaped, link, linkFrom } from './markup.ts';
 import { faceOf, named } from './parts.ts';
 import { flowPath } from './paths.ts';
-import { pictureOf, usual } from './pictures.ts';
+import { pictureOf, defaultLook } from './pictures.ts';
 
 const path = 'map.html';
 const title = { id: 'Peta', en: 'Map' };
@@ -121,7 +121,7 @@ async function drawing(flows: readonly Flow[], links: readonly FlowLink[]): Prom
 
 function tile(flow: Flow, { x, y, width, height }: { x: number; y: number; width: number; height: number }): string {
   const face = faceOf(flow);
-  const file = face ? pictureOf(face.shots, usual) : null;
+  const file = face ? pictureOf(face.shots, defaultLook) : null;
   const left = x + (width - glimpse.width) / 2;
   const top = y + inset;
   const box = `x="${left}" y="${top}" width="${glimpse.width}" height="${glimpse.height}"`;

@@ -1,4 +1,4 @@
-/** What stands in the bar of every page, in this order. Who adds a room of pages adds its line. */
+/** The navigation bar of every page, in this order. A new section of pages needs an entry here. */
 import type { Both } from '../types.ts';
 
 export interface NavEntry {

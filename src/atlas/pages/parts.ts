@@ -6,8 +6,8 @@ import { badgeWords } from '../words/badges.ts';
 import { conditionWords } from '../words/transitions.ts';
 import { both, escaped, link, linkFrom } from './markup.ts';
 import { statementPath } from './report-paths.ts';
-import { edgePath, statePath } from './paths.ts';
-import { image, pictureOf, usual } from './pictures.ts';
+import { transitionPath, statePath } from './paths.ts';
+import { image, pictureOf, defaultLook } from './pictures.ts';
 
 /** Both names at once: whoever reviews reads the Indonesian one, whoever builds knows the other. */
 export const named = ({ id, en }: Both): string =>
@@ -52,7 +52,7 @@ export function guardText(transition: TransitionInfo): string {
 }
 
 export const triggerLink = (path: string, transition: TransitionInfo): string =>
-  link(path, edgePath(transition), transition.trigger);
+  link(path, transitionPath(transition), transition.trigger);
 
 export const callChip = ({ method, path }: CallInfo): string => `<code class="call">${method} ${escaped(path)}</code>`;
 
@@ -61,7 +61,7 @@ export const messageQuote = (id: string): string =>
 
 /** A small picture of a look, which leads to its state; a card with words where there is none. */
 export function thumbnail(path: string, shots: readonly Shot[], state: StateInfo): string {
-  const file = pictureOf(shots, usual);
+  const file = pictureOf(shots, defaultLook);
   const inner =
     file === null
       ? `<span class="none">${both({ id: 'tanpa gambar', en: 'no picture' })}</span>`

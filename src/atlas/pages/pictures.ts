@@ -13,8 +13,8 @@ export function pictureOf(shots: readonly Shot[], { language, theme, width }: Lo
   return null;
 }
 
-/** How a phone looks first of all. */
-export const usual: Look = { language: 'id', theme: 'light', width: 360 };
+/** The look that pages show where they have one picture. */
+export const defaultLook: Look = { language: 'id', theme: 'light', width: 360 };
 
 /** Pixels of a picture of this width; the pictures themselves may be finer. */
 const sizeOf = (width: Look['width']): { width: number; height: number } =>
@@ -26,7 +26,7 @@ export function image(path: string, file: string, alt: string, width: Look['widt
   return `<img src="${linkFrom(path, file)}" alt="${escaped(alt)}" width="${size.width}" height="${size.height}" loading="lazy">`;
 }
 
-/** A picture with its words below, which leads to itself in full; its room is kept by the style until it has come. */
+/** A thumbnail with its caption, linked to the picture in full size; the stylesheet reserves its space until it has loaded. */
 export function fullPicture(path: string, { file, width }: Pick<Picture, 'file' | 'width'>, words: string): string {
   const address = linkFrom(path, file);
   return `<a class="${width === 360 ? 'phone' : 'window'}" href="${address}"><img src="${address}" alt="" loading="lazy">${words}</a>`;

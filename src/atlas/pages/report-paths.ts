@@ -6,7 +6,7 @@ export const statementPath = (id: string): string => `books/requirements.html#${
 /** A decision, by the name of its file without the ending. */
 export const decisionPath = (name: string): string => `books/decisions/${name}.html`;
 
-/** What has changed since an atlas that was kept. */
+/** What has changed since the baseline. */
 export const differencesPath = 'review/differences.html';
 
 export const explorerPath = (flow: string): string => `tester/${flow}.html`;

@@ -1,4 +1,4 @@
-/** The review: a panel on the page of each state, and a page on which all that was said stands together. */
+/** The review: a panel on the page of each state, and a page with the verdicts and comments on all of them. */
 import { readCatalogues } from '../reports/copy.ts';
 import { manifestOf, manifestPath, packManifest } from '../reports/manifest.ts';
 import { stateKey } from '../reports/review.ts';
@@ -12,7 +12,7 @@ import { noThumb, phoneAt, thumb } from './thumbs.ts';
 const reviewPath = 'review/index.html';
 const title = { id: 'Tinjauan', en: 'Review' };
 
-/** Filled by the script (`site/review.ts`), without which nothing would keep what is said in it. */
+/** Empty and hidden until a script fills it (`site/review.ts`), because only the script stores comments. */
 export const reviewPanel = ({ flow, id }: StateInfo, { commit }: Build): string =>
   `<section class="review" data-state="${escaped(stateKey(flow, id))}" data-commit="${escaped(commit)}" hidden></section>`;
 
@@ -20,7 +20,7 @@ export function reviewPages(atlas: Atlas): AtlasFile[] {
   const { flows, build } = atlas;
   const body = [
     `<h1>${both(title)}</h1><p>${both(intro)}</p>`,
-    atlas.since ? `<p>${link(reviewPath, differencesPath, changed)}</p>` : '',
+    atlas.comparison ? `<p>${link(reviewPath, differencesPath, changed)}</p>` : '',
     `<div class="desk" data-commit="${escaped(build.commit)}" hidden><p><b data-count></b> ${both({ id: 'keadaan disetujui', en: 'states approved' })}</p>`,
     `<p><button type="button" data-save>${both({ id: 'Simpan sebagai review.json', en: 'Save as review.json' })}</button> <button type="button" data-clear>${both({ id: 'Mulai dari awal', en: 'Begin anew' })}</button></p>`,
     `<p><label>${both({ id: 'Lanjutkan dari berkas', en: 'Go on from a file' })} <input type="file" accept="application/json,.json"></label> <span class="bad" role="status" data-fault></span></p></div>`,
@@ -43,6 +43,8 @@ const intro: Both = {
 
 function row(state: StateInfo): string {
   const picture = phoneAt(state);
-  const look = picture ? thumb(reviewPath, picture, state.title.id) : noThumb({ id: 'tanpa gambar', en: 'no picture' });
-  return `<tr data-state="${escaped(stateKey(state.flow, state.id))}"><td>${look}</td><th scope="row">${stateLink(reviewPath, state)}</th><td class="verdict"></td><td data-comment></td></tr>`;
+  const thumbnail = picture
+    ? thumb(reviewPath, picture, state.title.id)
+    : noThumb({ id: 'tanpa gambar', en: 'no picture' });
+  return `<tr data-state="${escaped(stateKey(state.flow, state.id))}"><td>${thumbnail}</td><th scope="row">${stateLink(reviewPath, state)}</th><td class="verdict"></td><td data-comment></td></tr>`;
 }

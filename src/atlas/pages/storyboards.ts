@@ -46,7 +46,7 @@ function strip({ id, title: name, requirements, steps }: Journey, catalogues: Ca
 const noPicture: Both = { id: 'tanpa gambar', en: 'no picture' };
 
 function card(step: JourneyStep, catalogues: Catalogues): string {
-  const { flow, happens, screens, answered, asks, stored, messages, shot } = step;
+  const { flow, happens, screens, answered, calls, stored, messages, shot } = step;
   const picture = phoneOf(shot);
   const answer = answered && {
     id: answerWords[answered.outcome] ?? inWords(answered.outcome),
@@ -59,7 +59,7 @@ function card(step: JourneyStep, catalogues: Catalogues): string {
     '<dl>',
     row(
       { id: 'Panggilan', en: 'Call' },
-      asks.map(({ method, path: address }) => `<code>${method} ${escaped(address)}</code>`),
+      calls.map(({ method, path: address }) => `<code>${method} ${escaped(address)}</code>`),
     ),
     row(
       { id: 'Jawaban', en: 'Answer' },

@@ -16,7 +16,7 @@ import { page } from './frame.ts';
 import { both, escaped, link } from './markup.ts';
 import { named } from './parts.ts';
 import { explorerPath } from './report-paths.ts';
-import { edgesPath, flowPath, statePath } from './paths.ts';
+import { transitionsPath, flowPath, statePath } from './paths.ts';
 import { heatPath, messageList } from './tester-heat.ts';
 import { criterionWords } from './tester-words.ts';
 import { stepCount, stepList } from './ways.ts';
@@ -53,7 +53,7 @@ function flowPage(flow: Flow, own: readonly CriterionRow[], allShots: readonly S
     ),
     section(
       { id: 'Bagaimana sampai ke sebuah transisi?', en: 'How do I get to a transition?' },
-      `<p>${link(path, edgesPath(flow.id), { id: 'Jalannya ada pada tiap transisi', en: 'The way there stands with each transition' })}</p>`,
+      `<p>${link(path, transitionsPath(flow.id), { id: 'Jalannya ada pada tiap transisi', en: 'The way there stands with each transition' })}</p>`,
     ),
   ].join('\n');
   return page({ title, path, body, isWide: true });

@@ -1,6 +1,4 @@
-/**
- * Every answer that every call can have, with everywhere it is heard: what the error book and the API matrix are made of.
- */
+/** Every outcome of every call, with all places where a machine handles it: the source of the error book and the API matrix. */
 import { outcomeTypes, tail, type AnyCall, type ErrorShape } from '../../contract/call.ts';
 import { calls } from '../../contract/index.ts';
 import { configurationOf, type Configuration, type ConfigurationGraph, type Edge } from '../../walk/graph/explore.ts';
@@ -8,7 +6,7 @@ import { answerName } from '../../walk/graph/progress.ts';
 import type { Shot } from '../shots.ts';
 import type { Atlas, Flow, StateInfo, TransitionInfo } from '../types.ts';
 
-/** `refusal`: the server says no in words of its own; `failure`: one of those that every call has. */
+/** `refusal`: an outcome of this call alone; `failure`: one of the tail, which every call has. */
 type AnswerKind = 'success' | 'refusal' | 'failure';
 
 export interface Answer {
@@ -17,26 +15,26 @@ export interface Answer {
   kind: AnswerKind;
   /** How it looks on the wire; null for successes and failures. */
   shape: ErrorShape | null;
-  hearings: Hearing[];
+  handlings: Handling[];
 }
 
-/** An answer at one place: the same state hears it, and the same comes of it. */
-export interface Hearing {
+/** One way an outcome is handled: the state that waits for it, and the states that it leads to. */
+export interface Handling {
   flow: string;
-  /** The state that waits for the answer. */
+  /** The state that runs the call. */
   waiting: StateInfo;
-  /** The innermost states that it leads to; those that are active all the same where it leads nowhere. */
+  /** The leaf states that it enters; the active ones where it enters none. */
   reached: StateInfo[];
-  /** All edges that are this, the nearest first. */
+  /** Its edges in the graph, the nearest first. */
   edges: Edge[];
   /** Ids of the messages that appear with it. */
   messages: string[];
   requirements: string[];
-  /** What a person, or the time that passes, can do next. */
-  ways: TransitionInfo[];
-  /** The first look after it, Indonesian; null where there is no picture. */
+  /** The transitions of people and timers from there. */
+  next: TransitionInfo[];
+  /** The first shot after it, in Indonesian; null where there is none. */
   shot: Shot | null;
-  /** Why Chromium cannot come to it, where it says so of every way there. */
+  /** The reason that the browser script gives for not provoking it; null where it can. */
   unprovokable: string | null;
   /** Walked paths that go through it, the shortest first. */
   paths: string[];
@@ -44,15 +42,15 @@ export interface Hearing {
 
 /** In the order of the contract. */
 export function answersOf({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): Answer[] {
-  const photographed = new Map<string, Shot>();
+  const shotByEdge = new Map<string, Shot>();
   for (const shot of shots) {
     const key = `${shot.machine} ${shot.edge}`;
-    if (!photographed.has(key)) photographed.set(key, shot);
+    if (!shotByEdge.has(key)) shotByEdge.set(key, shot);
   }
-  const heard = new Map<string, Hearing[]>();
+  const heard = new Map<string, Handling[]>();
   for (const flow of flows) {
-    for (const [answer, hearings] of hearingsIn(flow, photographed)) {
-      heard.set(answer, [...(heard.get(answer) ?? []), ...hearings]);
+    for (const [answer, handlings] of handlingsIn(flow, shotByEdge)) {
+      heard.set(answer, [...(heard.get(answer) ?? []), ...handlings]);
     }
   }
   return Object.values<AnyCall>(calls).flatMap((call) =>
@@ -60,7 +58,7 @@ export function answersOf({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): Ans
       const outcome = type.slice(call.name.length + 1);
       const shape = call.outcomes[outcome]?.error ?? null;
       const kind = shape ? 'refusal' : tail.some((name) => name === outcome) ? 'failure' : 'success';
-      return { call, outcome, kind, shape, hearings: heard.get(type) ?? [] };
+      return { call, outcome, kind, shape, handlings: heard.get(type) ?? [] };
     }),
   );
 }
@@ -70,48 +68,47 @@ export const leavesOf = ({ progress }: Configuration): string[] =>
   progress.snapshot._nodes.filter(({ type }) => type === 'atomic' || type === 'final').map(({ id }) => id);
 
 /** By the answer's name, `<call>.<outcome>`. */
-function hearingsIn(flow: Flow, photographed: ReadonlyMap<string, Shot>): Map<string, Hearing[]> {
+function handlingsIn(flow: Flow, shotByEdge: ReadonlyMap<string, Shot>): Map<string, Handling[]> {
   const { graph } = flow;
   const infos = infosOf(flow);
   const reasons = new Map(
     flow.tiers.find(({ tier }) => tier === 'browser')?.outcomes.map(({ id, reason }) => [id, reason]),
   );
-  const places = new Map<string, { answer: string; hearing: Hearing }>();
+  const byPlace = new Map<string, Handling>();
+  const byAnswer = new Map<string, Handling[]>();
   for (const edge of graph.edges) {
     if (edge.offer.kind !== 'outcome') continue;
     const answer = answerName(edge.offer);
     const waiting = infos.state(waitingState(graph, edge));
     const reached = reachedBy(graph, edge).map(infos.state);
-    const key = [answer, waiting.id, ...reached.map(({ id }) => id)].join(' ');
-    const known = places.get(key);
+    const place = [answer, waiting.id, ...reached.map(({ id }) => id)].join(' ');
+    const shot = shotByEdge.get(`${flow.id} ${edge.id}`) ?? null;
+    const known = byPlace.get(place);
     if (known) {
-      known.hearing.edges.push(edge);
-      known.hearing.shot ??= photographed.get(`${flow.id} ${edge.id}`) ?? null;
+      known.edges.push(edge);
+      known.shot ??= shot;
       continue;
     }
-    const taken = edge.taken.map(infos.transition);
-    const served = [...taken, ...reached].flatMap(({ requirements }) => requirements);
-    const hearing: Hearing = {
-      flow: flow.id,
-      waiting,
-      reached,
-      edges: [edge],
-      messages: unique(taken.flatMap(({ messages }) => messages)),
-      requirements: unique(served).sort(),
-      ways: waysOn(configurationOf(graph, edge.to), infos),
-      shot: photographed.get(`${flow.id} ${edge.id}`) ?? null,
-      unprovokable: reasons.get(answer) ?? null,
-      paths: [],
-    };
-    places.set(key, { answer, hearing });
+    const unprovokable = reasons.get(answer) ?? null;
+    const handling = { ...handlingAt(flow, infos, edge, reached), waiting, shot, unprovokable };
+    byPlace.set(place, handling);
+    byAnswer.set(answer, [...(byAnswer.get(answer) ?? []), handling]);
   }
-  tellPaths(
-    flow,
-    [...places.values()].map(({ hearing }) => hearing),
-  );
-  const found = new Map<string, Hearing[]>();
-  for (const { answer, hearing } of places.values()) found.set(answer, [...(found.get(answer) ?? []), hearing]);
-  return found;
+  setPaths(flow, [...byPlace.values()]);
+  return byAnswer;
+}
+
+function handlingAt({ id, graph }: Flow, infos: Infos, edge: Edge, reached: StateInfo[]) {
+  const taken = edge.taken.map(infos.transition);
+  return {
+    flow: id,
+    reached,
+    edges: [edge],
+    messages: unique(taken.flatMap(({ messages }) => messages)),
+    requirements: unique([...taken, ...reached].flatMap(({ requirements }) => requirements)).sort(),
+    next: nextTransitions(configurationOf(graph, edge.to), infos),
+    paths: [],
+  };
 }
 
 interface Infos {
@@ -144,22 +141,22 @@ function reachedBy(graph: ConfigurationGraph, { entered, to }: Edge): string[] {
   return arrived.length > 0 ? arrived : leaves;
 }
 
-/** What a person can do there, and what comes with time; ways that change nothing are none. */
-function waysOn({ key, edges }: Configuration, infos: Infos): TransitionInfo[] {
-  const ways = edges
+/** One transition of people or timers for each trigger, where it leads to another configuration. */
+function nextTransitions({ key, edges }: Configuration, infos: Infos): TransitionInfo[] {
+  const transitions = edges
     .filter(({ to }) => to !== key)
     .flatMap(({ taken }) => taken.map(infos.transition))
     .filter(({ kind }) => kind === 'person' || kind === 'timer');
-  return [...new Map(ways.map((way) => [way.trigger.en, way])).values()];
+  return [...new Map(transitions.map((transition) => [transition.trigger.en, transition])).values()];
 }
 
-function tellPaths({ walked }: Flow, hearings: readonly Hearing[]): void {
+function setPaths({ walked }: Flow, handlings: readonly Handling[]): void {
   const paths = walked.tour.paths.toSorted((one, other) => one.edges.length - other.edges.length);
   const through = new Map<string, string[]>();
   for (const { id, edges } of paths) {
     for (const edge of new Set(edges)) through.set(edge.id, [...(through.get(edge.id) ?? []), id]);
   }
-  for (const hearing of hearings) hearing.paths = unique(hearing.edges.flatMap(({ id }) => through.get(id) ?? []));
+  for (const handling of handlings) handling.paths = unique(handling.edges.flatMap(({ id }) => through.get(id) ?? []));
 }
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];

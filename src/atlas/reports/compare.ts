@@ -1,8 +1,8 @@
-/** What is different between a build of the atlas that was kept and the present one, state by state. */
+/** What is different between the baseline and the present atlas, state by state. */
 import type { Difference, EdgeRecord, Manifest, StateRecord } from '../types.ts';
 import { stateKey, type Review } from './review.ts';
 
-/** Those that differ, in the order of the present build. Without a review all that was kept counts as approved. */
+/** Those that differ, in the order of the present build. Without a review all of the baseline counts as approved. */
 export function compare(before: Manifest, now: Manifest, review: Review | null): Difference[] {
   const flows = union(Object.keys(now.flows), Object.keys(before.flows));
   return flows.flatMap((flow) => {
@@ -16,8 +16,8 @@ export function compare(before: Manifest, now: Manifest, review: Review | null):
   });
 }
 
-/** Approved states may not change their looks or their edges unseen, nor go. */
-export const isBroken = ({ isApproved, only, looks, edges }: Difference): boolean =>
+/** Baseline states may not change their looks or their edges unseen, nor go. */
+export const isRegression = ({ isApproved, only, looks, edges }: Difference): boolean =>
   isApproved && (only === 'before' || looks.length > 0 || edges.length > 0);
 
 const union = (one: readonly string[], other: readonly string[]): string[] => [...new Set([...one, ...other])];

@@ -1,12 +1,12 @@
 /**
- * The copy deck as a table for spreadsheets, and read back from one: RFC 4180, with the mark by which Excel knows UTF-8;
- * commas or, as an Indonesian Excel writes, semicolons.
+ * The copy deck as CSV (RFC 4180), written and read back. Excel needs the byte order mark to read UTF-8, and an Indonesian
+ * Excel writes semicolons instead of commas.
  */
 import { cell } from '../../walk/reports/csv.ts';
 import type { MessageRow } from './copy.ts';
 
-const mark = '\uFEFF';
-/** Only the first three are read back, and what stands in the last is said again. */
+const byteOrderMark = '\uFEFF';
+/** `id`, `indonesian`, `english` and `comment` are read back; the others only inform. */
 const columns = [
   'id',
   'indonesian',
@@ -20,13 +20,13 @@ const columns = [
 ] as const;
 
 export const toCopyCsv = (rows: readonly MessageRow[]): string =>
-  mark + [columns, ...rows.map(cellsOf)].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  byteOrderMark + [columns, ...rows.map(cellsOf)].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
-const cellsOf = ({ id, text, asks, length, fixed, pictures }: MessageRow): string[] => [
+const cellsOf = ({ id, text, placeholders, length, fixed, pictures }: MessageRow): string[] => [
   id,
   text.id,
   text.en,
-  asks.join(', '),
+  placeholders.join(', '),
   String(length.id),
   String(length.en),
   fixed === null ? '' : `${fixed.requirement} ${fixed.languages.join(' ')}`,
@@ -46,9 +46,9 @@ export interface ReturnedRow {
 
 export class UnreadableDeck extends Error {}
 
-/** Throws an UnreadableDeck where it is no such table. */
+/** Throws an UnreadableDeck where the text is not CSV or lacks a column. */
 export function fromCopyCsv(text: string): ReturnedRow[] {
-  const content = text.startsWith(mark) ? text.slice(mark.length) : text;
+  const content = text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text;
   const separator = /^[^\r\n]*/.exec(content)?.[0].includes(';') ? ';' : ',';
   const [head, ...rows] = parseRows(content, separator);
   if (!head) throw new UnreadableDeck('The file is empty.');
@@ -62,13 +62,13 @@ export function fromCopyCsv(text: string): ReturnedRow[] {
     if (cells.length !== head.cells.length) {
       throw new UnreadableDeck(`Line ${line} has ${cells.length} cells where the header has ${head.cells.length}.`);
     }
-    const [id = '', indonesian = '', english = ''] = places.map((place) => unmasked(cells[place] ?? ''));
+    const [id = '', indonesian = '', english = ''] = places.map((place) => withoutMask(cells[place] ?? ''));
     return { line, id, indonesian, english, comment: (cells[comments] ?? '').trim() };
   });
 }
 
-/** The apostrophe that `cell` puts before what a spreadsheet would take for a formula. */
-const unmasked = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '');
+/** Removes the apostrophe that `cell` puts before what a spreadsheet would take for a formula. */
+const withoutMask = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '');
 
 interface Row {
   line: number;
@@ -80,26 +80,11 @@ function parseRows(text: string, separator: string): Row[] {
   let row: Row = { line: 1, cells: [] };
   let line = 1;
   let at = 0;
-  const end = () => {
-    if (row.cells.length > 1 || row.cells[0] !== '') rows.push(row);
-    row = { line, cells: [] };
-  };
   while (at < text.length) {
-    let value = '';
-    if (text[at] === '"') {
-      for (at += 1; text[at] !== '"' || text[at + 1] === '"'; at += 1) {
-        if (at >= text.length) throw new UnreadableDeck(`The quotation that begins in line ${row.line} has no end.`);
-        if (text[at] === '"') at += 1;
-        if (text[at] === '\n') line += 1;
-        value += text[at];
-      }
-      at += 1;
-    } else {
-      const next = text.slice(at).search(separator === ';' ? /[;\r\n]/ : /[,\r\n]/);
-      value = next === -1 ? text.slice(at) : text.slice(at, at + next);
-      at += value.length;
-    }
+    const { value, end } = text[at] === '"' ? quotedCell(text, at, row.line) : plainCell(text, at, separator);
     row.cells.push(value);
+    line += value.split('\n').length - 1;
+    at = end;
     if (text[at] === separator) {
       at += 1;
       if (at === text.length) row.cells.push('');
@@ -111,8 +96,33 @@ function parseRows(text: string, separator: string): Row[] {
     if (text[at] === '\r') at += 1;
     if (text[at] === '\n') at += 1;
     line += 1;
-    end();
+    rows.push(row);
+    row = { line, cells: [] };
   }
-  if (row.cells.length > 0) end();
-  return rows;
+  if (row.cells.length > 0) rows.push(row);
+  return rows.filter(({ cells }) => cells.length > 1 || cells[0] !== '');
+}
+
+interface Cell {
+  value: string;
+  /** The index behind the cell. */
+  end: number;
+}
+
+/** Two quotation marks inside a quoted cell are one. */
+function quotedCell(text: string, start: number, line: number): Cell {
+  let value = '';
+  let at = start + 1;
+  for (; text[at] !== '"' || text[at + 1] === '"'; at += 1) {
+    if (at >= text.length) throw new UnreadableDeck(`The quotation that begins in line ${line} has no end.`);
+    if (text[at] === '"') at += 1;
+    value += text[at];
+  }
+  return { value, end: at + 1 };
+}
+
+function plainCell(text: string, start: number, separator: string): Cell {
+  const length = text.slice(start).search(separator === ';' ? /[;\r\n]/ : /[,\r\n]/);
+  const end = length === -1 ? text.length : start + length;
+  return { value: text.slice(start, end), end };
 }

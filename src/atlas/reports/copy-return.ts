@@ -3,7 +3,7 @@
  * written, so that of a deck with a fault nothing is taken.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { asksFor, partsOf } from '../../tools/message-parts.ts';
+import { placeholdersOf, partsOf } from '../../tools/message-parts.ts';
 import { languages, type Language } from '../shots.ts';
 import { catalogueFile, fixedBy, readCatalogues, type Catalogues } from './copy.ts';
 import { fromCopyCsv, UnreadableDeck, type ReturnedRow } from './copy-csv.ts';
@@ -66,7 +66,7 @@ function faultOf(id: string, language: Language, before: string, after: string):
     return `is fixed by the specification (${fixed.requirement}) and stays "${before}".`;
   }
   try {
-    const [asked, asks] = [before, after].map((text) => [...new Set(asksFor(partsOf(text)))].sort().join(', '));
+    const [asked, asks] = [before, after].map((text) => [...new Set(placeholdersOf(partsOf(text)))].sort().join(', '));
     return asked === asks ? null : `asks for ${asks || 'nothing'} instead of ${asked || 'nothing'}.`;
   } catch (error) {
     return `is no message: ${error instanceof Error ? error.message : String(error)}.`;

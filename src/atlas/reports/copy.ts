@@ -1,9 +1,9 @@
-/** Every message of the shop in both languages, as the copy deck has it: how long, fixed by whom, seen where. */
+/** The rows of the copy deck: every message in both languages, its length, who fixed it, and on which pictures it is. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fixedTexts } from '../words/fixed-texts.ts';
 import { root } from '../../tools/fresh-build.ts';
-import { asksFor, partsOf } from '../../tools/message-parts.ts';
+import { placeholdersOf, partsOf } from '../../tools/message-parts.ts';
 import { languages, type Language, type Picture, type Shot } from '../shots.ts';
 import type { Both } from '../types.ts';
 import { seenIn } from './seen.ts';
@@ -22,11 +22,11 @@ export function readCatalogues(base = root): Catalogues {
 export interface MessageRow {
   id: string;
   text: Both;
-  /** In characters as a person counts them, placeholders as they are written. */
+  /** In graphemes, placeholders included. */
   length: Readonly<Record<Language, number>>;
   /** `argument n`, `plural n`, `tag terms`. */
-  asks: string[];
-  /** The requirement that fixes the text, and in which languages it stands to the letter; null where it is ours. */
+  placeholders: string[];
+  /** The requirement that fixes the text, and the languages that it fixes; null where the text is ours. */
   fixed: { requirement: string; languages: Language[] } | null;
   /** The pictures on which it can be read, in each language. */
   pictures: Readonly<Record<Language, Picture[]>>;
@@ -40,15 +40,15 @@ export function messageRows(catalogues: Catalogues, shots: readonly Shot[] = [])
       id,
       text,
       length: { id: lengthOf(text.id), en: lengthOf(text.en) },
-      asks: [...new Set(asksFor(partsOf(text.id)))].sort(),
+      placeholders: [...new Set(placeholdersOf(partsOf(text.id)))].sort(),
       fixed: fixedBy(id),
       pictures: { id: seen.id.get(id) ?? [], en: seen.en.get(id) ?? [] },
     };
   });
 }
 
-const letters = new Intl.Segmenter('id', { granularity: 'grapheme' });
-const lengthOf = (text: string): number => [...letters.segment(text)].length;
+const graphemes = new Intl.Segmenter('id', { granularity: 'grapheme' });
+const lengthOf = (text: string): number => [...graphemes.segment(text)].length;
 
 export function fixedBy(id: string): MessageRow['fixed'] {
   const row = fixedTexts.find(([, fixed]) => fixed === id);

@@ -1,6 +1,6 @@
 /**
- * What people come to the shop for, each as a strip of steps. Only where a journey begins and what it is for is written
- * here; the steps are a shortest way of the walk on which nothing goes wrong, through a flow and through its parts.
+ * Journeys as lists of steps. A plan (`journey-plans.ts`) says where a journey begins and what it reaches; the steps are the
+ * shortest happy path through the graph of the flow and those of its children.
  */
 import { modelOf } from '../../walk/composed/child-models.ts';
 import { beginning, configurationOf, type Edge } from '../../walk/graph/explore.ts';
@@ -10,9 +10,10 @@ import type { Action } from '../../walk/graph/stepper.ts';
 import { callInfos } from '../data/calls.ts';
 import type { Shot } from '../shots.ts';
 import type { Both, CallInfo, Flow, StateInfo, TransitionKind } from '../types.ts';
+import { isHappyIn } from '../data/happy.ts';
 import { leavesOf } from './answers.ts';
 import { journeyPlans, type Leg, type Until } from './journey-plans.ts';
-import { createShelves, type Shelves, type StoredChange } from './stored.ts';
+import { createStorageModel, type StorageModel, type StoredChange } from './stored.ts';
 
 export interface Journey {
   id: string;
@@ -27,30 +28,30 @@ export interface JourneyStep {
   happens: Both;
   /** The innermost states that are active afterwards. */
   screens: StateInfo[];
-  /** The call that has answered. */
+  /** The outcome that the step is. */
   answered: { call: string; outcome: string } | null;
-  /** The calls that are made then. */
-  asks: CallInfo[];
+  /** The calls that it starts. */
+  calls: CallInfo[];
   stored: StoredChange[];
   messages: string[];
-  /** How it looks afterwards; null where there is no picture. */
+  /** The shot after it; null where there is none. */
   shot: Shot | null;
 }
 
-/** Those whose flows are all there. Throws where a plan leads nowhere any more. */
+/** The journeys whose flows are among these. Throws where a plan has no path. */
 export function journeysOf(flows: readonly Flow[]): Journey[] {
   const byName = new Map(flows.map((flow) => [flow.id, flow]));
-  const isThere = ({ flow, parts = {} }: Leg) => [flow, ...Object.keys(parts)].every((name) => byName.has(name));
+  const isIncluded = ({ flow, parts = {} }: Leg) => [flow, ...Object.keys(parts)].every((name) => byName.has(name));
   return journeyPlans
-    .filter(({ legs }) => legs.every(isThere))
+    .filter(({ legs }) => legs.every(isIncluded))
     .map(({ id, title, legs }) => {
-      const shelves = createShelves();
-      const steps = legs.flatMap((leg) => stepsOf(byName, leg, shelves));
-      const served = steps.flatMap(({ flow, edge, screens }) => [
+      const storage = createStorageModel();
+      const steps = legs.flatMap((leg) => stepsOf(byName, leg, storage));
+      const requirements = steps.flatMap(({ flow, edge, screens }) => [
         ...flow.transitions.filter((each) => edge.taken.includes(each.id)).flatMap(({ requirements }) => requirements),
         ...screens.flatMap(({ requirements }) => requirements),
       ]);
-      return { id, title, requirements: [...new Set(served)].sort(), steps };
+      return { id, title, requirements: [...new Set(requirements)].sort(), steps };
     });
 }
 
@@ -62,13 +63,22 @@ function flowOf(flows: Flows, name: string): Flow {
   return flow;
 }
 
-function stepsOf(flows: Flows, leg: Leg, shelves: Shelves): JourneyStep[] {
+function stepsOf(flows: Flows, leg: Leg, storage: StorageModel): JourneyStep[] {
   const flow = flowOf(flows, leg.flow);
-  return wayOf(flow, leg).flatMap((edge) => [...partOf(flows, flow, edge, leg, shelves), stepOf(flow, edge, shelves)]);
+  return pathOf(flow, leg).flatMap((edge) => [
+    ...childSteps(flows, flow, edge, leg, storage),
+    stepOf(flow, edge, storage),
+  ]);
 }
 
-/** The steps of the part whose end the edge is, where the plan says how it begins. */
-function partOf(flows: Flows, { graph }: Flow, { offer }: Edge, { parts = {} }: Leg, shelves: Shelves): JourneyStep[] {
+/** The steps of the child whose end the edge is, where the plan says how it begins. */
+function childSteps(
+  flows: Flows,
+  { graph }: Flow,
+  { offer }: Edge,
+  { parts = {} }: Leg,
+  storage: StorageModel,
+): JourneyStep[] {
   if (offer.kind !== 'done') return [];
   const { actors } = graph.model.machine.implementations as { actors: Readonly<Record<string, unknown>> };
   const models = [...flows.values()].map((flow) => flow.graph.model);
@@ -76,32 +86,33 @@ function partOf(flows: Flows, { graph }: Flow, { offer }: Edge, { parts = {} }: 
   const input = model && parts[model.name];
   if (!model || input === undefined) return [];
   const { output } = offer.event as unknown as { output: { type: string } };
-  return stepsOf(flows, { flow: model.name, input, until: { output: output.type }, parts }, shelves);
+  return stepsOf(flows, { flow: model.name, input, until: { output: output.type }, parts }, storage);
 }
 
-/** A shortest way to each of its goals in turn, by steps that lead to no error and by answers that say yes. */
-function wayOf(flow: Flow, { input, until, by = [] }: Leg): Edge[] {
+/** The shortest happy path to each of its goals in turn. */
+function pathOf(flow: Flow, { input, until, by = [] }: Leg): Edge[] {
   const only = input === null ? flow.graph.edges.find(goalOf(flow, until)) : undefined;
   if (only) return [only];
-  const way: Edge[] = [];
-  for (const goal of [...by, until]) way.push(...wayOn(flow, way.at(-1)?.to ?? beginning, input, goal));
-  return way;
+  const path: Edge[] = [];
+  for (const goal of [...by, until]) path.push(...pathFrom(flow, path.at(-1)?.to ?? beginning, input, goal));
+  return path;
 }
 
-function wayOn(flow: Flow, from: string, input: string | null, until: Until): Edge[] {
+function pathFrom(flow: Flow, from: string, input: string | null, until: Until): Edge[] {
   const { graph } = flow;
   const isGoal = goalOf(flow, until);
-  const isSmooth = smoothnessOf(flow);
-  const ways = new Map<string, Edge[]>([[from, []]]);
-  for (const [at, way] of ways) {
+  const kinds = new Map(flow.transitions.map(({ id, kind }) => [id, kind]));
+  const isHappy = isHappyIn(graph, (id) => kinds.get(id) ?? 'always', journeyKinds);
+  const paths = new Map<string, Edge[]>([[from, []]]);
+  for (const [at, path] of paths) {
     const edges = at === beginning ? graph.starts : configurationOf(graph, at).edges;
     for (const edge of edges) {
       if (at === beginning && edge.offer.sample !== input) continue;
-      if (isGoal(edge)) return [...way, edge];
-      if (isSmooth(edge) && !ways.has(edge.to)) ways.set(edge.to, [...way, edge]);
+      if (isGoal(edge)) return [...path, edge];
+      if (isHappy(edge) && !paths.has(edge.to)) paths.set(edge.to, [...path, edge]);
     }
   }
-  throw new Error(`${flow.id} has no smooth way from ${from} (${input}) to ${JSON.stringify(until)}.`);
+  throw new Error(`${flow.id} has no happy path from ${from} (${input}) to ${JSON.stringify(until)}.`);
 }
 
 function goalOf({ graph }: Flow, until: Until): (edge: Edge) => boolean {
@@ -125,16 +136,10 @@ function goalOf({ graph }: Flow, until: Until): (edge: Edge) => boolean {
   };
 }
 
-function smoothnessOf({ graph, transitions }: Flow): (edge: Edge) => boolean {
-  const errors = new Set(graph.states.filter(({ tags }) => tags.includes('error')).map(({ id }) => id));
-  const rough = new Set(transitions.filter(({ kind }) => roughKinds.has(kind)).map(({ id }) => id));
-  return ({ taken, entered }) => !taken.some((id) => rough.has(id)) && !entered.some((id) => errors.has(id));
-}
+/** Without the kind `world`: nobody sets out to lose the connection. */
+const journeyKinds: readonly TransitionKind[] = ['person', 'success', 'child', 'always', 'timer'];
 
-/** What the world does comes unasked. */
-const roughKinds: ReadonlySet<TransitionKind> = new Set(['error', 'answer', 'world']);
-
-function stepOf(flow: Flow, edge: Edge, shelves: Shelves): JourneyStep {
+function stepOf(flow: Flow, edge: Edge, storage: StorageModel): JourneyStep {
   const { graph, states, transitions } = flow;
   const leaves = leavesOf(configurationOf(graph, edge.to));
   const taken = transitions.filter(({ id }) => edge.taken.includes(id));
@@ -146,8 +151,8 @@ function stepOf(flow: Flow, edge: Edge, shelves: Shelves): JourneyStep {
     happens: edge.from === beginning ? begins(flow) : (taken[0]?.trigger ?? happens(graph, edge.offer)),
     screens: states.filter(({ id }) => leaves.includes(id)),
     answered: kind === 'outcome' ? { call, outcome: rest.join('.') } : null,
-    asks: asksAfter(flow, edge),
-    stored: effectsOf(flow, edge).flatMap(({ type, params }) => shelves.carryOut(type, params)),
+    calls: callsStarted(flow, edge),
+    stored: effectsOf(flow, edge).flatMap(({ type, params }) => storage.carryOut(type, params)),
     messages: taken.flatMap(({ messages }) => messages),
     shot: shotAfter(flow, edge, leaves),
   };
@@ -155,12 +160,12 @@ function stepOf(flow: Flow, edge: Edge, shelves: Shelves): JourneyStep {
 
 const begins = ({ title }: Flow): Both => ({ id: `${title.id}: mulai`, en: `${title.en}: begins` });
 
-/** The calls that were not on their way before. */
-function asksAfter({ graph }: Flow, { from, to }: Edge): CallInfo[] {
-  const madeAt = (key: string) =>
+/** The calls that run after the edge and did not before. */
+function callsStarted({ graph }: Flow, { from, to }: Edge): CallInfo[] {
+  const runningAt = (key: string) =>
     underway(graph.model, configurationOf(graph, key).progress).map(({ call }) => call.name);
-  const before = from === beginning ? [] : madeAt(from);
-  return madeAt(to)
+  const before = from === beginning ? [] : runningAt(from);
+  return runningAt(to)
     .filter((name) => !before.includes(name))
     .flatMap((name) => callInfos.get(name) ?? []);
 }
@@ -174,9 +179,9 @@ function effectsOf({ graph }: Flow, { from, offer }: Edge): Action[] {
   return step.actions;
 }
 
-/** Best the look right after it, else that of the place, else that of a state that is active there. */
+/** The shot of the edge, else one of its target configuration, else one of an active leaf state. */
 function shotAfter({ transitions, states }: Flow, edge: Edge, leaves: readonly string[]): Shot | null {
   const exact = transitions.find(({ id, after }) => edge.taken.includes(id) && after?.edge === edge.id)?.after;
-  const looks = states.filter(({ id }) => leaves.includes(id)).flatMap(({ shots }) => shots);
-  return exact ?? looks.find(({ configuration }) => configuration === edge.to) ?? looks[0] ?? null;
+  const shots = states.filter(({ id }) => leaves.includes(id)).flatMap((state) => state.shots);
+  return exact ?? shots.find(({ configuration }) => configuration === edge.to) ?? shots[0] ?? null;
 }

@@ -1,56 +1,64 @@
 /**
- * The Markdown of this project's documents as HTML: headings, paragraphs, lists, tables, code, emphasis and links, which
- * is all that they use. What is HTML in them is shown as it is written.
+ * Markdown as HTML, as far as this project's documents use it: headings, paragraphs, lists, tables, code, emphasis and
+ * links. HTML in a document is escaped.
  */
 import { escaped } from '../../walk/reports/markup.ts';
 
 export interface MarkdownOptions {
-  /** The address of a link as the page has to write it, or null where it leads to nothing that is there. */
+  /** The address of a link as seen from the page; null where its target is not in the atlas. */
   addressOf(target: string): string | null;
-  /** How much deeper a heading is than in its document. */
+  /** How many levels are added to each heading. */
   deeper?: number;
 }
 
 export function toHtml(markdown: string, options: MarkdownOptions): string {
   const lines = markdown.split('\n');
   const blocks: string[] = [];
-  for (let at = 0; at < lines.length;) {
+  let at = 0;
+  /** The lines up to the next one that ends the block, and at least one. */
+  const takeUntil = (isEnd: (line: string) => boolean): string[] => {
+    const from = at;
+    do at += 1;
+    while (at < lines.length && !isEnd(lines[at] ?? ''));
+    return lines.slice(from, at);
+  };
+  while (at < lines.length) {
     const line = lines[at] ?? '';
-    const until = (isEnd: (line: string) => boolean): string[] => {
-      const from = at;
-      do at += 1;
-      while (at < lines.length && !isEnd(lines[at] ?? ''));
-      return lines.slice(from, at);
-    };
-    if (line.trim() === '') at += 1;
-    else if (line.startsWith('```')) {
-      const [, ...code] = until((each) => each.startsWith('```'));
+    if (line.trim() === '') {
+      at += 1;
+    } else if (isFence(line)) {
+      const [, ...code] = takeUntil(isFence);
       at += 1;
       blocks.push(`<pre tabindex="0"><code>${escaped(code.join('\n'))}</code></pre>`);
-    } else if (/^#+ /.test(line)) {
-      const [, marks = '', text = ''] = /^(#+) (.*)$/.exec(line) ?? [];
-      const level = Math.min(marks.length + (options.deeper ?? 0), 6);
-      blocks.push(`<h${level}>${inline(text, options)}</h${level}>`);
+    } else if (isHeading(line)) {
       at += 1;
-    } else if (line.startsWith('|'))
-      blocks.push(
-        tableOf(
-          until((each) => !each.startsWith('|')),
-          options,
-        ),
-      );
-    else if (/^(- |\d+\. )/.test(line)) blocks.push(listOf(until(isBlockEnd), options));
-    else
-      blocks.push(
-        `<p>${inline(until((each) => isBlockEnd(each) || /^(- |\d+\. |\||#)/.test(each)).join(' '), options)}</p>`,
-      );
+      blocks.push(headingOf(line, options));
+    } else if (isTableRow(line)) {
+      const table = takeUntil((next) => !isTableRow(next));
+      blocks.push(tableOf(table, options));
+    } else if (isListItem(line)) {
+      blocks.push(listOf(takeUntil(endsList), options));
+    } else {
+      const paragraph = takeUntil((next) => endsList(next) || isListItem(next) || isTableRow(next));
+      blocks.push(`<p>${inline(paragraph.join(' '), options)}</p>`);
+    }
   }
   return blocks.join('\n');
 }
 
-const isBlockEnd = (line: string): boolean => line.trim() === '' || line.startsWith('```') || /^#+ /.test(line);
+const isFence = (line: string): boolean => line.startsWith('```');
+const isHeading = (line: string): boolean => /^#+ /.test(line);
+const isTableRow = (line: string): boolean => line.startsWith('|');
+const isListItem = (line: string): boolean => /^(- |\d+\. )/.test(line);
+const endsList = (line: string): boolean => line.trim() === '' || isFence(line) || isHeading(line);
 
-/** Items go on in lines that are indented. */
+function headingOf(line: string, options: MarkdownOptions): string {
+  const [, marks = '', text = ''] = /^(#+) (.*)$/.exec(line) ?? [];
+  const level = Math.min(marks.length + (options.deeper ?? 0), 6);
+  return `<h${level}>${inline(text, options)}</h${level}>`;
+}
+
+/** A line that begins no item continues the one before. */
 function listOf(lines: readonly string[], options: MarkdownOptions): string {
   const items: string[] = [];
   for (const line of lines) {
@@ -72,11 +80,11 @@ function tableOf([head = '', , ...rows]: readonly string[], options: MarkdownOpt
   return `<table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')}</tbody></table>`;
 }
 
-/** What stands in a line: code is set aside first, because nothing else counts in it. */
+/** Code is replaced by placeholders first, because no other markup counts in it. */
 export function inline(text: string, options: MarkdownOptions): string {
   const codes: string[] = [];
-  const aside = text.replaceAll(/`([^`]*)`/g, (_, code: string) => `\uE000${codes.push(code) - 1}\uE000`);
-  return escaped(aside)
+  const withoutCode = text.replaceAll(/`([^`]*)`/g, (_, code: string) => `\uE000${codes.push(code) - 1}\uE000`);
+  return escaped(withoutCode)
     .replaceAll(/\[([^\]]*)\]\(([^)\s]*)\)/g, (_, name: string, target: string) => {
       const address = options.addressOf(target);
       return address === null ? name : `<a href="${escaped(address)}">${name}</a>`;

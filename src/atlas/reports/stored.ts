@@ -1,23 +1,23 @@
-/** What a browser keeps of what a flow asks it to remember: the shop's own storage, on shelves that can be looked at. */
+/** What the effects of a flow write to the browser's storage: the shop's own storage modules, on storages in memory. */
 import { createPageMemory, type PageMemory } from '../../web/browser/page-memory.ts';
 import { createStorage, type Storage } from '../../web/browser/storage.ts';
 
-/** A value that was written or taken away; `tab` where only this tab has it. */
+/** A value that was written or removed; `browser` is localStorage, `tab` sessionStorage. */
 export interface StoredChange {
   key: string;
   place: 'browser' | 'tab';
   isGone: boolean;
 }
 
-export interface Shelves {
-  /** Does what an effect of a machine asks for; nothing where it asks for nothing that is stored. */
+export interface StorageModel {
+  /** Carries out an effect of a machine; returns the values that it has changed. */
   carryOut(effect: string, params: unknown): StoredChange[];
 }
 
 type Params<Method extends keyof Storage> = Parameters<Storage[Method]>[0];
 
-export function createShelves(): Shelves {
-  const [browser, tab] = [shelf(), shelf()];
+export function createStorageModel(): StorageModel {
+  const [browser, tab] = [memoryStorage(), memoryStorage()];
   const storage = createStorage(() => browser.storage);
   const memory = createPageMemory(() => tab.storage);
   const effects = effectsOn(storage, memory);
@@ -58,7 +58,7 @@ const effectsOn = (storage: Storage, memory: PageMemory): Effects => ({
   rememberLanguage: ({ language }) => storage.writeLanguage(language as Params<'writeLanguage'>),
   rememberMerchant: ({ uid }) => storage.writeMerchant(uid as Params<'writeMerchant'>),
   forgetMerchant: () => storage.clearMerchant(),
-  // Whose it is makes no difference to where it lies.
+  // The phone number does not change the key.
   rememberIntent: (intent) =>
     memory.writeIntent({ ...intent, phone: '081200000000' } as Parameters<PageMemory['writeIntent']>[0]),
   forgetIntent: () => {
@@ -69,16 +69,16 @@ const effectsOn = (storage: Storage, memory: PageMemory): Effects => ({
   rememberWayBack: ({ path }) => memory.writeWayBack(path as Parameters<PageMemory['writeWayBack']>[0]),
 });
 
-/** The names of the effects that may change what is kept. */
+/** The names of the effects that may change the storage. */
 export const storedEffects: readonly string[] = Object.keys(
   effectsOn(
-    createStorage(() => shelf().storage),
-    createPageMemory(() => shelf().storage),
+    createStorage(() => memoryStorage().storage),
+    createPageMemory(() => memoryStorage().storage),
   ),
 );
 
-/** A storage as browsers have it, that tells what has changed since it was asked last. */
-function shelf() {
+/** A Storage in memory; `changes` returns what has changed since its last call. */
+function memoryStorage() {
   const values = new Map<string, string>();
   let before = new Map<string, string>();
   const storage: globalThis.Storage = {

@@ -26,21 +26,21 @@ describe('the answers of calls', () => {
   });
 
   it('LG-4 say who waits, what it leads to, what is said then and how it goes on', () => {
-    const { kind, shape, hearings } = answerOf('login.invalid_credentials');
+    const { kind, shape, handlings } = answerOf('login.invalid_credentials');
     expect(kind).toBe('refusal');
     expect(shape?.status).toBe(401);
-    const [hearing, ...others] = hearings.filter(({ flow }) => flow === 'login');
+    const [handling, ...others] = handlings.filter(({ flow }) => flow === 'login');
     expect(others).toEqual([]);
-    expect(hearing?.waiting.id).toBe('login.submitting');
-    expect(hearing?.reached.map(({ id }) => id)).toEqual(['login.entering.wrongCredentials']);
-    expect(hearing?.messages).toEqual(['login.error.mismatch']);
-    expect(hearing?.requirements).toEqual(['LG-4']);
-    expect(hearing?.ways.map(({ trigger }) => trigger.en)).toContain('credentials submitted');
-    expect(hearing?.shot).toBe(shot);
+    expect(handling?.waiting.id).toBe('login.submitting');
+    expect(handling?.reached.map(({ id }) => id)).toEqual(['login.entering.wrongCredentials']);
+    expect(handling?.messages).toEqual(['login.error.mismatch']);
+    expect(handling?.requirements).toEqual(['LG-4']);
+    expect(handling?.next.map(({ trigger }) => trigger.en)).toContain('credentials submitted');
+    expect(handling?.shot).toBe(shot);
   });
 
   it('ER-2 of one name are told apart by what comes of them', () => {
-    const flows = answerOf('login.offline').hearings.map(({ flow, reached }) => [flow, reached.map(({ id }) => id)]);
+    const flows = answerOf('login.offline').handlings.map(({ flow, reached }) => [flow, reached.map(({ id }) => id)]);
     expect(flows).toContainEqual(['login', ['login.entering.offline']]);
     expect(flows.filter(([flow]) => flow === 'registration')).not.toEqual([]);
   });
@@ -49,14 +49,14 @@ describe('the answers of calls', () => {
     const lengths = new Map(
       atlas.flows.flatMap(({ walked }) => walked.tour.paths.map(({ id, edges }) => [id, edges.length] as const)),
     );
-    for (const { hearings } of answers) {
-      for (const { edges, paths } of hearings) {
+    for (const { handlings } of answers) {
+      for (const { edges, paths } of handlings) {
         const walkedBy = paths.map((id) => lengths.get(id) ?? Number.NaN);
         expect(walkedBy.every((length) => length > 0)).toBe(true);
         expect(edges.length).toBeGreaterThan(0);
       }
     }
-    expect(answerOf('login.invalid_credentials').hearings[0]?.paths).not.toEqual([]);
+    expect(answerOf('login.invalid_credentials').handlings[0]?.paths).not.toEqual([]);
   });
 });
 

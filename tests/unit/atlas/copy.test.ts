@@ -25,7 +25,7 @@ describe('the copy deck', () => {
     expect(wait).toMatchObject({
       text: { id: 'Tunggu {n} menit untuk verifikasi lagi', en: catalogues.en['error.otp_block'] },
       length: { id: 38 },
-      asks: ['argument n'],
+      placeholders: ['argument n'],
       fixed: { requirement: 'RG-6', languages: ['id'] },
     });
   });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { journeyPlans } from '../../../src/atlas/reports/journey-plans.ts';
 import { journeysOf } from '../../../src/atlas/reports/journeys.ts';
-import { createShelves, storedEffects } from '../../../src/atlas/reports/stored.ts';
+import { createStorageModel, storedEffects } from '../../../src/atlas/reports/stored.ts';
 import { storyboards } from '../../../src/atlas/pages/storyboards.ts';
 import { merchantUid, minutes, moment, pendingCode, phone, session } from '../../flows/kit/samples.ts';
 import { models } from '../../flows/models.ts';
@@ -38,7 +38,7 @@ describe('journeys', () => {
       'pin xstate.done.actor.pinPad',
     ]);
     expect(requirements).toContain('PN-5');
-    expect(steps[1]?.asks.map(({ name }) => name)).toEqual(['sendPinResetCode']);
+    expect(steps[1]?.calls.map(({ name }) => name)).toEqual(['sendPinResetCode']);
     expect(steps[2]?.answered).toEqual({ call: 'sendPinResetCode', outcome: 'accepted' });
   });
 
@@ -105,7 +105,7 @@ describe('what the browser keeps', () => {
     ],
     ['notify', { id: 'nav.login' }, []],
   ])('SS-4 of %s', (effect, params, keys) => {
-    const changes = createShelves().carryOut(effect, params);
+    const changes = createStorageModel().carryOut(effect, params);
     expect(changes.map(({ key }) => key).sort()).toEqual(keys);
   });
 

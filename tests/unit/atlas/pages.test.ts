@@ -6,7 +6,7 @@ import { restMark } from '../../../src/atlas/fold.ts';
 import { lean } from '../../../src/atlas/lean.ts';
 import { packed, unpacked } from '../../../src/atlas/packed.ts';
 import { policy } from '../../../src/atlas/pages/frame.ts';
-import { edgeMark } from '../../../src/atlas/pages/paths.ts';
+import { transitionAnchor } from '../../../src/atlas/pages/paths.ts';
 import { atlasFiles, atlasPages, picturesOf } from '../../../src/atlas/write.ts';
 import { models } from '../../flows/models.ts';
 import { createStepper } from '../../../src/walk/graph/stepper.ts';
@@ -84,8 +84,8 @@ describe('SC-3 the files of the atlas', () => {
       const flowPage = textOf(`flows/${id}.html`);
       const list = flowPage.slice(flowPage.indexOf('id=list'));
       for (const transition of transitions) {
-        expect(textOf(`edges/${id}.html`), transition.id).toContain(`id=${edgeMark(transition)}>`);
-        expect(list, transition.id).toContain(`#${edgeMark(transition)}>`);
+        expect(textOf(`edges/${id}.html`), transition.id).toContain(`id=${transitionAnchor(transition)}>`);
+        expect(list, transition.id).toContain(`#${transitionAnchor(transition)}>`);
       }
     }
   });
@@ -122,7 +122,7 @@ describe('SC-3 the files of the atlas', () => {
 });
 
 it.each(models)('SC-4 no two transitions of $name have the same mark', ({ machine }) => {
-  const marks = createStepper(machine).transitions.map(edgeMark);
+  const marks = createStepper(machine).transitions.map(transitionAnchor);
   expect(new Set(marks).size).toBe(marks.length);
 });
 

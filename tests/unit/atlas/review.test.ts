@@ -4,14 +4,19 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyKept, readApproved, since, tellSince } from '../../../src/atlas/reports/against.ts';
-import { compare, isBroken } from '../../../src/atlas/reports/compare.ts';
+import {
+  compareWithBaseline,
+  copyBaselinePictures,
+  readBaseline,
+  reportDifferences,
+} from '../../../src/atlas/reports/baseline.ts';
+import { compare, isRegression } from '../../../src/atlas/reports/compare.ts';
 import { readCatalogues } from '../../../src/atlas/reports/copy.ts';
 import { manifestOf, packManifest, unpackManifest } from '../../../src/atlas/reports/manifest.ts';
 import { readReview, type Review } from '../../../src/atlas/reports/review.ts';
 import { differencesPages } from '../../../src/atlas/pages/differences.ts';
 import { reviewPages } from '../../../src/atlas/pages/review.ts';
-import { sinceSection } from '../../../src/atlas/pages/since.ts';
+import { comparisonSection } from '../../../src/atlas/pages/comparison.ts';
 import { statePages } from '../../../src/atlas/pages/state.ts';
 import { edgeOf, sampleAtlas, shotOf } from './sample.ts';
 
@@ -71,7 +76,7 @@ describe('what has changed', () => {
       ]);
       expect([looks, edges]).toEqual([[], []]);
     }
-    expect(differences.some(isBroken)).toBe(false);
+    expect(differences.some(isRegression)).toBe(false);
   });
 
   it('SC-3 a colour: the pictures that have it', () => {
@@ -81,7 +86,7 @@ describe('what has changed', () => {
     expect(differences[0]?.looks).toEqual([
       { look: 'id light 360', before: shot.pictures[0]?.file, now: 'pictures/other.webp' },
     ]);
-    expect(differences.every(isBroken)).toBe(true);
+    expect(differences.every(isRegression)).toBe(true);
   });
 
   it.each([
@@ -98,15 +103,15 @@ describe('what has changed', () => {
     expect(places(differences)).toEqual(['login/entering']);
     expect(differences[0]?.edges.map((edge) => edge.id)).toEqual([id]);
     expect(differences[0]?.looks).toEqual([]);
-    expect(differences.every(isBroken)).toBe(true);
+    expect(differences.every(isRegression)).toBe(true);
   });
 
   it('SC-3 a state that is new is no breach, one that is gone is', () => {
     const without = edited((all) => delete all.flows['login']?.[wrong]);
     const [added] = compare(without, manifest, null);
-    expect([added?.only, added && isBroken(added)]).toEqual(['now', false]);
+    expect([added?.only, added && isRegression(added)]).toEqual(['now', false]);
     const [gone] = compare(manifest, without, null);
-    expect([gone?.only, gone && isBroken(gone)]).toEqual(['before', true]);
+    expect([gone?.only, gone && isRegression(gone)]).toEqual(['before', true]);
   });
 
   it('SC-3 counts only where somebody has approved', () => {
@@ -123,7 +128,7 @@ describe('what has changed', () => {
     };
     const differences = compare(manifest, now, review);
     expect(places(differences)).toEqual(expect.arrayContaining([`login/${wrong}`, 'login/login.submitting']));
-    expect(places(differences.filter(isBroken))).toEqual([`login/${wrong}`]);
+    expect(places(differences.filter(isRegression))).toEqual([`login/${wrong}`]);
   });
 });
 
@@ -136,10 +141,10 @@ describe('npm run atlas -- --against', () => {
   };
   /** Compares with what was kept in the folder; also what is written and said. */
   const run = async () => {
-    const compared = since(readApproved(join(base, 'approved')), atlas);
-    const isGood = tellSince(compared, (line) => said.push(line));
-    const [[, page] = []] = await differencesPages({ flows: atlas.flows, since: compared });
-    const front = sinceSection('index.html', { flows: atlas.flows, since: compared });
+    const compared = compareWithBaseline(readBaseline(join(base, 'approved')), atlas);
+    const isGood = reportDifferences(compared, (line) => said.push(line));
+    const [[, page] = []] = await differencesPages({ flows: atlas.flows, comparison: compared });
+    const front = comparisonSection('index.html', { flows: atlas.flows, comparison: compared });
     return { isGood, compared, page: String(page), front };
   };
   const keep = (edit: (manifest: Manifest) => void) => put('approved/manifest.json.gz', packManifest(edited(edit)));
@@ -159,7 +164,7 @@ describe('npm run atlas -- --against', () => {
 
   it('SC-3 says that nothing was compared where no atlas was kept, and has no page for it', async () => {
     expect(await differencesPages(atlas)).toEqual([]);
-    expect(sinceSection('index.html', atlas)).toContain('Not compared with an approved build yet');
+    expect(comparisonSection('index.html', atlas)).toContain('Not compared with an approved build yet');
   });
 
   it('SC-3 is not where an approved state looks different, says where, and lays one picture over the other', async () => {
@@ -174,7 +179,7 @@ describe('npm run atlas -- --against', () => {
     expect(block).toContain('<input type="range"');
     expect(front).toContain(`href="review/differences.html#login%2F${wrong}"`);
     expect(front).toContain(`src="${shot.pictures[0]?.file}"`);
-    expect(copyKept(compared, join(base, 'out'))).toBe('before'.length);
+    expect(copyBaselinePictures(compared, join(base, 'out'))).toBe('before'.length);
     expect(readFileSync(join(base, 'out/review/before/before.webp'), 'utf8')).toBe('before');
   });
 
@@ -184,7 +189,7 @@ describe('npm run atlas -- --against', () => {
     expect(isGood).toBe(false);
     expect(page).toContain('tidak ada gambar');
     expect(page).not.toContain('<input type="range"');
-    expect(copyKept(compared, join(base, 'out'))).toBe(0);
+    expect(copyBaselinePictures(compared, join(base, 'out'))).toBe(0);
   });
 
   it.each([
@@ -197,12 +202,12 @@ describe('npm run atlas -- --against', () => {
     ],
   ])('SC-3 says where %s lies', (_, text, fault) => {
     put('approved/review.json', text);
-    expect(() => readApproved(join(base, 'approved'))).toThrow(`${join(base, 'approved/review.json')}: ${fault}`);
+    expect(() => readBaseline(join(base, 'approved'))).toThrow(`${join(base, 'approved/review.json')}: ${fault}`);
   });
 
   it('SC-3 says where there is no atlas', () => {
     rmSync(join(base, 'approved'), { recursive: true });
-    expect(() => readApproved(join(base, 'approved'))).toThrow('is no atlas: it has no manifest.json.gz.');
+    expect(() => readBaseline(join(base, 'approved'))).toThrow('is no atlas: it has no manifest.json.gz.');
   });
 });
 

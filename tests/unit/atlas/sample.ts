@@ -1,7 +1,7 @@
 /** A small atlas: some machines, and invented screenshots of them. */
 import { atlasOf } from '../../../src/atlas/data.ts';
 import type { Shot } from '../../../src/atlas/shots.ts';
-import type { Approved, Atlas } from '../../../src/atlas/types.ts';
+import type { Baseline, Atlas } from '../../../src/atlas/types.ts';
 import { models } from '../../flows/models.ts';
 import { explore, type Edge } from '../../../src/walk/graph/explore.ts';
 import { answerName } from '../../../src/walk/graph/progress.ts';
@@ -23,7 +23,7 @@ export const sampleAtlas = (names: readonly string[], shots: readonly Shot[] = [
 export const walkedAtlas = (
   names: readonly string[],
   shots: readonly Shot[] = [],
-  approved?: Approved,
+  baseline?: Baseline,
 ): Promise<Atlas> =>
   atlasOf({
     models,
@@ -31,7 +31,7 @@ export const walkedAtlas = (
     shots,
     walks: names.map((name) => walk(modelOf(name), 'transitions')),
     base: nowhere,
-    approved,
+    baseline,
   });
 
 function toured(model: Model): Walked {

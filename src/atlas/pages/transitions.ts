@@ -19,14 +19,15 @@ import {
   rowLink,
   stateOfShot,
 } from './parts.ts';
-import { edgeMark, edgesPath, flowPath } from './paths.ts';
-import { fullPicture, pictureOf, usual } from './pictures.ts';
+import { transitionAnchor, transitionsPath, flowPath } from './paths.ts';
+import { fullPicture, pictureOf, defaultLook } from './pictures.ts';
 import { transitionWays } from './ways.ts';
 
-export const edgePages = ({ flows }: Atlas): AtlasFile[] => flows.map((flow) => [edgesPath(flow.id), edgesPage(flow)]);
+export const transitionPages = ({ flows }: Atlas): AtlasFile[] =>
+  flows.map((flow) => [transitionsPath(flow.id), transitionsPage(flow)]);
 
-function edgesPage(flow: Flow): string {
-  const path = edgesPath(flow.id);
+function transitionsPage(flow: Flow): string {
+  const path = transitionsPath(flow.id);
   const wayTo = transitionWays(path, flow);
   const title: Both = { id: `Transisi · ${flow.title.id}`, en: `Transitions · ${flow.title.en}` };
   const body = [
@@ -48,7 +49,7 @@ function article(
   const answered = edges.find(({ offer }) => offer.kind === 'outcome');
   const exchange = answered ? exchangeAt(flow.graph, answered) : null;
   const parts = [
-    `<h2 ${kindClass(transition)}><a href="#${edgeMark(transition)}">${both(trigger)}</a>${guardText(transition)}</h2>`,
+    `<h2 ${kindClass(transition)}><a href="#${transitionAnchor(transition)}">${both(trigger)}</a>${guardText(transition)}</h2>`,
     `<p>${route(path, transition, flow)}</p>`,
     `<p><span class="mark ${kind}">${both(kindWords[kind])}</span> ${requirementMarks(path, requirements)} <code>${escaped(id)}</code></p>`,
     description ? `<p>${both(description)}</p>` : '',
@@ -59,7 +60,7 @@ function article(
     exchange ? exchangeOf(transition, exchange) : '',
     wayTo(transition),
   ];
-  return `<article class="transition" id="${edgeMark(transition)}">${parts.filter(Boolean).join('')}</article>`;
+  return `<article class="transition" id="${transitionAnchor(transition)}">${parts.filter(Boolean).join('')}</article>`;
 }
 
 function route(path: string, { source, targets }: TransitionInfo, flow: Flow): string {
@@ -81,10 +82,10 @@ function looks(path: string, { before, after }: TransitionInfo, flow: Flow): str
 }
 
 function look(path: string, shot: Shot | null, when: Both, flow: Flow): string {
-  const file = shot && pictureOf([shot], usual);
+  const file = shot && pictureOf([shot], defaultLook);
   if (!file) return '';
   const title = stateOfShot(flow, shot)?.title ?? flow.title;
-  return fullPicture(path, { file, width: usual.width }, `${both(when)}: ${both(title)}`);
+  return fullPicture(path, { file, width: defaultLook.width }, `${both(when)}: ${both(title)}`);
 }
 
 function exchangeOf({ outcome }: TransitionInfo, { request, reply, error }: Exchange): string {

@@ -1,24 +1,24 @@
-/** What has changed since an atlas that was kept, in the small: a thumbnail for each state, which leads to its change. */
-import { keptPicture } from '../reports/against.ts';
-import { isBroken } from '../reports/compare.ts';
+/** The differences from the baseline as thumbnails, each linked to its place on the page of differences. */
+import { baselinePicture } from '../reports/baseline.ts';
+import { isRegression } from '../reports/compare.ts';
 import type { Change } from '../diagram/changes.ts';
 import type { Atlas, Both, Difference } from '../types.ts';
 import { both, escaped, link, linkFrom } from './markup.ts';
 import { differencesPath } from './report-paths.ts';
-import { image, pictureOf, usual } from './pictures.ts';
+import { image, pictureOf, defaultLook } from './pictures.ts';
 
-type Compared = Pick<Atlas, 'flows' | 'since'>;
+type Compared = Pick<Atlas, 'flows' | 'comparison'>;
 
-/** As many as a cover has room for. */
+/** More would not fit on the cover. */
 const mostThumbs = 12;
 
-/** For the cover. */
-export function sinceSection(path: string, atlas: Compared): string {
+/** The section of the cover. */
+export function comparisonSection(path: string, atlas: Compared): string {
   const head = `<section aria-labelledby="since"><h2 id="since">${both({ id: 'Berubah sejak disetujui', en: 'Changed since it was approved' })}</h2>`;
-  if (!atlas.since) return `${head}<p class="quiet">${both(notCompared)}</p></section>`;
-  const { approved, differences } = atlas.since;
-  const { commit, date } = approved.manifest.build;
-  const broken = differences.filter(isBroken).length;
+  if (!atlas.comparison) return `${head}<p class="quiet">${both(notCompared)}</p></section>`;
+  const { baseline, differences } = atlas.comparison;
+  const { commit, date } = baseline.manifest.build;
+  const broken = differences.filter(isRegression).length;
   const count: Both = {
     id: `${differences.length} keadaan, ${broken} di antaranya sudah disetujui`,
     en: `${differences.length} states, ${broken} of them approved`,
@@ -36,8 +36,8 @@ const notCompared: Both = {
   en: 'Not compared with an approved build yet: npm run atlas -- --against folder.',
 };
 
-export function changedThumbs(path: string, { flows, since }: Compared, most = Number.POSITIVE_INFINITY): string {
-  const differences = since?.differences ?? [];
+export function changedThumbs(path: string, { flows, comparison }: Compared, most = Number.POSITIVE_INFINITY): string {
+  const differences = comparison?.differences ?? [];
   if (differences.length === 0) return '';
   const items = differences.slice(0, most).map((each) => `<li>${changedThumb(path, each, flows)}</li>`);
   const left = differences.length - items.length;
@@ -46,18 +46,20 @@ export function changedThumbs(path: string, { flows, since }: Compared, most = N
   return `<ul class="thumbs">${items.join('')}</ul>`;
 }
 
-/** How it looks now; how it looked where it is gone. */
+/** The present picture; the baseline’s where the state is gone. */
 function changedThumb(path: string, difference: Difference, flows: Compared['flows']): string {
   const { flow, state, title, looks } = difference;
   const present = flows.find(({ id }) => id === flow)?.states.find(({ id }) => id === state);
-  const kept = looks.find(({ before }) => before !== null)?.before;
+  const earlier = looks.find(({ before }) => before !== null)?.before;
   const shots = present?.shots ?? [];
   const file =
-    pictureOf(shots, usual) ?? pictureOf(shots, { ...usual, language: 'en' }) ?? (kept ? keptPicture(kept) : null);
+    pictureOf(shots, defaultLook) ??
+    pictureOf(shots, { ...defaultLook, language: 'en' }) ??
+    (earlier ? baselinePicture(earlier) : null);
   const picture = file
     ? image(path, file, '')
     : `<span class="none">${both({ id: 'tanpa gambar', en: 'no picture' })}</span>`;
-  return `<a class="thumb" href="${linkFrom(path, `${differencesPath}#${flow}/${state}`)}">${picture}<span><b>${both(title)}</b> ${whatOf(difference)} ${mark(difference)}</span></a>`;
+  return `<a class="thumb" href="${linkFrom(path, `${differencesPath}#${flow}/${state}`)}">${picture}<span><b>${both(title)}</b> ${summaryOf(difference)} ${approvalMark(difference)}</span></a>`;
 }
 
 export const changeWords: Readonly<Record<Change, Both>> = {
@@ -66,8 +68,8 @@ export const changeWords: Readonly<Record<Change, Both>> = {
   gone: { id: 'sudah tidak ada', en: 'gone' },
 };
 
-/** What of it has changed, in a few words. */
-function whatOf({ only, looks, edges, texts }: Difference): string {
+/** What has changed, in a few words. */
+function summaryOf({ only, looks, edges, texts }: Difference): string {
   const parts: Both[] = [
     ...(only === 'now' ? [changeWords.added] : []),
     ...(only === 'before' ? [changeWords.gone] : []),
@@ -78,8 +80,8 @@ function whatOf({ only, looks, edges, texts }: Difference): string {
   return `<small>${both({ id: parts.map(({ id }) => id).join(', '), en: parts.map(({ en }) => en).join(', ') })}</small>`;
 }
 
-/** Whether somebody had consented to how it was. */
-export const mark = (difference: Difference): string =>
+/** Says that the baseline of the state was approved. */
+export const approvalMark = (difference: Difference): string =>
   difference.isApproved
-    ? `<span class="mark ${isBroken(difference) ? 'error' : 'success'}">${both({ id: 'disetujui', en: 'approved' })}</span>`
+    ? `<span class="mark ${isRegression(difference) ? 'error' : 'success'}">${both({ id: 'disetujui', en: 'approved' })}</span>`
     : '';
