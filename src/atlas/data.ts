@@ -16,7 +16,7 @@ import { graphOf } from './graphs.ts';
 import type { Shot } from './shots.ts';
 import type { Baseline, Atlas, Build, Flow } from './types.ts';
 import { described } from './words/descriptions.ts';
-import { flowWords } from './words/flows.ts';
+import { flowMetadata } from './words/flows.ts';
 
 export interface AtlasSources {
   models: readonly Model[];
@@ -65,8 +65,8 @@ async function flowOf(
 ): Promise<Flow> {
   const { graph } = walked;
   const { name, machine, protocol } = graph.model;
-  const words = flowWords[name];
-  if (!words) throw new Error(`The flow ${name} has no title: add it to words/flows.ts.`);
+  const metadata = flowMetadata.get(name);
+  if (!metadata) throw new Error(`The flow ${name} has no title: add src/atlas/flows/${name}.ts.`);
   const shots = allShots.filter((shot) => shot.machine === name);
   const indonesian = shots.filter(({ pictures }) => pictures.some(({ language }) => language === 'id'));
   const select = await screenMessages(name);
@@ -76,11 +76,11 @@ async function flowOf(
   const transitions = transitionsOf({ graph, chart, messagesAt, shots: indonesian });
   return {
     id: name,
-    title: words.title,
+    title: metadata.title,
     description: described(machine.root.description ?? ''),
-    group: words.group,
-    isServers: words.isServers === true,
-    needsLogin: words.needsLogin === true,
+    group: metadata.group,
+    isServers: metadata.isServers === true,
+    needsLogin: metadata.needsLogin === true,
     chart,
     states: statesOf({ graph, transitions, trace, parts: partsOf(graph.model, models), shots, messagesAt }),
     transitions,

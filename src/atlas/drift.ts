@@ -10,7 +10,7 @@ import type { DeclaredTransition } from '../walk/graph/chart-reader.ts';
 import { outcomeOf } from '../walk/diagrams/chart.ts';
 import { guardWords } from './words/guards.ts';
 
-const words = 'src/atlas/words/names.ts';
+const fileOf = ({ name }: Model): string => `src/atlas/flows/${name}.ts`;
 
 export function driftOf({ graph, paths }: Pick<Toured, 'graph' | 'paths'>): string[] {
   const { model, states, transitions } = graph;
@@ -18,7 +18,9 @@ export function driftOf({ graph, paths }: Pick<Toured, 'graph' | 'paths'>): stri
   return [
     ...states
       .filter(({ key, parent }) => parent && !Object.hasOwn(stateWords, key))
-      .map(({ id, key }) => `${model.name}: the state ${id} has no words: add "${key}" to the states of ${words}.`),
+      .map(
+        ({ id, key }) => `${model.name}: the state ${id} has no words: add "${key}" to the states of ${fileOf(model)}.`,
+      ),
     ...transitions.flatMap((transition) => {
       const lacks = [
         ...wordless(model, transition),
@@ -29,20 +31,21 @@ export function driftOf({ graph, paths }: Pick<Toured, 'graph' | 'paths'>): stri
   ];
 }
 
-function wordless({ name }: Model, { descriptor, guard }: DeclaredTransition): string[] {
+function wordless(model: Model, { descriptor, guard }: DeclaredTransition): string[] {
   const missing: string[] = [];
-  const need = (word: string, known: object, where: string) => {
-    if (!Object.hasOwn(known, word)) missing.push(`has no words: add "${word}" to the ${where}`);
+  const need = (word: string, known: object, kind: string) => {
+    if (!Object.hasOwn(known, word)) missing.push(lack(word, kind));
   };
+  const lack = (word: string, kind: string) => `has no words: add "${word}" to the ${kind} of ${fileOf(model)}`;
   const heard = outcomeOf(protocol, descriptor);
   if (heard) {
-    if (heard.name !== '*') need(heard.name, answers, `answers of ${words}`);
+    if (heard.name !== '*') need(heard.name, answers, 'answers');
   } else if (isOuter(descriptor)) {
     const [thing = '', action = ''] = descriptor.split('.');
-    need(thing, things, `things of ${words}`);
-    need(action, actions, `actions of ${words}`);
+    need(thing, things, 'things');
+    need(action, actions, 'actions');
   }
-  if (guard !== null && !guardWords[`${name}.${guard}`]) need(guard, guardWords, 'src/atlas/words/guards.ts');
+  if (guard !== null && !guardWords(model.name, guard)) missing.push(lack(guard, 'guards'));
   return missing;
 }
 

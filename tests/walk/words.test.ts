@@ -1,26 +1,94 @@
-/** What a person reads of the machines has words in Indonesian. */
-import { expect, test } from 'vitest';
-import { actions, answers, states, things } from '../../src/atlas/words/names.ts';
+/** What a person reads of the machines has words in Indonesian, each in one place, and nothing else has. */
+import { describe, expect, test } from 'vitest';
+import { both, type Words } from '../../src/atlas/flow-metadata.ts';
 import { protocol } from '../../src/atlas/protocol.ts';
-import { callsOf, outcomeTypes } from '../../src/walk/protocol.ts';
-import { statesBelow } from '../../src/walk/graph/chart-reader.ts';
+import { allWords, flowMetadata } from '../../src/atlas/words/flows.ts';
+import { guardWords } from '../../src/atlas/words/guards.ts';
+import { sharedWords } from '../../src/atlas/words/shared.ts';
+import { outcomeOf } from '../../src/walk/diagrams/chart.ts';
+import { statesBelow, transitionsOf } from '../../src/walk/graph/chart-reader.ts';
+import type { Model } from '../../src/walk/model.ts';
+import { askableOf, callsOf, outcomeTypes } from '../../src/walk/protocol.ts';
+import { isMachine } from '../../src/walk/provide-all.ts';
 import { models } from '../flows/models.ts';
 
-const partOf = (type: string, part: 0 | 1): string => type.split('.')[part] ?? '';
-const events = models.flatMap((model) => Object.keys(model.events));
-const keys = models
-  .flatMap(({ machine }) => Object.values(machine.root.states).flatMap((state) => [...statesBelow(state)]))
-  .map(({ key }) => key);
-const outcomes = Object.values(protocol.calls)
-  .flatMap(callsOf)
-  .flatMap((call) => outcomeTypes(protocol, call));
+type Kind = keyof Words;
+const kinds: readonly Kind[] = ['descriptions', 'guards', 'things', 'actions', 'states', 'answers', 'calls'];
 
-test.each([
-  ['things', events.map((type) => partOf(type, 0)), things],
-  ['actions', events.map((type) => partOf(type, 1)), actions],
-  ['states', keys, states],
-  ['answers', outcomes.map((type) => partOf(type, 1)), answers],
-])('SC-1 every name of the %s that a person reads has its Indonesian word', (_what, names, words) => {
-  expect(names.length).toBeGreaterThan(10);
-  expect([...new Set(names)].filter((name) => !Object.hasOwn(words, name))).toEqual([]);
+const beforeDot = (type: string): string => type.slice(0, type.indexOf('.'));
+/** An outcome's own name may have dots. */
+const behindDot = (type: string): string => type.slice(type.indexOf('.') + 1);
+/** Of a person or of the world: no answer, no moment, no end of a part. */
+const isOuter = (type: string): boolean =>
+  type !== '' && type !== 'clock.reached' && !type.startsWith('xstate.') && !outcomeOf(protocol, type);
+
+/** What a machine says, by the kind of its words. */
+function saidBy({ machine, events }: Model): Record<Kind, Set<string>> {
+  const states = [...statesBelow(machine.root)];
+  const transitions = states.flatMap(transitionsOf);
+  const types = [...Object.keys(events), ...transitions.map(({ declared }) => declared.descriptor)].filter(isOuter);
+  const asked = states.flatMap(({ invoke }) => invoke.flatMap(({ src }) => askableOf(protocol, src) ?? []));
+  const parts = Object.entries(machine.implementations.actors).filter(([, logic]) => isMachine(logic));
+  const described = [...states, ...transitions.map(({ definition }) => definition)];
+  return {
+    descriptions: new Set(described.flatMap(({ description = '' }) => (description === '' ? [] : [description]))),
+    guards: new Set(transitions.flatMap(({ declared }) => declared.guard ?? [])),
+    things: new Set(types.map(beforeDot)),
+    actions: new Set(types.map(behindDot)),
+    states: new Set([...states.flatMap(({ key, parent }) => (parent ? [key] : [])), ...parts.map(([name]) => name)]),
+    answers: new Set(asked.flatMap((each) => outcomeTypes(protocol, each)).map(behindDot)),
+    calls: new Set(asked.flatMap((each) => [each, ...callsOf(each)].map(({ name }) => name))),
+  };
+}
+
+const said = new Map(models.map((model) => [model.name, saidBy(model)]));
+const isKnown = (flow: string, kind: Kind, name: string): boolean =>
+  kind === 'guards' ? guardWords(flow, name) !== undefined : Object.hasOwn(allWords(kind), name);
+
+test.each(kinds)('SC-1 SC-3 every name of the %s that a person reads has its words', (kind) => {
+  const names = [...said].flatMap(([flow, words]) => [...words[kind]].map((name) => ({ flow, name })));
+  expect(names.length).toBeGreaterThan(50);
+  expect(names.filter(({ flow, name }) => !isKnown(flow, kind, name))).toEqual([]);
+});
+
+test('SC-1 SC-3 a flow has words for what its machine says, and for nothing else', () => {
+  const unsaid = [...flowMetadata].flatMap(([flow, { words }]) =>
+    kinds.flatMap((kind) =>
+      Object.keys(words[kind] ?? {})
+        .filter((name) => !said.get(flow)?.[kind].has(name))
+        .map((name) => `${flow}: ${kind}: ${name}`),
+    ),
+  );
+  expect(unsaid).toEqual([]);
+  expect([...flowMetadata.keys()].filter((flow) => !said.has(flow))).toEqual([]);
+});
+
+/** A condition that means something of its own in a flow has words there. */
+const hasOwnGuard = (flow: string, kind: Kind, name: string): boolean =>
+  kind === 'guards' && Object.hasOwn(flowMetadata.get(flow)?.words.guards ?? {}, name);
+
+test.each(kinds)('SC-1 SC-3 several flows say what has shared words among the %s', (kind) => {
+  const timesSaid = (name: string) =>
+    [...said].filter(([flow, words]) => words[kind].has(name) && !hasOwnGuard(flow, kind, name)).length;
+  expect(Object.keys(sharedWords[kind]).filter((name) => timesSaid(name) < 2)).toEqual([]);
+});
+
+describe('SC-3 words in two places', () => {
+  const none: Words = { descriptions: {}, guards: {}, things: {}, actions: {}, states: {}, answers: {}, calls: {} };
+  const lamp = { words: { states: { lit: 'menyala' }, calls: { games: both('menyalakan', 'light') } } };
+
+  test('stop the atlas, which names both', () => {
+    expect(() => allWords('states', { ...none, states: { lit: 'terang' } }, new Map([['login', lamp]]))).toThrow(
+      'Expected words for "lit" once among the states; src/atlas/words/shared.ts and src/atlas/flows/login.ts have some.',
+    );
+    const twice = new Map([
+      ['login', lamp],
+      ['pin', lamp],
+    ]);
+    expect(() => allWords('calls', none, twice)).toThrow('src/atlas/flows/login.ts and src/atlas/flows/pin.ts');
+  });
+
+  test('are not those of different kinds', () => {
+    expect(allWords('states', none, new Map([['login', lamp]]))).toEqual({ lit: 'menyala' });
+  });
 });

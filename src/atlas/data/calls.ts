@@ -14,8 +14,8 @@ const infoOf = ({ name, method, base, path, auth }: AnyCall): CallInfo => ({
 });
 
 export function callTitle(name: string): Both {
-  const words = callWords[name as keyof typeof callWords] as Both | undefined;
-  if (!words) throw new Error(`No words for the call "${name}".`);
+  const words = callWords[name];
+  if (!words) throw new Error(`No words for the call "${name}": add them to the calls of its flow in src/atlas/flows.`);
   return words;
 }
 

@@ -3,7 +3,7 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import type { Model } from '../../walk/model.ts';
 import { statesBelow, transitionsOf } from '../../walk/graph/chart-reader.ts';
 import type { FlowLink } from '../types.ts';
-import { flowWords } from '../words/flows.ts';
+import { flowMetadata } from '../words/flows.ts';
 
 export type Parts = ReadonlyMap<AnyStateNode, readonly string[]>;
 
@@ -51,7 +51,7 @@ function withFirst(state: AnyStateNode): AnyStateNode[] {
   return [state, ...[...first, ...beside].flatMap(withFirst)];
 }
 
-const titleOf = (flow: string) => flowWords[flow]?.title ?? { id: flow, en: flow };
+const titleOf = (flow: string) => flowMetadata.get(flow)?.title ?? { id: flow, en: flow };
 const partWords = (child: string) => ({
   id: `menjalankan ${titleOf(child).id}`,
   en: `runs ${titleOf(child).en}`,

@@ -9,9 +9,9 @@ import { requirementsOf } from '../../walk/graph/chart-reader.ts';
 import { inWords, titled } from '../../walk/diagrams/words.ts';
 import { languages, type Shot } from '../shots.ts';
 import type { Badge, Both, CallInfo, StateInfo, TransitionInfo, Visits } from '../types.ts';
-import { moneyCalls } from '../words/calls.ts';
+import { movesMoney } from '../words/calls.ts';
 import { described } from '../words/descriptions.ts';
-import { flowWords } from '../words/flows.ts';
+import { flowMetadata } from '../words/flows.ts';
 import { infosOf } from './calls.ts';
 import type { Parts } from './links.ts';
 
@@ -65,7 +65,7 @@ const isIn =
     pictures.some((picture) => picture.language === language);
 
 function titleOf(node: AnyStateNode, flow: string): Both {
-  if (!node.parent) return flowWords[flow]?.title ?? { id: titled(flow), en: titled(flow) };
+  if (!node.parent) return flowMetadata.get(flow)?.title ?? { id: titled(flow), en: titled(flow) };
   return { id: titled(stateWords[node.key] ?? inWords(node.key)), en: titled(node.key) };
 }
 
@@ -81,7 +81,7 @@ function badgesOf(node: AnyStateNode, calls: readonly CallInfo[], shots: readonl
     ['route', shots.length > 0],
     ['dialog', tags.has('dialog')],
     ['timer', node.after.length > 0 || node.invoke.some(({ src }) => src === 'deadline')],
-    ['money', calls.some(({ name }) => moneyCalls.has(name))],
+    ['money', calls.some(({ name }) => movesMoney(name))],
     ['busy', node.tags.includes('busy')],
     ['error', node.tags.includes('error')],
     ['blocked', node.tags.includes('blocked')],

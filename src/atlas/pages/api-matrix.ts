@@ -3,11 +3,11 @@ import { calls } from '../../contract/index.ts';
 import type { AnyCall } from '../../contract/call.ts';
 import { inWords } from '../../walk/diagrams/words.ts';
 import { answers as answerWords } from '../words/names.ts';
+import { callTitle } from '../data/calls.ts';
 import { answersOf, type Answer } from '../reports/answers.ts';
 import { endpointsOf, type Endpoint, type Field } from '../reports/endpoints.ts';
 import { restMark } from '../fold.ts';
 import type { Atlas, AtlasFile, Both, StateInfo } from '../types.ts';
-import { callWords } from '../words/calls.ts';
 import { errorBookPath } from './error-book.ts';
 import { page } from './frame.ts';
 import { both, escaped, link, linkFrom } from './markup.ts';
@@ -53,7 +53,7 @@ const countOf = (all: number, answers: number, silent: number): Both => ({
   en: `${all} calls, ${answers} answers, ${silent} fields that the specification does not name.`,
 });
 
-const nameOf = ({ name }: AnyCall): Both => callWords[name as keyof typeof callWords];
+const nameOf = ({ name }: AnyCall): Both => callTitle(name);
 
 const silentMark = `<span class="mark silent">${both({ id: 'spesifikasi diam', en: 'seed is silent' })}</span>`;
 

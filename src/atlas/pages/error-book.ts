@@ -2,6 +2,7 @@
  * The error book: each call with everything that can go wrong in it, what a person then sees and reads, and how it goes
  * on from there. What nobody has photographed is red.
  */
+import { callTitle } from '../data/calls.ts';
 import { answersOf, type Answer, type Handling } from '../reports/answers.ts';
 import { pathOf } from '../reports/endpoints.ts';
 import { readCatalogues, type Catalogues } from '../reports/copy.ts';
@@ -10,7 +11,6 @@ import { inWords } from '../../walk/diagrams/words.ts';
 import { answers as answerWords } from '../words/names.ts';
 import type { AnyCall } from '../../contract/call.ts';
 import type { Atlas, AtlasFile, Both } from '../types.ts';
-import { callWords } from '../words/calls.ts';
 import { page } from './frame.ts';
 import { both, escaped, link, linkFrom } from './markup.ts';
 import { requirementMarks } from './parts.ts';
@@ -55,7 +55,7 @@ const countOf = (all: number, missing: number): Both => ({
 
 const isMissing = ({ handlings }: Answer): boolean => !handlings.some(({ shot }) => phoneOf(shot));
 
-const nameOf = ({ name }: AnyCall): Both => callWords[name as keyof typeof callWords];
+const nameOf = ({ name }: AnyCall): Both => callTitle(name);
 
 const entryOf = (call: AnyCall): string =>
   `<li>${link(errorBookPath, `${errorBookPath}#${call.name}`, nameOf(call))}</li>`;

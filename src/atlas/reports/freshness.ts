@@ -8,28 +8,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { filesBelow } from '../../walk/fingerprint.ts';
 import { root } from '../../tools/fresh-build.ts';
+import { flowMetadata } from '../words/flows.ts';
 import { readCatalogues, type Catalogues } from './copy.ts';
 
 /** By flow, 16 hex digits. */
 export type Freshness = Readonly<Record<string, string>>;
-
-/** Where views are that do not lie in the folder of their flow; a machine without a screen has none. */
-const views: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['src/web/pages/AccountsPage.tsx'],
-  catalogue: ['src/web/pages/GamesPage.tsx', 'src/web/pages/CatalogueTrouble.tsx'],
-  'new-password': ['src/web/flows/password-change'],
-  player: ['src/web/pages/AccountLayout.tsx'],
-  profile: ['src/web/pages/ProfilePage.tsx'],
-  redeem: ['src/web/pages/RedeemPage.tsx'],
-  resource: ['src/web/flows/history', 'src/web/pages/HistoryPage.tsx'],
-  room: ['src/web/pages/GameDetailPage.tsx', 'src/web/pages/ReplayPage.tsx'],
-  session: ['src/web/flows/e-wallet', 'src/web/ui/balance'],
-  shell: ['src/web/ui/drawer', 'src/web/ui/toast', 'src/web/ui/scene'],
-  storefront: ['src/web/app'],
-  'top-up': ['src/web/flows/money', 'src/web/pages/TopUpPage.tsx'],
-  transaction: ['src/web/pages/TransactionPage.tsx'],
-  withdrawal: ['src/web/flows/money', 'src/web/pages/WithdrawPage.tsx'],
-};
 
 /** How every page looks, whichever flow is on it. */
 const everywhere = ['src/web/ui/theme'];
@@ -46,7 +29,7 @@ interface Source {
 }
 
 function hashOf(flow: string, base: string, catalogues: Catalogues, known: Map<string, Source>): string {
-  const roots = [`machines/${flow}`, `src/web/flows/${flow}`, ...(views[flow] ?? []), ...everywhere];
+  const roots = [`machines/${flow}`, `src/web/flows/${flow}`, ...(flowMetadata.get(flow)?.views ?? []), ...everywhere];
   const files = closureOf(
     roots.flatMap((room) => filesIn(join(base, room))),
     known,

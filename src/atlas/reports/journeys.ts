@@ -12,8 +12,9 @@ import type { Shot } from '../shots.ts';
 import type { Both, CallInfo, Flow, StateInfo, TransitionKind } from '../types.ts';
 import { isHappyIn } from '../data/happy.ts';
 import { leavesOf } from './answers.ts';
-import { journeyPlans, type Leg, type Until } from './journey-plans.ts';
+import type { Leg, Until } from './journey-plans.ts';
 import { createStorageModel, type StorageModel, type StoredChange } from './stored.ts';
+import { flowMetadata } from '../words/flows.ts';
 
 export interface Journey {
   id: string;
@@ -42,7 +43,8 @@ export interface JourneyStep {
 export function journeysOf(flows: readonly Flow[]): Journey[] {
   const byName = new Map(flows.map((flow) => [flow.id, flow]));
   const isIncluded = ({ flow, parts = {} }: Leg) => [flow, ...Object.keys(parts)].every((name) => byName.has(name));
-  return journeyPlans
+  return flows
+    .flatMap(({ id }) => flowMetadata.get(id)?.journeys ?? [])
     .filter(({ legs }) => legs.every(isIncluded))
     .map(({ id, title, legs }) => {
       const storage = createStorageModel();

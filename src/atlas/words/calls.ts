@@ -1,75 +1,8 @@
-/** What each call, and each family of calls, asks of the server: in words. Complete, or it does not compile. */
-import type { Calls, MachineCalls } from '../../contract/index.ts';
-import type { Both } from '../types.ts';
+/** What each call, and each family of calls, asks of the server: in words. */
+import type { CallWords } from '../flow-metadata.ts';
+import { allWords } from './flows.ts';
 
-const both = (id: string, en: string): Both => ({ id, en });
-
-export const callWords: Readonly<Record<keyof Calls | keyof MachineCalls, Both>> = {
-  accounts: both('membaca rekening', 'read the bank accounts'),
-  addAccount: both('menambah rekening', 'add a bank account'),
-  bindWallet: both('menautkan e-wallet', 'link the e-wallet'),
-  changePassword: both('mengganti password', 'change the password'),
-  changePhone: both('mengganti nomor handphone', 'change the phone number'),
-  changePin: both('mengganti PIN', 'change the PIN'),
-  checkTransaction: both('memeriksa pembayaran', 'check the payment'),
-  chooseAccount: both('memilih rekening utama', 'choose the default account'),
-  confirmPin: both('memeriksa PIN', 'check the PIN'),
-  eWalletBalance: both('membaca saldo e-wallet', 'read the e-wallet’s balance'),
-  gameResults: both('membaca hasil permainan', 'read the results of games'),
-  games: both('membaca daftar permainan', 'read the list of games'),
-  invitation: both('membaca undangan', 'read an invitation'),
-  joinRoom: both('mengambil kursi di ruang', 'take a seat in a room'),
-  leaveRoom: both('keluar dari ruang', 'leave the room'),
-  login: both('masuk', 'log in'),
-  logout: both('keluar', 'log out'),
-  merchantLookup: both('mengenali toko', 'look the shop up'),
-  moneyResult: both('menanyakan nasib uang', 'ask what became of the money'),
-  payByAccount: both('isi ulang lewat virtual account', 'top up by virtual account'),
-  payByWallet: both('isi ulang lewat e-wallet', 'top up by e-wallet'),
-  playRoom: both('mengirim jawaban ronde', 'send the answers of a round'),
-  profile: both('membaca profil', 'read the profile'),
-  read: both('membaca isi halaman', 'read what the page shows'),
-  redeem: both('menukar voucher', 'redeem a voucher'),
-  register: both('mendaftarkan nomor', 'register the number'),
-  removeAccount: both('menghapus rekening', 'remove a bank account'),
-  replay: both('membaca tayangan ulang ronde', 'read a round again'),
-  requestCode: both('meminta kode', 'ask for a code'),
-  requestReset: both('meminta kode lupa password', 'ask for a password reset'),
-  resendCode: both('meminta kode sekali lagi', 'ask for the code again'),
-  resendForgotCode: both('mengirim ulang kode lupa password', 'send the reset code again'),
-  resendRegistrationCode: both('mengirim ulang kode pendaftaran', 'send the registration code again'),
-  resetPassword: both('menyimpan password pengganti', 'save the replaced password'),
-  resetPin: both('menyimpan PIN pengganti', 'save the replaced PIN'),
-  room: both('membaca ruang', 'read the room'),
-  saveProfile: both('menyimpan profil', 'save the profile'),
-  sendAuth: both('mengirim izin e-wallet', 'send the e-wallet’s consent'),
-  sendPinResetCode: both('mengirim kode lupa PIN', 'send a code to reset the PIN'),
-  sendPlayerCode: both('mengirim kode untuk pemain', 'send the player a code'),
-  setPassword: both('menyimpan password', 'save the password'),
-  setPin: both('menyimpan PIN pertama', 'save the first PIN'),
-  setRegistrationPassword: both('menyimpan password pendaftaran', 'save the registration’s password'),
-  submitPin: both('mengirim PIN', 'send the PIN'),
-  topUp: both('membuat pesanan isi ulang', 'order Platinum'),
-  topUpOptions: both('membaca pilihan isi ulang', 'read the ways to top up'),
-  transaction: both('membaca transaksi', 'read the transaction'),
-  transactions: both('membaca riwayat transaksi', 'read the history of transactions'),
-  unlinkWallet: both('memutus tautan e-wallet', 'unlink the e-wallet'),
-  verifyCode: both('memeriksa kode', 'check the code'),
-  verifyForgotCode: both('memeriksa kode lupa password', 'check the reset code'),
-  verifyPinResetCode: both('memeriksa kode lupa PIN', 'check the code for the PIN'),
-  verifyPlayerCode: both('memeriksa kode pemain', 'check the player’s code'),
-  verifyRegistrationCode: both('memeriksa kode pendaftaran', 'check the registration code'),
-  wallet: both('membaca saldo', 'read the balances'),
-  withdraw: both('menarik dana', 'withdraw'),
-  withdrawOptions: both('membaca syarat penarikan', 'read the terms of a withdrawal'),
-};
+export const callWords: Readonly<Record<string, CallWords>> = allWords('calls');
 
 /** Calls after which money stands elsewhere than before. */
-export const moneyCalls: ReadonlySet<string> = new Set<keyof Calls>([
-  'joinRoom',
-  'leaveRoom',
-  'payByAccount',
-  'payByWallet',
-  'redeem',
-  'withdraw',
-]);
+export const movesMoney = (call: string): boolean => callWords[call]?.movesMoney === true;

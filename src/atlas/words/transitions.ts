@@ -46,8 +46,11 @@ function sourceOf(node: AnyStateNode, child: string): string {
 
 export function guardInWords(machine: string, { id, guard, index }: DeclaredTransition): Both | null {
   if (guard === null) return index === 0 ? null : otherwise;
-  const words = guardWords[`${machine}.${guard}`] ?? guardWords[guard];
-  if (!words) throw new Error(`${machine}: the transition ${id} has no words: add "${guard}" to words/guards.ts.`);
+  const words = guardWords(machine, guard);
+  if (!words)
+    throw new Error(
+      `${machine}: the transition ${id} has no words: add "${guard}" to the guards of src/atlas/flows/${machine}.ts.`,
+    );
   return words;
 }
 

@@ -41,8 +41,8 @@ describe('SC-3 SC-4 a new transition', () => {
       withMore({ 'umbrella.unfolded': onto }, { events: { ...login.events, 'umbrella.unfolded': { plain: {} } } }),
     );
     expect(told).toEqual([
-      `login: the transition ${submitting}:umbrella.unfolded has no words: add "umbrella" to the things of src/atlas/words/names.ts.`,
-      `login: the transition ${submitting}:umbrella.unfolded has no words: add "unfolded" to the actions of src/atlas/words/names.ts.`,
+      `login: the transition ${submitting}:umbrella.unfolded has no words: add "umbrella" to the things of src/atlas/flows/login.ts.`,
+      `login: the transition ${submitting}:umbrella.unfolded has no words: add "unfolded" to the actions of src/atlas/flows/login.ts.`,
     ]);
   });
 
@@ -59,7 +59,7 @@ describe('SC-3 SC-4 a new transition', () => {
     const machine = model.machine.provide({ guards: { isFullMoon: () => true } } as never) as AnyStateMachine;
     const walks = [walkEdges(explore({ ...model, machine }))];
     await expect(atlasOf({ models: [model], build, shots: [], walks, base: '/nowhere' })).rejects.toThrow(
-      `login: the transition ${submitting}:credentials.edited has no words: add "isFullMoon" to words/guards.ts.`,
+      `login: the transition ${submitting}:credentials.edited has no words: add "isFullMoon" to the guards of src/atlas/flows/login.ts.`,
     );
   });
 });
@@ -69,6 +69,6 @@ it('SC-3 a new state without words is named', () => {
   const states = { ...(config as { states?: object }).states, daydreaming: {} };
   const machine = createMachine({ ...config, states } as never, implementations as never) as AnyStateMachine;
   expect(drift({ ...login, machine })).toEqual([
-    'login: the state login.daydreaming has no words: add "daydreaming" to the states of src/atlas/words/names.ts.',
+    'login: the state login.daydreaming has no words: add "daydreaming" to the states of src/atlas/flows/login.ts.',
   ]);
 });

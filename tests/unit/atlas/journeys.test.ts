@@ -1,9 +1,9 @@
 /** Storyboards: strips that are computed from the walk, with what the browser really keeps (SC-3, SS-4). */
 import { describe, expect, it } from 'vitest';
-import { journeyPlans } from '../../../src/atlas/reports/journey-plans.ts';
 import { journeysOf } from '../../../src/atlas/reports/journeys.ts';
 import { createStorageModel, storedEffects } from '../../../src/atlas/reports/stored.ts';
 import { storyboards } from '../../../src/atlas/pages/storyboards.ts';
+import { flowMetadata } from '../../../src/atlas/words/flows.ts';
 import { merchantUid, minutes, moment, pendingCode, phone, session } from '../../flows/kit/samples.ts';
 import { models } from '../../flows/models.ts';
 import { modelOf, sampleAtlas } from './sample.ts';
@@ -65,7 +65,12 @@ describe('journeys', () => {
   });
 
   it('SC-3 each plan begins with an input and parts that there are', () => {
-    for (const { legs } of journeyPlans) {
+    const plans = [...flowMetadata].flatMap(([flow, { journeys: planned = [] }]) =>
+      planned.map(({ legs }) => ({ flow, legs })),
+    );
+    expect(plans.length).toBeGreaterThan(10);
+    for (const { flow: first, legs } of plans) {
+      expect(legs[0]?.flow).toBe(first);
       for (const { flow, input, parts = {} } of legs) {
         const { inputs } = modelOf(flow);
         if (input !== null) expect(Object.keys(inputs)).toContain(input);
