@@ -19,15 +19,15 @@ const at = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? Number.NaN;
 
 async function bench(name: string): Promise<void> {
-  const bed = await platform({ logLevel: 'error' });
+  const testbed = await platform({ logLevel: 'error' });
   try {
     const times = new Map<string, number[]>();
     const onAnswer = (call: string, ms: number): void => {
       times.set(call, [...(times.get(call) ?? []), ms]);
     };
-    const traders = await createTraffic({ bed, traders: people, chance: random(1), winning: 1_000_000, onAnswer });
+    const traders = await createTraffic({ testbed, traders: people, chance: random(1), winning: 1_000_000, onAnswer });
     const posted = async (): Promise<number> =>
-      (await bed.sandbox.shop.database.rows(sql`select 1 from ledger_transactions`)).length;
+      (await testbed.sandbox.shop.database.rows(sql`select 1 from ledger_transactions`)).length;
     const before = await posted();
     times.clear();
     const begun = performance.now();
@@ -41,7 +41,7 @@ async function bench(name: string): Promise<void> {
     const movements = (await posted()) - before;
     print(name, times, movements, took);
   } finally {
-    await bed.stop();
+    await testbed.stop();
   }
 }
 

@@ -7,7 +7,7 @@ import { hostileAmounts } from '../unit/contract/hostile-amounts.ts';
 import { filePlatform, goodPin } from './platform.ts';
 import { newKey } from './vouchers.ts';
 
-const bed = await filePlatform();
+const testbed = await filePlatform();
 
 const account = 'f3b5d0a4-6c1e-4b7f-8a2d-9e0c1b2a3d4f';
 /** The bodies in which an amount goes, as JSON: what a number is written like counts. */
@@ -25,9 +25,9 @@ const endpoints = [
 it.each(endpoints)(
   'C83 TU-1 WD-1 $name refuses over 500 hostile amounts in the same words',
   async (call, write, field) => {
-    const { id, bearer } = await bed.signedIn();
+    const { id, bearer } = await testbed.signedIn();
     const send = async (amount: string): Promise<string> => {
-      const response = await fetch(`${bed.shop}${routeOf(call)}`, {
+      const response = await fetch(`${testbed.shop}${routeOf(call)}`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${bearer}`, 'Idempotency-Key': newKey() },
         body: write(amount),
@@ -39,7 +39,7 @@ it.each(endpoints)(
     const words = `422 ${JSON.stringify(refusal)}`;
     expect(told.filter((one) => one.words !== words)).toEqual([]);
     expect(hostileAmounts.length).toBeGreaterThan(500);
-    const begun = await bed.sandbox.shop.database.rows(sql`
+    const begun = await testbed.sandbox.shop.database.rows(sql`
     select player from transactions where player = ${id} union all select player from money_keys where player = ${id}
     union all select player from pin_proofs where player = ${id}`);
     expect(begun).toEqual([]);

@@ -12,7 +12,7 @@ const readers = 4;
 /** More than anybody withdraws in a second, so that nobody runs out of it. */
 const wonASecond = 2_000;
 
-const bed = await filePlatform();
+const testbed = await filePlatform();
 
 interface Sums {
   platinum: bigint;
@@ -26,7 +26,7 @@ interface Sums {
 
 /** Everything at one moment: one statement sees one state. */
 const readSums = () =>
-  bed.sandbox.shop.database.row<Sums>(sql`
+  testbed.sandbox.shop.database.row<Sums>(sql`
     with sums as (
       select a.player is null as is_house, a.name, a.currency, coalesce(sum(e.amount), 0)::bigint as total
       from ledger_accounts a left join ledger_entries e on e.account = a.id group by 1, 2, 3),
@@ -43,7 +43,7 @@ const readSums = () =>
 
 it(`L1 L2 L3 L4 L7 ${traders} people move money for ${seconds} s over HTTP: whoever reads sees every sum right`, async () => {
   const chance = random();
-  const people = await createTraffic({ bed, traders, chance, winning: seconds * wonASecond });
+  const people = await createTraffic({ testbed, traders, chance, winning: seconds * wonASecond });
   const counts = new Map<Movement, number>();
   let reads = 0;
   const end = performance.now() + seconds * 1_000;
@@ -66,10 +66,10 @@ it(`L1 L2 L3 L4 L7 ${traders} people move money for ${seconds} s over HTTP: whoe
       }
     }),
   ]);
-  const { bank, shop } = bed.sandbox;
+  const { bank, shop } = testbed.sandbox;
   await bank.settled();
   for (let round = 0; round < 2; round += 1) {
-    bed.clock.advance(16 * minute);
+    testbed.clock.advance(16 * minute);
     bank.wake();
     await bank.settled();
     shop.platform.vendorTasks.wake();

@@ -6,17 +6,17 @@ import { defaultSettings } from '../../src/sandbox/vendors/bank-simulator.ts';
 import { day, filePlatform, hour, second } from './platform.ts';
 import { submit } from './vendors.ts';
 
-const bed = await filePlatform();
-const port = createBank({ url: bed.bank, secret: bed.sandbox.secrets.bank }, bed.clock);
+const testbed = await filePlatform();
+const port = createBank({ url: testbed.bank, secret: testbed.sandbox.secrets.bank }, testbed.clock);
 afterEach(() => bank().set(defaultSettings));
 
-const bank = () => bed.sandbox.bank;
+const bank = () => testbed.sandbox.bank;
 let orders = 0;
 const order = (changes: Partial<Parameters<BankPort['openAccount']>[0]> = {}) => ({
   number: `PL-bank-${(orders += 1)}`,
   bank: 'bca',
   amount: 54_000n,
-  expiresAt: new Date(bed.clock.now().getTime() + day),
+  expiresAt: new Date(testbed.clock.now().getTime() + day),
   ...changes,
 });
 async function opened(changes: Parameters<typeof order>[0] = {}) {
@@ -33,12 +33,12 @@ const payout = (changes: Partial<PayoutOrder> = {}): PayoutOrder => ({
   amount: 97_500n,
   ...changes,
 });
-const page = async (path = '/') => (await (await fetch(new URL(path, bed.bank))).text()).replaceAll('\u00a0', ' ');
+const page = async (path = '/') => (await (await fetch(new URL(path, testbed.bank))).text()).replaceAll('\u00a0', ' ');
 /** Pays on the bank's page; returns its notice. */
 const payOnPage = async (va: string, amount: string) =>
-  (await submit(new URL('/pay', bed.bank), { va_number: va, amount }))?.searchParams.get('notice');
+  (await submit(new URL('/pay', testbed.bank), { va_number: va, amount }))?.searchParams.get('notice');
 const passTime = async (ms: number) => {
-  bed.clock.advance(ms);
+  testbed.clock.advance(ms);
   bank().wake();
   await bank().settled();
 };
@@ -73,8 +73,8 @@ describe('TU-2 virtual accounts', () => {
     expect(told.filter((notice) => notice === 'over')).toHaveLength(5);
     expect(await port.payment(number)).toEqual({ status: 'paid', amount: 54_000n });
 
-    const late = await opened({ expiresAt: new Date(bed.clock.now().getTime() + hour) });
-    bed.clock.advance(hour);
+    const late = await opened({ expiresAt: new Date(testbed.clock.now().getTime() + hour) });
+    testbed.clock.advance(hour);
     expect(await payOnPage(late.vaNumber, '54000')).toBe('expired');
     await passTime(0);
     expect((await port.payment(late.number)).status).toBe('failed');
@@ -86,7 +86,7 @@ describe('TU-2 virtual accounts', () => {
     const text = await page();
     for (const word of [vaNumber, 'BCA', 'Bayar Rp 12.345', 'Nomor virtual account']) expect(text).toContain(word);
     expect(text).not.toContain('<script');
-    const { headers } = await fetch(bed.bank);
+    const { headers } = await fetch(testbed.bank);
     expect(headers.get('content-security-policy')).toContain("form-action 'self';");
   });
 });
@@ -121,7 +121,8 @@ describe('WD-1 payouts', () => {
     for (const asked of [one, other]) await port.payOut(asked);
     await passTime(30 * day);
     expect(await page()).toContain('Selesaikan');
-    const decide = (number: string, decision: string) => submit(new URL(`/payouts/${number}`, bed.bank), { decision });
+    const decide = (number: string, decision: string) =>
+      submit(new URL(`/payouts/${number}`, testbed.bank), { decision });
     await decide(one.number, 'settle');
     await decide(other.number, 'reject');
     await decide(one.number, 'reject');
@@ -142,7 +143,7 @@ describe('WD-1 payouts', () => {
 describe('the testbed’s control of both vendors', () => {
   const control = async (path: string, body?: object) =>
     (
-      await fetch(new URL(path, bed.control), {
+      await fetch(new URL(path, testbed.control), {
         method: body ? 'POST' : 'GET',
         ...(body && { body: JSON.stringify(body) }),
       })
@@ -168,14 +169,14 @@ describe('the testbed’s control of both vendors', () => {
     expect(await control('/vendors/bank', { callbacks: { isHeld: false } })).toEqual({ waiting: 0 });
     await control('/vendors/dana/wallets', { id: 'mine', name: 'Dompetku', masked_id: '0811•••1', balance: 5 });
     expect(await control('/vendors/dana/wallets')).toContainEqual(expect.objectContaining({ id: 'mine', balance: 5 }));
-    const { id } = await bed.createPlayer({
-      phone: bed.newPhone(),
+    const { id } = await testbed.createPlayer({
+      phone: testbed.newPhone(),
       password: 'kucing makan ikan',
       linked: { balance: 7_000, masked_id: '0812•••7' },
     });
-    expect(await bed.sandbox.dana.book.grantsOf(id)).toBe(1);
+    expect(await testbed.sandbox.dana.book.grantsOf(id)).toBe(1);
     await control('/vendors/dana/revoke', { wallet: id });
-    expect(await bed.sandbox.dana.book.grantsOf(id)).toBe(0);
+    expect(await testbed.sandbox.dana.book.grantsOf(id)).toBe(0);
     expect(await control('/vendors/dana/checkout', { number: 'PL-none', status: 'paid' })).toEqual({
       result: 'unknown',
     });

@@ -15,14 +15,14 @@ import { requestContext, type RequestEnv } from '../../src/server/http/request-c
 import { listen } from '../../src/server/http/listen.ts';
 import { callbackRoute, takeCallback } from '../../src/server/http/vendor-callback.ts';
 import { signatureHeaders } from '../../src/server/vendors/signature.ts';
-import { fileMoneyBed, moneyBed, type MoneyPlayer } from './money-bed.ts';
+import { fileMoneyTestbed, moneyTestbed, type MoneyPlayer } from './money-testbed.ts';
 import { day, minute } from './platform.ts';
 import { random } from '../../src/walk/random.ts';
 import { sideBySide } from './side-by-side.ts';
 
 const secret = 'between the vendors and the shop';
-const bed = await fileMoneyBed();
-const { clock, platform } = bed;
+const testbed = await fileMoneyTestbed();
+const { clock, platform } = testbed;
 const app = new Hono<RequestEnv>();
 app.use(requestContext(clock, () => undefined, 0));
 for (const vendor of vendorNames) {
@@ -32,7 +32,7 @@ for (const vendor of vendorNames) {
 }
 const site = await listen({ fetch: app.fetch, host: '127.0.0.1', port: 0, mostPerAddress: null });
 afterAll(() => site.close());
-beforeEach(() => bed.alarms.splice(0));
+beforeEach(() => testbed.alarms.splice(0));
 
 interface Delivery {
   vendor: VendorName;
@@ -47,7 +47,7 @@ async function deliver({ vendor, event, isForged = false }: Delivery): Promise<n
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      ...signatureHeaders(isForged ? `not ${secret}` : secret, content, bed.clock.now()),
+      ...signatureHeaders(isForged ? `not ${secret}` : secret, content, testbed.clock.now()),
     },
     body: new Uint8Array(content),
   });
@@ -57,24 +57,24 @@ async function deliver({ vendor, event, isForged = false }: Delivery): Promise<n
 
 const resultOf = async (vendor: VendorName, id: string): Promise<string | undefined> =>
   (
-    await bed.database.row<{ result: string }>(sql`
+    await testbed.database.row<{ result: string }>(sql`
     select result from vendor_events where vendor = ${vendor} and id = ${id}`)
   )?.result;
-const token = async (player: string): Promise<number> => (await bed.balances(player)).token;
+const token = async (player: string): Promise<number> => (await testbed.balances(player)).token;
 
 describe('a callback', () => {
   it('C88 counts once, however often it comes, within days and after them', async () => {
-    const player = await bed.player();
-    const order = await bed.topUp(player);
-    const told = bed.vendors.tell(order.number, 'paid');
+    const player = await testbed.player();
+    const order = await testbed.topUp(player);
+    const told = testbed.vendors.tell(order.number, 'paid');
     expect(await Promise.all(Array.from({ length: 20 }, () => deliver(told)))).toEqual(Array(20).fill(204));
-    bed.clock.advance(3 * day);
+    testbed.clock.advance(3 * day);
     // A resend is signed anew, under the same id or a new one.
     expect(await deliver(told)).toBe(204);
     expect(await deliver({ ...told, event: { ...told.event, id: 'counted-anew' } })).toBe(204);
     expect(await resultOf('bank', 'counted-anew')).toBe('ignored');
     expect(await token(player.id)).toBe(100);
-    expect(bed.alarms).toEqual([]);
+    expect(testbed.alarms).toEqual([]);
   });
 
   it.each<[string, (event: VendorEvent) => Partial<Delivery & { event: VendorEvent }>]>([
@@ -83,14 +83,14 @@ describe('a callback', () => {
     ['kind', (event) => ({ event: { ...event, kind: 'payout' } })],
     ['currency', (event) => ({ event: { ...event, currency: 'USD' } })],
   ])('C88 with another %s than the order has moves nothing, and raises an alarm', async (_what, changed) => {
-    const player = await bed.player();
-    const order = await bed.topUp(player);
-    const told = bed.vendors.tell(order.number, 'paid');
+    const player = await testbed.player();
+    const order = await testbed.topUp(player);
+    const told = testbed.vendors.tell(order.number, 'paid');
     const wrong = { ...told, ...changed(told.event) };
     expect(await deliver(wrong)).toBe(204);
     expect(await resultOf(wrong.vendor, wrong.event.id)).toBe('mismatch');
-    expect(bed.alarms).toEqual(['vendor event: mismatch']);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'pending' });
+    expect(testbed.alarms).toEqual(['vendor event: mismatch']);
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending' });
     // The matching event still counts.
     expect(await deliver({ ...told, event: { ...told.event, id: `right-${order.number}` } })).toBe(204);
     expect(await token(player.id)).toBe(100);
@@ -100,25 +100,25 @@ describe('a callback', () => {
     ['failed', 'paid', 0],
     ['paid', 'failed', 100],
   ] as const)('C88 L8 %s and then %s is for a person to look at: nothing moves', async (first, second, credited) => {
-    const player = await bed.player();
-    const order = await bed.topUp(player);
-    expect(await deliver(bed.vendors.tell(order.number, first))).toBe(204);
-    const contradiction = bed.vendors.tell(order.number, second);
+    const player = await testbed.player();
+    const order = await testbed.topUp(player);
+    expect(await deliver(testbed.vendors.tell(order.number, first))).toBe(204);
+    const contradiction = testbed.vendors.tell(order.number, second);
     expect(await deliver(contradiction)).toBe(204);
     expect(await resultOf('bank', contradiction.event.id)).toBe('needs_person');
-    expect(bed.alarms).toEqual(['vendor event: needs_person']);
+    expect(testbed.alarms).toEqual(['vendor event: needs_person']);
     const ended = first === 'paid' ? 'success' : 'failed';
-    expect(await bed.order(order.id)).toMatchObject({ status: ended, needs_person: true });
+    expect(await testbed.order(order.id)).toMatchObject({ status: ended, needs_person: true });
     expect(await token(player.id)).toBe(credited);
   });
 
   it('C88 paid after our deadline is for a person to look at', async () => {
-    const player = await bed.player();
-    const order = await bed.topUp(player);
-    await bed.advance(day + 10 * minute);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'failed', reason: 'expired' });
-    expect(await deliver(bed.vendors.tell(order.number, 'paid'))).toBe(204);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'failed', needs_person: true });
+    const player = await testbed.player();
+    const order = await testbed.topUp(player);
+    await testbed.advance(day + 10 * minute);
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'failed', reason: 'expired' });
+    expect(await deliver(testbed.vendors.tell(order.number, 'paid'))).toBe(204);
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'failed', needs_person: true });
     expect(await token(player.id)).toBe(0);
   });
 });
@@ -129,10 +129,10 @@ describe('a storm', () => {
 
   it(`C88 L1 to L10 ${orders} orders, each told 0 to 5 times, shuffled: each good one credited once, no other`, async () => {
     const chance = random();
-    const createdAt = bed.clock.now();
+    const createdAt = testbed.clock.now();
     const players: MoneyPlayer[] = [];
-    for (let count = 0; count < 20; count += 1) players.push(await bed.player());
-    const begun = await bed.database.transaction(async (handle) => {
+    for (let count = 0; count < 20; count += 1) players.push(await testbed.player());
+    const begun = await testbed.database.transaction(async (handle) => {
       const ids: string[] = [];
       for (let count = 0; count < orders; count += 1) {
         ids.push(
@@ -151,7 +151,7 @@ describe('a storm', () => {
       }
       return ids;
     });
-    const rows = await bed.database.rows<Order>(sql`select * from transactions where id = any(${begun})`);
+    const rows = await testbed.database.rows<Order>(sql`select * from transactions where id = any(${begun})`);
     const plan = rows.map((order) => {
       const kind = chance.chance(0.02) ? kinds[1] : chance.chance(0.02) ? kinds[2] : kinds[0];
       const vendor: VendorName = order.method_kind === 'e_wallet' ? 'dana' : 'bank';
@@ -176,7 +176,7 @@ describe('a storm', () => {
       expect(await deliver(delivery)).toBe(delivery.isForged ? 401 : 204);
     });
     const after = new Map(
-      (await bed.database.rows<Order>(sql`select * from transactions where id = any(${begun})`)).map((row) => [
+      (await testbed.database.rows<Order>(sql`select * from transactions where id = any(${begun})`)).map((row) => [
         row.id,
         row,
       ]),
@@ -193,13 +193,13 @@ describe('a storm', () => {
       expect(await token(id)).toBe(due.reduce((sum, { order }) => sum + Number(order.platinum), 0));
     }
     // The vendors in memory do not have these orders, so no later question may be asked about them.
-    await bed.database.run(sql`update transactions set task = null, task_at = null where id = any(${begun})`);
+    await testbed.database.run(sql`update transactions set task = null, task_at = null where id = any(${begun})`);
   }, 600_000);
 });
 
 describe('the vendors’ books', () => {
   it('L10 agree after quiet time; what does not is named, and nothing is moved', async () => {
-    const own = await moneyBed();
+    const own = await moneyTestbed();
     try {
       const player = await own.player(1_000);
       const paid = await own.topUp(player, 10);

@@ -15,134 +15,137 @@ import {
   otherThan,
   type Platform,
   second,
-  type Told,
+  type CallResult,
 } from './platform.ts';
 import { outcomesOf } from './vouchers.ts';
 
-const bed = await filePlatform();
+const testbed = await filePlatform();
 
 describe('the code', () => {
   it('OT-5 C38 is rejected twice, exhausted at the third wrong try, and stays exhausted', async () => {
-    const phone = bed.newPhone();
-    const ticket = await bed.started(phone);
-    const code = await bed.codeFor(phone);
+    const phone = testbed.newPhone();
+    const ticket = await testbed.started(phone);
+    const code = await testbed.codeFor(phone);
     const wrong = otherThan(code);
     for (const outcome of ['rejected', 'rejected', 'exhausted']) {
-      expect((await bed.verify(wrong, ticket)).outcome).toBe(outcome);
+      expect((await testbed.verify(wrong, ticket)).outcome).toBe(outcome);
     }
-    expect((await bed.verify(code, ticket)).outcome).toBe('exhausted');
+    expect((await testbed.verify(code, ticket)).outcome).toBe('exhausted');
   });
 
   it('C39 is replaced by the next one, which keeps the ticket', async () => {
-    const phone = bed.newPhone();
-    const ticket = await bed.started(phone);
-    const old = await bed.codeFor(phone);
-    bed.clock.advance(121 * second);
-    expect((await bed.resend(ticket)).outcome).toBe('accepted');
-    const fresh = await bed.codeFor(phone);
-    if (old !== fresh) expect((await bed.verify(old, ticket)).outcome).toBe('rejected');
-    expect((await bed.verify(fresh, ticket)).outcome).toBe('accepted');
+    const phone = testbed.newPhone();
+    const ticket = await testbed.started(phone);
+    const old = await testbed.codeFor(phone);
+    testbed.clock.advance(121 * second);
+    expect((await testbed.resend(ticket)).outcome).toBe('accepted');
+    const fresh = await testbed.codeFor(phone);
+    if (old !== fresh) expect((await testbed.verify(old, ticket)).outcome).toBe('rejected');
+    expect((await testbed.verify(fresh, ticket)).outcome).toBe('accepted');
   });
 
   it('OT-1 has four digits, and anything else is not even a try', async () => {
-    const phone = bed.newPhone();
-    const ticket = await bed.started(phone);
+    const phone = testbed.newPhone();
+    const ticket = await testbed.started(phone);
     for (const text of ['123', '12345', 'abcd', '１２３４', '']) {
-      expect((await bed.verify(text, ticket)).outcome).toBe('rejected');
+      expect((await testbed.verify(text, ticket)).outcome).toBe('rejected');
     }
-    expect((await bed.verify(await bed.codeFor(phone), ticket)).outcome).toBe('accepted');
+    expect((await testbed.verify(await testbed.codeFor(phone), ticket)).outcome).toBe('accepted');
   });
 
   it('OT-1 names the shop to the browser that may fill it in', async () => {
-    const phone = bed.newPhone();
-    await bed.started(phone);
-    const code = await bed.codeFor(phone);
-    const [message] = await bed.sandbox.sms.messages(phone);
+    const phone = testbed.newPhone();
+    await testbed.started(phone);
+    const code = await testbed.codeFor(phone);
+    const [message] = await testbed.sandbox.sms.messages(phone);
     expect(message?.text).toBe(
       `<#> ${code} adalah kode pendaftaran Platinum kamu. Berlaku 2 menit. Jangan berikan kepada siapa pun.\n\n@localhost #${code}`,
     );
   });
 
   it('C48 is sent five times a day; then sending is blocked until the window ends', async () => {
-    const phone = bed.newPhone();
-    let ticket = await bed.started(phone);
+    const phone = testbed.newPhone();
+    let ticket = await testbed.started(phone);
     for (let sent = 1; sent < 5; sent += 1) {
-      bed.clock.advance(121 * second);
-      expect((await bed.resend(ticket)).outcome).toBe('accepted');
+      testbed.clock.advance(121 * second);
+      expect((await testbed.resend(ticket)).outcome).toBe('accepted');
     }
-    bed.clock.advance(100 * second);
-    const blocked = await bed.register(phone);
+    testbed.clock.advance(100 * second);
+    const blocked = await testbed.register(phone);
     expect(blocked.outcome).toBe('otp_block');
     const { reset_at: resetAt } = blocked.error?.msg as { reset_at: string };
-    expect(Date.parse(resetAt) - bed.clock.now().getTime()).toBeGreaterThan(23 * hour);
-    expect((await bed.resend(ticket)).outcome).toBe('otp_block');
+    expect(Date.parse(resetAt) - testbed.clock.now().getTime()).toBeGreaterThan(23 * hour);
+    expect((await testbed.resend(ticket)).outcome).toBe('otp_block');
     // The block stops sending; the code that was sent last stays valid.
-    expect((await bed.verify(await bed.codeFor(phone), ticket)).outcome).toBe('accepted');
-    bed.clock.advance(day);
-    const again = await bed.register(phone);
+    expect((await testbed.verify(await testbed.codeFor(phone), ticket)).outcome).toBe('accepted');
+    testbed.clock.advance(day);
+    const again = await testbed.register(phone);
     ticket = { token: again.data.register_token, e: again.data.e };
-    expect((await bed.resend(ticket)).outcome).toBe('accepted');
+    expect((await testbed.resend(ticket)).outcome).toBe('accepted');
   });
 
   it('C39 C41 locks a phone after fifteen wrong tries, for sending and for verifying', async () => {
-    const phone = bed.newPhone();
-    const ticket = await bed.started(phone);
+    const phone = testbed.newPhone();
+    const ticket = await testbed.started(phone);
     for (let round = 1; round <= 5; round += 1) {
-      const wrong = otherThan(await bed.codeFor(phone));
-      for (let guess = 0; guess < 3; guess += 1) await bed.verify(wrong, ticket);
+      const wrong = otherThan(await testbed.codeFor(phone));
+      for (let guess = 0; guess < 3; guess += 1) await testbed.verify(wrong, ticket);
       if (round === 5) break;
-      bed.clock.advance(121 * second);
-      expect((await bed.resend(ticket)).outcome).toBe('accepted');
+      testbed.clock.advance(121 * second);
+      expect((await testbed.resend(ticket)).outcome).toBe('accepted');
     }
-    expect((await bed.verify(await bed.codeFor(phone), ticket)).outcome).toBe('otp_block');
-    expect((await bed.resend(ticket)).outcome).toBe('otp_block');
-    expect((await bed.register(phone)).outcome).toBe('otp_block');
-    expect((await bed.register(phone, undefined, secondMerchant)).outcome).toBe('otp_block');
+    expect((await testbed.verify(await testbed.codeFor(phone), ticket)).outcome).toBe('otp_block');
+    expect((await testbed.resend(ticket)).outcome).toBe('otp_block');
+    expect((await testbed.register(phone)).outcome).toBe('otp_block');
+    expect((await testbed.register(phone, undefined, secondMerchant)).outcome).toBe('otp_block');
   });
 
   it('C41 refuses the password step of a phone that was locked in the meantime', async () => {
-    const phone = bed.newPhone();
-    const step = await bed.verified(phone);
-    await bed.sandbox.shop.database.run(sql`update phone_limits set failures = 15 where phone = ${phone}`);
-    expect((await bed.setPassword(goodPassword, step)).outcome).toBe('ticket_invalid');
+    const phone = testbed.newPhone();
+    const step = await testbed.verified(phone);
+    await testbed.sandbox.shop.database.run(sql`update phone_limits set failures = 15 where phone = ${phone}`);
+    expect((await testbed.setPassword(goodPassword, step)).outcome).toBe('ticket_invalid');
   });
 
   it('C38 stops for good after a hundred wrong tries in a row', async () => {
-    const phone = bed.newPhone();
-    const ticket = await bed.started(phone);
-    await bed.sandbox.shop.database.run(sql`update phone_limits set failures_in_a_row = 99 where phone = ${phone}`);
-    const code = await bed.codeFor(phone);
-    expect((await bed.verify(otherThan(code), ticket)).outcome).toBe('rejected');
-    expect((await bed.verify(code, ticket)).outcome).toBe('otp_block');
-    bed.clock.advance(2 * day);
-    expect((await bed.register(phone)).outcome).toBe('otp_block');
+    const phone = testbed.newPhone();
+    const ticket = await testbed.started(phone);
+    await testbed.sandbox.shop.database.run(sql`update phone_limits set failures_in_a_row = 99 where phone = ${phone}`);
+    const code = await testbed.codeFor(phone);
+    expect((await testbed.verify(otherThan(code), ticket)).outcome).toBe('rejected');
+    expect((await testbed.verify(code, ticket)).outcome).toBe('otp_block');
+    testbed.clock.advance(2 * day);
+    expect((await testbed.register(phone)).outcome).toBe('otp_block');
   });
 });
 
 describe('many at once', () => {
   it('C30 makes one player of thirty-two parallel passwords', async () => {
-    const phone = bed.newPhone();
-    const step = await bed.verified(phone);
-    const outcomes = await Promise.all(Array.from({ length: 32 }, () => bed.setPassword(goodPassword, step)));
+    const phone = testbed.newPhone();
+    const step = await testbed.verified(phone);
+    const outcomes = await Promise.all(Array.from({ length: 32 }, () => testbed.setPassword(goodPassword, step)));
     expect(outcomesOf(outcomes)).toEqual({ accepted: 1, ticket_invalid: 31 });
   });
 
   it('C48 sends one SMS for twenty registrations and one for twenty resends', async () => {
-    const phone = bed.newPhone();
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => bed.register(phone)));
+    const phone = testbed.newPhone();
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => testbed.register(phone)));
     expect(outcomesOf(outcomes)).toMatchObject({ accepted: 1 });
-    bed.clock.advance(121 * second);
-    const again = await bed.register(phone);
+    testbed.clock.advance(121 * second);
+    const again = await testbed.register(phone);
     const ticket = { token: again.data.register_token, e: again.data.e };
-    const resends = await Promise.all(Array.from({ length: 20 }, () => bed.resend(ticket)));
+    const resends = await Promise.all(Array.from({ length: 20 }, () => testbed.resend(ticket)));
     expect(outcomesOf(resends)).toMatchObject({ accepted: 1 });
-    await bed.codeFor(phone);
-    expect((await bed.sandbox.sms.messages(phone)).length).toBe(2);
+    await testbed.codeFor(phone);
+    expect((await testbed.sandbox.sms.messages(phone)).length).toBe(2);
   });
 });
 
 /** Each purpose of a code: sends one to a new number, and verifies it. */
-const purposes: Record<string, (at: Platform) => Promise<{ phone: string; verify(code: string): Promise<Told> }>> = {
+const purposes: Record<
+  string,
+  (at: Platform) => Promise<{ phone: string; verify(code: string): Promise<CallResult> }>
+> = {
   async register(at) {
     const phone = at.newPhone();
     const ticket = await at.started(phone);
@@ -177,36 +180,36 @@ const purposes: Record<string, (at: Platform) => Promise<{ phone: string; verify
 
 describe.each(Object.entries(purposes))('a code for: %s', (_name, begin) => {
   it('C36 lives 120 seconds by the clock of the server', async () => {
-    const [early, late] = [await begin(bed), await begin(bed)];
-    const codes = [await bed.codeFor(early.phone), await bed.codeFor(late.phone)] as const;
-    bed.clock.advance(119 * second);
+    const [early, late] = [await begin(testbed), await begin(testbed)];
+    const codes = [await testbed.codeFor(early.phone), await testbed.codeFor(late.phone)] as const;
+    testbed.clock.advance(119 * second);
     expect((await early.verify(codes[0])).outcome).toBe('accepted');
-    bed.clock.advance(2 * second);
+    testbed.clock.advance(2 * second);
     expect((await late.verify(codes[1])).outcome).toBe('expired');
   });
 
   it('C37 C30 is accepted once of thirty-two at a time', async () => {
-    const { phone, verify } = await begin(bed);
-    const code = await bed.codeFor(phone);
+    const { phone, verify } = await begin(testbed);
+    const code = await testbed.codeFor(phone);
     const told = await Promise.all(Array.from({ length: 32 }, () => verify(code)));
     expect(outcomesOf(told)).toMatchObject({ accepted: 1 });
     expect((await verify(code)).outcome).toBe('ticket_invalid');
   });
 
   it('C38 three of fifty parallel wrong guesses are compared', async () => {
-    const { phone, verify } = await begin(bed);
-    const wrong = otherThan(await bed.codeFor(phone));
+    const { phone, verify } = await begin(testbed);
+    const wrong = otherThan(await testbed.codeFor(phone));
     const told = await Promise.all(Array.from({ length: 50 }, () => verify(wrong)));
     expect(outcomesOf(told)).toEqual({ rejected: 2, exhausted: 48 });
-    const row = await bed.sandbox.shop.database.row(sql`select failures from phone_limits where phone = ${phone}`);
+    const row = await testbed.sandbox.shop.database.row(sql`select failures from phone_limits where phone = ${phone}`);
     expect(row).toEqual({ failures: 3 });
   });
 
   it('C28 C35 is kept as a digest only, and so is what it opens', async () => {
-    const { phone, verify } = await begin(bed);
-    const code = await bed.codeFor(phone);
+    const { phone, verify } = await begin(testbed);
+    const code = await testbed.codeFor(phone);
     const told = await verify(code);
-    const rows = await bed.sandbox.shop.database.rows<{ line: string }>(sql`
+    const rows = await testbed.sandbox.shop.database.rows<{ line: string }>(sql`
       select t::text as line from tickets t union all select c::text from codes c union all select v::text from verifications v`);
     const text = rows.map(({ line }) => line).join('\n');
     expect(Object.values<string>(told.data).length).toBeGreaterThan(0);
@@ -215,13 +218,13 @@ describe.each(Object.entries(purposes))('a code for: %s', (_name, begin) => {
       expect(text).not.toContain(token);
       expect(text).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
     }
-    expect(bed.logs.join()).not.toContain(phone);
+    expect(testbed.logs.join()).not.toContain(phone);
   });
 
   it('C41 is refused while its phone is locked', async () => {
-    const { phone, verify } = await begin(bed);
-    const code = await bed.codeFor(phone);
-    await bed.sandbox.shop.database.run(sql`update phone_limits set failures = 15 where phone = ${phone}`);
+    const { phone, verify } = await begin(testbed);
+    const code = await testbed.codeFor(phone);
+    await testbed.sandbox.shop.database.run(sql`update phone_limits set failures = 15 where phone = ${phone}`);
     expect(await verify(code)).toMatchObject({ outcome: 'otp_block', status: 429 });
   });
 });
@@ -229,30 +232,30 @@ describe.each(Object.entries(purposes))('a code for: %s', (_name, begin) => {
 /** Each step that resends its code for a ticket. */
 const resends = {
   registration: async () => {
-    const phone = bed.newPhone();
-    const ticket = await bed.started(phone);
-    return { phone, resend: () => bed.resend(ticket), verify: (code: string) => bed.verify(code, ticket) };
+    const phone = testbed.newPhone();
+    const ticket = await testbed.started(phone);
+    return { phone, resend: () => testbed.resend(ticket), verify: (code: string) => testbed.verify(code, ticket) };
   },
   'a forgotten password': async () => {
-    const { phone } = await bed.signedIn();
-    bed.clock.advance(121 * second);
-    const { token, e } = await bed.forgotStarted(phone);
+    const { phone } = await testbed.signedIn();
+    testbed.clock.advance(121 * second);
+    const { token, e } = await testbed.forgotStarted(phone);
     const body = { register_token: token };
     return {
       phone,
-      resend: () => bed.ask(calls.resendForgotCode, { body, query: { e } }),
-      verify: (otp: string) => bed.ask(calls.verifyForgotCode, { body: { ...body, otp }, query: { e } }),
+      resend: () => testbed.ask(calls.resendForgotCode, { body, query: { e } }),
+      verify: (otp: string) => testbed.ask(calls.verifyForgotCode, { body: { ...body, otp }, query: { e } }),
     };
   },
   'a PIN reset': async () => {
-    const player = await bed.signedIn();
-    bed.clock.advance(121 * second);
-    const otp_id = await bed.pinResetStarted(player);
+    const player = await testbed.signedIn();
+    testbed.clock.advance(121 * second);
+    const otp_id = await testbed.pinResetStarted(player);
     const { phone, bearer } = player;
     return {
       phone,
-      resend: () => bed.ask(calls.sendPinResetCode, { bearer, body: { otp_id } }),
-      verify: (otp: string) => bed.ask(calls.verifyPinResetCode, { bearer, body: { otp, otp_id } }),
+      resend: () => testbed.ask(calls.sendPinResetCode, { bearer, body: { otp_id } }),
+      verify: (otp: string) => testbed.ask(calls.verifyPinResetCode, { bearer, body: { otp, otp_id } }),
     };
   },
 };
@@ -266,46 +269,50 @@ const locks = {
 describe.each(Object.entries(resends))('OT-3 a resend offered after a lock works: %s', (_name, begin) => {
   it.each(Object.entries(locks))('tickets outlive the lock they wait for: %s', async (_lock, { column, at }) => {
     const { phone, resend, verify } = await begin();
-    bed.clock.advance(121 * second);
-    await bed.sandbox.shop.database.run(column);
-    const blocked = at === 'resend' ? await resend() : await verify(await bed.codeFor(phone));
+    testbed.clock.advance(121 * second);
+    await testbed.sandbox.shop.database.run(column);
+    const blocked = at === 'resend' ? await resend() : await verify(await testbed.codeFor(phone));
     expect(blocked.outcome).toBe('otp_block');
     const { reset_at: resetAt } = blocked.error?.msg as { reset_at: string };
-    const wait = Date.parse(resetAt) - bed.clock.now().getTime();
+    const wait = Date.parse(resetAt) - testbed.clock.now().getTime();
     expect(wait).toBeGreaterThan(hour);
     // The ticket outlives the lock by the lifetime of a code.
-    bed.clock.advance(wait + 121 * second);
-    await sweep(bed.sandbox.shop.database, bed.clock, defaultLimits);
+    testbed.clock.advance(wait + 121 * second);
+    await sweep(testbed.sandbox.shop.database, testbed.clock, defaultLimits);
     expect((await resend()).outcome).toBe('accepted');
-    expect((await verify(await bed.codeFor(phone))).outcome).toBe('accepted');
+    expect((await verify(await testbed.codeFor(phone))).outcome).toBe('accepted');
   });
 });
 
 describe('what a code has opened', () => {
   it('C41 stays shut while the phone is locked', async () => {
     const [changes, sets, resets, moves] = [
-      await bed.signedIn(),
-      await bed.signedIn(null),
-      await bed.signedIn(),
-      await bed.signedIn(),
+      await testbed.signedIn(),
+      await testbed.signedIn(null),
+      await testbed.signedIn(),
+      await testbed.signedIn(),
     ];
-    const newPhone = bed.newPhone();
-    const e = [await bed.proven(changes), await bed.proven(sets), await bed.proven(moves, newPhone)] as const;
-    const step = await bed.pinResetVerified(resets);
-    await bed.sandbox.shop.database.run(sql`update phone_limits set failures = 15`);
+    const newPhone = testbed.newPhone();
+    const e = [
+      await testbed.proven(changes),
+      await testbed.proven(sets),
+      await testbed.proven(moves, newPhone),
+    ] as const;
+    const step = await testbed.pinResetVerified(resets);
+    await testbed.sandbox.shop.database.run(sql`update phone_limits set failures = 15`);
     const told = [
-      await bed.ask(calls.changePin, {
+      await testbed.ask(calls.changePin, {
         bearer: changes.bearer,
         body: { pin: otherPin, current_pin: goodPin },
         query: { e: e[0] },
       }),
-      await bed.ask(calls.setPin, { bearer: sets.bearer, body: { pin: otherPin }, query: { e: e[1] } }),
-      await bed.ask(calls.changePhone, {
+      await testbed.ask(calls.setPin, { bearer: sets.bearer, body: { pin: otherPin }, query: { e: e[1] } }),
+      await testbed.ask(calls.changePhone, {
         bearer: moves.bearer,
         body: { phone_number: newPhone, pin: goodPin },
         query: { e: e[2] },
       }),
-      await bed.ask(calls.resetPin, {
+      await testbed.ask(calls.resetPin, {
         bearer: resets.bearer,
         body: { pin: otherPin, otp_id: step.e, pin_token: step.token },
       }),

@@ -21,29 +21,29 @@ import {
 } from './platform.ts';
 import { outcomesOf } from './vouchers.ts';
 
-const bed = await filePlatform({ trustedProxies: 1 });
+const testbed = await filePlatform({ trustedProxies: 1 });
 
 const changePhone = ({ bearer }: Player, newPhone: string, e: string, pin = goodPin) =>
-  bed.ask(calls.changePhone, { bearer, body: { phone_number: newPhone, pin }, query: { e } });
+  testbed.ask(calls.changePhone, { bearer, body: { phone_number: newPhone, pin }, query: { e } });
 const changePassword = ({ bearer }: Player, current: string, password: string, again = password) =>
-  bed.ask(calls.changePassword, {
+  testbed.ask(calls.changePassword, {
     bearer,
     body: { current_password: current, password, password_confirmation: again },
   });
-const walletOf = (bearer: string) => bed.ask(calls.wallet, { bearer });
-const newestTo = async (phone: string) => (await bed.sandbox.sms.messages(phone))[0]?.text;
+const walletOf = (bearer: string) => testbed.ask(calls.wallet, { bearer });
+const newestTo = async (phone: string) => (await testbed.sandbox.sms.messages(phone))[0]?.text;
 const loginFrom = (address: string, phone: string, password: string) =>
-  bed.ask(calls.login, {
+  testbed.ask(calls.login, {
     body: { phone_number: phone, password, merchant_uid: defaultMerchant },
     headers: { 'X-Forwarded-For': address },
   });
 
 describe('another number', () => {
   it('PC-1 PC-3 C67 C57 C62 takes a code to the old one and the PIN, ends other sessions, tells both', async () => {
-    const player = await bed.signedIn();
-    const other: string = (await bed.login(player.phone, goodPassword)).data.token;
-    const newPhone = bed.newPhone();
-    const e = await bed.proven(player, newPhone);
+    const player = await testbed.signedIn();
+    const other: string = (await testbed.login(player.phone, goodPassword)).data.token;
+    const newPhone = testbed.newPhone();
+    const e = await testbed.proven(player, newPhone);
     const masked = `${newPhone.slice(0, 4)}****${newPhone.slice(-3)}`;
     expect(await newestTo(player.phone)).toContain(`adalah kode untuk mengganti nomor Platinum kamu ke ${masked}.`);
     expect(await newestTo(newPhone)).toBeUndefined();
@@ -56,43 +56,43 @@ describe('another number', () => {
       new RegExp(`^Nomor akun Platinum kamu diganti ke ${masked.replaceAll('*', '\\*')}\\.`),
     );
     expect(await newestTo(newPhone)).toMatch(/^Nomor ini sekarang terhubung/);
-    expect((await bed.login(player.phone, goodPassword)).outcome).toBe('invalid_credentials');
-    expect((await bed.login(newPhone, goodPassword)).data.id).toBe(player.id);
+    expect((await testbed.login(player.phone, goodPassword)).outcome).toBe('invalid_credentials');
+    expect((await testbed.login(newPhone, goodPassword)).data.id).toBe(player.id);
     expect((await changePhone(player, newPhone, e)).outcome).toBe('ticket_invalid');
     // The old number can be registered by anybody, once the pause between its codes is over.
-    expect((await bed.register(player.phone)).outcome).toBe('otp_block');
-    bed.clock.advance(121 * second);
-    expect((await bed.register(player.phone)).outcome).toBe('accepted');
+    expect((await testbed.register(player.phone)).outcome).toBe('otp_block');
+    testbed.clock.advance(121 * second);
+    expect((await testbed.register(player.phone)).outcome).toBe('accepted');
   });
 
   it('C67 C26 must be valid, and free in this shop', async () => {
-    const [player, taken] = [await bed.signedIn(), await bed.signedIn()];
-    expect((await bed.sendPlayerCode(player, '0712345678')).outcome).toBe('invalid_number');
-    expect((await bed.sendPlayerCode(player, '0812')).outcome).toBe('invalid_number');
-    expect((await bed.sendPlayerCode(player, player.phone)).outcome).toBe('same_number');
-    expect((await bed.sendPlayerCode(player, taken.phone)).outcome).toBe('validation.already.registered');
-    const elsewhere = await bed.signedIn(goodPin, secondMerchant);
-    expect((await bed.sendPlayerCode(player, elsewhere.phone)).outcome).toBe('accepted');
-    expect((await bed.sendPlayerCode(await bed.signedIn(null), bed.newPhone())).outcome).toBe('no_pin');
+    const [player, taken] = [await testbed.signedIn(), await testbed.signedIn()];
+    expect((await testbed.sendPlayerCode(player, '0712345678')).outcome).toBe('invalid_number');
+    expect((await testbed.sendPlayerCode(player, '0812')).outcome).toBe('invalid_number');
+    expect((await testbed.sendPlayerCode(player, player.phone)).outcome).toBe('same_number');
+    expect((await testbed.sendPlayerCode(player, taken.phone)).outcome).toBe('validation.already.registered');
+    const elsewhere = await testbed.signedIn(goodPin, secondMerchant);
+    expect((await testbed.sendPlayerCode(player, elsewhere.phone)).outcome).toBe('accepted');
+    expect((await testbed.sendPlayerCode(await testbed.signedIn(null), testbed.newPhone())).outcome).toBe('no_pin');
   });
 
   it('C29 C67 must be the one that the code was requested for', async () => {
-    const player = await bed.signedIn();
-    const [asked, other] = [bed.newPhone(), bed.newPhone()];
-    const e = await bed.proven(player, asked);
+    const player = await testbed.signedIn();
+    const [asked, other] = [testbed.newPhone(), testbed.newPhone()];
+    const e = await testbed.proven(player, asked);
     expect((await changePhone(player, other, e)).outcome).toBe('ticket_invalid');
     // A code for another number replaces the proof: it opens neither number.
-    bed.clock.advance(121 * second);
-    await bed.sendPlayerCode(player, other);
+    testbed.clock.advance(121 * second);
+    await testbed.sendPlayerCode(player, other);
     expect((await changePhone(player, asked, e)).outcome).toBe('ticket_invalid');
     expect((await changePhone(player, other, e)).outcome).toBe('ticket_invalid');
-    expect((await bed.login(player.phone, goodPassword)).outcome).toBe('accepted');
+    expect((await testbed.login(player.phone, goodPassword)).outcome).toBe('accepted');
   });
 
   it('C63 counts wrong PINs with all others, and a locked PIN changes no number', async () => {
-    const player = await bed.signedIn();
-    const newPhone = bed.newPhone();
-    const e = await bed.proven(player, newPhone);
+    const player = await testbed.signedIn();
+    const newPhone = testbed.newPhone();
+    const e = await testbed.proven(player, newPhone);
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => changePhone(player, newPhone, e, wrongPin)));
     expect(outcomesOf(outcomes)).toEqual({ wrong: 4, locked: 46 });
     expect((await changePhone(player, newPhone, e)).outcome).toBe('locked');
@@ -100,9 +100,9 @@ describe('another number', () => {
 
   it('C67 goes to one of two players who both want it', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [one, other] = [await bed.signedIn(), await bed.signedIn()];
-      const wanted = bed.newPhone();
-      const [first, last] = [await bed.proven(one, wanted), await bed.proven(other, wanted)];
+      const [one, other] = [await testbed.signedIn(), await testbed.signedIn()];
+      const wanted = testbed.newPhone();
+      const [first, last] = [await testbed.proven(one, wanted), await testbed.proven(other, wanted)];
       const told = await Promise.all([changePhone(one, wanted, first), changePhone(other, wanted, last)]);
       expect(told.map(({ outcome }) => outcome).sort()).toEqual(['accepted', 'number_taken']);
     }
@@ -110,13 +110,13 @@ describe('another number', () => {
 
   it('C67 goes to the player who changes to it or to the visitor who registers it, never to both', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const player = await bed.signedIn();
-      const wanted = bed.newPhone();
-      const step = await bed.verified(wanted);
-      const e = await bed.proven(player, wanted);
+      const player = await testbed.signedIn();
+      const wanted = testbed.newPhone();
+      const step = await testbed.verified(wanted);
+      const e = await testbed.proven(player, wanted);
       const [changed, registered] = await Promise.all([
         changePhone(player, wanted, e),
-        bed.setPassword(otherPassword, step),
+        testbed.setPassword(otherPassword, step),
       ]);
       const pair = `${changed.outcome} ${registered.outcome}`;
       expect(['accepted ticket_invalid', 'number_taken accepted']).toContain(pair);
@@ -124,19 +124,19 @@ describe('another number', () => {
   });
 
   it('C30 C57 is taken once of thirty-two at a time, and what was begun before is over', async () => {
-    const player = await bed.signedIn();
-    const pinProof = await bed.proven(player);
-    bed.clock.advance(121 * second);
-    const forgot = await bed.forgotVerified(player.phone);
-    bed.clock.advance(121 * second);
-    const newPhone = bed.newPhone();
-    const e = await bed.proven(player, newPhone);
+    const player = await testbed.signedIn();
+    const pinProof = await testbed.proven(player);
+    testbed.clock.advance(121 * second);
+    const forgot = await testbed.forgotVerified(player.phone);
+    testbed.clock.advance(121 * second);
+    const newPhone = testbed.newPhone();
+    const e = await testbed.proven(player, newPhone);
     const outcomes = await Promise.all(Array.from({ length: 32 }, () => changePhone(player, newPhone, e)));
     expect(outcomesOf(outcomes)).toMatchObject({ accepted: 1 });
     const pin = { bearer: player.bearer, body: { pin: otherPin, current_pin: goodPin }, query: { e: pinProof } };
-    expect((await bed.ask(calls.changePin, pin)).outcome).toBe('ticket_invalid');
+    expect((await testbed.ask(calls.changePin, pin)).outcome).toBe('ticket_invalid');
     const password = { password: otherPassword, set_password_token: forgot.token };
-    expect((await bed.ask(calls.resetPassword, { body: password, query: { e: forgot.e } })).outcome).toBe(
+    expect((await testbed.ask(calls.resetPassword, { body: password, query: { e: forgot.e } })).outcome).toBe(
       'ticket_invalid',
     );
   });
@@ -144,21 +144,21 @@ describe('another number', () => {
 
 describe('another password', () => {
   it('PW-1 C56 C57 C62 takes the current one, ends other sessions and keeps this one', async () => {
-    const player = await bed.signedIn();
-    const other: string = (await bed.login(player.phone, goodPassword)).data.token;
-    const proof = await bed.proven(player);
+    const player = await testbed.signedIn();
+    const other: string = (await testbed.login(player.phone, goodPassword)).data.token;
+    const proof = await testbed.proven(player);
     expect((await changePassword(player, goodPassword, otherPassword)).outcome).toBe('accepted');
     expect((await walletOf(player.bearer)).outcome).toBe('accepted');
     expect((await walletOf(other)).status).toBe(401);
     expect(await newestTo(player.phone)).toMatch(/^Kata sandi Platinum kamu diganti/);
-    expect((await bed.login(player.phone, goodPassword)).outcome).toBe('invalid_credentials');
-    expect((await bed.login(player.phone, otherPassword)).outcome).toBe('accepted');
+    expect((await testbed.login(player.phone, goodPassword)).outcome).toBe('invalid_credentials');
+    expect((await testbed.login(player.phone, otherPassword)).outcome).toBe('accepted');
     const pin = { bearer: player.bearer, body: { pin: otherPin, current_pin: goodPin }, query: { e: proof } };
-    expect((await bed.ask(calls.changePin, pin)).outcome).toBe('ticket_invalid');
+    expect((await testbed.ask(calls.changePin, pin)).outcome).toBe('ticket_invalid');
   });
 
   it('PW-1 C56 needs an equal confirmation, and differs from the current one', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const differs = await changePassword(player, goodPassword, otherPassword, `${otherPassword}!`);
     expect(differs).toMatchObject({
       outcome: 'validation',
@@ -168,11 +168,11 @@ describe('another password', () => {
     expect((await changePassword(player, goodPassword, 'password123')).outcome).toBe('too_common');
     expect((await changePassword(player, goodPassword, `platinum${player.phone}`)).outcome).toBe('too_obvious');
     expect((await changePassword(player, goodPassword, 'x'.repeat(51))).outcome).toBe('validation');
-    expect((await bed.login(player.phone, goodPassword)).outcome).toBe('accepted');
+    expect((await testbed.login(player.phone, goodPassword)).outcome).toBe('accepted');
   });
 
   it('C56 PW-1 counts a wrong current one as a failed login, with the exact text', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     for (let tries = 0; tries < 5; tries += 1) {
       const refused = await changePassword(player, 'bukan ini', otherPassword);
       expect(refused).toMatchObject({ outcome: 'wrong_current', error: { msg: 'Wrong current password!' } });
@@ -181,14 +181,14 @@ describe('another password', () => {
       outcome: 'throttled',
       status: 429,
     });
-    expect((await bed.login(player.phone, goodPassword)).outcome).toBe('throttled');
-    bed.clock.advance(second);
+    expect((await testbed.login(player.phone, goodPassword)).outcome).toBe('throttled');
+    testbed.clock.advance(second);
     expect((await changePassword(player, goodPassword, otherPassword)).outcome).toBe('accepted');
   });
 
   it('C54 C56 a hash that is renewed while a password is compared costs nobody a login or the change', async () => {
-    const player = await bed.signedIn();
-    const { database, platform: rules } = bed.sandbox.shop;
+    const player = await testbed.signedIn();
+    const { database, platform: rules } = testbed.sandbox.shop;
     const { matches } = rules.passwords;
     const renewing = vi.spyOn(rules.passwords, 'matches');
     const renewOnce = () =>
@@ -199,12 +199,12 @@ describe('another password', () => {
         return isRight;
       });
     renewOnce();
-    expect((await bed.login(player.phone, goodPassword)).outcome).toBe('accepted');
+    expect((await testbed.login(player.phone, goodPassword)).outcome).toBe('accepted');
     renewOnce();
     expect((await changePassword(player, goodPassword, otherPassword)).outcome).toBe('accepted');
     renewing.mockRestore();
-    expect((await bed.login(player.phone, otherPassword)).outcome).toBe('accepted');
-    expect((await bed.login(player.phone, goodPassword)).outcome).toBe('invalid_credentials');
+    expect((await testbed.login(player.phone, otherPassword)).outcome).toBe('accepted');
+    expect((await testbed.login(player.phone, goodPassword)).outcome).toBe('invalid_credentials');
   });
 
   it('C56 compares five of fifty wrong ones at once', async () => {
@@ -222,7 +222,7 @@ describe('another password', () => {
   });
 
   it('3.8 is changed five times a day, for each is told by SMS', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const words = ['satu', 'dua', 'tiga', 'empat', 'lima', 'enam'].map((word) => `kelereng ${word} merah`);
     let current = goodPassword;
     for (const word of words.slice(0, 5)) {
@@ -230,22 +230,22 @@ describe('another password', () => {
       current = word;
     }
     expect((await changePassword(player, current, 'kelereng enam merah')).outcome).toBe('throttled');
-    expect((await bed.login(player.phone, current)).outcome).toBe('accepted');
-    bed.clock.advance(day);
-    const again = { ...player, bearer: (await bed.login(player.phone, current)).data.token as string };
+    expect((await testbed.login(player.phone, current)).outcome).toBe('accepted');
+    testbed.clock.advance(day);
+    const again = { ...player, bearer: (await testbed.login(player.phone, current)).data.token as string };
     expect((await changePassword(again, current, 'kelereng enam merah')).outcome).toBe('accepted');
   });
 });
 
 describe('a session that ends meanwhile', () => {
   it('3.10 C57 changes nothing any more', async () => {
-    const player = await bed.signedIn();
-    const thief: Player = { ...player, bearer: (await bed.login(player.phone, goodPassword)).data.token };
-    const e = await bed.proven(thief);
+    const player = await testbed.signedIn();
+    const thief: Player = { ...player, bearer: (await testbed.login(player.phone, goodPassword)).data.token };
+    const e = await testbed.proven(thief);
     const results = await Promise.all([
       changePassword(player, goodPassword, otherPassword),
       ...Array.from({ length: 8 }, () =>
-        bed.ask(calls.changePin, {
+        testbed.ask(calls.changePin, {
           bearer: thief.bearer,
           body: { pin: otherPin, current_pin: goodPin },
           query: { e },
@@ -254,20 +254,21 @@ describe('a session that ends meanwhile', () => {
     ]);
     expect(results[0].outcome).toBe('accepted');
     const late = { bearer: thief.bearer, body: { pin: wrongPin, current_pin: otherPin }, query: { e } };
-    expect((await bed.ask(calls.changePin, late)).status).toBe(401);
-    expect((await bed.sendPlayerCode(thief)).status).toBe(401);
+    expect((await testbed.ask(calls.changePin, late)).status).toBe(401);
+    expect((await testbed.sendPlayerCode(thief)).status).toBe(401);
   });
 
   it('3.10 C57 is noticed where the change is made, even if it lived when the request came', async () => {
-    const player = await bed.signedIn();
-    const newPhone = bed.newPhone();
-    const e = await bed.proven(player, newPhone);
-    bed.clock.advance(121 * second);
-    const pinProof = await bed.proven(player);
-    await bed.ask(calls.logout, { bearer: player.bearer });
+    const player = await testbed.signedIn();
+    const newPhone = testbed.newPhone();
+    const e = await testbed.proven(player, newPhone);
+    testbed.clock.advance(121 * second);
+    const pinProof = await testbed.proven(player);
+    await testbed.ask(calls.logout, { bearer: player.bearer });
     // Called below HTTP, where every request checks its token first.
     const caller = { player: player.id, token: player.bearer };
-    const { credentials, pinChanges, playerCodes, profiles, paymentAccounts, pinProofs } = bed.sandbox.shop.platform;
+    const { credentials, pinChanges, playerCodes, profiles, paymentAccounts, pinProofs } =
+      testbed.sandbox.shop.platform;
     const passwords = { current_password: goodPassword, password: otherPassword, password_confirmation: otherPassword };
     expect(await credentials.changePassword(caller, passwords, '192.0.2.12')).toBeNull();
     expect(await credentials.changePhone(caller, { phone_number: newPhone, pin: goodPin }, e)).toBeNull();
@@ -282,15 +283,15 @@ describe('a session that ends meanwhile', () => {
     expect(await paymentAccounts.choose(caller, null, player.id)).toBeNull();
     expect((await profiles.read(player.id)).data).toMatchObject({ fullname: null });
     expect((await paymentAccounts.list(player.id)).data).toEqual({ accounts: [] });
-    expect((await bed.login(player.phone, goodPassword)).outcome).toBe('accepted');
-    expect(await bed.sandbox.shop.platform.pins.check(player.id, goodPin)).toEqual({ outcome: 'right' });
+    expect((await testbed.login(player.phone, goodPassword)).outcome).toBe('accepted');
+    expect(await testbed.sandbox.shop.platform.pins.check(player.id, goodPin)).toEqual({ outcome: 'right' });
   });
 });
 
 describe('the owner’s own place', () => {
   it('C52 C51 has a count of its own: a stranger’s failures do not keep it out', async () => {
-    const phone = bed.newPhone();
-    await bed.createPlayer({ phone, password: goodPassword });
+    const phone = testbed.newPhone();
+    await testbed.createPlayer({ phone, password: goodPassword });
     expect((await loginFrom('192.0.2.10', phone, goodPassword)).outcome).toBe('accepted');
     for (let tries = 0; tries < 5; tries += 1) await loginFrom('198.51.100.7', phone, 'bukan ini');
     expect((await loginFrom('198.51.100.8', phone, goodPassword)).outcome).toBe('throttled');
@@ -301,29 +302,29 @@ describe('the owner’s own place', () => {
   });
 
   it('C52 is forgotten after ninety days, and kept as no readable address', async () => {
-    const phone = bed.newPhone();
-    await bed.createPlayer({ phone, password: goodPassword });
+    const phone = testbed.newPhone();
+    await testbed.createPlayer({ phone, password: goodPassword });
     await loginFrom('192.0.2.11', phone, goodPassword);
-    const { database } = bed.sandbox.shop;
+    const { database } = testbed.sandbox.shop;
     const kept = () =>
       database.row<{ line: string }>(sql`select k::text as line from known_callers k where phone = ${phone}`);
     const line = (await kept())?.line ?? '';
     expect(line).not.toContain('192.0.2.11');
     expect(line).not.toContain(Buffer.from('192.0.2.11').toString('hex'));
-    bed.clock.advance(90 * day + minute);
+    testbed.clock.advance(90 * day + minute);
     for (let tries = 0; tries < 5; tries += 1) await loginFrom('198.51.100.9', phone, 'bukan ini');
     expect((await loginFrom('192.0.2.11', phone, goodPassword)).outcome).toBe('throttled');
-    await sweep(database, bed.clock, defaultLimits);
+    await sweep(database, testbed.clock, defaultLimits);
     expect(await kept()).toBeNull();
   });
 });
 
 describe('work', () => {
   it('C50 is one hash for an unknown phone and one for a wrong password', async () => {
-    const { phone } = await bed.signedIn();
-    const matches = vi.spyOn(bed.sandbox.shop.platform.passwords, 'matches');
-    await bed.login(phone, 'bukan ini');
-    await bed.login(bed.newPhone(), 'bukan ini');
+    const { phone } = await testbed.signedIn();
+    const matches = vi.spyOn(testbed.sandbox.shop.platform.passwords, 'matches');
+    await testbed.login(phone, 'bukan ini');
+    await testbed.login(testbed.newPhone(), 'bukan ini');
     expect(matches.mock.calls.length).toBe(2);
     // An unknown phone is compared with a dummy hash of the same cost.
     expect(matches.mock.calls.map(([stored]) => stored === null)).toEqual([false, true]);
@@ -331,16 +332,16 @@ describe('work', () => {
   });
 
   it('C38 C64 is spent on a wrong code or PIN as on a right one', async () => {
-    const player = await bed.signedIn();
-    const { pins, passwords } = bed.sandbox.shop.platform;
+    const player = await testbed.signedIn();
+    const { pins, passwords } = testbed.sandbox.shop.platform;
     const matches = vi.spyOn(passwords, 'matches');
     await pins.check(player.id, wrongPin);
     await pins.check(player.id, goodPin);
     expect(matches.mock.calls.length).toBe(2);
     matches.mockRestore();
-    await bed.sendPlayerCode(player);
-    const code = await bed.codeFor(player.phone);
-    expect((await bed.verifyPlayerCode(player, otherThan(code))).outcome).toBe('rejected');
-    expect((await bed.verifyPlayerCode(player, code)).outcome).toBe('accepted');
+    await testbed.sendPlayerCode(player);
+    const code = await testbed.codeFor(player.phone);
+    expect((await testbed.verifyPlayerCode(player, otherThan(code))).outcome).toBe('rejected');
+    expect((await testbed.verifyPlayerCode(player, code)).outcome).toBe('accepted');
   });
 });

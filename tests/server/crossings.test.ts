@@ -22,7 +22,7 @@ import {
 } from './platform.ts';
 
 // No pause between codes, tries for all crossings, and no update of `sessions` that would differ in `allRows`.
-const bed = await filePlatform({
+const testbed = await filePlatform({
   limits: { code: { pause: 0, perWindow: 1_000, tries: 10 }, session: { touch: day } },
 });
 
@@ -42,7 +42,7 @@ const tables = [
 async function allRows(): Promise<string> {
   const parts = tables.map((table) => `select '${table} ' || t::text as line from ${table} t`);
   const statement: Statement = { text: `${parts.join(' union all ')} order by 1`, name: 'all rows', values: [] };
-  return (await bed.sandbox.shop.database.rows<{ line: string }>(statement)).map(({ line }) => line).join('\n');
+  return (await testbed.sandbox.shop.database.rows<{ line: string }>(statement)).map(({ line }) => line).join('\n');
 }
 
 type Kind =
@@ -66,24 +66,24 @@ interface Hand {
 async function deal(): Promise<Hand> {
   const alone = (token: string): Ticket => ({ token, e: token });
   const players = {
-    pinProof: await bed.signedIn(),
-    phoneProof: await bed.signedIn(),
-    pinResetCode: await bed.signedIn(),
-    pinResetProof: await bed.signedIn(),
+    pinProof: await testbed.signedIn(),
+    phoneProof: await testbed.signedIn(),
+    pinResetCode: await testbed.signedIn(),
+    pinResetProof: await testbed.signedIn(),
   };
-  const newPhone = bed.newPhone();
-  const registering = bed.newPhone();
+  const newPhone = testbed.newPhone();
+  const registering = testbed.newPhone();
   const proofs = {
-    registerCode: await bed.started(registering),
-    registerProof: await bed.verified(bed.newPhone()),
-    forgotCode: await bed.forgotStarted((await bed.signedIn()).phone),
-    forgotProof: await bed.forgotVerified((await bed.signedIn()).phone),
-    pinProof: alone(await bed.proven(players.pinProof)),
-    phoneProof: alone(await bed.proven(players.phoneProof, newPhone)),
-    pinResetCode: alone(await bed.pinResetStarted(players.pinResetCode)),
-    pinResetProof: await bed.pinResetVerified(players.pinResetProof),
+    registerCode: await testbed.started(registering),
+    registerProof: await testbed.verified(testbed.newPhone()),
+    forgotCode: await testbed.forgotStarted((await testbed.signedIn()).phone),
+    forgotProof: await testbed.forgotVerified((await testbed.signedIn()).phone),
+    pinProof: alone(await testbed.proven(players.pinProof)),
+    phoneProof: alone(await testbed.proven(players.phoneProof, newPhone)),
+    pinResetCode: alone(await testbed.pinResetStarted(players.pinResetCode)),
+    pinResetProof: await testbed.pinResetVerified(players.pinResetProof),
   };
-  return { proofs, players, newPhone, code: await bed.codeFor(registering) };
+  return { proofs, players, newPhone, code: await testbed.codeFor(registering) };
 }
 
 interface Step {
@@ -162,7 +162,7 @@ const generationsOf = (call: AnyCall): boolean[] => (hasOlder(call, { purpose: '
 describe('a proof', () => {
   it('C27 C29 C40 opens no step but its own, in either generation, and changes no row', async () => {
     const hand = await deal();
-    const stranger = await bed.signedIn();
+    const stranger = await testbed.signedIn();
     const before = await allRows();
     let asked = 0;
     for (const { call, takes, request } of steps) {
@@ -172,7 +172,7 @@ describe('a proof', () => {
         // Token and `e`, and the two exchanged.
         for (const pair of [proof, { token: proof.e, e: proof.token }]) {
           for (const older of generationsOf(call)) {
-            const told = await bed.ask(call, { ...request(pair, hand), bearer, older });
+            const told = await testbed.ask(call, { ...request(pair, hand), bearer, older });
             expect(told.outcome, `${kind} in ${call.name}${older ? ', older' : ''}`).toBe('ticket_invalid');
             asked += 1;
           }
@@ -186,20 +186,24 @@ describe('a proof', () => {
       const step = steps.findLast(({ takes, call }) => takes.includes(kind) && !call.name.startsWith('verify'));
       if (!step) throw new Error(`Expected a step that takes a ${kind}, found none.`);
       const bearer = hand.players[kind]?.bearer;
-      const told = await bed.ask(step.call, { ...step.request(hand.proofs[kind], hand), bearer });
+      const told = await testbed.ask(step.call, { ...step.request(hand.proofs[kind], hand), bearer });
       expect(told.outcome, kind).toBe('accepted');
     }
   });
 
   it('C29 C68 is of no use to another player, whatever the shop', async () => {
     const hand = await deal();
-    const strangers = [await bed.signedIn(), await bed.signedIn(goodPin, secondMerchant)];
+    const strangers = [await testbed.signedIn(), await testbed.signedIn(goodPin, secondMerchant)];
     const before = await allRows();
     for (const { call, takes, request } of steps.filter((step) => step.call.auth === 'bearer')) {
       for (const stranger of strangers) {
         for (const kind of takes) {
           for (const older of generationsOf(call)) {
-            const told = await bed.ask(call, { ...request(hand.proofs[kind], hand), bearer: stranger.bearer, older });
+            const told = await testbed.ask(call, {
+              ...request(hand.proofs[kind], hand),
+              bearer: stranger.bearer,
+              older,
+            });
             expect(told.outcome, `${kind} in ${call.name}`).toBe('ticket_invalid');
           }
         }
@@ -217,7 +221,7 @@ describe('a proof', () => {
         const mixed = { token: one.proofs[kind].token, e: other.proofs[kind].e };
         for (const older of generationsOf(call)) {
           const bearer = one.players[kind]?.bearer;
-          const told = await bed.ask(call, { ...request(mixed, one), bearer, older });
+          const told = await testbed.ask(call, { ...request(mixed, one), bearer, older });
           expect(told.outcome, `${kind} in ${call.name}`).toBe('ticket_invalid');
         }
       }
@@ -226,56 +230,56 @@ describe('a proof', () => {
   });
 
   it('C29 of the same number in one shop is nothing in another', async () => {
-    const phone = bed.newPhone();
+    const phone = testbed.newPhone();
     for (const merchant of [undefined, secondMerchant]) {
-      await bed.createPlayer({
+      await testbed.createPlayer({
         phone,
         password: goodPassword,
         pin: goodPin,
         ...(merchant && { merchant_uid: merchant }),
       });
     }
-    const here: Player = { id: '', phone, bearer: (await bed.login(phone, goodPassword)).data.token };
-    const there: Player = { ...here, bearer: (await bed.login(phone, goodPassword, secondMerchant)).data.token };
-    const e = await bed.proven(here);
+    const here: Player = { id: '', phone, bearer: (await testbed.login(phone, goodPassword)).data.token };
+    const there: Player = { ...here, bearer: (await testbed.login(phone, goodPassword, secondMerchant)).data.token };
+    const e = await testbed.proven(here);
     const change = { body: { pin: otherPin, current_pin: goodPin }, query: { e } };
-    expect((await bed.ask(calls.changePin, { ...change, bearer: there.bearer })).outcome).toBe('ticket_invalid');
-    await bed.sendPlayerCode(here);
-    expect((await bed.verifyPlayerCode(there, await bed.codeFor(phone))).outcome).toBe('ticket_invalid');
-    const forgot = await bed.forgotVerified(phone);
+    expect((await testbed.ask(calls.changePin, { ...change, bearer: there.bearer })).outcome).toBe('ticket_invalid');
+    await testbed.sendPlayerCode(here);
+    expect((await testbed.verifyPlayerCode(there, await testbed.codeFor(phone))).outcome).toBe('ticket_invalid');
+    const forgot = await testbed.forgotVerified(phone);
     const body = { password: otherPassword, set_password_token: forgot.token };
-    expect((await bed.ask(calls.resetPassword, { body, query: { e: forgot.e } })).outcome).toBe('accepted');
-    expect((await bed.login(phone, goodPassword, secondMerchant)).outcome).toBe('accepted');
+    expect((await testbed.ask(calls.resetPassword, { body, query: { e: forgot.e } })).outcome).toBe('accepted');
+    expect((await testbed.login(phone, goodPassword, secondMerchant)).outcome).toBe('accepted');
   });
 });
 
 describe('a code', () => {
   it('C40 is good for what it was asked for, and for nothing else that is asked for at the same time', async () => {
-    const player = await bed.signedIn();
-    const newPhone = bed.newPhone();
+    const player = await testbed.signedIn();
+    const newPhone = testbed.newPhone();
     const codes = new Map<string, string>();
     const ask = async (name: string, send: () => Promise<unknown>) => {
       // Random codes may be equal; a crossing needs four different ones.
       do {
         await send();
         codes.delete(name);
-        const code = await bed.codeFor(player.phone);
+        const code = await testbed.codeFor(player.phone);
         if (![...codes.values()].includes(code)) codes.set(name, code);
       } while (!codes.has(name));
     };
     let forgot: Ticket = { token: '', e: '' };
     let otpId = '';
-    await ask('forgot', async () => (forgot = await bed.forgotStarted(player.phone)));
-    await ask('pin', () => bed.sendPlayerCode(player));
-    await ask('phone', () => bed.sendPlayerCode(player, newPhone));
-    await ask('reset', async () => (otpId = await bed.pinResetStarted(player)));
+    await ask('forgot', async () => (forgot = await testbed.forgotStarted(player.phone)));
+    await ask('pin', () => testbed.sendPlayerCode(player));
+    await ask('phone', () => testbed.sendPlayerCode(player, newPhone));
+    await ask('reset', async () => (otpId = await testbed.pinResetStarted(player)));
     const { bearer } = player;
     const verify: Record<string, (otp: string) => ReturnType<Platform['ask']>> = {
       forgot: (otp) =>
-        bed.ask(calls.verifyForgotCode, { body: { otp, register_token: forgot.token }, query: { e: forgot.e } }),
-      pin: (otp) => bed.verifyPlayerCode(player, otp),
-      phone: (otp) => bed.verifyPlayerCode(player, otp, newPhone),
-      reset: (otp) => bed.ask(calls.verifyPinResetCode, { bearer, body: { otp, otp_id: otpId } }),
+        testbed.ask(calls.verifyForgotCode, { body: { otp, register_token: forgot.token }, query: { e: forgot.e } }),
+      pin: (otp) => testbed.verifyPlayerCode(player, otp),
+      phone: (otp) => testbed.verifyPlayerCode(player, otp, newPhone),
+      reset: (otp) => testbed.ask(calls.verifyPinResetCode, { bearer, body: { otp, otp_id: otpId } }),
     };
     const names = Object.keys(verify);
     for (const name of names) {
@@ -290,29 +294,32 @@ describe('a code', () => {
   });
 
   it('C40 C35 is bound to its request even in the database: moved to another one, it is wrong there', async () => {
-    const [one, other] = [await bed.signedIn(), await bed.signedIn()];
-    await bed.sendPlayerCode(one);
-    await bed.sendPlayerCode(other);
-    const code = await bed.codeFor(one.phone);
-    await bed.sandbox.shop.database.run(sql`
+    const [one, other] = [await testbed.signedIn(), await testbed.signedIn()];
+    await testbed.sendPlayerCode(one);
+    await testbed.sendPlayerCode(other);
+    const code = await testbed.codeFor(one.phone);
+    await testbed.sandbox.shop.database.run(sql`
       update codes set digest = (
         select c.digest from codes c join verifications v on v.id = c.verification where v.player = ${one.id})
       where verification = (select id from verifications where player = ${other.id})`);
-    expect((await bed.verifyPlayerCode(other, code)).outcome).toBe('rejected');
-    expect((await bed.verifyPlayerCode(one, code)).outcome).toBe('accepted');
+    expect((await testbed.verifyPlayerCode(other, code)).outcome).toBe('rejected');
+    expect((await testbed.verifyPlayerCode(one, code)).outcome).toBe('accepted');
   });
 
   it('C40 needs exactly one of the two flags, to be sent and to be verified', async () => {
-    const { bearer, phone } = await bed.signedIn();
-    await bed.sendPlayerCode({ id: '', bearer, phone });
-    const otp = await bed.codeFor(phone);
+    const { bearer, phone } = await testbed.signedIn();
+    await testbed.sendPlayerCode({ id: '', bearer, phone });
+    const otp = await testbed.codeFor(phone);
     const before = await allRows();
     const both = { is_change_pin: true, is_change_phone_number: true };
     for (const flags of [{}, both, { is_change_pin: false }, { is_change_pin: 'true' }, { is_change_pin: 1 }]) {
-      expect((await bed.ask(calls.verifyPlayerCode, { bearer, body: { otp, ...flags } })).outcome).toBe(
+      expect((await testbed.ask(calls.verifyPlayerCode, { bearer, body: { otp, ...flags } })).outcome).toBe(
         'ticket_invalid',
       );
-      const sent = await bed.ask(calls.sendPlayerCode, { bearer, body: { ...flags, phone_number: bed.newPhone() } });
+      const sent = await testbed.ask(calls.sendPlayerCode, {
+        bearer,
+        body: { ...flags, phone_number: testbed.newPhone() },
+      });
       expect(sent.status).toBe(400);
     }
     expect(await allRows()).toBe(before);
@@ -334,8 +341,8 @@ const bodies: Record<string, Record<string, unknown>> = {
 
 describe('ownership', () => {
   it('C68 answers 401 without a valid session, in either generation, and changes no row', async () => {
-    const gone = await bed.signedIn();
-    await bed.ask(calls.logout, { bearer: gone.bearer });
+    const gone = await testbed.signedIn();
+    await testbed.ask(calls.logout, { bearer: gone.bearer });
     const mine = players.filter(({ name }) => name in bodies);
     expect(mine.map(({ name }) => name).sort()).toEqual(Object.keys(bodies).sort());
     const before = await allRows();
@@ -343,7 +350,7 @@ describe('ownership', () => {
       for (const bearer of [undefined, newToken(), gone.bearer, 'x']) {
         for (const older of generationsOf(call)) {
           const query: Record<string, string> = call.query ? { e: newToken() } : {};
-          const told = await bed.ask(call, { body: bodies[call.name], query, bearer, older });
+          const told = await testbed.ask(call, { body: bodies[call.name], query, bearer, older });
           expect(told.status, `${call.name} ${older}`).toBe(401);
           expect(told.headers.get('www-authenticate')).toBe('Bearer');
         }
@@ -390,12 +397,12 @@ describe('hostile bodies', () => {
     );
 
   it.each(postAddresses)('3.12 C19 to %s are refused, never a fault of the server', async (path, call) => {
-    const { bearer } = await bed.signedIn();
-    const faults = () => bed.logs.filter((line) => line.includes('request failed')).length;
+    const { bearer } = await testbed.signedIn();
+    const faults = () => testbed.logs.filter((line) => line.includes('request failed')).length;
     const before = faults();
     for (const body of hostile(call)) {
       for (const query of ['', `?e=${'x'.repeat(300)}`, '?e[]=1&e=%00', `?e=${newToken()}`]) {
-        const response = await fetch(`${bed.shop}${path}${query}`, {
+        const response = await fetch(`${testbed.shop}${path}${query}`, {
           method: 'POST',
           headers: {
             'Content-Type': 'application/json',

@@ -146,7 +146,7 @@ describe('how vendors are asked', () => {
   });
 
   it('C90 a vendor that does not begin, or does not end, is not waited for', async () => {
-    const slow = createVendorClient({ url: vendor.url, secret }, clock, { begin: 60, end: 120 });
+    const slow = createVendorClient({ url: vendor.url, secret }, clock, { headers: 60, body: 120 });
     const ask = () => failure(slow.ask('/v1/token', {}, v.unknown()));
     vendor.answer(() => undefined);
     expect((await ask()).state).toBe('perhaps done');
@@ -199,21 +199,21 @@ describe('how vendors are asked', () => {
 });
 
 describe('the simulated e-wallet', () => {
-  let bed: Platform;
+  let testbed: Platform;
   let steps: Linking;
   beforeAll(async () => {
-    bed = await platform();
-    steps = linking(bed);
+    testbed = await platform();
+    steps = linking(testbed);
   });
-  afterAll(() => bed.stop());
+  afterAll(() => testbed.stop());
 
   const shown = async (path: string | URL) => {
-    const response = await fetch(new URL(path, bed.dana));
+    const response = await fetch(new URL(path, testbed.dana));
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
   let keys = 0;
   async function checkout(player: Player, platinum = 100) {
-    const { outcome, data } = await bed.ask(calls.payByWallet, {
+    const { outcome, data } = await testbed.ask(calls.payByWallet, {
       bearer: player.bearer,
       body: { data: { platinum } },
       headers: { 'Idempotency-Key': `dana-test-key-${String((keys += 1)).padStart(12, '0')}` },
@@ -225,17 +225,18 @@ describe('the simulated e-wallet', () => {
       total: data?.transaction?.total as number,
     };
   }
-  const tokens = async ({ bearer }: Player) => (await bed.ask(calls.wallet, { bearer })).data.platinum_topup as number;
+  const tokens = async ({ bearer }: Player) =>
+    (await testbed.ask(calls.wallet, { bearer })).data.platinum_topup as number;
   async function withWallet(balance: bigint): Promise<{ player: Player; wallet: string }> {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const wallet = `w-${player.id}`;
-    await bed.sandbox.dana.book.saveWallet({ id: wallet, name: 'Dompet Uji', maskedId: '0812•••0000', balance });
+    await testbed.sandbox.dana.book.saveWallet({ id: wallet, name: 'Dompet Uji', maskedId: '0812•••0000', balance });
     await steps.link(player, wallet);
     return { player, wallet };
   }
 
   it('EW-2 C15 asks in Indonesian, on a page without a script that nobody may frame, whose form leads back to the shop alone', async () => {
-    const { text, headers } = await shown(await steps.begun(await bed.signedIn()));
+    const { text, headers } = await shown(await steps.begun(await testbed.signedIn()));
     for (const word of [
       '<html lang="id">',
       'Hubungkan DANA',
@@ -249,7 +250,7 @@ describe('the simulated e-wallet', () => {
     }
     expect(text).not.toContain('<script');
     const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toContain(`form-action 'self' ${bed.shop};`);
+    expect(policy).toContain(`form-action 'self' ${testbed.shop};`);
     expect(policy).toContain("default-src 'none'; style-src 'sha256-");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(headers.get('cache-control')).toBe('no-store');
@@ -257,14 +258,14 @@ describe('the simulated e-wallet', () => {
   });
 
   it('C74 C75 shows nothing to agree to where anything of the request is not as it was registered', async () => {
-    const url = await steps.begun(await bed.signedIn());
+    const url = await steps.begun(await testbed.signedIn());
     const changes: Record<string, string | null> = {
       client_id: 'another',
       response_type: 'token',
       code_challenge_method: 'plain',
       code_challenge: 'short',
       state: 'short',
-      redirect_uri: `${bed.shop}/?vendor=1&x=1`,
+      redirect_uri: `${testbed.shop}/?vendor=1&x=1`,
     };
     for (const [name, value] of Object.entries({
       ...changes,
@@ -279,9 +280,9 @@ describe('the simulated e-wallet', () => {
     }
     const foreign = { ...hiddenFields((await shown(url)).text), redirect_uri: 'https://evil.test/?vendor=1' };
     expect(
-      await submit(new URL('/authorize', bed.dana), { ...foreign, wallet: 'siti', decision: 'approve' }),
+      await submit(new URL('/authorize', testbed.dana), { ...foreign, wallet: 'siti', decision: 'approve' }),
     ).toBeNull();
-    const crossSite = await fetch(new URL('/authorize', bed.dana), {
+    const crossSite = await fetch(new URL('/authorize', testbed.dana), {
       method: 'POST',
       headers: { 'Sec-Fetch-Site': 'cross-site' },
       body: new URLSearchParams({ decision: 'approve' }),
@@ -291,7 +292,7 @@ describe('the simulated e-wallet', () => {
   });
 
   it('C79 a code is good for a minute, for one exchange, for whoever has the verifier', async () => {
-    const { book } = bed.sandbox.dana;
+    const { book } = testbed.sandbox.dana;
     const verifier = 'v'.repeat(43);
     const challenge = createHash('sha256').update('another').digest('base64url');
     const right = createHash('sha256').update(verifier).digest('base64url');
@@ -300,7 +301,7 @@ describe('the simulated e-wallet', () => {
     expect(await book.exchange(code, verifier)).toMatchObject({ wallet: { id: 'siti' } });
     expect(await book.exchange(code, verifier)).toBe('expired');
     const late = await book.allow('siti', right);
-    bed.clock.advance(minute + 1);
+    testbed.clock.advance(minute + 1);
     expect(await book.exchange(late, verifier)).toBe('expired');
     await book.revokeAll('siti');
   });
@@ -309,18 +310,18 @@ describe('the simulated e-wallet', () => {
     const { player, wallet } = await withWallet(50_000n);
     const { outcome, url, id, total } = await checkout(player, 100);
     expect(outcome).toBe('checkout');
-    expect(new URL(url).origin).toBe(bed.dana);
+    expect(new URL(url).origin).toBe(testbed.dana);
     const { text } = await shown(url);
     for (const word of ['Bayar dengan DANA', 'Dompet Uji', 'Bayar', 'Batal']) expect(text).toContain(word);
     const back = await submit(url, { decision: 'pay' });
-    expect(back?.href).toBe(`${bed.shop}/top-up/return/${id}`);
-    await bed.sandbox.dana.settled();
+    expect(back?.href).toBe(`${testbed.shop}/top-up/return/${id}`);
+    await testbed.sandbox.dana.settled();
     expect(await tokens(player)).toBe(100);
-    expect((await bed.sandbox.dana.book.walletOf(wallet))?.balance).toBe(50_000n - BigInt(total));
+    expect((await testbed.sandbox.dana.book.walletOf(wallet))?.balance).toBe(50_000n - BigInt(total));
     // Once more pays nothing; the page says how it stands.
     expect((await submit(url, { decision: 'pay' }))?.href).toBe(url);
     expect((await shown(url)).text).toContain('Sudah dibayar.');
-    expect((await bed.sandbox.dana.book.walletOf(wallet))?.balance).toBe(50_000n - BigInt(total));
+    expect((await testbed.sandbox.dana.book.walletOf(wallet))?.balance).toBe(50_000n - BigInt(total));
     expect((await steps.balance(player)).data.BALANCE).toBe(50_000 - total);
   });
 
@@ -328,12 +329,17 @@ describe('the simulated e-wallet', () => {
     const { player, wallet } = await withWallet(20_000n);
     const cancelled = await checkout(player, 100);
     expect((await submit(cancelled.url, { decision: 'cancel' }))?.pathname).toBe(`/top-up/return/${cancelled.id}`);
-    await bed.sandbox.dana.settled();
-    const { data } = await bed.ask(calls.transaction, { bearer: player.bearer, body: { id: cancelled.id } });
+    await testbed.sandbox.dana.settled();
+    const { data } = await testbed.ask(calls.transaction, { bearer: player.bearer, body: { id: cancelled.id } });
     expect(data.transaction.status).toBe('failed');
     expect((await checkout(player, 1_000)).outcome).toBe('wallet_balance_too_low');
     const poor = await checkout(player, 100);
-    await bed.sandbox.dana.book.saveWallet({ id: wallet, name: 'Dompet Uji', maskedId: '0812•••0000', balance: 5n });
+    await testbed.sandbox.dana.book.saveWallet({
+      id: wallet,
+      name: 'Dompet Uji',
+      maskedId: '0812•••0000',
+      balance: 5n,
+    });
     expect((await submit(poor.url, { decision: 'pay' }))?.href).toBe(poor.url);
     expect((await shown(poor.url)).text).toContain('Saldo DANA tidak cukup');
     expect(await tokens(player)).toBe(0);
@@ -342,30 +348,30 @@ describe('the simulated e-wallet', () => {
   it('EW-7 an order that nobody paid in time cannot be paid any more', async () => {
     const { player } = await withWallet(20_000n);
     const { url } = await checkout(player);
-    bed.clock.advance(31 * minute);
+    testbed.clock.advance(31 * minute);
     expect((await submit(url, { decision: 'pay' }))?.href).toBe(url);
-    bed.sandbox.dana.wake();
-    await bed.sandbox.dana.settled();
+    testbed.sandbox.dana.wake();
+    await testbed.sandbox.dana.settled();
     expect((await shown(url)).text).toContain('Batal.');
     expect(await tokens(player)).toBe(0);
   });
 
   it('EW-2 the switch on its page puts it out of order, for players and for the shop', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const url = await steps.begun(player);
     const agreed = await agree(url, 'budi');
-    expect((await submit(new URL('/outage', bed.dana), { down: 'yes' }))?.pathname).toBe('/');
+    expect((await submit(new URL('/outage', testbed.dana), { down: 'yes' }))?.pathname).toBe('/');
     expect((await shown('/')).text).toContain('Layanan mati');
     expect((await shown(url)).status).toBe(503);
     expect((await steps.send(player, agreed)).outcome).toBe('unavailable');
-    await submit(new URL('/outage', bed.dana), { down: 'no' });
+    await submit(new URL('/outage', testbed.dana), { down: 'no' });
     expect((await steps.send(player, agreed)).outcome).toBe('accepted');
     await steps.unlink(player);
   });
 
   it('EW-2 a balance is changed, and a shop cut off, on its page', async () => {
     const { player, wallet } = await withWallet(1n);
-    const page = new URL(`/wallets/${wallet}`, bed.dana);
+    const page = new URL(`/wallets/${wallet}`, testbed.dana);
     await submit(page, { balance: '77000', do: 'save' });
     expect((await steps.balance(player)).data.BALANCE).toBe(77_000);
     await submit(page, { balance: '-5', do: 'save' });
@@ -376,8 +382,8 @@ describe('the simulated e-wallet', () => {
 
   it('C18 what a wallet is called stays text', async () => {
     const name = '<img src=x onerror=alert(1)>"&';
-    await bed.sandbox.dana.book.saveWallet({ id: 'markup', name, maskedId: '<b>', balance: 1n });
-    const url = await steps.begun(await bed.signedIn());
+    await testbed.sandbox.dana.book.saveWallet({ id: 'markup', name, maskedId: '<b>', balance: 1n });
+    const url = await steps.begun(await testbed.signedIn());
     for (const { text } of [await shown('/'), await shown(url)]) {
       expect(text).toContain('&#60;img src=x onerror=alert(1)&#62;');
       expect(text).not.toContain('<img');

@@ -4,8 +4,8 @@ import type { Queryable } from '../../src/server/db/database.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { filePlatform } from './platform.ts';
 
-const bed = await filePlatform();
-const { database } = bed.sandbox.shop;
+const testbed = await filePlatform();
+const { database } = testbed.sandbox.shop;
 await database.script('create table races (attempt integer)');
 
 const raise = (handle: Queryable, code: string): Promise<void> =>

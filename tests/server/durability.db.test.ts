@@ -48,11 +48,11 @@ const databaseUrl = (): Record<string, string> => (database.url === null ? {} : 
 
 describe('a kill', () => {
   it('3.4 loses nothing that was answered: player, session, registration, code and SMS', async () => {
-    const bed = await platform({ dataDir: folder, databaseUrl: database.url });
-    const done = bed.newPhone();
-    await bed.setPassword(goodPassword, await bed.verified(done));
-    const bearer: string = (await bed.login(done, goodPassword)).data.token;
-    await bed.stop();
+    const testbed = await platform({ dataDir: folder, databaseUrl: database.url });
+    const done = testbed.newPhone();
+    await testbed.setPassword(goodPassword, await testbed.verified(done));
+    const bearer: string = (await testbed.login(done, goodPassword)).data.token;
+    await testbed.stop();
 
     const environment = { DATA_DIR: folder, ...databaseUrl() };
     const first = start('sandbox/testbed.ts', environment);
@@ -82,11 +82,11 @@ describe('a kill', () => {
   });
 
   it('3.2 takes what a dead process had taken once its claim is over, and nobody waits for what is refused', async () => {
-    const bed = await platform();
+    const testbed = await platform();
     try {
-      const { database: own, platform: running } = bed.sandbox.shop;
+      const { database: own, platform: running } = testbed.sandbox.shop;
       await running.outbox.stop();
-      let now = bed.clock.now();
+      let now = testbed.clock.now();
       const expiresAt = new Date(now.getTime() + 60_000);
       const write = async (text: string): Promise<void> =>
         writeMessage(own, { phone: '081200000000', text, writtenAt: now, expiresAt });
@@ -111,32 +111,32 @@ describe('a kill', () => {
       expect(await own.rows(sql`select text from outbox`)).toEqual([{ text: 'refused' }]);
       await outbox.stop();
     } finally {
-      await bed.stop();
+      await testbed.stop();
     }
   });
 
   it('3.2 delivers a message that was committed and not sent, once', async () => {
-    const bed = await platform();
+    const testbed = await platform();
     try {
-      const phone = bed.newPhone();
-      const { database: own } = bed.sandbox.shop;
-      const writtenAt = bed.clock.now();
+      const phone = testbed.newPhone();
+      const { database: own } = testbed.sandbox.shop;
+      const writtenAt = testbed.clock.now();
       const expiresAt = new Date(writtenAt.getTime() + 60_000);
       await writeMessage(own, { phone, text: 'halo', writtenAt, expiresAt });
-      bed.sandbox.shop.platform.outbox.wake();
-      bed.sandbox.shop.platform.outbox.wake();
-      await bed.sandbox.shop.platform.outbox.settled();
-      expect((await bed.sandbox.sms.messages(phone)).length).toBe(1);
+      testbed.sandbox.shop.platform.outbox.wake();
+      testbed.sandbox.shop.platform.outbox.wake();
+      await testbed.sandbox.shop.platform.outbox.settled();
+      expect((await testbed.sandbox.sms.messages(phone)).length).toBe(1);
       expect(await own.row(sql`select 1 from outbox`)).toBeNull();
     } finally {
-      await bed.stop();
+      await testbed.stop();
     }
   });
 
   it('keeps a message for the next try when the gateway refuses it, and drops it when it is too late', async () => {
-    const bed = await platform();
+    const testbed = await platform();
     try {
-      const { database: own, platform: running } = bed.sandbox.shop;
+      const { database: own, platform: running } = testbed.sandbox.shop;
       // The platform has an outbox as well, which looks by itself.
       await running.outbox.stop();
       const tries: Message[] = [];
@@ -167,7 +167,7 @@ describe('a kill', () => {
       expect(await own.row(sql`select 1 from outbox`)).toBeNull();
       await outbox.stop();
     } finally {
-      await bed.stop();
+      await testbed.stop();
     }
   });
 });

@@ -8,38 +8,40 @@ const standsAt = new Date('2026-11-02T03:00:00Z');
 const phone = '081200000001';
 const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
 
-const bed = await filePlatform({ standsAt });
+const testbed = await filePlatform({ standsAt });
 
 const post = async (path: string, body: object) => {
-  const response = await fetch(`${bed.control}${path}`, { method: 'POST', body: JSON.stringify(body) });
+  const response = await fetch(`${testbed.control}${path}`, { method: 'POST', body: JSON.stringify(body) });
   return (await response.json()) as { now: string };
 };
 const houses = () =>
-  bed.sandbox.shop.database.rows(sql`select name, currency from ledger_accounts where player is null order by name`);
+  testbed.sandbox.shop.database.rows(
+    sql`select name, currency from ledger_accounts where player is null order by name`,
+  );
 
 it('SC-2 the clock stands still but for what moves it, and answers are dated by it', async () => {
-  expect(bed.clock.now()).toEqual(standsAt);
-  expect((await bed.ask(calls.games)).headers.get('date')).toBe(standsAt.toUTCString());
+  expect(testbed.clock.now()).toEqual(standsAt);
+  expect((await testbed.ask(calls.games)).headers.get('date')).toBe(standsAt.toUTCString());
   expect(await post('/clock', { advanceMs: minute })).toEqual({ now: '2026-11-02T03:01:00.000Z' });
-  expect((await bed.ask(calls.games)).headers.get('date')).toBe('Mon, 02 Nov 2026 03:01:00 GMT');
+  expect((await testbed.ask(calls.games)).headers.get('date')).toBe('Mon, 02 Nov 2026 03:01:00 GMT');
   await post('/faults', { call: 'redeem', kind: 'accepted' });
-  expect((await bed.ask(calls.redeem)).data.transaction.created_at).toBe('2026-11-02T03:01:00.000Z');
+  expect((await testbed.ask(calls.redeem)).data.transaction.created_at).toBe('2026-11-02T03:01:00.000Z');
 });
 
 it('SC-2 nobody is known any more, the books of the house stay, and the same numbers can begin again', async () => {
   const before = await houses();
   const history = [{ type: 'topup' as const }, { type: 'withdraw' as const }, { type: 'voucher' as const }];
   const seed = { phone, password: goodPassword, pin: '482917', accounts: [account], history };
-  await bed.createPlayer(seed);
-  const stale = await bed.started('081200000002');
-  expect((await bed.login(phone, goodPassword)).outcome).toBe('accepted');
+  await testbed.createPlayer(seed);
+  const stale = await testbed.started('081200000002');
+  expect((await testbed.login(phone, goodPassword)).outcome).toBe('accepted');
   await post('/clock', { advanceMs: minute });
   expect(await post('/forget', {})).toEqual({ now: standsAt.toISOString() });
-  expect((await bed.login(phone, goodPassword)).outcome).toBe('invalid_credentials');
-  expect((await bed.verify('0417', stale)).outcome).toBe('ticket_invalid');
+  expect((await testbed.login(phone, goodPassword)).outcome).toBe('invalid_credentials');
+  expect((await testbed.verify('0417', stale)).outcome).toBe('ticket_invalid');
   expect(await houses()).toEqual(before);
-  const messages = await fetch(`${bed.sms}/messages?phone=081200000002`);
+  const messages = await fetch(`${testbed.sms}/messages?phone=081200000002`);
   expect(await messages.json()).toEqual([]);
-  await bed.createPlayer(seed);
-  expect((await bed.login(phone, goodPassword)).outcome).toBe('accepted');
+  await testbed.createPlayer(seed);
+  expect((await testbed.login(phone, goodPassword)).outcome).toBe('accepted');
 });

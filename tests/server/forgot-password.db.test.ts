@@ -16,37 +16,37 @@ import {
 } from './platform.ts';
 import { outcomesOf } from './vouchers.ts';
 
-const bed = await filePlatform();
+const testbed = await filePlatform();
 
 const verify = (otp: string, { token, e }: Ticket) =>
-  bed.ask(calls.verifyForgotCode, { body: { otp, register_token: token }, query: { e } });
+  testbed.ask(calls.verifyForgotCode, { body: { otp, register_token: token }, query: { e } });
 const resend = ({ token, e }: Ticket) =>
-  bed.ask(calls.resendForgotCode, { body: { register_token: token }, query: { e } });
+  testbed.ask(calls.resendForgotCode, { body: { register_token: token }, query: { e } });
 const reset = (password: string, { token, e }: Ticket) =>
-  bed.ask(calls.resetPassword, { body: { password, set_password_token: token }, query: { e } });
-const walletOf = (bearer: string) => bed.ask(calls.wallet, { bearer });
+  testbed.ask(calls.resetPassword, { body: { password, set_password_token: token }, query: { e } });
+const walletOf = (bearer: string) => testbed.ask(calls.wallet, { bearer });
 
 describe('asking for a code', () => {
   it('FP-3 refuses a number that is not registered here, and says which registration is not finished', async () => {
-    const phone = bed.newPhone();
-    expect(await bed.forgot(phone)).toMatchObject({ outcome: 'validation.not.registered', status: 422 });
-    await bed.started(phone);
-    expect((await bed.forgot(phone)).outcome).toBe('please_finish_your_registration_process');
-    expect((await bed.forgot(phone, secondMerchant)).outcome).toBe('validation.not.registered');
-    expect((await bed.sandbox.sms.messages(phone)).length).toBe(1);
+    const phone = testbed.newPhone();
+    expect(await testbed.forgot(phone)).toMatchObject({ outcome: 'validation.not.registered', status: 422 });
+    await testbed.started(phone);
+    expect((await testbed.forgot(phone)).outcome).toBe('please_finish_your_registration_process');
+    expect((await testbed.forgot(phone, secondMerchant)).outcome).toBe('validation.not.registered');
+    expect((await testbed.sandbox.sms.messages(phone)).length).toBe(1);
   });
 
   it('RG-7 RG-8 refuses a merchant that does not exist, and names a field that does not fit', async () => {
-    const { phone } = await bed.signedIn();
-    expect((await bed.forgot(phone, '00000000-0000-4000-8000-000000000000')).outcome).toBe('merchant_uid');
-    expect((await bed.forgot('0812')).outcome).toBe('validation');
-    expect((await bed.ask(calls.requestReset, { body: [] })).outcome).toBe('validation');
+    const { phone } = await testbed.signedIn();
+    expect((await testbed.forgot(phone, '00000000-0000-4000-8000-000000000000')).outcome).toBe('merchant_uid');
+    expect((await testbed.forgot('0812')).outcome).toBe('validation');
+    expect((await testbed.ask(calls.requestReset, { body: [] })).outcome).toBe('validation');
   });
 
   it('C48 C42 waits two minutes between codes to one phone, whatever they are for', async () => {
-    const player = await bed.signedIn();
-    const ticket = await bed.forgotStarted(player.phone);
-    const blocked = [await bed.forgot(player.phone), await resend(ticket), await bed.sendPlayerCode(player)];
+    const player = await testbed.signedIn();
+    const ticket = await testbed.forgotStarted(player.phone);
+    const blocked = [await testbed.forgot(player.phone), await resend(ticket), await testbed.sendPlayerCode(player)];
     expect(blocked.map(({ outcome, status }) => [outcome, status])).toEqual(
       Array.from(blocked, () => ['otp_block', 429]),
     );
@@ -55,54 +55,54 @@ describe('asking for a code', () => {
       const wait = (Date.parse(resetAt) - Date.parse(headers.get('date') ?? '')) / second;
       expect(Math.abs(Number(headers.get('retry-after')) - wait)).toBeLessThanOrEqual(1);
     }
-    bed.clock.advance(121 * second);
+    testbed.clock.advance(121 * second);
     expect((await resend(ticket)).outcome).toBe('accepted');
-    expect((await verify(await bed.codeFor(player.phone), ticket)).outcome).toBe('accepted');
+    expect((await verify(await testbed.codeFor(player.phone), ticket)).outcome).toBe('accepted');
   });
 
   it('C41 sends nothing to a phone that is locked, and lets no step go on', async () => {
-    const { phone } = await bed.signedIn();
-    const step = await bed.forgotVerified(phone);
-    await bed.sandbox.shop.database.run(sql`update phone_limits set failures = 15 where phone = ${phone}`);
-    expect((await bed.forgot(phone)).outcome).toBe('otp_block');
+    const { phone } = await testbed.signedIn();
+    const step = await testbed.forgotVerified(phone);
+    await testbed.sandbox.shop.database.run(sql`update phone_limits set failures = 15 where phone = ${phone}`);
+    expect((await testbed.forgot(phone)).outcome).toBe('otp_block');
     expect((await reset(otherPassword, step)).outcome).toBe('ticket_invalid');
-    expect((await bed.login(phone, goodPassword)).outcome).toBe('accepted');
+    expect((await testbed.login(phone, goodPassword)).outcome).toBe('accepted');
   });
 
   it('says what the code is for', async () => {
-    const { phone } = await bed.signedIn();
-    await bed.forgotStarted(phone);
-    const [message] = await bed.sandbox.sms.messages(phone);
+    const { phone } = await testbed.signedIn();
+    await testbed.forgotStarted(phone);
+    const [message] = await testbed.sandbox.sms.messages(phone);
     expect(message?.text).toMatch(/^<#> [0-9]{4} adalah kode untuk mengatur ulang kata sandi Platinum kamu\. /);
   });
 });
 
 describe('the code', () => {
   it('C36 C37 C38 lives 120 seconds, is good once, and dies with the third wrong try', async () => {
-    const [late, wrong, right] = [await bed.signedIn(), await bed.signedIn(), await bed.signedIn()];
+    const [late, wrong, right] = [await testbed.signedIn(), await testbed.signedIn(), await testbed.signedIn()];
     const tickets = [
-      await bed.forgotStarted(late.phone),
-      await bed.forgotStarted(wrong.phone),
-      await bed.forgotStarted(right.phone),
+      await testbed.forgotStarted(late.phone),
+      await testbed.forgotStarted(wrong.phone),
+      await testbed.forgotStarted(right.phone),
     ] as const;
-    const code = await bed.codeFor(right.phone);
+    const code = await testbed.codeFor(right.phone);
     expect((await verify(code, tickets[2])).outcome).toBe('accepted');
     expect((await verify(code, tickets[2])).outcome).toBe('ticket_invalid');
-    const bad = otherThan(await bed.codeFor(wrong.phone));
+    const bad = otherThan(await testbed.codeFor(wrong.phone));
     const outcomes = [await verify(bad, tickets[1]), await verify(bad, tickets[1]), await verify(bad, tickets[1])];
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['rejected', 'rejected', 'exhausted']);
-    bed.clock.advance(121 * second);
-    expect((await verify(await bed.codeFor(late.phone), tickets[0])).outcome).toBe('expired');
+    testbed.clock.advance(121 * second);
+    expect((await verify(await testbed.codeFor(late.phone), tickets[0])).outcome).toBe('expired');
   });
 
   it('C39 dies with the next request, and its ticket with it', async () => {
-    const { phone } = await bed.signedIn();
-    const first = await bed.forgotStarted(phone);
-    const code = await bed.codeFor(phone);
-    bed.clock.advance(121 * second);
-    const again = await bed.forgotStarted(phone);
+    const { phone } = await testbed.signedIn();
+    const first = await testbed.forgotStarted(phone);
+    const code = await testbed.codeFor(phone);
+    testbed.clock.advance(121 * second);
+    const again = await testbed.forgotStarted(phone);
     expect((await verify(code, first)).outcome).toBe('ticket_invalid');
-    const fresh = await bed.codeFor(phone);
+    const fresh = await testbed.codeFor(phone);
     if (code !== fresh) expect((await verify(code, again)).outcome).toBe('rejected');
     expect((await verify(fresh, again)).outcome).toBe('accepted');
   });
@@ -110,38 +110,40 @@ describe('the code', () => {
 
 describe('the new password', () => {
   it('FP-2 FP-6 C57 C58 ends every session, kills every request, forgives failed logins, logs nobody in', async () => {
-    const player = await bed.signedIn();
-    const other: string = (await bed.login(player.phone, goodPassword)).data.token;
-    const proof = await bed.proven(player);
-    bed.clock.advance(121 * second);
-    const otpId = await bed.pinResetStarted(player);
-    for (let count = 0; count < 6; count += 1) await bed.login(player.phone, 'bukan ini');
-    bed.clock.advance(121 * second);
-    const step = await bed.forgotVerified(player.phone);
+    const player = await testbed.signedIn();
+    const other: string = (await testbed.login(player.phone, goodPassword)).data.token;
+    const proof = await testbed.proven(player);
+    testbed.clock.advance(121 * second);
+    const otpId = await testbed.pinResetStarted(player);
+    for (let count = 0; count < 6; count += 1) await testbed.login(player.phone, 'bukan ini');
+    testbed.clock.advance(121 * second);
+    const step = await testbed.forgotVerified(player.phone);
     const done = await reset(otherPassword, step);
     expect(done.outcome).toBe('accepted');
     expect(done.data).toEqual({});
     for (const bearer of [player.bearer, other]) expect((await walletOf(bearer)).status).toBe(401);
-    expect((await bed.login(player.phone, goodPassword)).outcome).toBe('invalid_credentials');
-    const bearer: string = (await bed.login(player.phone, otherPassword)).data.token;
+    expect((await testbed.login(player.phone, goodPassword)).outcome).toBe('invalid_credentials');
+    const bearer: string = (await testbed.login(player.phone, otherPassword)).data.token;
     // The PIN stays, but tickets from before the reset cannot change it.
     const change = { bearer, body: { pin: otherPin, current_pin: goodPin }, query: { e: proof } };
-    expect((await bed.ask(calls.changePin, change)).outcome).toBe('ticket_invalid');
-    expect((await bed.ask(calls.sendPinResetCode, { bearer, body: { otp_id: otpId } })).outcome).toBe('ticket_invalid');
+    expect((await testbed.ask(calls.changePin, change)).outcome).toBe('ticket_invalid');
+    expect((await testbed.ask(calls.sendPinResetCode, { bearer, body: { otp_id: otpId } })).outcome).toBe(
+      'ticket_invalid',
+    );
     expect((await reset(goodPassword, step)).outcome).toBe('ticket_invalid');
   });
 
   it('C62 is told to the owner', async () => {
-    const { phone } = await bed.signedIn();
-    await reset(otherPassword, await bed.forgotVerified(phone));
-    const [notice] = await bed.sandbox.sms.messages(phone);
+    const { phone } = await testbed.signedIn();
+    await reset(otherPassword, await testbed.forgotVerified(phone));
+    const [notice] = await testbed.sandbox.sms.messages(phone);
     expect(notice?.text).toMatch(/^Kata sandi Platinum kamu diatur ulang/);
     expect(notice?.text).not.toContain(phone);
   });
 
   it('C53 is refused where it is common, obvious or too long, and the step goes on', async () => {
-    const { phone } = await bed.signedIn();
-    const step = await bed.forgotVerified(phone);
+    const { phone } = await testbed.signedIn();
+    const step = await testbed.forgotVerified(phone);
     expect((await reset('password123', step)).outcome).toBe('too_common');
     expect((await reset(`platinum${phone}`, step)).outcome).toBe('too_obvious');
     expect((await reset('x'.repeat(51), step)).outcome).toBe('validation');
@@ -149,35 +151,35 @@ describe('the new password', () => {
   });
 
   it('C29 has ten minutes', async () => {
-    const { phone } = await bed.signedIn();
-    const step = await bed.forgotVerified(phone);
-    bed.clock.advance(10 * minute + second);
+    const { phone } = await testbed.signedIn();
+    const step = await testbed.forgotVerified(phone);
+    testbed.clock.advance(10 * minute + second);
     expect((await reset(otherPassword, step)).outcome).toBe('ticket_invalid');
-    expect((await bed.login(phone, goodPassword)).outcome).toBe('accepted');
+    expect((await testbed.login(phone, goodPassword)).outcome).toBe('accepted');
   });
 
   it('C30 is taken once of thirty-two at a time', async () => {
-    const { phone } = await bed.signedIn();
-    const step = await bed.forgotVerified(phone);
+    const { phone } = await testbed.signedIn();
+    const step = await testbed.forgotVerified(phone);
     const outcomes = await Promise.all(Array.from({ length: 32 }, () => reset(otherPassword, step)));
     expect(outcomesOf(outcomes)).toEqual({ accepted: 1, ticket_invalid: 31 });
   });
 
   it('C52 stays possible while logging in is locked', async () => {
-    const { phone } = await bed.signedIn();
-    for (let count = 0; count < 5; count += 1) await bed.login(phone, 'bukan ini');
-    expect((await bed.login(phone, goodPassword)).outcome).toBe('throttled');
-    expect((await reset(otherPassword, await bed.forgotVerified(phone))).outcome).toBe('accepted');
-    expect((await bed.login(phone, otherPassword)).outcome).toBe('accepted');
+    const { phone } = await testbed.signedIn();
+    for (let count = 0; count < 5; count += 1) await testbed.login(phone, 'bukan ini');
+    expect((await testbed.login(phone, goodPassword)).outcome).toBe('throttled');
+    expect((await reset(otherPassword, await testbed.forgotVerified(phone))).outcome).toBe('accepted');
+    expect((await testbed.login(phone, otherPassword)).outcome).toBe('accepted');
   });
 
   it('3.10 C57 leaves no session behind that was opened with the old one meanwhile', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { phone } = await bed.signedIn();
-      const step = await bed.forgotVerified(phone);
+      const { phone } = await testbed.signedIn();
+      const step = await testbed.forgotVerified(phone);
       const [, ...logins] = await Promise.all([
         reset(otherPassword, step),
-        ...Array.from({ length: 8 }, () => bed.login(phone, goodPassword)),
+        ...Array.from({ length: 8 }, () => testbed.login(phone, goodPassword)),
       ]);
       const opened = logins.filter(({ outcome }) => outcome === 'accepted');
       const answers = await Promise.all(opened.map(({ data }) => walletOf(data.token)));

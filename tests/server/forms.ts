@@ -41,8 +41,13 @@ export const picturePart = (content: Uint8Array, fileName = 'ktp.jpg', type = 'i
 });
 
 /** Sends a body as the profile's form. `outcome` is null where the contract does not recognise the answer. */
-export async function sendForm(bed: Platform, bearer: string | null, body: Uint8Array, type: string | null = formType) {
-  const response = await fetch(`${bed.shop}${routeOf(calls.saveProfile)}`, {
+export async function sendForm(
+  testbed: Platform,
+  bearer: string | null,
+  body: Uint8Array,
+  type: string | null = formType,
+) {
+  const response = await fetch(`${testbed.shop}${routeOf(calls.saveProfile)}`, {
     method: 'POST',
     body: new Uint8Array(body),
     headers: {
@@ -56,16 +61,16 @@ export async function sendForm(bed: Platform, bearer: string | null, body: Uint8
   return { status: response.status, headers: response.headers, outcome, event, reply };
 }
 
-export const save = (bed: Platform, bearer: string, texts: Record<string, string> = {}, picture?: Part) =>
-  sendForm(bed, bearer, formBody([...textParts({ ...plainForm, ...texts }), ...(picture ? [picture] : [])]));
+export const save = (testbed: Platform, bearer: string, texts: Record<string, string> = {}, picture?: Part) =>
+  sendForm(testbed, bearer, formBody([...textParts({ ...plainForm, ...texts }), ...(picture ? [picture] : [])]));
 
-export const fetchPicture = (bed: Platform, bearer: string): Promise<Response> =>
-  fetch(`${bed.shop}${idImageRoute}`, { headers: { Authorization: `Bearer ${bearer}` } });
+export const fetchPicture = (testbed: Platform, bearer: string): Promise<Response> =>
+  fetch(`${testbed.shop}${idImageRoute}`, { headers: { Authorization: `Bearer ${bearer}` } });
 
 /** A new player with a session, and whatever the testbed can give one. */
-export async function newPlayer(bed: Platform, more: Partial<Parameters<Platform['createPlayer']>[0]> = {}) {
-  const phone = more.phone ?? bed.newPhone();
-  const { id } = await bed.createPlayer({ phone, password: goodPassword, ...more });
-  const { data } = await bed.login(phone, goodPassword, more.merchant_uid);
+export async function newPlayer(testbed: Platform, more: Partial<Parameters<Platform['createPlayer']>[0]> = {}) {
+  const phone = more.phone ?? testbed.newPhone();
+  const { id } = await testbed.createPlayer({ phone, password: goodPassword, ...more });
+  const { data } = await testbed.login(phone, goodPassword, more.merchant_uid);
   return { id, phone, bearer: data.token as string };
 }

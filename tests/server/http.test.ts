@@ -18,28 +18,32 @@ import {
 import { builtSite, plain } from './site.ts';
 
 const clientDir = await builtSite();
-const bed = await filePlatform({
+const testbed = await filePlatform({
   clientDir,
   apiBase: 'https://api.example.com',
   corsOrigins: ['https://shop.example.com'],
 });
 
 const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
-  fetch(`${bed.shop}${path}`, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } });
+  fetch(`${testbed.shop}${path}`, {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
 
 describe('headers', () => {
   it('C20 C21 stand on every response, whatever its status', async () => {
     const responses = await Promise.all([
-      fetch(`${bed.shop}/`),
-      fetch(`${bed.shop}/nowhere`),
-      fetch(`${bed.shop}/sw.js`),
-      fetch(`${bed.shop}/assets/main-abc.js`),
-      fetch(`${bed.shop}/api/v2/games`),
-      fetch(`${bed.shop}/api/nowhere`),
-      fetch(`${bed.shop}/api/v2/register`),
-      fetch(`${bed.shop}/api/auth/wallet`),
-      fetch(`${bed.shop}/`, { method: 'DELETE' }),
-      fetch(`${bed.shop}/api/v2/games`, { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'GET' } }),
+      fetch(`${testbed.shop}/`),
+      fetch(`${testbed.shop}/nowhere`),
+      fetch(`${testbed.shop}/sw.js`),
+      fetch(`${testbed.shop}/assets/main-abc.js`),
+      fetch(`${testbed.shop}/api/v2/games`),
+      fetch(`${testbed.shop}/api/nowhere`),
+      fetch(`${testbed.shop}/api/v2/register`),
+      fetch(`${testbed.shop}/api/auth/wallet`),
+      fetch(`${testbed.shop}/`, { method: 'DELETE' }),
+      fetch(`${testbed.shop}/api/v2/games`, { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'GET' } }),
       post('/api/v2/register', '{'),
       post('/api/v2/register', '{}', { 'Content-Type': 'text/plain' }),
       post('/api/v2/register', ' '.repeat(70_000)),
@@ -69,22 +73,22 @@ describe('headers', () => {
   it('C12 keep every answer of the API out of caches', async () => {
     const paths = ['/api/v2/games', '/api/auth/wallet', '/api/nowhere', '/guard/nowhere', '/player/nowhere'];
     for (const path of paths) {
-      const { headers } = await fetch(`${bed.shop}${path}`);
+      const { headers } = await fetch(`${testbed.shop}${path}`);
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('content-type')).toMatch(/^application\/(problem\+)?json; charset=utf-8$/);
     }
   });
 
   it('C45 date every answer by the clock that locks are reckoned with', async () => {
-    bed.clock.advance(90 * minute);
-    const { headers } = await fetch(`${bed.shop}/api/v2/games`);
-    expect(Math.abs(Date.parse(headers.get('date') ?? '') - bed.clock.now().getTime())).toBeLessThan(2_000);
+    testbed.clock.advance(90 * minute);
+    const { headers } = await fetch(`${testbed.shop}/api/v2/games`);
+    expect(Math.abs(Date.parse(headers.get('date') ?? '') - testbed.clock.now().getTime())).toBeLessThan(2_000);
   });
 });
 
 describe('refusals', () => {
   it('3.14 tell nothing but the status and an id', async () => {
-    const response = await fetch(`${bed.shop}/api/nowhere`);
+    const response = await fetch(`${testbed.shop}/api/nowhere`);
     const body = (await response.json()) as Record<string, unknown>;
     expect(Object.keys(body).sort()).toEqual(['instance', 'status', 'title', 'type']);
     expect(body['instance']).toBe(`urn:uuid:${response.headers.get('x-request-id')}`);
@@ -92,11 +96,11 @@ describe('refusals', () => {
 
   it('3.12 name the methods that a route has', async () => {
     for (const call of Object.values(calls)) {
-      const response = await fetch(`${bed.shop}${routeOf(call)}`, { method: 'PUT' });
+      const response = await fetch(`${testbed.shop}${routeOf(call)}`, { method: 'PUT' });
       expect(response.status).toBe(405);
       expect(response.headers.get('allow')).toContain(call.method);
     }
-    expect((await plain(bed.shop, '/', {}, 'TRACE')).status).toBe(405);
+    expect((await plain(testbed.shop, '/', {}, 'TRACE')).status).toBe(405);
   });
 
   it('C23 take JSON only, and no write that another site causes', async () => {
@@ -119,7 +123,7 @@ describe('refusals', () => {
   });
 
   it('C22 open the API to the origins of the list and no other', async () => {
-    const ask = (origin: string) => fetch(`${bed.shop}/api/v2/games`, { headers: { Origin: origin } });
+    const ask = (origin: string) => fetch(`${testbed.shop}/api/v2/games`, { headers: { Origin: origin } });
     const allowed = await ask('https://shop.example.com');
     expect(allowed.headers.get('access-control-allow-origin')).toBe('https://shop.example.com');
     expect(allowed.headers.get('vary')).toContain('Origin');
@@ -132,7 +136,7 @@ describe('refusals', () => {
     for (const origin of strangers) {
       expect((await ask(origin)).headers.get('access-control-allow-origin')).toBeNull();
     }
-    const preflight = await fetch(`${bed.shop}/api/auth/login`, {
+    const preflight = await fetch(`${testbed.shop}/api/auth/login`, {
       method: 'OPTIONS',
       headers: { Origin: 'https://shop.example.com', 'Access-Control-Request-Method': 'POST' },
     });
@@ -153,12 +157,12 @@ describe('refusals', () => {
       const { status } = await post('/api/toko/uidnew', body);
       expect([400, 404]).toContain(status);
     }
-    expect((await fetch(`${bed.shop}/${'x'.repeat(5_000)}`)).status).toBe(414);
-    expect((await plain(bed.shop, '/%E0%A4%A')).status).toBe(404);
+    expect((await fetch(`${testbed.shop}/${'x'.repeat(5_000)}`)).status).toBe(414);
+    expect((await plain(testbed.shop, '/%E0%A4%A')).status).toBe(404);
   });
 
   it('C21 3.12 look the same where there is no proper request', async () => {
-    const { port } = new URL(bed.shop);
+    const { port } = new URL(testbed.shop);
     const tell = (text: string) =>
       new Promise<string>((resolve, reject) => {
         let told = '';
@@ -183,23 +187,23 @@ describe('refusals', () => {
   });
 
   it('C90 are quiet about a fault inside, and the log says what it was', async () => {
-    const phone = bed.newPhone();
-    await bed.createPlayer({ phone, password: goodPassword });
-    await bed.sandbox.shop.database.run(sql`update players set password_hash = 'damaged' where phone = ${phone}`);
+    const phone = testbed.newPhone();
+    await testbed.createPlayer({ phone, password: goodPassword });
+    await testbed.sandbox.shop.database.run(sql`update players set password_hash = 'damaged' where phone = ${phone}`);
     const body = JSON.stringify({ phone_number: phone, password: goodPassword, merchant_uid: defaultMerchant });
     const response = await post('/api/auth/login', body);
     expect(response.status).toBe(500);
     const told = await response.text();
     expect(JSON.parse(told)).toMatchObject({ title: 'Something went wrong.', status: 500 });
     const id = response.headers.get('x-request-id') ?? '';
-    const line = bed.logs.find((text) => text.includes('request failed') && text.includes(id)) ?? '';
+    const line = testbed.logs.find((text) => text.includes('request failed') && text.includes(id)) ?? '';
     expect(JSON.parse(line)).toMatchObject({ errorName: 'Error', errorCode: 'InvalidArg' });
     expect(line).not.toContain(goodPassword);
     expect(line).not.toContain('damaged');
   });
 
   it('3.12 stop reading a body that is too large, announced or not', async () => {
-    const { hostname, port } = new URL(bed.shop);
+    const { hostname, port } = new URL(testbed.shop);
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname, () => {
         socket.write(
@@ -221,22 +225,22 @@ describe('refusals', () => {
 
 describe('logs', () => {
   it('SS-8 C31 3.15 hold nothing of a PIN, a proof or a new number', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const { bearer } = player;
-    const e = await bed.proven(player);
+    const e = await testbed.proven(player);
     const change = { bearer, body: { pin: otherPin, current_pin: goodPin }, query: { e } };
-    await bed.ask(calls.changePin, { ...change, body: { ...change.body, current_pin: wrongPin } });
-    expect((await bed.ask(calls.changePin, change)).outcome).toBe('accepted');
-    bed.clock.advance(2 * minute);
-    const newPhone = bed.newPhone();
-    const proof = await bed.proven(player, newPhone);
+    await testbed.ask(calls.changePin, { ...change, body: { ...change.body, current_pin: wrongPin } });
+    expect((await testbed.ask(calls.changePin, change)).outcome).toBe('accepted');
+    testbed.clock.advance(2 * minute);
+    const newPhone = testbed.newPhone();
+    const proof = await testbed.proven(player, newPhone);
     const moved = { bearer, body: { phone_number: newPhone, pin: otherPin }, query: { e: proof } };
-    expect((await bed.ask(calls.changePhone, moved)).outcome).toBe('accepted');
-    bed.clock.advance(2 * minute);
-    const step = await bed.pinResetVerified({ ...player, phone: newPhone });
+    expect((await testbed.ask(calls.changePhone, moved)).outcome).toBe('accepted');
+    testbed.clock.advance(2 * minute);
+    const step = await testbed.pinResetVerified({ ...player, phone: newPhone });
     const passwords = { current_password: goodPassword, password: otherPassword, password_confirmation: otherPassword };
-    expect((await bed.ask(calls.changePassword, { bearer, body: passwords })).outcome).toBe('accepted');
-    const lines = bed.logs.join('\n');
+    expect((await testbed.ask(calls.changePassword, { bearer, body: passwords })).outcome).toBe('accepted');
+    const lines = testbed.logs.join('\n');
     const pins = [goodPin, otherPin, wrongPin];
     const secrets = [...pins, e, proof, step.token, step.e, bearer, player.phone, newPhone, otherPassword];
     for (const secret of secrets) expect(lines).not.toContain(secret);
@@ -244,30 +248,30 @@ describe('logs', () => {
   });
 
   it('SS-8 C31 3.15 hold no secret, no address and no phone number', async () => {
-    const phone = bed.newPhone();
-    const ticket = await bed.started(phone);
-    const code = await bed.codeFor(phone);
-    await bed.verify(otherThan(code), ticket);
-    const verified = await bed.verify(code, ticket);
+    const phone = testbed.newPhone();
+    const ticket = await testbed.started(phone);
+    const code = await testbed.codeFor(phone);
+    await testbed.verify(otherThan(code), ticket);
+    const verified = await testbed.verify(code, ticket);
     const step = { token: verified.data.set_password_token, e: verified.data.e };
-    await bed.setPassword(goodPassword, step);
-    const bearer: string = (await bed.login(phone, goodPassword)).data.token;
-    await bed.ask(calls.wallet, { bearer });
-    await fetch(`${bed.shop}/a-path-of-mine?e=${step.e}%0Aforged`);
-    await fetch(`${bed.shop}/api/a-path-of-mine?e=${step.e}`);
-    await bed.ask(calls.logout, { bearer });
-    const lines = bed.logs.join('\n');
+    await testbed.setPassword(goodPassword, step);
+    const bearer: string = (await testbed.login(phone, goodPassword)).data.token;
+    await testbed.ask(calls.wallet, { bearer });
+    await fetch(`${testbed.shop}/a-path-of-mine?e=${step.e}%0Aforged`);
+    await fetch(`${testbed.shop}/api/a-path-of-mine?e=${step.e}`);
+    await testbed.ask(calls.logout, { bearer });
+    const lines = testbed.logs.join('\n');
     for (const secret of [phone, ticket.token, ticket.e, step.token, step.e, goodPassword, bearer, 'a-path-of-mine']) {
       expect(lines).not.toContain(secret);
     }
-    for (const line of bed.logs) {
+    for (const line of testbed.logs) {
       const { time, requestId, durationMs, ...rest } = JSON.parse(line) as Record<string, unknown>;
       expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
       expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
       expect(durationMs ?? 0).toBeTypeOf('number');
       expect(JSON.stringify(rest)).not.toContain(code);
     }
-    expect(bed.logs.some((line) => line.includes('"call":"login","outcome":"accepted"'))).toBe(true);
-    expect(bed.logs.some((line) => line.includes('"route":"/api/v2/player/otp/verify"'))).toBe(true);
+    expect(testbed.logs.some((line) => line.includes('"call":"login","outcome":"accepted"'))).toBe(true);
+    expect(testbed.logs.some((line) => line.includes('"route":"/api/v2/player/otp/verify"'))).toBe(true);
   });
 });

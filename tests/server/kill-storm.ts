@@ -13,7 +13,7 @@ import { systemClock } from '../../src/server/domain/platform/clock.ts';
 import { checkLedger } from '../../src/server/domain/money/ledger-check.ts';
 import { reconcile } from '../../src/server/domain/money/reconcile.ts';
 import { openSimulatedBooks } from '../../src/sandbox/vendors/simulated-books.ts';
-import { askShop, goodPassword, goodPin, preparedDatabase, type Told } from './platform.ts';
+import { askShop, goodPassword, goodPin, preparedDatabase, type CallResult } from './platform.ts';
 import { startTestbedProcess, type Running } from './process.ts';
 import { random } from '../../src/walk/random.ts';
 import { newKey } from './side-by-side.ts';
@@ -108,7 +108,7 @@ export async function killStorm({ folder, url, cycles }: StormOptions) {
   }
 
   /** The final answer to an intent. */
-  async function answered(person: Person, call: AnyCall, body: object, proof?: string): Promise<Told> {
+  async function answered(person: Person, call: AnyCall, body: object, proof?: string): Promise<CallResult> {
     const headers = { 'Idempotency-Key': newKey(), ...(proof !== undefined && { 'Pin-Proof': proof }) };
     let told = await ask(person, call, body, headers);
     // The killed process may have reached the bank; the worker asks it again after a minute.
@@ -121,7 +121,7 @@ export async function killStorm({ folder, url, cycles }: StormOptions) {
   }
 
   /** The transaction of an accepted intent. */
-  async function moved(person: Person, call: AnyCall, body: object): Promise<Told['data']> {
+  async function moved(person: Person, call: AnyCall, body: object): Promise<CallResult['data']> {
     const told = await answered(person, call, body);
     expect([call.name, told.outcome]).toEqual([call.name, 'accepted']);
     return told.data.transaction;
@@ -145,7 +145,7 @@ export async function killStorm({ folder, url, cycles }: StormOptions) {
   async function withdraw(person: Person): Promise<void> {
     const body = { platinum: 50 + chance.below(50), account: person.account };
     const action = { kind: 'withdraw', ...body };
-    let told: Told;
+    let told: CallResult;
     // Another person's clock step may expire the proof; a new proof makes a new intent.
     do {
       const { proof } = (await ask(person, calls.confirmPin, { pin: goodPin, deed: action })).data as { proof: string };

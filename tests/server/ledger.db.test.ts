@@ -14,33 +14,33 @@ import { newPlayer } from './forms.ts';
 import { filePlatform, freshDatabase, platform } from './platform.ts';
 import { balances, outcomesOf, redeem, voucher } from './vouchers.ts';
 
-const bed = await filePlatform();
+const testbed = await filePlatform();
 
 const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
-const database = () => bed.sandbox.shop.database;
+const database = () => testbed.sandbox.shop.database;
 const give = (player: string, name: 'token' | 'winning', amount: bigint): Line[] => [
   { account: { player, name }, amount },
   { account: 'issued', amount: -amount },
 ];
-const postNow = (reference: string, lines: readonly Line[], at = bed) =>
+const postNow = (reference: string, lines: readonly Line[], at = testbed) =>
   at.sandbox.shop.database.transaction((handle) => post(handle, reference, lines, at.clock.now()));
 const statement = (text: string): Statement => ({ text, name: randomUUID(), values: [] });
 
 describe('L1 to L10 whatever happens', () => {
   it('L1 L2 L3 L4 L5 L6 L7 L8 L9 C89 hold at every moment of 600 random movements, 50 at once', async () => {
     const chance = random(7);
-    const players = await Promise.all(Array.from({ length: 8 }, () => newPlayer(bed, { accounts: [account] })));
+    const players = await Promise.all(Array.from({ length: 8 }, () => newPlayer(testbed, { accounts: [account] })));
     const anyone = () => players[chance.below(players.length)] as (typeof players)[number];
-    const shared = await voucher(bed);
+    const shared = await voucher(testbed);
     const types = ['topup', 'withdraw', 'voucher', 'link', 'unlink'] as const;
     const statuses = ['pending', 'success', 'failed'] as const;
     const movement = async (): Promise<{ outcome: string }> => {
       const { id, bearer } = anyone();
       switch (chance.below(5)) {
         case 0:
-          return redeem(bed, bearer, await voucher(bed, { platinum: 1 + chance.below(500) }));
+          return redeem(testbed, bearer, await voucher(testbed, { platinum: 1 + chance.below(500) }));
         case 1:
-          return redeem(bed, bearer, shared);
+          return redeem(testbed, bearer, shared);
         case 2: {
           // Often overdraws: the database refuses it, and nothing is written.
           const amount = BigInt(-(1 + chance.below(2_000)));
@@ -56,7 +56,7 @@ describe('L1 to L10 whatever happens', () => {
             statuses[chance.below(statuses.length)],
           ];
           const past = { type, status, reason: 'expired' as const, platinum: 50 + chance.below(500), ageMs: 0 };
-          await database().transaction((handle) => seedHistory(handle, id, [past], bed.clock.now()));
+          await database().transaction((handle) => seedHistory(handle, id, [past], testbed.clock.now()));
           return { outcome: type };
         }
       }
@@ -70,7 +70,7 @@ describe('L1 to L10 whatever happens', () => {
     expect(await checkLedger(database())).toEqual([]);
     const counts = outcomesOf(told);
     expect(Object.keys(counts)).toEqual(expect.arrayContaining(['accepted', 'used', 'taken', 'too much', ...types]));
-    const shown = await Promise.all(players.map(({ bearer }) => balances(bed, bearer)));
+    const shown = await Promise.all(players.map(({ bearer }) => balances(testbed, bearer)));
     const sums = await database().row<{ given: bigint }>(sql`
       select (-sum(e.amount))::bigint as given from ledger_entries e join ledger_accounts a on a.id = e.account
       where a.player is null and a.currency = 'platinum'`);
@@ -82,7 +82,7 @@ describe('L1 to L10 whatever happens', () => {
   });
 
   it('L2 L3 C89 of 100 who spend one balance at once, as many do as it holds', async () => {
-    const { id, bearer } = await newPlayer(bed, { wallet: { platinum_topup: 1_050, platinum_in_game: 0 } });
+    const { id, bearer } = await newPlayer(testbed, { wallet: { platinum_topup: 1_050, platinum_in_game: 0 } });
     const spend = () =>
       postNow(`correction/${randomUUID()}`, give(id, 'token', -100n)).then(
         () => 'spent',
@@ -91,19 +91,19 @@ describe('L1 to L10 whatever happens', () => {
     const told = await Promise.all(Array.from({ length: 100 }, spend));
     expect(told.filter((one) => one === 'spent')).toHaveLength(10);
     expect(told.filter((one) => /check constraint/.test(one))).toHaveLength(90);
-    expect(await balances(bed, bearer)).toEqual({ token: 50, winning: 0 });
+    expect(await balances(testbed, bearer)).toEqual({ token: 50, winning: 0 });
   });
 
   it('L6 C89 of 50 who post one reference at once, one does', async () => {
-    const { id, bearer } = await newPlayer(bed);
+    const { id, bearer } = await newPlayer(testbed);
     const reference = `correction/${randomUUID()}`;
     const told = await Promise.all(Array.from({ length: 50 }, () => postNow(reference, give(id, 'token', 3n))));
     expect(told.filter(Boolean)).toHaveLength(1);
-    expect(await balances(bed, bearer)).toEqual({ token: 3, winning: 0 });
+    expect(await balances(testbed, bearer)).toEqual({ token: 3, winning: 0 });
   });
 
   it('L1 C90 lines that do not sum to zero leave nothing behind', async () => {
-    const { id, bearer } = await newPlayer(bed);
+    const { id, bearer } = await newPlayer(testbed);
     const lines: readonly (readonly [string, Line[]])[] = [
       ['Platinum from nothing', [{ account: { player: id, name: 'token' }, amount: 5n }]],
       ['one too many', [...give(id, 'token', 5n), { account: 'issued', amount: 1n }]],
@@ -121,12 +121,12 @@ describe('L1 to L10 whatever happens', () => {
       expect(await database().rows(sql`select 1 from ledger_transactions where reference = ${reference}`)).toEqual([]);
     }
     await expect(postNow(`correction/${randomUUID()}`, give(randomUUID(), 'token', 1n))).rejects.toThrow(/no account/);
-    expect(await balances(bed, bearer)).toEqual({ token: 0, winning: 0 });
+    expect(await balances(testbed, bearer)).toEqual({ token: 0, winning: 0 });
     expect(await checkLedger(database())).toEqual([]);
   });
 
   it('MO-1 an amount is an integer of 64 bits, beyond what a double holds', async () => {
-    const { id } = await newPlayer(bed);
+    const { id } = await newPlayer(testbed);
     const large = 9_007_199_254_740_993n;
     await postNow(`correction/${randomUUID()}`, give(id, 'token', large));
     const row = await database().row<{ balance: bigint }>(
@@ -134,14 +134,14 @@ describe('L1 to L10 whatever happens', () => {
     );
     expect(row?.balance).toBe(large);
     // An amount that JSON cannot hold is an error, not a rounded figure.
-    await expect(bed.sandbox.shop.platform.wallets.balances(id)).rejects.toThrow('too large for JSON');
+    await expect(testbed.sandbox.shop.platform.wallets.balances(id)).rejects.toThrow('too large for JSON');
     await postNow(`correction/${randomUUID()}`, give(id, 'token', -large));
   });
 });
 
 describe('L1 to L8 by hand', () => {
   it('L1 L2 L3 L5 L8 no statement breaks them', async () => {
-    const { id } = await newPlayer(bed, {
+    const { id } = await newPlayer(testbed, {
       wallet: { platinum_topup: 500, platinum_in_game: 500 },
       history: [{ type: 'topup' }],
     });
@@ -286,8 +286,8 @@ describe('L1 to L11 broken behind the database’s back', () => {
   it.each(breaks)('%s is seen, and says what is wrong', async (rule, detail, sabotage) => {
     const history = [{ type: 'topup' as const }, { type: 'withdraw' as const, status: 'pending' as const }];
     const wallet = { platinum_topup: 500, platinum_in_game: 0 };
-    const { id: player } = await newPlayer(bed, { history, accounts: [account], wallet });
-    const { id: other } = await newPlayer(bed);
+    const { id: player } = await newPlayer(testbed, { history, accounts: [account], wallet });
+    const { id: other } = await newPlayer(testbed);
     const tables = ['ledger_accounts', 'ledger_entries', 'ledger_transactions', 'transactions'];
     const triggers = (what: string) => tables.map((table) => `alter table ${table} ${what} trigger user`);
     let found: Awaited<ReturnType<typeof checkLedger>> = [];

@@ -10,17 +10,17 @@ import { newToken } from '../../src/server/domain/platform/secrets.ts';
 import { createRate } from '../../src/server/http/rate.ts';
 import { day, filePlatform, goodPassword, hour, minute, otherThan, second, type Ticket } from './platform.ts';
 
-const bed = await filePlatform({
+const testbed = await filePlatform({
   trustedProxies: 1,
   limits: { address: { ...defaultLimits.address }, messages: { most: 40, window: minute } },
 });
 
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 const registerFrom = (address: string) =>
-  fetch(`${bed.shop}/api/v2/register`, {
+  fetch(`${testbed.shop}/api/v2/register`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...from(address) },
-    body: JSON.stringify({ phone: bed.newPhone(), merchant_uid: '00000000-0000-4000-8000-000000000000' }),
+    body: JSON.stringify({ phone: testbed.newPhone(), merchant_uid: '00000000-0000-4000-8000-000000000000' }),
   });
 
 describe('an address', () => {
@@ -30,7 +30,7 @@ describe('an address', () => {
       const refused = await registerFrom('192.0.2.1');
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-      bed.clock.advance(minute + second);
+      testbed.clock.advance(minute + second);
     }
     const refused = await registerFrom('192.0.2.1');
     expect(refused.status).toBe(429);
@@ -41,17 +41,17 @@ describe('an address', () => {
   it('C34 pays for everything that may have a code sent out of one budget', async () => {
     const headers = from('192.0.2.20');
     const merchant = '00000000-0000-4000-8000-000000000000';
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const token = { register_token: newToken() };
     const query = { e: newToken() };
     const { bearer } = player;
     const asked = [
-      () => bed.ask(calls.register, { body: { phone: player.phone, merchant_uid: merchant }, headers }),
-      () => bed.ask(calls.requestReset, { body: { phone: player.phone, merchant_uid: merchant }, headers }),
-      () => bed.ask(calls.resendRegistrationCode, { body: token, query, headers }),
-      () => bed.ask(calls.resendForgotCode, { body: token, query, headers, older: true }),
+      () => testbed.ask(calls.register, { body: { phone: player.phone, merchant_uid: merchant }, headers }),
+      () => testbed.ask(calls.requestReset, { body: { phone: player.phone, merchant_uid: merchant }, headers }),
+      () => testbed.ask(calls.resendRegistrationCode, { body: token, query, headers }),
+      () => testbed.ask(calls.resendForgotCode, { body: token, query, headers, older: true }),
       () =>
-        bed.ask(calls.sendPlayerCode, {
+        testbed.ask(calls.sendPlayerCode, {
           bearer,
           body: { is_change_phone_number: true, phone_number: player.phone },
           headers,
@@ -65,46 +65,46 @@ describe('an address', () => {
     const headers = from('192.0.2.3');
     const body = { phone_number: '', password: 'bukan ini', merchant_uid: '6f1d2c3a-8b47-4e0f-9a52-c3d4e5f60718' };
     const attempt = (phone: string, password = body.password) =>
-      bed.ask(calls.login, { body: { ...body, phone_number: phone, password }, headers });
-    const phone = bed.newPhone();
-    await bed.createPlayer({ phone, password: goodPassword });
+      testbed.ask(calls.login, { body: { ...body, phone_number: phone, password }, headers });
+    const phone = testbed.newPhone();
+    await testbed.createPlayer({ phone, password: goodPassword });
     expect((await attempt(phone, goodPassword)).outcome).toBe('accepted');
     for (let count = 0; count < 30; count += 1) {
-      expect((await attempt(bed.newPhone())).outcome).toBe('invalid_credentials');
+      expect((await attempt(testbed.newPhone())).outcome).toBe('invalid_credentials');
     }
     expect(await attempt(phone, goodPassword)).toMatchObject({ outcome: 'throttled', status: 429 });
-    bed.clock.advance(10 * minute + second);
+    testbed.clock.advance(10 * minute + second);
     expect((await attempt(phone, goodPassword)).outcome).toBe('accepted');
   });
 
   it('3.8 types thirty wrong codes an hour, over all phones', async () => {
     const headers = from('192.0.2.4');
-    const phone = bed.newPhone();
+    const phone = testbed.newPhone();
     const verify = (code: string, { token, e }: Ticket) =>
-      bed.ask(calls.verifyRegistrationCode, { body: { otp: code, register_token: token }, query: { e }, headers });
-    await bed.sandbox.shop.database.run(sql`
+      testbed.ask(calls.verifyRegistrationCode, { body: { otp: code, register_token: token }, query: { e }, headers });
+    await testbed.sandbox.shop.database.run(sql`
       insert into counters (key, window_ends_at, count)
-      values (${`code failures of 192.0.2.4/${hour}`}, ${new Date(bed.clock.now().getTime() + hour)}, 29)`);
-    const ticket = await bed.started(phone);
-    const code = await bed.codeFor(phone);
+      values (${`code failures of 192.0.2.4/${hour}`}, ${new Date(testbed.clock.now().getTime() + hour)}, 29)`);
+    const ticket = await testbed.started(phone);
+    const code = await testbed.codeFor(phone);
     expect((await verify(otherThan(code), ticket)).outcome).toBe('rejected');
     const blocked = await verify(code, ticket);
     expect(blocked).toMatchObject({ outcome: 'otp_block', status: 429 });
-    expect((await bed.verify(code, ticket)).outcome).toBe('accepted');
+    expect((await testbed.verify(code, ticket)).outcome).toBe('accepted');
   });
 
   it('C48 has twenty codes an hour sent', async () => {
     const address = '192.0.2.5';
-    await bed.sandbox.shop.database.run(sql`
+    await testbed.sandbox.shop.database.run(sql`
       insert into counters (key, window_ends_at, count)
-      values (${`codes of ${address}/${hour}`}, ${new Date(bed.clock.now().getTime() + hour)}, 19)`);
+      values (${`codes of ${address}/${hour}`}, ${new Date(testbed.clock.now().getTime() + hour)}, 19)`);
     const register = (phone: string) =>
-      bed.ask(calls.register, {
+      testbed.ask(calls.register, {
         body: { phone, merchant_uid: '6f1d2c3a-8b47-4e0f-9a52-c3d4e5f60718' },
         headers: from(address),
       });
-    expect((await register(bed.newPhone())).outcome).toBe('accepted');
-    expect((await register(bed.newPhone())).outcome).toBe('otp_block');
+    expect((await register(testbed.newPhone())).outcome).toBe('accepted');
+    expect((await register(testbed.newPhone())).outcome).toBe('otp_block');
   });
 
   it('3.8 calls three hundred times a minute, and cannot hide behind a forged header', async () => {
@@ -112,16 +112,18 @@ describe('an address', () => {
     const outcomes = await Promise.all(
       Array.from({ length: 301 }, (_, count) =>
         // Only the last entry was written by our own proxy.
-        fetch(`${bed.shop}/api/v2/games`, { headers: { 'X-Forwarded-For': `198.51.100.${count % 250}, 192.0.2.6` } }),
+        fetch(`${testbed.shop}/api/v2/games`, {
+          headers: { 'X-Forwarded-For': `198.51.100.${count % 250}, 192.0.2.6` },
+        }),
       ),
     );
     expect(outcomes.filter(({ status }) => status === 200).length).toBe(300);
-    const refused = await fetch(`${bed.shop}/api/v2/games`, { headers });
+    const refused = await fetch(`${testbed.shop}/api/v2/games`, { headers });
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).not.toBeNull();
-    expect((await fetch(`${bed.shop}/api/v2/games`, { headers: from('192.0.2.7') })).status).toBe(200);
-    bed.clock.advance(minute + second);
-    expect((await fetch(`${bed.shop}/api/v2/games`, { headers })).status).toBe(200);
+    expect((await fetch(`${testbed.shop}/api/v2/games`, { headers: from('192.0.2.7') })).status).toBe(200);
+    testbed.clock.advance(minute + second);
+    expect((await fetch(`${testbed.shop}/api/v2/games`, { headers })).status).toBe(200);
   });
 
   it('3.8 is remembered with bounded memory', () => {
@@ -160,34 +162,34 @@ describe('connections', () => {
 
 describe('the platform', () => {
   it('3.8 sends no more messages a minute than its budget, says when it does again, and changes nothing', async () => {
-    bed.clock.advance(2 * minute);
-    await bed.sandbox.shop.database.run(sql`update counters set count = 40 where key = ${`messages/${minute}`}`);
-    await bed.sandbox.shop.database.run(sql`
-      update counters set window_ends_at = ${new Date(bed.clock.now().getTime() + minute)} where key = ${`messages/${minute}`}`);
-    const phone = bed.newPhone();
-    const response = await fetch(`${bed.shop}/api/v2/register`, {
+    testbed.clock.advance(2 * minute);
+    await testbed.sandbox.shop.database.run(sql`update counters set count = 40 where key = ${`messages/${minute}`}`);
+    await testbed.sandbox.shop.database.run(sql`
+      update counters set window_ends_at = ${new Date(testbed.clock.now().getTime() + minute)} where key = ${`messages/${minute}`}`);
+    const phone = testbed.newPhone();
+    const response = await fetch(`${testbed.shop}/api/v2/register`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...from('192.0.2.8') },
       body: JSON.stringify({ phone, merchant_uid: '6f1d2c3a-8b47-4e0f-9a52-c3d4e5f60718' }),
     });
     expect(response.status).toBe(503);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await bed.sandbox.shop.database.row(sql`select 1 from verifications where phone = ${phone}`)).toBeNull();
+    expect(await testbed.sandbox.shop.database.row(sql`select 1 from verifications where phone = ${phone}`)).toBeNull();
     const budget = sql`select count from counters where key = ${`codes of 192.0.2.8/${hour}`}`;
-    expect(await bed.sandbox.shop.database.row(budget), 'C48 a code that was not sent').toEqual({ count: 0 });
-    bed.clock.advance(minute + second);
-    expect((await bed.register(phone)).outcome).toBe('accepted');
+    expect(await testbed.sandbox.shop.database.row(budget), 'C48 a code that was not sent').toEqual({ count: 0 });
+    testbed.clock.advance(minute + second);
+    expect((await testbed.register(phone)).outcome).toBe('accepted');
   });
 
   it('sweeps away what has run out, and keeps what still counts', async () => {
-    const { database } = bed.sandbox.shop;
-    const [lost, failing] = [bed.newPhone(), bed.newPhone()];
-    await bed.started(lost);
-    await bed.createPlayer({ phone: failing, password: goodPassword });
-    await bed.login(failing, goodPassword);
-    for (let count = 0; count < 5; count += 1) await bed.login(failing, 'bukan ini');
-    bed.clock.advance(2 * day);
-    await sweep(database, bed.clock, defaultLimits);
+    const { database } = testbed.sandbox.shop;
+    const [lost, failing] = [testbed.newPhone(), testbed.newPhone()];
+    await testbed.started(lost);
+    await testbed.createPlayer({ phone: failing, password: goodPassword });
+    await testbed.login(failing, goodPassword);
+    for (let count = 0; count < 5; count += 1) await testbed.login(failing, 'bukan ini');
+    testbed.clock.advance(2 * day);
+    await sweep(database, testbed.clock, defaultLimits);
     const count = async (table: 'verifications' | 'tickets' | 'codes' | 'counters' | 'sessions' | 'login_limits') => {
       const statements = {
         verifications: sql`select count(*) as n from verifications`,
@@ -205,8 +207,8 @@ describe('the platform', () => {
     expect(await count('counters')).toBe(0);
     expect(await count('sessions')).toBeGreaterThan(0);
     expect(await count('login_limits')).toBe(1);
-    bed.clock.advance(31 * day);
-    await sweep(database, bed.clock, defaultLimits);
+    testbed.clock.advance(31 * day);
+    await sweep(database, testbed.clock, defaultLimits);
     expect(await count('sessions')).toBe(0);
   });
 });

@@ -16,111 +16,111 @@ import {
   look,
   seatedPlayer,
   sitDown,
-  standStill,
-} from './room-bed.ts';
+  freezeClock,
+} from './room-helpers.ts';
 
-const bed = await filePlatform();
-standStill(bed);
+const testbed = await filePlatform();
+freezeClock(testbed);
 const open: LiveClient[] = [];
 const live = (bearer: string, room: string): LiveClient => {
-  const client = connect(liveAddress(bed), bearer, room);
+  const client = connect(liveAddress(testbed), bearer, room);
   open.push(client);
   return client;
 };
 afterEach(async () => {
   for (const client of open.splice(0)) client.close();
-  await expectSound(bed);
+  await expectSound(testbed);
 });
 
 describe('GM-5 the live connection', () => {
   it('GM-5 brings the room at once, and every change to both', async () => {
-    const [first, second] = [await seatedPlayer(bed), await seatedPlayer(bed)];
-    const { id } = await sitDown(bed, first);
+    const [first, second] = [await seatedPlayer(testbed), await seatedPlayer(testbed)];
+    const { id } = await sitDown(testbed, first);
     const one = live(first.bearer, id);
     await one.until((room) => room.status === 'waiting');
-    await sitDown(bed, second);
+    await sitDown(testbed, second);
     await one.until((room) => room.status === 'starting' && room.opponent !== null);
     const other = live(second.bearer, id);
     await other.until((room) => room.status === 'starting');
-    await advance(bed, 3_100);
+    await advance(testbed, 3_100);
     const begunRoom = await one.until((room) => room.status === 'playing');
     await other.until((room) => room.status === 'playing');
     expect(begunRoom.prompts).toHaveLength(2);
-    await advance(bed, 1_000);
+    await advance(testbed, 1_000);
     const [prompt] = begunRoom.prompts;
-    one.play([{ seq: 0, at: elapsed(bed, begunRoom), value: answerTo(prompt!) }]);
+    one.play([{ seq: 0, at: elapsed(testbed, begunRoom), value: answerTo(prompt!) }]);
     expect((await one.until((room) => room.verdicts.length === 1)).mine.points).toBe(5);
     await other.until((room) => room.opponent?.points === 5);
-    await leave(bed, second, id);
+    await leave(testbed, second, id);
     await one.until((room) => room.result?.reason === 'opponent_left');
     const versions = one.rooms.map(({ version }) => version);
     expect(versions).toEqual([...versions].sort((a, b) => a - b));
   });
 
   it('GM-5 an open connection keeps its player present, a lost one does not', async () => {
-    const { id, first, second } = await begun(bed);
+    const { id, first, second } = await begun(testbed);
     const one = live(first.bearer, id);
     const other = live(second.bearer, id);
     await Promise.all([one, other].map((client) => client.until(() => true)));
-    await advance(bed, 10_000);
+    await advance(testbed, 10_000);
     expect(one.rooms.at(-1)).toMatchObject({ status: 'playing', opponent: { status: 'present' } });
     other.kill();
-    await expect.poll(async () => (await advance(bed, 2_000), one.rooms.at(-1)?.opponent?.status)).toBe('away');
+    await expect.poll(async () => (await advance(testbed, 2_000), one.rooms.at(-1)?.opponent?.status)).toBe('away');
     const again = live(second.bearer, id);
     await again.until((room) => room.mine.status === 'present');
     await one.until((room) => room.opponent?.status === 'present');
     again.kill();
-    await expect.poll(async () => (await advance(bed, 2_000), one.rooms.at(-1)?.opponent?.status)).toBe('away');
-    await advance(bed, 16_000);
+    await expect.poll(async () => (await advance(testbed, 2_000), one.rooms.at(-1)?.opponent?.status)).toBe('away');
+    await advance(testbed, 16_000);
     await one.until((room) => room.result?.reason === 'opponent_left' && room.result.outcome === 'won');
   });
 
   it('GM-5 a player found away while the connection was open becomes present again', async () => {
-    const { id, first, second } = await begun(bed);
-    const { database } = bed.sandbox.shop;
+    const { id, first, second } = await begun(testbed);
+    const { database } = testbed.sandbox.shop;
     const one = live(first.bearer, id);
     await one.until(() => true);
     // The trigger swallows the heartbeat, so that the worker sees an open connection as silent.
     await database.script(`
       create function come_late() returns trigger language plpgsql as 'begin return null; end';
       create trigger come_late before update on room_presence for each row execute function come_late();`);
-    await advance(bed, 6_000);
+    await advance(testbed, 6_000);
     await one.until((room) => room.mine.status === 'away');
     await database.script('drop trigger come_late on room_presence; drop function come_late();');
-    await advance(bed, 2_000, [second]);
+    await advance(testbed, 2_000, [second]);
     const back = await one.until((room) => room.mine.status === 'present');
     expect(back.status).toBe('playing');
   });
 
   it('GM-5 C59 ends with 4401 without a session, and when the session ends', async () => {
-    const player = await seatedPlayer(bed);
-    const { id } = await sitDown(bed, player, { is_private: true });
+    const player = await seatedPlayer(testbed);
+    const { id } = await sitDown(testbed, player, { is_private: true });
     expect(await live('x'.repeat(43), id).ended).toBe(liveEnds.unauthorized);
     expect(await live('', id).ended).toBe(liveEnds.unauthorized);
     const client = live(player.bearer, id);
     await client.until(() => true);
-    await bed.ask(calls.logout, { bearer: player.bearer, body: {} });
+    await testbed.ask(calls.logout, { bearer: player.bearer, body: {} });
     expect(await client.ended).toBe(liveEnds.unauthorized);
   });
 
   it('GM-5 ends with 4404 where there is no such room of the player’s, which is recorded', async () => {
-    const [player, stranger] = [await seatedPlayer(bed), await seatedPlayer(bed)];
-    const { id } = await sitDown(bed, player, { is_private: true });
+    const [player, stranger] = [await seatedPlayer(testbed), await seatedPlayer(testbed)];
+    const { id } = await sitDown(testbed, player, { is_private: true });
     expect(await live(stranger.bearer, id).ended).toBe(liveEnds.notFound);
     expect(await live(stranger.bearer, '5a1c8e3f-7d24-4b96-9e05-3c4d5e6f7a80').ended).toBe(liveEnds.notFound);
-    expect(await irregularitiesOf(bed, stranger)).toEqual(['foreign']);
+    expect(await irregularitiesOf(testbed, stranger)).toEqual(['foreign']);
   });
 
   it('GM-5 gives way with 4409 to a newer one of the same player and room', async () => {
-    const player = await seatedPlayer(bed);
-    const { id } = await sitDown(bed, player, { is_private: true });
+    const player = await seatedPlayer(testbed);
+    const { id } = await sitDown(testbed, player, { is_private: true });
     const older = live(player.bearer, id);
     await older.until(() => true);
     const newer = live(player.bearer, id);
     expect(await older.ended).toBe(liveEnds.replaced);
     await newer.until(() => true);
-    await advance(bed, 6_000);
-    expect(await look(bed, player, id)).toMatchObject({ mine: { status: 'present' } });
+    await advance(testbed, 6_000);
+    expect(await look(testbed, player, id)).toMatchObject({ mine: { status: 'present' } });
   });
 
   it.each([
@@ -135,13 +135,13 @@ describe('GM-5 the live connection', () => {
   });
 
   it('GM-5 C26 ends on a malformed, too long or too frequent message, which is recorded', async () => {
-    const player = await seatedPlayer(bed);
-    const { id } = await sitDown(bed, player, { is_private: true });
+    const player = await seatedPlayer(testbed);
+    const { id } = await sitDown(testbed, player, { is_private: true });
     const forged = live(player.bearer, id);
     await forged.until(() => true);
     forged.say(JSON.stringify({ inputs: [{ seq: 0, at: 1, value: 0, points: 1_000 }] }));
     expect(await forged.ended).toBe(1008);
-    expect(await irregularitiesOf(bed, player)).toEqual(['shape']);
+    expect(await irregularitiesOf(testbed, player)).toEqual(['shape']);
     const long = live(player.bearer, id);
     await long.until(() => true);
     long.say('x'.repeat(9_000));
@@ -151,15 +151,15 @@ describe('GM-5 the live connection', () => {
     for (let time = 0; time < 100; time += 1) many.play([{ seq: 0, at: 0, value: 0 }]);
     expect(await many.ended).toBe(1008);
     // The first inputs may be recorded as `undealt` before the flood is noticed.
-    const recorded = async () => (await irregularitiesOf(bed, player)).filter((kind) => kind !== 'undealt');
+    const recorded = async () => (await irregularitiesOf(testbed, player)).filter((kind) => kind !== 'undealt');
     await expect.poll(recorded).toEqual(['shape', 'flood']);
   });
 
   it('GM-5 C22 is refused to pages of other origins and at other addresses', async () => {
-    const address = liveAddress(bed);
+    const address = liveAddress(testbed);
     expect(await upgradeStatus(address, { Origin: 'https://evil.example' })).toBe(403);
     expect(await upgradeStatus(address, { Origin: 'null' })).toBe(403);
-    expect(await upgradeStatus(address, { Origin: bed.shop })).toBe(101);
+    expect(await upgradeStatus(address, { Origin: testbed.shop })).toBe(101);
     expect(await upgradeStatus(address)).toBe(101);
     expect(await upgradeStatus(`${address}?token=1`)).toBe(404);
     expect(await upgradeStatus(address.replace('live', 'dead'))).toBe(404);

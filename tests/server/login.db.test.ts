@@ -8,15 +8,15 @@ import { newToken } from '../../src/server/domain/platform/secrets.ts';
 import { day, filePlatform, goodPassword, minute, platform, second } from './platform.ts';
 import { outcomesOf } from './vouchers.ts';
 
-const bed = await filePlatform();
+const testbed = await filePlatform();
 
 async function newPlayer(password = goodPassword): Promise<string> {
-  const phone = bed.newPhone();
-  await bed.createPlayer({ phone, password });
+  const phone = testbed.newPhone();
+  await testbed.createPlayer({ phone, password });
   return phone;
 }
 
-const walletOf = (bearer?: string) => bed.ask(calls.wallet, { bearer });
+const walletOf = (bearer?: string) => testbed.ask(calls.wallet, { bearer });
 
 describe('new passwords', () => {
   it.each([
@@ -33,37 +33,37 @@ describe('new passwords', () => {
     [`${'x'.repeat(20)}ab cd`.repeat(3), 'validation'],
     ['line\nbreak here', 'validation'],
   ])('C53 refuses %j as %s', async (password, outcome) => {
-    const step = await bed.verified(bed.newPhone());
-    expect((await bed.setPassword(password, step)).outcome).toBe(outcome);
+    const step = await testbed.verified(testbed.newPhone());
+    expect((await testbed.setPassword(password, step)).outcome).toBe(outcome);
     // A refused password leaves the ticket valid.
-    expect((await bed.setPassword('kelereng di bawah meja', step)).outcome).toBe('accepted');
+    expect((await testbed.setPassword('kelereng di bawah meja', step)).outcome).toBe('accepted');
   });
 
   it('C53 refuses the phone number in any of its forms', async () => {
-    const phone = bed.newPhone();
-    const step = await bed.verified(phone);
+    const phone = testbed.newPhone();
+    const step = await testbed.verified(phone);
     for (const password of [phone, `62${phone.slice(1)}`, `+62${phone.slice(1)}`, `aku${phone.slice(2)}`]) {
-      expect((await bed.setPassword(password, step)).outcome).toBe('too_obvious');
+      expect((await testbed.setPassword(password, step)).outcome).toBe('too_obvious');
     }
   });
 
   it('C53 refuses the name of the merchant, and takes passphrases that contain it', async () => {
-    const phone = bed.newPhone();
-    const { data } = await bed.register(phone, undefined, secondMerchant);
-    const verified = await bed.verify(await bed.codeFor(phone), { token: data.register_token, e: data.e });
+    const phone = testbed.newPhone();
+    const { data } = await testbed.register(phone, undefined, secondMerchant);
+    const verified = await testbed.verify(await testbed.codeFor(phone), { token: data.register_token, e: data.e });
     const step = { token: verified.data.set_password_token, e: verified.data.e };
-    expect((await bed.setPassword('toko.lestari.99', step)).outcome).toBe('too_obvious');
-    expect((await bed.setPassword('lestari punya kucing', step)).outcome).toBe('accepted');
-    expect((await bed.login(phone, 'lestari punya kucing', secondMerchant)).outcome).toBe('accepted');
-    expect((await bed.login(phone, 'lestari punya kucing')).outcome).toBe('invalid_credentials');
+    expect((await testbed.setPassword('toko.lestari.99', step)).outcome).toBe('too_obvious');
+    expect((await testbed.setPassword('lestari punya kucing', step)).outcome).toBe('accepted');
+    expect((await testbed.login(phone, 'lestari punya kucing', secondMerchant)).outcome).toBe('accepted');
+    expect((await testbed.login(phone, 'lestari punya kucing')).outcome).toBe('invalid_credentials');
   });
 
   it.each(['ikan🐟🐟🐟🐟', 'спокойной ночи', ' spasi di tepi ', `${'panjang '.repeat(6)}xy`])(
     'C53 takes %j and lets it in again',
     async (password) => {
-      const phone = bed.newPhone();
-      expect((await bed.setPassword(password, await bed.verified(phone))).outcome).toBe('accepted');
-      expect((await bed.login(phone, password)).outcome).toBe('accepted');
+      const phone = testbed.newPhone();
+      expect((await testbed.setPassword(password, await testbed.verified(phone))).outcome).toBe('accepted');
+      expect((await testbed.login(phone, password)).outcome).toBe('accepted');
     },
   );
 
@@ -71,8 +71,8 @@ describe('new passwords', () => {
     const stem = 'kelereng biru di kotak hijau dekat jendela dapur';
     const phone = await newPlayer(`${stem}-a`);
     expect(`${stem}-a`.length).toBe(50);
-    expect((await bed.login(phone, `${stem}-b`)).outcome).toBe('invalid_credentials');
-    expect((await bed.login(phone, `${stem}-a`)).outcome).toBe('accepted');
+    expect((await testbed.login(phone, `${stem}-b`)).outcome).toBe('invalid_credentials');
+    expect((await testbed.login(phone, `${stem}-a`)).outcome).toBe('accepted');
   });
 
   it('C54 C64 keeps Argon2id hashes at 19 MiB, two passes, and renews weaker ones at login', async () => {
@@ -99,8 +99,8 @@ describe('new passwords', () => {
 describe('login', () => {
   it('LG-4 C50 answers an unknown phone and a wrong password with the very same words', async () => {
     const phone = await newPlayer();
-    const wrong = await bed.login(phone, 'bukan ini');
-    const unknown = await bed.login(bed.newPhone(), 'bukan ini');
+    const wrong = await testbed.login(phone, 'bukan ini');
+    const unknown = await testbed.login(testbed.newPhone(), 'bukan ini');
     expect(wrong).toMatchObject({ outcome: 'invalid_credentials', status: 401 });
     expect(unknown.error).toEqual(wrong.error);
     expect(unknown.status).toBe(wrong.status);
@@ -112,58 +112,58 @@ describe('login', () => {
   it('RG-7 LG-2 refuses a merchant that does not exist and fields that do not fit', async () => {
     const phone = await newPlayer();
     const uid = '00000000-0000-4000-8000-000000000000';
-    expect((await bed.login(phone, goodPassword, uid)).outcome).toBe('merchant_uid');
-    expect((await bed.login(phone, goodPassword, 'x')).outcome).toBe('merchant_uid');
-    expect((await bed.login('0812', goodPassword)).outcome).toBe('validation');
-    expect((await bed.login(phone, '')).outcome).toBe('validation');
-    expect((await bed.login(phone, 'x'.repeat(201))).outcome).toBe('validation');
+    expect((await testbed.login(phone, goodPassword, uid)).outcome).toBe('merchant_uid');
+    expect((await testbed.login(phone, goodPassword, 'x')).outcome).toBe('merchant_uid');
+    expect((await testbed.login('0812', goodPassword)).outcome).toBe('validation');
+    expect((await testbed.login(phone, '')).outcome).toBe('validation');
+    expect((await testbed.login(phone, 'x'.repeat(201))).outcome).toBe('validation');
   });
 
   it('C51 waits after five failures, twice as long after each more, and refuses the right password meanwhile', async () => {
     const phone = await newPlayer();
     for (let failure = 1; failure <= 5; failure += 1) {
-      expect((await bed.login(phone, 'bukan ini')).outcome).toBe('invalid_credentials');
+      expect((await testbed.login(phone, 'bukan ini')).outcome).toBe('invalid_credentials');
     }
     const waits: number[] = [];
     for (let round = 0; round < 4; round += 1) {
-      const refused = await bed.login(phone, goodPassword);
+      const refused = await testbed.login(phone, goodPassword);
       expect(refused).toMatchObject({ outcome: 'throttled', status: 429 });
       // A try during the wait does not extend it.
-      const again = await bed.login(phone, goodPassword);
+      const again = await testbed.login(phone, goodPassword);
       expect(again.error).toEqual(refused.error);
       const { reset_at: resetAt } = refused.error?.msg as { reset_at: string };
-      const wait = Math.ceil((Date.parse(resetAt) - bed.clock.now().getTime()) / second);
+      const wait = Math.ceil((Date.parse(resetAt) - testbed.clock.now().getTime()) / second);
       waits.push(wait);
-      bed.clock.advance(wait * second);
-      if (round < 3) expect((await bed.login(phone, 'bukan ini')).outcome).toBe('invalid_credentials');
+      testbed.clock.advance(wait * second);
+      if (round < 3) expect((await testbed.login(phone, 'bukan ini')).outcome).toBe('invalid_credentials');
     }
     expect(waits).toEqual([1, 2, 4, 8]);
-    expect((await bed.login(phone, goodPassword)).outcome).toBe('accepted');
-    expect((await bed.login(phone, 'bukan ini')).outcome).toBe('invalid_credentials');
-    expect((await bed.login(phone, goodPassword)).outcome).toBe('accepted');
+    expect((await testbed.login(phone, goodPassword)).outcome).toBe('accepted');
+    expect((await testbed.login(phone, 'bukan ini')).outcome).toBe('invalid_credentials');
+    expect((await testbed.login(phone, goodPassword)).outcome).toBe('accepted');
   });
 
   it('C51 a success forgives the failures before it', async () => {
     const phone = await newPlayer();
     for (let round = 0; round < 3; round += 1) {
       for (let failure = 1; failure <= 4; failure += 1) {
-        expect((await bed.login(phone, 'bukan ini')).outcome).toBe('invalid_credentials');
+        expect((await testbed.login(phone, 'bukan ini')).outcome).toBe('invalid_credentials');
       }
-      expect((await bed.login(phone, goodPassword)).outcome).toBe('accepted');
+      expect((await testbed.login(phone, goodPassword)).outcome).toBe('accepted');
     }
   });
 
   it('C51 never waits longer than fifteen minutes, but a day after a hundred failures', async () => {
     const phone = await newPlayer();
-    await bed.login(phone, 'bukan ini');
+    await testbed.login(phone, 'bukan ini');
     const waitAfter = async (failures: number): Promise<number> => {
-      await bed.sandbox.shop.database.run(
+      await testbed.sandbox.shop.database.run(
         sql`update login_limits set failures = ${failures - 1}, blocked_until = null where phone = ${phone}`,
       );
-      expect((await bed.login(phone, 'bukan ini')).outcome).toBe('invalid_credentials');
-      const { error } = await bed.login(phone, goodPassword);
+      expect((await testbed.login(phone, 'bukan ini')).outcome).toBe('invalid_credentials');
+      const { error } = await testbed.login(phone, goodPassword);
       const { reset_at: resetAt } = error?.msg as { reset_at: string };
-      return Math.ceil((Date.parse(resetAt) - bed.clock.now().getTime()) / minute);
+      return Math.ceil((Date.parse(resetAt) - testbed.clock.now().getTime()) / minute);
     };
     expect(await waitAfter(99)).toBe(15);
     expect(await waitAfter(100)).toBe(24 * 60);
@@ -184,9 +184,9 @@ describe('login', () => {
 
   it('C52 lets a locked phone keep its session', async () => {
     const phone = await newPlayer();
-    const bearer: string = (await bed.login(phone, goodPassword)).data.token;
-    await Promise.all(Array.from({ length: 10 }, () => bed.login(phone, 'bukan ini')));
-    expect((await bed.login(phone, goodPassword)).outcome).toBe('throttled');
+    const bearer: string = (await testbed.login(phone, goodPassword)).data.token;
+    await Promise.all(Array.from({ length: 10 }, () => testbed.login(phone, 'bukan ini')));
+    expect((await testbed.login(phone, goodPassword)).outcome).toBe('throttled');
     expect((await walletOf(bearer)).outcome).toBe('accepted');
   });
 });
@@ -195,12 +195,14 @@ describe('sessions', () => {
   it('C59 have 256 random bits, new at every login, kept as a digest', async () => {
     const phone = await newPlayer();
     const tokens = [
-      (await bed.login(phone, goodPassword)).data.token,
-      (await bed.login(phone, goodPassword)).data.token,
+      (await testbed.login(phone, goodPassword)).data.token,
+      (await testbed.login(phone, goodPassword)).data.token,
     ];
     expect(new Set(tokens).size).toBe(2);
     for (const token of tokens) expect(Buffer.from(token, 'base64url').length).toBe(32);
-    const rows = await bed.sandbox.shop.database.rows<{ line: string }>(sql`select s::text as line from sessions s`);
+    const rows = await testbed.sandbox.shop.database.rows<{ line: string }>(
+      sql`select s::text as line from sessions s`,
+    );
     const kept = rows.map(({ line }) => line).join();
     for (const token of tokens) {
       expect(kept).not.toContain(token);
@@ -211,7 +213,7 @@ describe('sessions', () => {
   it('ER-1 C68 answers 401 without a token, with a wrong one and with one that is none', async () => {
     for (const bearer of [undefined, newToken(), 'x', '%00', `${newToken()} ${newToken()}`]) {
       for (const call of [calls.wallet, calls.eWalletBalance, calls.logout]) {
-        const refused = await bed.ask(call, { bearer });
+        const refused = await testbed.ask(call, { bearer });
         expect(refused.status).toBe(401);
         expect(refused.error).toEqual({ type: 'error.auth', msg: 'Unauthenticated.' });
         expect(refused.headers.get('www-authenticate')).toBe('Bearer');
@@ -220,47 +222,47 @@ describe('sessions', () => {
   });
 
   it('C60 end after seven idle days', async () => {
-    const bearer: string = (await bed.login(await newPlayer(), goodPassword)).data.token;
-    bed.clock.advance(6 * day);
+    const bearer: string = (await testbed.login(await newPlayer(), goodPassword)).data.token;
+    testbed.clock.advance(6 * day);
     expect((await walletOf(bearer)).outcome).toBe('accepted');
-    bed.clock.advance(6 * day);
+    testbed.clock.advance(6 * day);
     expect((await walletOf(bearer)).outcome).toBe('accepted');
-    bed.clock.advance(7 * day + second);
+    testbed.clock.advance(7 * day + second);
     expect((await walletOf(bearer)).status).toBe(401);
   });
 
   it('C60 end after thirty days, however busy they were', async () => {
-    const bearer: string = (await bed.login(await newPlayer(), goodPassword)).data.token;
+    const bearer: string = (await testbed.login(await newPlayer(), goodPassword)).data.token;
     for (let passed = 0; passed < 5; passed += 1) {
-      bed.clock.advance(5.9 * day);
+      testbed.clock.advance(5.9 * day);
       expect((await walletOf(bearer)).outcome).toBe('accepted');
     }
-    bed.clock.advance(day);
+    testbed.clock.advance(day);
     expect((await walletOf(bearer)).status).toBe(401);
   });
 
   it('3.10 write their last use at most once a minute', async () => {
     const phone = await newPlayer();
-    const bearer: string = (await bed.login(phone, goodPassword)).data.token;
+    const bearer: string = (await testbed.login(phone, goodPassword)).data.token;
     const lastUse = () =>
-      bed.sandbox.shop.database.row(sql`
+      testbed.sandbox.shop.database.row(sql`
         select s.last_used_at from sessions s join players p on p.id = s.player where p.phone = ${phone}`);
     const begun = await lastUse();
-    bed.clock.advance(30 * second);
+    testbed.clock.advance(30 * second);
     await walletOf(bearer);
     expect(await lastUse()).toEqual(begun);
-    bed.clock.advance(31 * second);
+    testbed.clock.advance(31 * second);
     await walletOf(bearer);
     expect(await lastUse()).not.toEqual(begun);
   });
 
   it('C61 are over after logout, and a second logout does no harm', async () => {
     const phone = await newPlayer();
-    const [one, other] = [await bed.login(phone, goodPassword), await bed.login(phone, goodPassword)];
+    const [one, other] = [await testbed.login(phone, goodPassword), await testbed.login(phone, goodPassword)];
     const bearer: string = one.data.token;
-    expect((await bed.ask(calls.logout, { bearer })).outcome).toBe('accepted');
+    expect((await testbed.ask(calls.logout, { bearer })).outcome).toBe('accepted');
     expect((await walletOf(bearer)).status).toBe(401);
-    expect((await bed.ask(calls.logout, { bearer })).outcome).toBe('accepted');
+    expect((await testbed.ask(calls.logout, { bearer })).outcome).toBe('accepted');
     expect((await walletOf(other.data.token)).outcome).toBe('accepted');
   });
 });

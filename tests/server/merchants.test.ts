@@ -9,7 +9,7 @@ import { filePlatform, goodPassword } from './platform.ts';
 import { builtSite, plain } from './site.ts';
 
 const clientDir = await builtSite();
-const bed = await filePlatform({ clientDir });
+const testbed = await filePlatform({ clientDir });
 
 const hosts = {
   'lestari.localhost': 'Toko Lestari',
@@ -17,11 +17,11 @@ const hosts = {
   'bahari.localhost': 'Kios Bahari',
   'anggrek.localhost': 'Toko Anggrek',
 };
-const lookup = (uuid: unknown) => bed.ask(calls.merchantLookup, { body: { uuid } });
-const open = async (host: string) => (await plain(bed.shop, '/', { Host: host })).body.toString();
+const lookup = (uuid: unknown) => testbed.ask(calls.merchantLookup, { body: { uuid } });
+const open = async (host: string) => (await plain(testbed.shop, '/', { Host: host })).body.toString();
 const uidOf = (page: string): string => /merchant-uid" content="([^"]*)"/.exec(page)?.[1] ?? '';
 const everyMerchant = () =>
-  bed.sandbox.shop.database.rows<{ uuid: string; name: string }>(sql`select uuid, name from merchants`);
+  testbed.sandbox.shop.database.rows<{ uuid: string; name: string }>(sql`select uuid, name from merchants`);
 
 describe('SH-2 SH-4 merchants', () => {
   it('SH-2 each host’s pages carry its merchant and name', async () => {
@@ -65,11 +65,11 @@ describe('SH-2 SH-4 merchants', () => {
   });
 
   it('SH-2 C68 a number is another player at each merchant', async () => {
-    const phone = bed.newPhone();
+    const phone = testbed.newPhone();
     const ids = new Set<string>();
     for (const { uuid } of await everyMerchant()) {
-      expect((await bed.login(phone, goodPassword, uuid)).outcome).toBe('invalid_credentials');
-      ids.add((await newPlayer(bed, { phone, merchant_uid: uuid })).id);
+      expect((await testbed.login(phone, goodPassword, uuid)).outcome).toBe('invalid_credentials');
+      ids.add((await newPlayer(testbed, { phone, merchant_uid: uuid })).id);
     }
     expect(ids.size).toBe(5);
   });
@@ -163,7 +163,7 @@ describe('C25 SH-3 a merchant by link', () => {
       'senja.localhost@evil.test',
       '%MERCHANT_UID%',
     ]) {
-      const { status, body } = await plain(bed.shop, '/', { Host: host });
+      const { status, body } = await plain(testbed.shop, '/', { Host: host });
       if (status === 200) expect(uidOf(body.toString()), host).toBe(defaultMerchant);
       else expect(status, host).toBe(400);
     }

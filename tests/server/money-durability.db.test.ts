@@ -11,11 +11,11 @@ import { playable } from '../../src/contract/room-words.ts';
 import type { Database, Queryable } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { sql, type Statement } from '../../src/server/db/sql.ts';
-import { moneyBed, type MoneyBed } from './money-bed.ts';
+import { moneyTestbed, type MoneyTestbed } from './money-testbed.ts';
 import { freshDatabase, hour } from './platform.ts';
 import { killStorm } from './kill-storm.ts';
 import { startProcess } from './process.ts';
-import { standStill } from './room-bed.ts';
+import { freezeClock } from './room-helpers.ts';
 import { newKey } from './side-by-side.ts';
 
 /** A database whose transactions throw at a chosen statement. */
@@ -50,15 +50,15 @@ function breakable() {
 
 describe('an exception inside a movement', () => {
   const broken = breakable();
-  let bed: MoneyBed;
+  let testbed: MoneyTestbed;
   beforeAll(async () => {
-    bed = await moneyBed(broken.wrap);
+    testbed = await moneyTestbed(broken.wrap);
   });
-  afterAll(() => bed.stop());
+  afterAll(() => testbed.stop());
 
   /** A digest of the tables that movements write to. */
   const written = async (): Promise<unknown> => {
-    const row = await bed.database.row<{ all: string }>(sql`
+    const row = await testbed.database.row<{ all: string }>(sql`
       select concat_ws(' ',
         (select md5(string_agg(t::text, '|' order by t::text)) from transactions t),
         (select md5(string_agg(t::text, '|' order by t::text)) from ledger_transactions t),
@@ -94,16 +94,16 @@ describe('an exception inside a movement', () => {
   }
 
   it('C90 at any statement leaves nothing behind: begin a top-up, credit it, withdraw, settle, release, redeem', async () => {
-    const player = await bed.player(1_000);
-    const { topUp, withdrawals, vendorEvents, pinProofs, vouchers } = bed.platform;
+    const player = await testbed.player(1_000);
+    const { topUp, withdrawals, vendorEvents, pinProofs, vouchers } = testbed.platform;
     const statements: Record<string, number> = {};
 
     const key = newKey();
     statements['topUp'] = await breakEverywhere(() =>
       topUp.byAccount(player.caller, key, { platinum: platinum(100), method: 'bca' }),
     );
-    const order = await bed.topUp(player);
-    const paid = bed.vendors.tell(order.number, 'paid');
+    const order = await testbed.topUp(player);
+    const paid = testbed.vendors.tell(order.number, 'paid');
     statements['credit'] = await breakEverywhere(() => vendorEvents.receive(paid.vendor, paid.event));
 
     const body = { platinum: platinum(100), account: player.account };
@@ -111,54 +111,54 @@ describe('an exception inside a movement', () => {
     const intent = newKey();
     statements['withdraw'] = await breakEverywhere(() => withdrawals.withdraw(player.caller, intent, proof, body));
     for (const status of ['paid', 'failed'] as const) {
-      const out = await bed.withdrawal(player);
-      const told = bed.vendors.tell(out.number, status);
+      const out = await testbed.withdrawal(player);
+      const told = testbed.vendors.tell(out.number, status);
       statements[status] = await breakEverywhere(() => vendorEvents.receive(told.vendor, told.event));
     }
 
-    const expiresAt = new Date(bed.clock.now().getTime() + hour);
-    await bed.database.transaction((handle) =>
+    const expiresAt = new Date(testbed.clock.now().getTime() + hour);
+    await testbed.database.transaction((handle) =>
       vouchers.create(handle, [{ code: 'KELERENG2026', platinum: 70n, merchant: null, expiresAt }]),
     );
     const once = newKey();
     statements['redeem'] = await breakEverywhere(() => vouchers.redeem(player.caller, once, 'kelereng-2026'));
 
-    await bed.platform.vendorTasks.settled();
-    expect(await bed.balances(player.id)).toEqual({ token: 170, winning: 800 });
-    await bed.expectSound();
+    await testbed.platform.vendorTasks.settled();
+    expect(await testbed.balances(player.id)).toEqual({ token: 170, winning: 800 });
+    await testbed.expectSound();
     for (const [movement, count] of Object.entries(statements)) expect([movement, count > 3]).toEqual([movement, true]);
   });
 
   it('C90 GM-5 at any statement leaves nothing behind: take a seat, take the other, end the match', async () => {
-    const [first, second] = [await bed.player(1_000), await bed.player(1_000)];
-    const { rooms } = bed.platform;
+    const [first, second] = [await testbed.player(1_000), await testbed.player(1_000)];
+    const { rooms } = testbed.platform;
     const statements: Record<string, number> = {};
-    const { clock } = bed;
-    const goOn = standStill({ clock });
+    const { clock } = testbed;
+    const goOn = freezeClock({ clock });
     const body = { game: playable.sums, stake: 100 };
     for (const { id, caller } of [first, second]) {
       const key = newKey();
       statements[id] = await breakEverywhere(() => rooms.join(caller, key, body));
     }
-    const seat = await bed.database.row<{ room: string }>(sql`select room from seats where player = ${first.id}`);
+    const seat = await testbed.database.row<{ room: string }>(sql`select room from seats where player = ${first.id}`);
     statements['leave'] = await breakEverywhere(() => rooms.leave(second.id, seat!.room));
     goOn();
-    for (const { id } of [first, second]) expect(await bed.balances(id)).toEqual({ token: 0, winning: 1_000 });
-    await bed.expectSound();
+    for (const { id } of [first, second]) expect(await testbed.balances(id)).toEqual({ token: 0, winning: 1_000 });
+    await testbed.expectSound();
     for (const [movement, count] of Object.entries(statements)) expect([movement, count > 3]).toEqual([movement, true]);
   });
 
   it('C90 while an order is being ended by a poll leaves it for the next one', async () => {
-    const player = await bed.player();
-    const order = await bed.topUp(player);
-    bed.vendors.tell(order.number, 'paid');
+    const player = await testbed.player();
+    const order = await testbed.topUp(player);
+    testbed.vendors.tell(order.number, 'paid');
     broken.breakAt(5);
-    await bed.platform.vendorTasks.attempt(order);
+    await testbed.platform.vendorTasks.attempt(order);
     broken.breakAt(null);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
-    await bed.advance(hour);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'success' });
-    await bed.expectSound();
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
+    await testbed.advance(hour);
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'success' });
+    await testbed.expectSound();
   });
 });
 

@@ -3,22 +3,22 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/index.ts';
 import { vendorAddress } from '../../src/contract/vendor-address.ts';
-import { filePlatform, goodPassword, goodPin, type Told } from './platform.ts';
-import { expectSound } from './room-bed.ts';
+import { filePlatform, goodPassword, goodPin, type CallResult } from './platform.ts';
+import { expectSound } from './room-helpers.ts';
 import { newKey } from './side-by-side.ts';
 
 interface Customer {
-  ask(call: AnyCall, body?: object, headers?: Record<string, string>): Promise<Told>;
+  ask(call: AnyCall, body?: object, headers?: Record<string, string>): Promise<CallResult>;
   account: string;
 }
 
-const bed = await filePlatform();
+const testbed = await filePlatform();
 const siti = await customer();
-afterEach(() => expectSound(bed));
+afterEach(() => expectSound(testbed));
 
 async function customer(): Promise<Customer> {
-  const phone = bed.newPhone();
-  await bed.createPlayer({
+  const phone = testbed.newPhone();
+  await testbed.createPlayer({
     phone,
     password: goodPassword,
     pin: goodPin,
@@ -26,8 +26,9 @@ async function customer(): Promise<Customer> {
     linked: { balance: 100_000, masked_id: '0812•••7890' },
     accounts: [{ kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti' }],
   });
-  const bearer: string = (await bed.login(phone, goodPassword)).data.token;
-  const ask: Customer['ask'] = (call, body, headers = {}) => bed.ask(call, { bearer, headers, ...(body && { body }) });
+  const bearer: string = (await testbed.login(phone, goodPassword)).data.token;
+  const ask: Customer['ask'] = (call, body, headers = {}) =>
+    testbed.ask(call, { bearer, headers, ...(body && { body }) });
   return { ask, account: (await ask(calls.accounts)).data.accounts[0].id };
 }
 
@@ -39,7 +40,7 @@ describe('the calls', () => {
     expect((await siti.ask(calls.topUpOptions)).data).toMatchObject({ minimum: 10, rate: 100 });
     expect((await siti.ask(calls.withdrawOptions)).data).toMatchObject({ minimum: 50, available: 1_000 });
     for (const call of [calls.topUpOptions, calls.withdrawOptions]) {
-      expect((await bed.ask(call, { bearer: 'A'.repeat(43) })).status).toBe(401);
+      expect((await testbed.ask(call, { bearer: 'A'.repeat(43) })).status).toBe(401);
     }
   });
 
@@ -59,41 +60,41 @@ describe('the calls', () => {
     const told = await siti.ask(calls.payByWallet, { data: { platinum: 500, total: 50_000 } }, intent());
     expect(told.outcome).toBe('checkout');
     const { checkout_url: url, transaction } = told.data;
-    expect(vendorAddress(url, [bed.dana])).toBe(url);
-    const order = await bed.sandbox.dana.book.orderByNumber(transaction.order_number);
-    expect(order?.return_to).toBe(`${bed.shop}/top-up/return/${transaction.id}`);
+    expect(vendorAddress(url, [testbed.dana])).toBe(url);
+    const order = await testbed.sandbox.dana.book.orderByNumber(transaction.order_number);
+    expect(order?.return_to).toBe(`${testbed.shop}/top-up/return/${transaction.id}`);
     // That somebody came back means nothing.
     expect((await siti.ask(calls.transaction, { id: transaction.id })).data.transaction.status).toBe('pending');
     expect(await balances()).toEqual(before);
-    await bed.sandbox.dana.book.end(order!.page, 'paid');
-    await bed.sandbox.dana.settled();
+    await testbed.sandbox.dana.book.end(order!.page, 'paid');
+    await testbed.sandbox.dana.settled();
     expect((await siti.ask(calls.transaction, { id: transaction.id })).data.transaction.status).toBe('success');
     expect((await balances()).platinum_topup).toBe(before.platinum_topup + 500);
   });
 
   it('TX-1 Cek status finds what no callback told', async () => {
-    bed.sandbox.bank.callbacks.plan({ copies: 0 });
+    testbed.sandbox.bank.callbacks.plan({ copies: 0 });
     const begun = await siti.ask(calls.payByAccount, { platinum: 10, method: 'bni' }, intent());
     const { id, va_number: va, total } = begun.data.transaction;
-    expect(await bed.sandbox.bank.book.pay(va, BigInt(total))).toBe('paid');
+    expect(await testbed.sandbox.bank.book.pay(va, BigInt(total))).toBe('paid');
     expect((await siti.ask(calls.transaction, { id })).data.transaction.status).toBe('pending');
     expect((await siti.ask(calls.checkTransaction, { id })).data.transaction.status).toBe('success');
-    bed.sandbox.bank.callbacks.plan({ copies: 1 });
+    testbed.sandbox.bank.callbacks.plan({ copies: 1 });
   });
 
   it('TU-1 a vendor that is out of order is no method at the moment, and one that loses its answer is not forgotten', async () => {
     const ask = (key: string) => siti.ask(calls.payByAccount, { platinum: 20, method: 'bri' }, intent(key));
-    bed.sandbox.bank.site.setOutage('refuses');
+    testbed.sandbox.bank.site.setOutage('refuses');
     expect((await ask(newKey())).outcome).toBe('method_unavailable');
-    bed.sandbox.bank.site.setOutage('loses');
+    testbed.sandbox.bank.site.setOutage('loses');
     const key = newKey();
     const told = await ask(key);
     expect([told.outcome, told.status, told.headers.get('retry-after')]).toEqual(['in_progress', 409, '5']);
     expect((await siti.ask(calls.moneyResult, { key })).outcome).toBe('in_progress');
-    bed.sandbox.bank.site.setOutage('none');
-    bed.clock.advance(60_000);
-    bed.sandbox.shop.platform.vendorTasks.wake();
-    await bed.sandbox.shop.platform.vendorTasks.settled();
+    testbed.sandbox.bank.site.setOutage('none');
+    testbed.clock.advance(60_000);
+    testbed.sandbox.shop.platform.vendorTasks.wake();
+    await testbed.sandbox.shop.platform.vendorTasks.settled();
     const found = await siti.ask(calls.moneyResult, { key });
     expect([found.outcome, found.data.transaction.status]).toEqual(['accepted', 'pending']);
     expect(found.data.transaction.va_number).toMatch(/^[0-9]{8,24}$/);
@@ -113,7 +114,7 @@ describe('an answer that was lost', () => {
     const proof = await proofOf(100);
     const withdraw = () =>
       siti.ask(calls.withdraw, { platinum: 100, account: siti.account }, { ...intent(key), 'Pin-Proof': proof });
-    bed.faults.order({ call: 'withdraw', kind: 'executed_then_lost', times: 1, ...quiet });
+    testbed.faults.order({ call: 'withdraw', kind: 'executed_then_lost', times: 1, ...quiet });
     await expect(withdraw()).rejects.toThrow();
     const found = await siti.ask(calls.moneyResult, { key });
     expect([found.outcome, found.data.transaction.platinum]).toEqual(['accepted', 100]);
@@ -127,7 +128,7 @@ describe('an answer that was lost', () => {
     const proof = await proofOf(50);
     const withdraw = () =>
       siti.ask(calls.withdraw, { platinum: 50, account: siti.account }, { ...intent(key), 'Pin-Proof': proof });
-    bed.faults.order({ call: 'withdraw', kind: 'drop', times: 1, ...quiet });
+    testbed.faults.order({ call: 'withdraw', kind: 'drop', times: 1, ...quiet });
     await expect(withdraw()).rejects.toThrow();
     expect((await siti.ask(calls.moneyResult, { key })).outcome).toBe('not_found');
     expect((await withdraw()).outcome).toBe('accepted');

@@ -8,11 +8,11 @@ import { post } from '../../src/server/domain/money/ledger.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import { insertTransaction, type Task } from '../../src/server/domain/money/transactions.ts';
 import { day, filePlatform, goodPassword, minute, platform, type Platform, type Player, second } from './platform.ts';
-import { expectSound } from './room-bed.ts';
+import { expectSound } from './room-helpers.ts';
 import { balances, newCode, newKey, orderFault, redeem, resultOf, voucher } from './vouchers.ts';
 
-const bed = await filePlatform();
-afterEach(() => expectSound(bed));
+const testbed = await filePlatform();
+afterEach(() => expectSound(testbed));
 
 /** An effect of its own, without limits or vouchers: 1 Platinum for each body. */
 const move = (
@@ -21,7 +21,7 @@ const move = (
   body: object = { platinum: 1 },
   more: { at?: Platform; task?: Task; atLast?: () => void; call?: string } = {},
 ) => {
-  const { at = bed, task, atLast, call = 'move' } = more;
+  const { at = testbed, task, atLast, call = 'move' } = more;
   return at.sandbox.shop.platform.moneyKeys.once(
     { player: id, token: bearer },
     { call, key, body },
@@ -47,7 +47,7 @@ const move = (
   );
 };
 
-const movedBy = async ({ id }: Player, at = bed): Promise<number> => {
+const movedBy = async ({ id }: Player, at = testbed): Promise<number> => {
   const row = await at.sandbox.shop.database.row<{ n: bigint }>(
     sql`select count(*) as n from transactions where player = ${id}`,
   );
@@ -56,20 +56,20 @@ const movedBy = async ({ id }: Player, at = bed): Promise<number> => {
 
 describe('C86 the same once more', () => {
   it('MO-1 C86 a thousand repeats of one key have one effect and one answer', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const key = newKey();
     const first = await move(player, key);
     for (let round = 0; round < 1_000; round += 1) expect(await move(player, key)).toEqual({ ...first, isNew: false });
-    const [code, other] = [await voucher(bed), newKey()];
-    const { data } = await redeem(bed, player.bearer, code, other);
+    const [code, other] = [await voucher(testbed), newKey()];
+    const { data } = await redeem(testbed, player.bearer, code, other);
     for (let round = 0; round < 20; round += 1) {
-      expect(await redeem(bed, player.bearer, code, other)).toMatchObject({ outcome: 'accepted', data });
+      expect(await redeem(testbed, player.bearer, code, other)).toMatchObject({ outcome: 'accepted', data });
     }
-    expect(await balances(bed, player.bearer)).toEqual({ token: 101, winning: 0 });
+    expect(await balances(testbed, player.bearer)).toEqual({ token: 101, winning: 0 });
   });
 
   it('MO-1 C86 of 50 at once with one key, one does it', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const key = newKey();
     const told = await Promise.all(Array.from({ length: 50 }, () => move(player, key)));
     expect(told.filter((one) => one && 'isNew' in one && one.isNew)).toHaveLength(1);
@@ -78,27 +78,27 @@ describe('C86 the same once more', () => {
   });
 
   it('MO-1 C86 of 50 at once with keys of their own, all do it', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     await Promise.all(Array.from({ length: 50 }, () => move(player, newKey())));
-    expect(await balances(bed, player.bearer)).toEqual({ token: 50, winning: 0 });
+    expect(await balances(testbed, player.bearer)).toEqual({ token: 50, winning: 0 });
   });
 
   it('MO-1 C86 another body under the same key is refused, whatever it says', async () => {
-    const player = await bed.signedIn();
-    const [first, later] = [await voucher(bed), await voucher(bed)];
+    const player = await testbed.signedIn();
+    const [first, later] = [await voucher(testbed), await voucher(testbed)];
     const key = newKey();
-    expect((await redeem(bed, player.bearer, first, key)).outcome).toBe('accepted');
+    expect((await redeem(testbed, player.bearer, first, key)).outcome).toBe('accepted');
     for (const code of [later, newCode(), '']) {
-      const told = await redeem(bed, player.bearer, code, key);
+      const told = await redeem(testbed, player.bearer, code, key);
       expect([told.outcome, told.status]).toEqual(['key_conflict', 422]);
     }
     expect(await move(player, key, { code: first })).toEqual({ refusal: 'key_conflict' });
-    expect(await balances(bed, player.bearer)).toEqual({ token: 100, winning: 0 });
-    expect((await redeem(bed, player.bearer, later)).outcome).toBe('accepted');
+    expect(await balances(testbed, player.bearer)).toEqual({ token: 100, winning: 0 });
+    expect((await redeem(testbed, player.bearer, later)).outcome).toBe('accepted');
   });
 
   it('MO-1 C86 the order in which a body is written makes no other body', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const key = newKey();
     const first = await move(player, key, { platinum: 1, to: { bank: 'bca', number: '1' } });
     expect(await move(player, key, { to: { number: '1', bank: 'bca' }, platinum: 1 })).toEqual({
@@ -111,134 +111,137 @@ describe('C86 the same once more', () => {
   });
 
   it('MO-1 C86 two players may have one key: each has an effect of its own', async () => {
-    const [one, other] = [await bed.signedIn(), await bed.signedIn()];
+    const [one, other] = [await testbed.signedIn(), await testbed.signedIn()];
     const key = newKey();
-    const [first, later] = [await voucher(bed), await voucher(bed)];
-    expect((await redeem(bed, one.bearer, first, key)).outcome).toBe('accepted');
-    expect((await resultOf(bed, other.bearer, key)).outcome).toBe('not_found');
-    expect((await redeem(bed, other.bearer, later, key)).outcome).toBe('accepted');
-    expect((await redeem(bed, one.bearer, first, key)).outcome).toBe('accepted');
-    expect(await balances(bed, one.bearer)).toEqual(await balances(bed, other.bearer));
+    const [first, later] = [await voucher(testbed), await voucher(testbed)];
+    expect((await redeem(testbed, one.bearer, first, key)).outcome).toBe('accepted');
+    expect((await resultOf(testbed, other.bearer, key)).outcome).toBe('not_found');
+    expect((await redeem(testbed, other.bearer, later, key)).outcome).toBe('accepted');
+    expect((await redeem(testbed, one.bearer, first, key)).outcome).toBe('accepted');
+    expect(await balances(testbed, one.bearer)).toEqual(await balances(testbed, other.bearer));
   });
 
   it('MO-1 C86 a refusal is kept as well: the same key is answered the same way, though it would succeed by now', async () => {
-    const { bearer } = await bed.signedIn();
+    const { bearer } = await testbed.signedIn();
     const [code, key] = [newCode(), newKey()];
-    expect((await redeem(bed, bearer, code, key)).outcome).toBe('unknown_code');
-    await bed.createVouchers([{ code }]);
-    expect((await redeem(bed, bearer, code, key)).outcome).toBe('unknown_code');
-    expect((await resultOf(bed, bearer, key)).outcome).toBe('refused');
-    expect((await redeem(bed, bearer, code)).outcome).toBe('accepted');
+    expect((await redeem(testbed, bearer, code, key)).outcome).toBe('unknown_code');
+    await testbed.createVouchers([{ code }]);
+    expect((await redeem(testbed, bearer, code, key)).outcome).toBe('unknown_code');
+    expect((await resultOf(testbed, bearer, key)).outcome).toBe('refused');
+    expect((await redeem(testbed, bearer, code)).outcome).toBe('accepted');
   });
 });
 
 describe('C87 an answer that was lost', () => {
   it('MO-1 C86 C87 it was done: the key tells what, and asking again does nothing more', async () => {
-    const { bearer } = await bed.signedIn();
-    const [code, key] = [await voucher(bed), newKey()];
-    await orderFault(bed, { call: 'redeem', kind: 'executed_then_lost', times: 2 });
-    await expect(redeem(bed, bearer, code, key)).rejects.toThrow();
-    const known = await resultOf(bed, bearer, key);
+    const { bearer } = await testbed.signedIn();
+    const [code, key] = [await voucher(testbed), newKey()];
+    await orderFault(testbed, { call: 'redeem', kind: 'executed_then_lost', times: 2 });
+    await expect(redeem(testbed, bearer, code, key)).rejects.toThrow();
+    const known = await resultOf(testbed, bearer, key);
     expect(known).toMatchObject({ outcome: 'accepted', data: { transaction: { type: 'voucher', status: 'success' } } });
-    await expect(redeem(bed, bearer, code, key)).rejects.toThrow();
-    expect(await redeem(bed, bearer, code, key)).toMatchObject({ outcome: 'accepted', data: known.data });
-    expect(await balances(bed, bearer)).toEqual({ token: 100, winning: 0 });
+    await expect(redeem(testbed, bearer, code, key)).rejects.toThrow();
+    expect(await redeem(testbed, bearer, code, key)).toMatchObject({ outcome: 'accepted', data: known.data });
+    expect(await balances(testbed, bearer)).toEqual({ token: 100, winning: 0 });
   });
 
   it('MO-1 C86 C87 it was never done: the key is not known, and does it when it comes', async () => {
-    const { bearer } = await bed.signedIn();
-    const [code, key] = [await voucher(bed), newKey()];
-    await orderFault(bed, { call: 'redeem', kind: 'drop' });
-    await expect(redeem(bed, bearer, code, key)).rejects.toThrow();
-    const known = await resultOf(bed, bearer, key);
+    const { bearer } = await testbed.signedIn();
+    const [code, key] = [await voucher(testbed), newKey()];
+    await orderFault(testbed, { call: 'redeem', kind: 'drop' });
+    await expect(redeem(testbed, bearer, code, key)).rejects.toThrow();
+    const known = await resultOf(testbed, bearer, key);
     expect([known.outcome, known.status]).toEqual(['not_found', 404]);
-    expect((await redeem(bed, bearer, code, key)).outcome).toBe('accepted');
+    expect((await redeem(testbed, bearer, code, key)).outcome).toBe('accepted');
   });
 
   it('MO-1 C90 it failed half way: nothing of it is there, not even the key', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const key = newKey();
     const broken = () => {
       throw new Error('half way');
     };
     await expect(move(player, key, {}, { atLast: broken })).rejects.toThrow('half way');
-    expect([await movedBy(player), await balances(bed, player.bearer)]).toEqual([0, { token: 0, winning: 0 }]);
-    expect((await resultOf(bed, player.bearer, key)).outcome).toBe('not_found');
+    expect([await movedBy(player), await balances(testbed, player.bearer)]).toEqual([0, { token: 0, winning: 0 }]);
+    expect((await resultOf(testbed, player.bearer, key)).outcome).toBe('not_found');
     expect(await move(player, key, {})).toMatchObject({ isNew: true });
   });
 
   it('MO-1 C87 a key that is none is known to nobody', async () => {
-    const { bearer } = await bed.signedIn();
+    const { bearer } = await testbed.signedIn();
     for (const key of ['', 'x', newKey(), `${newKey()}'--`]) {
-      expect((await resultOf(bed, bearer, key)).outcome, key).toBe('not_found');
+      expect((await resultOf(testbed, bearer, key)).outcome, key).toBe('not_found');
     }
   });
 });
 
 describe('C86 without a key', () => {
   it('MO-1 C86 the same within ten seconds is asked about, and not done', async () => {
-    const player = await bed.signedIn();
-    const code = await voucher(bed);
-    expect((await redeem(bed, player.bearer, code, null)).outcome).toBe('accepted');
-    const told = await redeem(bed, player.bearer, code, null);
+    const player = await testbed.signedIn();
+    const code = await voucher(testbed);
+    expect((await redeem(testbed, player.bearer, code, null)).outcome).toBe('accepted');
+    const told = await redeem(testbed, player.bearer, code, null);
     expect([told.outcome, told.status]).toEqual(['repeated', 409]);
-    bed.clock.advance(10 * second);
-    expect((await redeem(bed, player.bearer, code, null)).outcome).toBe('used');
+    testbed.clock.advance(10 * second);
+    expect((await redeem(testbed, player.bearer, code, null)).outcome).toBe('used');
     await move(player, null);
     expect(await move(player, null)).toEqual({ refusal: 'repeated' });
-    bed.clock.advance(10 * second);
+    testbed.clock.advance(10 * second);
     expect(await move(player, null)).toMatchObject({ isNew: true });
   });
 
   it('MO-1 C86 of 50 at once one is done', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const told = await Promise.all(Array.from({ length: 50 }, () => move(player, null)));
     expect(told.filter((one) => one && 'transaction' in one)).toHaveLength(1);
     expect(await movedBy(player)).toBe(1);
   });
 
   it('MO-1 C86 another body, another call, another player is not the same; nor is what was refused', async () => {
-    const [player, other] = [await bed.signedIn(), await bed.signedIn()];
+    const [player, other] = [await testbed.signedIn(), await testbed.signedIn()];
     await move(player, null, { platinum: 1 });
     expect(await move(player, null, { platinum: 2 })).toMatchObject({ isNew: true });
     expect(await move(player, null, { platinum: 1 }, { call: 'other' })).toMatchObject({ isNew: true });
     expect(await move(other, null, { platinum: 1 })).toMatchObject({ isNew: true });
     const code = newCode();
-    expect((await redeem(bed, player.bearer, code, null)).outcome).toBe('unknown_code');
-    await bed.createVouchers([{ code }]);
-    expect((await redeem(bed, player.bearer, code, null)).outcome).toBe('accepted');
+    expect((await redeem(testbed, player.bearer, code, null)).outcome).toBe('unknown_code');
+    await testbed.createVouchers([{ code }]);
+    expect((await redeem(testbed, player.bearer, code, null)).outcome).toBe('accepted');
   });
 });
 
 describe('C86 the end of a key', () => {
   it('MO-1 C86 it is known for seven days, and while its order is pending', async () => {
-    const player = await bed.signedIn();
-    const { database } = bed.sandbox.shop;
+    const player = await testbed.signedIn();
+    const { database } = testbed.sandbox.shop;
     const [over, pending] = [newKey(), newKey()];
     await move(player, over, { at: 1 });
     await move(player, pending, { at: 2 }, { task: 'ask' });
     const known = async () => {
-      await sweep(database, bed.clock, defaultLimits);
-      const { data } = await bed.login(player.phone, goodPassword);
-      return [(await resultOf(bed, data.token, over)).outcome, (await resultOf(bed, data.token, pending)).outcome];
+      await sweep(database, testbed.clock, defaultLimits);
+      const { data } = await testbed.login(player.phone, goodPassword);
+      return [
+        (await resultOf(testbed, data.token, over)).outcome,
+        (await resultOf(testbed, data.token, pending)).outcome,
+      ];
     };
-    bed.clock.advance(7 * day - minute);
+    testbed.clock.advance(7 * day - minute);
     expect(await known()).toEqual(['accepted', 'accepted']);
-    bed.clock.advance(minute);
+    testbed.clock.advance(minute);
     expect(await known()).toEqual(['not_found', 'accepted']);
     await database.run(sql`
       update transactions set status = 'failed', reason = 'expired', finished_at = created_at, task = null, task_at = null
       where player = ${player.id} and status = 'pending'`);
     expect(await known()).toEqual(['not_found', 'not_found']);
-    const { data } = await bed.login(player.phone, goodPassword);
+    const { data } = await testbed.login(player.phone, goodPassword);
     expect(await move({ ...player, bearer: data.token }, over, { at: 1 })).toMatchObject({ isNew: true });
   });
 
   it('MO-1 C70 the body is kept as a digest that needs the server’s key', async () => {
-    const { id, bearer } = await bed.signedIn();
-    const code = await voucher(bed);
-    await redeem(bed, bearer, code);
-    const row = await bed.sandbox.shop.database.row<{ line: string }>(
+    const { id, bearer } = await testbed.signedIn();
+    const code = await voucher(testbed);
+    await redeem(testbed, bearer, code);
+    const row = await testbed.sandbox.shop.database.row<{ line: string }>(
       sql`select k::text as line from money_keys k where player = ${id}`,
     );
     expect(row?.line).toMatch(/redeem/);
@@ -270,11 +273,11 @@ describe('MO-1 limits and sessions', () => {
   });
 
   it('MO-1 C59 nothing moves for a session that has ended', async () => {
-    const player = await bed.signedIn();
-    await bed.sandbox.shop.platform.sessions.end(player.bearer);
+    const player = await testbed.signedIn();
+    await testbed.sandbox.shop.platform.sessions.end(player.bearer);
     expect(await move(player, newKey())).toBe(null);
-    expect((await redeem(bed, player.bearer, await voucher(bed))).status).toBe(401);
-    expect((await resultOf(bed, player.bearer, newKey())).status).toBe(401);
+    expect((await redeem(testbed, player.bearer, await voucher(testbed))).status).toBe(401);
+    expect((await resultOf(testbed, player.bearer, newKey())).status).toBe(401);
     expect(await movedBy(player)).toBe(0);
   });
 });

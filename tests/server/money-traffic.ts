@@ -2,7 +2,7 @@
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/index.ts';
 import { platinum } from '../../src/contract/money.ts';
-import { askShop, goodPassword, type Platform, type Told } from './platform.ts';
+import { askShop, goodPassword, type Platform, type CallResult } from './platform.ts';
 import type { Random } from '../../src/walk/random.ts';
 import { newKey } from './side-by-side.ts';
 
@@ -15,7 +15,7 @@ export interface Trader {
 }
 
 export interface TrafficOptions {
-  bed: Platform;
+  testbed: Platform;
   traders: number;
   chance: Random;
   /** Menang balance of each at the start. */
@@ -27,24 +27,28 @@ export interface TrafficOptions {
 const accountNumber = (index: number): string => (index % 2 === 0 ? '1234567890' : '1234560000');
 
 export async function createTraffic(options: TrafficOptions): Promise<Trader[]> {
-  const { bed, traders, chance, winning, onAnswer } = options;
-  const { platform } = bed.sandbox.shop;
-  bed.sandbox.bank.set({ settleAfter: 0 });
+  const { testbed, traders, chance, winning, onAnswer } = options;
+  const { platform } = testbed.sandbox.shop;
+  testbed.sandbox.bank.set({ settleAfter: 0 });
 
   async function createTrader(index: number): Promise<Trader> {
-    const phone = bed.newPhone();
-    const { id } = await bed.createPlayer({
+    const phone = testbed.newPhone();
+    const { id } = await testbed.createPlayer({
       phone,
       password: goodPassword,
       wallet: { platinum_topup: 0, platinum_in_game: winning },
       accounts: [{ kind: 'bank', provider: 'bca', number: accountNumber(index), holder: 'Siti' }],
     });
-    const bearer: string = (await bed.login(phone, goodPassword)).data.token;
-    const account: string = (await bed.ask(calls.accounts, { bearer })).data.accounts[0].id;
+    const bearer: string = (await testbed.login(phone, goodPassword)).data.token;
+    const account: string = (await testbed.ask(calls.accounts, { bearer })).data.accounts[0].id;
 
-    async function ask(call: AnyCall, body?: object, headers: Record<string, string> = {}): Promise<Told['data']> {
+    async function ask(
+      call: AnyCall,
+      body?: object,
+      headers: Record<string, string> = {},
+    ): Promise<CallResult['data']> {
       const begun = performance.now();
-      const told = await askShop(bed.shop, call, { bearer, headers, ...(body && { body }) });
+      const told = await askShop(testbed.shop, call, { bearer, headers, ...(body && { body }) });
       onAnswer?.(call.name, performance.now() - begun);
       if (told.outcome !== 'accepted') throw new Error(`Expected ${call.name} to be accepted, got ${told.outcome}.`);
       return told.data;
@@ -55,18 +59,18 @@ export async function createTraffic(options: TrafficOptions): Promise<Trader[]> 
       async 'top-up'() {
         const amount = 10 + chance.below(90);
         const { transaction } = await ask(calls.payByAccount, { platinum: amount, method: 'bca' }, intent());
-        const paid = await bed.sandbox.bank.book.pay(transaction.va_number, BigInt(transaction.total));
+        const paid = await testbed.sandbox.bank.book.pay(transaction.va_number, BigInt(transaction.total));
         if (paid !== 'paid') throw new Error(`Expected the bank to book the payment, got ${paid}.`);
       },
       async withdrawal() {
         const body = { platinum: platinum(50 + chance.below(50)), account };
         const proof = await platform.pinProofs.issue({ player: id, token: bearer }, { kind: 'withdraw', ...body });
         await ask(calls.withdraw, body, { ...intent(), 'Pin-Proof': proof });
-        bed.sandbox.bank.wake();
+        testbed.sandbox.bank.wake();
       },
       async voucher() {
         const code = newKey().slice(0, 16).toUpperCase();
-        await bed.createVouchers([{ code, platinum: 1 + chance.below(50) }]);
+        await testbed.createVouchers([{ code, platinum: 1 + chance.below(50) }]);
         await ask(calls.redeem, { code }, intent());
       },
       async look() {

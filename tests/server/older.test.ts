@@ -6,12 +6,12 @@ import { olderOutcome } from '../../src/contract/older.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { filePlatform, goodPassword, goodPin, otherPassword, otherPin, second, wrongPin } from './platform.ts';
 
-const bed = await filePlatform();
-beforeEach(() => bed.faults.reset());
+const testbed = await filePlatform();
+beforeEach(() => testbed.faults.reset());
 
 const withOlder = Object.values<AnyCall>(calls).filter((call) => call.older !== undefined);
 const post = async (path: string, body?: unknown, bearer?: string) => {
-  const response = await fetch(`${bed.shop}${path}`, {
+  const response = await fetch(`${testbed.shop}${path}`, {
     method: 'POST',
     headers: {
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
@@ -19,19 +19,19 @@ const post = async (path: string, body?: unknown, bearer?: string) => {
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  await bed.sandbox.shop.platform.outbox.settled();
+  await testbed.sandbox.shop.platform.outbox.settled();
   return { status: response.status, body: (await response.json()) as never, headers: response.headers };
 };
 const order = (fault: { call: string; outcome: string }) =>
-  fetch(`${bed.control}/faults`, { method: 'POST', body: JSON.stringify({ ...fault, kind: 'outcome' }) });
+  fetch(`${testbed.control}/faults`, { method: 'POST', body: JSON.stringify({ ...fault, kind: 'outcome' }) });
 
 describe('the form of v1', () => {
   it('PN-5 is data inside, data outside, and a word where it refuses', async () => {
-    const player = await bed.signedIn(null);
+    const player = await testbed.signedIn(null);
     const { bearer } = player;
     // The v1 address names the purpose, so the request needs no body.
     expect((await post('/guard/change/api/v1.0/pin/request', undefined, bearer)).body).toEqual({ data: {} });
-    const otp = await bed.codeFor(player.phone);
+    const otp = await testbed.codeFor(player.phone);
     const verified = await post('/guard/change/api/v1.0/pin/verify', { data: { otp } }, bearer);
     expect(verified.body).toEqual({ data: { e: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) } });
     const { e } = (verified.body as { data: { e: string } }).data;
@@ -45,16 +45,16 @@ describe('the form of v1', () => {
   });
 
   it('RG-5 FP-4 has its own words for a number that is known, or is not', async () => {
-    const { phone } = await bed.signedIn();
+    const { phone } = await testbed.signedIn();
     const known = await post('/player/api/v1.0/register', { data: { phone, merchant_uid: defaultMerchant } });
     expect(known.body).toEqual({ message: 'Player already Registered in this Merchant', data: {} });
-    const unknown = { data: { phone: bed.newPhone(), merchant_uid: defaultMerchant } };
+    const unknown = { data: { phone: testbed.newPhone(), merchant_uid: defaultMerchant } };
     const missing = await post('/player/api/v1.0/forgot/password/request', unknown);
     expect(missing).toMatchObject({ status: 404, body: { message: 'Player Not Found!', data: {} } });
   });
 
   it('RG-6 C42 says until when a lock lasts', async () => {
-    const { phone } = await bed.signedIn();
+    const { phone } = await testbed.signedIn();
     const request = { data: { phone, merchant_uid: defaultMerchant } };
     await post('/player/api/v1.0/forgot/password/request', request);
     const blocked = await post('/player/api/v1.0/forgot/password/request', request);
@@ -78,33 +78,33 @@ describe('the form of v1', () => {
         body: { message: 'error.validation', data: { phone: 'validation.invalid' } },
       });
     }
-    const bad = { data: { phone: bed.newPhone(), merchant_uid: 'x' } };
+    const bad = { data: { phone: testbed.newPhone(), merchant_uid: 'x' } };
     expect((await post('/player/api/v1.0/register', bad)).body).toMatchObject({ message: 'merchant_uid' });
     const text = { method: 'POST', body: '{"data":{}}', headers: { 'Content-Type': 'text/plain' } };
-    expect((await fetch(`${bed.shop}/player/api/v1.0/register`, text)).status).toBe(415);
+    expect((await fetch(`${testbed.shop}/player/api/v1.0/register`, text)).status).toBe(415);
     // A body without a content type is not read.
     const bare = {
       method: 'POST',
-      body: new Blob([JSON.stringify({ data: { phone: bed.newPhone(), merchant_uid: defaultMerchant } })]),
+      body: new Blob([JSON.stringify({ data: { phone: testbed.newPhone(), merchant_uid: defaultMerchant } })]),
     };
-    expect((await fetch(`${bed.shop}/player/api/v1.0/register`, bare)).status).toBe(422);
-    expect((await fetch(`${bed.shop}/player/api/v1.0/register`)).status).toBe(405);
+    expect((await fetch(`${testbed.shop}/player/api/v1.0/register`, bare)).status).toBe(422);
+    expect((await fetch(`${testbed.shop}/player/api/v1.0/register`)).status).toBe(405);
   });
 
   it('C31 3.15 is logged by its route, without what was in it', async () => {
-    const player = await bed.signedIn();
-    const e = await bed.proven(player);
+    const player = await testbed.signedIn();
+    const e = await testbed.proven(player);
     const request = {
       bearer: player.bearer,
       body: { pin: otherPin, current_pin: wrongPin },
       query: { e },
       older: true,
     };
-    await bed.ask(calls.changePin, request);
-    const line = bed.logs.findLast((text) => text.includes('/guard/change/api/v1.0/pin/change')) ?? '';
+    await testbed.ask(calls.changePin, request);
+    const line = testbed.logs.findLast((text) => text.includes('/guard/change/api/v1.0/pin/change')) ?? '';
     expect(JSON.parse(line)).toMatchObject({ call: 'changePin', outcome: 'wrong', status: 422 });
     for (const secret of [e, otherPin, wrongPin, player.bearer, player.phone])
-      expect(bed.logs.join()).not.toContain(secret);
+      expect(testbed.logs.join()).not.toContain(secret);
   });
 });
 
@@ -117,7 +117,7 @@ describe('an ordered fault', () => {
     'ER-3 answers %s.%s in the form of v1, recognised as what it is',
     async (name, outcome, call) => {
       expect((await order({ call: name, outcome })).status).toBe(200);
-      const told = await bed.ask(call, { older: true });
+      const told = await testbed.ask(call, { older: true });
       expect(told.outcome).toBe(olderOutcome(call, outcome));
     },
   );
@@ -131,64 +131,66 @@ describe('both generations in one flow', () => {
     );
 
   it.each(choices(4))('RG-2 C27 registers in v1: %j %j %j %j', async (...older) => {
-    const phone = bed.newPhone();
+    const phone = testbed.newPhone();
     const body = { phone, merchant_uid: defaultMerchant };
-    const begun = await bed.ask(calls.register, { body, older: older[0] === true });
+    const begun = await testbed.ask(calls.register, { body, older: older[0] === true });
     const ticket = { body: { register_token: begun.data.register_token }, query: { e: begun.data.e } };
-    bed.clock.advance(121 * second);
-    expect((await bed.ask(calls.resendRegistrationCode, { ...ticket, older: older[1] === true })).outcome).toBe(
+    testbed.clock.advance(121 * second);
+    expect((await testbed.ask(calls.resendRegistrationCode, { ...ticket, older: older[1] === true })).outcome).toBe(
       'accepted',
     );
-    const typed = { ...ticket, body: { ...ticket.body, otp: await bed.codeFor(phone) } };
-    const verified = await bed.ask(calls.verifyRegistrationCode, { ...typed, older: older[2] === true });
+    const typed = { ...ticket, body: { ...ticket.body, otp: await testbed.codeFor(phone) } };
+    const verified = await testbed.ask(calls.verifyRegistrationCode, { ...typed, older: older[2] === true });
     const { set_password_token, e } = verified.data;
     const chosen = { body: { password: goodPassword, set_password_token }, query: { e } };
-    const done = await bed.ask(calls.setRegistrationPassword, { ...chosen, older: older[3] === true });
+    const done = await testbed.ask(calls.setRegistrationPassword, { ...chosen, older: older[3] === true });
     expect(done.outcome).toBe('accepted');
     // A ticket used in one generation is used in the other.
-    const again = await bed.ask(calls.setRegistrationPassword, { ...chosen, older: older[3] !== true });
+    const again = await testbed.ask(calls.setRegistrationPassword, { ...chosen, older: older[3] !== true });
     expect(again.outcome).toBe('ticket_invalid');
-    expect((await bed.login(phone, goodPassword)).outcome).toBe('accepted');
+    expect((await testbed.login(phone, goodPassword)).outcome).toBe('accepted');
   });
 
   it.each(choices(4))('FP-6 C27 resets a password in v1: %j %j %j %j', async (...older) => {
-    const { phone } = await bed.signedIn();
+    const { phone } = await testbed.signedIn();
     const body = { phone, merchant_uid: defaultMerchant };
-    const begun = await bed.ask(calls.requestReset, { body, older: older[0] === true });
+    const begun = await testbed.ask(calls.requestReset, { body, older: older[0] === true });
     const ticket = { body: { register_token: begun.data.register_token }, query: { e: begun.data.e } };
-    bed.clock.advance(121 * second);
-    expect((await bed.ask(calls.resendForgotCode, { ...ticket, older: older[1] === true })).outcome).toBe('accepted');
-    const typed = { ...ticket, body: { ...ticket.body, otp: await bed.codeFor(phone) } };
-    const verified = await bed.ask(calls.verifyForgotCode, { ...typed, older: older[2] === true });
+    testbed.clock.advance(121 * second);
+    expect((await testbed.ask(calls.resendForgotCode, { ...ticket, older: older[1] === true })).outcome).toBe(
+      'accepted',
+    );
+    const typed = { ...ticket, body: { ...ticket.body, otp: await testbed.codeFor(phone) } };
+    const verified = await testbed.ask(calls.verifyForgotCode, { ...typed, older: older[2] === true });
     const { set_password_token, e } = verified.data;
     const chosen = { body: { password: otherPassword, set_password_token }, query: { e } };
-    expect((await bed.ask(calls.resetPassword, { ...chosen, older: older[3] === true })).outcome).toBe('accepted');
-    expect((await bed.login(phone, otherPassword)).outcome).toBe('accepted');
+    expect((await testbed.ask(calls.resetPassword, { ...chosen, older: older[3] === true })).outcome).toBe('accepted');
+    expect((await testbed.login(phone, otherPassword)).outcome).toBe('accepted');
   });
 
   it.each(choices(3))('PN-2 C66 changes a PIN in v1: %j %j %j', async (...older) => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const { bearer } = player;
     const flag = { is_change_pin: true };
-    const sent = await bed.ask(calls.sendPlayerCode, { bearer, body: flag, older: older[0] === true });
+    const sent = await testbed.ask(calls.sendPlayerCode, { bearer, body: flag, older: older[0] === true });
     expect(sent.outcome).toBe('accepted');
-    const otp = await bed.codeFor(player.phone);
-    const verified = await bed.ask(calls.verifyPlayerCode, {
+    const otp = await testbed.codeFor(player.phone);
+    const verified = await testbed.ask(calls.verifyPlayerCode, {
       bearer,
       body: { otp, ...flag },
       older: older[1] === true,
     });
     const change = { bearer, body: { pin: otherPin, current_pin: goodPin }, query: { e: verified.data.e } };
-    expect((await bed.ask(calls.changePin, { ...change, older: older[2] === true })).outcome).toBe('accepted');
-    expect(await bed.sandbox.shop.platform.pins.check(player.id, otherPin)).toEqual({ outcome: 'right' });
+    expect((await testbed.ask(calls.changePin, { ...change, older: older[2] === true })).outcome).toBe('accepted');
+    expect(await testbed.sandbox.shop.platform.pins.check(player.id, otherPin)).toEqual({ outcome: 'right' });
   });
 
   it('C40 the v1 address for a PIN code sends a PIN code, whatever its body says', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const { bearer } = player;
-    const sneaked = { data: { is_change_pin: false, is_change_phone_number: true, phone_number: bed.newPhone() } };
+    const sneaked = { data: { is_change_pin: false, is_change_phone_number: true, phone_number: testbed.newPhone() } };
     expect((await post('/guard/change/api/v1.0/pin/request', sneaked, bearer)).status).toBe(400);
     await post('/guard/change/api/v1.0/pin/request', { data: { is_change_pin: false } }, bearer);
-    expect((await bed.sandbox.sms.messages(player.phone))[0]?.text).toContain('adalah kode untuk PIN');
+    expect((await testbed.sandbox.sms.messages(player.phone))[0]?.text).toContain('adalah kode untuk PIN');
   });
 });

@@ -9,7 +9,7 @@ import { createPinProofs } from '../../src/server/domain/pin/pin-proofs.ts';
 import { filePlatform, goodPassword, goodPin, minute, otherPin, type Player, wrongPin } from './platform.ts';
 import { outcomesOf } from './vouchers.ts';
 
-const bed = await filePlatform();
+const testbed = await filePlatform();
 
 const account = 'f3b5d0a4-6c1e-4b7f-8a2d-9e0c1b2a3d4f';
 const another = '0b6f1f0e-52c4-4f0e-9d3a-7f2f6f1a9c11';
@@ -29,22 +29,22 @@ const deeds: readonly Deed[] = [
 ];
 
 const confirm = ({ bearer }: Player, deed: unknown, pin = goodPin) =>
-  bed.ask(calls.confirmPin, { bearer, body: { pin, deed } });
+  testbed.ask(calls.confirmPin, { bearer, body: { pin, deed } });
 async function prove(player: Player, deed: Deed): Promise<string> {
   const told = await confirm(player, deed);
   expect(told.outcome).toBe('confirmed');
   return told.data.proof;
 }
 const use = ({ id, bearer }: Player, proof: string | null, deed: Deed) => {
-  const { database, platform: rules } = bed.sandbox.shop;
+  const { database, platform: rules } = testbed.sandbox.shop;
   return database.transaction((handle) =>
-    rules.pinProofs.use(handle, { player: id, token: bearer }, proof, deed, bed.clock.now()),
+    rules.pinProofs.use(handle, { player: id, token: bearer }, proof, deed, testbed.clock.now()),
   );
 };
 
 describe('C85 confirming', () => {
   it('C85 PN-4 the right PIN gives a proof, five wrong ones give nothing more', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const { outcome, data } = await confirm(player, withdrawal);
     expect([outcome, Object.keys(data)]).toEqual(['confirmed', ['proof']]);
     for (const left of [4, 3, 2, 1]) {
@@ -59,13 +59,13 @@ describe('C85 confirming', () => {
   });
 
   it('C85 C63 of 30 guesses at once five are compared', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const told = await Promise.all(Array.from({ length: 30 }, () => confirm(player, withdrawal, wrongPin)));
     expect(outcomesOf(told)).toEqual({ wrong: 4, locked: 26 });
   });
 
   it('C85 without a PIN confirming answers that it is missing', async () => {
-    const told = await confirm(await bed.signedIn(null), withdrawal);
+    const told = await confirm(await testbed.signedIn(null), withdrawal);
     expect([told.outcome, told.status]).toEqual(['missing', 409]);
   });
 
@@ -82,7 +82,7 @@ describe('C85 confirming', () => {
     { kind: 'account_remove', id: [account] },
     [withdrawal],
   ])('C85 C26 a malformed sensitive action is refused, and costs no try: %j', async (deed) => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     expect((await confirm(player, deed, wrongPin)).outcome).toBe('validation');
     expect(await confirm(player, withdrawal, wrongPin)).toMatchObject({ data: { tries_left: 4 } });
   });
@@ -90,7 +90,7 @@ describe('C85 confirming', () => {
 
 describe('C85 a proof', () => {
   it('C85 is good for its own sensitive action and for no other', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     for (const proven of deeds) {
       const proof = await prove(player, proven);
       for (const deed of deeds) {
@@ -101,14 +101,14 @@ describe('C85 a proof', () => {
   });
 
   it('C85 is good for any order of fields and case of ids', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const proof = (await confirm(player, { account: account.toUpperCase(), platinum: 100, kind: 'withdraw' })).data
       .proof;
     expect(await use(player, proof, withdrawal)).toBe(true);
   });
 
   it('C85 is good once, also for 32 at once', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const proof = await prove(player, withdrawal);
     const told = await Promise.all(Array.from({ length: 32 }, () => use(player, proof, withdrawal)));
     expect(told.filter(Boolean)).toHaveLength(1);
@@ -116,18 +116,18 @@ describe('C85 a proof', () => {
   });
 
   it('C85 is good for five minutes', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const [early, late] = [await prove(player, withdrawal), await prove(player, withdrawal)];
-    bed.clock.advance(5 * minute - 5_000);
+    testbed.clock.advance(5 * minute - 5_000);
     expect(await use(player, early, withdrawal)).toBe(true);
-    bed.clock.advance(5_000);
+    testbed.clock.advance(5_000);
     expect(await use(player, late, withdrawal)).toBe(false);
   });
 
   it('C85 is good in the session that confirmed, for the player who did', async () => {
-    const [player, other] = [await bed.signedIn(), await bed.signedIn()];
+    const [player, other] = [await testbed.signedIn(), await testbed.signedIn()];
     const proof = await prove(player, withdrawal);
-    const { data } = await bed.login(player.phone, goodPassword);
+    const { data } = await testbed.login(player.phone, goodPassword);
     expect(await use({ ...player, bearer: data.token }, proof, withdrawal)).toBe(false);
     expect(await use(other, proof, withdrawal)).toBe(false);
     expect(await use({ ...other, bearer: player.bearer }, proof, withdrawal)).toBe(false);
@@ -138,21 +138,23 @@ describe('C85 a proof', () => {
   });
 
   it('C85 ends when the PIN is changed', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const proof = await prove(player, withdrawal);
     const body = { pin: otherPin, current_pin: goodPin };
-    const e = await bed.proven(player);
-    expect((await bed.ask(calls.changePin, { bearer: player.bearer, body, query: { e } })).outcome).toBe('accepted');
+    const e = await testbed.proven(player);
+    expect((await testbed.ask(calls.changePin, { bearer: player.bearer, body, query: { e } })).outcome).toBe(
+      'accepted',
+    );
     expect(await use(player, proof, withdrawal)).toBe(false);
   });
 
   it('C85 C90 is not used up by a transaction that is rolled back', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const proof = await prove(player, withdrawal);
-    const { database, platform: rules } = bed.sandbox.shop;
+    const { database, platform: rules } = testbed.sandbox.shop;
     const caller = { player: player.id, token: player.bearer };
     const failing = database.transaction(async (handle) => {
-      expect(await rules.pinProofs.use(handle, caller, proof, withdrawal, bed.clock.now())).toBe(true);
+      expect(await rules.pinProofs.use(handle, caller, proof, withdrawal, testbed.clock.now())).toBe(true);
       throw new Error('rolled back on purpose');
     });
     await expect(failing).rejects.toThrow('rolled back on purpose');
@@ -160,14 +162,14 @@ describe('C85 a proof', () => {
   });
 
   it('C85 is not issued for a PIN that was replaced during the comparison', async () => {
-    const player = await bed.signedIn();
-    const { database, platform: rules } = bed.sandbox.shop;
+    const player = await testbed.signedIn();
+    const { database, platform: rules } = testbed.sandbox.shop;
     const caller = { player: player.id, token: player.bearer };
     const { pins } = rules;
     let compared = 0;
     const slow = createPinProofs({
       database,
-      clock: bed.clock,
+      clock: testbed.clock,
       limits: defaultLimits,
       key: Buffer.alloc(32, 7),
       pins: {
@@ -188,9 +190,9 @@ describe('C85 a proof', () => {
   });
 
   it('C85 C70 is kept as a digest, and so is what it is for', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const proof = await prove(player, { kind: 'account_add', provider: 'bca', number: '1234567890' });
-    const rows = await bed.sandbox.shop.database.rows<{ digest: Buffer; session: Buffer; deed: Buffer }>(
+    const rows = await testbed.sandbox.shop.database.rows<{ digest: Buffer; session: Buffer; deed: Buffer }>(
       sql`select digest, session, deed from pin_proofs where player = ${player.id}`,
     );
     expect(rows).toHaveLength(1);
@@ -204,8 +206,8 @@ describe('C85 a proof', () => {
 describe('3.7 a PIN that was reset', () => {
   const hour = 60 * minute;
   const owner = async (): Promise<Player> => {
-    const player = await bed.signedIn();
-    await bed.createPlayer({
+    const player = await testbed.signedIn();
+    await testbed.createPlayer({
       phone: player.phone,
       password: goodPassword,
       wallet: { platinum_topup: 0, platinum_in_game: 500 },
@@ -214,28 +216,28 @@ describe('3.7 a PIN that was reset', () => {
     return player;
   };
   const withdraw = async (player: Player, pin: string) => {
-    const { data } = await bed.ask(calls.accounts, { bearer: player.bearer });
+    const { data } = await testbed.ask(calls.accounts, { bearer: player.bearer });
     const body = { platinum: 100, account: data.accounts[0].id };
     const { proof } = (await confirm(player, { kind: 'withdraw', ...body }, pin)).data;
-    return bed.ask(calls.withdraw, { bearer: player.bearer, body, headers: { 'Pin-Proof': proof } });
+    return testbed.ask(calls.withdraw, { bearer: player.bearer, body, headers: { 'Pin-Proof': proof } });
   };
   const reset = async (player: Player) => {
-    const { token, e } = await bed.pinResetVerified(player);
+    const { token, e } = await testbed.pinResetVerified(player);
     const body = { pin: otherPin, otp_id: e, pin_token: token };
-    expect((await bed.ask(calls.resetPin, { bearer: player.bearer, body })).outcome).toBe('accepted');
+    expect((await testbed.ask(calls.resetPin, { bearer: player.bearer, body })).outcome).toBe('accepted');
   };
 
   it('3.7 WD-1 pays nothing out for 24 hours, says until when, and uses no intent up', async () => {
     const player = await owner();
     await reset(player);
-    const until = bed.clock.now().getTime() + 24 * hour;
+    const until = testbed.clock.now().getTime() + 24 * hour;
     const told = await withdraw(player, otherPin);
     expect([told.outcome, told.status]).toEqual(['throttled', 429]);
     const resetAt = Date.parse((told.error as { msg: { reset_at: string } }).msg.reset_at);
     expect(Math.abs(resetAt - until)).toBeLessThan(minute);
-    bed.clock.advance(24 * hour - minute);
+    testbed.clock.advance(24 * hour - minute);
     expect((await withdraw(player, otherPin)).outcome).toBe('throttled');
-    bed.clock.advance(minute);
+    testbed.clock.advance(minute);
     expect((await withdraw(player, otherPin)).outcome).toBe('accepted');
   });
 
@@ -243,11 +245,11 @@ describe('3.7 a PIN that was reset', () => {
     const [player, other] = [await owner(), await owner()];
     await reset(player);
     const change = async (one: Player, from: string, to: string) => {
-      const e = await bed.proven(one);
+      const e = await testbed.proven(one);
       const body = { pin: to, current_pin: from };
-      expect((await bed.ask(calls.changePin, { bearer: one.bearer, body, query: { e } })).outcome).toBe('accepted');
+      expect((await testbed.ask(calls.changePin, { bearer: one.bearer, body, query: { e } })).outcome).toBe('accepted');
     };
-    bed.clock.advance(3 * minute);
+    testbed.clock.advance(3 * minute);
     await change(player, otherPin, goodPin);
     await change(other, goodPin, otherPin);
     expect((await withdraw(player, goodPin)).outcome).toBe('throttled');
@@ -263,11 +265,11 @@ describe('C85 PA-1 payment accounts', () => {
     call: typeof calls.addAccount | typeof calls.removeAccount | typeof calls.chooseAccount,
     body: object,
     proof?: string,
-  ) => bed.ask(call, { bearer, body, headers: proof === undefined ? {} : { 'Pin-Proof': proof } });
-  const list = async ({ bearer }: Player) => (await bed.ask(calls.accounts, { bearer })).data.accounts;
+  ) => testbed.ask(call, { bearer, body, headers: proof === undefined ? {} : { 'Pin-Proof': proof } });
+  const list = async ({ bearer }: Player) => (await testbed.ask(calls.accounts, { bearer })).data.accounts;
   const owner = async (): Promise<Player> => {
-    const player = await bed.signedIn();
-    await bed.createPlayer({ phone: player.phone, password: goodPassword, accounts: [form, second] });
+    const player = await testbed.signedIn();
+    await testbed.createPlayer({ phone: player.phone, password: goodPassword, accounts: [form, second] });
     return player;
   };
 
@@ -311,7 +313,7 @@ describe('C85 PA-1 payment accounts', () => {
   });
 
   it('C85 PA-1 a player without a PIN needs none', async () => {
-    const player = await bed.signedIn(null);
+    const player = await testbed.signedIn(null);
     const { data } = await change(player, calls.addAccount, form);
     expect((await change(player, calls.removeAccount, { id: data.accounts[0].id })).outcome).toBe('accepted');
   });

@@ -22,28 +22,28 @@ import {
 } from './platform.ts';
 import { outcomesOf } from './vouchers.ts';
 
-const bed = await filePlatform();
+const testbed = await filePlatform();
 
 const setPin = ({ bearer }: Player, pin: string, e: string) =>
-  bed.ask(calls.setPin, { bearer, body: { pin }, query: { e } });
-const changePin = ({ bearer }: Player, current: string, pin: string, e: string, at = bed) =>
+  testbed.ask(calls.setPin, { bearer, body: { pin }, query: { e } });
+const changePin = ({ bearer }: Player, current: string, pin: string, e: string, at = testbed) =>
   at.ask(calls.changePin, { bearer, body: { pin, current_pin: current }, query: { e } });
 const resetPin = ({ bearer }: Player, pin: string, { token, e }: Ticket) =>
-  bed.ask(calls.resetPin, { bearer, body: { pin, otp_id: e, pin_token: token } });
+  testbed.ask(calls.resetPin, { bearer, body: { pin, otp_id: e, pin_token: token } });
 const sendReset = ({ bearer }: Player, otpId?: string) =>
-  bed.ask(calls.sendPinResetCode, { bearer, body: otpId === undefined ? {} : { otp_id: otpId } });
+  testbed.ask(calls.sendPinResetCode, { bearer, body: otpId === undefined ? {} : { otp_id: otpId } });
 const verifyReset = ({ bearer }: Player, otp: string, otpId: string) =>
-  bed.ask(calls.verifyPinResetCode, { bearer, body: { otp, otp_id: otpId } });
-const failuresOf = async ({ id }: Player, at = bed) =>
+  testbed.ask(calls.verifyPinResetCode, { bearer, body: { otp, otp_id: otpId } });
+const failuresOf = async ({ id }: Player, at = testbed) =>
   (await at.sandbox.shop.database.row<{ n: number }>(sql`select pin_failures as n from players where id = ${id}`))?.n;
-const newestTo = async (phone: string) => (await bed.sandbox.sms.messages(phone))[0]?.text;
+const newestTo = async (phone: string) => (await testbed.sandbox.sms.messages(phone))[0]?.text;
 
 describe('the first PIN', () => {
   it('PN-1 PN-2 PN-5 C66 comes after a code, with the `e` that the code opened, once', async () => {
-    const player = await bed.signedIn(null);
-    expect((await bed.sendPlayerCode(player)).outcome).toBe('accepted');
+    const player = await testbed.signedIn(null);
+    expect((await testbed.sendPlayerCode(player)).outcome).toBe('accepted');
     expect(await newestTo(player.phone)).toMatch(/adalah kode untuk PIN Platinum kamu\./);
-    const told = await bed.verifyPlayerCode(player, await bed.codeFor(player.phone));
+    const told = await testbed.verifyPlayerCode(player, await testbed.codeFor(player.phone));
     expect(Object.keys(told.data)).toEqual(['e']);
     expect((await setPin(player, goodPin, told.data.e)).outcome).toBe('accepted');
     expect(await newestTo(player.phone)).toMatch(/^PIN Platinum kamu dibuat\./);
@@ -51,8 +51,8 @@ describe('the first PIN', () => {
   });
 
   it('PN-2 is refused where there is one already, whoever set it', async () => {
-    const player = await bed.signedIn();
-    const e = await bed.proven(player);
+    const player = await testbed.signedIn();
+    const e = await testbed.proven(player);
     expect((await setPin(player, otherPin, e)).outcome).toBe('already_set');
     expect((await changePin(player, goodPin, otherPin, e)).outcome).toBe('accepted');
   });
@@ -63,18 +63,18 @@ describe('the first PIN', () => {
     ['147258', 'shape'],
     ['170845', 'date'],
   ])('C65 is refused as %s: %s', async (pin, reason) => {
-    const player = await bed.signedIn(null);
-    const e = await bed.proven(player);
+    const player = await testbed.signedIn(null);
+    const e = await testbed.proven(player);
     expect(await setPin(player, pin, e)).toMatchObject({ outcome: 'weak', data: { reason } });
     expect((await setPin(player, goodPin, e)).outcome).toBe('accepted');
   });
 
   it('C65 is refused where it is a part of the own number, or no six ASCII digits', async () => {
-    const player = await bed.signedIn(null);
+    const player = await testbed.signedIn(null);
     // No six digits of this number are weak for another reason.
     const phone = '081273950864';
-    await bed.sandbox.shop.database.run(sql`update players set phone = ${phone} where id = ${player.id}`);
-    const e = await bed.proven({ ...player, phone });
+    await testbed.sandbox.shop.database.run(sql`update players set phone = ${phone} where id = ${player.id}`);
+    const e = await testbed.proven({ ...player, phone });
     expect(await setPin(player, '739508', e)).toMatchObject({ outcome: 'weak', data: { reason: 'phone' } });
     for (const pin of ['12345', '1234567', '４８２９１７', 'abcdef', '']) {
       expect((await setPin(player, pin, e)).outcome).toBe('validation');
@@ -82,8 +82,8 @@ describe('the first PIN', () => {
   });
 
   it('C64 is kept as a slow hash that needs the key of the server, and of no other player', async () => {
-    const [one, other] = [await bed.signedIn(), await bed.signedIn()];
-    const rows = await bed.sandbox.shop.database.rows<{ pin_hash: string }>(
+    const [one, other] = [await testbed.signedIn(), await testbed.signedIn()];
+    const rows = await testbed.sandbox.shop.database.rows<{ pin_hash: string }>(
       sql`select pin_hash from players where id in (${one.id}, ${other.id})`,
     );
     for (const { pin_hash: hash } of rows) {
@@ -91,9 +91,9 @@ describe('the first PIN', () => {
       const { verify } = await import('@node-rs/argon2');
       expect(await verify(hash, goodPin)).toBe(false);
     }
-    await bed.sandbox.shop.database.run(sql`
+    await testbed.sandbox.shop.database.run(sql`
       update players set pin_hash = (select pin_hash from players where id = ${one.id}) where id = ${other.id}`);
-    const { pins } = bed.sandbox.shop.platform;
+    const { pins } = testbed.sandbox.shop.platform;
     expect(await pins.check(one.id, goodPin)).toEqual({ outcome: 'right' });
     expect(await pins.check(other.id, goodPin)).toEqual({ outcome: 'wrong', data: { tries_left: 4 } });
   });
@@ -101,8 +101,8 @@ describe('the first PIN', () => {
 
 describe('a changed PIN', () => {
   it('PN-3 C62 needs the one before it, differs from it, and is told to the owner', async () => {
-    const player = await bed.signedIn();
-    const e = await bed.proven(player);
+    const player = await testbed.signedIn();
+    const e = await testbed.proven(player);
     expect(await changePin(player, wrongPin, otherPin, e)).toMatchObject({
       outcome: 'wrong',
       status: 422,
@@ -113,29 +113,29 @@ describe('a changed PIN', () => {
     expect((await changePin(player, goodPin, otherPin, e)).outcome).toBe('accepted');
     expect(await newestTo(player.phone)).toMatch(/^PIN Platinum kamu diganti\./);
     expect((await changePin(player, otherPin, goodPin, e)).outcome).toBe('ticket_invalid');
-    const { pins } = bed.sandbox.shop.platform;
+    const { pins } = testbed.sandbox.shop.platform;
     expect(await pins.check(player.id, otherPin)).toEqual({ outcome: 'right' });
   });
 
   it('C27 is refused where there is no PIN yet', async () => {
-    const player = await bed.signedIn(null);
-    const e = await bed.proven(player);
+    const player = await testbed.signedIn(null);
+    const e = await testbed.proven(player);
     const refused = await changePin(player, goodPin, otherPin, e);
     expect(refused).toMatchObject({ outcome: 'validation', error: { msg: { current_pin: 'validation.invalid' } } });
     expect(await failuresOf(player)).toBe(0);
   });
 
   it('C29 is refused ten minutes after the code', async () => {
-    const player = await bed.signedIn();
-    const e = await bed.proven(player);
-    bed.clock.advance(10 * minute + second);
+    const player = await testbed.signedIn();
+    const e = await testbed.proven(player);
+    testbed.clock.advance(10 * minute + second);
     expect((await changePin(player, goodPin, otherPin, e)).outcome).toBe('ticket_invalid');
     expect(await failuresOf(player)).toBe(0);
   });
 
   it('C30 is set once by thirty-two parallel requests', async () => {
-    const player = await bed.signedIn(null);
-    const e = await bed.proven(player);
+    const player = await testbed.signedIn(null);
+    const e = await testbed.proven(player);
     const outcomes = await Promise.all(Array.from({ length: 32 }, () => setPin(player, goodPin, e)));
     const { accepted, ticket_invalid: invalid = 0, already_set: set = 0 } = outcomesOf(outcomes);
     expect([accepted, invalid + set]).toEqual([1, 31]);
@@ -144,36 +144,36 @@ describe('a changed PIN', () => {
 
 describe('five tries', () => {
   it('PN-4 C63 are counted down; the fifth locks the PIN, then the right one is refused too', async () => {
-    const player = await bed.signedIn();
-    const e = await bed.proven(player);
+    const player = await testbed.signedIn();
+    const e = await testbed.proven(player);
     const told = [];
     for (let tries = 0; tries < 5; tries += 1) told.push(await changePin(player, wrongPin, otherPin, e));
     expect(told.map(({ outcome }) => outcome)).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'locked']);
     expect(told.slice(0, 4).map(({ data }) => data.tries_left)).toEqual([4, 3, 2, 1]);
     expect(await changePin(player, goodPin, otherPin, e)).toMatchObject({ outcome: 'locked', status: 423 });
-    bed.clock.advance(9 * minute);
+    testbed.clock.advance(9 * minute);
     expect((await changePin(player, goodPin, otherPin, e)).outcome).toBe('locked');
     expect(await failuresOf(player)).toBe(5);
   });
 
   it('C63 are counted over all sessions and both generations, and reset by a right PIN', async () => {
-    const player = await bed.signedIn();
-    const e = await bed.proven(player);
+    const player = await testbed.signedIn();
+    const e = await testbed.proven(player);
     await changePin(player, wrongPin, otherPin, e);
-    const bearer: string = (await bed.login(player.phone, 'kucing makan ikan')).data.token;
+    const bearer: string = (await testbed.login(player.phone, 'kucing makan ikan')).data.token;
     expect((await changePin({ ...player, bearer }, wrongPin, otherPin, e)).data).toEqual({ tries_left: 3 });
     const older = { bearer, body: { pin: otherPin, current_pin: wrongPin }, query: { e }, older: true };
-    expect((await bed.ask(calls.changePin, older)).data).toMatchObject({ tries_left: 2 });
+    expect((await testbed.ask(calls.changePin, older)).data).toMatchObject({ tries_left: 2 });
     expect((await changePin(player, goodPin, goodPin, e)).outcome).toBe('same_as_old');
     expect(await failuresOf(player)).toBe(0);
   });
 
   it('C63 C54 are not consumed when the platform is too busy to compare', async () => {
-    const player = await bed.signedIn();
-    const { database, platform: rules } = bed.sandbox.shop;
+    const player = await testbed.signedIn();
+    const { database, platform: rules } = testbed.sandbox.shop;
     const busy = {
       ...rules.passwords,
-      matches: () => Promise.reject(new RateLimited('platform', bed.clock.now())),
+      matches: () => Promise.reject(new RateLimited('platform', testbed.clock.now())),
     };
     const pins = createPins(database, busy, Buffer.alloc(32));
     for (let tries = 0; tries < 6; tries += 1) {
@@ -215,14 +215,14 @@ describe('five tries', () => {
 
 describe('a reset PIN', () => {
   it('PN-4 PN-5 C62 opens a locked one again, with the code to the number of the account', async () => {
-    const player = await bed.signedIn();
-    await bed.createPlayer({ phone: player.phone, password: 'kucing makan ikan', pin: goodPin, pin_failures: 5 });
-    const { pins } = bed.sandbox.shop.platform;
+    const player = await testbed.signedIn();
+    await testbed.createPlayer({ phone: player.phone, password: 'kucing makan ikan', pin: goodPin, pin_failures: 5 });
+    const { pins } = testbed.sandbox.shop.platform;
     expect(await pins.check(player.id, goodPin)).toEqual({ outcome: 'locked' });
     const sent = await sendReset(player);
     expect(Object.keys(sent.data)).toEqual(['otp_id']);
     expect(await newestTo(player.phone)).toMatch(/adalah kode untuk mengatur ulang PIN Platinum kamu\./);
-    const told = await verifyReset(player, await bed.codeFor(player.phone), sent.data.otp_id);
+    const told = await verifyReset(player, await testbed.codeFor(player.phone), sent.data.otp_id);
     const step = { token: told.data.change_pin_token, e: sent.data.otp_id };
     expect((await resetPin(player, goodPin, step)).outcome).toBe('same_as_old');
     expect((await resetPin(player, '123456', step)).outcome).toBe('weak');
@@ -233,23 +233,23 @@ describe('a reset PIN', () => {
   });
 
   it('SS-7 keeps its request when it is asked for again, and starts another without it', async () => {
-    const player = await bed.signedIn();
-    const otpId = await bed.pinResetStarted(player);
+    const player = await testbed.signedIn();
+    const otpId = await testbed.pinResetStarted(player);
     expect((await sendReset(player, otpId)).outcome).toBe('otp_block');
-    bed.clock.advance(121 * second);
+    testbed.clock.advance(121 * second);
     const again = await sendReset(player, otpId);
     expect(again).toMatchObject({ outcome: 'accepted', data: { otp_id: otpId } });
-    expect((await verifyReset(player, await bed.codeFor(player.phone), otpId)).outcome).toBe('accepted');
-    bed.clock.advance(121 * second);
-    const fresh = await bed.pinResetStarted(player);
+    expect((await verifyReset(player, await testbed.codeFor(player.phone), otpId)).outcome).toBe('accepted');
+    testbed.clock.advance(121 * second);
+    const fresh = await testbed.pinResetStarted(player);
     expect(fresh).not.toBe(otpId);
-    bed.clock.advance(121 * second);
+    testbed.clock.advance(121 * second);
     expect((await sendReset(player, otpId)).outcome).toBe('ticket_invalid');
   });
 
   it('C29 needs both parts of its ticket, its player, and a PIN that is there', async () => {
-    const [mine, theirs, none] = [await bed.signedIn(), await bed.signedIn(), await bed.signedIn(null)];
-    const [step, other] = [await bed.pinResetVerified(mine), await bed.pinResetVerified(theirs)];
+    const [mine, theirs, none] = [await testbed.signedIn(), await testbed.signedIn(), await testbed.signedIn(null)];
+    const [step, other] = [await testbed.pinResetVerified(mine), await testbed.pinResetVerified(theirs)];
     expect((await resetPin(mine, otherPin, { ...step, e: other.e })).outcome).toBe('ticket_invalid');
     expect((await resetPin(theirs, otherPin, step)).outcome).toBe('ticket_invalid');
     expect((await resetPin(mine, otherPin, step)).outcome).toBe('accepted');
@@ -257,31 +257,35 @@ describe('a reset PIN', () => {
   });
 
   it('C63 of parallel requests with one proof at most one learns about the old PIN', async () => {
-    const player = await bed.signedIn();
-    const step = await bed.pinResetVerified(player);
+    const player = await testbed.signedIn();
+    const step = await testbed.pinResetVerified(player);
     const guesses = [otherPin, ...Array.from({ length: 31 }, (_, n) => String(602_900 + n))];
     const outcomes = await Promise.all(guesses.map((pin) => resetPin(player, pin, step)));
     const { accepted, same_as_old: same } = outcomesOf(outcomes);
     expect([accepted, same]).toEqual([1, undefined]);
     // Under the phone's lock the answer does not tell whether the PIN is the old one.
-    const silent = await bed.signedIn();
-    const proof = await bed.pinResetVerified(silent);
-    await bed.sandbox.shop.database.run(sql`update phone_limits set failures = 15 where phone = ${silent.phone}`);
+    const silent = await testbed.signedIn();
+    const proof = await testbed.pinResetVerified(silent);
+    await testbed.sandbox.shop.database.run(sql`update phone_limits set failures = 15 where phone = ${silent.phone}`);
     expect((await resetPin(silent, goodPin, proof)).outcome).toBe('ticket_invalid');
   });
 
   it('C38 C41 shares the tries and the lock of its phone', async () => {
-    const player = await bed.signedIn();
-    const otpId = await bed.pinResetStarted(player);
-    const code = await bed.codeFor(player.phone);
+    const player = await testbed.signedIn();
+    const otpId = await testbed.pinResetStarted(player);
+    const code = await testbed.codeFor(player.phone);
     const wrong = otherThan(code);
     const told = [await verifyReset(player, wrong, otpId), await verifyReset(player, wrong, otpId)];
     expect(told.map(({ outcome }) => outcome)).toEqual(['rejected', 'rejected']);
     expect((await verifyReset(player, wrong, otpId)).outcome).toBe('exhausted');
     expect((await verifyReset(player, code, otpId)).outcome).toBe('exhausted');
-    await bed.sandbox.shop.database.run(sql`update phone_limits set failures = 15 where phone = ${player.phone}`);
-    bed.clock.advance(121 * second);
-    for (const blocked of [await sendReset(player, otpId), await sendReset(player), await bed.sendPlayerCode(player)]) {
+    await testbed.sandbox.shop.database.run(sql`update phone_limits set failures = 15 where phone = ${player.phone}`);
+    testbed.clock.advance(121 * second);
+    for (const blocked of [
+      await sendReset(player, otpId),
+      await sendReset(player),
+      await testbed.sendPlayerCode(player),
+    ]) {
       expect(blocked.outcome).toBe('otp_block');
     }
   });

@@ -61,7 +61,7 @@ interface Request {
   older?: boolean;
 }
 
-export interface Told {
+export interface CallResult {
   /** The outcome's name without the call's. */
   outcome: string;
   status: number;
@@ -84,29 +84,29 @@ export interface Player {
 }
 
 export interface Platform extends Testbed {
-  ask(call: AnyCall, request?: Request): Promise<Told>;
+  ask(call: AnyCall, request?: Request): Promise<CallResult>;
   /** A phone number that no other test uses. */
   newPhone(): string;
   /** The newest code that was sent to a phone. */
   codeFor(phone: string): Promise<string>;
-  register(phone: string, held?: string, merchant?: string): Promise<Told>;
-  verify(code: string, ticket: Ticket): Promise<Told>;
-  resend(ticket: Ticket): Promise<Told>;
-  setPassword(password: string, ticket: Ticket): Promise<Told>;
-  login(phone: string, password: string, merchant?: string): Promise<Told>;
+  register(phone: string, held?: string, merchant?: string): Promise<CallResult>;
+  verify(code: string, ticket: Ticket): Promise<CallResult>;
+  resend(ticket: Ticket): Promise<CallResult>;
+  setPassword(password: string, ticket: Ticket): Promise<CallResult>;
+  login(phone: string, password: string, merchant?: string): Promise<CallResult>;
   /** Registers: the ticket of the code step, with a code sent. */
   started(phone: string): Promise<Ticket>;
   /** Registers and verifies the code: the ticket of the password step. */
   verified(phone: string): Promise<Ticket>;
   /** Logged in, with a PIN unless it is null. */
   signedIn(pin?: string | null, merchant?: string): Promise<Player>;
-  forgot(phone: string, merchant?: string): Promise<Told>;
+  forgot(phone: string, merchant?: string): Promise<CallResult>;
   /** Requests a reset: the ticket of its code step. */
   forgotStarted(phone: string): Promise<Ticket>;
   /** Requests a reset and verifies the code: the ticket of its password step. */
   forgotVerified(phone: string): Promise<Ticket>;
-  sendPlayerCode(player: Player, newPhone?: string): Promise<Told>;
-  verifyPlayerCode(player: Player, code: string, newPhone?: string): Promise<Told>;
+  sendPlayerCode(player: Player, newPhone?: string): Promise<CallResult>;
+  verifyPlayerCode(player: Player, code: string, newPhone?: string): Promise<CallResult>;
   /** The `e` that a right code opens: for the PIN, or for a new number. */
   proven(player: Player, newPhone?: string): Promise<string>;
   /** Starts a PIN reset and returns its `otp_id`, with a code sent. */
@@ -123,7 +123,7 @@ export const wrongPin = '602948';
 const base = 81_200_000_000;
 
 /** A call to the shop at an address, as an outcome. */
-export async function askShop(shop: string, call: AnyCall, request: Request = {}): Promise<Told> {
+export async function askShop(shop: string, call: AnyCall, request: Request = {}): Promise<CallResult> {
   const { body: newer, query = {}, bearer, headers = {}, older = false } = request;
   const path = call.base === 'api' ? `/api${call.path}` : call.path;
   const address = new URL(older ? (call.older?.path ?? '') : path, shop);
@@ -149,17 +149,21 @@ export async function askShop(shop: string, call: AnyCall, request: Request = {}
 export async function platform(options: TestbedOptions = {}): Promise<Platform> {
   const database = options.databaseUrl === undefined ? await freshDatabase() : null;
   const template = await preparedDatabase();
-  const bed = await startTestbed({ template, ...options, databaseUrl: database?.url ?? options.databaseUrl ?? null });
+  const testbed = await startTestbed({
+    template,
+    ...options,
+    databaseUrl: database?.url ?? options.databaseUrl ?? null,
+  });
   let phones = 0;
 
-  async function ask(call: AnyCall, request?: Request): Promise<Told> {
-    const told = await askShop(bed.shop, call, request);
+  async function ask(call: AnyCall, request?: Request): Promise<CallResult> {
+    const told = await askShop(testbed.shop, call, request);
     // The outbox sends after the answer; a test that moves the clock next would let its messages expire.
-    await bed.sandbox.shop.platform.outbox.settled();
+    await testbed.sandbox.shop.platform.outbox.settled();
     return told;
   }
 
-  const must = (name: string, { outcome, data }: Told): Told['data'] => {
+  const must = (name: string, { outcome, data }: CallResult): CallResult['data'] => {
     if (outcome !== 'accepted') throw new Error(`Expected ${name} to be accepted, got ${outcome}.`);
     return data;
   };
@@ -167,11 +171,11 @@ export async function platform(options: TestbedOptions = {}): Promise<Platform> 
     newPhone === undefined ? { is_change_pin: true } : { is_change_phone_number: true };
   const pair = ({ token, e }: Ticket) => ({ register_token: token, e });
   const self: Platform = {
-    ...bed,
+    ...testbed,
     ask,
     newPhone: () => `0${base + (phones += 1)}`,
     async codeFor(phone) {
-      const [newest] = (await (await fetch(`${bed.sms}/messages?phone=${phone}`)).json()) as { text: string }[];
+      const [newest] = (await (await fetch(`${testbed.sms}/messages?phone=${phone}`)).json()) as { text: string }[];
       const code = /^<#> ([0-9]{4}) /.exec(newest?.text ?? '')?.[1];
       if (code === undefined)
         throw new Error(`Expected an SMS with a code to ${phone}, got ${newest?.text ?? 'none'}.`);
@@ -205,7 +209,7 @@ export async function platform(options: TestbedOptions = {}): Promise<Platform> 
     async signedIn(pin = goodPin, merchant = defaultMerchant) {
       const phone = self.newPhone();
       const account = { phone, password: goodPassword, merchant_uid: merchant };
-      const { id } = await bed.createPlayer({ ...account, ...(pin !== null && { pin }) });
+      const { id } = await testbed.createPlayer({ ...account, ...(pin !== null && { pin }) });
       return { id, phone, bearer: must('login', await self.login(phone, goodPassword, merchant)).token };
     },
     forgot: (phone, merchant = defaultMerchant) => ask(calls.requestReset, { body: { phone, merchant_uid: merchant } }),
@@ -242,7 +246,7 @@ export async function platform(options: TestbedOptions = {}): Promise<Platform> 
       return { token: data.change_pin_token, e };
     },
     async stop() {
-      await bed.stop();
+      await testbed.stop();
       await database?.drop();
     },
   };
@@ -251,9 +255,9 @@ export async function platform(options: TestbedOptions = {}): Promise<Platform> 
 
 /** A platform for the tests of one file: it stops after the last of them. */
 export async function filePlatform(options?: TestbedOptions): Promise<Platform> {
-  const bed = await platform(options);
-  afterAll(() => bed.stop());
-  return bed;
+  const testbed = await platform(options);
+  afterAll(() => testbed.stop());
+  return testbed;
 }
 
 /** A wrong code. */

@@ -10,16 +10,16 @@ import { smallPicture } from './pictures.ts';
 import { day, filePlatform, goodPassword, hour, platform } from './platform.ts';
 
 const picture = await smallPicture();
-const bed = await filePlatform();
+const testbed = await filePlatform();
 
-const read = (bearer: string) => bed.ask(calls.profile, { bearer });
+const read = (bearer: string) => testbed.ask(calls.profile, { bearer });
 const nationalId = '3174012802900007';
 const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
 const isoDay = (time: Date): string => time.toISOString().slice(0, 10);
 
 describe('PF-1 the profile', () => {
   it('PF-1 is empty at first, and says what a player has', async () => {
-    const { phone, bearer } = await newPlayer(bed);
+    const { phone, bearer } = await newPlayer(testbed);
     expect((await read(bearer)).data).toEqual({
       phone_number: phone,
       username: `Pemain ${phone.slice(-4)}`,
@@ -31,21 +31,21 @@ describe('PF-1 the profile', () => {
       has_pin: false,
       pin_locked: false,
     });
-    const withPin = await newPlayer(bed, { pin: '291746' });
+    const withPin = await newPlayer(testbed, { pin: '291746' });
     expect((await read(withPin.bearer)).data).toMatchObject({ has_pin: true, pin_locked: false });
-    const locked = await newPlayer(bed, { pin: '291746', pin_failures: 5 });
+    const locked = await newPlayer(testbed, { pin: '291746', pin_failures: 5 });
     expect((await read(locked.bearer)).data).toMatchObject({ has_pin: true, pin_locked: true });
   });
 
   it('PF-1 is saved as it was typed, without the spaces around it, and read again', async () => {
-    const { bearer } = await newPlayer(bed);
+    const { bearer } = await newPlayer(testbed);
     const typed = {
       fullname: '  Siti Aminah ',
       birthdate: ' 1990-02-28',
       address: ' Jl. Melati 5\r\nJakarta ',
       national_id: ` ${nationalId} `,
     };
-    const { outcome, reply } = await save(bed, bearer, typed, picturePart(picture));
+    const { outcome, reply } = await save(testbed, bearer, typed, picturePart(picture));
     expect(outcome).toBe('accepted');
     expect(reply.data).toMatchObject({
       fullname: 'Siti Aminah',
@@ -59,9 +59,9 @@ describe('PF-1 the profile', () => {
   });
 
   it('PF-1 keeps the national id and the picture that a later form leaves out, and nothing else', async () => {
-    const { bearer } = await newPlayer(bed);
-    await save(bed, bearer, { national_id: nationalId }, picturePart(picture));
-    const { reply } = await save(bed, bearer, { birthdate: '', address: '' });
+    const { bearer } = await newPlayer(testbed);
+    await save(testbed, bearer, { national_id: nationalId }, picturePart(picture));
+    const { reply } = await save(testbed, bearer, { birthdate: '', address: '' });
     expect(reply.data).toMatchObject({
       national_id: '••••••••••••0007',
       has_id_image: true,
@@ -71,21 +71,21 @@ describe('PF-1 the profile', () => {
   });
 
   it('PF-1 an address of the full length in several lines is read again as well', async () => {
-    const { bearer } = await newPlayer(bed);
+    const { bearer } = await newPlayer(testbed);
     const lines = ['x'.repeat(100), 'y'.repeat(99), 'z'.repeat(99)];
-    expect((await save(bed, bearer, { address: lines.join('\r\n') })).outcome).toBe('accepted');
+    expect((await save(testbed, bearer, { address: lines.join('\r\n') })).outcome).toBe('accepted');
     const { outcome, data } = await read(bearer);
     expect(outcome).toBe('accepted');
     expect(data).toMatchObject({ address: lines.join('\n') });
   });
 
   it('PF-1 counts letters, not bytes: 100 of any kind fit', async () => {
-    const { bearer } = await newPlayer(bed);
+    const { bearer } = await newPlayer(testbed);
     const fullname = '🐘'.repeat(100);
-    const { outcome, reply } = await save(bed, bearer, { fullname });
+    const { outcome, reply } = await save(testbed, bearer, { fullname });
     expect([outcome, reply.data.fullname]).toEqual(['accepted', fullname]);
     expect((await read(bearer)).outcome).toBe('accepted');
-    expect((await save(bed, bearer, { fullname: `${fullname}x` })).outcome).toBe('validation');
+    expect((await save(testbed, bearer, { fullname: `${fullname}x` })).outcome).toBe('validation');
   });
 
   it.each([
@@ -105,19 +105,19 @@ describe('PF-1 the profile', () => {
       ['fullname', 'birthdate', 'address', 'nationalId'],
     ],
   ])('PF-1 C26 refuses %j by the rules of the form, and saves nothing of it', async (texts, fields) => {
-    const { bearer } = await newPlayer(bed);
-    await save(bed, bearer);
+    const { bearer } = await newPlayer(testbed);
+    await save(testbed, bearer);
     const before = (await read(bearer)).data;
-    const { status, event } = await save(bed, bearer, texts, picturePart(picture));
+    const { status, event } = await save(testbed, bearer, texts, picturePart(picture));
     expect([status, event]).toEqual([422, { type: 'saveProfile.validation', fields }]);
     expect((await read(bearer)).data).toEqual(before);
   });
 
   it('PF-1 needs every text of the form', async () => {
-    const { bearer } = await newPlayer(bed);
+    const { bearer } = await newPlayer(testbed);
     for (const name of Object.keys(plainForm)) {
       const parts = textParts(plainForm).filter((part) => part.name !== name);
-      expect((await sendForm(bed, bearer, formBody(parts))).outcome, name).toBe('validation');
+      expect((await sendForm(testbed, bearer, formBody(parts))).outcome, name).toBe('validation');
     }
   });
 
@@ -138,11 +138,11 @@ describe('PF-1 the profile', () => {
   });
 
   it('C70 keeps the national id encrypted, and each one differently', async () => {
-    const players = [await newPlayer(bed), await newPlayer(bed)];
+    const players = [await newPlayer(testbed), await newPlayer(testbed)];
     const encrypted = [];
     for (const { id, bearer } of players) {
-      await save(bed, bearer, { national_id: nationalId });
-      const row = await bed.sandbox.shop.database.row<{ national_id: Buffer }>(
+      await save(testbed, bearer, { national_id: nationalId });
+      const row = await testbed.sandbox.shop.database.row<{ national_id: Buffer }>(
         sql`select national_id from profiles where player = ${id}`,
       );
       expect(row?.national_id.includes(nationalId)).toBe(false);
@@ -151,34 +151,35 @@ describe('PF-1 the profile', () => {
     expect(new Set(encrypted).size).toBe(2);
     // One player's value under another one's name is noticed, not shown.
     const [one, other] = players;
-    await bed.sandbox.shop.database.run(sql`
+    await testbed.sandbox.shop.database.run(sql`
       update profiles set national_id = (select national_id from profiles where player = ${one?.id})
       where player = ${other?.id}`);
     expect(
-      (await fetch(`${bed.shop}/api/v2/auth/player`, { headers: { Authorization: `Bearer ${other?.bearer}` } })).status,
+      (await fetch(`${testbed.shop}/api/v2/auth/player`, { headers: { Authorization: `Bearer ${other?.bearer}` } }))
+        .status,
     ).toBe(500);
   });
 
   it('PF-1 C30 saves whole forms, however many come at once', async () => {
-    const { id, bearer } = await newPlayer(bed);
+    const { id, bearer } = await newPlayer(testbed);
     const forms = Array.from({ length: 16 }, (_, at) => ({ fullname: `Nama ${at}`, address: `Jalan ${at}` }));
-    const saved = await Promise.all(forms.map((form) => save(bed, bearer, form)));
+    const saved = await Promise.all(forms.map((form) => save(testbed, bearer, form)));
     expect(saved.map(({ outcome }) => outcome)).toEqual(Array(16).fill('accepted'));
     const { data } = await read(bearer);
     expect(forms).toContainEqual({ fullname: data.fullname, address: data.address });
-    const rows = await bed.sandbox.shop.database.rows(sql`select 1 from profiles where player = ${id}`);
+    const rows = await testbed.sandbox.shop.database.rows(sql`select 1 from profiles where player = ${id}`);
     expect(rows).toHaveLength(1);
   });
 
   it('SS-8 leaves nothing personal in the logs', async () => {
-    const { bearer } = await newPlayer(bed, { accounts: [account] });
+    const { bearer } = await newPlayer(testbed, { accounts: [account] });
     await save(
-      bed,
+      testbed,
       bearer,
       { fullname: 'Nama Rahasia', address: 'Jalan Rahasia', national_id: nationalId },
       picturePart(picture, 'rahasia.jpg'),
     );
-    const lines = bed.logs.join('\n');
+    const lines = testbed.logs.join('\n');
     for (const secret of ['Rahasia', 'rahasia', nationalId, account.number, account.holder, bearer]) {
       expect(lines).not.toContain(secret);
     }
@@ -235,7 +236,7 @@ const requests: Partial<Record<keyof Calls, { body?: Record<string, unknown>; qu
 
 describe('C68 what is somebody’s own', () => {
   const state = async (): Promise<unknown> => {
-    const { database } = bed.sandbox.shop;
+    const { database } = testbed.sandbox.shop;
     return Promise.all([
       database.rows(sql`select id, phone, username, password_hash, pin_hash from players order by id`),
       database.rows(sql`select * from profiles order by player`),
@@ -251,8 +252,8 @@ describe('C68 what is somebody’s own', () => {
     ]);
   };
   const ask = async (name: keyof Calls, bearer: string | undefined): Promise<number> => {
-    if (name === 'saveProfile') return (await sendForm(bed, bearer ?? null, formBody(textParts(plainForm)))).status;
-    return (await bed.ask(calls[name], { ...requests[name], bearer })).status;
+    if (name === 'saveProfile') return (await sendForm(testbed, bearer ?? null, formBody(textParts(plainForm)))).status;
+    return (await testbed.ask(calls[name], { ...requests[name], bearer })).status;
   };
   const everyCall = Object.keys(requests) as (keyof Calls)[];
 
@@ -262,10 +263,10 @@ describe('C68 what is somebody’s own', () => {
   });
 
   it('C68 no call answers without a living session, and none changes anything', async () => {
-    const own = () => newPlayer(bed, { accounts: [account], profile: { fullname: 'Siti' } });
+    const own = () => newPlayer(testbed, { accounts: [account], profile: { fullname: 'Siti' } });
     const [ended, deleted] = [await own(), await own()];
-    await bed.ask(calls.logout, { bearer: ended.bearer });
-    const { database } = bed.sandbox.shop;
+    await testbed.ask(calls.logout, { bearer: ended.bearer });
+    const { database } = testbed.sandbox.shop;
     await database.transaction(async (handle) => {
       await handle.run(sql`delete from sessions where player = ${deleted.id}`);
       await handle.run(sql`delete from pin_proofs where player = ${deleted.id}`);
@@ -278,7 +279,7 @@ describe('C68 what is somebody’s own', () => {
     const left = await database.rows(sql`select 1 from payment_accounts where player = ${deleted.id}`);
     expect(left).toHaveLength(0);
     const idle = await own();
-    bed.clock.advance(7 * day);
+    testbed.clock.advance(7 * day);
     const before = await state();
     const bearers = {
       none: undefined,
@@ -297,7 +298,7 @@ describe('C68 what is somebody’s own', () => {
     }
     for (const bearer of Object.values(bearers)) {
       const headers = bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` };
-      expect((await fetch(`${bed.shop}${idImageRoute}`, { headers })).status).toBe(401);
+      expect((await fetch(`${testbed.shop}${idImageRoute}`, { headers })).status).toBe(401);
     }
     expect(await state()).toEqual(before);
   });
@@ -306,25 +307,25 @@ describe('C68 what is somebody’s own', () => {
     ['another player', defaultMerchant],
     ['the same number at another merchant', secondMerchant],
   ])('C68 %s gets at nothing', async (_name, merchant) => {
-    const owner = await newPlayer(bed, { accounts: [account], wallet: { platinum_topup: 7, platinum_in_game: 8 } });
-    await save(bed, owner.bearer, { fullname: 'Pemilik', national_id: nationalId }, picturePart(picture));
-    const phone = merchant === defaultMerchant ? bed.newPhone() : owner.phone;
-    const other = await newPlayer(bed, { merchant_uid: merchant, phone });
-    const { data } = await bed.ask(calls.accounts, { bearer: owner.bearer });
+    const owner = await newPlayer(testbed, { accounts: [account], wallet: { platinum_topup: 7, platinum_in_game: 8 } });
+    await save(testbed, owner.bearer, { fullname: 'Pemilik', national_id: nationalId }, picturePart(picture));
+    const phone = merchant === defaultMerchant ? testbed.newPhone() : owner.phone;
+    const other = await newPlayer(testbed, { merchant_uid: merchant, phone });
+    const { data } = await testbed.ask(calls.accounts, { bearer: owner.bearer });
     const [{ id }] = data.accounts;
     const before = await state();
     for (const call of [calls.removeAccount, calls.chooseAccount]) {
-      const told = await bed.ask(call, { body: { id }, bearer: other.bearer });
+      const told = await testbed.ask(call, { body: { id }, bearer: other.bearer });
       expect([told.outcome, told.status, told.data]).toEqual(['not_found', 404, undefined]);
     }
     expect((await read(other.bearer)).data).toMatchObject({ fullname: null, national_id: null, has_id_image: false });
-    expect((await bed.ask(calls.accounts, { bearer: other.bearer })).data).toEqual({ accounts: [] });
-    expect((await bed.ask(calls.wallet, { bearer: other.bearer })).data).toEqual({
+    expect((await testbed.ask(calls.accounts, { bearer: other.bearer })).data).toEqual({ accounts: [] });
+    expect((await testbed.ask(calls.wallet, { bearer: other.bearer })).data).toEqual({
       platinum_topup: 0,
       platinum_in_game: 0,
     });
     expect(
-      (await fetch(`${bed.shop}${idImageRoute}`, { headers: { Authorization: `Bearer ${other.bearer}` } })).status,
+      (await fetch(`${testbed.shop}${idImageRoute}`, { headers: { Authorization: `Bearer ${other.bearer}` } })).status,
     ).toBe(404);
     expect(await state()).toEqual(before);
   });
@@ -346,28 +347,28 @@ describe('C69 fields that nobody may set', () => {
   };
 
   it('C69 in a form are ignored', async () => {
-    const { id, phone, bearer } = await newPlayer(bed);
+    const { id, phone, bearer } = await newPlayer(testbed);
     const parts = textParts({ ...plainForm, ...extra });
-    expect((await sendForm(bed, bearer, formBody(parts))).outcome).toBe('accepted');
+    expect((await sendForm(testbed, bearer, formBody(parts))).outcome).toBe('accepted');
     expect((await read(bearer)).data).toMatchObject({
       phone_number: phone,
       username: `Pemain ${phone.slice(-4)}`,
       has_pin: false,
     });
-    expect((await bed.ask(calls.wallet, { bearer })).data).toEqual({ platinum_topup: 0, platinum_in_game: 0 });
-    const row = await bed.sandbox.shop.database.row(sql`select merchant, phone from players where id = ${id}`);
+    expect((await testbed.ask(calls.wallet, { bearer })).data).toEqual({ platinum_topup: 0, platinum_in_game: 0 });
+    const row = await testbed.sandbox.shop.database.row(sql`select merchant, phone from players where id = ${id}`);
     expect(row).toEqual({ merchant: defaultMerchant, phone });
   });
 
   it('C69 in JSON are ignored', async () => {
-    const { id, bearer } = await newPlayer(bed, { accounts: [account] });
+    const { id, bearer } = await newPlayer(testbed, { accounts: [account] });
     const body = { ...account, number: '2234567890', ...extra, is_default: true, position: 0, digest: 'x' };
-    const { outcome, data } = await bed.ask(calls.addAccount, { body, bearer });
+    const { outcome, data } = await testbed.ask(calls.addAccount, { body, bearer });
     expect(outcome).toBe('accepted');
     expect(data.accounts).toHaveLength(2);
     expect(data.accounts[1]).toMatchObject({ is_default: false, number: '••••••7890' });
     expect(data.accounts[1].id).not.toBe(anyId);
-    const rows = await bed.sandbox.shop.database.rows(sql`select 1 from payment_accounts where player = ${id}`);
+    const rows = await testbed.sandbox.shop.database.rows(sql`select 1 from payment_accounts where player = ${id}`);
     expect(rows).toHaveLength(2);
   });
 });
@@ -386,33 +387,33 @@ describe('C70 what is answered', () => {
   const accountFields = { accounts: [fields('id kind provider number holder is_default')] };
 
   it('C70 has the fields of its list and no other', async () => {
-    const { phone, bearer } = await newPlayer(bed, {
+    const { phone, bearer } = await newPlayer(testbed, {
       accounts: [account, { ...account, number: '2234567890' }],
       linked: { balance: 5, masked_id: '0812•••34' },
     });
-    const list = (await bed.ask(calls.accounts, { bearer })).data;
+    const list = (await testbed.ask(calls.accounts, { bearer })).data;
     const [{ id }] = list.accounts;
     const told: [string, unknown, unknown][] = [
       ['profile', (await read(bearer)).data, profileFields],
       [
         'saveProfile',
-        (await save(bed, bearer, { national_id: nationalId }, picturePart(picture))).reply.data,
+        (await save(testbed, bearer, { national_id: nationalId }, picturePart(picture))).reply.data,
         profileFields,
       ],
       ['accounts', list, accountFields],
       [
         'addAccount',
-        (await bed.ask(calls.addAccount, { body: { ...account, number: '3234567890' }, bearer })).data,
+        (await testbed.ask(calls.addAccount, { body: { ...account, number: '3234567890' }, bearer })).data,
         accountFields,
       ],
-      ['chooseAccount', (await bed.ask(calls.chooseAccount, { body: { id }, bearer })).data, accountFields],
-      ['removeAccount', (await bed.ask(calls.removeAccount, { body: { id }, bearer })).data, accountFields],
-      ['wallet', (await bed.ask(calls.wallet, { bearer })).data, fields('platinum_topup platinum_in_game')],
-      ['eWalletBalance', (await bed.ask(calls.eWalletBalance, { bearer })).data, fields('BALANCE MASK_DANA_ID')],
-      ['login', (await bed.login(phone, goodPassword)).data, fields('token phone_number id username')],
+      ['chooseAccount', (await testbed.ask(calls.chooseAccount, { body: { id }, bearer })).data, accountFields],
+      ['removeAccount', (await testbed.ask(calls.removeAccount, { body: { id }, bearer })).data, accountFields],
+      ['wallet', (await testbed.ask(calls.wallet, { bearer })).data, fields('platinum_topup platinum_in_game')],
+      ['eWalletBalance', (await testbed.ask(calls.eWalletBalance, { bearer })).data, fields('BALANCE MASK_DANA_ID')],
+      ['login', (await testbed.login(phone, goodPassword)).data, fields('token phone_number id username')],
       [
         'merchantLookup',
-        (await bed.ask(calls.merchantLookup, { body: { uuid: defaultMerchant } })).data,
+        (await testbed.ask(calls.merchantLookup, { body: { uuid: defaultMerchant } })).data,
         { ...fields('uuid name mark'), colours: fields('light dark') },
       ],
     ];

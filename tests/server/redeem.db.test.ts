@@ -4,16 +4,16 @@ import { calls } from '../../src/contract/index.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { day, filePlatform, goodPin, hour, minute } from './platform.ts';
-import { expectSound, standStill } from './room-bed.ts';
+import { expectSound, freezeClock } from './room-helpers.ts';
 import { balances, newCode, newKey, outcomesOf, redeem, voucher } from './vouchers.ts';
 
-const bed = await filePlatform();
-afterEach(() => expectSound(bed));
+const testbed = await filePlatform();
+afterEach(() => expectSound(testbed));
 
 describe('RD-1 a voucher', () => {
   it('RD-1 TX-1 is worth its Platinum, at once, and stands in the history', async () => {
-    const { bearer } = await bed.signedIn();
-    const told = await redeem(bed, bearer, await voucher(bed, { platinum: 250 }));
+    const { bearer } = await testbed.signedIn();
+    const told = await redeem(testbed, bearer, await voucher(testbed, { platinum: 250 }));
     expect(told).toMatchObject({ outcome: 'accepted', status: 200 });
     const { transaction } = told.data;
     expect(transaction).toMatchObject({
@@ -26,8 +26,8 @@ describe('RD-1 a voucher', () => {
       total: 0,
       finished_at: transaction.created_at,
     });
-    expect(await balances(bed, bearer)).toEqual({ token: 250, winning: 0 });
-    const { data } = await bed.ask(calls.transactions, { bearer, body: {} });
+    expect(await balances(testbed, bearer)).toEqual({ token: 250, winning: 0 });
+    const { data } = await testbed.ask(calls.transactions, { bearer, body: {} });
     expect(data.transactions).toEqual([transaction]);
   });
 
@@ -41,42 +41,45 @@ describe('RD-1 a voucher', () => {
       (code: string) => code.replace(/./g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)),
     ],
   ])('RD-1 is accepted when typed with %s', async (_name, write) => {
-    const { bearer } = await bed.signedIn();
-    expect((await redeem(bed, bearer, write(await voucher(bed)))).outcome).toBe('accepted');
-    expect(await balances(bed, bearer)).toEqual({ token: 100, winning: 0 });
+    const { bearer } = await testbed.signedIn();
+    expect((await redeem(testbed, bearer, write(await voucher(testbed)))).outcome).toBe('accepted');
+    expect(await balances(testbed, bearer)).toEqual({ token: 100, winning: 0 });
   });
 
   it('RD-1 is refused where it is unknown, used, too old or another shop’s, each in its own words', async () => {
-    const [player, other] = [await bed.signedIn(), await bed.signedIn(goodPin, secondMerchant)];
-    const used = await voucher(bed);
-    await redeem(bed, player.bearer, used);
-    const elsewhere = await voucher(bed, { merchant_uid: secondMerchant });
+    const [player, other] = [await testbed.signedIn(), await testbed.signedIn(goodPin, secondMerchant)];
+    const used = await voucher(testbed);
+    await redeem(testbed, player.bearer, used);
+    const elsewhere = await voucher(testbed, { merchant_uid: secondMerchant });
     const refusals = [
       [newCode(), 'unknown_code', 'UNKNOWN_VOUCHER'],
       [used, 'used', 'USED_VOUCHER'],
-      [await voucher(bed, { expiresInMs: 0 }), 'expired', 'EXPIRED_VOUCHER'],
+      [await voucher(testbed, { expiresInMs: 0 }), 'expired', 'EXPIRED_VOUCHER'],
       [elsewhere, 'not_here', 'OTHER_MERCHANT'],
     ] as const;
     for (const [code, outcome, msg] of refusals) {
-      const told = await redeem(bed, player.bearer, code);
+      const told = await redeem(testbed, player.bearer, code);
       expect([told.outcome, told.status, told.error]).toEqual([outcome, 422, { type: 'error.voucher', msg }]);
     }
-    expect(await balances(bed, player.bearer)).toEqual({ token: 100, winning: 0 });
-    expect((await redeem(bed, other.bearer, elsewhere)).outcome).toBe('accepted');
+    expect(await balances(testbed, player.bearer)).toEqual({ token: 100, winning: 0 });
+    expect((await redeem(testbed, other.bearer, elsewhere)).outcome).toBe('accepted');
     // Another shop's player is not told that it was used.
-    const [third] = [await bed.signedIn()];
-    expect((await redeem(bed, third.bearer, elsewhere)).outcome).toBe('not_here');
+    const [third] = [await testbed.signedIn()];
+    expect((await redeem(testbed, third.bearer, elsewhere)).outcome).toBe('not_here');
   });
 
   it('RD-1 ends at its very moment', async () => {
-    const { bearer } = await bed.signedIn();
-    const goOn = standStill(bed);
+    const { bearer } = await testbed.signedIn();
+    const goOn = freezeClock(testbed);
     try {
-      const [early, late] = [await voucher(bed, { expiresInMs: minute }), await voucher(bed, { expiresInMs: minute })];
-      bed.clock.advance(minute - 1);
-      expect((await redeem(bed, bearer, early)).outcome).toBe('accepted');
-      bed.clock.advance(1);
-      expect((await redeem(bed, bearer, late)).outcome).toBe('expired');
+      const [early, late] = [
+        await voucher(testbed, { expiresInMs: minute }),
+        await voucher(testbed, { expiresInMs: minute }),
+      ];
+      testbed.clock.advance(minute - 1);
+      expect((await redeem(testbed, bearer, early)).outcome).toBe('accepted');
+      testbed.clock.advance(1);
+      expect((await redeem(testbed, bearer, late)).outcome).toBe('expired');
     } finally {
       goOn();
     }
@@ -85,96 +88,98 @@ describe('RD-1 a voucher', () => {
   it.each([{}, { code: null }, { code: 12_345_678 }, { code: ['HADIAH0001'] }, { code: 'A'.repeat(61) }, null, 'x'])(
     'RD-1 C26 is unknown where the body holds no code: %j',
     async (body) => {
-      const { bearer } = await bed.signedIn();
-      const told = await bed.ask(calls.redeem, { body, bearer, headers: { 'Idempotency-Key': newKey() } });
+      const { bearer } = await testbed.signedIn();
+      const told = await testbed.ask(calls.redeem, { body, bearer, headers: { 'Idempotency-Key': newKey() } });
       expect([told.outcome, told.status]).toEqual(['unknown_code', 422]);
     },
   );
 
   it('RD-1 C64 is kept as a digest that needs the server’s key', async () => {
-    const code = await voucher(bed);
-    const rows = await bed.sandbox.shop.database.rows<{ line: string }>(sql`select v::text as line from vouchers v`);
+    const code = await voucher(testbed);
+    const rows = await testbed.sandbox.shop.database.rows<{ line: string }>(
+      sql`select v::text as line from vouchers v`,
+    );
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.some(({ line }) => line.includes(code))).toBe(false);
   });
 
   it('RD-1 creating a voucher again leaves the first one unchanged', async () => {
-    const { bearer } = await bed.signedIn();
-    const code = await voucher(bed, { platinum: 10 });
-    await redeem(bed, bearer, code);
-    await bed.createVouchers([{ code, platinum: 99_999 }]);
-    expect((await redeem(bed, bearer, code)).outcome).toBe('used');
-    await expect(bed.createVouchers([{ code: 'no code' }])).rejects.toThrow('no voucher code');
+    const { bearer } = await testbed.signedIn();
+    const code = await voucher(testbed, { platinum: 10 });
+    await redeem(testbed, bearer, code);
+    await testbed.createVouchers([{ code, platinum: 99_999 }]);
+    expect((await redeem(testbed, bearer, code)).outcome).toBe('used');
+    await expect(testbed.createVouchers([{ code: 'no code' }])).rejects.toThrow('no voucher code');
   });
 });
 
 describe('RD-1 C89 many at once', () => {
   it('RD-1 C89 of 32 players who redeem one voucher, one gets it', async () => {
-    const players = await Promise.all(Array.from({ length: 32 }, () => bed.signedIn(null)));
-    const code = await voucher(bed);
-    const told = await Promise.all(players.map(({ bearer }) => redeem(bed, bearer, code)));
+    const players = await Promise.all(Array.from({ length: 32 }, () => testbed.signedIn(null)));
+    const code = await voucher(testbed);
+    const told = await Promise.all(players.map(({ bearer }) => redeem(testbed, bearer, code)));
     expect(outcomesOf(told)).toEqual({ accepted: 1, used: 31 });
-    const had = await Promise.all(players.map(({ bearer }) => balances(bed, bearer)));
+    const had = await Promise.all(players.map(({ bearer }) => balances(testbed, bearer)));
     expect(had.reduce((sum, { token }) => sum + token, 0)).toBe(100);
   });
 
   it('RD-1 C89 of 32 taps of one player with keys of their own, one moves it, and no more than five are compared', async () => {
-    const { bearer } = await bed.signedIn();
-    const code = await voucher(bed);
-    const told = await Promise.all(Array.from({ length: 32 }, () => redeem(bed, bearer, code)));
+    const { bearer } = await testbed.signedIn();
+    const code = await voucher(testbed);
+    const told = await Promise.all(Array.from({ length: 32 }, () => redeem(testbed, bearer, code)));
     expect(outcomesOf(told)).toEqual({ accepted: 1, used: 5, throttled: 26 });
-    expect(await balances(bed, bearer)).toEqual({ token: 100, winning: 0 });
+    expect(await balances(testbed, bearer)).toEqual({ token: 100, winning: 0 });
   });
 
   it('RD-1 MO-1 of 32 with one key all get the same answer', async () => {
-    const { bearer } = await bed.signedIn();
-    const [code, key] = [await voucher(bed), newKey()];
-    const told = await Promise.all(Array.from({ length: 32 }, () => redeem(bed, bearer, code, key)));
+    const { bearer } = await testbed.signedIn();
+    const [code, key] = [await voucher(testbed), newKey()];
+    const told = await Promise.all(Array.from({ length: 32 }, () => redeem(testbed, bearer, code, key)));
     expect(outcomesOf(told)).toEqual({ accepted: 32 });
     expect(new Set(told.map(({ data }) => data.transaction.id)).size).toBe(1);
-    expect(await balances(bed, bearer)).toEqual({ token: 100, winning: 0 });
+    expect(await balances(testbed, bearer)).toEqual({ token: 100, winning: 0 });
   });
 
   it('RD-1 C89 a hundred different ones of one player are all there', async () => {
-    const { bearer } = await bed.signedIn();
-    const codes = await Promise.all(Array.from({ length: 100 }, () => voucher(bed, { platinum: 7 })));
-    const told = await Promise.all(codes.map((code) => redeem(bed, bearer, code)));
+    const { bearer } = await testbed.signedIn();
+    const codes = await Promise.all(Array.from({ length: 100 }, () => voucher(testbed, { platinum: 7 })));
+    const told = await Promise.all(codes.map((code) => redeem(testbed, bearer, code)));
     expect(outcomesOf(told)).toEqual({ accepted: 100 });
-    expect(await balances(bed, bearer)).toEqual({ token: 700, winning: 0 });
+    expect(await balances(testbed, bearer)).toEqual({ token: 700, winning: 0 });
   });
 });
 
 describe('RD-1 guessing', () => {
   it('RD-1 C30 ends after five failures an hour and twenty a day; a right one costs no try', async () => {
-    const { bearer } = await bed.signedIn();
-    const guess = () => redeem(bed, bearer, newCode());
-    expect((await redeem(bed, bearer, await voucher(bed))).outcome).toBe('accepted');
+    const { bearer } = await testbed.signedIn();
+    const guess = () => redeem(testbed, bearer, newCode());
+    expect((await redeem(testbed, bearer, await voucher(testbed))).outcome).toBe('accepted');
     for (let hours = 0; hours < 4; hours += 1) {
       for (let tries = 0; tries < 5; tries += 1) expect((await guess()).outcome).toBe('unknown_code');
-      const good = await voucher(bed, { expiresInMs: 2 * day });
-      const told = await redeem(bed, bearer, good);
+      const good = await voucher(testbed, { expiresInMs: 2 * day });
+      const told = await redeem(testbed, bearer, good);
       expect([told.outcome, told.status]).toEqual(['throttled', 429]);
       expect(Number(told.headers.get('retry-after'))).toBeGreaterThan(0);
-      bed.clock.advance(hour);
+      testbed.clock.advance(hour);
       // After twenty failures of the day even a valid code is refused.
-      expect((await redeem(bed, bearer, good)).outcome).toBe(hours < 3 ? 'accepted' : 'throttled');
+      expect((await redeem(testbed, bearer, good)).outcome).toBe(hours < 3 ? 'accepted' : 'throttled');
     }
-    bed.clock.advance(day);
-    expect((await redeem(bed, bearer, await voucher(bed))).outcome).toBe('accepted');
+    testbed.clock.advance(day);
+    expect((await redeem(testbed, bearer, await voucher(testbed))).outcome).toBe('accepted');
   });
 
   it('RD-1 C30 of 40 guesses at once five are compared', async () => {
-    const { bearer } = await bed.signedIn();
-    const told = await Promise.all(Array.from({ length: 40 }, () => redeem(bed, bearer, newCode())));
+    const { bearer } = await testbed.signedIn();
+    const told = await Promise.all(Array.from({ length: 40 }, () => redeem(testbed, bearer, newCode())));
     expect(outcomesOf(told)).toEqual({ unknown_code: 5, throttled: 35 });
   });
 
   it('RD-1 MO-1 a refusal for too many tries is not kept: the same key moves it later', async () => {
-    const { bearer } = await bed.signedIn();
-    for (let tries = 0; tries < 5; tries += 1) await redeem(bed, bearer, newCode());
-    const [code, key] = [await voucher(bed, { expiresInMs: day }), newKey()];
-    expect((await redeem(bed, bearer, code, key)).outcome).toBe('throttled');
-    bed.clock.advance(hour);
-    expect((await redeem(bed, bearer, code, key)).outcome).toBe('accepted');
+    const { bearer } = await testbed.signedIn();
+    for (let tries = 0; tries < 5; tries += 1) await redeem(testbed, bearer, newCode());
+    const [code, key] = [await voucher(testbed, { expiresInMs: day }), newKey()];
+    expect((await redeem(testbed, bearer, code, key)).outcome).toBe('throttled');
+    testbed.clock.advance(hour);
+    expect((await redeem(testbed, bearer, code, key)).outcome).toBe('accepted');
   });
 });

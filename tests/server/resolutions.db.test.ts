@@ -6,48 +6,50 @@ import { describeDifferences, readClaim, reconcile, writeClaim } from '../../src
 import { resolveOrder, type ResolutionVerdict } from '../../src/server/domain/money/resolutions.ts';
 import type { Order, VendorBooks } from '../../src/server/domain/vendors/vendor-orders.ts';
 import type { VendorOrder } from '../../src/server/domain/vendors/vendor-ports.ts';
-import { fileMoneyBed, type MoneyPlayer } from './money-bed.ts';
+import { fileMoneyTestbed, type MoneyPlayer } from './money-testbed.ts';
 import { day, minute } from './platform.ts';
 
-const bed = await fileMoneyBed();
+const testbed = await fileMoneyTestbed();
 
 let events = 0;
 /** The vendor sends an event, with an id of its own for each attempt. */
 async function tell({ number }: Order, status: 'paid' | 'failed'): Promise<string> {
-  const { vendor, event } = bed.vendors.tell(number, status);
-  return bed.platform.vendorEvents.receive(vendor, { ...event, id: `told-${(events += 1)}` });
+  const { vendor, event } = testbed.vendors.tell(number, status);
+  return testbed.platform.vendorEvents.receive(vendor, { ...event, id: `told-${(events += 1)}` });
 }
 
 /** The order in the vendor's book, as `npm run reconcile` compares it. */
 const bookOf = ({ number }: Order): VendorOrder => {
-  const { status, amount, currency } = bed.vendors.book.get(number) ?? { status: 'unknown', amount: 0n };
+  const { status, amount, currency } = testbed.vendors.book.get(number) ?? { status: 'unknown', amount: 0n };
   return { status, amount, ...(currency !== undefined && { currency }) };
 };
 const decide = (
   order: Order,
   verdict: ResolutionVerdict,
   told: VendorOrder | null = bookOf(order),
-  books: VendorBooks = bed.vendors,
+  books: VendorBooks = testbed.vendors,
 ) =>
   resolveOrder(
-    bed.database,
+    testbed.database,
     books,
     { number: order.number, verdict, reason: 'The bank was asked by telephone.', operator: 'siti', told },
-    bed.clock.now(),
+    testbed.clock.now(),
   );
 const posted = async (reference: string): Promise<number> =>
-  (await bed.database.rows(sql`select 1 from ledger_transactions where reference = ${reference}`)).length;
+  (await testbed.database.rows(sql`select 1 from ledger_transactions where reference = ${reference}`)).length;
 const kept = ({ id }: Order) =>
-  bed.database.rows(sql`
+  testbed.database.rows(sql`
     select verdict, reason, operator, told_status, told_amount from resolutions where transaction = ${id} order by position`);
-const shown = ({ id: player }: MoneyPlayer, { id }: Order) => bed.platform.transactions.mustRead(player, id);
+const shown = ({ id: player }: MoneyPlayer, { id }: Order) => testbed.platform.transactions.mustRead(player, id);
 const differences = async ({ number }: Order) =>
-  (await reconcile(bed.database, bed.vendors, bed.clock.now())).differences.filter((one) => one.number === number);
+  (await reconcile(testbed.database, testbed.vendors, testbed.clock.now())).differences.filter(
+    (one) => one.number === number,
+  );
 
 /** Failed here, then reported as paid. */
 async function paidTooLate(): Promise<{ player: MoneyPlayer; order: Order }> {
-  const player = await bed.player();
-  const order = await bed.topUp(player);
+  const player = await testbed.player();
+  const order = await testbed.topUp(player);
   expect(await tell(order, 'failed')).toBe('applied');
   expect(await tell(order, 'paid')).toBe('needs_person');
   return { player, order };
@@ -55,17 +57,17 @@ async function paidTooLate(): Promise<{ player: MoneyPlayer; order: Order }> {
 
 /** A payout that the bank accepted and no longer knows. */
 async function forgotten(): Promise<{ player: MoneyPlayer; order: Order }> {
-  const player = await bed.player(500);
-  const order = await bed.withdrawal(player, 200);
-  bed.vendors.book.delete(order.number);
-  await bed.advance(16 * minute);
-  expect(await bed.order(order.id)).toMatchObject({ status: 'pending', needs_person: true });
+  const player = await testbed.player(500);
+  const order = await testbed.withdrawal(player, 200);
+  testbed.vendors.book.delete(order.number);
+  await testbed.advance(16 * minute);
+  expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', needs_person: true });
   return { player, order };
 }
 
 /** The bank knows the payout again, as paid. */
 const remembered = ({ number, total: amount }: Order) =>
-  bed.vendors.book.set(number, { vendor: 'bank', kind: 'payout', asked: 1, status: 'paid', amount });
+  testbed.vendors.book.set(number, { vendor: 'bank', kind: 'payout', asked: 1, status: 'paid', amount });
 
 describe('a top-up that was paid after it had failed', () => {
   it('TX-1 C87 is under review for its player: never failed, not to be paid', async () => {
@@ -73,17 +75,19 @@ describe('a top-up that was paid after it had failed', () => {
     const review = { status: 'pending', under_review: true, reason: null, checkout_url: null, finished_at: null };
     expect(await shown(player, order)).toMatchObject(review);
     const list = async (status: 'pending' | 'failed') =>
-      (await bed.platform.transactions.list(player.id, { status })).data;
+      (await testbed.platform.transactions.list(player.id, { status })).data;
     expect(await list('failed')).toMatchObject({ transactions: [] });
     expect(await list('pending')).toMatchObject({ transactions: [{ id: order.id, ...review }] });
-    expect(await bed.platform.vendorTasks.check(player.id, order.id)).toMatchObject({ data: { transaction: review } });
+    expect(await testbed.platform.vendorTasks.check(player.id, order.id)).toMatchObject({
+      data: { transaction: review },
+    });
   });
 
   it('C88 L6 L8 settled ten times at once it is credited once, and the vendor’s repeated event moves nothing', async () => {
     const { player, order } = await paidTooLate();
     const decided = await Promise.all(Array.from({ length: 10 }, () => decide(order, 'settle')));
     expect(decided.sort()).toEqual([...Array(9).fill('repeated'), 'resolved']);
-    expect(await bed.balances(player.id)).toMatchObject({ token: 100 });
+    expect(await testbed.balances(player.id)).toMatchObject({ token: 100 });
     expect(await posted(`topup/${order.id}`)).toBe(1);
     expect(await shown(player, order)).toMatchObject({ status: 'success', under_review: false, reason: null });
     expect(await decide(order, 'release')).toBe('not_waiting');
@@ -105,25 +109,25 @@ describe('a top-up that was paid after it had failed', () => {
     expect(await decide(order, 'release')).toBe('resolved');
     expect(await decide(order, 'release')).toBe('repeated');
     expect(await shown(player, order)).toMatchObject({ status: 'failed', under_review: false, reason: 'expired' });
-    expect(await bed.balances(player.id)).toMatchObject({ token: 0 });
+    expect(await testbed.balances(player.id)).toMatchObject({ token: 0 });
     expect(await tell(order, 'paid')).toBe('ignored');
-    expect(await bed.order(order.id)).toMatchObject({ needs_person: false });
+    expect(await testbed.order(order.id)).toMatchObject({ needs_person: false });
     expect(await differences(order)).toEqual([]);
   });
 });
 
 describe('an order that was posted', () => {
   it('C88 L6 a credit stays: it can be confirmed, not taken back, and its player sees a success all the while', async () => {
-    const player = await bed.player();
-    const order = await bed.topUp(player);
+    const player = await testbed.player();
+    const order = await testbed.topUp(player);
     expect(await tell(order, 'paid')).toBe('applied');
     expect(await tell(order, 'failed')).toBe('needs_person');
     expect(await shown(player, order)).toMatchObject({ status: 'success', under_review: false });
     expect(await decide(order, 'release')).toBe('posted');
-    expect(await bed.order(order.id)).toMatchObject({ needs_person: true });
+    expect(await testbed.order(order.id)).toMatchObject({ needs_person: true });
     expect(await kept(order)).toEqual([]);
     expect(await decide(order, 'settle')).toBe('resolved');
-    expect(await bed.balances(player.id)).toMatchObject({ token: 100 });
+    expect(await testbed.balances(player.id)).toMatchObject({ token: 100 });
     expect(await tell(order, 'failed')).toBe('ignored');
   });
 
@@ -133,15 +137,15 @@ describe('an order that was posted', () => {
   ] as const)(
     'C88 L7 a withdrawal that was %s and then %s does not end twice',
     async (first, second, wrong, right, winning) => {
-      const player = await bed.player(500);
-      const order = await bed.withdrawal(player, 200);
+      const player = await testbed.player(500);
+      const order = await testbed.withdrawal(player, 200);
       expect(await tell(order, first)).toBe('applied');
       expect(await tell(order, second)).toBe('needs_person');
       expect(await shown(player, order)).toMatchObject({ status: 'pending', under_review: true, reason: null });
       expect(await decide(order, wrong)).toBe('posted');
       expect(await decide(order, right)).toBe('resolved');
       expect(await posted(`withdraw/end/${order.id}`)).toBe(1);
-      expect(await bed.balances(player.id)).toMatchObject({ winning });
+      expect(await testbed.balances(player.id)).toMatchObject({ winning });
     },
   );
 });
@@ -155,7 +159,7 @@ describe('a withdrawal that the bank forgot', () => {
     expect(await shown(player, order)).toMatchObject({ status: 'pending', under_review: true, arrives_at: null });
     expect(await decide(order, one)).toBe('resolved');
     expect(await Promise.all([decide(order, other), decide(order, one)])).toEqual(['not_waiting', 'repeated']);
-    expect(await bed.balances(player.id)).toMatchObject({ winning });
+    expect(await testbed.balances(player.id)).toMatchObject({ winning });
     expect(await posted(`withdraw/end/${order.id}`)).toBe(1);
     expect(await shown(player, order)).toMatchObject({ status, under_review: false });
   });
@@ -164,13 +168,13 @@ describe('a withdrawal that the bank forgot', () => {
     const { player, order } = await forgotten();
     const decided = await Promise.all([decide(order, 'settle'), decide(order, 'release')]);
     expect([...decided].sort()).toEqual(['not_waiting', 'resolved']);
-    expect(await bed.balances(player.id)).toMatchObject({ winning: decided[0] === 'resolved' ? 300 : 500 });
+    expect(await testbed.balances(player.id)).toMatchObject({ winning: decided[0] === 'resolved' ? 300 : 500 });
     expect(await posted(`withdraw/end/${order.id}`)).toBe(1);
   });
 
   it('C88 a later report of the bank needs a second decision', async () => {
     const { order } = await forgotten();
-    bed.vendors.order('payout', 'nothing done');
+    testbed.vendors.order('payout', 'nothing done');
     expect(await decide(order, 'release', null)).toBe('resolved');
     expect(await kept(order)).toMatchObject([{ verdict: 'release', told_status: null, told_amount: null }]);
     remembered(order);
@@ -187,22 +191,22 @@ describe('a decision on an outdated answer of the vendor', () => {
     for (const seen of [null, { status: 'unknown', amount: 0n } as const, { ...bookOf(order), amount: 1n }]) {
       expect(await decide(order, 'release', seen)).toBe('told_otherwise');
     }
-    bed.vendors.order('payout', 'nothing done');
+    testbed.vendors.order('payout', 'nothing done');
     expect(await decide(order, 'release'), 'seen, but silent now').toBe('told_otherwise');
     expect(await kept(order)).toEqual([]);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', needs_person: true });
-    expect(await bed.balances(player.id)).toMatchObject({ winning: 300 });
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', needs_person: true });
+    expect(await testbed.balances(player.id)).toMatchObject({ winning: 300 });
     expect(await decide(order, 'settle')).toBe('resolved');
-    expect(await bed.balances(player.id)).toMatchObject({ winning: 300 });
+    expect(await testbed.balances(player.id)).toMatchObject({ winning: 300 });
   });
 
   it('C88 is refused where a vendor’s event comes between its answer and the decision', async () => {
     const { order } = await paidTooLate();
     const before = bookOf(order);
     const books: VendorBooks = {
-      ...bed.vendors,
+      ...testbed.vendors,
       bank: {
-        ...bed.vendors.bank,
+        ...testbed.vendors.bank,
         async payment() {
           await tell(order, 'failed');
           return before;
@@ -211,22 +215,22 @@ describe('a decision on an outdated answer of the vendor', () => {
     };
     expect(await decide(order, 'release', before, books)).toBe('told_otherwise');
     expect(await kept(order)).toEqual([]);
-    expect(await bed.order(order.id)).toMatchObject({ needs_person: true });
+    expect(await testbed.order(order.id)).toMatchObject({ needs_person: true });
     expect(await decide(order, 'release')).toBe('resolved');
   });
 
   it('C88 L10 made while the vendor was silent, it can be confirmed once the vendor speaks against it', async () => {
     const { player, order } = await forgotten();
-    bed.vendors.order('payout', 'nothing done');
+    testbed.vendors.order('payout', 'nothing done');
     expect(await decide(order, 'release', null)).toBe('resolved');
     expect(await shown(player, order)).toMatchObject({ status: 'failed', reason: 'released' });
     remembered(order);
     expect(await differences(order)).toMatchObject([{ theirs: { status: 'paid' }, verdicts: ['release'] }]);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'failed', needs_person: true });
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'failed', needs_person: true });
     expect(await decide(order, 'release')).toBe('resolved');
     expect(await differences(order)).toEqual([]);
     expect(await tell(order, 'paid')).toBe('ignored');
-    expect(await bed.balances(player.id)).toMatchObject({ winning: 500 });
+    expect(await testbed.balances(player.id)).toMatchObject({ winning: 500 });
   });
 
   it('C88 a claim is written as it is read', () => {
@@ -243,87 +247,87 @@ describe('a decision on an outdated answer of the vendor', () => {
 
 describe('an order that ended otherwise than its vendor says', () => {
   it('C88 L10 is for a person though the callback was lost: a failed top-up that is paid is found and settled', async () => {
-    const player = await bed.player();
-    const order = await bed.topUp(player);
+    const player = await testbed.player();
+    const order = await testbed.topUp(player);
     expect(await tell(order, 'failed')).toBe('applied');
-    bed.vendors.tell(order.number, 'paid');
+    testbed.vendors.tell(order.number, 'paid');
     expect(await differences(order)).toMatchObject([{ verdicts: ['settle', 'release'] }]);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'failed', needs_person: true });
-    expect(await bed.balances(player.id)).toMatchObject({ token: 0 });
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'failed', needs_person: true });
+    expect(await testbed.balances(player.id)).toMatchObject({ token: 0 });
     expect(await decide(order, 'settle')).toBe('resolved');
-    expect(await bed.balances(player.id)).toMatchObject({ token: 100 });
+    expect(await testbed.balances(player.id)).toMatchObject({ token: 100 });
     expect(await differences(order)).toEqual([]);
   });
 
   it('C88 an order that is pending at the vendor is left alone for a quarter of an hour', async () => {
-    const order = await bed.topUp(await bed.player());
-    const { event } = bed.vendors.tell(order.number, 'failed');
-    bed.vendors.book.set(order.number, { ...bed.vendors.book.get(order.number)!, status: 'pending' });
-    expect(await bed.platform.vendorEvents.receive('bank', event)).toBe('applied');
+    const order = await testbed.topUp(await testbed.player());
+    const { event } = testbed.vendors.tell(order.number, 'failed');
+    testbed.vendors.book.set(order.number, { ...testbed.vendors.book.get(order.number)!, status: 'pending' });
+    expect(await testbed.platform.vendorEvents.receive('bank', event)).toBe('applied');
     expect(await differences(order)).toMatchObject([{ verdicts: [] }]);
-    bed.clock.advance(15 * minute);
+    testbed.clock.advance(15 * minute);
     expect(await differences(order)).toMatchObject([{ verdicts: ['settle', 'release'] }]);
     expect(await decide(order, 'release')).toBe('resolved');
     expect(await differences(order)).toEqual([]);
   });
 
   it('C88 is for a person where an answer of the vendor crosses the end', async () => {
-    const order = await bed.topUp(await bed.player());
-    const { event } = bed.vendors.tell(order.number, 'paid');
-    const { bank } = bed.vendors;
+    const order = await testbed.topUp(await testbed.player());
+    const { event } = testbed.vendors.tell(order.number, 'paid');
+    const { bank } = testbed.vendors;
     const answer = bank.payment;
     bank.payment = async (number) => {
       const told = await answer(number);
-      await bed.platform.vendorEvents.receive('bank', { ...event, id: `crossed-${number}`, status: 'failed' });
+      await testbed.platform.vendorEvents.receive('bank', { ...event, id: `crossed-${number}`, status: 'failed' });
       return told;
     };
     try {
-      await bed.platform.vendorTasks.attempt(order);
+      await testbed.platform.vendorTasks.attempt(order);
     } finally {
       bank.payment = answer;
     }
-    expect(await bed.order(order.id)).toMatchObject({ status: 'failed', needs_person: true });
-    expect(bed.alarms).toContain('vendor contradicts an end');
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'failed', needs_person: true });
+    expect(testbed.alarms).toContain('vendor contradicts an end');
   });
 
   it.each([
     ['amount', { amount: 5_000n }],
     ['currency', { currency: 'USD' }],
   ])('C88 is for a person where another %s is told after the end, until just that is decided', async (_what, other) => {
-    const player = await bed.player();
-    const order = await bed.topUp(player);
+    const player = await testbed.player();
+    const order = await testbed.topUp(player);
     expect(await tell(order, 'failed')).toBe('applied');
     const retell = (change: object, id: string) => {
-      const { vendor, event } = bed.vendors.tell(order.number, 'paid');
-      bed.vendors.book.set(order.number, { ...bed.vendors.book.get(order.number)!, ...change });
-      return bed.platform.vendorEvents.receive(vendor, { ...event, ...change, id: `${id}-${order.number}` });
+      const { vendor, event } = testbed.vendors.tell(order.number, 'paid');
+      testbed.vendors.book.set(order.number, { ...testbed.vendors.book.get(order.number)!, ...change });
+      return testbed.platform.vendorEvents.receive(vendor, { ...event, ...change, id: `${id}-${order.number}` });
     };
     expect(await retell(other, 'once')).toBe('mismatch');
-    expect(await bed.order(order.id)).toMatchObject({ status: 'failed', needs_person: true });
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'failed', needs_person: true });
     expect(await differences(order)).toMatchObject([{ theirs: other, verdicts: ['release'] }]);
     expect(await decide(order, 'settle'), 'the ledger would say what the vendor never got').toBe('other_amount');
-    expect(await bed.balances(player.id)).toMatchObject({ token: 0 });
+    expect(await testbed.balances(player.id)).toMatchObject({ token: 0 });
     expect(await decide(order, 'release')).toBe('resolved');
     expect(await differences(order)).toEqual([]);
     expect(await retell(other, 'again')).toBe('ignored');
     expect(await retell({ amount: 6_000n }, 'more')).toBe('mismatch');
-    expect(await bed.order(order.id)).toMatchObject({ needs_person: true });
-    await bed.expectSound();
+    expect(await testbed.order(order.id)).toMatchObject({ needs_person: true });
+    await testbed.expectSound();
   });
 
   it('TX-1 C88 another currency in the bank’s book is an answer: no failure, no retry, but a person', async () => {
-    const player = await bed.player();
-    const order = await bed.topUp(player);
-    bed.vendors.tell(order.number, 'paid');
-    bed.vendors.book.set(order.number, { ...bed.vendors.book.get(order.number)!, currency: 'USD' });
-    await bed.platform.vendorTasks.check(player.id, order.id);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', needs_person: true, task: null });
+    const player = await testbed.player();
+    const order = await testbed.topUp(player);
+    testbed.vendors.tell(order.number, 'paid');
+    testbed.vendors.book.set(order.number, { ...testbed.vendors.book.get(order.number)!, currency: 'USD' });
+    await testbed.platform.vendorTasks.check(player.id, order.id);
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', needs_person: true, task: null });
     expect(await decide(order, 'settle')).toBe('other_amount');
     expect(await decide(order, 'release')).toBe('resolved');
     expect(await shown(player, order)).toMatchObject({ status: 'failed', reason: 'released' });
-    expect(await bed.database.rows(sql`select told_currency from resolutions where transaction = ${order.id}`)).toEqual(
-      [{ told_currency: 'USD' }],
-    );
+    expect(
+      await testbed.database.rows(sql`select told_currency from resolutions where transaction = ${order.id}`),
+    ).toEqual([{ told_currency: 'USD' }]);
   });
 });
 
@@ -331,7 +335,7 @@ describe('what people decided', () => {
   it('L5 is not rewritten, and without it no order that failed succeeds', async () => {
     const { order } = await paidTooLate();
     const succeed = sql`update transactions set status = 'success', reason = null where id = ${order.id}`;
-    await expect(bed.database.run(succeed)).rejects.toThrow('A transaction that ended does not change any more.');
+    await expect(testbed.database.run(succeed)).rejects.toThrow('A transaction that ended does not change any more.');
     expect(await decide(order, 'release')).toBe('resolved');
     for (const statement of [
       sql`update resolutions set verdict = 'settle'`,
@@ -339,22 +343,22 @@ describe('what people decided', () => {
       sql`truncate resolutions`,
       succeed,
     ]) {
-      await expect(bed.database.run(statement)).rejects.toThrow(/append-only|does not change any more/);
+      await expect(testbed.database.run(statement)).rejects.toThrow(/append-only|does not change any more/);
     }
   });
 
   it('C88 orders that nobody has to decide about, or that are not ours, are left alone', async () => {
-    const order = await bed.topUp(await bed.player());
+    const order = await testbed.topUp(await testbed.player());
     expect(await decide(order, 'settle')).toBe('not_waiting');
-    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
     expect(await decide({ ...order, number: 'PL-of-nobody' }, 'settle')).toBe('unknown_order');
-    await bed.advance(day);
+    await testbed.advance(day);
   });
 
   it('L10 who waits for a person is named at once, with what each side says and what may be decided', async () => {
     const { order } = await paidTooLate();
     const out = await forgotten();
-    const table = describeDifferences(await reconcile(bed.database, bed.vendors, bed.clock.now()));
+    const table = describeDifferences(await reconcile(testbed.database, testbed.vendors, testbed.clock.now()));
     expect(table).toMatch(/^vendor +order +type +here +there +for a person\n/);
     expect(table).toMatch(
       new RegExp(
@@ -366,26 +370,26 @@ describe('what people decided', () => {
         `${out.order.number} +withdraw +pending ${out.order.total} +unknown 0 +--settle or --release, --told unknown:0\n`,
       ),
     );
-    const credited = await bed.topUp(await bed.player());
+    const credited = await testbed.topUp(await testbed.player());
     await tell(credited, 'paid');
     await tell(credited, 'failed');
     expect(await differences(credited)).toMatchObject([{ verdicts: ['settle'] }]);
   });
 
   it('L10 an order that ended before anybody was shown where to pay may wait at the bank until it runs out', async () => {
-    bed.vendors.order('openAccount', 'lost');
-    const player = await bed.player();
-    const begun = await bed.platform.topUp.byAccount(player.caller, `lost-answer-${'0'.repeat(12)}`, {
+    testbed.vendors.order('openAccount', 'lost');
+    const player = await testbed.player();
+    const begun = await testbed.platform.topUp.byAccount(player.caller, `lost-answer-${'0'.repeat(12)}`, {
       platinum: platinum(100),
       method: 'bca',
     });
     expect(begun?.outcome).toBe('in_progress');
-    bed.vendors.order('openAccount', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost');
-    await bed.advance(4 * minute);
-    bed.vendors.forget('openAccount');
-    const order = await bed.database.row<Order>(sql`select * from transactions where player = ${player.id}`);
+    testbed.vendors.order('openAccount', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost');
+    await testbed.advance(4 * minute);
+    testbed.vendors.forget('openAccount');
+    const order = await testbed.database.row<Order>(sql`select * from transactions where player = ${player.id}`);
     expect(order).toMatchObject({ status: 'failed', reason: 'unavailable', va_number: null });
-    expect(bed.vendors.book.get(order!.number)).toMatchObject({ status: 'pending' });
+    expect(testbed.vendors.book.get(order!.number)).toMatchObject({ status: 'pending' });
     expect(await differences(order!)).toEqual([]);
     expect(await tell(order!, 'paid')).toBe('needs_person');
     expect(await differences(order!)).toMatchObject([{ verdicts: ['settle', 'release'] }]);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { connect, upgradeStatus } from './live-client.ts';
-import { filePlatform, minute, second, type Told } from './platform.ts';
+import { filePlatform, minute, second, type CallResult } from './platform.ts';
 import {
   advance,
   answerTo,
@@ -14,22 +14,24 @@ import {
   look,
   seatedPlayer,
   sitDown,
-  standStill,
-} from './room-bed.ts';
+  freezeClock,
+} from './room-helpers.ts';
 
 const most = 60;
 
-const bed = await filePlatform({ trustedProxies: 1, limits: { address: { calls: { most, window: minute } } } });
-standStill(bed);
+const testbed = await filePlatform({ trustedProxies: 1, limits: { address: { calls: { most, window: minute } } } });
+freezeClock(testbed);
 beforeEach(() => nextMinute());
-afterEach(() => expectSound(bed));
+afterEach(() => expectSound(testbed));
 
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 /** The refusals in the log, oldest first. */
 const refusals = (): { event: string; status: number }[] =>
-  bed.logs.map((line) => JSON.parse(line) as { event: string; status: number }).filter(({ status }) => status === 429);
+  testbed.logs
+    .map((line) => JSON.parse(line) as { event: string; status: number })
+    .filter(({ status }) => status === 429);
 /** Resets the minute budgets of all addresses. */
-const nextMinute = () => bed.clock.advance(minute + second);
+const nextMinute = () => testbed.clock.advance(minute + second);
 
 describe('GM-5 C26 a flood of inputs on the live connection', () => {
   it.each([
@@ -37,33 +39,34 @@ describe('GM-5 C26 a flood of inputs on the live connection', () => {
     // The first message is a `shape` itself where it is read before the flood is noticed.
     ['what is no input', ['flood', 'shape']],
   ])('GM-5 C26 %s: the connection ends, it scores nothing, and the round goes on for both', async (what, reasons) => {
-    const { id, first, second: other } = await begun(bed);
-    await advance(bed, 1_000, [first, other]);
-    const shown = await look(bed, first, id);
-    const wrong = { seq: 0, at: elapsed(bed, shown), value: answerTo(shown.prompts[0]!, false) };
+    const { id, first, second: other } = await begun(testbed);
+    await advance(testbed, 1_000, [first, other]);
+    const shown = await look(testbed, first, id);
+    const wrong = { seq: 0, at: elapsed(testbed, shown), value: answerTo(shown.prompts[0]!, false) };
     const message = what === 'the same answer' ? JSON.stringify({ inputs: [wrong] }) : 'x';
-    const flood = connect(liveAddress(bed), first.bearer, id);
-    const calm = connect(liveAddress(bed), other.bearer, id);
+    const flood = connect(liveAddress(testbed), first.bearer, id);
+    const calm = connect(liveAddress(testbed), other.bearer, id);
     await Promise.all([flood.until(() => true), calm.until(() => true)]);
     for (let time = 0; time < 500; time += 1) flood.say(message);
     expect(await flood.ended).toBe(1008);
-    const recorded = async () => (await irregularitiesOf(bed, first)).filter((kind) => reasons.includes(kind)).sort();
+    const recorded = async () =>
+      (await irregularitiesOf(testbed, first)).filter((kind) => reasons.includes(kind)).sort();
     await expect.poll(recorded).not.toEqual([]);
     expect(await recorded()).toEqual([...new Set(await recorded())]);
-    expect(await irregularitiesOf(bed, other)).toEqual([]);
-    const again = connect(liveAddress(bed), first.bearer, id);
+    expect(await irregularitiesOf(testbed, other)).toEqual([]);
+    const again = connect(liveAddress(testbed), first.bearer, id);
     expect(await again.until(() => true)).toMatchObject({ status: 'playing', mine: { points: 0 } });
     for (const client of [calm, again]) client.close();
   });
 });
 
 describe('GM-5 C26 a flood of polls', () => {
-  const poll = (bearer: string, address: string): Promise<Told> =>
-    bed.ask(calls.room, { bearer, body: {}, headers: from(address) });
+  const poll = (bearer: string, address: string): Promise<CallResult> =>
+    testbed.ask(calls.room, { bearer, body: {}, headers: from(address) });
 
   it('GM-5 C26 an address that polls beyond its budget is refused for a minute, other addresses are not', async () => {
-    const [flood, calm] = [await seatedPlayer(bed), await seatedPlayer(bed)];
-    await sitDown(bed, flood, { is_private: true });
+    const [flood, calm] = [await seatedPlayer(testbed), await seatedPlayer(testbed)];
+    await sitDown(testbed, flood, { is_private: true });
     const before = refusals().length;
     for (let time = 0; time < most; time += 1) {
       expect((await poll(flood.bearer, '192.0.2.7')).outcome).toBe('accepted');
@@ -78,7 +81,7 @@ describe('GM-5 C26 a flood of polls', () => {
   });
 
   it('GM-5 C26 an address that opens live connections beyond its budget is refused', async () => {
-    const open = (address: string) => upgradeStatus(liveAddress(bed), from(address));
+    const open = (address: string) => upgradeStatus(liveAddress(testbed), from(address));
     const before = refusals().length;
     for (let time = 0; time < most; time += 1) expect(await open('192.0.2.9')).toBe(101);
     expect(await open('192.0.2.9')).toBe(429);

@@ -13,10 +13,10 @@ import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import { createPlayer } from '../../src/server/domain/profile/players.ts';
 import { createSessions } from '../../src/server/domain/access/sessions.ts';
 import { connect, connectionEnded } from './live-client.ts';
-import { askShop, type Told } from './platform.ts';
+import { askShop, type CallResult } from './platform.ts';
 import { random, type Random } from '../../src/walk/random.ts';
 import { newKey } from './side-by-side.ts';
-import { answerTo, liveAddress, meeting } from './room-bed.ts';
+import { answerTo, liveAddress, meeting } from './room-helpers.ts';
 
 const stake = 100;
 const moneyAtFirst = 1_000_000;
@@ -143,7 +143,11 @@ export async function createRoomTraffic(options: TrafficOptions): Promise<RoomFi
     const chance = random(seed + index);
     const game: Playable = Math.floor(index / 2) % 2 === 0 ? 'sums' : 'rings';
     let key = newKey();
-    const ask = async (call: AnyCall, body: object, headers: Record<string, string> = {}): Promise<Told['data']> => {
+    const ask = async (
+      call: AnyCall,
+      body: object,
+      headers: Record<string, string> = {},
+    ): Promise<CallResult['data']> => {
       const told = await askShop(await shopOf(index), call, { bearer: me.bearer, body, headers });
       if (told.outcome !== 'accepted') throw new Error(`Expected ${call.name} to be accepted, got ${told.outcome}.`);
       return told.data;

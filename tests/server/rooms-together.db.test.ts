@@ -22,7 +22,7 @@ import {
   seatedPlayer,
   sitDown,
   stake,
-} from './room-bed.ts';
+} from './room-helpers.ts';
 import { balances } from './vouchers.ts';
 import { countMatches, createRoomTraffic, makeCompetitors, noFigures, wrongAfter } from './room-traffic.ts';
 
@@ -43,11 +43,11 @@ describe('GM-5 rooms that processes share', () => {
       const other = connect(liveAddress(there), second.bearer, id);
       await one.until(({ status }) => status === 'starting');
       // The process that looks first begins the round by its own clock.
-      for (const bed of new Set(beds)) bed.clock.advance(3_100);
+      for (const testbed of new Set(beds)) testbed.clock.advance(3_100);
       await advance(there, 100);
       const begun = await one.until(({ status }) => status === 'playing');
       await other.until(({ status }) => status === 'playing');
-      for (const bed of new Set(beds)) bed.clock.advance(1_000);
+      for (const testbed of new Set(beds)) testbed.clock.advance(1_000);
       one.play([{ seq: 0, at: elapsed(here, begun), value: answerTo(begun.prompts[0]!) }]);
       await other.until(({ opponent }) => opponent?.points === 5);
       expect(await look(there, first, id)).toMatchObject({ mine: { points: 5, done: 1 } });
@@ -58,7 +58,7 @@ describe('GM-5 rooms that processes share', () => {
       await expectSound(here);
       for (const client of [one, other]) client.close();
     } finally {
-      for (const bed of beds.toReversed()) await bed.stop();
+      for (const testbed of beds.toReversed()) await testbed.stop();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     }

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { platinum, quote, rupiah } from '../../src/contract/money.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { findMethod, rate } from '../../src/server/domain/money/payment-methods.ts';
-import { fileMoneyBed, type MoneyPlayer } from './money-bed.ts';
+import { fileMoneyTestbed, type MoneyPlayer } from './money-testbed.ts';
 import { day, minute, second } from './platform.ts';
 import { newKey } from './side-by-side.ts';
 
-const bed = await fileMoneyBed();
+const testbed = await fileMoneyTestbed();
 
 const orders = async (player: string): Promise<number> =>
-  (await bed.database.rows(sql`select 1 from transactions where player = ${player}`)).length;
+  (await testbed.database.rows(sql`select 1 from transactions where player = ${player}`)).length;
 
 describe('the terms', () => {
   it('TU-1 offers packages, and every method with its fee and discount', () => {
-    const { data } = bed.platform.topUp.options() as {
+    const { data } = testbed.platform.topUp.options() as {
       data: { packages: number[]; methods: Record<string, unknown>[] };
     };
     expect(data).toMatchObject({ minimum: 10, rate: 100, packages: [10, 50, 100, 250, 500, 1000] });
@@ -29,9 +29,9 @@ describe('the terms', () => {
   });
 
   it('TU-1 C84 charges the server’s own total: another one is refused, none is accepted', async () => {
-    const { caller, id } = await bed.player();
+    const { caller, id } = await testbed.player();
     const ask = (total?: number) =>
-      bed.platform.topUp.byAccount(caller, newKey(), {
+      testbed.platform.topUp.byAccount(caller, newKey(), {
         platinum: platinum(500),
         method: 'permata',
         ...(total !== undefined && { total: rupiah(total) }),
@@ -44,7 +44,7 @@ describe('the terms', () => {
       const told = await ask(total);
       const amounts = { amount: 50_000, admin_fee: 3_500, discount: 0, total: 53_500 };
       expect(told).toMatchObject({ outcome: 'accepted', data: { transaction: amounts } });
-      bed.clock.advance(11 * second);
+      testbed.clock.advance(11 * second);
     }
     const dana = findMethod('e_wallet', 'dana');
     expect(quote(platinum(499), rate, dana!.terms)).toMatchObject({ fee: 499, discount: 0, total: 50_399 });
@@ -57,8 +57,8 @@ describe('the terms', () => {
     [100, 'dana', 'validation'],
     [100, 'bsi', 'validation'],
   ])('TU-1 answers %i Platinum by %s with %s, and begins nothing', async (amount, method, outcome) => {
-    const { caller, id } = await bed.player();
-    const told = await bed.platform.topUp.byAccount(caller, newKey(), { platinum: platinum(amount), method });
+    const { caller, id } = await testbed.player();
+    const told = await testbed.platform.topUp.byAccount(caller, newKey(), { platinum: platinum(amount), method });
     expect(told?.outcome).toBe(outcome);
     expect(await orders(id)).toBe(0);
   });
@@ -66,34 +66,34 @@ describe('the terms', () => {
 
 describe('a virtual account', () => {
   it('TU-2 lives for 24 hours, and is credited only when the bank reports it paid', async () => {
-    const player = await bed.player();
-    const order = await bed.topUp(player, 250, 'mandiri');
+    const player = await testbed.player();
+    const order = await testbed.topUp(player, 250, 'mandiri');
     expect(order).toMatchObject({ status: 'pending', total: 29_000n, task: 'ask' });
     expect(order.va_number).toMatch(/^[0-9]{8,24}$/);
     expect(order.expires_at!.getTime() - order.created_at.getTime()).toBe(day);
-    expect(await bed.balances(player.id)).toEqual({ token: 0, winning: 0 });
-    const { vendor, event } = bed.vendors.tell(order.number, 'paid');
-    expect(await bed.platform.vendorEvents.receive(vendor, event)).toBe('applied');
-    expect(await bed.balances(player.id)).toEqual({ token: 250, winning: 0 });
-    expect(await bed.order(order.id)).toMatchObject({ status: 'success', reason: null, task: null });
+    expect(await testbed.balances(player.id)).toEqual({ token: 0, winning: 0 });
+    const { vendor, event } = testbed.vendors.tell(order.number, 'paid');
+    expect(await testbed.platform.vendorEvents.receive(vendor, event)).toBe('applied');
+    expect(await testbed.balances(player.id)).toEqual({ token: 250, winning: 0 });
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'success', reason: null, task: null });
   });
 
   it('MO-1 C86 one intent is one order: repeated, 30 at once, and after it ended', async () => {
-    const { caller, id } = await bed.player();
+    const { caller, id } = await testbed.player();
     const key = newKey();
     const body = { platinum: platinum(100), method: 'bca' };
-    const ask = () => bed.platform.topUp.byAccount(caller, key, body);
+    const ask = () => testbed.platform.topUp.byAccount(caller, key, body);
     const first = await ask();
     const told = await Promise.all(Array.from({ length: 30 }, ask));
     expect(new Set(told.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(first)]));
     expect(await orders(id)).toBe(1);
-    expect((await bed.platform.topUp.byAccount(caller, key, { ...body, platinum: platinum(50) }))?.outcome).toBe(
+    expect((await testbed.platform.topUp.byAccount(caller, key, { ...body, platinum: platinum(50) }))?.outcome).toBe(
       'key_conflict',
     );
     const race = newKey();
     const together = await Promise.all(
       Array.from({ length: 30 }, () =>
-        bed.platform.topUp.byAccount(caller, race, { platinum: platinum(50), method: 'bni' }),
+        testbed.platform.topUp.byAccount(caller, race, { platinum: platinum(50), method: 'bni' }),
       ),
     );
     // A request during the first one's call to the bank is answered `in_progress`.
@@ -103,11 +103,11 @@ describe('a virtual account', () => {
   });
 
   it('MO-1 without a key the same once more within ten seconds is repeated, and begins nothing', async () => {
-    const { caller, id } = await bed.player();
-    const ask = () => bed.platform.topUp.byAccount(caller, null, { platinum: platinum(100), method: 'bca' });
+    const { caller, id } = await testbed.player();
+    const ask = () => testbed.platform.topUp.byAccount(caller, null, { platinum: platinum(100), method: 'bca' });
     expect((await ask())?.outcome).toBe('accepted');
     expect((await ask())?.outcome).toBe('repeated');
-    bed.clock.advance(10 * second);
+    testbed.clock.advance(10 * second);
     expect((await ask())?.outcome).toBe('accepted');
     expect(await orders(id)).toBe(2);
   });
@@ -115,49 +115,53 @@ describe('a virtual account', () => {
   it.each(['unavailable', 'nothing done'] as const)(
     'TU-1 a bank that is out of order (%s): the order failed, and the same key is answered the same',
     async (fault) => {
-      const { caller, id } = await bed.player();
+      const { caller, id } = await testbed.player();
       const key = newKey();
-      const ask = () => bed.platform.topUp.byAccount(caller, key, { platinum: platinum(100), method: 'bri' });
-      bed.vendors.order('openAccount', fault);
+      const ask = () => testbed.platform.topUp.byAccount(caller, key, { platinum: platinum(100), method: 'bri' });
+      testbed.vendors.order('openAccount', fault);
       expect(await ask()).toEqual({ outcome: 'method_unavailable' });
       expect(await ask()).toEqual({ outcome: 'method_unavailable' });
-      const [row] = await bed.database.rows(sql`select status, reason, task from transactions where player = ${id}`);
+      const [row] = await testbed.database.rows(
+        sql`select status, reason, task from transactions where player = ${id}`,
+      );
       expect(row).toEqual({ status: 'failed', reason: 'unavailable', task: null });
     },
   );
 
   it('TU-1 three failures in a row show a method as out of order for half a minute', async () => {
-    const player = await bed.player();
+    const player = await testbed.player();
     const isAvailable = () => {
-      const { data } = bed.platform.topUp.options() as { data: { methods: { code: string; available: boolean }[] } };
+      const { data } = testbed.platform.topUp.options() as {
+        data: { methods: { code: string; available: boolean }[] };
+      };
       return data.methods.find(({ code }) => code === 'bni')?.available;
     };
-    bed.vendors.order('openAccount', 'unavailable', 'unavailable', 'unavailable');
+    testbed.vendors.order('openAccount', 'unavailable', 'unavailable', 'unavailable');
     const shown: unknown[] = [];
     for (let tries = 0; tries < 3; tries += 1) {
       shown.push(isAvailable());
       const body = { platinum: platinum(100), method: 'bni' };
-      await bed.platform.topUp.byAccount(player.caller, newKey(), body);
+      await testbed.platform.topUp.byAccount(player.caller, newKey(), body);
     }
     expect([...shown, isAvailable()]).toEqual([true, true, true, false]);
-    bed.clock.advance(30 * second);
+    testbed.clock.advance(30 * second);
     expect(isAvailable()).toBe(true);
-    await bed.topUp(player, 100, 'bni');
+    await testbed.topUp(player, 100, 'bni');
     expect(isAvailable()).toBe(true);
   });
 
   it.each(['perhaps done', 'lost'] as const)(
     'C87 a bank whose answer is lost (%s): in progress, opened by the worker once, and the key then finds it',
     async (fault) => {
-      const { caller, id } = await bed.player();
+      const { caller, id } = await testbed.player();
       const key = newKey();
-      const ask = () => bed.platform.topUp.byAccount(caller, key, { platinum: platinum(100), method: 'bca' });
-      bed.vendors.order('openAccount', fault);
+      const ask = () => testbed.platform.topUp.byAccount(caller, key, { platinum: platinum(100), method: 'bca' });
+      testbed.vendors.order('openAccount', fault);
       expect(await ask()).toMatchObject({ outcome: 'in_progress' });
-      expect((await bed.platform.transactions.result(caller, key))?.outcome).toBe('in_progress');
+      expect((await testbed.platform.transactions.result(caller, key))?.outcome).toBe('in_progress');
       expect(await ask()).toMatchObject({ outcome: 'in_progress' });
-      await bed.advance(6 * second);
-      const told = await bed.platform.transactions.result(caller, key);
+      await testbed.advance(6 * second);
+      const told = await testbed.platform.transactions.result(caller, key);
       expect(told).toMatchObject({ outcome: 'accepted', data: { transaction: { status: 'pending' } } });
       expect(await ask()).toEqual(told);
       expect(await orders(id)).toBe(1);
@@ -165,19 +169,19 @@ describe('a virtual account', () => {
   );
 
   it('TU-1 MO-1 an order whose account nobody was shown fails after three minutes, not before, and its key says so', async () => {
-    const { caller, id } = await bed.player();
+    const { caller, id } = await testbed.player();
     const key = newKey();
     const body = { platinum: platinum(100), method: 'bca' };
-    bed.vendors.order('openAccount', ...Array.from({ length: 20 }, () => 'perhaps done' as const));
-    expect(await bed.platform.topUp.byAccount(caller, key, body)).toMatchObject({ outcome: 'in_progress' });
-    const [row] = await bed.database.rows<{ id: string }>(sql`select id from transactions where player = ${id}`);
-    for (let waited = 0; waited < 175; waited += 5) await bed.advance(5 * second);
-    expect(await bed.order(row!.id)).toMatchObject({ status: 'pending', task: 'open' });
-    await bed.advance(5 * second);
-    bed.vendors.forget('openAccount');
-    expect(await bed.order(row!.id)).toMatchObject({ status: 'failed', reason: 'unavailable', task: null });
-    expect(await bed.platform.topUp.byAccount(caller, key, body)).toEqual({ outcome: 'method_unavailable' });
-    expect(await bed.platform.transactions.result(caller, key)).toMatchObject({
+    testbed.vendors.order('openAccount', ...Array.from({ length: 20 }, () => 'perhaps done' as const));
+    expect(await testbed.platform.topUp.byAccount(caller, key, body)).toMatchObject({ outcome: 'in_progress' });
+    const [row] = await testbed.database.rows<{ id: string }>(sql`select id from transactions where player = ${id}`);
+    for (let waited = 0; waited < 175; waited += 5) await testbed.advance(5 * second);
+    expect(await testbed.order(row!.id)).toMatchObject({ status: 'pending', task: 'open' });
+    await testbed.advance(5 * second);
+    testbed.vendors.forget('openAccount');
+    expect(await testbed.order(row!.id)).toMatchObject({ status: 'failed', reason: 'unavailable', task: null });
+    expect(await testbed.platform.topUp.byAccount(caller, key, body)).toEqual({ outcome: 'method_unavailable' });
+    expect(await testbed.platform.transactions.result(caller, key)).toMatchObject({
       outcome: 'accepted',
       data: { transaction: { status: 'failed', reason: 'unavailable' } },
     });
@@ -186,135 +190,135 @@ describe('a virtual account', () => {
   it.each(['nothing done', 'unavailable'] as const)(
     'TU-1 an answer that is too late to count (%s) ends no order that has its account already',
     async (fault) => {
-      const { id, caller } = await bed.player();
-      bed.vendors.order('openAccount', 'perhaps done');
-      await bed.platform.topUp.byAccount(caller, newKey(), { platinum: platinum(100), method: 'bca' });
-      const [row] = await bed.database.rows<{ id: string }>(sql`select id from transactions where player = ${id}`);
-      const stale = { ...(await bed.order(row!.id)), task_tries: 0 };
-      await bed.advance(10 * second);
-      const opened = await bed.order(row!.id);
+      const { id, caller } = await testbed.player();
+      testbed.vendors.order('openAccount', 'perhaps done');
+      await testbed.platform.topUp.byAccount(caller, newKey(), { platinum: platinum(100), method: 'bca' });
+      const [row] = await testbed.database.rows<{ id: string }>(sql`select id from transactions where player = ${id}`);
+      const stale = { ...(await testbed.order(row!.id)), task_tries: 0 };
+      await testbed.advance(10 * second);
+      const opened = await testbed.order(row!.id);
       expect(opened.va_number).not.toBeNull();
-      bed.vendors.order('openAccount', fault);
-      await bed.platform.vendorTasks.attempt(stale);
-      expect(await bed.order(row!.id)).toEqual(opened);
+      testbed.vendors.order('openAccount', fault);
+      await testbed.platform.vendorTasks.attempt(stale);
+      expect(await testbed.order(row!.id)).toEqual(opened);
     },
   );
 
   it('TX-1 unpaid, it expires after 24 hours and ten more minutes of questions to the bank', async () => {
-    const player = await bed.player();
-    const order = await bed.topUp(player);
-    await bed.advance(day - minute);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
-    const asked = bed.vendors.asked('payment');
-    for (let minutes = 0; minutes < 10; minutes += 1) await bed.advance(minute);
-    expect(bed.vendors.asked('payment')).toBeGreaterThanOrEqual(asked + 8);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
-    await bed.advance(minute);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'failed', reason: 'expired', task: null });
+    const player = await testbed.player();
+    const order = await testbed.topUp(player);
+    await testbed.advance(day - minute);
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
+    const asked = testbed.vendors.asked('payment');
+    for (let minutes = 0; minutes < 10; minutes += 1) await testbed.advance(minute);
+    expect(testbed.vendors.asked('payment')).toBeGreaterThanOrEqual(asked + 8);
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
+    await testbed.advance(minute);
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'failed', reason: 'expired', task: null });
   });
 
   it('TX-1 paid in its last second, which the bank books minutes later, is credited', async () => {
-    const player = await bed.player();
-    const order = await bed.topUp(player);
-    await bed.advance(day);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'pending' });
-    await bed.advance(5 * minute);
-    bed.vendors.tell(order.number, 'paid');
-    await bed.advance(minute);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'success' });
-    expect((await bed.balances(player.id)).token).toBe(100);
+    const player = await testbed.player();
+    const order = await testbed.topUp(player);
+    await testbed.advance(day);
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending' });
+    await testbed.advance(5 * minute);
+    testbed.vendors.tell(order.number, 'paid');
+    await testbed.advance(minute);
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'success' });
+    expect((await testbed.balances(player.id)).token).toBe(100);
   });
 
   it('TX-1 failed by the bank within its last minute, it has expired and was not cancelled', async () => {
-    const order = await bed.topUp(await bed.player());
-    await bed.advance(day - minute);
-    const { vendor, event } = bed.vendors.tell(order.number, 'failed');
-    expect(await bed.platform.vendorEvents.receive(vendor, event)).toBe('applied');
-    expect(await bed.order(order.id)).toMatchObject({ status: 'failed', reason: 'expired' });
+    const order = await testbed.topUp(await testbed.player());
+    await testbed.advance(day - minute);
+    const { vendor, event } = testbed.vendors.tell(order.number, 'failed');
+    expect(await testbed.platform.vendorEvents.receive(vendor, event)).toBe('applied');
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'failed', reason: 'expired' });
   });
 
   it('TX-1 paid in its last minute, with a callback that never comes, is credited by the last question', async () => {
-    const player = await bed.player();
-    const order = await bed.topUp(player);
-    bed.vendors.tell(order.number, 'paid');
-    await bed.advance(day);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'success' });
-    expect((await bed.balances(player.id)).token).toBe(100);
+    const player = await testbed.player();
+    const order = await testbed.topUp(player);
+    testbed.vendors.tell(order.number, 'paid');
+    await testbed.advance(day);
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'success' });
+    expect((await testbed.balances(player.id)).token).toBe(100);
   });
 
   it('TX-1 3.3 is asked about after 15 minutes, and again where the bank did not answer', async () => {
-    const player = await bed.player();
-    const order = await bed.topUp(player);
-    const asked = bed.vendors.asked('payment');
-    await bed.advance(15 * minute - second);
-    expect(bed.vendors.asked('payment')).toBe(asked);
-    bed.vendors.order('payment', 'nothing done');
-    await bed.advance(2 * second);
-    expect(bed.vendors.asked('payment')).toBe(asked + 1);
-    bed.vendors.tell(order.number, 'paid');
-    await bed.advance(minute);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'success' });
+    const player = await testbed.player();
+    const order = await testbed.topUp(player);
+    const asked = testbed.vendors.asked('payment');
+    await testbed.advance(15 * minute - second);
+    expect(testbed.vendors.asked('payment')).toBe(asked);
+    testbed.vendors.order('payment', 'nothing done');
+    await testbed.advance(2 * second);
+    expect(testbed.vendors.asked('payment')).toBe(asked + 1);
+    testbed.vendors.tell(order.number, 'paid');
+    await testbed.advance(minute);
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'success' });
   });
 
   it('TX-1 another amount in the bank’s book moves nothing and is left to a person', async () => {
-    const player = await bed.player();
-    const order = await bed.topUp(player);
-    bed.vendors.tell(order.number, 'paid');
-    bed.vendors.book.set(order.number, { ...bed.vendors.book.get(order.number)!, amount: 1n });
-    await bed.advance(16 * minute);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', needs_person: true, task: null });
-    expect(bed.alarms).toContain('vendor has another amount');
-    await bed.advance(2 * day);
-    expect((await bed.balances(player.id)).token).toBe(0);
+    const player = await testbed.player();
+    const order = await testbed.topUp(player);
+    testbed.vendors.tell(order.number, 'paid');
+    testbed.vendors.book.set(order.number, { ...testbed.vendors.book.get(order.number)!, amount: 1n });
+    await testbed.advance(16 * minute);
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', needs_person: true, task: null });
+    expect(testbed.alarms).toContain('vendor has another amount');
+    await testbed.advance(2 * day);
+    expect((await testbed.balances(player.id)).token).toBe(0);
   });
 });
 
 describe('Cek status', () => {
   it('TX-1 asks the vendor at once, once in five seconds', async () => {
-    const player = await bed.player();
-    const order = await bed.topUp(player);
-    const check = () => bed.platform.vendorTasks.check(player.id, order.id);
+    const player = await testbed.player();
+    const order = await testbed.topUp(player);
+    const check = () => testbed.platform.vendorTasks.check(player.id, order.id);
     expect(await check()).toMatchObject({ outcome: 'accepted', data: { transaction: { status: 'pending' } } });
-    bed.vendors.tell(order.number, 'paid');
+    testbed.vendors.tell(order.number, 'paid');
     expect((await check()).outcome).toBe('throttled');
-    bed.clock.advance(5 * second);
+    testbed.clock.advance(5 * second);
     expect(await check()).toMatchObject({ outcome: 'accepted', data: { transaction: { status: 'success' } } });
-    expect((await bed.balances(player.id)).token).toBe(100);
-    const asked = bed.vendors.asked('payment');
+    expect((await testbed.balances(player.id)).token).toBe(100);
+    const asked = testbed.vendors.asked('payment');
     expect((await check()).outcome).toBe('accepted');
-    expect(bed.vendors.asked('payment')).toBe(asked);
+    expect(testbed.vendors.asked('payment')).toBe(asked);
   });
 
   it('TX-1 a vendor that does not answer changes nothing', async () => {
-    const player = await bed.player();
-    const order = await bed.topUp(player);
-    bed.vendors.order('payment', 'perhaps done');
-    expect(await bed.platform.vendorTasks.check(player.id, order.id)).toMatchObject({
+    const player = await testbed.player();
+    const order = await testbed.topUp(player);
+    testbed.vendors.order('payment', 'perhaps done');
+    expect(await testbed.platform.vendorTasks.check(player.id, order.id)).toMatchObject({
       outcome: 'accepted',
       data: { transaction: { status: 'pending' } },
     });
   });
 
   it('TX-1 is the player’s own to ask for', async () => {
-    const order = await bed.topUp(await bed.player());
-    const other = await bed.player();
-    expect((await bed.platform.vendorTasks.check(other.id, order.id)).outcome).toBe('not_found');
+    const order = await testbed.topUp(await testbed.player());
+    const other = await testbed.player();
+    expect((await testbed.platform.vendorTasks.check(other.id, order.id)).outcome).toBe('not_found');
   });
 
   it('C89 100 at once credit a paid order once', async () => {
-    const player = await bed.player();
-    const order = await bed.topUp(player);
-    bed.vendors.tell(order.number, 'paid');
-    const { attempt } = bed.platform.vendorTasks;
+    const player = await testbed.player();
+    const order = await testbed.topUp(player);
+    testbed.vendors.tell(order.number, 'paid');
+    const { attempt } = testbed.platform.vendorTasks;
     await Promise.all(Array.from({ length: 100 }, () => attempt(order)));
-    expect((await bed.balances(player.id)).token).toBe(100);
+    expect((await testbed.balances(player.id)).token).toBe(100);
   });
 });
 
 describe('the e-wallet', () => {
   const shop = 'https://toko.example';
   const ask = ({ caller }: MoneyPlayer, key = newKey(), amount = 500) =>
-    bed.platform.topUp.byWallet(caller, key, { platinum: platinum(amount) }, shop);
+    testbed.platform.topUp.byWallet(caller, key, { platinum: platinum(amount) }, shop);
 
   async function checkout(player: MoneyPlayer, key?: string) {
     const told = await ask(player, key);
@@ -323,25 +327,25 @@ describe('the e-wallet', () => {
   }
 
   it('EW-7 answers with the page on which it is paid, for half an hour, and is credited by the vendor alone', async () => {
-    const player = await bed.linked();
+    const player = await testbed.linked();
     const key = newKey();
     const told = await checkout(player, key);
     expect(told).toMatchObject({ data: { transaction: { total: 50_000, discount: 500 } } });
     const { checkout_url: url, transaction } = told.data;
     expect(new URL(url).origin).toBe('https://wallet.example');
-    const order = await bed.order(transaction.id);
+    const order = await testbed.order(transaction.id);
     expect(order.return_to).toBe(`${shop}/top-up/return/${order.id}`);
     expect(order.expires_at!.getTime() - order.created_at.getTime()).toBe(30 * minute);
     expect(await ask(player, key)).toEqual(told);
-    const { vendor, event } = bed.vendors.tell(order.number, 'paid');
-    expect(await bed.platform.vendorEvents.receive('bank', event)).toBe('mismatch');
-    expect((await bed.balances(player.id)).token).toBe(0);
-    expect(await bed.platform.vendorEvents.receive(vendor, { ...event, id: 'another' })).toBe('applied');
-    expect((await bed.balances(player.id)).token).toBe(500);
+    const { vendor, event } = testbed.vendors.tell(order.number, 'paid');
+    expect(await testbed.platform.vendorEvents.receive('bank', event)).toBe('mismatch');
+    expect((await testbed.balances(player.id)).token).toBe(0);
+    expect(await testbed.platform.vendorEvents.receive(vendor, { ...event, id: 'another' })).toBe('applied');
+    expect((await testbed.balances(player.id)).token).toBe(500);
   });
 
   it('EW-7 is refused without a link', async () => {
-    expect(await ask(await bed.player())).toEqual({ outcome: 'not_linked' });
+    expect(await ask(await testbed.player())).toEqual({ outcome: 'not_linked' });
   });
 
   it.each([
@@ -349,37 +353,37 @@ describe('the e-wallet', () => {
     ['revoked', 'not_linked', 'cancelled'],
     ['nothing done', 'method_unavailable', 'unavailable'],
   ] as const)('EW-7 answering %s leads to %s, repeated for the same key', async (fault, outcome, reason) => {
-    const player = await bed.linked();
+    const player = await testbed.linked();
     const key = newKey();
-    bed.vendors.order('checkout', fault);
+    testbed.vendors.order('checkout', fault);
     expect(await ask(player, key)).toEqual({ outcome });
     expect(await ask(player, key)).toEqual({ outcome });
-    const rows = await bed.database.rows(sql`select status, reason from transactions where player = ${player.id}`);
+    const rows = await testbed.database.rows(sql`select status, reason from transactions where player = ${player.id}`);
     expect(rows).toContainEqual({ status: 'failed', reason });
   });
 
   it('C87 with a lost answer it is in progress, and the same key then finds its page', async () => {
-    const player = await bed.linked();
+    const player = await testbed.linked();
     const key = newKey();
-    bed.vendors.order('checkout', 'lost');
+    testbed.vendors.order('checkout', 'lost');
     expect(await ask(player, key)).toMatchObject({ outcome: 'in_progress' });
-    await bed.advance(10 * second);
+    await testbed.advance(10 * second);
     expect(await ask(player, key)).toMatchObject({ outcome: 'checkout' });
-    expect([...bed.vendors.book.values()].filter(({ asked }) => asked > 1).length).toBeGreaterThan(0);
+    expect([...testbed.vendors.book.values()].filter(({ asked }) => asked > 1).length).toBeGreaterThan(0);
   });
 
   it('EW-7 TX-1 an unpaid checkout expires after half an hour', async () => {
-    const player = await bed.linked();
+    const player = await testbed.linked();
     const told = await checkout(player);
-    await bed.advance(40 * minute);
-    expect(await bed.order(told.data.transaction.id)).toMatchObject({ status: 'failed', reason: 'expired' });
+    await testbed.advance(40 * minute);
+    expect(await testbed.order(told.data.transaction.id)).toMatchObject({ status: 'failed', reason: 'expired' });
   });
 
   it('EW-7 a checkout that the player cancelled at the vendor fails as cancelled', async () => {
-    const player = await bed.linked();
+    const player = await testbed.linked();
     const told = await checkout(player);
-    const { vendor, event } = bed.vendors.tell(told.data.transaction.order_number ?? '', 'failed');
-    expect(await bed.platform.vendorEvents.receive(vendor, event)).toBe('applied');
-    expect(await bed.order(told.data.transaction.id)).toMatchObject({ status: 'failed', reason: 'cancelled' });
+    const { vendor, event } = testbed.vendors.tell(told.data.transaction.order_number ?? '', 'failed');
+    expect(await testbed.platform.vendorEvents.receive(vendor, event)).toBe('applied');
+    expect(await testbed.order(told.data.transaction.id)).toMatchObject({ status: 'failed', reason: 'cancelled' });
   });
 });

@@ -11,18 +11,18 @@ import { newPlayer } from './forms.ts';
 import { filePlatform, hour, minute, type Platform } from './platform.ts';
 import { balances, redeem, voucher } from './vouchers.ts';
 
-const bed = await filePlatform();
+const testbed = await filePlatform();
 
 type Body = { type?: string; status?: string; cursor?: string };
 type History = NonNullable<Parameters<Platform['createPlayer']>[0]['history']>;
 
 const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
 const page = async (bearer: string, body: Body = {}) =>
-  (await bed.ask(calls.transactions, { bearer, body })).data as {
+  (await testbed.ask(calls.transactions, { bearer, body })).data as {
     transactions: TransactionWire[];
     next: string | null;
   };
-const detail = (bearer: string, id: unknown) => bed.ask(calls.transaction, { bearer, body: { id } });
+const detail = (bearer: string, id: unknown) => testbed.ask(calls.transaction, { bearer, body: { id } });
 
 /** Every page, one after the other. */
 async function all(bearer: string, filter: Body = {}): Promise<TransactionWire[]> {
@@ -54,25 +54,25 @@ describe('HI-1 the list', () => {
       type: 'voucher',
       platinum: at + 1,
     }));
-    const { bearer } = await newPlayer(bed, { history });
+    const { bearer } = await newPlayer(testbed, { history });
     const found = await all(bearer);
     expect(found.map(({ platinum }) => platinum)).toEqual(history.map((_, at) => history.length - at));
   });
 
   it('HI-1 a page that is full to the last has no empty one behind it', async () => {
-    const { bearer } = await newPlayer(bed, {
+    const { bearer } = await newPlayer(testbed, {
       history: Array.from({ length: pageSize }, () => ({ type: 'link' as const })),
     });
     const { transactions, next } = await page(bearer);
     expect([transactions.length, next]).toEqual([pageSize, null]);
-    expect(await page((await newPlayer(bed)).bearer)).toEqual({ transactions: [], next: null });
+    expect(await page((await newPlayer(testbed)).bearer)).toEqual({ transactions: [], next: null });
   });
 
   it('HI-1 what begins meanwhile moves no page: nothing comes twice, nothing is left out', async () => {
     const history: History = Array.from({ length: pageSize + 5 }, () => ({ type: 'voucher' }));
-    const { bearer } = await newPlayer(bed, { history });
+    const { bearer } = await newPlayer(testbed, { history });
     const first = await page(bearer);
-    await redeem(bed, bearer, await voucher(bed));
+    await redeem(testbed, bearer, await voucher(testbed));
     const second = await page(bearer, { cursor: first.next ?? '' });
     const ids = [...first.transactions, ...second.transactions].map(({ id }) => id);
     expect([ids.length, new Set(ids).size, second.next]).toEqual([pageSize + 5, pageSize + 5, null]);
@@ -80,7 +80,7 @@ describe('HI-1 the list', () => {
 
   it('HI-1 every filter shows what fits it, all of it and nothing else', async () => {
     const history = Array.from({ length: 5 }, () => everyKind).flat();
-    const { bearer } = await newPlayer(bed, { history, accounts: [account] });
+    const { bearer } = await newPlayer(testbed, { history, accounts: [account] });
     const everything = await all(bearer);
     expect(everything).toHaveLength(history.length);
     for (const type of [undefined, ...transactionTypes]) {
@@ -97,8 +97,8 @@ describe('HI-1 the list', () => {
 
   it('HI-1 C68 a cursor of somebody else, or none at all, is followed by nothing', async () => {
     const [one, other] = [
-      await newPlayer(bed, { history: everyKind, accounts: [account] }),
-      await newPlayer(bed, { history: everyKind, accounts: [account] }),
+      await newPlayer(testbed, { history: everyKind, accounts: [account] }),
+      await newPlayer(testbed, { history: everyKind, accounts: [account] }),
     ];
     const [, foreign] = await all(one.bearer);
     const [, own] = await all(other.bearer);
@@ -111,15 +111,15 @@ describe('HI-1 the list', () => {
   it.each([{ type: 'bonus' }, { status: 'done' }, { cursor: '' }, { cursor: "' or 1=1" }, { cursor: 1 }, 'x'])(
     'HI-1 C26 what is no filter is refused: %j',
     async (body) => {
-      const { bearer } = await newPlayer(bed);
-      expect((await bed.ask(calls.transactions, { bearer, body })).status).toBe(400);
+      const { bearer } = await newPlayer(testbed);
+      expect((await testbed.ask(calls.transactions, { bearer, body })).status).toBe(400);
     },
   );
 });
 
 describe('TX-1 one transaction', () => {
   it('TX-1 says what it is about, in each of its kinds and states', async () => {
-    const { bearer } = await newPlayer(bed, { history: everyKind, accounts: [account] });
+    const { bearer } = await newPlayer(testbed, { history: everyKind, accounts: [account] });
     const found = (await all(bearer)).reverse();
     expect(found.map(({ type, status, reason }) => [type, status, reason])).toEqual([
       ['link', 'success', null],
@@ -161,7 +161,7 @@ describe('TX-1 one transaction', () => {
   });
 
   it('TX-1 C68 another player’s is not there, nor is what was never one', async () => {
-    const [one, other] = [await newPlayer(bed, { history: [{ type: 'voucher' }] }), await newPlayer(bed)];
+    const [one, other] = [await newPlayer(testbed, { history: [{ type: 'voucher' }] }), await newPlayer(testbed)];
     const [own] = await all(one.bearer);
     for (const id of [own?.id, randomUUID(), '', 'x', null, 1, [own?.id], "' or 1=1 --"]) {
       const told = await detail(other.bearer, id);
@@ -171,9 +171,9 @@ describe('TX-1 one transaction', () => {
   });
 
   it('TX-1 C75 a checkout address is shown while it can be used', async () => {
-    const { id: player, bearer } = await newPlayer(bed);
-    const { database } = bed.sandbox.shop;
-    const now = bed.clock.now();
+    const { id: player, bearer } = await newPlayer(testbed);
+    const { database } = testbed.sandbox.shop;
+    const now = testbed.clock.now();
     const id = await insertTransaction(database, {
       player,
       type: 'topup',
@@ -192,36 +192,36 @@ describe('TX-1 one transaction', () => {
 
   it('HI-1 L9 seeded histories are posted like real ones', async () => {
     const wallet = { platinum_topup: 5_000, platinum_in_game: 70 };
-    const { bearer } = await newPlayer(bed, { history: everyKind, accounts: [account], wallet });
-    expect(await balances(bed, bearer)).toEqual({ token: 5_000, winning: 70 });
-    expect(await checkLedger(bed.sandbox.shop.database)).toEqual([]);
+    const { bearer } = await newPlayer(testbed, { history: everyKind, accounts: [account], wallet });
+    expect(await balances(testbed, bearer)).toEqual({ token: 5_000, winning: 70 });
+    expect(await checkLedger(testbed.sandbox.shop.database)).toEqual([]);
   });
 });
 
 describe('L8 a status', () => {
   it('L8 TX-1 moves once, whoever is first, of 32 at once', async () => {
-    const { bearer } = await newPlayer(bed, { history: [{ type: 'topup', status: 'pending' }] });
+    const { bearer } = await newPlayer(testbed, { history: [{ type: 'topup', status: 'pending' }] });
     const [pending] = await all(bearer);
     const id = pending?.id ?? '';
-    const { database } = bed.sandbox.shop;
+    const { database } = testbed.sandbox.shop;
     const failed = { status: 'failed', reason: 'cancelled' } as const;
     const moved = await Promise.all(
-      Array.from({ length: 32 }, () => finishTransaction(database, id, failed, bed.clock.now())),
+      Array.from({ length: 32 }, () => finishTransaction(database, id, failed, testbed.clock.now())),
     );
     expect(moved.filter(Boolean)).toHaveLength(1);
-    expect(await finishTransaction(database, id, { status: 'success', reason: null }, bed.clock.now())).toBe(false);
+    expect(await finishTransaction(database, id, { status: 'success', reason: null }, testbed.clock.now())).toBe(false);
     expect((await detail(bearer, id)).data.transaction).toMatchObject(failed);
   });
 
   it('L8 the database lets no ended one move, none be about something else, and none go', async () => {
-    const { id: player, bearer } = await newPlayer(bed, {
+    const { id: player, bearer } = await newPlayer(testbed, {
       history: [
         { type: 'topup', status: 'pending' },
         { type: 'topup', status: 'success' },
       ],
     });
     const before = await all(bearer);
-    const { database } = bed.sandbox.shop;
+    const { database } = testbed.sandbox.shop;
     const ended = /that ended does not change/;
     const about = /What a transaction is about does not change/;
     const attempts = [

@@ -6,7 +6,7 @@ import { sql } from '../../src/server/db/sql.ts';
 import type { VendorName } from '../../src/server/domain/vendors/vendor-ports.ts';
 import { day, filePlatform, hour, minute, type Player, second } from './platform.ts';
 
-const bed = await filePlatform();
+const testbed = await filePlatform();
 
 interface Sending {
   vendor?: VendorName;
@@ -23,16 +23,16 @@ interface Sending {
 async function tell(body: string, sending: Sending = {}): Promise<number> {
   const {
     vendor = 'bank',
-    secret = bed.sandbox.secrets[vendor],
+    secret = testbed.sandbox.secrets[vendor],
     ahead = 0,
     change,
     headers = {},
     method = 'POST',
   } = sending;
-  const time = String(bed.clock.now().getTime() + ahead);
+  const time = String(testbed.clock.now().getTime() + ahead);
   const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
   const sent = change ? change(body) : body;
-  const response = await fetch(`${bed.shop}/vendor/${vendor}/callback`, {
+  const response = await fetch(`${testbed.shop}/vendor/${vendor}/callback`, {
     method,
     headers: { 'Content-Type': 'application/json', 'X-Vendor-Time': time, 'X-Vendor-Signature': signature, ...headers },
     ...(method !== 'GET' && { body: sent }),
@@ -54,7 +54,7 @@ const event = (
     ...order,
   });
 
-const received = () => bed.sandbox.shop.database.rows(sql`select 1 from vendor_events`);
+const received = () => testbed.sandbox.shop.database.rows(sql`select 1 from vendor_events`);
 
 interface Order {
   id: string;
@@ -65,7 +65,7 @@ interface Order {
 
 async function topUp({ bearer }: Player, platinum = 100): Promise<Order> {
   const body = { platinum, method: 'bca' };
-  const { outcome, data } = await bed.ask(calls.payByAccount, {
+  const { outcome, data } = await testbed.ask(calls.payByAccount, {
     bearer,
     body,
     headers: { 'Idempotency-Key': randomUUID() },
@@ -75,9 +75,9 @@ async function topUp({ bearer }: Player, platinum = 100): Promise<Order> {
 }
 
 const tokens = async ({ bearer }: Player): Promise<number> =>
-  (await bed.ask(calls.wallet, { bearer })).data.platinum_topup as number;
-const pay = ({ va_number: va, total }: Order) => bed.sandbox.bank.book.pay(va, BigInt(total));
-const callbacks = () => bed.sandbox.bank.callbacks;
+  (await testbed.ask(calls.wallet, { bearer })).data.platinum_topup as number;
+const pay = ({ va_number: va, total }: Order) => testbed.sandbox.bank.book.pay(va, BigInt(total));
+const callbacks = () => testbed.sandbox.bank.callbacks;
 
 describe('C88 which callbacks count', () => {
   it('C88 a good signature over the bytes as they come, up to five minutes old; 204 once it is kept', async () => {
@@ -90,10 +90,10 @@ describe('C88 which callbacks count', () => {
   });
 
   it('C88 3.15 an alarm names its order in the log', async () => {
-    const order = await topUp(await bed.signedIn());
+    const order = await topUp(await testbed.signedIn());
     const { order_number: number, total: amount } = order;
     const alarms = () =>
-      bed.logs
+      testbed.logs
         .map((line) => JSON.parse(line) as Record<string, unknown>)
         .filter((line) => line['order'] !== undefined)
         .map(({ event: name, order: named }) => [name, named]);
@@ -132,7 +132,7 @@ describe('C88 which callbacks count', () => {
   });
 
   it('C88 each vendor signs for itself alone', async () => {
-    const { dana, bank } = bed.sandbox.secrets;
+    const { dana, bank } = testbed.sandbox.secrets;
     expect(await tell(event(), { vendor: 'dana', secret: bank })).toBe(401);
     expect(await tell(event(), { vendor: 'bank', secret: dana })).toBe(401);
     expect(await tell(event(), { vendor: 'dana' })).toBe(204);
@@ -164,26 +164,26 @@ describe('C88 which callbacks count', () => {
   it('C88 C90 large bodies, other methods, other vendors', async () => {
     expect(await tell(event({ id: 'x'.repeat(5_000) }))).toBe(413);
     for (const method of ['GET', 'PUT', 'DELETE']) expect(await tell(event(), { method })).toBe(405);
-    expect((await fetch(`${bed.shop}/vendor/other/callback`, { method: 'POST' })).status).toBe(404);
-    expect((await fetch(`${bed.shop}/vendor/dana/callback`)).headers.get('allow')).toBe('POST');
+    expect((await fetch(`${testbed.shop}/vendor/other/callback`, { method: 'POST' })).status).toBe(404);
+    expect((await fetch(`${testbed.shop}/vendor/dana/callback`)).headers.get('allow')).toBe('POST');
   });
 
   it('C88 an event of an unknown order is stored and logged, and credits nobody', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     expect(await tell(event({ id: 'told-by-nobody', number: 'PL-not-ours', amount: 5_432_109 }))).toBe(204);
     expect(await tokens(player)).toBe(0);
-    expect(bed.logs.some((line) => line.includes('vendor event: unknown_order'))).toBe(true);
+    expect(testbed.logs.some((line) => line.includes('vendor event: unknown_order'))).toBe(true);
     const kept = sql`select result from vendor_events where id = 'told-by-nobody'`;
-    expect(await bed.sandbox.shop.database.row(kept)).toEqual({ result: 'unknown_order' });
+    expect(await testbed.sandbox.shop.database.row(kept)).toEqual({ result: 'unknown_order' });
     // The log names the order and nothing else of the event.
-    expect(bed.logs.join('\n')).not.toMatch(/told-by-nobody|5432109/);
-    expect(bed.logs.some((line) => line.includes('"route":"/vendor/bank/callback"'))).toBe(true);
+    expect(testbed.logs.join('\n')).not.toMatch(/told-by-nobody|5432109/);
+    expect(testbed.logs.some((line) => line.includes('"route":"/vendor/bank/callback"'))).toBe(true);
   });
 });
 
 describe('TU-1 C88 from the bank to the balance', () => {
   it('TU-1 a virtual account that is paid is credited by the callback, without anybody asking', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const order = await topUp(player, 250);
     expect(await pay(order)).toBe('paid');
     await callbacks().settled();
@@ -191,7 +191,7 @@ describe('TU-1 C88 from the bank to the balance', () => {
   });
 
   it('C88 five times each, the newest first: credited once', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     callbacks().plan({ isHeld: true });
     const orders = [await topUp(player, 100), await topUp(player, 101), await topUp(player, 102)];
     for (const order of orders) await pay(order);
@@ -204,7 +204,7 @@ describe('TU-1 C88 from the bank to the balance', () => {
   });
 
   it('C88 a forged one credits nothing, and the vendor’s own comes later, for days', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const order = await topUp(player);
     callbacks().plan({ isForged: true });
     await pay(order);
@@ -212,7 +212,7 @@ describe('TU-1 C88 from the bank to the balance', () => {
     expect(await tokens(player)).toBe(0);
     callbacks().plan({ isForged: false });
     for (let waited = 0; (await callbacks().waiting()) > 0 && waited < 2 * day; waited += hour) {
-      bed.clock.advance(hour);
+      testbed.clock.advance(hour);
       callbacks().wake();
       await callbacks().settled();
     }
@@ -221,14 +221,14 @@ describe('TU-1 C88 from the bank to the balance', () => {
   });
 
   it('TX-1 C88 without a callback the vendor is asked', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const order = await topUp(player);
     callbacks().plan({ copies: 0 });
     await pay(order);
     await callbacks().settled();
     callbacks().plan({ copies: 1 });
     expect(await tokens(player)).toBe(0);
-    const { data } = await bed.ask(calls.checkTransaction, { bearer: player.bearer, body: { id: order.id } });
+    const { data } = await testbed.ask(calls.checkTransaction, { bearer: player.bearer, body: { id: order.id } });
     expect(data.transaction.status).toBe('success');
     expect(await tokens(player)).toBe(100);
   });

@@ -1,6 +1,6 @@
 /** A person on the vendors' pages, and the steps of linking the e-wallet. */
 import { calls } from '../../src/contract/index.ts';
-import { goodPin, type Platform, type Player, type Told } from './platform.ts';
+import { goodPin, type Platform, type Player, type CallResult } from './platform.ts';
 
 const decoded = (text: string): string =>
   text.replace(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)));
@@ -40,45 +40,45 @@ export async function agree(url: string, wallet: string): Promise<Agreed> {
 }
 
 export interface Linking {
-  bind(player: Player, headers?: Record<string, string>): Promise<Told>;
+  bind(player: Player, headers?: Record<string, string>): Promise<CallResult>;
   /** The address of the page on which a link begins. */
   begun(player: Player): Promise<string>;
-  send(player: Player, agreed: Agreed): Promise<Told>;
-  link(player: Player, wallet: string): Promise<Told>;
+  send(player: Player, agreed: Agreed): Promise<CallResult>;
+  link(player: Player, wallet: string): Promise<CallResult>;
   /** Issues a proof unless one is given; null sends none. */
-  unlink(player: Player, proof?: string | null): Promise<Told>;
+  unlink(player: Player, proof?: string | null): Promise<CallResult>;
   proof(player: Player, deed?: object, pin?: string): Promise<string>;
-  balance(player: Player): Promise<Told>;
+  balance(player: Player): Promise<CallResult>;
   /** Types of the player's history, the newest first. */
   history(player: Player): Promise<string[]>;
 }
 
-export function linking(bed: Platform): Linking {
+export function linking(testbed: Platform): Linking {
   const self: Linking = {
-    bind: ({ bearer }, headers = {}) => bed.ask(calls.bindWallet, { bearer, headers }),
+    bind: ({ bearer }, headers = {}) => testbed.ask(calls.bindWallet, { bearer, headers }),
     async begun(player) {
       const { outcome, data } = await self.bind(player);
       if (outcome !== 'accepted') throw new Error(`Expected bindWallet to be accepted, got ${outcome}.`);
       return data as string;
     },
     send: ({ bearer }, { code, state }) =>
-      bed.ask(calls.sendAuth, { bearer, body: { data: { auth_code: code, state } } }),
+      testbed.ask(calls.sendAuth, { bearer, body: { data: { auth_code: code, state } } }),
     link: async (player, wallet) => self.send(player, await agree(await self.begun(player), wallet)),
     async unlink(player, given) {
       const proof = given === undefined ? await self.proof(player) : given;
-      return bed.ask(calls.unlinkWallet, {
+      return testbed.ask(calls.unlinkWallet, {
         bearer: player.bearer,
         body: {},
         headers: proof === null ? {} : { 'Pin-Proof': proof },
       });
     },
     async proof({ bearer }, deed = { kind: 'unlink' }, pin = goodPin) {
-      const { data } = await bed.ask(calls.confirmPin, { bearer, body: { pin, deed } });
+      const { data } = await testbed.ask(calls.confirmPin, { bearer, body: { pin, deed } });
       return (data as { proof: string }).proof;
     },
-    balance: ({ bearer }) => bed.ask(calls.eWalletBalance, { bearer, body: {} }),
+    balance: ({ bearer }) => testbed.ask(calls.eWalletBalance, { bearer, body: {} }),
     async history({ bearer }) {
-      const { data } = await bed.ask(calls.transactions, { bearer, body: {} });
+      const { data } = await testbed.ask(calls.transactions, { bearer, body: {} });
       return (data as { transactions: { type: string }[] }).transactions.map(({ type }) => type);
     },
   };

@@ -1,36 +1,44 @@
 /** Vouchers, the simplest movement of money, and helpers for tests of money over HTTP. */
 import { randomUUID } from 'node:crypto';
 import { calls } from '../../src/contract/index.ts';
-import type { Platform, Told } from './platform.ts';
+import type { Platform, CallResult } from './platform.ts';
 
 export const newKey = (): string => randomUUID().replaceAll('-', '');
 export const newCode = (): string => randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase();
 
 /** The code of a new voucher, worth 100 Platinum unless it is said otherwise. */
 export async function voucher(
-  bed: Platform,
+  testbed: Platform,
   more: Partial<Parameters<Platform['createVouchers']>[0][number]> = {},
 ): Promise<string> {
   const code = newCode();
-  await bed.createVouchers([{ code, ...more }]);
+  await testbed.createVouchers([{ code, ...more }]);
   return code;
 }
 
 /** A null key sends no `Idempotency-Key`. */
-export const redeem = (bed: Platform, bearer: string, code: string, key: string | null = newKey()): Promise<Told> =>
-  bed.ask(calls.redeem, { body: { code }, bearer, headers: key === null ? {} : { 'Idempotency-Key': key } });
+export const redeem = (
+  testbed: Platform,
+  bearer: string,
+  code: string,
+  key: string | null = newKey(),
+): Promise<CallResult> =>
+  testbed.ask(calls.redeem, { body: { code }, bearer, headers: key === null ? {} : { 'Idempotency-Key': key } });
 
-export async function balances(bed: Platform, bearer: string): Promise<{ token: number; winning: number }> {
-  const { data } = await bed.ask(calls.wallet, { bearer });
+export async function balances(testbed: Platform, bearer: string): Promise<{ token: number; winning: number }> {
+  const { data } = await testbed.ask(calls.wallet, { bearer });
   return { token: data.platinum_topup, winning: data.platinum_in_game };
 }
 
-export const resultOf = (bed: Platform, bearer: string, key: string): Promise<Told> =>
-  bed.ask(calls.moneyResult, { body: { key }, bearer });
+export const resultOf = (testbed: Platform, bearer: string, key: string): Promise<CallResult> =>
+  testbed.ask(calls.moneyResult, { body: { key }, bearer });
 
 /** Orders a fault for the next answers of a call. */
-export async function orderFault(bed: Platform, fault: { call: string; kind: string; times?: number }): Promise<void> {
-  const response = await fetch(`${bed.control}/faults`, { method: 'POST', body: JSON.stringify(fault) });
+export async function orderFault(
+  testbed: Platform,
+  fault: { call: string; kind: string; times?: number },
+): Promise<void> {
+  const response = await fetch(`${testbed.control}/faults`, { method: 'POST', body: JSON.stringify(fault) });
   if (!response.ok)
     throw new Error(
       `Expected the fault port to take ${JSON.stringify(fault)}, got ${response.status} ${await response.text()}`,

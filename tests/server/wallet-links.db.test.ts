@@ -8,12 +8,12 @@ import { filePlatform, goodPassword, minute, second, type Player } from './platf
 import { agree, answerConsent, linking } from './vendors.ts';
 import { outcomesOf } from './vouchers.ts';
 
-const bed = await filePlatform();
-const steps = linking(bed);
+const testbed = await filePlatform();
+const steps = linking(testbed);
 let wallets = 0;
 
-const dana = () => bed.sandbox.dana;
-const database = () => bed.sandbox.shop.database;
+const dana = () => testbed.sandbox.dana;
+const database = () => testbed.sandbox.shop.database;
 const questions = () => dana().site.asked('/v1/token');
 
 async function newWallet(balance = 90_000n): Promise<string> {
@@ -28,20 +28,20 @@ const stateOf = (url: string): string => new URL(url).searchParams.get('state') 
 
 /** Waits until ended links are revoked at the vendor. */
 async function revoked(): Promise<void> {
-  const { revocations } = bed.sandbox.shop.platform.walletLinks;
+  const { revocations } = testbed.sandbox.shop.platform.walletLinks;
   revocations.wake();
   await revocations.settled();
 }
 
 describe('EW-1 EW-3 EW-5 EW-6 a link', () => {
   it('EW-2 EW-3 EW-6 C78 begins at the vendor, ends with a balance, stands in the history, and can be ended', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     expect((await steps.balance(player)).outcome).toBe('not_linked');
     const wallet = await newWallet(123_456n);
     const url = await steps.begun(player);
-    expect(new URL(url).origin).toBe(bed.dana);
+    expect(new URL(url).origin).toBe(testbed.dana);
     const back = await answerConsent(url, wallet);
-    expect(back.origin).toBe(bed.shop);
+    expect(back.origin).toBe(testbed.shop);
     expect([...back.searchParams.keys()]).toEqual(['vendor', 'auth_code', 'state']);
     expect(back.searchParams.get('vendor')).toBe('1');
     const agreed = { code: back.searchParams.get('auth_code') ?? '', state: back.searchParams.get('state') ?? '' };
@@ -62,18 +62,18 @@ describe('EW-1 EW-3 EW-5 EW-6 a link', () => {
   });
 
   it('EW-8 C77 who refuses comes back with an error and without a code', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const back = await answerConsent(await steps.begun(player), 'siti', 'refuse');
     expect([...back.searchParams.keys()]).toEqual(['vendor', 'error', 'state']);
     expect(back.searchParams.get('error')).toBe('access_denied');
   });
 
   it('EW-2 SH-2 players come back to the shop they left, and to none that a request makes up', async () => {
-    const { host } = new URL(bed.shop);
-    const local = `lestari.localhost:${new URL(bed.shop).port}`;
+    const { host } = new URL(testbed.shop);
+    const local = `lestari.localhost:${new URL(testbed.shop).port}`;
     const returnOf = async (player: Player, headers: Record<string, string>) =>
       new URL((await steps.bind(player, headers)).data as string).searchParams.get('redirect_uri');
-    const player = await bed.signedIn(null, secondMerchant);
+    const player = await testbed.signedIn(null, secondMerchant);
     expect(await returnOf(player, { Origin: `http://${local}` })).toBe(`http://${local}/?vendor=1`);
     for (const origin of [
       `http://${host}`,
@@ -82,14 +82,14 @@ describe('EW-1 EW-3 EW-5 EW-6 a link', () => {
       `http://${local}.evil.test`,
       `http://x@${host}`,
     ]) {
-      expect(await returnOf(player, { Origin: origin }), origin).toBe(`${bed.shop}/?vendor=1`);
+      expect(await returnOf(player, { Origin: origin }), origin).toBe(`${testbed.shop}/?vendor=1`);
     }
   });
 });
 
 describe('C74 the beginning', () => {
   it('C74 has 256 bits of state, a PKCE challenge, and keeps neither state nor verifier readable', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const urls = [await steps.begun(player), await steps.begun(player)];
     const [one, other] = urls.map((url) => new URL(url).searchParams);
     expect(one?.get('state')).toMatch(/^[\w-]{43}$/);
@@ -108,7 +108,7 @@ describe('C74 the beginning', () => {
   });
 
   it('C74 a code of another beginning does not fit, and is used up all the same', async () => {
-    const [player, other] = [await bed.signedIn(), await bed.signedIn()];
+    const [player, other] = [await testbed.signedIn(), await testbed.signedIn()];
     const wallet = await newWallet();
     const [mine, theirs] = [await steps.begun(player), await agree(await steps.begun(other), wallet)];
     expect((await steps.send(player, { code: theirs.code, state: stateOf(mine) })).outcome).toBe('auth_code_expired');
@@ -122,9 +122,9 @@ describe('EW-8 C77 what was not begun here binds nothing', () => {
   const cases: Record<string, (agreed: { code: string; state: string }, player: Player) => Promise<[Player, object]>> =
     {
       'a state that nobody was given': async ({ code }, player) => [player, { auth_code: code, state: 'x'.repeat(43) }],
-      'a player who began nothing': async ({ code, state }) => [await bed.signedIn(), { auth_code: code, state }],
+      'a player who began nothing': async ({ code, state }) => [await testbed.signedIn(), { auth_code: code, state }],
       'another session of the same player': async ({ code, state }, player) => {
-        const { data } = await bed.login(player.phone, goodPassword);
+        const { data } = await testbed.login(player.phone, goodPassword);
         return [
           { ...player, bearer: (data as { token: string }).token },
           { auth_code: code, state },
@@ -136,25 +136,25 @@ describe('EW-8 C77 what was not begun here binds nothing', () => {
       'no code': async ({ state }, player) => [player, { state }],
       'no state': async ({ code }, player) => [player, { auth_code: code }],
       'more than ten minutes later': async ({ code, state }, player) => {
-        bed.clock.advance(10 * minute + 1);
+        testbed.clock.advance(10 * minute + 1);
         return [player, { auth_code: code, state }];
       },
     };
   it.each(Object.entries(cases))('EW-8 C77 %s: refused, and the vendor is not asked', async (_name, make) => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const agreed = await agree(await steps.begun(player), await newWallet());
     const [sender, data] = await make(agreed, player);
     const before = questions();
-    expect((await bed.ask(calls.sendAuth, { bearer: sender.bearer, body: { data } })).outcome).toBe('not_pending');
+    expect((await testbed.ask(calls.sendAuth, { bearer: sender.bearer, body: { data } })).outcome).toBe('not_pending');
     expect(questions()).toBe(before);
     expect([await links(player), await links(sender)]).toEqual([0, 0]);
   });
 
   it('C77 a session that has ended links nothing', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const wallet = await newWallet();
     const agreed = await agree(await steps.begun(player), wallet);
-    await bed.ask(calls.logout, { bearer: player.bearer, body: {} });
+    await testbed.ask(calls.logout, { bearer: player.bearer, body: {} });
     const before = questions();
     expect((await steps.send(player, agreed)).status).toBe(401);
     expect(questions()).toBe(before);
@@ -162,13 +162,13 @@ describe('EW-8 C77 what was not begun here binds nothing', () => {
   });
 
   it('C59 C77 a session that ends while the vendor is being asked links nothing, and the grant is given back', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const wallet = await newWallet();
     const agreed = await agree(await steps.begun(player), wallet);
     const { book } = dana();
     const { exchange } = book;
     book.exchange = async (...given) => {
-      await bed.ask(calls.logout, { bearer: player.bearer, body: {} });
+      await testbed.ask(calls.logout, { bearer: player.bearer, body: {} });
       return exchange(...given);
     };
     try {
@@ -184,7 +184,7 @@ describe('EW-8 C77 what was not begun here binds nothing', () => {
 
 describe('C79 a code works once', () => {
   it('C79 the same answer for the same code, at once and later; one question, one link, one line of history', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const wallet = await newWallet();
     const agreed = await agree(await steps.begun(player), wallet);
     const before = questions();
@@ -199,9 +199,9 @@ describe('C79 a code works once', () => {
   });
 
   it('EW-4 C79 a code that is a minute old is AUTH_CODE_EXPIRED, again and again', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const agreed = await agree(await steps.begun(player), await newWallet());
-    bed.clock.advance(60 * second + 1);
+    testbed.clock.advance(60 * second + 1);
     for (let time = 0; time < 3; time += 1) {
       const { outcome, error } = await steps.send(player, agreed);
       expect([outcome, error?.msg]).toEqual(['auth_code_expired', 'AUTH_CODE_EXPIRED']);
@@ -209,7 +209,7 @@ describe('C79 a code works once', () => {
   });
 
   it('C79 a player who is linked already stays with that wallet', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const [first, later] = [await steps.begun(player), await steps.begun(player)];
     const [one, other] = [await newWallet(), await newWallet()];
     expect((await steps.send(player, await agree(first, one))).outcome).toBe('accepted');
@@ -222,7 +222,7 @@ describe('C79 a code works once', () => {
 
 describe('EW-4 C80 one wallet, one player', () => {
   it('EW-4 C80 another player’s wallet is refused in the words of the specification, and stays with its player', async () => {
-    const [owner, other] = [await bed.signedIn(), await bed.signedIn()];
+    const [owner, other] = [await testbed.signedIn(), await testbed.signedIn()];
     const wallet = await newWallet();
     expect((await steps.link(owner, wallet)).outcome).toBe('accepted');
     const { outcome, error } = await steps.link(other, wallet);
@@ -235,7 +235,7 @@ describe('EW-4 C80 one wallet, one player', () => {
 
   it('C80 of 32 players who link one wallet at the same moment, one does', async () => {
     const wallet = await newWallet();
-    const players = await Promise.all(Array.from({ length: 32 }, () => bed.signedIn(null)));
+    const players = await Promise.all(Array.from({ length: 32 }, () => testbed.signedIn(null)));
     const agreed = await Promise.all(players.map(async (player) => agree(await steps.begun(player), wallet)));
     const told = await Promise.all(players.map((player, index) => steps.send(player, agreed[index]!)));
     expect(outcomesOf(told)).toEqual({ accepted: 1, auth_code_expired: 31 });
@@ -249,7 +249,7 @@ describe('EW-3 a vendor that does not answer', () => {
   const outage = (kind: 'none' | 'refuses' | 'loses') => dana().site.setOutage(kind);
 
   it('C79 where it surely did nothing, the same code may be sent again', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const agreed = await agree(await steps.begun(player), await newWallet());
     outage('refuses');
     expect((await steps.send(player, agreed)).outcome).toBe('unavailable');
@@ -259,7 +259,7 @@ describe('EW-3 a vendor that does not answer', () => {
   });
 
   it('C79 where it may have done it, the attempt is over', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const agreed = await agree(await steps.begun(player), await newWallet());
     outage('loses');
     expect((await steps.send(player, agreed)).outcome).toBe('unavailable');
@@ -272,7 +272,7 @@ describe('EW-3 a vendor that does not answer', () => {
   });
 
   it('C79 C90 where our own database fails after it, the grant is given back and the answer stays the same', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const wallet = await newWallet();
     const agreed = await agree(await steps.begun(player), wallet);
     await database().script(`
@@ -287,15 +287,15 @@ describe('EW-3 a vendor that does not answer', () => {
     expect(await dana().book.grantsOf(wallet)).toBe(0);
     expect((await steps.send(player, agreed)).outcome).toBe('unavailable');
     expect(await links(player)).toBe(0);
-    expect(bed.logs.some((line) => line.includes('link not kept'))).toBe(true);
+    expect(testbed.logs.some((line) => line.includes('link not kept'))).toBe(true);
     expect((await steps.link(player, wallet)).outcome).toBe('accepted');
   });
 
   it('EW-6 a balance that cannot be asked ends no link', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     await steps.link(player, await newWallet());
     outage('refuses');
-    const response = await fetch(new URL(calls.eWalletBalance.path, bed.shop), {
+    const response = await fetch(new URL(calls.eWalletBalance.path, testbed.shop), {
       method: 'POST',
       headers: { Authorization: `Bearer ${player.bearer}`, 'Content-Type': 'application/json' },
       body: '{}',
@@ -307,7 +307,7 @@ describe('EW-3 a vendor that does not answer', () => {
   });
 
   it('EW-5 a link ends at once, and at the vendor’s as soon as it answers', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const wallet = await newWallet();
     await steps.link(player, wallet);
     outage('refuses');
@@ -316,18 +316,18 @@ describe('EW-3 a vendor that does not answer', () => {
     await revoked();
     expect(await dana().book.grantsOf(wallet)).toBe(1);
     outage('none');
-    bed.clock.advance(minute);
+    testbed.clock.advance(minute);
     await revoked();
     expect(await dana().book.grantsOf(wallet)).toBe(0);
     expect(await database().rows(sql`select 1 from wallet_revocations`)).toEqual([]);
   });
 
   it('EW-1 nobody is sent to a vendor that has not answered five times in a row, until half a minute later', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     await steps.link(player, await newWallet());
     outage('refuses');
     const ask = () =>
-      fetch(new URL(calls.eWalletBalance.path, bed.shop), {
+      fetch(new URL(calls.eWalletBalance.path, testbed.shop), {
         method: 'POST',
         headers: { Authorization: `Bearer ${player.bearer}` },
       });
@@ -335,10 +335,10 @@ describe('EW-3 a vendor that does not answer', () => {
     const asked = dana().site.asked('/v1/balance');
     expect((await ask()).status).toBe(503);
     expect(dana().site.asked('/v1/balance')).toBe(asked);
-    const other = await bed.signedIn();
+    const other = await testbed.signedIn();
     expect((await steps.bind(other)).outcome).toBe('unavailable');
     outage('none');
-    bed.clock.advance(30 * second + 1);
+    testbed.clock.advance(30 * second + 1);
     expect((await steps.bind(other)).outcome).toBe('accepted');
     expect((await steps.balance(player)).outcome).toBe('accepted');
   });
@@ -346,15 +346,15 @@ describe('EW-3 a vendor that does not answer', () => {
 
 describe('C82 C85 the end of a link', () => {
   it('C85 needs a proof of the PIN for this very deed, in this session, once', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     await steps.link(player, await newWallet());
-    const other = await bed.signedIn();
+    const other = await testbed.signedIn();
     const used = await steps.proof(other);
     await steps.link(other, await newWallet());
     expect((await steps.unlink(other, used)).outcome).toBe('accepted');
     await steps.link(other, await newWallet());
     const late = await steps.proof(player);
-    bed.clock.advance(5 * minute + 1);
+    testbed.clock.advance(5 * minute + 1);
     const wrong = {
       none: null,
       'no proof at all': 'y'.repeat(43),
@@ -374,13 +374,13 @@ describe('C82 C85 the end of a link', () => {
   });
 
   it('C85 without a PIN there is nothing to prove', async () => {
-    const player = await bed.signedIn(null);
+    const player = await testbed.signedIn(null);
     await steps.link(player, await newWallet());
     expect((await steps.unlink(player, null)).outcome).toBe('accepted');
   });
 
   it('EW-5 C82 eight at once end it once; who is not logged in ends nothing', async () => {
-    const player = await bed.signedIn(null);
+    const player = await testbed.signedIn(null);
     await steps.link(player, await newWallet());
     expect((await steps.unlink({ ...player, bearer: 'z'.repeat(43) }, null)).outcome).toMatch(
       /unauthorized|session_ended/,
@@ -391,18 +391,18 @@ describe('C82 C85 the end of a link', () => {
   });
 
   it('EW-6 what the player ended at the vendor’s is over here', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const wallet = await newWallet();
     await steps.link(player, wallet);
     await dana().book.revokeAll(wallet);
     expect((await steps.balance(player)).outcome).toBe('not_linked');
     expect((await steps.balance(player)).outcome).toBe('not_linked');
     expect(await steps.history(player)).toEqual(['unlink', 'link']);
-    expect((await steps.link(await bed.signedIn(), wallet)).outcome).toBe('accepted');
+    expect((await steps.link(await testbed.signedIn(), wallet)).outcome).toBe('accepted');
   });
 
   it('EW-6 a wallet that is linked while the vendor says that the one before is ended stays linked', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const [one, other] = [await newWallet(), await newWallet(5_000n)];
     await steps.link(player, one);
     const { book } = dana();
@@ -426,14 +426,14 @@ describe('C82 C85 the end of a link', () => {
 
 describe('C81 vendor secrets stay on the server', () => {
   it('C81 neither answers nor logs nor tables hold token, state, code, secret or the wallet’s name', async () => {
-    const player = await bed.signedIn();
+    const player = await testbed.signedIn();
     const wallet = await newWallet();
     const said: string[] = [];
     const hear = ({ data, error }: { data: unknown; error: unknown }) => said.push(JSON.stringify([data, error]));
     const agreed = await agree(await steps.begun(player), wallet);
     hear(await steps.send(player, agreed));
     hear(await steps.balance(player));
-    const token = await bed.sandbox.shop.platform.walletLinks.token(player.id);
+    const token = await testbed.sandbox.shop.platform.walletLinks.token(player.id);
     if (token === null) throw new Error('Expected a linked wallet, but the player has none.');
     hear(await steps.unlink(player));
     dana().site.setOutage('loses');
@@ -454,7 +454,7 @@ describe('C81 vendor secrets stay on the server', () => {
       });
       kept.push(...rows.map(({ row }) => row));
     }
-    const [answers, logs, dump] = [said.join('\n'), bed.logs.join('\n'), kept.join('\n')];
+    const [answers, logs, dump] = [said.join('\n'), testbed.logs.join('\n'), kept.join('\n')];
     for (const secret of [
       token,
       agreed.state,
@@ -462,7 +462,7 @@ describe('C81 vendor secrets stay on the server', () => {
       again.state,
       again.code,
       wallet,
-      bed.sandbox.secrets.dana,
+      testbed.sandbox.secrets.dana,
     ]) {
       expect(answers).not.toContain(secret);
       expect(logs).not.toContain(secret);

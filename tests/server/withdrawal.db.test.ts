@@ -3,78 +3,78 @@ import { describe, expect, it } from 'vitest';
 import { platinum } from '../../src/contract/money.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { runVendorTasks } from '../../src/server/domain/vendors/vendor-tasks.ts';
-import { fileMoneyBed, moneyBed, type MoneyPlayer } from './money-bed.ts';
+import { fileMoneyTestbed, moneyTestbed, type MoneyPlayer } from './money-testbed.ts';
 import { minute, second } from './platform.ts';
 import { outcomesOf } from './vouchers.ts';
 import { newKey } from './side-by-side.ts';
 
-const bed = await fileMoneyBed();
+const testbed = await fileMoneyTestbed();
 
-/** With exactly this proof; `bed.withdraw` issues one itself. */
+/** With exactly this proof; `testbed.withdraw` issues one itself. */
 const withdraw = ({ caller, account }: MoneyPlayer, amount: number, proof: string | null, to = account) =>
-  bed.platform.withdrawals.withdraw(caller, newKey(), proof, { platinum: platinum(amount), account: to });
-const winning = async ({ id }: MoneyPlayer): Promise<number> => (await bed.balances(id)).winning;
+  testbed.platform.withdrawals.withdraw(caller, newKey(), proof, { platinum: platinum(amount), account: to });
+const winning = async ({ id }: MoneyPlayer): Promise<number> => (await testbed.balances(id)).winning;
 const houseSum = async (name: string): Promise<bigint> =>
-  (await bed.database.row<{ sum: bigint }>(sql`
+  (await testbed.database.row<{ sum: bigint }>(sql`
     select coalesce(sum(e.amount), 0)::bigint as sum from ledger_accounts a left join ledger_entries e on e.account = a.id
     where a.name = ${name} and a.player is null`))!.sum;
 
 describe('a withdrawal', () => {
   it('WD-1 the options have limits, balance, fee and arrival time', async () => {
-    const player = await bed.player(1_234);
-    expect(await bed.platform.withdrawals.options(player.id)).toEqual({
+    const player = await testbed.player(1_234);
+    expect(await testbed.platform.withdrawals.options(player.id)).toEqual({
       outcome: 'accepted',
       data: { minimum: 50, maximum: 500_000, available: 1_234, fee: 2_500, arrival_minutes: 60 },
     });
   });
 
   it('WD-1 takes 1 Platinum for Rp 100, reserves it, and is settled when the bank has paid', async () => {
-    const player = await bed.player(300);
+    const player = await testbed.player(300);
     const [withdrawn, paid] = [await houseSum('withdrawn'), await houseSum('bank')];
-    const order = await bed.withdrawal(player, 200);
+    const order = await testbed.withdrawal(player, 200);
     expect(order).toMatchObject({ status: 'pending', price: 20_000n, fee: 2_500n, total: 17_500n, task: 'ask' });
     expect(await winning(player)).toBe(100);
-    expect(bed.vendors.book.get(order.number)).toMatchObject({ amount: 17_500n, kind: 'payout', asked: 1 });
-    const { vendor, event } = bed.vendors.tell(order.number, 'paid');
-    expect(await bed.platform.vendorEvents.receive(vendor, event)).toBe('applied');
-    expect(await bed.order(order.id)).toMatchObject({ status: 'success', task: null });
+    expect(testbed.vendors.book.get(order.number)).toMatchObject({ amount: 17_500n, kind: 'payout', asked: 1 });
+    const { vendor, event } = testbed.vendors.tell(order.number, 'paid');
+    expect(await testbed.platform.vendorEvents.receive(vendor, event)).toBe('applied');
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'success', task: null });
     expect(await winning(player)).toBe(100);
     expect(await houseSum('withdrawn')).toBe(withdrawn + 200n);
     expect(await houseSum('bank')).toBe(paid - 17_500n);
   });
 
   it('WD-1 TX-1 shows the time of arrival until it has passed', async () => {
-    const player = await bed.player(100);
-    const order = await bed.withdrawal(player, 50);
-    const arrival = async () => (await bed.platform.transactions.mustRead(player.id, order.id)).arrives_at;
+    const player = await testbed.player(100);
+    const order = await testbed.withdrawal(player, 50);
+    const arrival = async () => (await testbed.platform.transactions.mustRead(player.id, order.id)).arrives_at;
     const due = new Date(order.created_at.getTime() + 60 * minute).toISOString();
-    bed.clock.advance(59 * minute);
+    testbed.clock.advance(59 * minute);
     expect(await arrival()).toBe(due);
-    bed.clock.advance(minute);
+    testbed.clock.advance(minute);
     expect(await arrival()).toBeNull();
   });
 
   it('WD-1 shows the account with all but the last four digits hidden', async () => {
-    const player = await bed.player(100);
-    const told = await bed.withdraw(player, 50);
+    const player = await testbed.player(100);
+    const told = await testbed.withdraw(player, 50);
     const account = { provider: 'bca', number: '••••••7890', holder: 'Siti' };
     expect(told).toMatchObject({ outcome: 'accepted', data: { transaction: { account, type: 'withdraw' } } });
   });
 
   it('WD-1 L7 is returned when the bank refuses it', async () => {
-    const player = await bed.player(200);
-    bed.vendors.order('payOut', 'rejected');
-    const order = await bed.withdrawal(player, 150);
+    const player = await testbed.player(200);
+    testbed.vendors.order('payOut', 'rejected');
+    const order = await testbed.withdrawal(player, 150);
     expect(order).toMatchObject({ status: 'failed', reason: 'rejected', task: null });
     expect(await winning(player)).toBe(200);
   });
 
   it('WD-1 L7 is returned when the bank accepted it and could not pay it', async () => {
-    const player = await bed.player(200);
-    const order = await bed.withdrawal(player, 150);
-    const { vendor, event } = bed.vendors.tell(order.number, 'failed');
-    expect(await bed.platform.vendorEvents.receive(vendor, event)).toBe('applied');
-    expect(await bed.order(order.id)).toMatchObject({ status: 'failed', reason: 'rejected' });
+    const player = await testbed.player(200);
+    const order = await testbed.withdrawal(player, 150);
+    const { vendor, event } = testbed.vendors.tell(order.number, 'failed');
+    expect(await testbed.platform.vendorEvents.receive(vendor, event)).toBe('applied');
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'failed', reason: 'rejected' });
     expect(await winning(player)).toBe(200);
   });
 
@@ -83,15 +83,15 @@ describe('a withdrawal', () => {
     [500_001, 'above_maximum'],
     [101, 'insufficient_balance'],
   ])('WD-1 answers %i of 100 with %s, and takes nothing', async (amount, outcome) => {
-    const player = await bed.player(100);
-    expect((await bed.withdraw(player, amount))?.outcome).toBe(outcome);
+    const player = await testbed.player(100);
+    expect((await testbed.withdraw(player, amount))?.outcome).toBe(outcome);
     expect(await winning(player)).toBe(100);
   });
 
   it('WD-1 is refused for another player’s or an unknown account', async () => {
-    const [player, other] = [await bed.player(100), await bed.player(100)];
+    const [player, other] = [await testbed.player(100), await testbed.player(100)];
     for (const account of [other.account, 'a3d1f0b4-2c1e-4b7f-8a2d-9e0c1b2a3d4f']) {
-      const proof = await bed.platform.pinProofs.issue(player.caller, {
+      const proof = await testbed.platform.pinProofs.issue(player.caller, {
         kind: 'withdraw',
         platinum: platinum(50),
         account,
@@ -104,8 +104,8 @@ describe('a withdrawal', () => {
 
 describe('the proof of the PIN', () => {
   it('C85 is needed, for this amount and account, of this session, once, within five minutes', async () => {
-    const [player, other] = [await bed.player(1_000), await bed.player(1_000)];
-    const { issue } = bed.platform.pinProofs;
+    const [player, other] = [await testbed.player(1_000), await testbed.player(1_000)];
+    const { issue } = testbed.platform.pinProofs;
     const action = { kind: 'withdraw', platinum: platinum(100), account: player.account } as const;
     const answers = {
       none: await withdraw(player, 100, null),
@@ -118,7 +118,7 @@ describe('the proof of the PIN', () => {
     };
     for (const told of Object.values(answers)) expect(told).toEqual({ outcome: 'proof_required' });
     const late = await issue(player.caller, action);
-    bed.clock.advance(5 * minute);
+    testbed.clock.advance(5 * minute);
     expect(await withdraw(player, 100, late)).toEqual({ outcome: 'proof_required' });
     expect(await winning(player)).toBe(1_000);
     const proof = await issue(player.caller, action);
@@ -128,186 +128,191 @@ describe('the proof of the PIN', () => {
   });
 
   it('C85 is not used up by a refusal', async () => {
-    const player = await bed.player(60);
+    const player = await testbed.player(60);
     const action = { kind: 'withdraw', platinum: platinum(100), account: player.account } as const;
-    const proof = await bed.platform.pinProofs.issue(player.caller, action);
+    const proof = await testbed.platform.pinProofs.issue(player.caller, action);
     expect((await withdraw(player, 100, proof))?.outcome).toBe('insufficient_balance');
-    const row = await bed.database.row(sql`select 1 from pin_proofs where player = ${player.id} and used_at is null`);
+    const row = await testbed.database.row(
+      sql`select 1 from pin_proofs where player = ${player.id} and used_at is null`,
+    );
     expect(row).not.toBeNull();
   });
 });
 
 describe('many at once', () => {
   it('MO-1 C86 one intent takes once: 50 at once, then 200 more, then another body and another player', async () => {
-    const [player, other] = [await bed.player(1_000), await bed.player(1_000)];
+    const [player, other] = [await testbed.player(1_000), await testbed.player(1_000)];
     const key = newKey();
-    const told = await Promise.all(Array.from({ length: 50 }, () => bed.withdraw(player, 100, key)));
-    for (let round = 0; round < 200; round += 1) told.push(await bed.withdraw(player, 100, key));
+    const told = await Promise.all(Array.from({ length: 50 }, () => testbed.withdraw(player, 100, key)));
+    for (let round = 0; round < 200; round += 1) told.push(await testbed.withdraw(player, 100, key));
     const moved = told.map((one) => (one?.outcome === 'accepted' ? one.data.transaction.id : one?.outcome));
     expect(new Set(moved).size).toBe(1);
     expect(await winning(player)).toBe(900);
-    expect((await bed.withdraw(player, 101, key))?.outcome).toBe('key_conflict');
-    expect((await bed.withdraw(other, 100, key))?.outcome).toBe('accepted');
+    expect((await testbed.withdraw(player, 101, key))?.outcome).toBe('key_conflict');
+    expect((await testbed.withdraw(other, 100, key))?.outcome).toBe('accepted');
     expect([await winning(player), await winning(other)]).toEqual([900, 900]);
   });
 
   it('MO-1 without a key the same once more within ten seconds takes nothing', async () => {
-    const player = await bed.player(1_000);
-    expect((await bed.withdraw(player, 100, null))?.outcome).toBe('accepted');
-    expect((await bed.withdraw(player, 100, null))?.outcome).toBe('repeated');
-    bed.clock.advance(10 * second);
-    expect((await bed.withdraw(player, 100, null))?.outcome).toBe('accepted');
+    const player = await testbed.player(1_000);
+    expect((await testbed.withdraw(player, 100, null))?.outcome).toBe('accepted');
+    expect((await testbed.withdraw(player, 100, null))?.outcome).toBe('repeated');
+    testbed.clock.advance(10 * second);
+    expect((await testbed.withdraw(player, 100, null))?.outcome).toBe('accepted');
     expect(await winning(player)).toBe(800);
   });
 
   it('C89 L3 100 withdrawals of one balance at once: as many as it holds, and it is never below zero', async () => {
-    const player = await bed.player(1_050);
-    const told = await Promise.all(Array.from({ length: 100 }, () => bed.withdraw(player, 100)));
+    const player = await testbed.player(1_050);
+    const told = await Promise.all(Array.from({ length: 100 }, () => testbed.withdraw(player, 100)));
     expect(outcomesOf(told)).toEqual({ accepted: 10, insufficient_balance: 90 });
     expect(await winning(player)).toBe(50);
   });
 
   it('C89 100 confirmations of top-ups, settlements and releases at once: every sum is right', async () => {
-    const player = await bed.player(2_000);
+    const player = await testbed.player(2_000);
     const orders = await Promise.all([
-      ...Array.from({ length: 34 }, () => bed.topUp(player, 10)),
-      ...Array.from({ length: 33 }, () => bed.withdrawal(player, 50)),
+      ...Array.from({ length: 34 }, () => testbed.topUp(player, 10)),
+      ...Array.from({ length: 33 }, () => testbed.withdrawal(player, 50)),
     ]);
     const told = orders.flatMap((order, index) => {
-      const { vendor, event } = bed.vendors.tell(
+      const { vendor, event } = testbed.vendors.tell(
         order.number,
         index % 3 === 2 && order.type === 'withdraw' ? 'failed' : 'paid',
       );
-      return [bed.platform.vendorEvents.receive(vendor, event), bed.platform.vendorEvents.receive(vendor, event)];
+      return [
+        testbed.platform.vendorEvents.receive(vendor, event),
+        testbed.platform.vendorEvents.receive(vendor, event),
+      ];
     });
     const results = await Promise.all(told);
     expect(results.filter((result) => result === 'applied').length).toBe(67);
     expect(results.filter((result) => result === 'repeated').length).toBe(67);
     const released = orders.filter((order, index) => index % 3 === 2 && order.type === 'withdraw').length;
-    expect(await bed.balances(player.id)).toEqual({ token: 340, winning: 2_000 - 33 * 50 + released * 50 });
+    expect(await testbed.balances(player.id)).toEqual({ token: 340, winning: 2_000 - 33 * 50 + released * 50 });
   });
 });
 
 describe('the bank', () => {
   it('L7 is told again after an answer that was lost, and pays once', async () => {
-    const player = await bed.player(100);
-    bed.vendors.order('payOut', 'lost', 'perhaps done', 'nothing done');
-    const order = await bed.withdrawal(player, 100);
+    const player = await testbed.player(100);
+    testbed.vendors.order('payOut', 'lost', 'perhaps done', 'nothing done');
+    const order = await testbed.withdrawal(player, 100);
     expect(order).toMatchObject({ status: 'pending', task: 'pay_out' });
-    for (const wait of [10, 20, 40]) await bed.advance(wait * second);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
-    expect(bed.vendors.book.get(order.number)).toMatchObject({ amount: 7_500n, asked: 2 });
+    for (const wait of [10, 20, 40]) await testbed.advance(wait * second);
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
+    expect(testbed.vendors.book.get(order.number)).toMatchObject({ amount: 7_500n, asked: 2 });
     expect(await winning(player)).toBe(0);
   });
 
   it('L7 that took it, lost its answer and refuses it the second time: nothing comes back, because it may be paid', async () => {
-    const player = await bed.player(100);
-    bed.vendors.order('payOut', 'lost', 'rejected');
-    const order = await bed.withdrawal(player, 100);
-    await bed.advance(10 * second);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', task: 'pay_out' });
-    await bed.advance(minute);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
+    const player = await testbed.player(100);
+    testbed.vendors.order('payOut', 'lost', 'rejected');
+    const order = await testbed.withdrawal(player, 100);
+    await testbed.advance(10 * second);
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', task: 'pay_out' });
+    await testbed.advance(minute);
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
     expect(await winning(player)).toBe(0);
-    const { vendor, event } = bed.vendors.tell(order.number, 'paid');
-    expect(await bed.platform.vendorEvents.receive(vendor, event)).toBe('applied');
+    const { vendor, event } = testbed.vendors.tell(order.number, 'paid');
+    expect(await testbed.platform.vendorEvents.receive(vendor, event)).toBe('applied');
   });
 
   it('L7 that refuses what it may have taken, and whose book stays empty: given back a quarter of an hour later, not before', async () => {
-    const player = await bed.player(100);
-    bed.vendors.order('payOut', 'perhaps done', 'rejected', 'rejected');
-    const order = await bed.withdrawal(player, 100);
-    await bed.advance(10 * second);
-    const [told, asked] = [bed.vendors.asked('payOut'), bed.vendors.asked('payout')];
-    for (let minutes = 0; minutes < 14; minutes += 1) await bed.advance(minute);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', task: 'pay_out' });
+    const player = await testbed.player(100);
+    testbed.vendors.order('payOut', 'perhaps done', 'rejected', 'rejected');
+    const order = await testbed.withdrawal(player, 100);
+    await testbed.advance(10 * second);
+    const [told, asked] = [testbed.vendors.asked('payOut'), testbed.vendors.asked('payout')];
+    for (let minutes = 0; minutes < 14; minutes += 1) await testbed.advance(minute);
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', task: 'pay_out' });
     expect(await winning(player)).toBe(0);
-    expect(bed.vendors.asked('payOut')).toBe(told);
-    expect(bed.vendors.asked('payout')).toBeGreaterThanOrEqual(asked + 10);
-    for (let minutes = 0; minutes < 3; minutes += 1) await bed.advance(minute);
-    expect(bed.vendors.asked('payOut')).toBe(told + 1);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'failed', reason: 'rejected', task: null });
+    expect(testbed.vendors.asked('payOut')).toBe(told);
+    expect(testbed.vendors.asked('payout')).toBeGreaterThanOrEqual(asked + 10);
+    for (let minutes = 0; minutes < 3; minutes += 1) await testbed.advance(minute);
+    expect(testbed.vendors.asked('payOut')).toBe(told + 1);
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'failed', reason: 'rejected', task: null });
     expect(await winning(player)).toBe(100);
   });
 
   it('L7 whose book shows late what it took and refused: nothing comes back', async () => {
-    const player = await bed.player(100);
-    bed.vendors.order('payOut', 'perhaps done', 'rejected');
-    const order = await bed.withdrawal(player, 100);
-    await bed.advance(10 * second);
-    bed.vendors.book.set(order.number, {
+    const player = await testbed.player(100);
+    testbed.vendors.order('payOut', 'perhaps done', 'rejected');
+    const order = await testbed.withdrawal(player, 100);
+    await testbed.advance(10 * second);
+    testbed.vendors.book.set(order.number, {
       vendor: 'bank',
       kind: 'payout',
       asked: 1,
       status: 'paid',
       amount: order.total,
     });
-    await bed.advance(minute);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'success' });
+    await testbed.advance(minute);
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'success' });
     expect(await winning(player)).toBe(0);
   });
 
   it('L7 whose book says after a refusal that another amount failed: a person looks, nothing comes back', async () => {
-    const player = await bed.player(100);
-    bed.vendors.order('payOut', 'perhaps done', 'rejected');
-    const order = await bed.withdrawal(player, 100);
-    bed.vendors.book.set(order.number, { vendor: 'bank', kind: 'payout', asked: 1, status: 'failed', amount: 1n });
-    await bed.advance(10 * second);
-    await bed.advance(minute);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', needs_person: true, task: null });
+    const player = await testbed.player(100);
+    testbed.vendors.order('payOut', 'perhaps done', 'rejected');
+    const order = await testbed.withdrawal(player, 100);
+    testbed.vendors.book.set(order.number, { vendor: 'bank', kind: 'payout', asked: 1, status: 'failed', amount: 1n });
+    await testbed.advance(10 * second);
+    await testbed.advance(minute);
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', needs_person: true, task: null });
     expect(await winning(player)).toBe(0);
   });
 
   it('L7 that is told by two at once and refuses one of them: nothing comes back while the other may be paid', async () => {
-    const player = await bed.player(100);
-    bed.vendors.order('payOut', 'perhaps done');
-    const order = await bed.withdrawal(player, 100);
+    const player = await testbed.player(100);
+    testbed.vendors.order('payOut', 'perhaps done');
+    const order = await testbed.withdrawal(player, 100);
     // Both attempts hold the order as it was before either asked the bank.
-    const first = { ...(await bed.order(order.id)), task_tries: 1 };
-    bed.vendors.order('payOut', 'rejected');
-    await bed.platform.vendorTasks.check(player.id, order.id);
-    bed.vendors.order('payOut', 'rejected');
-    await bed.platform.vendorTasks.attempt(first);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', task: 'pay_out' });
+    const first = { ...(await testbed.order(order.id)), task_tries: 1 };
+    testbed.vendors.order('payOut', 'rejected');
+    await testbed.platform.vendorTasks.check(player.id, order.id);
+    testbed.vendors.order('payOut', 'rejected');
+    await testbed.platform.vendorTasks.attempt(first);
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', task: 'pay_out' });
     expect(await winning(player)).toBe(0);
-    for (let minutes = 0; minutes < 17; minutes += 1) await bed.advance(minute);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
+    for (let minutes = 0; minutes < 17; minutes += 1) await testbed.advance(minute);
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
   });
 
   it('L7 that took the order and does not know it any more: a person looks, it is not told again', async () => {
-    const player = await bed.player(100);
-    const order = await bed.withdrawal(player, 100);
-    const told = bed.vendors.asked('payOut');
-    bed.vendors.book.delete(order.number);
-    await bed.advance(15 * minute);
-    expect(bed.vendors.asked('payOut')).toBe(told);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'pending', needs_person: true, task: null });
-    expect(bed.alarms).toContain('vendor forgot an order');
+    const player = await testbed.player(100);
+    const order = await testbed.withdrawal(player, 100);
+    const told = testbed.vendors.asked('payOut');
+    testbed.vendors.book.delete(order.number);
+    await testbed.advance(15 * minute);
+    expect(testbed.vendors.asked('payOut')).toBe(told);
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', needs_person: true, task: null });
+    expect(testbed.alarms).toContain('vendor forgot an order');
     expect(await winning(player)).toBe(0);
   });
 
   it('TX-1 is asked from 15 minutes on, and its answer ends the withdrawal', async () => {
-    const player = await bed.player(100);
-    const order = await bed.withdrawal(player, 100);
-    bed.vendors.tell(order.number, 'failed');
-    await bed.advance(15 * minute);
-    expect(await bed.order(order.id)).toMatchObject({ status: 'failed', reason: 'rejected' });
+    const player = await testbed.player(100);
+    const order = await testbed.withdrawal(player, 100);
+    testbed.vendors.tell(order.number, 'failed');
+    await testbed.advance(15 * minute);
+    expect(await testbed.order(order.id)).toMatchObject({ status: 'failed', reason: 'rejected' });
     expect(await winning(player)).toBe(100);
   });
 
   it('L7 said one thing to the callback and the other to the question: a person looks, nothing moves twice', async () => {
-    const player = await bed.player(100);
-    const order = await bed.withdrawal(player, 100);
-    const failed = bed.vendors.tell(order.number, 'failed');
-    const paid = bed.vendors.tell(order.number, 'paid');
-    const { receive } = bed.platform.vendorEvents;
+    const player = await testbed.player(100);
+    const order = await testbed.withdrawal(player, 100);
+    const failed = testbed.vendors.tell(order.number, 'failed');
+    const paid = testbed.vendors.tell(order.number, 'paid');
+    const { receive } = testbed.platform.vendorEvents;
     const results = await Promise.all([
       receive(failed.vendor, failed.event),
       receive(paid.vendor, paid.event),
-      bed.platform.vendorTasks.check(player.id, order.id),
+      testbed.platform.vendorTasks.check(player.id, order.id),
     ]);
     expect(results).toContain('needs_person');
-    expect(await bed.order(order.id)).toMatchObject({ needs_person: true, task: null });
+    expect(await testbed.order(order.id)).toMatchObject({ needs_person: true, task: null });
     expect([0, 100]).toContain(await winning(player));
   });
 
@@ -319,7 +324,7 @@ describe('the bank', () => {
     const failed = new Promise<void>((resolve) => {
       fail = resolve;
     });
-    const own = await moneyBed((database) => ({
+    const own = await moneyTestbed((database) => ({
       ...database,
       async row(statement) {
         const isClaim = claims !== null && statement.text.includes('skip locked');
@@ -361,30 +366,36 @@ describe('the bank', () => {
   });
 
   it('3.3 several workers share the tasks: each payout is asked for once', async () => {
-    const player = await bed.player(2_000);
-    const { transactions, walletLinks } = bed.platform;
+    const player = await testbed.player(2_000);
+    const { transactions, walletLinks } = testbed.platform;
     const methods = { options: () => ({}) as never, note: () => undefined };
-    const shared = { database: bed.database, clock: bed.clock, vendors: bed.vendors, methods, transactions };
+    const shared = {
+      database: testbed.database,
+      clock: testbed.clock,
+      vendors: testbed.vendors,
+      methods,
+      transactions,
+    };
     const more = Array.from({ length: 3 }, () =>
       runVendorTasks({
         ...shared,
         key: Buffer.alloc(32, 7),
         walletToken: walletLinks.token,
-        onError: (event) => bed.alarms.push(event),
+        onError: (event) => testbed.alarms.push(event),
       }),
     );
     const told = await Promise.all(
       Array.from({ length: 40 }, async () => {
-        const one = await bed.withdraw(player, 50);
+        const one = await testbed.withdraw(player, 50);
         for (const worker of more) worker.wake();
         return one;
       }),
     );
-    await Promise.all([...more, bed.platform.vendorTasks].map((worker) => worker.settled()));
+    await Promise.all([...more, testbed.platform.vendorTasks].map((worker) => worker.settled()));
     await Promise.all(more.map((worker) => worker.stop()));
     for (const one of told) {
       if (one?.outcome !== 'accepted') throw new Error(`Expected an accepted withdrawal, got ${one?.outcome}.`);
-      expect(bed.vendors.book.get(one.data.transaction.order_number ?? '')?.asked).toBe(1);
+      expect(testbed.vendors.book.get(one.data.transaction.order_number ?? '')?.asked).toBe(1);
     }
   });
 });

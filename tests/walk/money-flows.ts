@@ -28,7 +28,7 @@ import {
   voucher,
   withdrawOptions,
 } from '../flows/kit/samples.ts';
-import { runMachine, type Made, type MachineRun } from '../../src/walk/rules/machine-run.ts';
+import { runMachine, type RecordedCall, type MachineRun } from '../../src/walk/rules/machine-run.ts';
 
 /** An answer to a call: the outcome's name without the call's, and what it carries. */
 export type Answer = readonly [outcome: string, payload?: object];
@@ -40,7 +40,7 @@ export interface MoneyFlow {
   /** What a person can do at any moment; what does not fit the moment does nothing. */
   acts: readonly ((flow: MachineRun<AnyStateMachine>) => void)[];
   /** How the server says that it was done. */
-  moved(made: Made): Answer;
+  moved(made: RecordedCall): Answer;
   transaction: Transaction;
   /** How it says that nothing was done, and never will be with this key. */
   refusals: readonly Answer[];

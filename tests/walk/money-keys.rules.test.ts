@@ -8,7 +8,7 @@ import { random, type Random } from '../../src/walk/random.ts';
 import { moment } from '../flows/kit/samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { moneyFlows, type Answer, type MoneyFlow } from './money-flows.ts';
-import { type Made, type MachineRun } from '../../src/walk/rules/machine-run.ts';
+import { type RecordedCall, type MachineRun } from '../../src/walk/rules/machine-run.ts';
 import { troubles } from '../flows/kit/troubles.ts';
 
 const runs = 150;
@@ -25,7 +25,7 @@ interface Decided {
 class Server {
   readonly decided = new Map<string, Decided>();
   /** Requests that left the phone and have not arrived. */
-  readonly onTheirWay: Made[] = [];
+  readonly onTheirWay: RecordedCall[] = [];
   readonly #flow: MoneyFlow;
   readonly #chance: Random;
 
@@ -34,7 +34,7 @@ class Server {
     this.#chance = chance;
   }
 
-  arrive(made: Made): Answer {
+  arrive(made: RecordedCall): Answer {
     const { key, body } = requestOf(made);
     const known = this.decided.get(key);
     if (known) return known.body === body ? known.answer : ['key_conflict'];
@@ -56,7 +56,7 @@ class Server {
 }
 
 /** The proof of the PIN stands beside the request: a new one does not make it another. */
-function requestOf({ input }: Made): { key: string; body: string } {
+function requestOf({ input }: RecordedCall): { key: string; body: string } {
   const body = Object.entries(input).filter(([name]) => !['key', 'bearer', 'proof'].includes(name));
   return { key: String(input['key']), body: JSON.stringify(body) };
 }
@@ -92,7 +92,7 @@ function playAtRandom(flow: MoneyFlow, chance: Random): Played {
     return last.type === 'rememberIntent' ? (last.params as { key: string }).key : null;
   };
   let kept: string | null = null;
-  const watched = new Set<Made>();
+  const watched = new Set<RecordedCall>();
 
   for (let step = 0; step < steps; step += 1) {
     for (const made of now.made) if (made.name === flow.call && !watched.has(made)) begin(made);
@@ -109,7 +109,7 @@ function playAtRandom(flow: MoneyFlow, chance: Random): Played {
   return { ...seen, movements: [...server.decided.values()].filter(({ moved }) => moved).length };
 
   /** A call that moves money leaves the phone. */
-  function begin(made: Made): void {
+  function begin(made: RecordedCall): void {
     watched.add(made);
     const { key } = requestOf(made);
     const open = seen.keys.find((before) => before !== key && !seen.settled.has(before));
@@ -119,7 +119,7 @@ function playAtRandom(flow: MoneyFlow, chance: Random): Played {
     if (seen.keys.at(-1) !== key) seen.keys.push(key);
   }
 
-  function answer(made: Made): void {
+  function answer(made: RecordedCall): void {
     if (made.name === 'moneyResult') {
       const given = chance.chance(0.3) ? trouble(chance) : server.resultOf(String(made.input['key']));
       if (given[0] === 'accepted' || given[0] === 'refused') seen.settled.add(String(made.input['key']));
@@ -149,7 +149,7 @@ function playAtRandom(flow: MoneyFlow, chance: Random): Played {
   }
 
   /** Whatever the machine hears, it must not tell of a failure where money has moved. */
-  function tell(made: Made, [outcome, payload]: Answer): void {
+  function tell(made: RecordedCall, [outcome, payload]: Answer): void {
     const before = saidIn(now);
     made.answer(outcome, payload);
     const said = saidIn(now);

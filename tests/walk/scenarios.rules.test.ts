@@ -41,7 +41,7 @@ import {
   profile,
 } from '../flows/kit/account-samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { runMachine, type Made, type MachineRun } from '../../src/walk/rules/machine-run.ts';
+import { runMachine, type RecordedCall, type MachineRun } from '../../src/walk/rules/machine-run.ts';
 import {
   accountsScenarios,
   forgotPasswordScenarios,
@@ -187,12 +187,12 @@ it.each(table)('$requirement $name: given $given, then $screen with $message', (
 });
 
 /** Every outcome that this very call can have. */
-function outcomesOf({ name, input }: Made): string[] {
+function outcomesOf({ name, input }: RecordedCall): string[] {
   const askable: Askable = machineCalls[name as keyof typeof machineCalls];
   return [...Object.keys(callFor(askable, isFamily(askable) ? input : null).outcomes), ...tail];
 }
 /** Whatever any outcome carries; a code’s proof is a visitor’s ticket or a player’s secret. */
-const payloadFor = ({ input }: Made) => ({
+const payloadFor = ({ input }: RecordedCall) => ({
   ...lock,
   ticket: someTicket,
   proof: 'ticket' in input ? laterTicket : pass,

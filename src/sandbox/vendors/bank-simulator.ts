@@ -36,7 +36,7 @@ export async function createBankSimulator({ database, clock, access }: BankSimul
   const book = await createBankBook({ database, clock, callbacks, settings: () => settings });
   const site = createSimulatorSite(access.secret, clock);
   const simulator = createSimulator(site, callbacks, book.work);
-  answerQuestions(site, book, simulator.wake);
+  serveApi(site, book, simulator.wake);
   showPages(site, book);
   return {
     ...simulator,
@@ -47,29 +47,29 @@ export async function createBankSimulator({ database, clock, access }: BankSimul
   };
 }
 
-/** The signed questions of the shop. */
-function answerQuestions({ question }: SimulatorSite, book: BankBook, wake: () => void): void {
+/** The API that the shop calls, with signed requests. */
+function serveApi({ endpoint }: SimulatorSite, book: BankBook, wake: () => void): void {
   const Account = v.object({
     number: Text,
     bank: Text,
     amount: Amount,
     expires_at: v.pipe(v.string(), v.isoTimestamp()),
   });
-  question('/v1/account', Account, async ({ number, bank, amount, expires_at }) => {
+  endpoint('/v1/account', Account, async ({ number, bank, amount, expires_at }) => {
     const account = await book.openAccount({ number, bank, amount, expiresAt: new Date(expires_at) });
     return account === 'unavailable' ? { result: 'unavailable' } : { result: 'open', va_number: account.va };
   });
 
-  question('/v1/payment', OrderNumber, async ({ number }) => orderAnswer(await book.accountStatus(number)));
+  endpoint('/v1/payment', OrderNumber, async ({ number }) => orderAnswer(await book.accountStatus(number)));
 
   const Payout = v.object({ number: Text, provider: Text, account_number: Text, holder: Text, amount: Amount });
-  question('/v1/payout', Payout, async ({ account_number: accountNumber, ...order }) => {
+  endpoint('/v1/payout', Payout, async ({ account_number: accountNumber, ...order }) => {
     const result = await book.payOut({ ...order, accountNumber });
     wake();
     return { result };
   });
 
-  question('/v1/payout-status', OrderNumber, async ({ number }) => orderAnswer(await book.payoutStatus(number)));
+  endpoint('/v1/payout-status', OrderNumber, async ({ number }) => orderAnswer(await book.payoutStatus(number)));
 }
 
 const isNotice = (text: string | undefined): text is Notice => text !== undefined && Object.hasOwn(noticeText, text);

@@ -40,13 +40,13 @@ export async function createDanaSimulator(parts: DanaSimulatorParts): Promise<Da
   const callbacks = await createSimulatedCallbacks({ database, clock, vendor: 'dana', secret: access.secret });
   const book = await createDanaBook({ database, clock, callbacks });
   const site = createSimulatorSite(access.secret, clock);
-  answerQuestions(site, book, parts);
+  serveApi(site, book, parts);
   showPages(site, book, parts);
   return { ...createSimulator(site, callbacks, book.expire), book };
 }
 
-/** The signed questions of the shop. */
-function answerQuestions({ question }: SimulatorSite, book: DanaBook, { access, shops }: DanaSimulatorParts): void {
+/** The API that the shop calls, with signed requests. */
+function serveApi({ endpoint }: SimulatorSite, book: DanaBook, { access, shops }: DanaSimulatorParts): void {
   const granted = ({ wallet, token }: SimulatedGrant) => ({
     result: 'granted',
     wallet: wallet.id,
@@ -54,13 +54,13 @@ function answerQuestions({ question }: SimulatorSite, book: DanaBook, { access, 
     token,
   });
 
-  question('/v1/token', v.object({ client_id: Text, code: Text, code_verifier: Text }), async (asked) => {
+  endpoint('/v1/token', v.object({ client_id: Text, code: Text, code_verifier: Text }), async (asked) => {
     const grant =
       asked.client_id === access.clientId ? await book.exchange(asked.code, asked.code_verifier) : 'expired';
     return grant === 'expired' ? { result: 'expired' } : granted(grant);
   });
 
-  question('/v1/balance', v.object({ token: Text }), async ({ token }) => {
+  endpoint('/v1/balance', v.object({ token: Text }), async ({ token }) => {
     const wallet = await book.walletByToken(token);
     return wallet
       ? { result: 'known', balance: Number(wallet.balance), masked_id: wallet.maskedId }
@@ -74,16 +74,16 @@ function answerQuestions({ question }: SimulatorSite, book: DanaBook, { access, 
     expires_at: v.pipe(v.string(), v.isoTimestamp()),
     return_to: Text,
   });
-  question('/v1/checkout', Order, async ({ number, token, amount, expires_at, return_to: returnTo }) => {
+  endpoint('/v1/checkout', Order, async ({ number, token, amount, expires_at, return_to: returnTo }) => {
     if (vendorAddress(returnTo, await shops()) === null) return { result: 'not_registered' };
     const order = await book.open({ number, token, amount, expiresAt: new Date(expires_at), returnTo });
     if (typeof order === 'string') return { result: order };
     return { result: 'open', url: new URL(`/checkout/${order.page}`, access.pages).href };
   });
 
-  question('/v1/payment', OrderNumber, async ({ number }) => orderAnswer(await book.orderStatus(number)));
+  endpoint('/v1/payment', OrderNumber, async ({ number }) => orderAnswer(await book.orderStatus(number)));
 
-  question('/v1/revoke', v.object({ token: Text }), async ({ token }) => {
+  endpoint('/v1/revoke', v.object({ token: Text }), async ({ token }) => {
     await book.revoke(token);
     return { result: 'revoked' };
   });

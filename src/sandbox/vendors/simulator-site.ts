@@ -1,4 +1,4 @@
-/** The site of a simulated vendor, on an origin of its own: pages for people, signed questions of the shop, outages. */
+/** The site of a simulated vendor, on an origin of its own: pages for people, an API with signed requests for the shop, outages. */
 import { createHash } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
@@ -12,7 +12,7 @@ import { isSigned, requestContent } from '../../server/vendors/signature.ts';
 import { stylesheet } from './simulator-page.ts';
 
 /**
- * `refuses`: every request gets 503. `silent`: questions get no answer. `loses`: questions are carried out, then the
+ * `refuses`: every request gets 503. `silent`: API requests get no response. `loses`: they are carried out, then the
  * connection breaks.
  */
 export const outages = ['none', 'refuses', 'silent', 'loses'] as const;
@@ -25,10 +25,10 @@ export interface SimulatorSite {
   app: Site;
   outage(): Outage;
   setOutage(outage: Outage): void;
-  /** How often the shop asked this, answered or not. */
+  /** How often the shop has requested this path, answered or not. */
   asked(path: string): number;
-  /** Answers a signed question of the shop with JSON. */
-  question<S extends v.GenericSchema>(
+  /** Adds an API endpoint: it checks signature and body, and responds with JSON. */
+  endpoint<S extends v.GenericSchema>(
     path: string,
     schema: S,
     answer: (asked: v.InferOutput<S>) => Promise<object>,
@@ -37,7 +37,7 @@ export interface SimulatorSite {
 
 const bodyLimit = { most: 16 * 1024, within: 10_000 };
 
-/** What the questions of both vendors have in common. */
+/** Schemas that the APIs of both vendors share. */
 export const Text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(300));
 export const OrderNumber = v.object({ number: Text });
 export const orderAnswer = ({ status, amount }: VendorOrder) => ({ status, amount: Number(amount), currency });
@@ -99,7 +99,7 @@ export function createSimulatorSite(secret: string, clock: Clock): SimulatorSite
       outage = next;
     },
     asked: (path) => counts.get(path) ?? 0,
-    question(path, schema, answer) {
+    endpoint(path, schema, answer) {
       app.post(path, async (context) => {
         counts.set(path, (counts.get(path) ?? 0) + 1);
         if (outage === 'refuses') return context.json({ result: 'unavailable' }, 503);

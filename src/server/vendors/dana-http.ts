@@ -1,4 +1,4 @@
-/** The e-wallet over HTTP. Its protocol is OAuth 2.0 with PKCE for the link, and orders under our own numbers. */
+/** The e-wallet over HTTP. Its protocol is OAuth 2.0 with PKCE for the link, and orders that are identified by our own numbers. */
 import * as v from 'valibot';
 import { rupiah } from '../../contract/money.ts';
 import { vendorAddress, vendors } from '../../contract/vendor-address.ts';
@@ -9,29 +9,31 @@ import { Amount, createVendorClient, OrderStatus, type VendorAccess } from './ht
 export interface DanaAccess extends VendorAccess {
   /** The origin of the pages on which players agree and pay. */
   pages: string;
-  /** Names the shop at the vendor. */
+  /** The id of the shop at the vendor, as in OAuth 2.0. */
   clientId: string;
 }
 
-const Name = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,300}$/));
+/** A token or an id of the vendor: printable ASCII without spaces. */
+const OpaqueId = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,300}$/));
 const MaskedId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64));
-const as = <const Result extends string>(result: Result) => v.object({ result: v.literal(result) });
+/** An answer that says nothing but its result. */
+const resultOnly = <const Result extends string>(result: Result) => v.object({ result: v.literal(result) });
 
 const Grant = v.variant('result', [
-  v.object({ result: v.literal('granted'), wallet: Name, masked_id: MaskedId, token: Name }),
-  as('expired'),
+  v.object({ result: v.literal('granted'), wallet: OpaqueId, masked_id: MaskedId, token: OpaqueId }),
+  resultOnly('expired'),
 ]);
 const Balance = v.variant('result', [
   v.object({ result: v.literal('known'), balance: Amount, masked_id: MaskedId }),
-  as('revoked'),
+  resultOnly('revoked'),
 ]);
 const Checkout = v.variant('result', [
   v.object({ result: v.literal('open'), url: v.string() }),
-  as('revoked'),
-  as('balance_too_low'),
+  resultOnly('revoked'),
+  resultOnly('balance_too_low'),
 ]);
 
-/** Where players come back to from the page of the link; the number keeps vendors apart (C78). */
+/** The OAuth redirect URI; the vendor’s number in it tells which vendor a player comes back from (C78). */
 export const returnAddress = (shop: string): string => `${shop}/?vendor=${vendors.dana}`;
 
 export function createDana(access: DanaAccess, clock: Clock): EWalletPort {
@@ -72,7 +74,7 @@ export function createDana(access: DanaAccess, clock: Clock): EWalletPort {
     },
     payment: (number) => client.ask('/v1/payment', { number }, OrderStatus, 'read'),
     async revoke(token) {
-      await client.ask('/v1/revoke', { token }, as('revoked'));
+      await client.ask('/v1/revoke', { token }, resultOnly('revoked'));
     },
   };
 }

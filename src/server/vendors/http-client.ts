@@ -1,6 +1,6 @@
 /**
- * Asks a vendor over HTTP: one signed JSON POST a question, to the configured host only, no redirect followed, every
- * answer bounded in time and size and checked against a schema (docs/security.md 3.13).
+ * The HTTP client of the vendors: each request is a signed JSON POST to the configured host, follows no redirect, and its
+ * response is bounded in time and size and checked against a schema (docs/security.md 3.13).
  */
 import * as v from 'valibot';
 import type { Clock } from '../domain/platform/clock.ts';
@@ -10,30 +10,30 @@ import { createCircuit } from './circuit.ts';
 import { requestContent, signatureHeaders } from './signature.ts';
 
 export interface VendorAccess {
-  /** The origin that is asked. */
+  /** The vendor's origin. */
   url: string;
-  /** Under which both sides sign. */
+  /** The key with which both sides sign. */
   secret: string;
 }
 
 export interface VendorClient {
-  /** Rejects with a VendorError. A `read` may be asked twice without doing anything twice, and is. */
-  ask<S extends v.GenericSchema>(path: string, question: object, answer: S, read?: 'read'): Promise<v.InferOutput<S>>;
-  /** False while the vendor is not even asked. */
+  /** Rejects with a VendorError. A `read` changes nothing at the vendor, so it is retried once. */
+  ask<S extends v.GenericSchema>(path: string, request: object, answer: S, read?: 'read'): Promise<v.InferOutput<S>>;
+  /** False while the circuit breaker is open, so that no request is sent. */
   isAnswering(): boolean;
 }
 
-/** ms until the vendor begins to answer, connecting included, and until it has said everything. */
-interface Patience {
-  begin: number;
-  end: number;
+/** ms until the response begins, connecting included, and until its body has been read. */
+interface Timeouts {
+  headers: number;
+  body: number;
 }
 
-const usual: Patience = { begin: 5_000, end: 10_000 };
+const defaultTimeouts: Timeouts = { headers: 5_000, body: 10_000 };
 const largestAnswer = 64 * 1024;
 
-/** A request that failed so never reached anybody. */
-const unsent = new Set([
+/** Error codes of a request that never reached the vendor. */
+const unsentCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -44,13 +44,13 @@ const unsent = new Set([
 
 function wasUnsent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null;
-  return typeof cause === 'object' && cause !== null && 'code' in cause && unsent.has(String(cause.code));
+  return typeof cause === 'object' && cause !== null && 'code' in cause && unsentCodes.has(String(cause.code));
 }
 
-/** The protocol's word for "not now": the vendor has not even looked at it. A proxy in front would not say this. */
+/** How the vendor itself says that it has not processed a request; a proxy in front of it would not answer so. */
 const Unavailable = v.object({ result: v.literal('unavailable') });
 
-/** Whole rupiah on the wire. */
+/** Whole rupiah, a number in JSON. */
 export const Amount = v.pipe(
   v.number(),
   v.safeInteger(),
@@ -58,7 +58,7 @@ export const Amount = v.pipe(
   v.transform((amount) => BigInt(amount)),
 );
 
-/** As ISO 4217 writes it. */
+/** An ISO 4217 code. */
 export const Currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/));
 
 /** The status of an order in a vendor’s books. */
@@ -68,22 +68,26 @@ export const OrderStatus = v.pipe(
     amount: Amount,
     currency: Currency,
   }),
-  // Another currency than ours is an answer too: what follows from it is not decided here.
-  v.transform(({ status, amount, currency: told }) => ({
+  // The caller decides what another currency than ours means.
+  v.transform(({ status, amount, currency: answered }) => ({
     status,
     amount,
-    ...(told !== currency && { currency: told }),
+    ...(answered !== currency && { currency: answered }),
   })),
 );
 
-export function createVendorClient({ url, secret }: VendorAccess, clock: Clock, patience = usual): VendorClient {
+export function createVendorClient(
+  { url, secret }: VendorAccess,
+  clock: Clock,
+  timeouts = defaultTimeouts,
+): VendorClient {
   const circuit = createCircuit(clock);
 
   async function send(path: string, body: string): Promise<unknown> {
-    const giveUp = new AbortController();
-    const late = (): void => giveUp.abort();
-    const begin = setTimeout(late, patience.begin);
-    const end = setTimeout(late, patience.end);
+    const controller = new AbortController();
+    const abort = (): void => controller.abort();
+    const headersTimer = setTimeout(abort, timeouts.headers);
+    const bodyTimer = setTimeout(abort, timeouts.body);
     try {
       const response = await fetch(new URL(path, url), {
         method: 'POST',
@@ -93,10 +97,10 @@ export function createVendorClient({ url, secret }: VendorAccess, clock: Clock, 
         },
         body,
         redirect: 'error',
-        signal: giveUp.signal,
+        signal: controller.signal,
       });
-      clearTimeout(begin);
-      const content = await readBody(response, { most: largestAnswer, within: patience.end });
+      clearTimeout(headersTimer);
+      const content = await readBody(response, { most: largestAnswer, within: timeouts.body });
       if (typeof content === 'string') throw new VendorError(`The vendor's answer is ${content}.`, 'perhaps done');
       const answer: unknown = JSON.parse(content.toString('utf8'));
       if (response.status === 503 && v.is(Unavailable, answer)) {
@@ -108,16 +112,16 @@ export function createVendorClient({ url, secret }: VendorAccess, clock: Clock, 
       if (error instanceof VendorError) throw error;
       throw new VendorError('The vendor could not be asked.', wasUnsent(error) ? 'nothing done' : 'perhaps done');
     } finally {
-      clearTimeout(begin);
-      clearTimeout(end);
+      clearTimeout(headersTimer);
+      clearTimeout(bodyTimer);
     }
   }
 
   return {
     isAnswering: circuit.isClosed,
-    async ask(path, question, answer, read) {
-      const body = JSON.stringify(question);
-      const once = () =>
+    async ask(path, request, answer, read) {
+      const body = JSON.stringify(request);
+      const attempt = () =>
         circuit.run(
           async () => {
             const parsed = v.safeParse(answer, await send(path, body));
@@ -126,7 +130,7 @@ export function createVendorClient({ url, secret }: VendorAccess, clock: Clock, 
           },
           () => new VendorError('The vendor has not answered lately.', 'nothing done'),
         );
-      return read ? once().catch(once) : once();
+      return read ? attempt().catch(attempt) : attempt();
     },
   };
 }

@@ -6,7 +6,8 @@ export interface SmsGatewayOptions {
   token: string | null;
 }
 
-const patience = 10_000;
+/** ms */
+const timeout = 10_000;
 
 export function createSmsGateway({ url, token }: SmsGatewayOptions): SmsPort {
   return {
@@ -20,7 +21,7 @@ export function createSmsGateway({ url, token }: SmsGatewayOptions): SmsPort {
         },
         body: JSON.stringify({ to: `+62${phone.slice(1)}`, text }),
         redirect: 'error',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
       });
       await response.body?.cancel();
       if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}.`);

@@ -1,6 +1,6 @@
 /**
- * Starts a machine for a rule: calls are recorded and answered by the rule, also too late; deadlines are reached by the
- * rule; effects are recorded.
+ * Runs a machine for a rule. Calls, deadlines and effects are recorded; the rule answers the calls, even after the machine
+ * has stopped them, and reaches the deadlines.
  */
 import type { Actor, AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InputFrom } from 'xstate';
 import { isCall } from '../protocol.ts';
@@ -10,7 +10,7 @@ import { plant, type Planted } from '../mutants/plant.ts';
 import { faultOf } from '../mutants/mutant-under-test.ts';
 
 /** A call that the machine made; the rule can answer it at any time. */
-export interface Made {
+export interface RecordedCall {
   name: string;
   input: Record<string, unknown>;
   /** The machine has stopped it. */
@@ -18,7 +18,7 @@ export interface Made {
   answer(outcome: string, payload?: object): void;
 }
 
-interface Wait {
+interface RecordedDeadline {
   until: number;
   isOver(): boolean;
   reach(): void;
@@ -26,19 +26,23 @@ interface Wait {
 
 export interface MachineRun<Machine extends AnyStateMachine> {
   actor: Actor<Machine>;
-  made: Made[];
-  waits: Wait[];
+  /** Every call so far, in order. */
+  made: RecordedCall[];
+  /** Every deadline so far, in order. */
+  waits: RecordedDeadline[];
   effects: Effect[];
   snapshot(): ReturnType<Actor<Machine>['getSnapshot']>;
   /** Answers the call of this name that is on its way: `login.accepted`. */
   answer(type: string, payload?: object): void;
-  /** Something happens around the page: every machine hears it that listens, by an actor of the event's first word. */
+  /** Sends an event of the page's surroundings to every machine that listens: `connection.lost` by its actor `connection`. */
   world(event: AnyEventObject): void;
   /** Reaches the one deadline that is waited for. */
   reach(): void;
-  live(): Made[];
-  /** The ids of the messages that were said, in order. */
+  /** The calls that the machine has not stopped. */
+  live(): RecordedCall[];
+  /** The message ids of the effect `notify`, in order. */
   said(): string[];
+  /** The parameters of each effect of this name, in order. */
   did(effect: string): unknown[];
   /** A running child, by way of its ids. */
   child(...path: string[]): AnyActorRef;
@@ -47,31 +51,31 @@ export interface MachineRun<Machine extends AnyStateMachine> {
 const familyOf = provideAll();
 const faults = new WeakMap<Family, { fault: Mutant | null; planted: Planted | null }>();
 
-/** Every machine of the family has the fault of the mutant under test, and no other. */
-function faulted(family: Family): Family {
+/** Plants the fault of the mutant under test into the machines of a family, and removes the fault of the one before. */
+function plantFaults(family: Family): Family {
   const fault = faultOf(family.of);
   const before = faults.get(family);
   if ((before?.fault ?? null) !== fault) {
     before?.planted?.remove();
     faults.set(family, { fault, planted: fault && plant(family.machine, fault) });
   }
-  family.children.forEach(faulted);
+  family.children.forEach(plantFaults);
   return family;
 }
 
-/** Cosmetic waits are told when they are over, through `after`. */
+/** Timers (`after`) run on the global clock, which a rule may fake. */
 export function runMachine<Machine extends AnyStateMachine>(
   machine: Machine,
   input: InputFrom<Machine>,
 ): MachineRun<Machine> {
-  const [made, waits, voices, effects]: [Made[], Wait[], Running[], Effect[]] = [[], [], [], []];
+  const [made, waits, listeners, effects]: [RecordedCall[], RecordedDeadline[], Running[], Effect[]] = [[], [], [], []];
   const begun = (running: Running) => {
     const { source, input, isOver, say } = running;
     if (isCall(source)) made.push(callOf(running));
-    else if (source !== 'deadline') voices.push(running);
+    else if (source !== 'deadline') listeners.push(running);
     else waits.push({ ...(input as { until: number }), isOver, reach: () => say({ type: 'clock.reached' }) });
   };
-  const { machine: provided } = faulted(familyOf(machine));
+  const { machine: provided } = plantFaults(familyOf(machine));
   const actor = startIn({ effects, begun }, provided, { input }) as unknown as Actor<Machine>;
   const live = () => made.filter((call) => !call.isOver());
   return {
@@ -96,7 +100,7 @@ export function runMachine<Machine extends AnyStateMachine>(
     },
     world(event) {
       const [source] = event.type.split('.');
-      for (const voice of voices) if (voice.source === source && !voice.isOver()) voice.say(event);
+      for (const listener of listeners) if (listener.source === source && !listener.isOver()) listener.say(event);
     },
     reach() {
       const open = waits.filter((wait) => !wait.isOver());
@@ -117,11 +121,11 @@ export function runMachine<Machine extends AnyStateMachine>(
   };
 }
 
-function callOf({ source, input, isOver, say }: Running): Made {
+function callOf({ source, input, isOver, say }: Running): RecordedCall {
   const name = source.slice(source.indexOf(':') + 1);
   return {
     name,
-    input: input as Made['input'],
+    input: input as RecordedCall['input'],
     isOver,
     answer: (outcome, payload = {}) => say({ ...payload, type: `${name}.${outcome}` }),
   };

@@ -22,7 +22,7 @@ import { playable, waitForOpponent } from '../../../src/contract/room-words.ts';
 import type { Room } from '../../../src/contract/rooms.calls.ts';
 import type { RoundInput } from '../../../src/contract/rounds.ts';
 import { Secret } from '../../../src/contract/secret.ts';
-import { runMachine, type Made, type MachineRun } from '../../../src/walk/rules/machine-run.ts';
+import { runMachine, type RecordedCall, type MachineRun } from '../../../src/walk/rules/machine-run.ts';
 import { sumPrompts } from '../kit/game-samples.ts';
 import { roomStake, waitingRoom } from './room-samples.ts';
 import { moment } from '../kit/samples.ts';
@@ -269,13 +269,13 @@ export class RoomPair {
     }
   }
 
-  #answer(client: SeatNumber, call: Made, isHeard = true): void {
+  #answer(client: SeatNumber, call: RecordedCall, isHeard = true): void {
     const outcome = this.#serve(client, call);
     if (!isHeard) return call.answer('timeout', { receivedAt: this.#now });
     return call.answer(outcome, outcome === 'accepted' ? this.#news(client) : {});
   }
 
-  #serve(client: SeatNumber, { name, input }: Made): string {
+  #serve(client: SeatNumber, { name, input }: RecordedCall): string {
     const hasSeat = this.#seated.includes(client);
     const isOver = this.#match !== null && outputOf(this.#match) !== null;
     if (name === 'joinRoom') {

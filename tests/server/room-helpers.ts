@@ -10,13 +10,13 @@ import { checkLedger } from '../../src/server/domain/money/ledger-check.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import type { MovableClock } from '../../src/sandbox/testbed/movable-clock.ts';
 import { newPlayer } from './forms.ts';
-import { type Platform, type Player, type Told } from './platform.ts';
+import { type Platform, type Player, type CallResult } from './platform.ts';
 import { newKey } from './side-by-side.ts';
 
 export const stake = 100;
 
-/** Stops the clock: time passes by `advance` alone, however slow the machine is. Returns how to let it run again. */
-export function standStill({ clock }: { clock: MovableClock }): () => void {
+/** Freezes the clock: time passes by `advance` alone, however slow the machine is. Returns how to let it run again. */
+export function freezeClock({ clock }: { clock: MovableClock }): () => void {
   const { now, advance: move } = clock;
   let moment = now().getTime();
   clock.now = () => new Date(moment);
@@ -28,12 +28,12 @@ export function standStill({ clock }: { clock: MovableClock }): () => void {
 
 /** A player with these balances. */
 export async function seatedPlayer(
-  bed: Platform,
+  testbed: Platform,
   token = 1_000,
   winning = 0,
   merchant = defaultMerchant,
 ): Promise<Player> {
-  return newPlayer(bed, { merchant_uid: merchant, wallet: { platinum_topup: token, platinum_in_game: winning } });
+  return newPlayer(testbed, { merchant_uid: merchant, wallet: { platinum_topup: token, platinum_in_game: winning } });
 }
 
 export interface Wish {
@@ -44,55 +44,63 @@ export interface Wish {
   key?: string | null;
 }
 
-export const join = (bed: Platform, { bearer }: Player, { key = newKey(), ...wish }: Wish = {}): Promise<Told> =>
-  bed.ask(calls.joinRoom, {
+export const join = (
+  testbed: Platform,
+  { bearer }: Player,
+  { key = newKey(), ...wish }: Wish = {},
+): Promise<CallResult> =>
+  testbed.ask(calls.joinRoom, {
     bearer,
     body: { game: playable.sums, stake, ...wish },
     headers: key === null ? {} : { 'Idempotency-Key': key },
   });
 
-export async function sitDown(bed: Platform, player: Player, wish: Wish = {}): Promise<RoomWire> {
-  const told = await join(bed, player, wish);
+export async function sitDown(testbed: Platform, player: Player, wish: Wish = {}): Promise<RoomWire> {
+  const told = await join(testbed, player, wish);
   expect(told.outcome).toBe('accepted');
   return told.data.room;
 }
 
-export async function look(bed: Platform, { bearer }: Player, id?: string): Promise<RoomWire> {
-  const told = await bed.ask(calls.room, { bearer, body: id === undefined ? {} : { id } });
+export async function look(testbed: Platform, { bearer }: Player, id?: string): Promise<RoomWire> {
+  const told = await testbed.ask(calls.room, { bearer, body: id === undefined ? {} : { id } });
   expect(told.outcome).toBe('accepted');
   return told.data.room;
 }
 
-export const play = (bed: Platform, { bearer }: Player, id: string, inputs: readonly object[]): Promise<Told> =>
-  bed.ask(calls.playRoom, { bearer, body: { id, inputs } });
+export const play = (
+  testbed: Platform,
+  { bearer }: Player,
+  id: string,
+  inputs: readonly object[],
+): Promise<CallResult> => testbed.ask(calls.playRoom, { bearer, body: { id, inputs } });
 
-export const leave = (bed: Platform, { bearer }: Player, id: string): Promise<Told> =>
-  bed.ask(calls.leaveRoom, { bearer, body: { id } });
+export const leave = (testbed: Platform, { bearer }: Player, id: string): Promise<CallResult> =>
+  testbed.ask(calls.leaveRoom, { bearer, body: { id } });
 
 /** Advances the clock in steps of 2 s; the players in `heardOf` poll at each, then the room worker runs. */
-export async function advance(bed: Platform, ms: number, heardOf: readonly Player[] = []): Promise<void> {
-  const { roomWorker } = bed.sandbox.shop.platform;
+export async function advance(testbed: Platform, ms: number, heardOf: readonly Player[] = []): Promise<void> {
+  const { roomWorker } = testbed.sandbox.shop.platform;
   for (let left = ms; left > 0; left -= 2_000) {
-    bed.clock.advance(Math.min(left, 2_000));
-    for (const player of heardOf) await bed.ask(calls.room, { bearer: player.bearer, body: {} });
+    testbed.clock.advance(Math.min(left, 2_000));
+    for (const player of heardOf) await testbed.ask(calls.room, { bearer: player.bearer, body: {} });
     roomWorker.wake();
     await roomWorker.settled();
   }
 }
 
 /** Two players in a room whose round has begun. */
-export async function begun(bed: Platform, game: Playable = 'sums', wish: Wish = {}) {
-  const [first, second] = [await seatedPlayer(bed), await seatedPlayer(bed)];
-  const { id } = await sitDown(bed, first, { game: playable[game], ...wish });
-  await sitDown(bed, second, { game: playable[game], ...wish });
-  await advance(bed, 3_100, [first, second]);
-  expect(await look(bed, first, id)).toMatchObject({ status: 'playing' });
+export async function begun(testbed: Platform, game: Playable = 'sums', wish: Wish = {}) {
+  const [first, second] = [await seatedPlayer(testbed), await seatedPlayer(testbed)];
+  const { id } = await sitDown(testbed, first, { game: playable[game], ...wish });
+  await sitDown(testbed, second, { game: playable[game], ...wish });
+  await advance(testbed, 3_100, [first, second]);
+  expect(await look(testbed, first, id)).toMatchObject({ status: 'playing' });
   return { id, first, second };
 }
 
 /** Milliseconds since the round began, by the platform's clock. */
-export const elapsed = (bed: Platform, room: RoomWire): number =>
-  bed.clock.now().getTime() - Date.parse(room.began_at ?? '');
+export const elapsed = (testbed: Platform, room: RoomWire): number =>
+  testbed.clock.now().getTime() - Date.parse(room.began_at ?? '');
 
 /** Milliseconds from the ring's start until its marker is in the middle of the gap. */
 export function meeting({ period, direction, start, gap }: RingPrompt): number {
@@ -107,32 +115,33 @@ export function answerTo(prompt: Prompt, isRight = true): number {
 }
 
 /** Answers the next prompt now, right or wrong; advance the clock before, or it counts as too soon. */
-export async function playNext(bed: Platform, player: Player, id: string, isRight = true): Promise<Told> {
-  const room = await look(bed, player, id);
+export async function playNext(testbed: Platform, player: Player, id: string, isRight = true): Promise<CallResult> {
+  const room = await look(testbed, player, id);
   const prompt = room.prompts[room.verdicts.length];
   if (!prompt)
     throw new Error(`Expected a prompt after ${room.verdicts.length} verdicts, got ${room.prompts.length} prompts.`);
-  const input: RoundInput = { seq: prompt.seq, at: elapsed(bed, room), value: answerTo(prompt, isRight) };
-  return play(bed, player, id, [input]);
+  const input: RoundInput = { seq: prompt.seq, at: elapsed(testbed, room), value: answerTo(prompt, isRight) };
+  return play(testbed, player, id, [input]);
 }
 
 /** The sum of a ledger account of the house. */
-export async function houseHas(bed: Platform, name: string): Promise<number> {
-  const row = await bed.sandbox.shop.database.row<{ total: bigint }>(sql`
+export async function houseHas(testbed: Platform, name: string): Promise<number> {
+  const row = await testbed.sandbox.shop.database.row<{ total: bigint }>(sql`
     select coalesce(sum(e.amount), 0)::bigint as total from ledger_entries e join ledger_accounts a on a.id = e.account
     where a.name = ${name} and a.player is null`);
   return Number(row?.total);
 }
 
 /** The kinds of a player's irregularities, oldest first. */
-export async function irregularitiesOf(bed: Platform, { id }: Player): Promise<string[]> {
-  const rows = await bed.sandbox.shop.database.rows<{ kind: string }>(sql`
+export async function irregularitiesOf(testbed: Platform, { id }: Player): Promise<string[]> {
+  const rows = await testbed.sandbox.shop.database.rows<{ kind: string }>(sql`
     select kind from irregularities where player = ${id} order by position`);
   return rows.map(({ kind }) => kind);
 }
 
-export async function expectSound(bed: Platform): Promise<void> {
-  expect(await checkLedger(bed.sandbox.shop.database)).toEqual([]);
+export async function expectSound(testbed: Platform): Promise<void> {
+  expect(await checkLedger(testbed.sandbox.shop.database)).toEqual([]);
 }
 
-export const liveAddress = (bed: Pick<Platform, 'shop'>): string => `${bed.shop.replace(/^http/, 'ws')}/api${livePath}`;
+export const liveAddress = (testbed: Pick<Platform, 'shop'>): string =>
+  `${testbed.shop.replace(/^http/, 'ws')}/api${livePath}`;

@@ -20,7 +20,7 @@ import { createFakeVendors, type FakeVendors } from './fake-vendors.ts';
 import { freshDatabase, preparedDatabase } from './platform.ts';
 import { newKey } from './side-by-side.ts';
 
-export interface MoneyBed {
+export interface MoneyTestbed {
   database: Database;
   clock: MovableClock;
   vendors: FakeVendors;
@@ -52,7 +52,9 @@ export interface MoneyPlayer {
   account: string;
 }
 
-export async function moneyBed(wrap: (database: Database) => Database = (database) => database): Promise<MoneyBed> {
+export async function moneyTestbed(
+  wrap: (database: Database) => Database = (database) => database,
+): Promise<MoneyTestbed> {
   const { url, drop } = await freshDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'platinum-money-'));
   const alarms: string[] = [];
@@ -87,7 +89,7 @@ export async function moneyBed(wrap: (database: Database) => Database = (databas
     return found;
   };
 
-  const self: MoneyBed = {
+  const self: MoneyTestbed = {
     database,
     clock,
     vendors,
@@ -160,10 +162,10 @@ export async function moneyBed(wrap: (database: Database) => Database = (databas
   return self;
 }
 
-/** A bed for the tests of one file: the ledger is checked after each of them, and it stops after the last. */
-export async function fileMoneyBed(): Promise<MoneyBed> {
-  const bed = await moneyBed();
-  afterAll(() => bed.stop());
-  afterEach(() => bed.expectSound());
-  return bed;
+/** A testbed for the tests of one file: the ledger is checked after each of them, and it stops after the last. */
+export async function fileMoneyTestbed(): Promise<MoneyTestbed> {
+  const testbed = await moneyTestbed();
+  afterAll(() => testbed.stop());
+  afterEach(() => testbed.expectSound());
+  return testbed;
 }
