@@ -1,35 +1,11 @@
 /** What a person does on the pages, and what they read there. Texts come from the catalogue, by their ids. */
 import { expect as look } from 'playwright/test';
 import type { BrowserContext, Locator, Page } from 'playwright';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { MessageId } from '../../src/web/i18n/messages.ts';
-
-/** The texts as they are written; imported, they come in their parsed form. */
-const read = (language: 'id' | 'en'): Record<string, string> =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../../src/web/i18n/${language}.json`), 'utf8')) as Record<
-    string,
-    string
-  >;
-const texts = { id: read('id'), en: read('en') };
+import { text, type TextId } from '../flows/kit/texts.ts';
 
 export const expect = look.configure({ timeout: 10_000 });
 
-export type TextId = MessageId;
-
-/** A text of the catalogue, its braces filled, its tags taken off. A number has one form in Indonesian, two in English. */
-export function text(id: TextId, values: Record<string, string | number> = {}, language: 'id' | 'en' = 'id'): string {
-  const raw = texts[language][id] ?? id;
-  const valueOf = (name: string): string => String(values[name] ?? '');
-  return raw
-    .replace(/<\/?[a-z]+>/g, '')
-    .replace(
-      /\{([a-z_]+), plural, (?:one \{([^{}]*)\} )?other \{([^{}]*)\}\}/g,
-      (_, name: string, one, other: string) =>
-        String(valueOf(name) === '1' ? (one ?? other) : other).replace('#', valueOf(name)),
-    )
-    .replace(/\{([a-z_]+)\}/g, (_, name: string) => valueOf(name));
-}
+export { text, type TextId };
 
 export const loginDialog = (page: Page): Locator => page.locator('dialog#login');
 export const registerDialog = (page: Page): Locator => page.locator('dialog#register');

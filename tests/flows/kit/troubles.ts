@@ -7,3 +7,13 @@ export const troubles = [
   ['not_available', 'error.not_available'],
   ['unknown', 'error.unknown'],
 ] as const;
+
+/** The same by the states that stand for them. */
+export const troubleTexts = {
+  offline: 'error.offline',
+  timedOut: 'error.timeout',
+  serverFailed: 'error.server',
+  malformed: 'error.malformed',
+  notAvailable: 'error.not_available',
+  unknown: 'error.unknown',
+} as const;

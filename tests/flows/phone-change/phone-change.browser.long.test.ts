@@ -1,7 +1,7 @@
 /** Another phone number, walked in Chromium against the platform. The code and the PIN have walks of their own. */
-import { newPhoneError, phoneChangeScreen } from '../../../machines/phone-change/phone-change.selectors.ts';
+import { phoneChangeScreen } from '../../../machines/phone-change/phone-change.selectors.ts';
 import { phoneChange as model } from './model.ts';
-import { foreignPhone } from '../kit/samples.ts';
+import { phoneChangePage } from './page.ts';
 import { unprovokable } from '../../../src/walk/tiers/script.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
@@ -14,23 +14,13 @@ import {
   onPage,
   openProfile,
   phoneDialog,
-  pinPad,
   typePin,
 } from '../../browser/account-gestures.ts';
-import {
-  codeField,
-  expect,
-  isVisitor,
-  messagesOn,
-  phoneIn,
-  stored,
-  submitIn,
-  text,
-  toast,
-} from '../../browser/gestures.ts';
+import { codeField, expect, isVisitor, messagesOn, stored, text, toast } from '../../browser/gestures.ts';
 import { newPhone } from '../../browser/fixture.ts';
 import { useCodeElsewhere, typeNewestCode } from '../kit/browser/player-steps.ts';
 import { pause, ticketLife } from '../kit/browser/steps.ts';
+import { inChromium } from '../kit/browser/page-driver.ts';
 import { type Scene } from '../kit/browser/scene.ts';
 import {
   byFault,
@@ -43,7 +33,6 @@ import {
   really,
   tailOf,
   walkTest,
-  write,
 } from '../kit/browser/theatre.ts';
 
 const pin = '604913';
@@ -53,11 +42,7 @@ walkTest(model, (fixture) => {
   let token = '';
   let newNumber = '';
 
-  async function submit({ page }: Scene, phone: string): Promise<void> {
-    await phoneIn(phoneDialog(page)).fill(phone);
-    // Under a lock the key says so, and does nothing.
-    await phoneIn(phoneDialog(page)).press('Enter');
-  }
+  const { gestures, screens } = inChromium(phoneChangePage(() => newNumber));
   const says = ({ page }: Scene, id: 'error.step_lost' | typeof taken) =>
     expect(messagesOn(phoneDialog(page))).toHaveText([text(id)]);
   /** A code is sent only to who has a PIN; the walk begins without one. */
@@ -84,25 +69,19 @@ walkTest(model, (fixture) => {
     },
     close: closeScene,
     gestures: {
+      ...gestures,
       'phone.submitted': {
+        ...gestures['phone.submitted'],
         other(scene, { edge }) {
           // The number that a code went to goes on with it; any other one asks for a code of its own.
           if (!edge.to.startsWith('active code')) newNumber = newPhone();
-          return submit(scene, newNumber);
+          return gestures['phone.submitted'].other(scene);
         },
-        tooShort: (scene) => submit(scene, newPhone().slice(0, 6)),
-        foreign: (scene) => submit(scene, foreignPhone),
-        same: (scene) => submit(scene, scene.phone),
       },
-      async 'phone.edited'({ page }) {
-        const field = phoneIn(phoneDialog(page));
-        await field.fill((await field.inputValue()) === '0857' ? '08571' : '0857');
+      async 'pin.requested'(scene) {
+        await gestures['pin.requested'](scene);
+        await isAsked(scene.page, 'pin.title.set');
       },
-      async 'pin.requested'({ page }) {
-        await keyIn(phoneDialog(page), 'phone_change.pin_needed.submit').click();
-        await isAsked(page, 'pin.title.set');
-      },
-      'dialog.dismissed': ({ page }) => keyIn(phoneDialog(page), 'nav.close').click(),
     },
     outcomes: {
       ...tailOf('requestCode'),
@@ -131,10 +110,7 @@ walkTest(model, (fixture) => {
     endings: {
       oneTimeCode: {
         verified: typeNewestCode,
-        async numberChange({ page }: Scene) {
-          await keyIn(phoneDialog(page), 'code.change_number').click();
-          await expect(phoneIn(phoneDialog(page))).toHaveValue(newNumber);
-        },
+        numberChange: ({ page }: Scene) => keyIn(phoneDialog(page), 'code.change_number').click(),
         /** As the next code is asked for. */
         async numberTaken(scene: Scene, step: WalkStep) {
           await fixture.player({ phone: newNumber, password });
@@ -148,7 +124,7 @@ walkTest(model, (fixture) => {
           await codeField(scene.page).fill('0417');
           await says(scene, 'error.step_lost');
         },
-        dismissed: ({ page }: Scene) => keyIn(phoneDialog(page), 'nav.close').click(),
+        dismissed: gestures['dialog.dismissed'],
         async unauthorized(scene: Scene) {
           await endSession(scene, token);
           await codeField(scene.page).fill('0417');
@@ -182,7 +158,7 @@ walkTest(model, (fixture) => {
           await keyIn(phoneDialog(page), 'nav.close').click();
           await expect(toast(page)).toHaveText(text('profile.uncertain'));
         },
-        dismissed: ({ page }: Scene) => keyIn(phoneDialog(page), 'nav.close').click(),
+        dismissed: gestures['dialog.dismissed'],
         async unauthorized(scene: Scene) {
           await endSession(scene, token);
           await typePin(scene.page, pin);
@@ -191,32 +167,7 @@ walkTest(model, (fixture) => {
       },
     },
     screenOf: phoneChangeScreen,
-    screens: {
-      async phone({ page }, snapshot) {
-        const dialog = phoneDialog(page);
-        const error = newPhoneError(snapshot);
-        await isAsked(page, 'phone_change.title');
-        await expect(messagesOn(dialog)).toHaveText(error ? [write(error)] : []);
-        await expect(dialog.locator('form [id$="-error"] > p')).toHaveCount(error?.atField ? 1 : 0);
-        const isBlocked = error?.state === 'blocked' || snapshot.hasTag('busy');
-        if (isBlocked) await expect(submitIn(dialog)).toHaveAttribute('aria-disabled', 'true');
-        else await expect(submitIn(dialog)).not.toHaveAttribute('aria-disabled', 'true');
-      },
-      async pinNeeded({ page }) {
-        await isAsked(page, 'phone_change.title.pin_needed');
-        await expect(phoneDialog(page)).toContainText(text('phone_change.pin_needed.text'));
-      },
-      async code({ page }) {
-        await isAsked(page, 'code.title');
-        await expect(phoneDialog(page)).toContainText(text('code.for.phone'));
-        await expect(codeField(page)).toBeEditable();
-      },
-      async pad({ page }) {
-        await isAsked(page, 'phone_change.title.pin');
-        await expect(pinPad(page)).toBeEditable();
-      },
-      /** What comes instead is looked for where it is brought about. */
-      none: ({ page }) => expect(phoneDialog(page)).toBeHidden(),
-    },
+    /** What comes behind the last one is looked for where it is brought about. */
+    screens,
   });
 });

@@ -4,6 +4,7 @@ import { defaultLimits } from '../../../../src/server/domain/platform/limits.ts'
 import type { Act } from '../../../../src/walk/tiers/script.ts';
 import type { WalkStep } from '../../../../src/walk/tiers/tier.ts';
 import { onPage } from '../../../browser/account-gestures.ts';
+import { expect, isVisitor, stored } from '../../../browser/gestures.ts';
 import type { Fixture } from '../../../browser/fixture.ts';
 import { type Scene } from './scene.ts';
 import { byFault, endSession, goInHistory, really } from './theatre.ts';
@@ -28,6 +29,18 @@ export const beginsAnew =
 /** The success screen replaces the page until another address is gone to: one of the same page, whose machine goes on. */
 export const leaveSuccess = (scene: Scene, path: string): Promise<void> =>
   goInHistory(scene, scene.page.url().endsWith('?again') ? path : `${path}?again`);
+
+/** What there is to see where the history took the place of a page that moves money, and after the end of the session. */
+export const moneyEnds = {
+  async elsewhere({ driver, fixture, page }: Scene) {
+    await driver.in('main').see({ heading: 'title.history' });
+    await expect(page).toHaveURL(`${fixture.platform.shop}/history/transaction`);
+  },
+  async none({ page }: Scene) {
+    await isVisitor(page);
+    expect(await stored(page)).toEqual({});
+  },
+};
 
 /** How it comes out what became of the money: the call that asks waits in the browser. */
 export const resultEndings = (token: () => string) =>

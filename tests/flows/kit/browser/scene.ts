@@ -1,5 +1,6 @@
 /** Where a path is walked in Chromium. */
 import type { BrowserContext, Page, Route } from 'playwright';
+import type { PageDriver } from '../page.ts';
 import type { CallName, Fixture } from '../../../browser/fixture.ts';
 
 /** The fixture of one path: a person, their page, and the calls that wait. */
@@ -7,6 +8,7 @@ export interface Scene {
   fixture: Fixture;
   context: BrowserContext;
   page: Page;
+  driver: PageDriver;
   phone: string;
   waiting: Map<CallName, Route[]>;
 }

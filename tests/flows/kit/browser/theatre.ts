@@ -35,6 +35,7 @@ import { expect, isReady, messagesOn, text, writeStorage, type TextId } from '..
 import { newPhone, useFixture, type CallName, type FaultOrder, type Fixture } from '../../../browser/fixture.ts';
 import { album, look } from '../../../browser/look.ts';
 import { createCamera, film } from './camera.ts';
+import { createPageDriver } from './page-driver.ts';
 
 export const password = 'layang-layang-senja';
 
@@ -58,7 +59,7 @@ export async function openScene(fixture: Fixture, heldCalls: readonly Asked[], p
   const phone = player?.phone ?? newPhone();
   // Here and not with the context, which would open a page of its own for it.
   if (player) await writeStorage(page, { token: player.token, phone });
-  const scene: Scene = { fixture, context, page, phone, waiting: new Map() };
+  const scene: Scene = { fixture, context, page, driver: createPageDriver(page, phone), phone, waiting: new Map() };
   for (const asked of heldCalls) await hold(scene, asked);
   return scene;
 }
@@ -195,6 +196,13 @@ export const byFault =
     await scene.fixture.fault({ ...resetInMs, ...(isRenamed ? renamed : order), call: member });
     await route.continue();
   };
+
+/** Outcomes of a call that the fault port answers as they are. */
+export const faultsOf = <Name extends Asked, Kind extends string>(call: Name, ...kinds: readonly Kind[]) =>
+  Object.fromEntries(kinds.map((kind) => [`${call}.${kind}`, byFault({ call, kind })])) as Record<
+    `${Name}.${Kind}`,
+    Act<Scene>
+  >;
 
 /** The closed tail of a call (ER-2); what can be had without the fault port is. */
 export const tailOf = <Name extends Asked>(asked: Name) =>

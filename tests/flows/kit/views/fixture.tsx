@@ -22,7 +22,9 @@ import { loadEnglish, type MessageId, type Messages } from '../../../../src/web/
 import { textOf } from '../../../../src/web/i18n/use-text.ts';
 import { moment } from '../samples.ts';
 import type { Effect } from '../../../../src/walk/provide-all.ts';
+import type { PageDriver } from '../page.ts';
 import { createHand, type Hand } from './hand.ts';
+import { createPageDriver } from './page-driver.ts';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 const english = createChunk(loadEnglish, window);
@@ -35,6 +37,8 @@ const intl = createIntl({ locale: 'id', messages });
 export const say = (id: MessageId, values?: Record<string, string | number>): string => textOf(intl, id, values);
 
 export interface Fixture extends Hand {
+  /** For the page object of the flow. */
+  page: PageDriver;
   /** Where the address bar stands. */
   place(): string;
   /** Somebody changes the address: a link, the back button, the address bar. */
@@ -140,8 +144,10 @@ function open(
   }
   reactRoot.render(<Address />);
 
+  const hand = createHand(container);
   return {
-    ...createHand(container),
+    ...hand,
+    page: createPageDriver(hand),
     place: () => path,
     goTo: move,
     follow: (effects) =>

@@ -1,8 +1,10 @@
-/** Walks a flow through its views, and lists what failed, each fault once, and what could not be walked. */
+/** Walks a flow through its views: each fault is told once, and what could not be walked is one. */
+import { expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import type { ModelOf } from '../../../../src/walk/model.ts';
 import { printFailure, type StepFailure } from '../../../../src/walk/tiers/tier.ts';
 import { viewGoals, walkViews, type ViewScript } from '../../../../src/walk/tiers/views.ts';
+import { settle, type Fixture } from './fixture.tsx';
 
 /** Long enough for the largest flow on a slow machine, ms. */
 export const patience = 240_000;
@@ -27,4 +29,14 @@ export async function failuresOf<Machine extends AnyStateMachine, Mounted, Scree
     ([first, ...others]) => `${first && printFailure(first)}\n    and at ${others.length} more steps`,
   );
   return [...found, ...missed];
+}
+
+/** Every configuration of a machine through its views; the title names the requirements. */
+export function walkTest<Machine extends AnyStateMachine, Mounted extends Fixture, Screen extends string>(
+  title: string,
+  model: ModelOf<Machine>,
+  script: Omit<ViewScript<Machine, Mounted, Screen>, 'unmount' | 'settle'>,
+): void {
+  const whole = { ...script, settle, unmount: (mounted: Mounted) => mounted.close() };
+  it.each([title])('%s', async () => expect(await failuresOf(model, whole)).toEqual([]), patience);
 }

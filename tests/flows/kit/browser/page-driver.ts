@@ -1,0 +1,46 @@
+/** Drives a page object in Chromium. */
+import type { Page } from 'playwright';
+import { expect } from '../../../browser/gestures.ts';
+import { expectSeen, on, readRegion, type PageDriver, type Region } from '../page.ts';
+import { text, textOf, type TextId } from '../texts.ts';
+import type { Scene } from './scene.ts';
+
+export function createPageDriver(page: Page, phone: string): PageDriver {
+  const typed = new Map<TextId, string>();
+  return {
+    phone,
+    typed,
+    in(region: Region) {
+      const place = page.locator(region);
+      const field = (label: TextId) => place.getByLabel(text(label), { exact: true });
+      const read = () => place.evaluateAll(readRegion);
+      return {
+        async fill(label, value) {
+          await field(label).fill(value);
+          typed.set(label, value);
+        },
+        async submit(label) {
+          const submitKey = place
+            .locator('form')
+            .filter({ has: page.getByLabel(text(label), { exact: true }) })
+            .locator('button[type=submit]');
+          if (await submitKey.isEnabled()) await submitKey.click();
+          else await field(label).press('Enter');
+        },
+        press(name) {
+          const called = { name: textOf(name), exact: true };
+          return place.getByRole('button', called).or(place.getByRole('link', called)).click();
+        },
+        read,
+        see: (seen) =>
+          expect(async () => expectSeen(await read(), typed, seen)).toPass({
+            timeout: 10_000,
+            intervals: [20, 50, 100],
+          }),
+      };
+    },
+  };
+}
+
+/** The tables of a page object, for the script of Chromium. */
+export const inChromium = <Table extends object>(table: Table) => on(({ driver }: Scene) => driver, table);

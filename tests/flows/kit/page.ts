@@ -1,0 +1,206 @@
+/**
+ * What the page objects of the flows stand on. A page object (`tests/flows/<flow>/page.ts`) says once what a person does for
+ * each event and what each state shows; happy-dom and Chromium each drive it (`views/page-driver.ts`,
+ * `browser/page-driver.ts`).
+ */
+import { deepStrictEqual } from 'node:assert/strict';
+import type { Act, Unprovokable } from '../../../src/walk/tiers/script.ts';
+import { isUnprovokable } from '../../../src/walk/tiers/script.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
+import { textOf, type Text, type TextId } from './texts.ts';
+
+/** Where on the page. */
+export type Region = 'main' | 'banner' | `dialog#${string}`;
+
+/** A page under a person's hands. */
+export interface PageDriver {
+  in(region: Region): RegionDriver;
+  /** The number of whoever is at the page. */
+  phone: string;
+  /** What was last written into each field on this path, by its label. */
+  typed: Map<TextId, string>;
+}
+
+/** Everything is found by its role and its accessible name, which are texts of the catalogue. */
+interface RegionDriver {
+  fill(label: TextId, value: string): Promise<void>;
+  /** Sends the form of a field: by its key, or with Enter while the key waits for a lock and is not pressed. */
+  submit(label: TextId): Promise<void>;
+  /** A button or a link. Fails where a browser would not let the press through. */
+  press(name: Text): Promise<void>;
+  read(): Promise<Found | null>;
+  /** Fails where something else is shown; Chromium is given the time that it needs to draw. */
+  see(seen: Seen): Promise<void>;
+}
+
+interface FieldSeen {
+  /** What was typed last, where this is left out. */
+  value?: string;
+  /** What the field says is wrong with it; nothing where this is left out. */
+  error?: Text | null;
+  isReadOnly?: boolean;
+  attributes?: Readonly<Record<string, string>>;
+}
+
+/** A busy key keeps its place and does nothing; a locked one waits for a moment, a disabled one for what is missing. */
+export type KeyState = 'ready' | 'busy' | 'locked' | 'disabled' | 'absent';
+
+/** What is on screen. What is left out is not looked at. */
+export interface Seen {
+  /** Whether the region is there and open; true where this is left out. */
+  isShown?: boolean;
+  heading?: Text;
+  /** Of the window, or a part of it. */
+  title?: Text;
+  says?: readonly Text[];
+  doesNotSay?: RegExp;
+  /** What the form says as a whole, in a region that was there before; null for nothing. */
+  alert?: Text | null;
+  /** By their labels; null for one that is not there. */
+  fields?: Readonly<Partial<Record<TextId, FieldSeen | null>>>;
+  /** By their names. */
+  keys?: Readonly<Partial<Record<TextId, KeyState>>>;
+  /** The label, name or text of what has the focus. */
+  focus?: Text;
+}
+
+/** A key that says something else while it is busy. */
+export const keySeen = (rest: TextId, busy: TextId, state: KeyState): Readonly<Partial<Record<TextId, KeyState>>> =>
+  state === 'busy' ? { [busy]: 'busy', [rest]: 'absent' } : { [rest]: state, [busy]: 'absent' };
+
+/** What stands in a region. */
+export interface Found {
+  isShown: boolean;
+  heading: string | null;
+  title: string;
+  text: string;
+  /** Of each region of alerts, the empty ones too. */
+  alerts: string[];
+  fields: {
+    label: string;
+    value: string;
+    error: string | null;
+    isInvalid: boolean;
+    isReadOnly: boolean;
+    attributes: Record<string, string>;
+  }[];
+  keys: { name: string; isDisabled: boolean; isLocked: boolean; isBusy: boolean }[];
+  focus: string | null;
+}
+
+/** Runs in the page. Names nothing from outside and no function, so that it can be sent there. */
+export function readRegion([region]: readonly Element[]): Found | null {
+  if (!region) return null;
+  const { ownerDocument } = region;
+  const inside = [...region.querySelectorAll<HTMLElement>('*')].filter((element) => {
+    const closed = element.closest('dialog:not([open])');
+    return closed === null || closed === region;
+  });
+  const fields = inside.filter((element) => element.matches('input, select, textarea')) as HTMLInputElement[];
+  const keys = inside.filter((element) => element.matches('button, a'));
+  const shownText = region.cloneNode(true) as Element;
+  for (const closed of shownText.querySelectorAll('dialog:not([open])')) closed.remove();
+  const active = region.contains(ownerDocument.activeElement)
+    ? (ownerDocument.activeElement as HTMLInputElement)
+    : null;
+  return {
+    isShown: !region.matches('dialog:not([open])') && region.checkVisibility(),
+    heading: inside.find((element) => element.matches('h1, h2'))?.textContent ?? null,
+    title: ownerDocument.title,
+    text: shownText.textContent ?? '',
+    alerts: inside.filter((element) => element.matches('[role=alert]')).map(({ textContent }) => textContent ?? ''),
+    fields: fields.map((field) => ({
+      label: (field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? '').trim(),
+      value: field.value,
+      error:
+        (field.getAttribute('aria-describedby') ?? '')
+          .split(' ')
+          .filter((id) => id.endsWith('-error'))
+          .map((id) => ownerDocument.getElementById(id)?.textContent ?? null)[0] ?? null,
+      isInvalid: field.getAttribute('aria-invalid') === 'true',
+      isReadOnly: field.readOnly || field.disabled,
+      attributes: Object.fromEntries([...field.attributes].map(({ name, value }) => [name, value])),
+    })),
+    keys: keys.map((element) => ({
+      name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
+      isDisabled: element.hasAttribute('disabled'),
+      isLocked: element.getAttribute('aria-disabled') === 'true',
+      isBusy: element.getAttribute('aria-busy') === 'true',
+    })),
+    focus:
+      active &&
+      (active.labels?.[0]?.textContent ?? active.getAttribute('aria-label') ?? active.textContent ?? '').trim(),
+  };
+}
+
+/** Fails where a region shows something else, with all of the differences at once. */
+export function expectSeen(found: Found | null, typed: PageDriver['typed'], seen: Seen): void {
+  const { isShown = true } = seen;
+  const actual: Record<string, unknown> = { isShown: found?.isShown ?? false };
+  const expected: Record<string, unknown> = { isShown };
+  const compare = (what: string, is: unknown, should: unknown) => {
+    actual[what] = is;
+    expected[what] = should;
+  };
+  const told = (said: Text | null) => said && textOf(said);
+  if (found && isShown) {
+    if (seen.heading !== undefined) compare('heading', found.heading, told(seen.heading));
+    if (seen.title) compare('title', found.title.includes(textOf(seen.title)) || found.title, true);
+    for (const said of seen.says ?? []) compare(`says ${textOf(said)}`, found.text.includes(textOf(said)), true);
+    if (seen.doesNotSay) compare(`says ${seen.doesNotSay}`, seen.doesNotSay.test(found.text), false);
+    if (seen.alert !== undefined) {
+      const [first, ...others] = found.alerts.filter(Boolean);
+      compare('alerts', first ? [first, ...others] : found.alerts.slice(0, 1), [told(seen.alert) ?? '']);
+    }
+    for (const [label, should] of Object.entries(seen.fields ?? {})) {
+      const field = found.fields.find((one) => one.label === textOf(label as TextId));
+      if (should === null) {
+        compare(label, field, undefined);
+        continue;
+      }
+      const { value = typed.get(label as TextId) ?? '', error = null, isReadOnly = false, attributes } = should;
+      compare(label, field && [field.value, field.error, field.isInvalid, field.isReadOnly], [
+        value,
+        told(error) ?? '',
+        error !== null,
+        isReadOnly,
+      ]);
+      for (const [name, text] of Object.entries(attributes ?? {}))
+        compare(`${label}: ${name}`, field?.attributes[name], text);
+    }
+    for (const [name, state] of Object.entries(seen.keys ?? {}))
+      compare(name, stateOfKey(found, textOf(name as TextId)), state);
+    if (seen.focus !== undefined) compare('focus', found.focus, told(seen.focus));
+  }
+  deepStrictEqual(actual, expected);
+}
+
+/** A locked key counts down behind its name. */
+function stateOfKey({ keys }: Found, name: string): KeyState {
+  const found = keys.find((one) => one.name === name) ?? keys.find((one) => one.isLocked && one.name.startsWith(name));
+  if (!found) return 'absent';
+  if (found.isDisabled) return 'disabled';
+  return found.isBusy ? 'busy' : found.isLocked ? 'locked' : 'ready';
+}
+
+/** A table of a page object, its acts being of what a tier gives to its script. */
+type On<Fixture, Table> = {
+  [Name in keyof Table]: Table[Name] extends (page: PageDriver, ...rest: infer Rest) => infer Done
+    ? (fixture: Fixture, ...rest: Rest) => Done
+    : Table[Name] extends Unprovokable
+      ? Unprovokable
+      : On<Fixture, Table[Name]>;
+};
+
+/** Puts the tables of a page object on the fixture of a tier. */
+export function on<Fixture, Table extends object>(
+  driverOf: (fixture: Fixture) => PageDriver,
+  table: Table,
+): On<Fixture, Table> {
+  const put = (entry: unknown): unknown => {
+    if (typeof entry === 'function')
+      return (fixture: Fixture, step: WalkStep) => (entry as Act<PageDriver>)(driverOf(fixture), step);
+    return isUnprovokable(entry) ? entry : on(driverOf, entry as object);
+  };
+  return Object.fromEntries(Object.entries(table).map(([name, entry]) => [name, put(entry)])) as On<Fixture, Table>;
+}

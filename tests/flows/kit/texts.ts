@@ -1,0 +1,34 @@
+/** The texts of the catalogue, as a player reads them. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MessageId } from '../../../src/web/i18n/messages.ts';
+
+/** The texts as they are written; imported, they come in their parsed form. */
+const read = (language: 'id' | 'en'): Record<string, string> =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../../src/web/i18n/${language}.json`), 'utf8')) as Record<
+    string,
+    string
+  >;
+const texts = { id: read('id'), en: read('en') };
+
+export type TextId = MessageId;
+type Values = Readonly<Record<string, string | number>>;
+
+/** A text of the catalogue, its braces filled, its tags taken off. A number has one form in Indonesian, two in English. */
+export function text(id: TextId, values: Values = {}, language: 'id' | 'en' = 'id'): string {
+  const raw = texts[language][id] ?? id;
+  const valueOf = (name: string): string => String(values[name] ?? '');
+  return raw
+    .replace(/<\/?[a-z]+>/g, '')
+    .replace(
+      /\{([a-z_]+), plural, (?:one \{([^{}]*)\} )?other \{([^{}]*)\}\}/g,
+      (_, name: string, one, other: string) =>
+        String(valueOf(name) === '1' ? (one ?? other) : other).replace('#', valueOf(name)),
+    )
+    .replace(/\{([a-z_]+)\}/g, (_, name: string) => valueOf(name));
+}
+
+/** A text by its id, with what fills its braces. */
+export type Text = TextId | readonly [TextId, Values];
+
+export const textOf = (said: Text): string => (typeof said === 'string' ? text(said) : text(...said));

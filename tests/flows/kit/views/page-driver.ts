@@ -1,0 +1,40 @@
+/** Drives a page object on views that are mounted in happy-dom. */
+import { expectSeen, on, readRegion, type PageDriver, type Region } from '../page.ts';
+import { phone } from '../samples.ts';
+import { text, textOf, type TextId } from '../texts.ts';
+import type { Hand } from './hand.ts';
+
+export function createPageDriver(hand: Hand): PageDriver {
+  const typed = new Map<TextId, string>();
+  return {
+    phone,
+    typed,
+    in(region: Region) {
+      const fieldOf = (label: TextId): HTMLInputElement => {
+        const fields = [...hand.find(region).querySelectorAll<HTMLInputElement>('input, select, textarea')];
+        const field = fields.find(({ labels }) => labels?.[0]?.textContent?.trim() === text(label));
+        if (!field) throw new Error(`no field is called "${text(label)}"`);
+        return field;
+      };
+      const read = async () => readRegion([...hand.container.querySelectorAll(region)]);
+      return {
+        async fill(label, value) {
+          await hand.type(fieldOf(label), value);
+          typed.set(label, value);
+        },
+        async submit(label) {
+          const submitKey = fieldOf(label).form?.querySelector<HTMLElement>('button[type=submit]');
+          if (!submitKey) throw new Error(`no key sends the form of "${text(label)}"`);
+          await hand.press(submitKey);
+        },
+        press: (name) => hand.press(hand.control(textOf(name), region)),
+        read,
+        see: async (seen) => expectSeen(await read(), typed, seen),
+      };
+    },
+  };
+}
+
+/** The tables of a page object, for the script of the views. */
+export const inViews = <Table extends object>(table: Table) =>
+  on(({ mounted }: { mounted: { page: PageDriver } }) => mounted.page, table);

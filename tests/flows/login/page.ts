@@ -1,0 +1,73 @@
+/** The login dialog: what a person does there, and what each state of its machine shows (LG-1 to LG-4). */
+import type { LoginSnapshot } from '../../../machines/login/login.machine.ts';
+import { keySeen, type KeyState, type PageDriver } from '../kit/page.ts';
+import { password as own, shortPassword } from '../kit/samples.ts';
+import type { Text } from '../kit/texts.ts';
+import { troubleTexts } from '../kit/troubles.ts';
+
+const [phone, password] = ['field.phone.label', 'field.password.label'] as const;
+const dialog = (page: PageDriver) => page.in('dialog#login');
+
+async function submit(page: PageDriver, number: string, secret = own): Promise<void> {
+  await dialog(page).fill(phone, number);
+  await dialog(page).fill(password, secret.reveal());
+  await dialog(page).submit(password);
+}
+
+export const loginScreen = ({ value }: LoginSnapshot) => (typeof value === 'object' ? value.entering : value);
+
+/** What was typed is still there, the password is not to be read, and each error stands at its place. */
+const form =
+  ({ phone: atPhone = null, password: atPassword = null, form: alert = null, focus, key = 'ready' }: Shown = {}) =>
+  (page: PageDriver) =>
+    dialog(page).see({
+      heading: 'login.title',
+      alert,
+      fields: {
+        [phone]: { error: atPhone },
+        [password]: { error: atPassword, attributes: { type: 'password' } },
+      },
+      keys: keySeen('login.submit', 'login.busy', key),
+      ...(focus && { focus }),
+    });
+interface Shown {
+  phone?: Text | null;
+  password?: Text | null;
+  form?: Text | null;
+  focus?: Text;
+  key?: KeyState;
+}
+
+const [noPhone, noPassword] = ['field.phone.error', 'field.password.error'] as const;
+export const loginPage = {
+  gestures: {
+    'credentials.submitted': {
+      complete: (page: PageDriver) => submit(page, page.phone),
+      noPhone: (page: PageDriver) => submit(page, ''),
+      shortPassword: (page: PageDriver) => submit(page, page.phone, shortPassword),
+      nothing: (page: PageDriver) => submit(page, '', shortPassword),
+    },
+    'credentials.edited': (page: PageDriver) => dialog(page).fill(password, 'kelereng-baru-9'),
+    'registerForm.opened': (page: PageDriver) => dialog(page).press('login.register'),
+    'recovery.opened': (page: PageDriver) => dialog(page).press('login.forgot'),
+    'dialog.dismissed': (page: PageDriver) => dialog(page).press('nav.close'),
+  },
+  screens: {
+    clean: form(),
+    bothMissing: form({ phone: noPhone, password: noPassword, focus: phone }),
+    phoneMissing: form({ phone: noPhone, focus: phone }),
+    passwordMissing: form({ password: noPassword, focus: password }),
+    wrongCredentials: form({ form: 'login.error.mismatch', focus: password }),
+    throttled: form({ form: ['login.error.throttled', { n: 5 }], key: 'locked' }),
+    merchantInvalid: form({ form: 'error.v2.merchant_uid' }),
+    refused: form({ form: ['error.validation', { field: 'phone_number' }] }),
+    offline: form({ form: troubleTexts.offline }),
+    timedOut: form({ form: troubleTexts.timedOut }),
+    serverFailed: form({ form: troubleTexts.serverFailed }),
+    malformed: form({ form: troubleTexts.malformed }),
+    notAvailable: form({ form: troubleTexts.notAvailable }),
+    unknown: form({ form: troubleTexts.unknown }),
+    submitting: form({ key: 'busy' }),
+    finished: (page: PageDriver) => dialog(page).see({ isShown: false }),
+  },
+};

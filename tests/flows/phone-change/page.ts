@@ -1,0 +1,83 @@
+/** The dialog of a new phone number: what a person does there, and what each state of its machine shows (PC-1 to PC-3). */
+import type { PhoneChangeSnapshot } from '../../../machines/phone-change/phone-change.machine.ts';
+import { keySeen, type PageDriver } from '../kit/page.ts';
+import { foreignPhone } from '../kit/samples.ts';
+import type { Text } from '../kit/texts.ts';
+import { troubleTexts } from '../kit/troubles.ts';
+
+const field = 'phone_change.label';
+const dialog = (page: PageDriver) => page.in('dialog#phone-change');
+
+async function submit(page: PageDriver, number: string): Promise<void> {
+  await dialog(page).fill(field, number);
+  await dialog(page).submit(field);
+}
+
+type State = Extract<PhoneChangeSnapshot['value'], object>['phone'];
+const atField: Partial<Record<State, Text>> = {
+  badLength: 'field.phone.error',
+  foreign: 'field.phone.error',
+  same: 'phone_change.error.same',
+  taken: 'error.v2.phone_number.validation_already_registered',
+};
+const atForm: Partial<Record<State, Text>> = {
+  ...troubleTexts,
+  blocked: ['error.otp_block', { n: 15 }],
+  stepLost: 'error.step_lost',
+  unknown: 'phone_change.error.unknown',
+};
+
+/** `other`: the number to change to. */
+export const phoneChangePage = (other: () => string) => ({
+  gestures: {
+    'phone.submitted': {
+      other: (page: PageDriver) => submit(page, other()),
+      tooShort: (page: PageDriver) => submit(page, other().slice(0, 6)),
+      foreign: (page: PageDriver) => submit(page, foreignPhone),
+      same: (page: PageDriver) => submit(page, page.phone),
+    },
+    'phone.edited': (page: PageDriver) => dialog(page).fill(field, page.typed.get(field) === '0857' ? '08571' : '0857'),
+    'pin.requested': (page: PageDriver) => dialog(page).press('phone_change.pin_needed.submit'),
+    'dialog.dismissed': (page: PageDriver) => dialog(page).press('nav.close'),
+  },
+  screens: {
+    /** Below the number that there is, masked, the new one, which stays while a code is asked for; each error at its place. */
+    phone(page: PageDriver, snapshot: PhoneChangeSnapshot) {
+      const isBusy = snapshot.hasTag('busy');
+      const state = typeof snapshot.value === 'object' ? snapshot.value.phone : 'clean';
+      const isEmpty = !page.typed.get(field);
+      const key = isBusy ? 'busy' : isEmpty ? 'disabled' : state === 'blocked' ? 'locked' : 'ready';
+      return dialog(page).see({
+        heading: 'phone_change.title',
+        title: 'title.phoneChange',
+        says: [
+          ['phone_change.current', { phone: page.phone.replace(/(....)....(.*)/, '$1-••••-$2') }],
+          isEmpty ? 'phone_change.missing' : 'phone_change.hint',
+        ],
+        alert: atForm[state] ?? null,
+        fields: { [field]: { error: atField[state] ?? null, isReadOnly: isBusy } },
+        keys: keySeen('phone_change.submit', 'phone_change.busy', key),
+        ...(state in atField && { focus: field }),
+      });
+    },
+    pinNeeded: (page: PageDriver) =>
+      dialog(page).see({
+        heading: 'phone_change.title.pin_needed',
+        says: ['phone_change.pin_needed.text'],
+        focus: 'phone_change.title.pin_needed',
+      }),
+    /** Whoever comes back from the code finds the number that it was for. */
+    async code(page: PageDriver) {
+      page.typed.set(field, other());
+      await dialog(page).see({
+        heading: 'code.title',
+        title: 'title.code',
+        says: ['code.for.phone', ['code.sent_to', { phone: page.phone.replace(/(....)(....)(.*)/, '$1-$2-$3') }]],
+        keys: { 'code.change_number': 'ready' },
+        focus: 'code.label',
+      });
+    },
+    pad: (page: PageDriver) => dialog(page).see({ heading: 'phone_change.title.pin', focus: 'pin.label.own' }),
+    none: (page: PageDriver) => dialog(page).see({ isShown: false }),
+  },
+});

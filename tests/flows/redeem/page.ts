@@ -1,0 +1,65 @@
+/** The page of a voucher: what a person does there, and what each state of its machine shows (RD-1, MO-1). */
+import type { RedeemSnapshot } from '../../../machines/redeem/redeem.machine.ts';
+import { keySeen, type KeyState, type PageDriver } from '../kit/page.ts';
+import type { Text } from '../kit/texts.ts';
+
+type Typing = Extract<RedeemSnapshot['value'], object>['typing'];
+const typingOf = ({ value }: RedeemSnapshot): Typing => (typeof value === 'object' ? value.typing : 'clean');
+
+const field = 'redeem.label';
+const main = (page: PageDriver) => page.in('main');
+
+/** While a voucher is on its way, the field takes no other. */
+async function submit(page: PageDriver, voucher: string): Promise<void> {
+  const found = await main(page).read();
+  if (found?.fields[0]?.isReadOnly !== true) await main(page).fill(field, voucher);
+  await main(page).submit(field);
+}
+
+const attributes = { enterkeyhint: 'go', autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false' };
+const states: Record<Typing, { atField?: Text; alert?: Text; key?: KeyState }> = {
+  clean: {},
+  invalid: { atField: 'redeem.error.invalid' },
+  unknown: { atField: 'redeem.error.unknown' },
+  used: { atField: 'redeem.error.used' },
+  expired: { atField: 'redeem.error.expired' },
+  notHere: { atField: 'redeem.error.not_here' },
+  notSent: { alert: 'redeem.error.not_sent' },
+  notAvailable: { alert: 'error.not_available' },
+  untold: { alert: 'money_result.untold.problem' },
+  declined: { alert: 'redeem.error.declined' },
+  throttled: { alert: ['redeem.error.throttled', { n: 1 }], key: 'locked' },
+};
+
+/** `voucher`: a voucher that can be right. */
+export const redeemPage = (voucher: () => string) => ({
+  gestures: {
+    'voucher.submitted': {
+      complete: (page: PageDriver) => submit(page, voucher()),
+      tooShort: (page: PageDriver) => submit(page, 'SARI'),
+    },
+    'voucher.edited': (page: PageDriver) => main(page).fill(field, page.typed.get(field) === 'sa' ? 'sar' : 'sa'),
+    async 'form.requested'(page: PageDriver) {
+      await main(page).press('redeem.again');
+      page.typed.delete(field);
+    },
+  },
+  screens: {
+    form(page: PageDriver, snapshot: RedeemSnapshot) {
+      const isBusy = snapshot.hasTag('busy');
+      const { atField: error = null, alert = null, key = 'ready' } = states[typingOf(snapshot)];
+      return main(page).see({
+        heading: 'title.redeem',
+        alert,
+        fields: { [field]: { error, isReadOnly: isBusy, attributes } },
+        keys: keySeen('redeem.submit', 'redeem.submit.busy', isBusy ? 'busy' : key),
+        ...(error && { focus: field }),
+      });
+    },
+    /** After a lost answer the voucher is there again, as it was sent. */
+    async waiting(page: PageDriver) {
+      page.typed.set(field, (page.typed.get(field) ?? '').replace(/[ -]/g, '').toUpperCase());
+      await main(page).see({ heading: 'money_result.checking.title', doesNotSay: /gagal/i });
+    },
+  },
+});
