@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mostAccounts, providers, type AccountForm } from '../../src/contract/account-rules.ts';
 import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { newPlayer } from './forms.ts';
-import { filePlatform } from './platform.ts';
+import { filePlatform, newPlayer } from './platform.ts';
 import { outcomesOf } from './vouchers.ts';
 
 const testbed = await filePlatform();

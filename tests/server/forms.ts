@@ -1,9 +1,9 @@
-/** Multipart forms written byte by byte, so that tests can break them; and players who save one. */
+/** Multipart forms written byte by byte, so that tests can break them, and how a player saves one. */
 import { recognise } from '../../src/contract/recognise.ts';
 import { calls } from '../../src/contract/index.ts';
 import { routeOf } from '../../src/server/http/call-route.ts';
 import { idImageRoute } from '../../src/server/http/id-image.ts';
-import { goodPassword, type Platform } from './platform.ts';
+import { type Platform } from './platform.ts';
 
 export interface Part {
   name: string;
@@ -66,11 +66,3 @@ export const save = (testbed: Platform, bearer: string, texts: Record<string, st
 
 export const fetchPicture = (testbed: Platform, bearer: string): Promise<Response> =>
   fetch(`${testbed.shop}${idImageRoute}`, { headers: { Authorization: `Bearer ${bearer}` } });
-
-/** A new player with a session, and whatever the testbed can give one. */
-export async function newPlayer(testbed: Platform, more: Partial<Parameters<Platform['createPlayer']>[0]> = {}) {
-  const phone = more.phone ?? testbed.newPhone();
-  const { id } = await testbed.createPlayer({ phone, password: goodPassword, ...more });
-  const { data } = await testbed.login(phone, goodPassword, more.merchant_uid);
-  return { id, phone, bearer: data.token as string };
-}

@@ -10,8 +10,7 @@ import { checkLedger, findBreaks, requireSoundLedger } from '../../src/server/do
 import { post, type Line } from '../../src/server/domain/money/ledger.ts';
 import { seedHistory } from '../../src/sandbox/testbed/money.ts';
 import { random } from '../../src/walk/random.ts';
-import { newPlayer } from './forms.ts';
-import { filePlatform, freshDatabase, platform } from './platform.ts';
+import { filePlatform, freshDatabase, newPlayer, platform } from './platform.ts';
 import { balances, outcomesOf, redeem, voucher } from './vouchers.ts';
 
 const testbed = await filePlatform();

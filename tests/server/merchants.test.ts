@@ -4,8 +4,7 @@ import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { contrast, dark, inkOn, light } from '../../src/web/ui/theme/colours.ts';
-import { newPlayer } from './forms.ts';
-import { filePlatform, goodPassword } from './platform.ts';
+import { filePlatform, goodPassword, newPlayer } from './platform.ts';
 import { builtSite, plain } from './site.ts';
 
 const clientDir = await builtSite();

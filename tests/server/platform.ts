@@ -267,3 +267,11 @@ export const second = 1_000;
 export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
+
+/** A new player with a session, and whatever the testbed can give one. */
+export async function newPlayer(testbed: Platform, more: Partial<Parameters<Platform['createPlayer']>[0]> = {}) {
+  const phone = more.phone ?? testbed.newPhone();
+  const { id } = await testbed.createPlayer({ phone, password: goodPassword, ...more });
+  const { data } = await testbed.login(phone, goodPassword, more.merchant_uid);
+  return { id, phone, bearer: data.token as string };
+}

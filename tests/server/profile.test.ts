@@ -5,9 +5,9 @@ import { calls, type Calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { idImageRoute } from '../../src/server/http/id-image.ts';
-import { formBody, newPlayer, picturePart, plainForm, save, sendForm, textParts } from './forms.ts';
+import { formBody, picturePart, plainForm, save, sendForm, textParts } from './forms.ts';
 import { smallPicture } from './pictures.ts';
-import { day, filePlatform, goodPassword, hour, platform } from './platform.ts';
+import { day, filePlatform, goodPassword, hour, newPlayer, platform } from './platform.ts';
 
 const picture = await smallPicture();
 const testbed = await filePlatform();

@@ -9,8 +9,7 @@ import { answerOf } from '../../src/server/domain/rooms/games/sums.ts';
 import { checkLedger } from '../../src/server/domain/money/ledger-check.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import type { MovableClock } from '../../src/sandbox/testbed/movable-clock.ts';
-import { newPlayer } from './forms.ts';
-import { type Platform, type Player, type CallResult } from './platform.ts';
+import { newPlayer, type CallResult, type Platform, type Player } from './platform.ts';
 import { newKey } from './side-by-side.ts';
 
 export const stake = 100;

@@ -7,8 +7,7 @@ import { pageSize, type TransactionWire } from '../../src/contract/transactions.
 import { sql } from '../../src/server/db/sql.ts';
 import { checkLedger } from '../../src/server/domain/money/ledger-check.ts';
 import { finishTransaction, insertTransaction } from '../../src/server/domain/money/transactions.ts';
-import { newPlayer } from './forms.ts';
-import { filePlatform, hour, minute, type Platform } from './platform.ts';
+import { filePlatform, hour, minute, newPlayer, type Platform } from './platform.ts';
 import { balances, redeem, voucher } from './vouchers.ts';
 
 const testbed = await filePlatform();

@@ -15,7 +15,6 @@ import {
   fetchPicture,
   formBody,
   formType,
-  newPlayer,
   picturePart,
   plainForm,
   save,
@@ -23,7 +22,7 @@ import {
   textParts,
 } from './forms.ts';
 import { goodPictures, hostileFiles, marker, smallPicture, withPlace } from './pictures.ts';
-import { day, filePlatform, platform } from './platform.ts';
+import { day, filePlatform, newPlayer, platform } from './platform.ts';
 
 const picture = await smallPicture();
 const testbed = await filePlatform({ limits: { picture: { perPlayer: { most: 1_000_000, window: day } } } });

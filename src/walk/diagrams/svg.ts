@@ -10,6 +10,7 @@ import {
   type PlacedBox,
   type Text,
 } from './layout.ts';
+import { escaped } from '../reports/markup.ts';
 import { widthOf } from './words.ts';
 
 const ink = '#14163A';
@@ -47,7 +48,7 @@ const legendLine = 24;
 /** The classes of a shape or a text that stands for these states and lines, by their ids; none where it is empty. */
 export type Classes = (ids: readonly string[]) => string;
 
-/** With `classes` a page can colour what it shows; without them the picture has its own colours only. */
+/** With `classes` the stylesheet of a page can colour the diagram. */
 export function toSvg(drawing: Drawing, classes: Classes = () => ''): string {
   const classed: Classes = (ids) => {
     const names = ids.length === 0 ? '' : classes(ids);
@@ -90,7 +91,7 @@ function drawBox({ box, depth, x, y, width, height }: PlacedBox, classed: Classe
   return `${frame}<rect x="${round(x + 4)}" y="${round(y + 4)}" width="${round(width - 8)}" height="${round(height - 8)}" rx="9" fill="none" stroke="${edge}" stroke-width="1.5"/>`;
 }
 
-/** Above the lines and with a rim of the box's own colour: a line that has to pass a text passes behind it. */
+/** Drawn after the lines, with an outline in the colour of the box, so that a line passes behind the text. */
 function drawContent({ box, depth, texts, x, y, width }: PlacedBox, classed: Classes): string {
   const [fill] = coloursOf(box, depth);
   const isLeaf = box.boxes.length === 0;
@@ -108,7 +109,7 @@ function coloursOf(box: PlacedBox['box'], depth: number): [fill: string, edge: s
   return [depth % 2 === 0 ? '#F1EFE8' : '#FBFAF6', '#73758E'];
 }
 
-/** A ring that is not closed: the state waits for somebody. */
+/** An open ring, the sign of a state that waits for a call. */
 const busyMark = (x: number, y: number): string =>
   `<circle cx="${round(x)}" cy="${round(y)}" r="5.5" fill="none" stroke="#7A4F00" stroke-width="2.5" stroke-dasharray="26 9"/>`;
 
@@ -217,8 +218,5 @@ function drawLegend(row: readonly [ArrowKind, string][], y: number): string {
     .join('');
 }
 
-/** One decimal is sharper than any screen, and keeps the files small. */
+/** More than one decimal would only make the files larger. */
 const round = (value: number): number => Math.round(value * 10) / 10;
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -6,7 +6,7 @@ import type { DeadlineInput } from '../../../machines/kit/deadline.ts';
 import type { Clock } from '../browser/clock.ts';
 import type { Gateway } from './gateway.ts';
 
-/** Hears that a call which carries no token was answered with 401; one that carries it ends in its own machine. */
+/** Called when a call without a token is answered with 401; the machine of a call with a token handles it. */
 type OnRefused = () => void;
 
 function callActor<C extends Askable>(gateway: Gateway, call: C, onRefused: OnRefused) {

@@ -1,6 +1,6 @@
 /**
- * Our book against the vendors' (L10): every order that ended, or has been on its way for a while, is asked about, and
- * what does not agree is named. Nothing is moved; an order that ended otherwise than its vendor says is left to a person.
+ * Compares the ledger with the vendors' books (L10): asks the vendor about every order that has ended or has been pending
+ * for a while, and reports the differences. It moves no money; an order that the vendor contradicts is left to a person.
  */
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -34,7 +34,7 @@ interface Difference {
   ours: { status: Order['status']; amount: bigint };
   /** Null where the vendor did not answer. */
   theirs: VendorOrder | null;
-  /** What a person may decide about it; nothing where nobody has to. */
+  /** The verdicts that a person may give; none where no decision is needed. */
   verdicts: readonly ResolutionVerdict[];
 }
 
@@ -45,13 +45,13 @@ export interface Reconciled {
   differences: Difference[];
 }
 
-/** Before that an order may be on its way between the two books. */
+/** ms. A younger pending order may be in one book and not yet in the other. */
 const quietTime = 15 * 60 * 1000;
 const pageSize = 200;
-/** Questions at once. */
+/** Requests to vendors at once. */
 const concurrency = 4;
 
-/** What the vendor may say of an order that stands so here. An order that failed here may never have arrived there. */
+/** The vendor’s statuses that agree with ours. An order that failed here may never have reached the vendor. */
 const agreeing: Record<Order['status'], readonly VendorStatus[]> = {
   success: ['paid'],
   failed: ['failed', 'unknown'],
@@ -61,10 +61,10 @@ const agreeing: Record<Order['status'], readonly VendorStatus[]> = {
 function agrees(order: Compared, theirs: VendorOrder): boolean {
   const { status, task, total, needs_person } = order;
   if (needs_person) return false;
-  // Somebody has looked at just this.
+  // A person has already decided about this very answer.
   if (isKnown(order, theirs)) return true;
   const isUnopened = theirs.status === 'unknown' && status === 'pending' && task !== 'ask';
-  // It waits there until it runs out: nobody was shown where to pay.
+  // The player was never shown where to pay, so the vendor’s order expires by itself.
   const isUnshown =
     theirs.status === 'pending' && status === 'failed' && order.va_number === null && order.checkout_url === null;
   const hasAmount = theirs.status === 'unknown' || isWorth(theirs, total);
@@ -87,10 +87,10 @@ export async function reconcile(database: Database, vendors: VendorBooks, now: D
       order by t.position limit ${pageSize}`);
 
   /**
-   * Nobody asks about an order that ended, so that what its vendor says against it would never be decided. What is still
-   * on its way there may yet arrive at the same end.
+   * Leaves an ended order to a person, because the worker polls open orders only. An order that has ended just now and is
+   * pending at the vendor may still come to the same end.
    */
-  async function leaveWhatEnded(order: Compared, theirs: VendorOrder): Promise<Order> {
+  async function leaveEndedToPerson(order: Compared, theirs: VendorOrder): Promise<Order> {
     const { number, status, finished_at: finishedAt } = order;
     if (finishedAt === null || (theirs.status === 'pending' && finishedAt > before)) return order;
     return database.transaction(async (handle) => {
@@ -106,7 +106,7 @@ export async function reconcile(database: Database, vendors: VendorBooks, now: D
     compared += 1;
     const theirs = await statusOf(vendors, order).catch(() => null);
     if (theirs !== null && agrees(order, theirs)) return;
-    const held = theirs === null ? order : await leaveWhatEnded(order, theirs);
+    const held = theirs === null ? order : await leaveEndedToPerson(order, theirs);
     const { number, type, status, total } = held;
     const ours = { status, amount: total };
     differences.push({ vendor: vendorOf(held), number, type, ours, theirs, verdicts: openVerdicts(held, theirs) });
@@ -129,7 +129,7 @@ export function writeClaim(claim: VendorOrder | null): string {
   return [claim.status, claim.amount, ...(claim.currency === undefined ? [] : [claim.currency])].join(':');
 }
 
-/** The other way round; `misspelt` where no vendor says so. */
+/** Reads what `writeClaim` wrote; `misspelt` where it is no claim. */
 export function readClaim(text: string): VendorOrder | null | 'misspelt' {
   if (text === 'none') return null;
   const [, claim, amount, told] = /^([a-z]+):([0-9]{1,15})(?::([A-Z]{3}))?$/.exec(text) ?? [];

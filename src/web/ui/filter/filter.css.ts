@@ -1,8 +1,7 @@
 /** Filters above a list on a phone, beside it on a wide screen. */
 import { globalStyle, style } from '@vanilla-extract/css';
+import { hiddenVisually } from '../theme/shared.css.ts';
 import { colour, line, media, radius, space, type } from '../theme/tokens.css.ts';
-
-const isPhone = '(max-width: 719px)';
 
 export const bar = style({
   position: 'relative',
@@ -19,20 +18,20 @@ export const group = style({
   flex: 'none',
   '@media': {
     [media.wide]: { display: 'grid', gap: space[2] },
-    [isPhone]: {
+    [media.narrow]: {
       selectors: {
         '& + &': { borderInlineStart: `${line.decor} dashed ${colour.platina}`, paddingInlineStart: space[3] },
       },
     },
   },
 });
-/** On a phone the words of the chips say it; heard it is everywhere. */
+/** Hidden on a phone, where the chips explain themselves; screen readers always read it. */
 export const title = style({
   ...type.sm,
   fontWeight: 700,
   color: colour.inkSoft,
   '@media': {
-    [isPhone]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+    [media.narrow]: hiddenVisually,
   },
 });
 export const choices = style({

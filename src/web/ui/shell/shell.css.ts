@@ -1,5 +1,6 @@
 /** The frame of every page: bar, content column, footer, and the rows of choices above a list. */
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { hiddenVisually } from '../theme/shared.css.ts';
 import { colour, display, line, media, radius, space, target, type } from '../theme/tokens.css.ts';
 
 const gutter = { paddingLeft: space[4], paddingRight: space[4] } as const;
@@ -74,10 +75,9 @@ globalStyle(`${brandPlace} > a`, {
   borderRadius: radius.control,
   textDecoration: 'none',
 });
-const markOnly = { position: 'absolute', width: '1px', height: '1px', clipPath: 'inset(50%)' } as const;
-globalStyle(brandName, { '@media': { '(max-width: 399px)': markOnly } });
+globalStyle(brandName, { '@media': { '(max-width: 399px)': hiddenVisually } });
 /** Beside two balances there is room for the marble only, up to a tablet. */
-globalStyle(`:root[data-session="player"] ${brandName}`, { '@media': { '(max-width: 719px)': markOnly } });
+globalStyle(`:root[data-session="player"] ${brandName}`, { '@media': { [media.narrow]: hiddenVisually } });
 export const mark = style({ width: '36px', height: '36px', flex: 'none' });
 export const markGlass = style({ fill: colour.merchant });
 export const markLetter = style({

@@ -1,14 +1,16 @@
 /** Small styles that several components have in common. */
 import { keyframes, style } from '@vanilla-extract/css';
 
-export const visuallyHidden = style({
+/** Out of sight, and still read by screen readers; for a media query. */
+export const hiddenVisually = {
   position: 'absolute',
   width: '1px',
   height: '1px',
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
-});
+} as const;
+export const visuallyHidden = style(hiddenVisually);
 
 export const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
 export const appear = keyframes({ from: { opacity: 0 } });

@@ -60,6 +60,8 @@ export const motion = {
 export const media = {
   medium: '(min-width: 480px)',
   wide: '(min-width: 720px)',
+  /** Where `wide` is not. */
+  narrow: '(max-width: 719px)',
   widest: '(min-width: 1100px)',
   hover: '(hover: hover)',
   stillness: '(prefers-reduced-motion: reduce)',
