@@ -3,7 +3,15 @@
 import { act, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { readImageFile } from '../../src/web/browser/image-file.ts';
-import { DateField, dayOf, DigitsField, ErrorSummary, FileKey, formatDay, monthNames } from '../../src/web/ui/index.ts';
+import {
+  DateField,
+  dayOf,
+  DigitsField,
+  ErrorSummary,
+  FileButton,
+  formatDay,
+  monthNames,
+} from '../../src/web/ui/index.ts';
 import { mount, type } from './mount.tsx';
 
 const labels = { day: 'Tanggal', month: 'Bulan', year: 'Tahun', chooseMonth: 'Pilih' };
@@ -82,10 +90,10 @@ describe('a picture', () => {
     const choose = vi.fn<(file: File) => void>();
     const { container } = mount(
       <>
-        <FileKey onChoose={choose}>Pilih</FileKey>
-        <FileKey camera onChoose={choose}>
+        <FileButton onChoose={choose}>Pilih</FileButton>
+        <FileButton camera onChoose={choose}>
           Ambil
-        </FileKey>
+        </FileButton>
       </>,
     );
     const [files, camera] = [...container.querySelectorAll<HTMLInputElement>('input')];

@@ -1,11 +1,11 @@
-/** In the place of what could not be read: why, and the key that asks for it again. */
+/** In the place of what could not be read: why, and the button that asks for it again. */
 import type { MessageRef } from '../../../machines/kit/effect.ts';
 import { useMessage } from '../i18n/use-text.ts';
 import { Button, Scene, type SceneProps } from '../ui/index.ts';
 
 interface ReadFailedProps extends Pick<SceneProps, 'title' | 'headingLevel'> {
   trouble: MessageRef;
-  /** What the key says. */
+  /** What the button says. */
   retry: string;
   onRetry(): void;
 }

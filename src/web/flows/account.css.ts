@@ -49,12 +49,12 @@ export const stack = style({ display: 'grid', gap: space[4], minWidth: 0 });
 export const withBadge = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
 
 export const longForm = style({ display: 'grid', gap: space[4], maxWidth: '560px' });
-export const formKeys = style({ display: 'flex', flexWrap: 'wrap', gap: space[3] });
-globalStyle(`${formKeys} > *`, { flex: '1 1 140px' });
+export const formButtons = style({ display: 'flex', flexWrap: 'wrap', gap: space[3] });
+globalStyle(`${formButtons} > *`, { flex: '1 1 140px' });
 
 export const pictureField = style({ display: 'grid', gap: space[2] });
 export const pictureLabel = style({ ...type.sm, fontWeight: 600 });
-export const pictureKeys = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
+export const pictureButtons = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 
 export const accountList = style({ display: 'grid', gap: space[3], margin: 0, padding: 0 });
 export const accountRow = style({
@@ -88,7 +88,7 @@ export const accountKeys = style({
   '@media': { [media.wide]: { gridColumn: 'auto' } },
 });
 
-export const addKey = style({ justifySelf: 'stretch', '@media': { [media.wide]: { justifySelf: 'start' } } });
+export const addButton = style({ justifySelf: 'stretch', '@media': { [media.wide]: { justifySelf: 'start' } } });
 
 export const skeletonCard = style({ display: 'block', height: '180px', borderRadius: radius.card });
 export const skeletonCards = style({

@@ -6,7 +6,7 @@ export const form = style({ display: 'grid', gap: space[4] });
 
 export const formError = style({ selectors: { '&:empty': { display: 'none' } } });
 
-/** A reason with the key that helps, inside a banner. */
+/** A reason with the button that helps, inside a banner. */
 export const wayOut = style({ display: 'grid', gap: space[2], justifyItems: 'start' });
 
 export const formHint = style({ ...type.sm, color: colour.inkSoft });

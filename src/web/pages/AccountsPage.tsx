@@ -22,7 +22,7 @@ import { useMessage, useText } from '../i18n/use-text.ts';
 import { AccountIcon, Banner, Button, IconButton, Scene } from '../ui/index.ts';
 import { AccountLayout, AccountLoading } from './AccountLayout.tsx';
 import { LoadingPage } from '../flows/LoadingPage.tsx';
-import { addKey, remark, soft } from '../flows/account.css.ts';
+import { addButton, remark, soft } from '../flows/account.css.ts';
 
 export function AccountsPage({ actor }: { actor: AccountsActor }) {
   const text = useText();
@@ -55,7 +55,7 @@ export function AccountsPage({ actor }: { actor: AccountsActor }) {
   const isFull = accounts.length >= mostAccounts;
   const add = features.accountAdding && (
     <Button
-      className={addKey}
+      className={addButton}
       disabled={isFull || isBusy}
       aria-describedby="accounts-full"
       onClick={() => actor.send({ type: 'accountForm.opened' })}

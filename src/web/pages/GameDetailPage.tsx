@@ -15,7 +15,7 @@ import { Arena, isArena } from '../flows/room/Arena.tsx';
 import { GameScores } from '../flows/room/GameScores.tsx';
 import { HowToPlay } from '../flows/room/HowToPlay.tsx';
 import { PlayPanel, VisitorPanel } from '../flows/room/PlayPanel.tsx';
-import { ShareKey } from '../flows/room/ShareKey.tsx';
+import { ShareButton } from '../flows/room/ShareButton.tsx';
 import { Trial } from '../flows/room/Trial.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Banner, formatPlatinum, GameArt, LinkButton, MoneyIcon, Scene } from '../ui/index.ts';
@@ -76,7 +76,7 @@ function Detail({ room, game, index }: { room: RoomActor | undefined; game: Game
             <MoneyIcon name="back" />
             {text('game.back')}
           </a>
-          <ShareKey game={game} invitation={null} label={text('game.share')} variant="quiet" size="sm" />
+          <ShareButton game={game} invitation={null} label={text('game.share')} variant="quiet" size="sm" />
         </div>
         {told && <ToldBanner told={told} isPlayer={isPlayer} />}
         {invited && <Banner tone="ok">{text('room.invited.title', { name: invited.name })}</Banner>}

@@ -88,7 +88,7 @@ function Reading({ actor }: { actor: ResourceActor }) {
             <legend className={money.legend}>{text('top_up.amounts')}</legend>
             <div className={styles.packages}>
               {[1, 2, 3, 4, 5, 6].map((place) => (
-                <SkeletonBlock key={place} className={styles.skeletonKey} />
+                <SkeletonBlock key={place} className={styles.skeletonButton} />
               ))}
             </div>
             <SkeletonBlock className={money.skeletonField} />

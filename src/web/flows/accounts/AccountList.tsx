@@ -77,7 +77,7 @@ export function AccountList({ actor, accounts }: AccountListProps) {
   );
 }
 
-/** The key that made an account the default is gone afterwards: its row takes the focus, and is read. */
+/** The button that made an account the default is gone afterwards: its row takes the focus, and is read. */
 function useFocusOnNewDefault(accounts: readonly PaymentAccount[]) {
   const list = useRef<HTMLUListElement>(null);
   const standard = accounts.find(({ isDefault }) => isDefault)?.id;

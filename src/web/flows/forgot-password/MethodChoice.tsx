@@ -17,7 +17,7 @@ export function MethodChoice({ actor }: { actor: ForgotPasswordActor }) {
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
 
   const choose = ({ detail }: MouseEvent) => {
-    // The second half of a double tap on the key that stood here before has chosen nothing.
+    // The second half of a double tap on the button that stood here before has chosen nothing.
     if (detail <= 1) actor.send({ type: 'sms.chosen' });
   };
 

@@ -46,7 +46,7 @@ export function More({ actor, hasMore, endText }: { actor: ResourceActor; hasMor
   );
 }
 
-/** With the last page the key that asked for it is gone: the focus stays where it was. */
+/** With the last page the button that asked for it is gone: the focus stays where it was. */
 function useFocusWhenOver(hasMore: boolean) {
   const last = useRef<HTMLParagraphElement>(null);
   const had = useRef(hasMore);

@@ -32,8 +32,8 @@ export const group = style({ display: 'grid', gap: space[3], minWidth: 0, margin
 export const legend = style({ ...type.lg, ...display, padding: 0, marginBlockEnd: space[3] });
 /** An error that is not there takes no room. */
 globalStyle(`${group} > [aria-live]:empty`, { position: 'absolute' });
-/** A key that stays down: the edge below it is taken in as long as it is chosen. */
-export const choiceKey = {
+/** A button that stays down: the edge below it is taken in as long as it is chosen. */
+export const choiceButton = {
   position: 'relative',
   border: `${line.decor} solid ${colour.platina}`,
   borderRadius: radius.control,
@@ -49,7 +49,7 @@ export const choiceKey = {
       transform: 'translateY(3px)',
     },
     '&:has(:focus-visible)': { outline: `3px solid ${colour.focus}`, outlineOffset: '2px' },
-    // A key that cannot be pressed lies flat.
+    // A button that cannot be pressed lies flat.
     '&:has(:disabled)': {
       cursor: 'not-allowed',
       borderColor: 'transparent',
@@ -62,7 +62,7 @@ export const choiceKey = {
 } as const;
 
 export const method = style({
-  ...choiceKey,
+  ...choiceButton,
   display: 'grid',
   gridTemplateColumns: 'auto auto minmax(0, 1fr)',
   alignItems: 'center',
@@ -171,14 +171,14 @@ export const total = style({
 });
 export const totalTerm = style({ ...type.sm, fontWeight: 700 });
 export const totalValue = style({ ...type.xl, ...display, ...figures, margin: 0 });
-/** In the bar the total stands beside the key. */
+/** In the bar the total stands beside the button. */
 globalStyle(`${summary} > ${total}`, {
   '@media': { [narrow]: { display: 'block', padding: 0, border: 0, alignSelf: 'center' } },
 });
 globalStyle(`${summary} > ${total} > ${totalTerm}`, { '@media': { [narrow]: { ...type.xs, fontWeight: 600 } } });
-export const nextKey = style({});
+export const nextButton = style({});
 globalStyle(`${summary} > ${total}`, { '@media': { [narrow]: { gridColumn: '1' } } });
-globalStyle(`${summary} > ${nextKey}`, { '@media': { [narrow]: { gridColumn: '2' } } });
+globalStyle(`${summary} > ${nextButton}`, { '@media': { [narrow]: { gridColumn: '2' } } });
 
 export const note = style({ ...type.sm, color: colour.inkSoft });
 /** Remarks that are not there take no room. */

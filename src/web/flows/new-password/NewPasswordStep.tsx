@@ -11,7 +11,7 @@ import { FormError } from '../FormError.tsx';
 import { form as formStyle, step, stepTitle } from '../flows.css.ts';
 import { AccountName } from './AccountName.tsx';
 import { PasswordPair } from './PasswordPair.tsx';
-import { SaveKey } from './SaveKey.tsx';
+import { SaveButton } from './SaveButton.tsx';
 import { usePasswordForm } from './use-password-form.ts';
 
 const titles: Record<StepFlow, MessageId> = { register: 'password.title', forgotPassword: 'password.title.reset' };
@@ -33,7 +33,7 @@ export function NewPasswordStep({ actor, flow }: { actor: NewPasswordActor; flow
         <FormError text={form.errorAt('form')} />
         <AccountName phone={phone} />
         <PasswordPair form={form} firstField={firstField} />
-        <SaveKey form={form} ready="password.ready" />
+        <SaveButton form={form} ready="password.ready" />
       </form>
     </section>
   );

@@ -1,4 +1,4 @@
-/** The current password, and the new one twice; what is missing stands beside the key that waits for it. */
+/** The current password, and the new one twice; what is missing stands beside the button that waits for it. */
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { passwordLength } from '../../../contract/fields.ts';
@@ -9,7 +9,7 @@ import { form as formStyle } from '../flows.css.ts';
 import { FormError } from '../FormError.tsx';
 import { AccountName } from '../new-password/AccountName.tsx';
 import { PasswordPair } from '../new-password/PasswordPair.tsx';
-import { SaveKey } from '../new-password/SaveKey.tsx';
+import { SaveButton } from '../new-password/SaveButton.tsx';
 import { usePasswordForm } from '../new-password/use-password-form.ts';
 import { useFocusOnError } from '../use-focus-on-error.ts';
 
@@ -37,7 +37,7 @@ export function PasswordChangeForm({ actor }: { actor: NewPasswordActor }) {
         error={form.errorAt('current')}
       />
       <PasswordPair form={form} />
-      <SaveKey form={form} ready="password_change.ready" />
+      <SaveButton form={form} ready="password_change.ready" />
     </form>
   );
 }

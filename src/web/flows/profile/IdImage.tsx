@@ -4,8 +4,8 @@ import { imageKinds, imageMegabytes, type ImageKind } from '../../../contract/pr
 import type { ChosenImage } from '../../../contract/profile.calls.ts';
 import { readImageFile } from '../../browser/image-file.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { AccountIcon, Badge, Button, FieldError, FileKey, Icon, ImagePreview } from '../../ui/index.ts';
-import { pictureField, pictureKeys, pictureLabel, soft } from '../account.css.ts';
+import { AccountIcon, Badge, Button, FieldError, FileButton, Icon, ImagePreview } from '../../ui/index.ts';
+import { pictureField, pictureButtons, pictureLabel, soft } from '../account.css.ts';
 
 export interface IdImageProps {
   /** Of the input for files. */
@@ -55,15 +55,15 @@ export function IdImage({ id, image, isStored, isBusy, error, onChoose, onRemove
           </p>
         )
       )}
-      <div className={pictureKeys}>
-        <FileKey {...input} camera>
+      <div className={pictureButtons}>
+        <FileButton {...input} camera>
           <AccountIcon name="camera" />
           {text('profile.form.image.camera')}
-        </FileKey>
-        <FileKey {...input} id={id}>
+        </FileButton>
+        <FileButton {...input} id={id}>
           <AccountIcon name="picture" />
           {text(image === null ? 'profile.form.image.choose' : 'profile.form.image.other')}
-        </FileKey>
+        </FileButton>
         {image !== null && (
           <Button variant="quiet" disabled={isBusy} onClick={onRemove}>
             <Icon name="close" />

@@ -96,14 +96,14 @@ function Missing({ actor, profile }: ProfileProps) {
       {missing.every((name) => name === 'pin') ? (
         <Button onClick={() => openPin('set')}>{text('profile.checklist.pin')}</Button>
       ) : (
-        <EditKey actor={actor} label={text('profile.checklist.action')} />
+        <EditButton actor={actor} label={text('profile.checklist.action')} />
       )}
     </Card>
   );
 }
 
 /** Waits where the profile is just being read again: the form starts from what is stored. */
-function EditKey({ actor, label, secondary = false }: { actor: ProfileActor; label: string; secondary?: boolean }) {
+function EditButton({ actor, label, secondary = false }: { actor: ProfileActor; label: string; secondary?: boolean }) {
   const isReading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   return (
     <Button
@@ -126,7 +126,7 @@ function AboutYou({ actor, profile }: ProfileProps) {
   return (
     <Card
       title={text('profile.section.data')}
-      action={profileForm && <EditKey secondary actor={actor} label={text('profile.edit')} />}
+      action={profileForm && <EditButton secondary actor={actor} label={text('profile.edit')} />}
     >
       <DetailList>
         <Detail term={text('profile.field.fullname')}>{fullname ?? none}</Detail>

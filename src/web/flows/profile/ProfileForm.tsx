@@ -26,7 +26,7 @@ import {
 import { formError } from '../flows.css.ts';
 import { FormError } from '../FormError.tsx';
 import { textIn } from '../text-in.ts';
-import { formKeys, longForm } from '../account.css.ts';
+import { formButtons, longForm } from '../account.css.ts';
 import { IdImage } from './IdImage.tsx';
 import type { ProfileProps } from './ProfileDetails.tsx';
 
@@ -165,7 +165,7 @@ export function ProfileForm({ actor, profile }: ProfileProps) {
         />
       )}
       <Discard isAsked={asksToDiscard} onDiscard={close} onKeep={() => setAsking(false)} />
-      <div className={formKeys} hidden={asksToDiscard}>
+      <div className={formButtons} hidden={asksToDiscard}>
         <Button type="submit" size="lg" busy={isSaving} busyLabel={text('profile.form.saving')}>
           {text('profile.form.save')}
         </Button>
@@ -199,7 +199,7 @@ function Discard({ isAsked, onDiscard, onKeep }: DiscardProps) {
     <div role="alert" className={formError}>
       {isAsked && (
         <Card accent title={text('profile.form.unsaved')}>
-          <div className={formKeys}>
+          <div className={formButtons}>
             <Button ref={keep} onClick={onKeep}>
               {text('profile.form.keep')}
             </Button>

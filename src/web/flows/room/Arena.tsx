@@ -116,7 +116,7 @@ function Exit({ actor, screen }: { actor: RoomActor; screen: RoomScreen }) {
     return (
       <div className={styles.exit} role="group" aria-label={text('room.leave')}>
         <p role="status">{message ? toText(message) : text('room.leave.question')}</p>
-        <div className={styles.leaveKeys}>
+        <div className={styles.leaveButtons}>
           <Button ref={stay} variant="secondary" onClick={() => actor.send({ type: 'leave.dismissed' })}>
             {text('room.leave.stay')}
           </Button>

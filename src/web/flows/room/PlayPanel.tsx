@@ -85,7 +85,7 @@ interface NoticeProps {
   tone: 'bad' | 'pending';
   text: string | null;
   onAct(): void;
-  /** What the key says. */
+  /** What the button says. */
   children: ReactNode;
   /** Another way on. */
   other?: ReactNode;
@@ -114,7 +114,7 @@ function Looking({ actor }: { actor: RoomActor }) {
       <div role="status">{uncertain && <Banner tone="info">{text('room.uncertain')}</Banner>}</div>
       <span className={visuallyHidden}>{text('room.looking')}</span>
       <SkeletonBlock className={styles.skeletonField} />
-      <SkeletonBlock className={styles.skeletonKey} />
+      <SkeletonBlock className={styles.skeletonButton} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { copyTexts } from '../transaction/copy-texts.ts';
 import { useSecondsLeft } from '../use-seconds-left.ts';
 import { HowToPlay } from './HowToPlay.tsx';
 import { Players } from './Players.tsx';
-import { ShareKey } from './ShareKey.tsx';
+import { ShareButton } from './ShareButton.tsx';
 import * as styles from './room.css.ts';
 
 interface SceneProps {
@@ -37,7 +37,7 @@ export function WaitingScene({ room, game }: SceneProps) {
           <CopyField label={what} value={room.invitation} texts={copyTexts(text, what)}>
             <span className={styles.code}>{room.invitation}</span>
           </CopyField>
-          <ShareKey game={game} invitation={room.invitation} label={text('room.invitation.share')} block />
+          <ShareButton game={game} invitation={room.invitation} label={text('room.invitation.share')} block />
         </div>
       </div>
     </>

@@ -16,7 +16,7 @@ import type { RoomActor } from '../../runtime/actors.ts';
 import { useBalances } from '../../runtime/session.ts';
 import { useOnline } from '../../runtime/use-online.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
-import { AmountField, Banner, Button, Countdown, formatPlatinum, LinkButton, PresetKeys } from '../../ui/index.ts';
+import { AmountField, Banner, Button, Countdown, formatPlatinum, LinkButton, PresetButtons } from '../../ui/index.ts';
 import { FormError } from '../FormError.tsx';
 import { useFocusOnError } from '../use-focus-on-error.ts';
 import * as styles from './room.css.ts';
@@ -98,7 +98,7 @@ export function StakeForm({ actor, game, onStake }: StakeFormProps) {
               }}
             />
             {topUp}
-            <PresetKeys
+            <PresetButtons
               label={text('room.stake.presets')}
               inRow={3}
               presets={stakePresets.map((preset) => ({
@@ -112,7 +112,7 @@ export function StakeForm({ actor, game, onStake }: StakeFormProps) {
           </>
         )}
         {!invited && (
-          <Button variant="secondary" className={styles.friendKey} disabled={isBusy} onClick={() => join(true)}>
+          <Button variant="secondary" className={styles.friendButton} disabled={isBusy} onClick={() => join(true)}>
             {text('room.invite')}
           </Button>
         )}
@@ -131,7 +131,7 @@ export function StakeForm({ actor, game, onStake }: StakeFormProps) {
         <Button
           type="submit"
           size="lg"
-          className={styles.playKey}
+          className={styles.playButton}
           busy={isBusy}
           busyLabel={text('room.join.busy')}
           {...waitOf(problem)}
@@ -152,7 +152,7 @@ function Invitation({ actor, name, stake }: { actor: RoomActor; name: string; st
     <>
       <h2 className={styles.panelTitle}>{text('room.invited.title', { name })}</h2>
       <p>{text('room.invited.text', { platinum: formatPlatinum(stake) })}</p>
-      <Button variant="quiet" className={styles.otherKey} onClick={() => actor.send({ type: 'form.requested' })}>
+      <Button variant="quiet" className={styles.otherButton} onClick={() => actor.send({ type: 'form.requested' })}>
         {text('room.invited.other')}
       </Button>
     </>
@@ -197,7 +197,7 @@ function Prospects({ game, stake, available, onChange }: ProspectsProps) {
           {onChange ? (
             <button
               type="button"
-              className={styles.changeKey}
+              className={styles.changeButton}
               aria-label={text('room.stake.change', { platinum: shown })}
               onClick={onChange}
             >

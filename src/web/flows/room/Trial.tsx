@@ -4,7 +4,7 @@ import { missBy, type RingPrompt, type SumPrompt } from '../../../contract/round
 import { usePorts } from '../../runtime/ports.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, RingBoard } from '../../ui/index.ts';
-import { AnswerKeys, Said, useDigitKeys } from '../round/SumsGame.tsx';
+import { AnswerButtons, Said, useDigitKeys } from '../round/SumsGame.tsx';
 import * as round from '../round/round.css.ts';
 import { trial } from './room.css.ts';
 import { playableOf } from './words.ts';
@@ -84,7 +84,7 @@ function SumsTrial() {
       <p className={round.question} role="status">
         {text('round.sum.question', { sum: sum.text })}
       </p>
-      <AnswerKeys choices={sum.choices} onAnswer={answer} />
+      <AnswerButtons choices={sum.choices} onAnswer={answer} />
     </div>
   );
 }

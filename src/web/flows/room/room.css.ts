@@ -15,13 +15,13 @@ export const choice = style({ display: 'grid', gap: space[3], minWidth: 0 });
 /** What is wrong with the stake, and the way to more, stand below the field and above the bar. */
 globalStyle(`${choice} input`, { '@media': { [narrow]: { scrollMarginBlockEnd: '210px' } } });
 export const panelTitle = style({ ...type.lg, ...display });
-export const otherKey = style({ justifySelf: 'start', marginInlineStart: `-${space[4]}` });
+export const otherButton = style({ justifySelf: 'start', marginInlineStart: `-${space[4]}` });
 
 export const bar = style([
   money.summary,
   { '@media': { [beside]: { position: 'static', padding: 0, border: 0, background: 'none', borderRadius: 0 } } },
 ]);
-/** All that a visitor has to do here is one key. */
+/** All that a visitor has to do here is one button. */
 export const visitorBar = style([bar]);
 globalStyle(`${visitorBar} > p`, { ...type.sm });
 export const prospects = style({ display: 'grid', gap: space[2], margin: 0, minWidth: 0 });
@@ -60,7 +60,7 @@ globalStyle(`${bestProspect} dd`, {
   '@media': { [beside]: { ...type.xl, ...display } },
 });
 /** Where the field stands beside it, it is a figure like the others. */
-export const changeKey = style({
+export const changeButton = style({
   margin: `-${space[3]} -${space[1]}`,
   padding: `${space[3]} ${space[1]}`,
   minWidth: target.small,
@@ -75,15 +75,15 @@ export const changeKey = style({
     [narrow]: { textDecoration: 'underline dotted', textUnderlineOffset: '4px', textDecorationThickness: '2px' },
   },
 });
-export const playKey = style({});
-globalStyle(`${bar} > ${playKey}`, { '@media': { [narrow]: { gridColumn: '2' } } });
-export const friendKey = style({ justifySelf: 'start' });
+export const playButton = style({});
+globalStyle(`${bar} > ${playButton}`, { '@media': { [narrow]: { gridColumn: '2' } } });
+export const friendButton = style({ justifySelf: 'start' });
 export const note = money.note;
 export const remark = money.remark;
 
 export const notice = style({ display: 'grid', gap: space[4] });
 export const skeletonField = style({ display: 'block', height: '124px', borderRadius: radius.control });
-export const skeletonKey = style({ display: 'block', height: '56px', borderRadius: radius.control });
+export const skeletonButton = style({ display: 'block', height: '56px', borderRadius: radius.control });
 
 /** The room fills what the bar leaves of the screen, so that nothing has to be scrolled while playing. */
 export const arena = style({
@@ -136,7 +136,7 @@ export const countIn = style({
   lineHeight: 1,
 });
 export const foot = style({ display: 'grid', gap: space[2], width: '100%', maxWidth: '480px', marginInline: 'auto' });
-export const leaveKeys = style({
+export const leaveButtons = style({
   display: 'grid',
   gridTemplateColumns: '1fr 1fr',
   gap: space[2],

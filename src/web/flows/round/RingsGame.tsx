@@ -1,4 +1,4 @@
-/** Cincin Lompat: the board is the key, and what the last tap was worth stands in its middle. */
+/** Cincin Lompat: the board is the button, and what the last tap was worth stands in its middle. */
 import { useEffect, useRef } from 'react';
 import type { RoundView } from '../../../../machines/round/round.selectors.ts';
 import type { Prompt, Verdict } from '../../../contract/rounds.ts';

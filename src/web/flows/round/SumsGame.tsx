@@ -35,20 +35,20 @@ export function SumsGame({ view, onAnswer }: { view: RoundView; onAnswer(seq: nu
         <p className={styles.question} role="status" data-question={prompt?.seq}>
           {prompt ? text('round.sum.question', { sum: prompt.text }) : text('round.awaiting')}
         </p>
-        <AnswerKeys choices={prompt?.choices ?? null} onAnswer={answer} />
+        <AnswerButtons choices={prompt?.choices ?? null} onAnswer={answer} />
       </div>
     </div>
   );
 }
 
-interface AnswerKeysProps {
+interface AnswerButtonsProps {
   /** Null while there is nothing to answer. */
   choices: readonly number[] | null;
   onAnswer(value: number): void;
 }
 
-/** Four keys, each with the number that answers with it. */
-export function AnswerKeys({ choices, onAnswer }: AnswerKeysProps) {
+/** Four buttons, each with the number that answers with it. */
+export function AnswerButtons({ choices, onAnswer }: AnswerButtonsProps) {
   const text = useText();
   return (
     <div className={styles.answers} role="group" aria-label={text('round.sum.answers')}>
@@ -64,7 +64,7 @@ export function AnswerKeys({ choices, onAnswer }: AnswerKeysProps) {
             if (choice !== null) onAnswer(at);
           }}
         >
-          <span className={styles.answerKey} aria-hidden="true">
+          <span className={styles.answerButton} aria-hidden="true">
             {at + 1}
           </span>
           {choice ?? '–'}

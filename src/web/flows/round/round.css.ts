@@ -95,7 +95,7 @@ export const answer = style({
   '@media': { [media.hover]: { ':hover': { background: colour.kunyitPressed } }, [media.wide]: { minHeight: '96px' } },
 });
 /** Which key of a keyboard it is; a phone has none. */
-export const answerKey = style({
+export const answerButton = style({
   ...type.xs,
   position: 'absolute',
   insetBlockStart: '6px',

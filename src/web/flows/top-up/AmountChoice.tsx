@@ -7,7 +7,7 @@ import { AmountField, BalanceShape, formatPlatinum, formatRupiah } from '../../u
 import * as money from '../money/money.css.ts';
 import * as styles from './top-up.css.ts';
 
-/** What the keys of the field add and take. */
+/** What the buttons of the field add and take. */
 const step = 10;
 
 export interface AmountChoiceProps {
@@ -28,7 +28,7 @@ export function AmountChoice({ options, order: { digits }, error, onChange }: Am
           const price = formatRupiah(priceOf(amount, rate));
           const [whole, decimals] = formatPlatinum(amount).split(',');
           return (
-            <label key={amount} className={styles.packageKey}>
+            <label key={amount} className={styles.packageButton}>
               <input
                 type="radio"
                 name="package"

@@ -57,7 +57,7 @@ export function MethodChoice({ options, order, error, offersLink, onChoose }: Me
                 <Button
                   variant="secondary"
                   size="sm"
-                  className={styles.linkKey}
+                  className={styles.linkButton}
                   onClick={() => root?.send({ type: 'linkForm.opened' })}
                 >
                   {text('top_up.method.link')}

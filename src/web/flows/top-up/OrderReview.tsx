@@ -36,7 +36,7 @@ export function OrderReview({ actor }: { actor: TopUpActor }) {
       <div role="status" className={money.remark}>
         {!isOnline && <Banner tone="pending">{text('top_up.offline')}</Banner>}
       </div>
-      <div className={styles.keys}>
+      <div className={styles.buttons}>
         <Button
           size="lg"
           block

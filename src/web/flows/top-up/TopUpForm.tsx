@@ -71,7 +71,7 @@ export function TopUpForm({ actor, options }: { actor: TopUpActor; options: TopU
           {!isOnline && <p className={money.note}>{text('top_up.offline')}</p>}
         </div>
         <OrderTotal order={order} />
-        <Button type="submit" size="lg" className={money.nextKey} {...(until !== null && { 'aria-disabled': true })}>
+        <Button type="submit" size="lg" className={money.nextButton} {...(until !== null && { 'aria-disabled': true })}>
           {text('top_up.next')}
           {until !== null && <Countdown until={until} now={now} endedText={text('top_up.next')} />}
         </Button>

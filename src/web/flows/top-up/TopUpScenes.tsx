@@ -38,16 +38,16 @@ export function ToldScene({ actor, retry }: Part & { retry?: ReactNode }) {
             (transactions && (
               <Button onClick={() => actor.send({ type: 'history.requested' })}>{text('payment.told.history')}</Button>
             ))}
-          <FormKey actor={actor} variant="quiet">
+          <FormButton actor={actor} variant="quiet">
             {text('top_up.again')}
-          </FormKey>
+          </FormButton>
         </>
       }
     />
   );
 }
 
-const OrderKey = ({ actor }: Part) => {
+const OrderButton = ({ actor }: Part) => {
   const text = useText();
   const { transaction } = useFeatures();
   if (!transaction) return null;
@@ -58,7 +58,7 @@ const OrderKey = ({ actor }: Part) => {
   );
 };
 
-function FormKey({
+function FormButton({
   actor,
   variant = 'primary',
   children,
@@ -84,7 +84,7 @@ export function LeavingScene({ actor }: Part) {
           <Button onClick={() => actor.send({ type: 'checkout.requested' })}>
             {text('top_up.leaving.again', { name })}
           </Button>
-          <OrderKey actor={actor} />
+          <OrderButton actor={actor} />
         </>
       }
     />
@@ -101,8 +101,8 @@ export function BlockedScene({ actor }: Part) {
       text={text('top_up.blocked.text', { name })}
       actions={
         <>
-          <FormKey actor={actor}>{text('top_up.back')}</FormKey>
-          <OrderKey actor={actor} />
+          <FormButton actor={actor}>{text('top_up.back')}</FormButton>
+          <OrderButton actor={actor} />
         </>
       }
     />
@@ -124,9 +124,9 @@ function Returned({ actor, step }: Part & { step: TransactionActor }) {
   const isChecking = useSelector(step, isCheckingReceipt);
   const told = useSelector(actor, toldOutcomeOf);
   const again = (
-    <FormKey actor={actor} variant="quiet">
+    <FormButton actor={actor} variant="quiet">
       {text('top_up.again')}
-    </FormKey>
+    </FormButton>
   );
   if (screen === 'failed' || screen === 'missing') {
     const isMissing = screen === 'missing';
@@ -172,7 +172,7 @@ function Returned({ actor, step }: Part & { step: TransactionActor }) {
           >
             {text('top_up.returned.check')}
           </Button>
-          <OrderKey actor={actor} />
+          <OrderButton actor={actor} />
           {again}
         </>
       }
@@ -190,8 +190,8 @@ export function UnpaidScene({ actor }: Part) {
       text={toText(useSelector(actor, unpaidReason))}
       actions={
         <>
-          <FormKey actor={actor}>{text('top_up.try_again')}</FormKey>
-          <OrderKey actor={actor} />
+          <FormButton actor={actor}>{text('top_up.try_again')}</FormButton>
+          <OrderButton actor={actor} />
         </>
       }
     />
@@ -206,7 +206,7 @@ export function ElsewhereScene({ actor }: Part) {
       kind="empty"
       title={text('top_up.elsewhere.title')}
       text={text('top_up.elsewhere.text')}
-      actions={<FormKey actor={actor}>{text('top_up.again')}</FormKey>}
+      actions={<FormButton actor={actor}>{text('top_up.again')}</FormButton>}
     />
   );
 }

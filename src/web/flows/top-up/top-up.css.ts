@@ -1,7 +1,7 @@
 /** What the top-up has of its own: amounts on offer, the kinds of methods, and the order in full. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import { colour, figures, media, radius, space, type } from '../../ui/theme/tokens.css.ts';
-import { beside, choiceKey } from '../money/money.css.ts';
+import { beside, choiceButton } from '../money/money.css.ts';
 
 export const groupTitle = style({ ...type.sm, fontWeight: 700, color: colour.inkSoft, marginBlockStart: space[1] });
 
@@ -12,8 +12,8 @@ export const packages = style({
   '@media': { '(max-width: 339px)': { gridTemplateColumns: '1fr 1fr' }, [media.wide]: { gap: space[3] } },
 });
 
-export const packageKey = style({
-  ...choiceKey,
+export const packageButton = style({
+  ...choiceButton,
   display: 'grid',
   justifyItems: 'center',
   gap: '2px',
@@ -36,7 +36,7 @@ export const packagePrice = style({
 
 export const methods = style({ display: 'grid', gap: space[2], margin: 0, padding: 0 });
 export const saving = style({ fontWeight: 700, color: colour.pandan });
-export const linkKey = style({ justifySelf: 'start' });
+export const linkButton = style({ justifySelf: 'start' });
 
 export const review = style({
   display: 'grid',
@@ -46,8 +46,8 @@ export const review = style({
   marginInline: 'auto',
   '@media': { [beside]: { paddingBlockStart: space[4] } },
 });
-export const keys = style({ display: 'grid', gap: space[3] });
-export const skeletonKey = style({
+export const buttons = style({ display: 'grid', gap: space[3] });
+export const skeletonButton = style({
   display: 'block',
   height: '84px',
   borderRadius: radius.control,

@@ -30,7 +30,7 @@ import { Instructions } from './Instructions.tsx';
 import { statusLook } from './look.tsx';
 import { PaymentPart } from './PaymentPart.tsx';
 import { accountText, factLines, isSum, sumLines } from './receipt-lines.ts';
-import { ReceiptKeys } from './ReceiptKeys.tsx';
+import { ReceiptButtons } from './ReceiptButtons.tsx';
 import { saidOf } from './said.ts';
 import { aside, check, column, layout, remark } from './transaction.css.ts';
 
@@ -67,7 +67,7 @@ export function TransactionReceipt({ actor, transaction }: TransactionReceiptPro
             <ReceiptPart>
               <div className={check}>
                 <Staleness actor={actor} />
-                <CheckKey actor={actor} />
+                <CheckButton actor={actor} />
               </div>
             </ReceiptPart>
           )}
@@ -84,7 +84,7 @@ export function TransactionReceipt({ actor, transaction }: TransactionReceiptPro
           </ReceiptPart>
           <Sum transaction={transaction} />
         </Receipt>
-        {!isOpen && <RefreshKey actor={actor} />}
+        {!isOpen && <RefreshButton actor={actor} />}
       </div>
       <div className={aside}>
         {status === 'pending' && vaNumber !== null && total !== null && (
@@ -92,7 +92,7 @@ export function TransactionReceipt({ actor, transaction }: TransactionReceiptPro
         )}
         {status === 'failed' && type === 'topup' && <TopUpAgain />}
         {type === 'topup' && <BackToGame isPrimary={status === 'success'} />}
-        <ReceiptKeys transaction={transaction} status={status} />
+        <ReceiptButtons transaction={transaction} status={status} />
       </div>
     </div>
   );
@@ -144,7 +144,7 @@ function Staleness({ actor }: { actor: TransactionActor }) {
 }
 
 /** A pending one is checked at the vendor's. */
-function CheckKey({ actor }: { actor: TransactionActor }) {
+function CheckButton({ actor }: { actor: TransactionActor }) {
   const text = useText();
   const isBusy = useSelector(actor, isCheckingReceipt);
   return (
@@ -161,7 +161,7 @@ function CheckKey({ actor }: { actor: TransactionActor }) {
 }
 
 /** One that has ended is read once more. */
-function RefreshKey({ actor }: { actor: TransactionActor }) {
+function RefreshButton({ actor }: { actor: TransactionActor }) {
   const text = useText();
   const isBusy = useSelector(actor, isCheckingReceipt);
   return (
@@ -177,14 +177,14 @@ function RefreshKey({ actor }: { actor: TransactionActor }) {
   );
 }
 
-/** What is not waited for any more has lost its keys, to pay or to check: the focus goes to what became of it. */
+/** What is not waited for any more has lost its buttons, to pay or to check: the focus goes to what became of it. */
 function useFocusOnEnd(status: ShownStatus) {
   const head = useRef<HTMLDivElement>(null);
   const before = useRef(status);
   useEffect(() => {
-    const hasLostKeys = before.current !== status && status !== 'pending';
+    const hasLostButtons = before.current !== status && status !== 'pending';
     before.current = status;
-    if (hasLostKeys && document.activeElement === document.body) head.current?.focus();
+    if (hasLostButtons && document.activeElement === document.body) head.current?.focus();
   }, [status]);
   return head;
 }

@@ -1,4 +1,4 @@
-/** The texts of a key that copies something. */
+/** The texts of a button that copies something. */
 import type { TextOf } from '../../i18n/use-text.ts';
 import type { CopyTexts } from '../../ui/index.ts';
 
@@ -6,6 +6,6 @@ export const copyTexts = (text: TextOf, what: string): CopyTexts => ({
   copy: text('transaction.copy'),
   label: text('transaction.copy.label', { what }),
   copied: text('transaction.copied'),
-  copiedSaid: text('transaction.copied.said', { what }),
-  selectedSaid: text('transaction.copy.selected', { what }),
+  copiedAnnouncement: text('transaction.copied.said', { what }),
+  selectedAnnouncement: text('transaction.copy.selected', { what }),
 });

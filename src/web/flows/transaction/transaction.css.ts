@@ -43,7 +43,7 @@ export const steps = style({ ...type.sm, display: 'grid', gap: space[2], padding
 globalStyle(`${steps}${steps}`, { listStyle: 'decimal' });
 globalStyle(`${steps} > li::marker`, { color: colour.tarum, fontWeight: 700 });
 
-export const keys = style({ display: 'grid', gap: space[3], justifyItems: 'stretch' });
+export const buttons = style({ display: 'grid', gap: space[3], justifyItems: 'stretch' });
 
 export const skeletonReceipt = style({
   display: 'block',

@@ -26,7 +26,7 @@ import { radioDot } from '../../ui/field/field.css.ts';
 import { nameOf } from '../accounts/AccountList.tsx';
 import { wayOut } from '../flows.css.ts';
 import * as money from '../money/money.css.ts';
-import { addKey } from './withdrawal.css.ts';
+import { addButton } from './withdrawal.css.ts';
 
 export interface AccountChoiceProps {
   actor: AccountsActor;
@@ -79,7 +79,7 @@ export function AccountChoice({ actor, accounts, chosen, error, onChoose }: Acco
           ))}
           {accountAdding && accounts.length < mostAccounts && (
             <Button
-              className={addKey}
+              className={addButton}
               variant="secondary"
               size="sm"
               disabled={isBusy}

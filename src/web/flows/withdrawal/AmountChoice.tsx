@@ -5,11 +5,11 @@ import { partOf, platinum, priceOf, withdrawalRate } from '../../../contract/mon
 import type { WithdrawOptions } from '../../../contract/withdrawal.calls.ts';
 import type { WithdrawalActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { AmountField, formatPlatinum, formatRupiah, PresetKeys } from '../../ui/index.ts';
+import { AmountField, formatPlatinum, formatRupiah, PresetButtons } from '../../ui/index.ts';
 import * as money from '../money/money.css.ts';
 import * as styles from './withdrawal.css.ts';
 
-/** What the keys of the field add and take. */
+/** What the buttons of the field add and take. */
 const step = 10;
 const percents = [25, 50, 75, 100] as const;
 
@@ -45,7 +45,7 @@ export function AmountChoice({ actor, options: { minimum, maximum, available }, 
         }}
       />
       <Worth actor={actor} />
-      <PresetKeys
+      <PresetButtons
         label={text('withdraw.parts')}
         inRow={4}
         presets={percents.map((percent) => {

@@ -86,7 +86,12 @@ export function WithdrawalForm({ actor, accounts, options }: Actors & { options:
             {!isOnline && <p className={money.note}>{text('withdraw.offline')}</p>}
           </div>
           <WithdrawalTotal payout={payout} />
-          <Button type="submit" size="lg" className={money.nextKey} {...(until !== null && { 'aria-disabled': true })}>
+          <Button
+            type="submit"
+            size="lg"
+            className={money.nextButton}
+            {...(until !== null && { 'aria-disabled': true })}
+          >
             {text('withdraw.next')}
             {until !== null && <Countdown until={until} now={now} endedText={text('withdraw.next')} />}
           </Button>

@@ -4,6 +4,6 @@ import { colour, display, figures, radius, type } from '../../ui/theme/tokens.cs
 
 export const worth = style({ ...type.lg, ...display, ...figures, color: colour.tarum, overflowWrap: 'anywhere' });
 export const noWorth = style({ ...type.sm, ...figures, color: colour.inkSoft });
-export const addKey = style({ justifySelf: 'start' });
-/** What the amount is worth, and the keys below it. */
+export const addButton = style({ justifySelf: 'start' });
+/** What the amount is worth, and the buttons below it. */
 export const skeletonParts = style({ display: 'block', height: '76px', borderRadius: radius.control });

@@ -1,21 +1,21 @@
-/** Keys to press, as buttons and as links. A busy key keeps its focus and its place, and does nothing. */
+/** Buttons, and links that look like them. A busy button keeps its focus and its place, and does nothing. */
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { classes } from '../classes.ts';
 import { Icon, type IconName } from '../icon/Icon.tsx';
 import * as styles from './button.css.ts';
 
-export interface KeyLook {
+export interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'sm' | 'md' | 'lg';
   block?: boolean;
 }
 
-const lookOf = ({ variant = 'primary', size = 'md', block = false }: KeyLook, className: string | undefined) =>
-  classes(styles.key, styles.variant[variant], styles.size[size], block && styles.block, className);
+const lookOf = ({ variant = 'primary', size = 'md', block = false }: ButtonLook, className: string | undefined) =>
+  classes(styles.button, styles.variant[variant], styles.size[size], block && styles.block, className);
 
-export interface ButtonProps extends KeyLook, ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean;
-  /** What the key says while busy; without it the text stays. */
+  /** What the button says while busy; without it the text stays. */
   busyLabel?: string;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -32,7 +32,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const look: KeyLook = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) };
+  const look: ButtonLook = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) };
   const guardedClick = (event: MouseEvent<HTMLButtonElement>) => {
     // Submitting by this button is its click's doing, so a busy one cannot send a form twice.
     if (busy) event.preventDefault();
@@ -54,12 +54,12 @@ export function Button({
   );
 }
 
-export interface LinkButtonProps extends KeyLook, AnchorHTMLAttributes<HTMLAnchorElement> {
+export interface LinkButtonProps extends ButtonLook, AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>;
 }
 
 export function LinkButton({ variant, size, block, className, children, ...rest }: LinkButtonProps) {
-  const look: KeyLook = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) };
+  const look: ButtonLook = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) };
   return (
     <a {...rest} className={lookOf(look, className)}>
       <span className={styles.face}>{children}</span>

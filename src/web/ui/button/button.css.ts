@@ -6,7 +6,7 @@ import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { turn } from '../theme/shared.css.ts';
 import { colour, line, media, motion, radius, space, target, type } from '../theme/tokens.css.ts';
 
-export const key = style({
+export const button = style({
   position: 'relative',
   display: 'inline-flex',
   padding: 0,
@@ -40,9 +40,9 @@ export const face = style({
   transition: `transform ${motion.press} ${motion.out}`,
 });
 
-globalStyle(`${key}:active:not(:disabled, [aria-disabled="true"]) > ${face}`, { transform: 'translateY(3px)' });
-globalStyle(`${key}[aria-disabled="true"] > ${face}`, { transform: 'translateY(3px)' });
-globalStyle(`${key}:disabled > ${face}`, { transform: 'translateY(3px)' });
+globalStyle(`${button}:active:not(:disabled, [aria-disabled="true"]) > ${face}`, { transform: 'translateY(3px)' });
+globalStyle(`${button}[aria-disabled="true"] > ${face}`, { transform: 'translateY(3px)' });
+globalStyle(`${button}:disabled > ${face}`, { transform: 'translateY(3px)' });
 
 /** `sm` is for the top bar: with its edge it is 44 px high. */
 export const size = styleVariants({ sm: {}, md: {}, lg: {} });
@@ -64,8 +64,8 @@ paint(variant.secondary, colour.surface, colour.ink, colour.platina, colour.sunk
 paint(variant.danger, colour.bata, colour.onBata, colour.bataEdge, colour.bata);
 paint(variant.quiet, 'transparent', colour.tarum, 'transparent', colour.sunken);
 
-// A key that cannot be pressed lies flat: no edge below it, grey, still readable. A busy one keeps its colours.
-const idle = `${key}:is(:disabled, [aria-disabled="true"]:not([aria-busy="true"]))`;
+// A button that cannot be pressed lies flat: no edge below it, grey, still readable. A busy one keeps its colours.
+const idle = `${button}:is(:disabled, [aria-disabled="true"]:not([aria-busy="true"]))`;
 globalStyle(`${idle}::before`, { background: 'transparent' });
 globalStyle(`${idle} > ${face}`, {
   background: colour.disabledWash,

@@ -1,25 +1,25 @@
-/** Puts a text into the clipboard, and says so; where that is not allowed, selects what is on the page. */
+/** Copies a text to the clipboard and announces it; where the browser refuses, selects the text on the page. */
 import { useEffect, useState, type RefObject } from 'react';
 import { Button } from '../button/Button.tsx';
 import { LiveRegion } from '../toast/Toast.tsx';
 
-/** How long the key says that it was done, ms. */
+/** How long the button shows `copied`, ms. */
 const shownFor = 2000;
 
 export interface CopyTexts {
   copy: string;
-  /** The name of the key: `copy`, and what. */
+  /** The accessible name of the button. */
   label: string;
-  /** On the key for a while afterwards. */
+  /** The text of the button after copying. */
   copied: string;
-  /** What is announced: that it was copied, or that it is selected and can be copied by hand. */
-  copiedSaid: string;
-  selectedSaid: string;
+  /** For screen readers: the text was copied, or it is selected and can be copied by hand. */
+  copiedAnnouncement: string;
+  selectedAnnouncement: string;
 }
 
 export interface CopyButtonProps {
   value: string;
-  /** Where the text stands on the page. */
+  /** The element that shows the text. */
   shownIn: RefObject<HTMLElement | null>;
   texts: CopyTexts;
 }
@@ -47,12 +47,12 @@ export function CopyButton({ value, shownIn, texts }: CopyButtonProps) {
       >
         {isCopied ? texts.copied : texts.copy}
       </Button>
-      <LiveRegion>{done && (isCopied ? texts.copiedSaid : texts.selectedSaid)}</LiveRegion>
+      <LiveRegion>{done && (isCopied ? texts.copiedAnnouncement : texts.selectedAnnouncement)}</LiveRegion>
     </>
   );
 }
 
-/** Whether it is in the clipboard now: there is none where the page is not served securely, and it may be forbidden. */
+/** Returns whether it has worked: there is no clipboard without HTTPS, and the browser may forbid it. */
 export async function writeClipboard(text: string): Promise<boolean> {
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (!clipboard) return false;

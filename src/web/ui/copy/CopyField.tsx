@@ -1,4 +1,4 @@
-/** Something that is typed elsewhere: large, in groups that can be read, with a key that copies it. */
+/** Something that is typed elsewhere: large, in groups that can be read, with a button that copies it. */
 import { useRef, type ReactNode } from 'react';
 import { CopyButton, type CopyTexts } from './CopyButton.tsx';
 import * as styles from './copy.css.ts';

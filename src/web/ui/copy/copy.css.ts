@@ -1,4 +1,4 @@
-/** What is copied: a label, the value as large as a heading, and the key beside it. */
+/** What is copied: a label, the value as large as a heading, and the button beside it. */
 import { style } from '@vanilla-extract/css';
 import { colour, display, figures, media, space, type } from '../theme/tokens.css.ts';
 

@@ -16,7 +16,7 @@ export const card = style({
 });
 export const accent = style({ background: colour.pendingWash, borderColor: 'transparent' });
 
-/** In a wide card a key is as wide as its words. */
+/** In a wide card a button is as wide as its words. */
 globalStyle(`${card} > button, ${card} > a`, {
   '@container': { '(min-width: 400px)': { justifySelf: 'start' } },
 });
@@ -30,7 +30,7 @@ export const head = style({
 });
 export const title = style({ ...type.lg, ...display });
 
-/** A card wide enough for a value and its keys beside each other. */
+/** A card wide enough for a value and its buttons beside each other. */
 const roomy = '(min-width: 280px)';
 
 export const list = style({ display: 'grid' });

@@ -1,5 +1,5 @@
 /**
- * An amount of whole Platinum, with a dot between thousands while it is typed, and keys for a step less and more.
+ * An amount of whole Platinum, with a dot between thousands while it is typed, and buttons for a step less and more.
  * Nothing but digits ever stands in it: what is pasted and is no whole amount is refused, because `1.5` must not become
  * 15. Nothing is cut off either: a digit too many is said, not swallowed.
  */
@@ -19,7 +19,7 @@ export interface AmountFieldProps extends Omit<
   /** Digits without dots and without a leading zero; empty for none. */
   amount: string;
   onAmount(digits: string): void;
-  /** What the keys add and take. They stay between `minimum` and `maximum`. */
+  /** What the buttons add and take. They stay between `minimum` and `maximum`. */
   step: number;
   minimum: number;
   maximum: number;
@@ -60,13 +60,13 @@ export function AmountField({
       onChange={(event) => onAmount(digitsOf(event.currentTarget.value))}
       trailing={
         <>
-          <StepKey
+          <StepButton
             icon="minus"
             label={labels.less}
             disabled={current <= minimum}
             onStep={() => stepTo(current - step)}
           />
-          <StepKey
+          <StepButton
             icon="plus"
             label={labels.more}
             disabled={current >= maximum}
@@ -78,7 +78,7 @@ export function AmountField({
   );
 }
 
-interface StepKeyProps {
+interface StepButtonProps {
   icon: 'minus' | 'plus';
   label: string;
   /** It keeps its focus: who steps down to the end is not thrown out of the form. */
@@ -86,10 +86,10 @@ interface StepKeyProps {
   onStep(): void;
 }
 
-const StepKey = ({ icon, label, disabled, onStep }: StepKeyProps) => (
+const StepButton = ({ icon, label, disabled, onStep }: StepButtonProps) => (
   <button
     type="button"
-    className={styles.stepKey}
+    className={styles.stepButton}
     aria-label={label}
     {...(disabled && { 'aria-disabled': true })}
     onClick={() => {

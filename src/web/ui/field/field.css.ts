@@ -60,7 +60,7 @@ export const glass = style({
   color: colour.inkSoft,
 });
 globalStyle(`${glass} > svg`, { width: '20px', height: '20px' });
-/** The key that clears it is ours, and large enough to touch. */
+/** The button that clears it is ours, and large enough to touch. */
 export const searchInput = style([input, { paddingInlineStart: '10px' }]);
 globalStyle(`${searchInput}::-webkit-search-cancel-button`, { display: 'none' });
 
@@ -138,14 +138,14 @@ export const dateRow = style({
 export const part = style({ minWidth: 0 });
 export const partLabel = style({ ...type.xs, display: 'block', marginBottom: space[1], color: colour.inkSoft });
 
-export const fileKey = style({
+export const fileButton = style({
   selectors: {
     '&:has(:focus-visible)': { outline: `3px solid ${colour.focus}`, outlineOffset: '2px' },
     '&:has(:disabled)': { cursor: 'not-allowed', opacity: 0.6 },
   },
 });
-/** A pointer that hovers belongs to a desk, where this would open the same files as the key beside it. */
-export const cameraKey = style({ '@media': { '(hover: hover) and (pointer: fine)': { display: 'none' } } });
+/** A pointer that hovers belongs to a desk, where this would open the same files as the button beside it. */
+export const cameraButton = style({ '@media': { '(hover: hover) and (pointer: fine)': { display: 'none' } } });
 
 export const preview = style({
   display: 'grid',
@@ -210,7 +210,7 @@ export const radioDot = style({
   '@media': { [media.forced]: { appearance: 'auto' } },
 });
 
-export const stepKey = style({
+export const stepButton = style({
   display: 'grid',
   placeItems: 'center',
   flex: 'none',

@@ -2,12 +2,12 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { colour, figures, line, media, radius, space, target, type } from '../theme/tokens.css.ts';
 
-export const keys = style({ display: 'grid', gap: space[2] });
+export const buttons = style({ display: 'grid', gap: space[2] });
 export const inRow = styleVariants({
   3: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   4: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
 });
-export const key = style({
+export const button = style({
   ...type.sm,
   ...figures,
   minHeight: target.small,

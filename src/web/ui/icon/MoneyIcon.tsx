@@ -1,4 +1,4 @@
-/** The icons of the pages about money. Apart from the others, because those pages are fetched only by players. */
+/** The icons of the pages about money, apart from `Icon` so that visitors do not load them. */
 import { Drawing } from './Icon.tsx';
 
 const chain =

@@ -50,10 +50,10 @@ export interface ReceiptRowProps {
   children: ReactNode;
 }
 
-/** A term, what it is, and perhaps a key: on one line where they fit. */
+/** A term, what it is, and perhaps a button: on one line where they fit. */
 export function ReceiptRow({ term, strong = false, action, children }: ReceiptRowProps) {
   return (
-    <div className={classes(styles.row, strong && styles.strong, Boolean(action) && styles.keyed)}>
+    <div className={classes(styles.row, strong && styles.strong, Boolean(action) && styles.withAction)}>
       <dt className={styles.term}>{term}</dt>
       <dd className={styles.value}>
         {children}

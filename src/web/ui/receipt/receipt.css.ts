@@ -90,9 +90,9 @@ export const value = style({
   textAlign: 'end',
   overflowWrap: 'anywhere',
 });
-/** A value with a key: on a phone below its term, the key at the end of the line. */
-export const keyed = style({});
-globalStyle(`${keyed} > ${value}`, {
+/** A value with a button: on a phone below its term, the button at the end of the line. */
+export const withAction = style({});
+globalStyle(`${withAction} > ${value}`, {
   width: '100%',
   justifyContent: 'space-between',
   textAlign: 'start',

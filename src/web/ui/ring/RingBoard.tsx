@@ -1,6 +1,6 @@
 /**
  * The board of a game of rings: a marble goes round, and a tap in the gap lets it jump to the next ring. The whole board
- * is the key. Only layers turn, by the browser's own animation, so that no frame waits for a script.
+ * is the button. Only layers turn, by the browser's own animation, so that no frame waits for a script.
  */
 import { useLayoutEffect, useRef, useId, type PointerEvent, type ReactNode } from 'react';
 import { Cloth } from '../art/Cloth.tsx';
@@ -30,7 +30,7 @@ export interface RingBoardProps {
   now(): number;
   /** What the look of the marble comes from, as in Versus. */
   of: string;
-  /** What the key is called. */
+  /** What the button is called. */
   label: string;
   onTap(): void;
   /** In the middle, to be seen alone: what the last tap was worth. A live region says it. */
@@ -94,7 +94,7 @@ export function RingBoard({ ring, next, beganAt, now, of, label, onTap, children
           </span>
         )}
       </button>
-      {/* Not in the key, whose name it is no part of (WCAG 2.5.3). */}
+      {/* Not in the button, whose name it is no part of (WCAG 2.5.3). */}
       <span className={styles.said} aria-hidden="true">
         {children}
       </span>

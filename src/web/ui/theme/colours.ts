@@ -19,7 +19,7 @@ export const light = {
   onTarum: '#FFFFFF',
   kunyit: '#FFC233',
   kunyitPressed: '#F2AE0C',
-  /** The lower edge of a kunyit key. */
+  /** The lower edge of a kunyit button. */
   kunyitEdge: '#14163A',
   onKunyit: '#14163A',
   accentText: '#7A4F00',

@@ -9,9 +9,9 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button, LinkButton, LiveRegion, MenuIcon, MoneyIcon, writeClipboard } from '../../ui/index.ts';
 import { passOn } from '../pass-on.ts';
 import { receiptText } from './receipt-lines.ts';
-import { keys } from './transaction.css.ts';
+import { buttons } from './transaction.css.ts';
 
-export function ReceiptKeys({ transaction, status }: { transaction: Transaction; status: ShownStatus }) {
+export function ReceiptButtons({ transaction, status }: { transaction: Transaction; status: ShownStatus }) {
   const text = useText();
   const { locale } = useIntl();
   const brand = useBrand();
@@ -24,7 +24,7 @@ export function ReceiptKeys({ transaction, status }: { transaction: Transaction;
   const help = new URL(links.help);
   help.searchParams.set('order', transaction.orderNumber);
   return (
-    <div className={keys}>
+    <div className={buttons}>
       <Button variant="secondary" onClick={() => void share()}>
         <MoneyIcon name="share" />
         {text(isCopied ? 'transaction.share.copied' : 'transaction.share')}

@@ -1,4 +1,4 @@
-/** Saves a new password. A disabled key always says what it waits for (RG-9, FP-2, PW-1). */
+/** Saves a new password. A disabled button always says what it waits for (RG-9, FP-2, PW-1). */
 import { useId } from 'react';
 import type { MessageId } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -7,7 +7,7 @@ import { formHint } from '../flows.css.ts';
 import type { PasswordForm } from './use-password-form.ts';
 
 /** `ready`: what is said once every field holds. */
-export function SaveKey({ form, ready }: { form: PasswordForm; ready: MessageId }) {
+export function SaveButton({ form, ready }: { form: PasswordForm; ready: MessageId }) {
   const text = useText();
   const hint = useId();
   return (

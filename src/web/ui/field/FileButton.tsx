@@ -1,20 +1,20 @@
 /** A key that opens the phone's camera or its files. The input stays in reach of the keyboard; the label is the key. */
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { key, face, size, variant } from '../button/button.css.ts';
+import { button, face, size, variant } from '../button/button.css.ts';
 import { classes } from '../classes.ts';
 import { visuallyHidden } from '../theme/shared.css.ts';
 import * as styles from './field.css.ts';
 
-export interface FileKeyProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange' | 'capture'> {
+export interface FileButtonProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange' | 'capture'> {
   children: ReactNode;
   /** Takes the picture at once; only shown where a finger is what points. */
   camera?: boolean;
   onChoose(file: File): void;
 }
 
-export function FileKey({ children, camera = false, onChoose, ...rest }: FileKeyProps) {
+export function FileButton({ children, camera = false, onChoose, ...rest }: FileButtonProps) {
   return (
-    <label className={classes(key, variant.secondary, size.md, styles.fileKey, camera && styles.cameraKey)}>
+    <label className={classes(button, variant.secondary, size.md, styles.fileButton, camera && styles.cameraButton)}>
       <input
         {...rest}
         type="file"

@@ -7,13 +7,13 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button, MoneyIcon, writeClipboard, type ButtonProps } from '../../ui/index.ts';
 import { passOn } from '../pass-on.ts';
 
-interface ShareKeyProps extends Pick<ButtonProps, 'variant' | 'size' | 'block'> {
+interface ShareButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'block'> {
   game: { slug: string; title: string };
   invitation: string | null;
   label: string;
 }
 
-export function ShareKey({ game: { slug, title }, invitation, label, ...look }: ShareKeyProps) {
+export function ShareButton({ game: { slug, title }, invitation, label, ...look }: ShareButtonProps) {
   const text = useText();
   const brand = useBrand();
   const shell = useFlow('shell');

@@ -3,7 +3,7 @@ import { classes } from '../classes.ts';
 import * as styles from './preset.css.ts';
 
 interface Preset {
-  /** On the key, and in full for the ear. */
+  /** On the button, and in full for the ear. */
   text: string;
   label: string;
   isChosen: boolean;
@@ -11,20 +11,20 @@ interface Preset {
   onChoose(): void;
 }
 
-interface PresetKeysProps {
+interface PresetButtonsProps {
   label: string;
   inRow: 3 | 4;
   presets: readonly Preset[];
 }
 
-export function PresetKeys({ label, inRow, presets }: PresetKeysProps) {
+export function PresetButtons({ label, inRow, presets }: PresetButtonsProps) {
   return (
-    <div className={classes(styles.keys, styles.inRow[inRow])} role="group" aria-label={label}>
+    <div className={classes(styles.buttons, styles.inRow[inRow])} role="group" aria-label={label}>
       {presets.map((preset) => (
         <button
           key={preset.text}
           type="button"
-          className={styles.key}
+          className={styles.button}
           disabled={preset.isDisabled}
           aria-pressed={preset.isChosen}
           aria-label={preset.label}
