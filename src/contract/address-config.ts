@@ -1,5 +1,5 @@
 /** The addresses of calls as a deployer writes them: checked strictly, every fault in a sentence of its own. */
-import { contractAddresses, isHeaderName, isPath, olderPathOf, type Addresses, type Generation } from './addresses.ts';
+import { contractAddresses, isHeaderName, isPath, v1PathOf, type Addresses, type Generation } from './addresses.ts';
 import type { AnyCall } from './call.ts';
 import { calls } from './index.ts';
 
@@ -39,7 +39,7 @@ export function readAddresses(config: Readonly<Record<string, unknown>>, fault: 
     table(name).filter(([call, path]) => {
       const found = Object.hasOwn(known, call) ? known[call] : undefined;
       if (!found) fault(`${name}: there is no call ${shown(call)}; docs/deploy.md lists them all.`);
-      else if (name === 'olderPaths' && !found.older)
+      else if (name === 'olderPaths' && !found.v1)
         fault(`olderPaths: the call ${shown(call)} has no older form; its address goes into paths.`);
       const isRight = path === null || isPath(path);
       if (!isRight)
@@ -68,16 +68,16 @@ function readHeader(value: unknown, fault: (sentence: string) => void): string |
 
 /**
  * The addresses as a page of one generation needs them: there null stands for a call that cannot be made at all, and not
- * for one whose older form is used anyway.
+ * for one whose v1 form is used anyway.
  */
 export function addressesIn(addresses: Addresses, generation: Generation): Addresses {
   if (generation === 'v2') return { ...addresses, olderPaths: {} };
   const paths = { ...addresses.paths };
   for (const [name, call] of Object.entries(known)) {
-    if (paths[name] !== null || olderPathOf(call, addresses) === null) continue;
+    if (paths[name] !== null || v1PathOf(call, addresses) === null) continue;
     delete paths[name];
-    // The older generation knows this call's code for the PIN only: without the newer form no number can be changed.
-    if (call.older?.only) paths[calls.changePhone.name] = null;
+    // In v1 this call sends codes for the PIN only, so without v2 no number can be changed.
+    if (call.v1?.only) paths[calls.changePhone.name] = null;
   }
   return { ...addresses, paths };
 }

@@ -3,7 +3,7 @@
  * not at all, says so in its configuration (docs/deploy.md), which reaches the page in its head as `platform-calls`.
  */
 import type { AnyCall } from './call.ts';
-import { hasOlder } from './older.ts';
+import { hasV1 } from './v1.ts';
 
 export type Base = AnyCall['base'];
 export type Generation = 'v1' | 'v2';
@@ -14,7 +14,7 @@ export interface Addresses {
   bases: Readonly<Record<string, Base>>;
   /** By the name of a call; null: the platform does not have it. */
   paths: Readonly<Record<string, string | null>>;
-  /** In the older generation; null: the call has no older form there and is made in the newer one. */
+  /** The paths in v1; null: the platform has no v1 form of the call, so it is made in v2. */
   olderPaths: Readonly<Record<string, string | null>>;
   /** Under which name an intent's key travels; null: it is not sent. */
   idempotencyHeader: string | null;
@@ -30,7 +30,7 @@ export const contractAddresses: Addresses = {
 export interface Address {
   base: Base;
   path: string;
-  isOlder: boolean;
+  isV1: boolean;
 }
 
 /** Whether the platform has a call. */
@@ -44,20 +44,20 @@ export function addressOf(
   generation: Generation = 'v2',
 ): Address | null {
   if (!isOffered(call.name, addresses)) return null;
-  const at = (path: string, own: Base, isOlder: boolean): Address => ({
+  const at = (path: string, own: Base, isV1: boolean): Address => ({
     base: baseOf(path, own, addresses),
     path,
-    isOlder,
+    isV1,
   });
-  const older = generation === 'v1' && hasOlder(call, input) ? olderPathOf(call, addresses) : null;
-  return older === null ? at(addresses.paths[call.name] ?? call.path, call.base, false) : at(older, 'platform', true);
+  const v1 = generation === 'v1' && hasV1(call, input) ? v1PathOf(call, addresses) : null;
+  return v1 === null ? at(addresses.paths[call.name] ?? call.path, call.base, false) : at(v1, 'platform', true);
 }
 
-/** The address of a call's older form, null where there is none. */
-export function olderPathOf({ name, older }: AnyCall, { olderPaths }: Addresses): string | null {
-  if (!older) return null;
+/** The address of a call's v1 form, null where there is none. */
+export function v1PathOf({ name, v1 }: AnyCall, { olderPaths }: Addresses): string | null {
+  if (!v1) return null;
   const configured = olderPaths[name];
-  return configured === undefined ? older.path : configured;
+  return configured === undefined ? v1.path : configured;
 }
 
 /** Which base a path lies under: by the longest beginning that fits, whole segments only. */

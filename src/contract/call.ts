@@ -72,26 +72,25 @@ export interface Wire {
   proof?: Secret;
 }
 
-/** How the same call is made in the older generation: on the platform base, its fields wrapped in `data`. */
-interface Older<Input = never> {
+/** How the same call is made in v1: on the platform base, its fields wrapped in `data`. */
+interface V1Form<Input = never> {
   path: string;
-  /** Only these inputs have an older form; all of them where it is left out. */
+  /** Only these inputs have a v1 form; all of them where it is left out. */
   only?(input: Input): boolean;
   /** Fields that this address stands for, so that nobody sends them. */
   fixed?: Readonly<Record<string, unknown>>;
-  /** Outcomes that the older generation answers as another one, because it has a text of its own. */
+  /** Outcomes that v1 answers as another one, because it has a text of its own. */
   as?: Readonly<Record<string, string>>;
 }
 
-/** A reply that nobody sent: an outcome with its payload. */
-type Stood = { outcome: string } & Record<string, unknown>;
+/** An outcome with its payload that no platform has sent. */
+type FallbackOutcome = { outcome: string } & Record<string, unknown>;
 
-/** What a stand-in has at hand. */
-interface StandInWorld {
+interface FallbackContext {
   /** Now, ms on the device's timeline. */
   receivedAt: number;
   /** Makes another call instead. Returns its event without the call's name in the type. */
-  ask<C extends AnyCall>(call: C, input: InputOf<C>): Promise<Stood>;
+  ask<C extends AnyCall>(call: C, input: InputOf<C>): Promise<FallbackOutcome>;
 }
 
 export interface Call<
@@ -114,9 +113,9 @@ export interface Call<
   encoding?: 'form';
   /** The field of a form that carries its one file; the others are texts. */
   file?: string;
-  older?: Older<Input>;
-  /** What is answered where the platform does not have the call, so that what needs it goes on with less. */
-  absent?(input: Input, world: StandInWorld): Stood | Promise<Stood>;
+  v1?: V1Form<Input>;
+  /** The outcome where the platform does not have the call, so that a flow works without it. */
+  fallback?(input: Input, context: FallbackContext): FallbackOutcome | Promise<FallbackOutcome>;
   write(input: Input): Wire;
   outcomes: Outcomes;
 }

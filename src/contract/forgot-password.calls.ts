@@ -15,7 +15,7 @@ export const requestReset = defineCall({
   path: '/v2/player/password/forgot/send',
   auth: 'none',
   body: v.object({ phone: Phone, merchant_uid: Uuid }),
-  older: {
+  v1: {
     path: '/player/api/v1.0/forgot/password/request',
     as: { 'validation.not.registered': 'player_not_found' },
   },
@@ -29,7 +29,7 @@ export const requestReset = defineCall({
     })),
     'validation.not.registered': refusal(phoneCode('validation.not.registered')),
     please_finish_your_registration_process: refusal(phoneCode('please_finish_your_registration_process')),
-    /** The older generation's word for a number that is not registered. */
+    /** v1’s word for a number that is not registered. */
     player_not_found: refusal({ type: 'error.player', text: 'Player Not Found!', status: 404 }),
     otp_block: otpBlock,
     merchant_uid: merchantInvalid,

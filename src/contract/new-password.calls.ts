@@ -33,7 +33,7 @@ export const setRegistrationPassword = defineCall({
   auth: 'none',
   body: v.object({ password: NewPassword, set_password_token: Token }),
   query: ['e'],
-  older: { path: '/player/api/v1.0/setpassword' },
+  v1: { path: '/player/api/v1.0/setpassword' },
   write: (input: ByTicket<'register'>) => ({
     body: {
       password: input.password.reveal(),
@@ -53,7 +53,7 @@ export const resetPassword = defineCall({
   auth: 'none',
   body: v.object({ password: NewPassword, set_password_token: Token }),
   query: ['e'],
-  older: { path: '/player/api/v1.0/forgot/password/newpassword' },
+  v1: { path: '/player/api/v1.0/forgot/password/newpassword' },
   write: (input: ByTicket<'forgotPassword'>) => ({
     body: {
       password: input.password.reveal(),

@@ -47,7 +47,7 @@ export const verifyRegistrationCode = defineCall({
   auth: 'none',
   body: v.object({ otp: Code, register_token: Token }),
   query: ['e'],
-  older: { path: '/player/api/v1.0/verify' },
+  v1: { path: '/player/api/v1.0/verify' },
   write: (input: VisitorRequest<'register'> & { code: Secret }) => ({
     body: { otp: input.code.reveal(), ...given('register_token', input.ticket.token), ...numberOf(input.ticket) },
     query: given('e', input.ticket.e),
@@ -63,7 +63,7 @@ export const verifyForgotCode = defineCall({
   auth: 'none',
   body: v.object({ otp: Code, register_token: Token }),
   query: ['e'],
-  older: { path: '/player/api/v1.0/forgot/password/verify' },
+  v1: { path: '/player/api/v1.0/forgot/password/verify' },
   write: (input: VisitorRequest<'forgotPassword'> & { code: Secret }) => ({
     body: { otp: input.code.reveal(), ...given('register_token', input.ticket.token), ...numberOf(input.ticket) },
     query: given('e', input.ticket.e),
@@ -84,7 +84,7 @@ export const verifyPlayerCode = defineCall({
   path: '/v2/auth/player/otp/verified',
   auth: 'bearer',
   body: Flags,
-  older: {
+  v1: {
     path: '/guard/change/api/v1.0/pin/verify',
     only: ({ purpose }) => purpose === 'pin',
     fixed: { is_change_pin: true },
@@ -153,7 +153,7 @@ export const resendRegistrationCode = defineCall({
   auth: 'none',
   body: v.object({ register_token: Token }),
   query: ['e'],
-  older: { path: '/player/api/v1.0/send-otp' },
+  v1: { path: '/player/api/v1.0/send-otp' },
   write: (input: VisitorRequest<'register'>) => ({
     body: { ...given('register_token', input.ticket.token), ...numberOf(input.ticket) },
     query: given('e', input.ticket.e),
@@ -169,7 +169,7 @@ export const resendForgotCode = defineCall({
   auth: 'none',
   body: v.object({ register_token: Token }),
   query: ['e'],
-  older: { path: '/player/api/v1.0/forgot/password/sendotp' },
+  v1: { path: '/player/api/v1.0/forgot/password/sendotp' },
   write: (input: VisitorRequest<'forgotPassword'>) => ({
     body: { ...given('register_token', input.ticket.token), ...numberOf(input.ticket) },
     query: given('e', input.ticket.e),
@@ -191,7 +191,7 @@ export const sendPlayerCode = defineCall({
     v.strictObject({ is_change_pin: v.literal(true) }),
     v.strictObject({ is_change_phone_number: v.literal(true), phone_number: Phone }),
   ]),
-  older: {
+  v1: {
     path: '/guard/change/api/v1.0/pin/request',
     only: ({ purpose }) => purpose === 'pin',
     fixed: { is_change_pin: true },

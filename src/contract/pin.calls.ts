@@ -51,7 +51,7 @@ export const setPin = defineCall({
   auth: 'bearer',
   body: v.object({ pin: Pin }),
   query: ['e'],
-  older: { path: '/guard/change/api/v1.0/pin/set' },
+  v1: { path: '/guard/change/api/v1.0/pin/set' },
   write: (input: For<'set'> & { pin: Secret }) => ({
     bearer: input.bearer,
     body: { pin: input.pin.reveal() },
@@ -75,7 +75,7 @@ export const changePin = defineCall({
   auth: 'bearer',
   body: v.object({ pin: Pin, current_pin: Pin }),
   query: ['e'],
-  older: { path: '/guard/change/api/v1.0/pin/change' },
+  v1: { path: '/guard/change/api/v1.0/pin/change' },
   write: (input: For<'change'> & { current: Secret; pin: Secret }) => ({
     bearer: input.bearer,
     body: { pin: input.pin.reveal(), current_pin: input.current.reveal() },
@@ -147,7 +147,7 @@ export const confirmPin = defineCall({
   auth: 'bearer',
   body: v.object({ pin: Pin, deed: DeedData }),
   /** Nobody says beforehand whether it is right: it goes with the deed. */
-  absent: ({ current }) => ({ outcome: 'confirmed', proof: new PinAsProof(current.reveal()) }),
+  fallback: ({ current }) => ({ outcome: 'confirmed', proof: new PinAsProof(current.reveal()) }),
   write: (input: For<'confirm'> & { current: Secret }) => ({
     bearer: input.bearer,
     body: { pin: input.current.reveal(), deed: input.deed },

@@ -137,7 +137,7 @@ function flagOf(value: unknown): boolean | undefined {
 /** What a reply may say of itself; everything else of a reply without `data` is its data. */
 const envelopeKeys = ['status', 'success', 'data', 'error', 'msg', 'message', 'code'];
 
-/** The reply in parts: in an envelope, or flat, as the older generation and some calls of the newer one answer. */
+/** The reply in parts: in an envelope, or flat, as v1 and some calls of the newer one answer. */
 function readReply(reply: Record<string, unknown>): Reply {
   const flag = flagOf(own(reply, 'status')) ?? flagOf(own(reply, 'success'));
   const error = own(reply, 'error');
@@ -163,7 +163,7 @@ function readReply(reply: Record<string, unknown>): Reply {
     type: typeof type === 'string' ? type : null,
     words: [...said.flat(), ...Object.values(fields).map(firstOf), type].filter((word) => typeof word === 'string'),
     fields,
-    // The older generation says the fields beside its message.
+    // v1 says the fields beside its message.
     message: {
       ...(Object.keys(fields).length > 0 ? fields : details),
       ...(resetAt !== undefined && { reset_at: resetAt }),

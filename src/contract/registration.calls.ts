@@ -28,7 +28,7 @@ export const register = defineCall({
     /** Proof that this browser already holds a step of this phone's registration (docs/decisions/004). */
     register_token: v.optional(Token),
   }),
-  older: {
+  v1: {
     path: '/player/api/v1.0/register',
     as: { 'validation.already.registered': 'already_registered_here' },
   },
@@ -57,7 +57,7 @@ export const register = defineCall({
       ({ set_password_token, e }, { input }) => ({ ticket: stepOf(input, set_password_token, e) }),
     ),
     'validation.already.registered': refusal(phoneCode('validation.already.registered')),
-    /** The older generation's word for it. */
+    /** v1’s word for it. */
     already_registered_here: refusal({
       type: 'error.player',
       text: 'Player already Registered in this Merchant',

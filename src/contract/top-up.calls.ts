@@ -70,7 +70,7 @@ export const topUpOptions = defineCall({
   path: '/v2/auth/top-up/options',
   auth: 'bearer',
   body: nothing,
-  absent: (_input, { receivedAt }) => ({ outcome: 'accepted', value: assumedOptions, receivedAt }),
+  fallback: (_input, { receivedAt }) => ({ outcome: 'accepted', value: assumedOptions, receivedAt }),
   write: (input: { purpose: 'topUpOptions'; bearer: Secret }) => ({ bearer: input.bearer }),
   outcomes: {
     accepted: success(

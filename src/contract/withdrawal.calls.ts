@@ -28,7 +28,7 @@ export const withdrawOptions = defineCall({
   auth: 'bearer',
   body: nothing,
   /** The balance is known from elsewhere; whatever else the platform wants, it says when it refuses. */
-  async absent({ bearer }, { receivedAt, ask }) {
+  async fallback({ bearer }, { receivedAt, ask }) {
     const answer = await ask(wallet, { token: bearer });
     if (answer.outcome !== 'accepted') return answer;
     const { winning } = (answer as unknown as { wallet: Wallet }).wallet;

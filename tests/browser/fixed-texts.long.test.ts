@@ -42,12 +42,12 @@ describe.each(['v2', 'v1'] as const)('the texts of section 8, generation %s', (a
     await smsButton(page).click();
     return page;
   }
-  const isOlder = apiGeneration === 'v1';
+  const isV1 = apiGeneration === 'v1';
 
   test('FP-3 FP-4 a number that is not registered: No. handphone belum terdaftar', async () => {
     fixture.expects(404, 422);
     await expect(messagesOn(await recover(newPhone()))).toHaveText(['No. handphone belum terdaftar']);
-    expect(fixture.requested().has(calls.requestReset.older?.path ?? '')).toBe(isOlder);
+    expect(fixture.requested().has(calls.requestReset.v1?.path ?? '')).toBe(isV1);
   });
 
   test('FP-3 a registration that was not finished: No. handphone belum terdaftar', async () => {
@@ -62,7 +62,7 @@ describe.each(['v2', 'v1'] as const)('the texts of section 8, generation %s', (a
     const phone = newPhone();
     await fixture.player({ phone, password });
     await expect(messagesOn(await register(phone))).toHaveText([
-      isOlder ? 'Nomor handphone sudah terdaftar' : 'No. handphone sudah terdaftar',
+      isV1 ? 'Nomor handphone sudah terdaftar' : 'No. handphone sudah terdaftar',
     ]);
   });
 

@@ -18,8 +18,8 @@ export interface Dialect {
   /** The status of a refusal; odd: unrelated to its words. */
   refusals: 'always 200' | 'by kind' | 'odd';
   dataBesideError: boolean;
-  /** How replies of the older generation are wrapped. */
-  older: 'enveloped' | 'data or message' | 'flat';
+  /** How replies of v1 are wrapped. */
+  v1: 'enveloped' | 'data or message' | 'flat';
   /** How login and wallet are answered. */
   session: 'enveloped' | 'flat';
   profile: 'full' | 'phone_number';
@@ -52,7 +52,7 @@ export const dialects: readonly Dialect[] = [
     message: 'text',
     refusals: 'by kind',
     dataBesideError: true,
-    older: 'enveloped',
+    v1: 'enveloped',
     session: 'enveloped',
     profile: 'full',
     merchant: 'full',
@@ -77,7 +77,7 @@ export const dialects: readonly Dialect[] = [
     message: 'text',
     refusals: 'always 200',
     dataBesideError: false,
-    older: 'data or message',
+    v1: 'data or message',
     session: 'flat',
     profile: 'phone_number',
     merchant: 'empty',
@@ -102,7 +102,7 @@ export const dialects: readonly Dialect[] = [
     message: 'text',
     refusals: 'odd',
     dataBesideError: true,
-    older: 'enveloped',
+    v1: 'enveloped',
     session: 'enveloped',
     profile: 'full',
     merchant: 'name',
@@ -127,7 +127,7 @@ export const dialects: readonly Dialect[] = [
     message: 'array',
     refusals: 'by kind',
     dataBesideError: false,
-    older: 'flat',
+    v1: 'flat',
     session: 'flat',
     profile: 'phone_number',
     merchant: 'name',
@@ -152,7 +152,7 @@ export const dialects: readonly Dialect[] = [
     message: 'array',
     refusals: 'always 200',
     dataBesideError: true,
-    older: 'data or message',
+    v1: 'data or message',
     session: 'enveloped',
     profile: 'full',
     merchant: 'full',
@@ -177,7 +177,7 @@ export const dialects: readonly Dialect[] = [
     message: 'text',
     refusals: 'by kind',
     dataBesideError: false,
-    older: 'flat',
+    v1: 'flat',
     session: 'enveloped',
     profile: 'phone_number',
     merchant: 'empty',
@@ -202,7 +202,7 @@ export const dialects: readonly Dialect[] = [
     message: 'array',
     refusals: 'odd',
     dataBesideError: false,
-    older: 'flat',
+    v1: 'flat',
     session: 'flat',
     profile: 'phone_number',
     merchant: 'empty',
@@ -227,7 +227,7 @@ export const dialects: readonly Dialect[] = [
     message: 'array',
     refusals: 'by kind',
     dataBesideError: true,
-    older: 'data or message',
+    v1: 'data or message',
     session: 'flat',
     profile: 'full',
     merchant: 'name',
@@ -252,7 +252,7 @@ export const dialects: readonly Dialect[] = [
     message: 'text',
     refusals: 'always 200',
     dataBesideError: false,
-    older: 'enveloped',
+    v1: 'enveloped',
     session: 'enveloped',
     profile: 'phone_number',
     merchant: 'full',

@@ -414,7 +414,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
       unfinished.has(phone) ? 'please_finish_your_registration_process' : 'validation.not.registered',
     );
   }
-  const older = dialect.older;
+  const v1 = dialect.v1;
   if (generation === 'v2') {
     route('POST', '/v2/register', register);
     route('POST', '/v2/player/otp/verify', verify('register'));
@@ -425,14 +425,14 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     route('POST', own.verifyForgotCode, verify('forgot'));
     route('POST', own.resetPassword, setPassword('forgot'));
   } else {
-    route('POST', '/player/api/v1.0/register', register, older);
-    route('POST', '/player/api/v1.0/send-otp', resend('register'), older);
-    route('POST', '/player/api/v1.0/verify', verify('register'), older);
-    route('POST', '/player/api/v1.0/setpassword', setPassword('register'), older);
-    route('POST', '/player/api/v1.0/forgot/password/request', requestReset, older);
-    route('POST', '/player/api/v1.0/forgot/password/sendotp', resend('forgot'), older);
-    route('POST', '/player/api/v1.0/forgot/password/verify', verify('forgot'), older);
-    route('POST', '/player/api/v1.0/forgot/password/newpassword', setPassword('forgot'), older);
+    route('POST', '/player/api/v1.0/register', register, v1);
+    route('POST', '/player/api/v1.0/send-otp', resend('register'), v1);
+    route('POST', '/player/api/v1.0/verify', verify('register'), v1);
+    route('POST', '/player/api/v1.0/setpassword', setPassword('register'), v1);
+    route('POST', '/player/api/v1.0/forgot/password/request', requestReset, v1);
+    route('POST', '/player/api/v1.0/forgot/password/sendotp', resend('forgot'), v1);
+    route('POST', '/player/api/v1.0/forgot/password/verify', verify('forgot'), v1);
+    route('POST', '/player/api/v1.0/forgot/password/newpassword', setPassword('forgot'), v1);
   }
 
   // Session
@@ -530,15 +530,15 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     bearer('POST', '/v2/auth/player/pin/set', setPin);
     bearer('POST', '/v2/auth/player/pin/change', changePin);
   } else {
-    bearer('POST', '/guard/change/api/v1.0/pin/request', sendPlayerCode, older);
+    bearer('POST', '/guard/change/api/v1.0/pin/request', sendPlayerCode, v1);
     bearer(
       'POST',
       '/guard/change/api/v1.0/pin/verify',
       verifyPlayerCode(() => 'pin'),
-      older,
+      v1,
     );
-    bearer('POST', '/guard/change/api/v1.0/pin/set', setPin, older);
-    bearer('POST', '/guard/change/api/v1.0/pin/change', changePin, older);
+    bearer('POST', '/guard/change/api/v1.0/pin/set', setPin, v1);
+    bearer('POST', '/guard/change/api/v1.0/pin/change', changePin, v1);
   }
   bearer('POST', '/v2/auth/player/password/change', ({ body }, player) => {
     const { password, password_confirmation: again, current_password: current } = fieldsOf(body);

@@ -3,7 +3,7 @@
  * no row of the database changes (C27, C29, C40).
  */
 import { describe, expect, it } from 'vitest';
-import { hasOlder } from '../../src/contract/older.ts';
+import { hasV1 } from '../../src/contract/v1.ts';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/index.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
@@ -157,7 +157,7 @@ const steps: readonly Step[] = [
 ];
 
 /** Whether to ask in v1: the generations that a call has. */
-const generationsOf = (call: AnyCall): boolean[] => (hasOlder(call, { purpose: 'pin' }) ? [false, true] : [false]);
+const generationsOf = (call: AnyCall): boolean[] => (hasV1(call, { purpose: 'pin' }) ? [false, true] : [false]);
 
 describe('a proof', () => {
   it('C27 C29 C40 opens no step but its own, in either generation, and changes no row', async () => {
@@ -171,9 +171,9 @@ describe('a proof', () => {
         const bearer = call.auth === 'bearer' ? (hand.players[kind] ?? stranger).bearer : undefined;
         // Token and `e`, and the two exchanged.
         for (const pair of [proof, { token: proof.e, e: proof.token }]) {
-          for (const older of generationsOf(call)) {
-            const told = await testbed.ask(call, { ...request(pair, hand), bearer, older });
-            expect(told.outcome, `${kind} in ${call.name}${older ? ', older' : ''}`).toBe('ticket_invalid');
+          for (const v1 of generationsOf(call)) {
+            const told = await testbed.ask(call, { ...request(pair, hand), bearer, v1 });
+            expect(told.outcome, `${kind} in ${call.name}${v1 ? ', v1' : ''}`).toBe('ticket_invalid');
             asked += 1;
           }
         }
@@ -198,11 +198,11 @@ describe('a proof', () => {
     for (const { call, takes, request } of steps.filter((step) => step.call.auth === 'bearer')) {
       for (const stranger of strangers) {
         for (const kind of takes) {
-          for (const older of generationsOf(call)) {
+          for (const v1 of generationsOf(call)) {
             const told = await testbed.ask(call, {
               ...request(hand.proofs[kind], hand),
               bearer: stranger.bearer,
-              older,
+              v1,
             });
             expect(told.outcome, `${kind} in ${call.name}`).toBe('ticket_invalid');
           }
@@ -219,9 +219,9 @@ describe('a proof', () => {
     for (const { call, takes, request } of steps) {
       for (const kind of takes.filter((taken) => ofPairs.includes(taken))) {
         const mixed = { token: one.proofs[kind].token, e: other.proofs[kind].e };
-        for (const older of generationsOf(call)) {
+        for (const v1 of generationsOf(call)) {
           const bearer = one.players[kind]?.bearer;
-          const told = await testbed.ask(call, { ...request(mixed, one), bearer, older });
+          const told = await testbed.ask(call, { ...request(mixed, one), bearer, v1 });
           expect(told.outcome, `${kind} in ${call.name}`).toBe('ticket_invalid');
         }
       }
@@ -348,10 +348,10 @@ describe('ownership', () => {
     const before = await allRows();
     for (const call of mine) {
       for (const bearer of [undefined, newToken(), gone.bearer, 'x']) {
-        for (const older of generationsOf(call)) {
+        for (const v1 of generationsOf(call)) {
           const query: Record<string, string> = call.query ? { e: newToken() } : {};
-          const told = await testbed.ask(call, { body: bodies[call.name], query, bearer, older });
-          expect(told.status, `${call.name} ${older}`).toBe(401);
+          const told = await testbed.ask(call, { body: bodies[call.name], query, bearer, v1 });
+          expect(told.status, `${call.name} ${v1}`).toBe(401);
           expect(told.headers.get('www-authenticate')).toBe('Bearer');
         }
       }
@@ -392,9 +392,7 @@ describe('hostile bodies', () => {
   };
   const postAddresses = Object.values<AnyCall>(calls)
     .filter((call) => call.method === 'POST' && call.encoding !== 'form')
-    .flatMap((call) =>
-      [`/api${call.path}`, ...(call.older ? [call.older.path] : [])].map((path) => [path, call] as const),
-    );
+    .flatMap((call) => [`/api${call.path}`, ...(call.v1 ? [call.v1.path] : [])].map((path) => [path, call] as const));
 
   it.each(postAddresses)('3.12 C19 to %s are refused, never a fault of the server', async (path, call) => {
     const { bearer } = await testbed.signedIn();

@@ -49,7 +49,7 @@ describe('an address', () => {
       () => testbed.ask(calls.register, { body: { phone: player.phone, merchant_uid: merchant }, headers }),
       () => testbed.ask(calls.requestReset, { body: { phone: player.phone, merchant_uid: merchant }, headers }),
       () => testbed.ask(calls.resendRegistrationCode, { body: token, query, headers }),
-      () => testbed.ask(calls.resendForgotCode, { body: token, query, headers, older: true }),
+      () => testbed.ask(calls.resendForgotCode, { body: token, query, headers, v1: true }),
       () =>
         testbed.ask(calls.sendPlayerCode, {
           bearer,

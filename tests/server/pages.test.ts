@@ -34,12 +34,12 @@ describe('pages', () => {
 
   it('SH-5 say which generation of calls they are to use', async () => {
     expect((await open('/')).body.toString()).toContain('property="api-generation" content="v2"');
-    const older = await platform({ clientDir, apiGeneration: 'v1' });
+    const v1 = await platform({ clientDir, apiGeneration: 'v1' });
     try {
-      const page = (await plain(older.shop, '/', { 'Accept-Encoding': 'identity' })).body.toString();
+      const page = (await plain(v1.shop, '/', { 'Accept-Encoding': 'identity' })).body.toString();
       expect(page).toContain('property="api-generation" content="v1"');
     } finally {
-      await older.stop();
+      await v1.stop();
     }
   });
 

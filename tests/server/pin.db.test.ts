@@ -162,8 +162,8 @@ describe('five tries', () => {
     await changePin(player, wrongPin, otherPin, e);
     const bearer: string = (await testbed.login(player.phone, 'kucing makan ikan')).data.token;
     expect((await changePin({ ...player, bearer }, wrongPin, otherPin, e)).data).toEqual({ tries_left: 3 });
-    const older = { bearer, body: { pin: otherPin, current_pin: wrongPin }, query: { e }, older: true };
-    expect((await testbed.ask(calls.changePin, older)).data).toMatchObject({ tries_left: 2 });
+    const v1 = { bearer, body: { pin: otherPin, current_pin: wrongPin }, query: { e }, v1: true };
+    expect((await testbed.ask(calls.changePin, v1)).data).toMatchObject({ tries_left: 2 });
     expect((await changePin(player, goodPin, goodPin, e)).outcome).toBe('same_as_old');
     expect(await failuresOf(player)).toBe(0);
   });

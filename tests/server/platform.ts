@@ -11,7 +11,7 @@ import { afterAll } from 'vitest';
 import { type AnyCall } from '../../src/contract/call.ts';
 import { recognise } from '../../src/contract/recognise.ts';
 import { calls } from '../../src/contract/index.ts';
-import { writeOlder } from '../../src/contract/older.ts';
+import { writeV1Request } from '../../src/contract/v1.ts';
 import { migrationsFingerprint } from '../../src/server/db/migrate.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { buildTemplate, readTemplate } from '../../src/server/db/template.ts';
@@ -58,7 +58,7 @@ interface Request {
   bearer?: string | undefined;
   headers?: Record<string, string>;
   /** Sends the call to its v1 address, in v1's form. */
-  older?: boolean;
+  v1?: boolean;
 }
 
 export interface CallResult {
@@ -124,11 +124,11 @@ const base = 81_200_000_000;
 
 /** A call to the shop at an address, as an outcome. */
 export async function askShop(shop: string, call: AnyCall, request: Request = {}): Promise<CallResult> {
-  const { body: newer, query = {}, bearer, headers = {}, older = false } = request;
+  const { body: newer, query = {}, bearer, headers = {}, v1 = false } = request;
   const path = call.base === 'api' ? `/api${call.path}` : call.path;
-  const address = new URL(older ? (call.older?.path ?? '') : path, shop);
-  if (!older) for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-  const body = older ? writeOlder(call, { body: newer as Record<string, unknown>, query }) : newer;
+  const address = new URL(v1 ? (call.v1?.path ?? '') : path, shop);
+  if (!v1) for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+  const body = v1 ? writeV1Request(call, { body: newer as Record<string, unknown>, query }) : newer;
   const response = await fetch(address, {
     method: call.method,
     headers: {

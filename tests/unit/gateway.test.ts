@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { contractAddresses, type Addresses } from '../../src/contract/addresses.ts';
 import type { AnyCall, InputOf } from '../../src/contract/call.ts';
-import { hasOlder } from '../../src/contract/older.ts';
+import { hasV1 } from '../../src/contract/v1.ts';
 import { calls, machineCalls, type Calls } from '../../src/contract/index.ts';
 import { platinum, rupiah } from '../../src/contract/money.ts';
 import { playable } from '../../src/contract/room-words.ts';
@@ -118,7 +118,7 @@ const everyCall = Object.entries(calls)
   .map(([name, call]) => [name, call as AnyCall] as const)
   // Forms go by XMLHttpRequest and are tested below.
   .filter(([, call]) => call.encoding !== 'form');
-const olderCalls = everyCall.filter(([name, call]) => hasOlder(call, inputOf(name)));
+const v1Calls = everyCall.filter(([name, call]) => hasV1(call, inputOf(name)));
 
 describe('SH-5 SS-8 where calls go, and what they carry', () => {
   it.each(everyCall)('SH-5 C01 C02 %s goes to its base, without cookies, redirects or copies', async (name, call) => {
@@ -283,25 +283,22 @@ describe('SC-1 families: one question, each purpose at its own address', () => {
 });
 
 describe('D13 v1', () => {
-  it.each(olderCalls)(
-    'D13 SS-8 %s: its own address, everything in data, nothing in the address',
-    async (name, call) => {
-      const { sent, gateway } = gatewayTo(json({ data: {} }), 'v1');
-      await gateway.run(call, inputOf(name), live());
-      const [{ url, init }] = sent as [Sent];
-      expect(url).toBe(`${head.platformBase}${call.older?.path}`);
-      expect(init.method).toBe('POST');
-      expect(init.headers.get('authorization')).toBe(call.auth === 'bearer' ? `Bearer ${token.reveal()}` : null);
-      const body = init.body === undefined || init.body === null ? null : JSON.parse(String(init.body));
-      expect(body === null || Object.keys(body).join()).toBe(body === null ? true : 'data');
-      const { body: fields, query } = call.write(inputOf(name));
-      const fixed = Object.keys(call.older?.fixed ?? {});
-      const sentFields = Object.keys({ ...fields, ...query }).filter((field) => !fixed.includes(field));
-      expect(Object.keys(body?.data ?? {}).sort()).toEqual(sentFields.sort());
-    },
-  );
+  it.each(v1Calls)('D13 SS-8 %s: its own address, everything in data, nothing in the address', async (name, call) => {
+    const { sent, gateway } = gatewayTo(json({ data: {} }), 'v1');
+    await gateway.run(call, inputOf(name), live());
+    const [{ url, init }] = sent as [Sent];
+    expect(url).toBe(`${head.platformBase}${call.v1?.path}`);
+    expect(init.method).toBe('POST');
+    expect(init.headers.get('authorization')).toBe(call.auth === 'bearer' ? `Bearer ${token.reveal()}` : null);
+    const body = init.body === undefined || init.body === null ? null : JSON.parse(String(init.body));
+    expect(body === null || Object.keys(body).join()).toBe(body === null ? true : 'data');
+    const { body: fields, query } = call.write(inputOf(name));
+    const fixed = Object.keys(call.v1?.fixed ?? {});
+    const sentFields = Object.keys({ ...fields, ...query }).filter((field) => !fixed.includes(field));
+    expect(Object.keys(body?.data ?? {}).sort()).toEqual(sentFields.sort());
+  });
 
-  it('D13 a call without an older form goes the newer way', async () => {
+  it('D13 a call without a v1 form goes the newer way', async () => {
     const { sent, gateway } = gatewayTo(json({ status: true }), 'v1');
     await gateway.run(machineCalls.requestCode, { purpose: 'phone', bearer, newPhone }, live());
     await gateway.run(calls.login, logIn, live());
@@ -311,7 +308,7 @@ describe('D13 v1', () => {
     ]);
   });
 
-  it('RG-5 D13 an older refusal is heard as the outcome that it means', async () => {
+  it('RG-5 D13 a v1 refusal is heard as the outcome that it means', async () => {
     const message = 'Player already Registered in this Merchant';
     const { gateway } = gatewayTo(json({ message }, { status: 422 }), 'v1');
     const outcome = await gateway.run(calls.register, { phone, merchantUid, held: null }, live());
@@ -341,16 +338,16 @@ describe('SH-5 calls whose addresses are configured', () => {
     const newer = configured(addresses);
     await newer.gateway.run(calls.redeem, inputs.redeem, live());
     await newer.gateway.run(calls.verifyRegistrationCode, inputs.verifyRegistrationCode, live());
-    const older = configured(addresses, 'v1');
-    await older.gateway.run(calls.requestReset, inputs.requestReset, live());
-    expect([...newer.sent, ...older.sent].map(({ url }) => url)).toEqual([
+    const v1 = configured(addresses, 'v1');
+    await v1.gateway.run(calls.requestReset, inputs.requestReset, live());
+    expect([...newer.sent, ...v1.sent].map(({ url }) => url)).toEqual([
       `${head.platformBase}/v2/auth/vouchers`,
       `${head.apiBase}/v2/player/otp/verify?e=${someTicket.e?.reveal()}`,
       `${head.apiBase}/old/reset`,
     ]);
   });
 
-  const withFallback = Object.entries(calls).flatMap(([name, call]) => ((call as AnyCall).absent ? [name] : []));
+  const withFallback = Object.entries(calls).flatMap(([name, call]) => ((call as AnyCall).fallback ? [name] : []));
 
   it('SH-5 the options and the PIN confirmation have fallbacks, other calls do not', () => {
     expect(withFallback.sort()).toEqual(['confirmPin', 'topUpOptions', 'withdrawOptions']);

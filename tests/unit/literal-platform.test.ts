@@ -24,7 +24,7 @@ const choices: { [Name in Exclude<keyof Dialect, 'name'>]: Record<`${Dialect[Nam
   message: { text: true, array: true },
   refusals: { 'always 200': true, 'by kind': true, odd: true },
   dataBesideError: { true: true, false: true },
-  older: { enveloped: true, 'data or message': true, flat: true },
+  v1: { enveloped: true, 'data or message': true, flat: true },
   session: { enveloped: true, flat: true },
   profile: { full: true, phone_number: true },
   merchant: { full: true, name: true, empty: true },

@@ -178,8 +178,8 @@ describe('docs/deploy.md', () => {
   it('lists every call with the address that it has', async () => {
     const text = await readFile(join(root, 'docs/deploy.md'), 'utf8');
     const missing = Object.entries<AnyCall>(calls).filter(
-      ([name, { method, path, older }]) =>
-        !text.includes(`| \`${name}\` | ${method} \`${path}\` |`) || (older && !text.includes(`\`${older.path}\``)),
+      ([name, { method, path, v1 }]) =>
+        !text.includes(`| \`${name}\` | ${method} \`${path}\` |`) || (v1 && !text.includes(`\`${v1.path}\``)),
     );
     expect(missing.map(([name]) => name)).toEqual([]);
   });

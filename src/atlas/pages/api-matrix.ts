@@ -59,14 +59,14 @@ const silentMark = `<span class="mark silent">${both({ id: 'spesifikasi diam', e
 
 function section(endpoint: Endpoint, answers: readonly Answer[]): string {
   const { call, path, request, query, replies, requirements, isPathOurs } = endpoint;
-  const { older } = call;
+  const { v1 } = call;
   return [
     `<section id="${call.name}"><h2>${both(nameOf(call))}</h2>`,
     `<p><code>${call.method} ${escaped(path)}</code> ${isPathOurs ? silentMark : ''} ${requirementMarks(
       apiMatrixPath,
       requirements.map(({ id }) => id),
     )} <span class="mark auth">${both(call.auth === 'bearer' ? withToken : withoutToken)}</span></p>`,
-    older ? `<p>${both({ id: 'Generasi lama', en: 'Older generation' })}: <code>${escaped(older.path)}</code></p>` : '',
+    v1 ? `<p>${both({ id: 'Generasi lama', en: 'Older generation' })}: <code>${escaped(v1.path)}</code></p>` : '',
     '<dl class="fields">',
     fieldList({ id: 'Dikirim', en: 'Sent' }, request),
     fieldList({ id: 'Di alamat', en: 'In the query' }, query),

@@ -68,15 +68,15 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
   for (const [name, call] of Object.entries<AnyCall>(calls)) {
     // Each handler fits the call of its own name, which the type of `handlers` holds; a loop cannot say so.
     const handler = handlers[name as keyof typeof handlers] as unknown as AnyHandler;
-    const open = (route: string, isOlder: boolean) =>
+    const open = (route: string, isV1: boolean) =>
       app.on(call.method, route, async (context) => {
         context.set('route', route);
         context.set('call', call.name);
-        context.set('older', isOlder ? call : null);
+        context.set('v1', isV1 ? call : null);
         return around(context, call, () => runCall(context, call, handler, clock));
       });
     open(routeOf(call), false);
-    if (call.older) open(call.older.path, true);
+    if (call.v1) open(call.v1.path, true);
   }
   app.get(idImageRoute, (context) => {
     context.set('route', idImageRoute);
@@ -93,7 +93,7 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
   }
   // Behind all of them, since two calls may share an address.
   const routes = Object.values<AnyCall>(calls).flatMap((call) =>
-    [routeOf(call), ...(call.older ? [call.older.path] : [])].map((route) => ({ route, method: call.method })),
+    [routeOf(call), ...(call.v1 ? [call.v1.path] : [])].map((route) => ({ route, method: call.method })),
   );
   for (const route of new Set([...routes.map((entry) => entry.route), idImageRoute])) {
     const methods = routes.filter((entry) => entry.route === route).map(({ method }) => method);

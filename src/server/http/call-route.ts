@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { AnyCall } from '../../contract/call.ts';
 import { isToken } from '../../contract/fields.ts';
 import { isIntentKey } from '../../contract/money-outcomes.ts';
-import { olderOutcome, readOlderRequest, toOlder } from '../../contract/older.ts';
+import { v1Outcome, readV1Request, toV1Reply } from '../../contract/v1.ts';
 import { imageLimit } from '../../contract/profile-rules.ts';
 import { Token } from '../../contract/schemas.ts';
 import type { Clock } from '../domain/platform/clock.ts';
@@ -38,8 +38,8 @@ export async function runCall(context: Context<RequestEnv>, call: AnyCall, handl
   const requestId = context.get('requestId');
   const contentType = context.req.header('content-type');
   const isUnderstood = call.encoding === 'form' ? isForm(contentType) : isJson(contentType);
-  // An older address may say all there is to say.
-  const needsBody = hasBody(call) && !context.get('older');
+  // A v1 address may imply all fields.
+  const needsBody = hasBody(call) && !context.get('v1');
   if (call.method === 'POST' && !isUnderstood && (needsBody || contentType !== undefined)) {
     return problem(415, requestId);
   }
@@ -113,8 +113,8 @@ function phoneOf(body: unknown): string {
 
 /** The fields of a request as the call names them, whichever generation they came in. */
 function fieldsOf(context: Context<RequestEnv>, call: AnyCall, sent: unknown) {
-  if (!context.get('older')) return { body: sent, query: context.req.query() };
-  const fields = Object.entries(readOlderRequest(call, sent) ?? {});
+  if (!context.get('v1')) return { body: sent, query: context.req.query() };
+  const fields = Object.entries(readV1Request(call, sent) ?? {});
   const isQuery = ([name]: [string, unknown]): boolean => call.query?.includes(name) === true;
   return {
     body: Object.fromEntries(fields.filter((field) => !isQuery(field))),
@@ -172,7 +172,7 @@ export function respond(
   now: Date,
   more: Record<string, string> = {},
 ): Response {
-  const name = context.get('older') ? olderOutcome(call, outcome) : outcome;
+  const name = context.get('v1') ? v1Outcome(call, outcome) : outcome;
   return send(context, name, answer(call, name, data, { now, resetAt, field }), more);
 }
 
@@ -183,8 +183,8 @@ export function send(
   more: Record<string, string> = {},
 ): Response {
   context.set('outcome', outcome);
-  const older = context.get('older');
-  const written = older ? toOlder(older, outcome, body) : body;
+  const v1 = context.get('v1');
+  const written = v1 ? toV1Reply(v1, outcome, body) : body;
   return new Response(JSON.stringify(written), {
     status,
     headers: {

@@ -18,8 +18,8 @@ export interface RequestEnv {
     call: string;
     outcome: string;
     phone: string;
-    /** The call, where it was made in the older generation's form (src/contract/older.ts). */
-    older: AnyCall | null;
+    /** The call, where the request is in the v1 form (src/contract/v1.ts); else null. */
+    v1: AnyCall | null;
   };
 }
 
@@ -29,7 +29,7 @@ export function requestContext(clock: Clock, log: Log, trustedProxies: number): 
     const requestId = randomUUID();
     context.set('requestId', requestId);
     context.set('route', 'none');
-    context.set('older', null);
+    context.set('v1', null);
     context.set(
       'address',
       callerAddress(

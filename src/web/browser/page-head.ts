@@ -8,7 +8,7 @@ export interface PageHead {
   /** With its suffix /api. */
   apiBase: string;
   platformBase: string;
-  /** Which generation of calls the platform speaks: the newer one, or the older where a call has an older form. */
+  /** Which generation of calls the platform speaks: v2, or v1 where a call has a v1 form. */
   generation: 'v1' | 'v2';
   /** The origins of vendors' pages: the only ones that a player is sent to (EW-2). */
   vendorOrigins: readonly string[];

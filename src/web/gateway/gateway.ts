@@ -6,7 +6,7 @@
 import { ofetch } from 'ofetch';
 import { addressOf, contractAddresses, type Address } from '../../contract/addresses.ts';
 import { callFor, type AnyCall, type Askable, type InputOf } from '../../contract/call.ts';
-import { writeOlder } from '../../contract/older.ts';
+import { writeV1Request } from '../../contract/v1.ts';
 import { recognise } from '../../contract/recognise.ts';
 import type { PageHead } from '../browser/page-head.ts';
 import type { Received, Sent } from './exchange.ts';
@@ -51,7 +51,7 @@ export function createGateway({
   const client = ofetch.create({}, { fetch });
   const { addresses = contractAddresses } = head;
 
-  function write(call: AnyCall, input: unknown, { base, path, isOlder }: Address): Sent {
+  function write(call: AnyCall, input: unknown, { base, path, isV1 }: Address): Sent {
     const wire = call.write(input);
     const headers = {
       accept: 'application/json',
@@ -62,7 +62,7 @@ export function createGateway({
       ...(wire.proof && { 'pin-proof': wire.proof.reveal() }),
     };
     const url = `${base === 'api' ? head.apiBase : head.platformBase}${path}`;
-    if (isOlder) return { url, method: 'POST', headers, body: writeOlder(call, wire) };
+    if (isV1) return { url, method: 'POST', headers, body: writeV1Request(call, wire) };
     const query = wire.query ? `?${new URLSearchParams(wire.query).toString()}` : '';
     return { url: `${url}${query}`, method: call.method, headers, body: wire.body };
   }
@@ -154,9 +154,9 @@ export function createGateway({
   return {
     async run(askable, input, signal, onProgress) {
       const event = await direct.run(askable, input, signal, onProgress);
-      const { absent } = callFor(askable, input);
-      if (!absent || event.type !== `${askable.name}.not_available`) return event;
-      const { outcome, ...payload } = await absent(input, {
+      const { fallback } = callFor(askable, input);
+      if (!fallback || event.type !== `${askable.name}.not_available`) return event;
+      const { outcome, ...payload } = await fallback(input, {
         receivedAt: now(),
         async ask(other, asked) {
           const { type, ...answer } = await direct.run(other, asked, signal);

@@ -86,7 +86,7 @@ const stepLost = ({ page }: Scene) => expect(recoveryDialog(page)).toContainText
 walkTest(
   forgotPassword,
   (fixture, generation) => {
-    const isOlder = generation === 'v1';
+    const isV1 = generation === 'v1';
 
     /** The number that the last code went to. */
     let coded = '';
@@ -161,10 +161,10 @@ walkTest(
           coded = scene.phone;
           expect(await fixture.messages(scene.phone)).toHaveLength(1);
         },
-        'requestReset.validation.not.registered': isOlder
+        'requestReset.validation.not.registered': isV1
           ? byFault({ call: 'requestReset', kind: 'validation.not.registered' })
           : really('requestReset'),
-        'requestReset.player_not_found': isOlder
+        'requestReset.player_not_found': isV1
           ? really('requestReset')
           : byFault({ call: 'requestReset', kind: 'player_not_found' }),
         'requestReset.please_finish_your_registration_process': really('requestReset'),

@@ -1,6 +1,6 @@
 /**
  * The code of a player, in the dialogs that ask for it, walked in Chromium against the platform: for the PIN in both
- * generations of calls, for another number and for a PIN reset, which have no older form.
+ * generations of calls, for another number and for a PIN reset, which have no v1 form.
  */
 import { codeError, isCheckingCode, resendView } from '../../../machines/one-time-code/one-time-code.selectors.ts';
 import type { CodePurpose } from '../../../src/contract/one-time-code.calls.ts';
@@ -56,7 +56,7 @@ const titles: Record<PlayerPurpose, TextId> = {
   phone: 'phone_change.title.pin',
   pinReset: 'pin.title.fresh',
 };
-const olderVerification = calls.verifyPlayerCode.older?.path ?? '';
+const v1Verification = calls.verifyPlayerCode.v1?.path ?? '';
 const pin = '739164';
 
 const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: ApiGeneration) => {
@@ -128,7 +128,7 @@ const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: Api
       async 'verifyCode.accepted'(scene, step) {
         await really('verifyCode')(scene, step);
         await isAsked(scene.page, titles[purpose]);
-        expect(fixture.requested().has(olderVerification)).toBe(generation === 'v1');
+        expect(fixture.requested().has(v1Verification)).toBe(generation === 'v1');
       },
       'verifyCode.rejected': really('verifyCode'),
       'verifyCode.expired': really('verifyCode', () => fixture.advance(codeLife)),

@@ -60,7 +60,7 @@ const noNewPin = unprovokable('No new PIN is sent: walked where a PIN is set.');
 const goesWithDeed = unprovokable('Where no call confirms a PIN, it goes with the deed.');
 const noDeed = unprovokable('No deed is confirmed: walked where an account is removed.');
 const notHere = (): Promise<never> => Promise.reject(new Error('A deed was to be confirmed, and nothing accepted.'));
-const olderCalls = [calls.setPin, calls.changePin].flatMap(({ older }) => older?.path ?? []);
+const v1Calls = [calls.setPin, calls.changePin].flatMap(({ v1 }) => v1?.path ?? []);
 
 /** The state that a configuration is in. */
 const stateIn = (configuration: string): string => configuration.split(' ')[1] ?? '';
@@ -182,7 +182,7 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
       ),
       async 'submitPin.accepted'(scene, step) {
         await endsAs(asksCurrent ? withPin(() => current) : really('submitPin'), 'accepted')(scene, step);
-        expect(olderCalls.some((path) => fixture.requested().has(path))).toBe(generation === 'v1');
+        expect(v1Calls.some((path) => fixture.requested().has(path))).toBe(generation === 'v1');
       },
       'submitPin.confirmed': isDeed
         ? endsAs(
@@ -208,7 +208,7 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
         : purpose === 'reset'
           ? withPin(() => fresh)
           : byFault({ call: 'submitPin', kind: 'same_as_old' }),
-      /** The page refuses it first: this is what an older page would hear. */
+      /** The page refuses it first: this is what a v1 page would hear. */
       'submitPin.weak': isPhone ? noNewPin : byFault({ call: 'submitPin', kind: 'weak', data: { reason: 'date' } }),
       'submitPin.already_set': endsAs(
         withPin(() => unlike),

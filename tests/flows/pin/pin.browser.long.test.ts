@@ -48,7 +48,7 @@ const keys = { set: 'profile.pin.create', change: 'profile.pin.change', reset: '
 const submits = { set: 'setPin', change: 'changePin', reset: 'resetPin' } as const;
 /** Openings that a code was sent before. */
 const before = { setAtCode: true, changeAfterOther: true };
-const olderRequest = calls.sendPlayerCode.older?.path ?? '';
+const v1Request = calls.sendPlayerCode.v1?.path ?? '';
 
 const intentAt = (configuration: string): PinIntent =>
   (/intent=(set|change|reset)/.exec(configuration)?.[1] ?? 'set') as PinIntent;
@@ -114,7 +114,7 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
         await really('requestCode', () => fixture.advance(pause))(scene, step);
         await expect(codeField(scene.page)).toBeVisible();
         if (intentAt(step.edge.from) === 'reset') return;
-        expect(fixture.requested().has(olderRequest)).toBe(generation === 'v1');
+        expect(fixture.requested().has(v1Request)).toBe(generation === 'v1');
       },
       async 'requestCode.otp_block'(scene, step) {
         await byFault({ call: 'requestCode', kind: 'otp_block' })(scene, step);

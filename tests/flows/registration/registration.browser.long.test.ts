@@ -80,7 +80,7 @@ const playersOnly = unprovokable('A visitor never hears it: walked with the purp
 walkTest(
   registration,
   (fixture, generation) => {
-    const isOlder = generation === 'v1';
+    const isV1 = generation === 'v1';
     /** The fault port makes a ticket up, with which no password can be saved. */
     let isMadeUp = false;
 
@@ -155,10 +155,10 @@ walkTest(
           await byFault({ call: 'register', kind: 'please_proceed_to_set_password' })(scene, step);
           isMadeUp = true;
         },
-        'register.validation.already.registered': isOlder
+        'register.validation.already.registered': isV1
           ? byFault({ call: 'register', kind: 'validation.already.registered' })
           : really('register'),
-        'register.already_registered_here': isOlder
+        'register.already_registered_here': isV1
           ? really('register')
           : byFault({ call: 'register', kind: 'already_registered_here' }),
         'register.otp_block': byFault({ call: 'register', kind: 'otp_block' }),

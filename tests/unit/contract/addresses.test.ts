@@ -16,7 +16,7 @@ const read = (config: Record<string, unknown>) => {
 describe('SH-5 where a call goes', () => {
   it.each(everyCall)('SH-5 %s: where the configuration says nothing, to the address of the contract', (name, call) => {
     expect(name).toBe(call.name);
-    expect(addressOf(call, {}, contractAddresses)).toEqual({ base: call.base, path: call.path, isOlder: false });
+    expect(addressOf(call, {}, contractAddresses)).toEqual({ base: call.base, path: call.path, isV1: false });
   });
 
   it('SH-5 to the address that the configuration gives, on the call’s own base', () => {
@@ -24,7 +24,7 @@ describe('SH-5 where a call goes', () => {
     expect(addressOf(calls.withdraw, {}, addresses)).toEqual({
       base: 'api',
       path: '/v2/auth/withdraw/new',
-      isOlder: false,
+      isV1: false,
     });
   });
 
@@ -45,23 +45,23 @@ describe('SH-5 where a call goes', () => {
     expect(isOffered('redeem', addresses)).toBe(true);
   });
 
-  it('D13 in the older generation to the older address, or the newer one where it has none', () => {
+  it('D13 in v1 to the v1 address, or the newer one where it has none', () => {
     const input = { purpose: 'pin' };
     expect(addressOf(calls.register, input, contractAddresses, 'v1')).toEqual({
       base: 'platform',
       path: '/player/api/v1.0/register',
-      isOlder: true,
+      isV1: true,
     });
     const moved = withAddresses({
       olderPaths: { register: '/v1/register', requestReset: null },
       bases: { '/v1': 'api' },
     });
-    expect(addressOf(calls.register, input, moved, 'v1')).toEqual({ base: 'api', path: '/v1/register', isOlder: true });
+    expect(addressOf(calls.register, input, moved, 'v1')).toEqual({ base: 'api', path: '/v1/register', isV1: true });
     expect(addressOf(calls.requestReset, input, moved, 'v1')).toMatchObject({
       path: calls.requestReset.path,
-      isOlder: false,
+      isV1: false,
     });
-    expect(addressOf(calls.login, input, moved, 'v1')).toMatchObject({ path: calls.login.path, isOlder: false });
+    expect(addressOf(calls.login, input, moved, 'v1')).toMatchObject({ path: calls.login.path, isV1: false });
     expect(addressOf(calls.register, input, moved, 'v2')).toMatchObject({ path: calls.register.path });
   });
 });
@@ -136,9 +136,9 @@ describe('what a page of one generation is told', () => {
     olderPaths: { setPin: null },
   });
 
-  it('SH-5 D13 a call that has its older form is there in the older generation only', () => {
+  it('SH-5 D13 a call that has its v1 form is there in v1 only', () => {
     expect(addressesIn(missing, 'v2').paths).toEqual(missing.paths);
-    // The older code is one for the PIN, so the number cannot be changed.
+    // The v1 code is one for the PIN, so the number cannot be changed.
     expect(addressesIn(missing, 'v1').paths).toEqual({ redeem: null, changePhone: null });
   });
 

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AnyCall } from '../../../src/contract/call.ts';
 import { calls } from '../../../src/contract/index.ts';
-import { toOlder } from '../../../src/contract/older.ts';
+import { toV1Reply } from '../../../src/contract/v1.ts';
 import { recognise } from '../../../src/contract/recognise.ts';
 import { answer } from '../../../src/server/http/answer.ts';
 import { sampleData } from '../../../src/sandbox/testbed/samples.ts';
@@ -124,14 +124,14 @@ describe('a reply of any platform', () => {
     );
   });
 
-  it('ER-3 is the same outcome as the older generation says it, in an envelope, beside `data`, or flat', () => {
+  it('ER-3 is the same outcome as v1 says it, in an envelope, beside `data`, or flat', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...cases), fc.constantFrom('older', 'flat', 'flagless'), (each, form) => {
+      fc.property(fc.constantFrom(...cases), fc.constantFrom('v1', 'flat', 'flagless'), (each, form) => {
         const { call, outcome } = each;
         const reply = replyOf(each);
         const { status: isSuccess, data, error } = reply as { status: boolean; data?: Json; error?: { msg: unknown } };
         const written = {
-          older: () => overTheWire(toOlder(call, outcome, reply as never)),
+          v1: () => overTheWire(toV1Reply(call, outcome, reply as never)),
           flat: () => (typeof data === 'object' && isSuccess ? { ...data } : { message: error?.msg, data }),
           flagless: () => ({ data, ...(error && { error }) }),
         }[form]();

@@ -66,9 +66,9 @@ describe('RG-2 to RG-8 LG-4 FP-3 FP-4 the words of the specification, at any HTT
           `${name}.${outcome}`,
         );
       }
-      const older =
+      const v1 =
         typeof msg === 'string' ? [{ message: msg }, { error: msg }, { error: { message: msg } }] : [{ message: msg }];
-      for (const reply of [...older, { status: 'error', msg }, { success: false, message: msg, data: [] }]) {
+      for (const reply of [...v1, { status: 'error', msg }, { success: false, message: msg, data: [] }]) {
         expect(recognise(calls[name], reply, stamp, { status })?.type, JSON.stringify(reply)).toBe(
           `${name}.${outcome}`,
         );

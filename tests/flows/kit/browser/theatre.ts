@@ -10,7 +10,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { MessageRef } from '../../../../machines/kit/effect.ts';
 import { callsOf, type AnyCall } from '../../../../src/contract/call.ts';
 import { calls, machineCalls, type MachineCalls } from '../../../../src/contract/index.ts';
-import { olderOutcome, toOlder } from '../../../../src/contract/older.ts';
+import { v1Outcome, toV1Reply } from '../../../../src/contract/v1.ts';
 import type { ApiGeneration } from '../../../../src/server/config.ts';
 import { defaultLimits } from '../../../../src/server/domain/platform/limits.ts';
 import { routeOf } from '../../../../src/server/http/call-route.ts';
@@ -44,7 +44,7 @@ export type Asked = keyof MachineCalls;
 
 const everyCall: Readonly<Record<CallName, AnyCall>> = calls;
 const membersOf = (asked: Asked): CallName[] => callsOf(machineCalls[asked]).map(({ name }) => name as CallName);
-const olderPaths = Object.values(everyCall).flatMap(({ older }) => older?.path ?? []);
+const v1Paths = Object.values(everyCall).flatMap(({ v1 }) => v1?.path ?? []);
 const pathOf = (request: Request): string => new URL(request.url()).pathname;
 
 async function enter(fixture: Fixture): Promise<Seat> {
@@ -135,7 +135,7 @@ export async function hold({ context, waiting }: Scene, asked: Asked): Promise<v
     waiting.set(name, []);
     const call = everyCall[name];
     // An expression, which the browser's driver compares by itself: of all other requests nobody hears.
-    const paths = [routeOf(call), ...(call.older ? [call.older.path] : [])].join('|');
+    const paths = [routeOf(call), ...(call.v1 ? [call.v1.path] : [])].join('|');
     await context.route(new RegExp(`^https?://[^/]+(?:${paths})(?:\\?.*)?$`), (route) => {
       const isIt = pathOf(route.request()) !== routeOf(call) || route.request().method() === call.method;
       return isIt ? void waiting.get(name)?.push(route) : route.fallback();
@@ -181,7 +181,7 @@ export const really =
   };
 
 /**
- * The platform's fault port answers, with a lock as long as the sample's. The older generation has words of its own for
+ * The platform's fault port answers, with a lock as long as the sample's. v1 has words of its own for
  * some outcomes; the newer ones are then written as they are.
  */
 export const byFault =
@@ -190,8 +190,8 @@ export const byFault =
     const { member, route } = await take(scene, asked);
     const call = everyCall[member];
     const until = namedMoment(step);
-    const isRenamed = pathOf(route.request()) === call.older?.path && olderOutcome(call, order.kind) !== order.kind;
-    const renamed = { kind: 'raw', status: 422, body: JSON.stringify(toOlder(call, order.kind, { status: false })) };
+    const isRenamed = pathOf(route.request()) === call.v1?.path && v1Outcome(call, order.kind) !== order.kind;
+    const renamed = { kind: 'raw', status: 422, body: JSON.stringify(toV1Reply(call, order.kind, { status: false })) };
     const resetInMs = until !== undefined && { resetInMs: aheadBy(until) };
     await scene.fixture.fault({ ...resetInMs, ...(isRenamed ? renamed : order), call: member });
     await route.continue();
@@ -374,8 +374,8 @@ export function walkTest<Machine extends AnyStateMachine, Screen extends string>
         // One path that was asked for may be none of this walk's, and what was seen in another part is not looked for here.
         if (askedPath() ?? film) return;
         expect(steps).toBeGreaterThan(0);
-        const older = olderPaths.filter((path) => fixture.requested().has(path));
-        expect(older.length > 0, `older addresses that were asked: ${older.join(', ')}`).toBe(generation === 'v1');
+        const v1 = v1Paths.filter((path) => fixture.requested().has(path));
+        expect(v1.length > 0, `v1 addresses that were asked: ${v1.join(', ')}`).toBe(generation === 'v1');
       },
     );
   });

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { AnyCall } from '../../../src/contract/call.ts';
 import { calls } from '../../../src/contract/index.ts';
-import { hasOlder, olderOutcome, readOlderRequest, toOlder, writeOlder } from '../../../src/contract/older.ts';
+import { hasV1, v1Outcome, readV1Request, toV1Reply, writeV1Request } from '../../../src/contract/v1.ts';
 import { recognise } from '../../../src/contract/recognise.ts';
 import { Secret } from '../../../src/contract/secret.ts';
 import { ticket } from '../../../src/contract/ticket.ts';
@@ -15,13 +15,13 @@ const now = new Date('2026-11-21T12:00:00Z');
 const resetAt = new Date('2026-11-21T12:15:00Z');
 const stamp = { receivedAt: now.getTime(), serverDate: now.getTime() };
 
-const older: readonly AnyCall[] = Object.values(calls).filter((call: AnyCall) => call.older !== undefined);
+const v1: readonly AnyCall[] = Object.values(calls).filter((call: AnyCall) => call.v1 !== undefined);
 const token = 'abcdefghijklmnopqrstuvwx';
 const bearer = new Secret(token);
 const step = ticket(token, token);
 const code = new Secret('4821');
 const pin = new Secret('937402');
-/** One input for each call that has an older form. */
+/** One input for each call that has a v1 form. */
 const inputs: Readonly<Record<string, unknown>> = {
   register: { phone: '081234567890', merchantUid: '3f2b6c1e-8a54-4d0e-9c77-1b2a3c4d5e6f', held: step },
   requestReset: { phone: '081234567890', merchantUid: '3f2b6c1e-8a54-4d0e-9c77-1b2a3c4d5e6f' },
@@ -36,64 +36,64 @@ const inputs: Readonly<Record<string, unknown>> = {
   setPin: { purpose: 'set', bearer, e: bearer, pin },
   changePin: { purpose: 'change', bearer, e: bearer, current: new Secret('804917'), pin },
 };
-const outcomes = older.flatMap((call) =>
+const outcomes = v1.flatMap((call) =>
   Object.keys(call.outcomes).map((outcome) => ({ call, name: call.name, outcome })),
 );
 const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('ER-3 outcomes', () => {
   it.each(outcomes)(
-    'ER-3 $name.$outcome is the same one in the older form, or the one it stands for there',
+    'ER-3 $name.$outcome is the same one in the v1 form, or the one it stands for there',
     ({ call, outcome }) => {
-      const said = olderOutcome(call, outcome);
+      const said = v1Outcome(call, outcome);
       // The event that a v2 client reads, data included.
       const { body } = answer(call, said, sampleData(call.name, said), { now, resetAt, field: 'pin' });
-      const written = overTheWire(toOlder(call, said, body));
+      const written = overTheWire(toV1Reply(call, said, body));
       expect(recognise(call, written, stamp)).toEqual(recognise(call, overTheWire(body), stamp));
       expect(recognise(call, written, stamp)?.type).toBe(`${call.name}.${said}`);
     },
   );
 
-  it.each(older.map((call) => ({ call, name: call.name })))(
+  it.each(v1.map((call) => ({ call, name: call.name })))(
     'ER-3 $name: each refusal has a message of its own',
     ({ call }) => {
       const messages = Object.keys(call.outcomes)
         .filter((outcome) => call.outcomes[outcome]?.error)
         .map((outcome) => {
           const { body } = answer(call, outcome, sampleData(call.name, outcome), { now, resetAt });
-          return toOlder(call, outcome, body)['message'];
+          return toV1Reply(call, outcome, body)['message'];
         });
       expect(new Set(messages).size).toBe(messages.length);
       for (const message of messages) expect(message).toMatch(/\S/);
     },
   );
 
-  it('FP-4 RG-5 the texts of the older generation are to the letter', () => {
+  it('FP-4 RG-5 the texts of v1 are to the letter', () => {
     const said = (call: AnyCall, outcome: string) => {
-      const name = olderOutcome(call, outcome);
-      return toOlder(call, name, answer(call, name, undefined, { now }).body)['message'];
+      const name = v1Outcome(call, outcome);
+      return toV1Reply(call, name, answer(call, name, undefined, { now }).body)['message'];
     };
     expect(said(calls.register, 'validation.already.registered')).toBe('Player already Registered in this Merchant');
     expect(said(calls.requestReset, 'validation.not.registered')).toBe('Player Not Found!');
   });
 
-  it.each(older.map((call) => ({ call, name: call.name })))(
+  it.each(v1.map((call) => ({ call, name: call.name })))(
     'ER-1 ER-2 $name: a 401 is none of its refusals',
     ({ call }) => {
-      const written = overTheWire(toOlder(call, 'unauthorized', unauthorized.body));
+      const written = overTheWire(toV1Reply(call, 'unauthorized', unauthorized.body));
       expect(recognise(call, written, stamp, { status: 401 })).toBeNull();
     },
   );
 });
 
 describe('SC-1 requests', () => {
-  it.each(older.map((call) => ({ call, name: call.name })))('SC-1 $name goes over and comes back', ({ call, name }) => {
+  it.each(v1.map((call) => ({ call, name: call.name })))('SC-1 $name goes over and comes back', ({ call, name }) => {
     const input = inputs[name];
     if (input === undefined) throw new Error(`No input for ${name}.`);
-    expect(hasOlder(call, input)).toBe(true);
+    expect(hasV1(call, input)).toBe(true);
     const wire = call.write(input);
-    const sent = writeOlder(call, wire);
-    const received = readOlderRequest(call, sent === undefined ? undefined : overTheWire(sent));
+    const sent = writeV1Request(call, wire);
+    const received = readV1Request(call, sent === undefined ? undefined : overTheWire(sent));
     expect(received).toEqual({ ...wire.body, ...wire.query });
     const body = Object.fromEntries(
       Object.entries(received ?? {}).filter(([field]) => !(call.query ?? []).includes(field)),
@@ -102,30 +102,30 @@ describe('SC-1 requests', () => {
     expect(JSON.stringify(sent ?? {}), 'the bearer stays a header').not.toContain('bearer');
   });
 
-  it('PN-5 PC-1 only a PIN has an older form, and nobody can ask for another flag there', () => {
+  it('PN-5 PC-1 only a PIN has a v1 form, and nobody can ask for another flag there', () => {
     for (const call of [calls.sendPlayerCode, calls.verifyPlayerCode] as AnyCall[]) {
-      expect(hasOlder(call, { purpose: 'phone', bearer, newPhone: '085711112222', code })).toBe(false);
-      expect(readOlderRequest(call, { data: { otp: '4821', is_change_pin: false } })).toEqual({
+      expect(hasV1(call, { purpose: 'phone', bearer, newPhone: '085711112222', code })).toBe(false);
+      expect(readV1Request(call, { data: { otp: '4821', is_change_pin: false } })).toEqual({
         otp: '4821',
         is_change_pin: true,
       });
     }
-    expect(writeOlder(calls.sendPlayerCode, { body: { is_change_pin: true } })).toBeUndefined();
-    expect(readOlderRequest(calls.sendPlayerCode, undefined)).toEqual({ is_change_pin: true });
+    expect(writeV1Request(calls.sendPlayerCode, { body: { is_change_pin: true } })).toBeUndefined();
+    expect(readV1Request(calls.sendPlayerCode, undefined)).toEqual({ is_change_pin: true });
   });
 
   it.each([null, 1, 'x', [], {}, { data: null }, { data: [] }, { data: 'x' }, { otp: '4821' }])(
-    'ER-2 %j is no older request',
+    'ER-2 %j is no v1 request',
     (request) => {
-      expect(readOlderRequest(calls.register, request)).toBeNull();
+      expect(readV1Request(calls.register, request)).toBeNull();
     },
   );
 });
 
 describe('ER-2 hostile replies', () => {
-  it('ER-2 whatever comes back, nothing throws, and only an older answer is an outcome', () => {
+  it('ER-2 whatever comes back, nothing throws, and only a v1 answer is an outcome', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...older), fc.jsonValue(), (call, reply) => {
+      fc.property(fc.constantFrom(...v1), fc.jsonValue(), (call, reply) => {
         const known = recognise(call, reply, stamp);
         expect(known === null || known.type.startsWith(`${call.name}.`)).toBe(true);
       }),
@@ -147,7 +147,7 @@ describe('ER-2 hostile replies', () => {
     'null',
     '"otp_invalid"',
   ])('ER-2 C19 %s does not throw and pollutes nothing', (text) => {
-    for (const call of older) expect(() => recognise(call, JSON.parse(text), stamp)).not.toThrow();
+    for (const call of v1) expect(() => recognise(call, JSON.parse(text), stamp)).not.toThrow();
     expect(({} as Record<string, unknown>)['message']).toBeUndefined();
     expect(({} as Record<string, unknown>)['otp']).toBeUndefined();
   });

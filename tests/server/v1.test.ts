@@ -2,14 +2,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/index.ts';
-import { olderOutcome } from '../../src/contract/older.ts';
+import { v1Outcome } from '../../src/contract/v1.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { filePlatform, goodPassword, goodPin, otherPassword, otherPin, second, wrongPin } from './platform.ts';
 
 const testbed = await filePlatform();
 beforeEach(() => testbed.faults.reset());
 
-const withOlder = Object.values<AnyCall>(calls).filter((call) => call.older !== undefined);
+const callsWithV1 = Object.values<AnyCall>(calls).filter((call) => call.v1 !== undefined);
 const post = async (path: string, body?: unknown, bearer?: string) => {
   const response = await fetch(`${testbed.shop}${path}`, {
     method: 'POST',
@@ -98,7 +98,7 @@ describe('the form of v1', () => {
       bearer: player.bearer,
       body: { pin: otherPin, current_pin: wrongPin },
       query: { e },
-      older: true,
+      v1: true,
     };
     await testbed.ask(calls.changePin, request);
     const line = testbed.logs.findLast((text) => text.includes('/guard/change/api/v1.0/pin/change')) ?? '';
@@ -108,7 +108,7 @@ describe('the form of v1', () => {
   });
 });
 
-const everyOutcome = withOlder.flatMap((call) =>
+const everyOutcome = callsWithV1.flatMap((call) =>
   Object.keys(call.outcomes).map((outcome) => [call.name, outcome, call] as const),
 );
 
@@ -117,8 +117,8 @@ describe('an ordered fault', () => {
     'ER-3 answers %s.%s in the form of v1, recognised as what it is',
     async (name, outcome, call) => {
       expect((await order({ call: name, outcome })).status).toBe(200);
-      const told = await testbed.ask(call, { older: true });
-      expect(told.outcome).toBe(olderOutcome(call, outcome));
+      const told = await testbed.ask(call, { v1: true });
+      expect(told.outcome).toBe(v1Outcome(call, outcome));
     },
   );
 });
@@ -130,58 +130,56 @@ describe('both generations in one flow', () => {
       Array.from({ length: count }, (_, place) => Boolean(number & (1 << place))),
     );
 
-  it.each(choices(4))('RG-2 C27 registers in v1: %j %j %j %j', async (...older) => {
+  it.each(choices(4))('RG-2 C27 registers in v1: %j %j %j %j', async (...v1) => {
     const phone = testbed.newPhone();
     const body = { phone, merchant_uid: defaultMerchant };
-    const begun = await testbed.ask(calls.register, { body, older: older[0] === true });
+    const begun = await testbed.ask(calls.register, { body, v1: v1[0] === true });
     const ticket = { body: { register_token: begun.data.register_token }, query: { e: begun.data.e } };
     testbed.clock.advance(121 * second);
-    expect((await testbed.ask(calls.resendRegistrationCode, { ...ticket, older: older[1] === true })).outcome).toBe(
+    expect((await testbed.ask(calls.resendRegistrationCode, { ...ticket, v1: v1[1] === true })).outcome).toBe(
       'accepted',
     );
     const typed = { ...ticket, body: { ...ticket.body, otp: await testbed.codeFor(phone) } };
-    const verified = await testbed.ask(calls.verifyRegistrationCode, { ...typed, older: older[2] === true });
+    const verified = await testbed.ask(calls.verifyRegistrationCode, { ...typed, v1: v1[2] === true });
     const { set_password_token, e } = verified.data;
     const chosen = { body: { password: goodPassword, set_password_token }, query: { e } };
-    const done = await testbed.ask(calls.setRegistrationPassword, { ...chosen, older: older[3] === true });
+    const done = await testbed.ask(calls.setRegistrationPassword, { ...chosen, v1: v1[3] === true });
     expect(done.outcome).toBe('accepted');
     // A ticket used in one generation is used in the other.
-    const again = await testbed.ask(calls.setRegistrationPassword, { ...chosen, older: older[3] !== true });
+    const again = await testbed.ask(calls.setRegistrationPassword, { ...chosen, v1: v1[3] !== true });
     expect(again.outcome).toBe('ticket_invalid');
     expect((await testbed.login(phone, goodPassword)).outcome).toBe('accepted');
   });
 
-  it.each(choices(4))('FP-6 C27 resets a password in v1: %j %j %j %j', async (...older) => {
+  it.each(choices(4))('FP-6 C27 resets a password in v1: %j %j %j %j', async (...v1) => {
     const { phone } = await testbed.signedIn();
     const body = { phone, merchant_uid: defaultMerchant };
-    const begun = await testbed.ask(calls.requestReset, { body, older: older[0] === true });
+    const begun = await testbed.ask(calls.requestReset, { body, v1: v1[0] === true });
     const ticket = { body: { register_token: begun.data.register_token }, query: { e: begun.data.e } };
     testbed.clock.advance(121 * second);
-    expect((await testbed.ask(calls.resendForgotCode, { ...ticket, older: older[1] === true })).outcome).toBe(
-      'accepted',
-    );
+    expect((await testbed.ask(calls.resendForgotCode, { ...ticket, v1: v1[1] === true })).outcome).toBe('accepted');
     const typed = { ...ticket, body: { ...ticket.body, otp: await testbed.codeFor(phone) } };
-    const verified = await testbed.ask(calls.verifyForgotCode, { ...typed, older: older[2] === true });
+    const verified = await testbed.ask(calls.verifyForgotCode, { ...typed, v1: v1[2] === true });
     const { set_password_token, e } = verified.data;
     const chosen = { body: { password: otherPassword, set_password_token }, query: { e } };
-    expect((await testbed.ask(calls.resetPassword, { ...chosen, older: older[3] === true })).outcome).toBe('accepted');
+    expect((await testbed.ask(calls.resetPassword, { ...chosen, v1: v1[3] === true })).outcome).toBe('accepted');
     expect((await testbed.login(phone, otherPassword)).outcome).toBe('accepted');
   });
 
-  it.each(choices(3))('PN-2 C66 changes a PIN in v1: %j %j %j', async (...older) => {
+  it.each(choices(3))('PN-2 C66 changes a PIN in v1: %j %j %j', async (...v1) => {
     const player = await testbed.signedIn();
     const { bearer } = player;
     const flag = { is_change_pin: true };
-    const sent = await testbed.ask(calls.sendPlayerCode, { bearer, body: flag, older: older[0] === true });
+    const sent = await testbed.ask(calls.sendPlayerCode, { bearer, body: flag, v1: v1[0] === true });
     expect(sent.outcome).toBe('accepted');
     const otp = await testbed.codeFor(player.phone);
     const verified = await testbed.ask(calls.verifyPlayerCode, {
       bearer,
       body: { otp, ...flag },
-      older: older[1] === true,
+      v1: v1[1] === true,
     });
     const change = { bearer, body: { pin: otherPin, current_pin: goodPin }, query: { e: verified.data.e } };
-    expect((await testbed.ask(calls.changePin, { ...change, older: older[2] === true })).outcome).toBe('accepted');
+    expect((await testbed.ask(calls.changePin, { ...change, v1: v1[2] === true })).outcome).toBe('accepted');
     expect(await testbed.sandbox.shop.platform.pins.check(player.id, otherPin)).toEqual({ outcome: 'right' });
   });
 
