@@ -28,3 +28,11 @@ export class Secret {
     return Secret.mask;
   }
 }
+
+/** Every secret in a value, however deep. */
+export function secretsIn(value: unknown, seen = new Set<unknown>()): Secret[] {
+  if (value instanceof Secret) return [value];
+  if (typeof value !== 'object' || value === null || seen.has(value)) return [];
+  seen.add(value);
+  return Object.values(value).flatMap((inner) => secretsIn(inner, seen));
+}

@@ -1,10 +1,11 @@
 /** The profile (PF-1), and what nobody gets at: other players' things, fields that are not theirs to set (C68 to C70). */
 import { describe, expect, it } from 'vitest';
 import type { AnyCall } from '../../src/contract/call.ts';
-import { calls, type Calls } from '../../src/contract/index.ts';
+import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { idImageRoute } from '../../src/server/http/id-image.ts';
+import { madeCalls, type MadeCall } from '../flows/kit/call-inputs.ts';
 import { formBody, picturePart, plainForm, save, sendForm, textParts } from './forms.ts';
 import { smallPicture } from './pictures.ts';
 import { day, filePlatform, goodPassword, hour, newPlayer, platform } from './platform.ts';
@@ -189,50 +190,8 @@ describe('PF-1 the profile', () => {
 
 const anyId = 'f3b5d0a4-6c1e-4b7f-8a2d-9e0c1b2a3d4f';
 const anyToken = 'a'.repeat(43);
-/** A request that every rule but the session's would look at, for each call that needs a session. */
-const requests: Partial<Record<keyof Calls, { body?: Record<string, unknown>; query?: Record<string, string> }>> = {
-  logout: {},
-  wallet: {},
-  eWalletBalance: {},
-  profile: {},
-  saveProfile: {},
-  accounts: {},
-  addAccount: { body: account },
-  removeAccount: { body: { id: anyId } },
-  chooseAccount: { body: { id: anyId } },
-  changePassword: {
-    body: { password: 'ikan makan kucing', password_confirmation: 'ikan makan kucing', current_password: goodPassword },
-  },
-  sendPlayerCode: { body: { is_change_pin: true } },
-  verifyPlayerCode: { body: { otp: '1234', is_change_pin: true } },
-  sendPinResetCode: { body: {} },
-  verifyPinResetCode: { body: { otp: '1234', otp_id: anyToken } },
-  setPin: { body: { pin: '291746' }, query: { e: anyToken } },
-  changePin: { body: { pin: '291746', current_pin: '174629' }, query: { e: anyToken } },
-  resetPin: { body: { pin: '291746', otp_id: anyToken, pin_token: anyToken } },
-  changePhone: { body: { phone_number: '081299990000', pin: '291746' }, query: { e: anyToken } },
-  confirmPin: { body: { pin: '291746', deed: { kind: 'unlink' } } },
-  topUpOptions: {},
-  withdrawOptions: {},
-  transactions: { body: {} },
-  transaction: { body: { id: anyId } },
-  checkTransaction: { body: { id: anyId } },
-  moneyResult: { body: { key: anyToken } },
-  payByAccount: { body: { platinum: 100, method: 'bca' } },
-  payByWallet: { body: { data: { platinum: 100 } } },
-  withdraw: { body: { platinum: 100, account: anyId } },
-  redeem: { body: { code: 'HADIAH0001' } },
-  bindWallet: {},
-  sendAuth: { body: { data: { auth_code: 'a-code-of-the-wallet', state: anyToken } } },
-  unlinkWallet: {},
-  joinRoom: { body: { game: 'cincin-lompat', stake: 100 } },
-  room: { body: { id: anyId } },
-  invitation: { body: { invitation: 'K7M2QX' } },
-  playRoom: { body: { id: anyId, inputs: [{ seq: 0, at: 1_000, value: 0 }] } },
-  leaveRoom: { body: { id: anyId } },
-  gameResults: { body: {} },
-  replay: { body: { id: anyId } },
-};
+/** Requests of machines that every rule but the session's would look at, of each call that needs a session. */
+const requests = madeCalls().filter(({ call }) => call.auth === 'bearer');
 
 describe('C68 what is somebody’s own', () => {
   const state = async (): Promise<unknown> => {
@@ -251,15 +210,17 @@ describe('C68 what is somebody’s own', () => {
       database.rows(sql`select room, seat, player from seats order by room, seat`),
     ]);
   };
-  const ask = async (name: keyof Calls, bearer: string | undefined): Promise<number> => {
-    if (name === 'saveProfile') return (await sendForm(testbed, bearer ?? null, formBody(textParts(plainForm)))).status;
-    return (await testbed.ask(calls[name], { ...requests[name], bearer })).status;
+  const ask = async ({ call, input }: MadeCall, bearer: string | undefined): Promise<number> => {
+    if (call.encoding === 'form')
+      return (await sendForm(testbed, bearer ?? null, formBody(textParts(plainForm)))).status;
+    const { body, query = {}, key } = call.write(input);
+    const headers = key === undefined ? {} : { 'Idempotency-Key': key };
+    return (await testbed.ask(call, { body, query, headers, bearer })).status;
   };
-  const everyCall = Object.keys(requests) as (keyof Calls)[];
 
-  it('C68 every call that needs a session is in the table', () => {
+  it('C68 every call that needs a session is among the requests', () => {
     const needing = Object.values<AnyCall>(calls).filter(({ auth }) => auth === 'bearer');
-    expect(needing.map(({ name }) => name).sort()).toEqual([...everyCall].sort());
+    expect([...new Set(requests.map(({ call }) => call.name))].sort()).toEqual(needing.map(({ name }) => name).sort());
   });
 
   it('C68 no call answers without a living session, and none changes anything', async () => {
@@ -289,11 +250,11 @@ describe('C68 what is somebody’s own', () => {
       idle: idle.bearer,
       deleted: deleted.bearer,
     };
-    for (const name of everyCall) {
+    for (const request of requests) {
       for (const [kind, bearer] of Object.entries(bearers)) {
         // Ending a session twice does no harm, and says so.
-        const wanted = name === 'logout' && ['ended', 'idle'].includes(kind) ? 200 : 401;
-        expect(await ask(name, bearer), `${name}, ${kind}`).toBe(wanted);
+        const wanted = request.call.name === 'logout' && ['ended', 'idle'].includes(kind) ? 200 : 401;
+        expect(await ask(request, bearer), `${request.title}, ${kind}`).toBe(wanted);
       }
     }
     for (const bearer of Object.values(bearers)) {

@@ -1,16 +1,18 @@
 /** The gateway: one outcome per call, and the token only in its own header (ER-1, ER-2, SS-8, SH-5, C01, C02). */
+import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { contractAddresses, type Addresses } from '../../src/contract/addresses.ts';
-import type { AnyCall, InputOf } from '../../src/contract/call.ts';
+import type { AnyCall, Wire } from '../../src/contract/call.ts';
+import { isToken } from '../../src/contract/fields.ts';
 import { hasV1 } from '../../src/contract/v1.ts';
-import { calls, machineCalls, type Calls } from '../../src/contract/index.ts';
-import { platinum, rupiah } from '../../src/contract/money.ts';
-import { playable } from '../../src/contract/room-words.ts';
-import { Secret } from '../../src/contract/secret.ts';
+import { calls, machineCalls } from '../../src/contract/index.ts';
+import { platinum } from '../../src/contract/money.ts';
+import { Secret, secretsIn } from '../../src/contract/secret.ts';
 import type { TopUpOptions } from '../../src/contract/top-up.calls.ts';
 import { callActors, deadlineActor } from '../../src/web/gateway/actors.ts';
 import { createGateway, longestCall } from '../../src/web/gateway/gateway.ts';
+import { madeCalls } from '../flows/kit/call-inputs.ts';
 import { merchantUid, moment, password, phone, proof, session, someTicket } from '../flows/kit/samples.ts';
 
 const head = { apiBase: 'https://api.example/v/api', platformBase: 'https://platform.example/p' };
@@ -50,124 +52,84 @@ const code = new Secret('4821');
 const pin = new Secret('739146');
 const current = new Secret('840257');
 const e = new Secret('proof-of-a-right-code-123456');
-const otpId = new Secret('otp-id-of-one-pin-reset-123');
-const pinToken = new Secret('pin-token-of-one-reset-456789');
 const newPhone = '085711112222';
 const bearer = token;
-const form = { fullname: 'Sari', birthdate: '1999-12-31', address: 'Jl. Melati 1', nationalId: '' };
 
 const key = 'a-nonce-of-one-page-12.3.0';
-const amount = platinum(250);
+const voucher = { bearer, key, code: 'SARI2026' };
 
-/** One input for each call. */
-const inputs: { [Name in keyof Calls]: InputOf<Calls[Name]> } = {
-  merchantLookup: { uuid: merchantUid },
-  games: {},
-  register: { phone, merchantUid, held: someTicket },
-  requestReset: { phone, merchantUid },
-  verifyRegistrationCode: { purpose: 'register', code, ticket: someTicket },
-  verifyForgotCode: { purpose: 'forgotPassword', code, ticket: someTicket },
-  verifyPlayerCode: { purpose: 'pin', code, bearer },
-  verifyPinResetCode: { purpose: 'pinReset', code, bearer, otpId },
-  resendRegistrationCode: { purpose: 'register', ticket: someTicket },
-  resendForgotCode: { purpose: 'forgotPassword', ticket: someTicket },
-  sendPlayerCode: { purpose: 'pin', bearer },
-  sendPinResetCode: { purpose: 'pinReset', bearer, otpId },
-  setRegistrationPassword: { purpose: 'register', password, ticket: someTicket },
-  resetPassword: { purpose: 'forgotPassword', password, ticket: someTicket },
-  changePassword: { purpose: 'change', bearer, current: password, password },
-  setPin: { purpose: 'set', bearer, e, pin },
-  changePin: { purpose: 'change', bearer, e, current, pin },
-  resetPin: { purpose: 'reset', bearer, otpId, pinToken, pin },
-  changePhone: { purpose: 'phone', bearer, e, newPhone, current },
-  confirmPin: { purpose: 'confirm', bearer, deed: { kind: 'unlink' }, current },
-  login: logIn,
-  logout: { token },
-  wallet: { token },
-  eWalletBalance: { token },
-  profile: { bearer },
-  saveProfile: { bearer, form, image: null },
-  accounts: { bearer },
-  addAccount: { bearer, proof, form: { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Sari' } },
-  removeAccount: { bearer, proof, id: merchantUid },
-  chooseAccount: { bearer, proof: null, id: merchantUid },
-  bindWallet: { bearer },
-  sendAuth: { bearer, authCode: e, state: pinToken },
-  unlinkWallet: { bearer, proof },
-  topUpOptions: { purpose: 'topUpOptions', bearer },
-  payByAccount: { purpose: 'virtual_account', bearer, key, method: 'bca', platinum: amount, total: rupiah(104_000) },
-  payByWallet: { purpose: 'e_wallet', bearer, key, platinum: amount, total: rupiah(104_000) },
-  withdrawOptions: { purpose: 'withdrawOptions', bearer },
-  withdraw: { bearer, key, proof, platinum: amount, account: merchantUid },
-  redeem: { bearer, key, code: 'SARI2026' },
-  transactions: { purpose: 'transactions', bearer, filter: { type: null, status: null }, cursor: null },
-  transaction: { bearer, id: merchantUid },
-  checkTransaction: { bearer, id: merchantUid },
-  moneyResult: { bearer, key },
-  joinRoom: { bearer, key, game: playable.sums, stake: platinum(125), invitation: 'K7MQ2X', isPrivate: true },
-  room: { bearer, id: merchantUid },
-  invitation: { bearer, invitation: 'K7MQ2X' },
-  playRoom: { bearer, id: merchantUid, inputs: [{ seq: 0, at: 1_400, value: 1 }] },
-  leaveRoom: { bearer, id: merchantUid },
-  gameResults: { purpose: 'gameResults', bearer, cursor: null },
-  replay: { purpose: 'replay', bearer, id: merchantUid },
-};
-const inputOf = (name: string) => inputs[name as keyof Calls] as never;
-const secrets = [token, password, someTicket.token, code, pin, current, otpId, pinToken, proof];
-const everyCall = Object.entries(calls)
-  .map(([name, call]) => [name, call as AnyCall] as const)
-  // Forms go by XMLHttpRequest and are tested below.
-  .filter(([, call]) => call.encoding !== 'form');
-const v1Calls = everyCall.filter(([name, call]) => hasV1(call, inputOf(name)));
+const made = madeCalls();
+// Forms go by XMLHttpRequest and are tested below.
+const everyCall = made.filter(({ call }) => call.encoding !== 'form');
+const v1Calls = everyCall.filter(({ call, input }) => hasV1(call, input));
+const tokenOf = ({ bearer: secret }: Wire) => (secret ? `Bearer ${secret.reveal()}` : null);
+
+it('SC-2 every call of the contract is made, with fields that our server reads', () => {
+  expect([...new Set(made.map(({ call }) => call.name))].sort()).toEqual(Object.keys(calls).sort());
+  const unread = made.filter(({ call, input }) => {
+    const { body, query = {} } = call.write(input);
+    return !v.is(call.body, body) || !Object.values(query).every(isToken);
+  });
+  expect(unread.map(({ title }) => title)).toEqual([]);
+});
 
 describe('SH-5 SS-8 where calls go, and what they carry', () => {
-  it.each(everyCall)('SH-5 C01 C02 %s goes to its base, without cookies, redirects or copies', async (name, call) => {
-    const { sent, gateway } = gatewayTo(json({ status: true }));
-    await gateway.run(call, inputOf(name), live());
-    expect(sent).toHaveLength(1);
-    const [{ url, init }] = sent as [Sent];
-    const base = call.base === 'api' ? head.apiBase : head.platformBase;
-    expect(url.split('?')[0]).toBe(`${base}${call.path}`);
-    // `Clear-Site-Data` in the answer to a logout needs credentials.
-    const credentials = name === 'logout' ? 'same-origin' : 'omit';
-    // Only a logout may outlive the page that sent it.
-    const keepalive = name === 'logout';
-    expect(init).toMatchObject({
-      method: call.method,
-      redirect: 'error',
-      credentials,
-      keepalive,
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
-    });
-  });
-
   it.each(everyCall)(
-    'SS-8 C02 %s: the token only in its header, nothing secret but e in the address',
-    async (name, call) => {
+    'SH-5 C01 C02 $title goes to its base, without cookies, redirects or copies',
+    async ({ call, input }) => {
       const { sent, gateway } = gatewayTo(json({ status: true }));
-      await gateway.run(call, inputOf(name), live());
+      await gateway.run(call, input, live());
+      expect(sent).toHaveLength(1);
       const [{ url, init }] = sent as [Sent];
-      expect(init.headers.get('authorization')).toBe(call.auth === 'bearer' ? `Bearer ${token.reveal()}` : null);
-      const query = [...new URL(url).searchParams.keys()];
-      expect(query).toEqual(call.query ?? []);
-      for (const secret of secrets) expect(url).not.toContain(secret.reveal());
-      expect(String(init.body ?? '')).not.toContain(token.reveal());
+      const base = call.base === 'api' ? head.apiBase : head.platformBase;
+      expect(url.split('?')[0]).toBe(`${base}${call.path}`);
+      // `Clear-Site-Data` in the answer to a logout needs credentials.
+      const credentials = call.name === 'logout' ? 'same-origin' : 'omit';
+      // Only a logout may outlive the page that sent it.
+      const keepalive = call.name === 'logout';
+      expect(init).toMatchObject({
+        method: call.method,
+        redirect: 'error',
+        credentials,
+        keepalive,
+        cache: 'no-store',
+        referrerPolicy: 'no-referrer',
+      });
     },
   );
 
-  it.each(everyCall)('MO-1 C85 C86 %s: key and proof travel in their headers, and nowhere else', async (name, call) => {
-    const { sent, gateway } = gatewayTo(json({ status: true }));
-    const wire = call.write(inputOf(name));
-    await gateway.run(call, inputOf(name), live());
-    const [{ url, init }] = sent as [Sent];
-    expect(init.headers.get('idempotency-key')).toBe(wire.key ?? null);
-    expect(init.headers.get('pin-proof')).toBe(wire.proof?.reveal() ?? null);
-    const elsewhere = `${url} ${String(init.body ?? '')}`;
-    expect(elsewhere).not.toContain(proof.reveal());
-    // `moneyResult` asks about a key, so its body has it.
-    if (name !== 'moneyResult') expect(elsewhere).not.toContain(key);
-  });
+  it.each(everyCall)(
+    'SS-8 C02 $title: the token only in its header, nothing secret but e in the address',
+    async ({ call, input }) => {
+      const { sent, gateway } = gatewayTo(json({ status: true }));
+      await gateway.run(call, input, live());
+      const [{ url, init }] = sent as [Sent];
+      const wire = call.write(input);
+      expect(tokenOf(wire) !== null).toBe(call.auth === 'bearer');
+      expect(init.headers.get('authorization')).toBe(tokenOf(wire));
+      const { searchParams } = new URL(url);
+      expect([...searchParams.keys()]).toEqual(call.query ?? []);
+      expect(call.query ?? ['e']).toEqual(['e']);
+      const hidden = secretsIn(input).map((secret) => secret.reveal());
+      for (const text of hidden.filter((secret) => secret !== searchParams.get('e'))) expect(url).not.toContain(text);
+      if (wire.bearer) expect(String(init.body ?? '')).not.toContain(wire.bearer.reveal());
+    },
+  );
+
+  it.each(everyCall)(
+    'MO-1 C85 C86 $title: key and proof travel in their headers, and nowhere else',
+    async ({ call, input }) => {
+      const { sent, gateway } = gatewayTo(json({ status: true }));
+      const wire = call.write(input);
+      await gateway.run(call, input, live());
+      const [{ url, init }] = sent as [Sent];
+      expect(init.headers.get('idempotency-key')).toBe(wire.key ?? null);
+      expect(init.headers.get('pin-proof')).toBe(wire.proof?.reveal() ?? null);
+      const elsewhere = `${url} ${String(init.body ?? '')}`;
+      for (const text of [wire.key, wire.proof?.reveal()])
+        if (text !== undefined) expect(elsewhere).not.toContain(text);
+    },
+  );
 
   it('LG-3 SS-8 the body is JSON of exactly the fields of the contract', async () => {
     const { sent, gateway } = gatewayTo(json({ status: true }));
@@ -283,20 +245,23 @@ describe('SC-1 families: one question, each purpose at its own address', () => {
 });
 
 describe('D13 v1', () => {
-  it.each(v1Calls)('D13 SS-8 %s: its own address, everything in data, nothing in the address', async (name, call) => {
-    const { sent, gateway } = gatewayTo(json({ data: {} }), 'v1');
-    await gateway.run(call, inputOf(name), live());
-    const [{ url, init }] = sent as [Sent];
-    expect(url).toBe(`${head.platformBase}${call.v1?.path}`);
-    expect(init.method).toBe('POST');
-    expect(init.headers.get('authorization')).toBe(call.auth === 'bearer' ? `Bearer ${token.reveal()}` : null);
-    const body = init.body === undefined || init.body === null ? null : JSON.parse(String(init.body));
-    expect(body === null || Object.keys(body).join()).toBe(body === null ? true : 'data');
-    const { body: fields, query } = call.write(inputOf(name));
-    const fixed = Object.keys(call.v1?.fixed ?? {});
-    const sentFields = Object.keys({ ...fields, ...query }).filter((field) => !fixed.includes(field));
-    expect(Object.keys(body?.data ?? {}).sort()).toEqual(sentFields.sort());
-  });
+  it.each(v1Calls)(
+    'D13 SS-8 $title: its own address, everything in data, nothing in the address',
+    async ({ call, input }) => {
+      const { sent, gateway } = gatewayTo(json({ data: {} }), 'v1');
+      await gateway.run(call, input, live());
+      const [{ url, init }] = sent as [Sent];
+      expect(url).toBe(`${head.platformBase}${call.v1?.path}`);
+      expect(init.method).toBe('POST');
+      expect(init.headers.get('authorization')).toBe(tokenOf(call.write(input)));
+      const body = init.body === undefined || init.body === null ? null : JSON.parse(String(init.body));
+      expect(body === null || Object.keys(body).join()).toBe(body === null ? true : 'data');
+      const { body: fields, query } = call.write(input);
+      const fixed = Object.keys(call.v1?.fixed ?? {});
+      const sentFields = Object.keys({ ...fields, ...query }).filter((field) => !fixed.includes(field));
+      expect(Object.keys(body?.data ?? {}).sort()).toEqual(sentFields.sort());
+    },
+  );
 
   it('D13 a call without a v1 form goes the newer way', async () => {
     const { sent, gateway } = gatewayTo(json({ status: true }), 'v1');
@@ -336,10 +301,10 @@ describe('SH-5 calls whose addresses are configured', () => {
       olderPaths: { requestReset: '/old/reset' },
     };
     const newer = configured(addresses);
-    await newer.gateway.run(calls.redeem, inputs.redeem, live());
-    await newer.gateway.run(calls.verifyRegistrationCode, inputs.verifyRegistrationCode, live());
+    await newer.gateway.run(calls.redeem, voucher, live());
+    await newer.gateway.run(calls.verifyRegistrationCode, { purpose: 'register', code, ticket: someTicket }, live());
     const v1 = configured(addresses, 'v1');
-    await v1.gateway.run(calls.requestReset, inputs.requestReset, live());
+    await v1.gateway.run(calls.requestReset, { phone, merchantUid }, live());
     expect([...newer.sent, ...v1.sent].map(({ url }) => url)).toEqual([
       `${head.platformBase}/v2/auth/vouchers`,
       `${head.apiBase}/v2/player/otp/verify?e=${someTicket.e?.reveal()}`,
@@ -347,29 +312,29 @@ describe('SH-5 calls whose addresses are configured', () => {
     ]);
   });
 
-  const withFallback = Object.entries(calls).flatMap(([name, call]) => ((call as AnyCall).fallback ? [name] : []));
+  const withFallback = Object.values<AnyCall>(calls).filter(({ fallback }) => fallback);
 
   it('SH-5 the options and the PIN confirmation have fallbacks, other calls do not', () => {
-    expect(withFallback.sort()).toEqual(['confirmPin', 'topUpOptions', 'withdrawOptions']);
+    expect(withFallback.map(({ name }) => name).sort()).toEqual(['confirmPin', 'topUpOptions', 'withdrawOptions']);
   });
 
-  it.each(Object.keys(calls).filter((name) => !withFallback.includes(name)))(
-    'SH-5 %s: without it the network is not touched',
-    async (name) => {
-      const { sent, gateway } = configured({ paths: { [name]: null } });
-      const outcome = await gateway.run(calls[name as keyof Calls], inputOf(name), live());
-      expect(outcome).toMatchObject({ type: `${name}.not_available`, receivedAt: moment });
+  it.each(made.filter(({ call }) => !call.fallback))(
+    'SH-5 $title: without it the network is not touched',
+    async ({ call, input }) => {
+      const { sent, gateway } = configured({ paths: { [call.name]: null } });
+      const outcome = await gateway.run(call, input, live());
+      expect(outcome).toMatchObject({ type: `${call.name}.not_available`, receivedAt: moment });
       expect(sent).toEqual([]);
     },
   );
 
   it('MO-1 an intent’s key travels under the configured name, or not at all', async () => {
     const renamed = configured({ idempotencyHeader: 'x-request-key' });
-    await renamed.gateway.run(calls.redeem, inputs.redeem, live());
+    await renamed.gateway.run(calls.redeem, voucher, live());
     expect(renamed.sent[0]?.init.headers.get('x-request-key')).toBe(key);
     expect(renamed.sent[0]?.init.headers.get('idempotency-key')).toBeNull();
     const silent = configured({ idempotencyHeader: null });
-    await silent.gateway.run(calls.redeem, inputs.redeem, live());
+    await silent.gateway.run(calls.redeem, voucher, live());
     expect([...(silent.sent[0]?.init.headers.keys() ?? [])].sort()).toEqual([
       'accept',
       'authorization',
@@ -415,6 +380,7 @@ describe('PF-1 a form with a picture', () => {
     }
   }
   const picture = new Blob(['x'.repeat(10)], { type: 'image/png' });
+  const form = { fullname: 'Sari', birthdate: '1999-12-31', address: 'Jl. Melati 1', nationalId: '' };
   const image = { name: 'ktp.png', size: 10, content: picture };
   const save = (signal = live(), onProgress?: (percent: number) => void) => {
     vi.stubGlobal('XMLHttpRequest', Request);
@@ -574,10 +540,15 @@ describe('MO-3 SH-5 a platform that lacks what comes before a call that it has',
   const balances = json({ status: true, data: { platinum_topup: 3, platinum_in_game: '740.5' } });
   const paid = json({ status: true, data: { checkout_url: 'https://m.dana.id/pay' } });
   const bodyOf = ({ init }: Sent): unknown => JSON.parse(String(init.body));
+  const amount = platinum(250);
+  const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Sari' } as const;
+  const withdraw = { bearer, key, proof, platinum: amount, account: merchantUid };
+  const addAccount = { bearer, proof, form: account };
+  const oneAccount = { bearer, proof, id: merchantUid };
 
   it.each(missing)('TU-1 top-up by e-wallet works with defaults (%s)', async (_, paths, status) => {
     const { sent, gateway } = platform(paths, status, balances, paid);
-    const read = await gateway.run(machineCalls.read, inputs.topUpOptions, live());
+    const read = await gateway.run(machineCalls.read, { purpose: 'topUpOptions', bearer }, live());
     expect(read).toMatchObject({
       type: 'read.accepted',
       receivedAt: moment,
@@ -596,7 +567,7 @@ describe('MO-3 SH-5 a platform that lacks what comes before a call that it has',
 
   it.each(missing)('WD-1 a withdrawal takes the balance from the wallet (%s)', async (_, paths, status) => {
     const { gateway } = platform(paths, status, balances, paid);
-    expect(await gateway.run(machineCalls.read, inputs.withdrawOptions, live())).toEqual({
+    expect(await gateway.run(machineCalls.read, { purpose: 'withdrawOptions', bearer }, live())).toEqual({
       type: 'read.accepted',
       receivedAt: moment,
       value: { kind: 'withdrawOptions', minimum: 50, maximum: 740.5, available: 740.5, fee: 0, arrivalMinutes: null },
@@ -611,23 +582,26 @@ describe('MO-3 SH-5 a platform that lacks what comes before a call that it has',
     ['malformed', json({ status: true, data: { platinum_topup: 3 } })],
   ] as const)('WD-1 a withdrawal whose balance cannot be had is not begun: %s', async (outcome, wallet) => {
     const { gateway } = platform({ withdrawOptions: null }, 200, wallet, paid);
-    expect((await gateway.run(machineCalls.read, inputs.withdrawOptions, live())).type).toBe(`read.${outcome}`);
+    expect((await gateway.run(machineCalls.read, { purpose: 'withdrawOptions', bearer }, live())).type).toBe(
+      `read.${outcome}`,
+    );
   });
 
   it.each(missing)(
     'WD-1 PN-3 the PIN travels with the deed where nobody confirms it (%s)',
     async (_, paths, status) => {
       const { sent, gateway } = platform(paths, status, balances, json({ status: true }));
-      const confirmed = await gateway.run(machineCalls.submitPin, inputs.confirmPin, live());
+      const confirm = { purpose: 'confirm', bearer, deed: { kind: 'unlink' }, current } as const;
+      const confirmed = await gateway.run(machineCalls.submitPin, confirm, live());
       expect(confirmed.type).toBe('submitPin.confirmed');
       const typed = { proof: confirmed['proof'] as Secret };
       expect(JSON.stringify(confirmed)).not.toContain(current.reveal());
       sent.length = 0;
-      await gateway.run(calls.withdraw, { ...inputs.withdraw, ...typed }, live());
-      await gateway.run(calls.addAccount, { ...inputs.addAccount, ...typed }, live());
-      await gateway.run(calls.removeAccount, { ...inputs.removeAccount, ...typed }, live());
-      await gateway.run(calls.chooseAccount, { ...inputs.chooseAccount, ...typed }, live());
-      await gateway.run(calls.unlinkWallet, { ...inputs.unlinkWallet, ...typed }, live());
+      await gateway.run(calls.withdraw, { ...withdraw, ...typed }, live());
+      await gateway.run(calls.addAccount, { ...addAccount, ...typed }, live());
+      await gateway.run(calls.removeAccount, { ...oneAccount, ...typed }, live());
+      await gateway.run(calls.chooseAccount, { ...oneAccount, ...typed }, live());
+      await gateway.run(calls.unlinkWallet, { bearer, ...typed }, live());
       expect(sent.map(bodyOf)).toEqual([
         { platinum: 250, account: merchantUid, pin: current.reveal() },
         { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Sari', pin: current.reveal() },
@@ -653,14 +627,22 @@ describe('MO-3 SH-5 a platform that lacks what comes before a call that it has',
   ] as const)('PN-3 a wrong PIN is known from the deed, said as %s, at any status', async (_, error) => {
     for (const status of [200, 400, 401, 403, 404, 422]) {
       const { gateway } = platform({}, 404, balances, json({ status: false, error }, { status }));
-      for (const name of ['withdraw', 'addAccount', 'removeAccount', 'chooseAccount'] as const)
-        expect((await gateway.run(calls[name], inputOf(name), live())).type, `${status}`).toBe(`${name}.wrong_pin`);
+      const told = [
+        await gateway.run(calls.withdraw, withdraw, live()),
+        await gateway.run(calls.addAccount, addAccount, live()),
+        await gateway.run(calls.removeAccount, oneAccount, live()),
+        await gateway.run(calls.chooseAccount, oneAccount, live()),
+      ];
+      expect(
+        told.map(({ type }) => type),
+        `${status}`,
+      ).toEqual(['withdraw.wrong_pin', 'addAccount.wrong_pin', 'removeAccount.wrong_pin', 'chooseAccount.wrong_pin']);
     }
   });
 
   it('a 404 in words that the contract has stays that outcome', async () => {
     const gone = json({ status: false, error: { type: 'error.money', msg: 'NOT_FOUND' } }, { status: 404 });
     const { gateway } = platform({}, 404, balances, gone);
-    expect((await gateway.run(calls.moneyResult, inputs.moneyResult, live())).type).toBe('moneyResult.not_found');
+    expect((await gateway.run(calls.moneyResult, { bearer, key }, live())).type).toBe('moneyResult.not_found');
   });
 });

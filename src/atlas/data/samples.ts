@@ -7,7 +7,7 @@ import { beginning, configurationOf, type ConfigurationGraph, type Edge } from '
 import { tail, type AnyCall, type ErrorShape } from '../../contract/call.ts';
 import { underway } from '../../walk/graph/progress.ts';
 import { calls, type Calls } from '../../contract/index.ts';
-import { Secret } from '../../contract/secret.ts';
+import { Secret, secretsIn } from '../../contract/secret.ts';
 import type { Both } from '../types.ts';
 
 export interface Exchange {
@@ -32,7 +32,7 @@ export function exchangeAt(graph: ConfigurationGraph, { from, offer }: Edge): Ex
   const error = call.outcomes[outcome]?.error ?? null;
   return {
     call,
-    request: written({ ...query, ...body }, secretsIn(input)),
+    request: written({ ...query, ...body }, new Set(secretsIn(input).map((secret) => secret.reveal()))),
     reply: replyOf(call, outcome, error),
     error,
   };
@@ -73,13 +73,6 @@ const silences: Readonly<Record<string, Both>> = {
   },
   unknown: { id: 'Galat yang tidak dikenal kontrak.', en: 'An error that the contract does not know.' },
 };
-
-/** The texts of all secrets in an input. */
-function secretsIn(value: unknown, found = new Set<string>()): Set<string> {
-  if (value instanceof Secret) found.add(value.reveal());
-  else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) secretsIn(part, found);
-  return found;
-}
 
 const longestText = 80;
 const longestList = 2;

@@ -49,12 +49,12 @@ export const pendingPassword = (flow: StepFlow) =>
 /** As an SMS brings it. */
 export const code = new Secret('4821');
 /** What a player's right code opens. */
-export const pass = new Secret('proof-of-one-player');
+export const pass = new Secret('proof-of-one-right-code');
 /** Names a player's request to replace the PIN. */
 export const otpId = new Secret('pin-reset-of-one-player');
 export const pinToken = new Secret('pin-token-of-one-player');
 /** What the right PIN gives for one deed. */
-export const proof = new Secret('pin-proof-of-one-deed');
+export const proof = new Secret('pin-proof-of-one-right-pin');
 
 /** An e-wallet that is being linked: what its address carries there and back, and the code that comes with it. */
 export const linkState = new Secret('state-of-one-link-that-was-begun');

@@ -1,0 +1,37 @@
+/** What the machines make each call with: the inputs that the walks of all of them meet. */
+import type { AnyCall } from '../../../src/contract/call.ts';
+import { calls, type Calls } from '../../../src/contract/index.ts';
+import { knownGraph } from '../../../src/walk/graph/known.ts';
+import { underway } from '../../../src/walk/graph/progress.ts';
+import { isCall } from '../../../src/walk/protocol.ts';
+import { models } from '../models.ts';
+
+export interface MadeCall {
+  /** The call's name, with a number where it is made with several inputs. */
+  title: string;
+  call: AnyCall;
+  input: unknown;
+}
+
+/** In the order in which the machines are met. Inputs that differ in their secrets alone count once. */
+export function madeCalls(): MadeCall[] {
+  const inputs = new Map<keyof Calls, Map<string, unknown>>();
+  const makesCalls = models.filter(({ machine }) => Object.keys(machine.implementations.actors).some(isCall));
+  for (const model of makesCalls) {
+    for (const { progress } of knownGraph(model).configurations.values()) {
+      for (const { child, call } of underway(model, progress)) {
+        const name = call.name as keyof Calls;
+        const { input } = progress.snapshot.children[child]?.getSnapshot() as { input: unknown };
+        const known = inputs.get(name) ?? new Map<string, unknown>();
+        inputs.set(name, known.set(JSON.stringify(input), input));
+      }
+    }
+  }
+  return [...inputs].flatMap(([name, known]) =>
+    [...known.values()].map((input, at) => ({
+      title: known.size === 1 ? name : `${name} ${at + 1}`,
+      call: calls[name],
+      input,
+    })),
+  );
+}
