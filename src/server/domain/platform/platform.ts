@@ -1,44 +1,43 @@
 /** The platform's rules, put together over one database, one clock and one way to send messages. */
 import type { Database } from '../../db/database.ts';
 import type { Clock } from './clock.ts';
-import { createCredentials, type Credentials } from '../access/credentials.ts';
-import { createForgotPassword, type ForgotPassword } from '../verification/forgot-password.ts';
+import { createCredentials } from '../access/credentials.ts';
+import { createForgotPassword } from '../verification/forgot-password.ts';
 import { sweep } from './housekeeping.ts';
 import type { Limits } from './limits.ts';
-import { createLogin, type Login } from '../access/login.ts';
+import { createLogin } from '../access/login.ts';
 import { createLoginThrottle } from '../access/login-throttle.ts';
-import { createMerchants, type Merchants } from './merchants.ts';
-import { createIdImages, type IdImages } from '../profile/id-images.ts';
-import { createMoneyKeys, type MoneyKeys } from '../money/money-keys.ts';
+import { createMerchants } from './merchants.ts';
+import { createIdImages } from '../profile/id-images.ts';
+import { createMoneyKeys } from '../money/money-keys.ts';
 import { runOutbox, type SmsPort } from './outbox.ts';
 import { createPaymentMethods } from '../money/payment-methods.ts';
-import { createPaymentAccounts, type PaymentAccounts } from '../money/payment-accounts.ts';
-import { createPasswords, type Passwords } from '../access/passwords.ts';
-import { createPinChanges, type PinChanges } from '../pin/pin-changes.ts';
-import { createPinProofs, type PinProofs } from '../pin/pin-proofs.ts';
-import { createPins, type Pins } from '../pin/pins.ts';
-import { createPlayerCodes, type PlayerCodes } from '../verification/player-codes.ts';
+import { createPaymentAccounts } from '../money/payment-accounts.ts';
+import { createPasswords } from '../access/passwords.ts';
+import { createPinChanges } from '../pin/pin-changes.ts';
+import { createPinProofs } from '../pin/pin-proofs.ts';
+import { createPins } from '../pin/pins.ts';
+import { createPlayerCodes } from '../verification/player-codes.ts';
 import { createByPlayer } from '../profile/players.ts';
-import { createProfiles, type Profiles } from '../profile/profile.ts';
-import { createRegistration, type Registration } from '../verification/registration.ts';
+import { createProfiles } from '../profile/profile.ts';
+import { createRegistration } from '../verification/registration.ts';
 import { createRoomBus } from '../rooms/room-bus.ts';
 import { createRoomPresence } from '../rooms/room-presence.ts';
-import { createRoomResults, type RoomResults } from '../rooms/room-results.ts';
+import { createRoomResults } from '../rooms/room-results.ts';
 import { createRoomSteps } from '../rooms/room-steps.ts';
-import { runRoomWorker, type RoomWorker } from '../rooms/room-worker.ts';
-import { createRooms, type Rooms } from '../rooms/rooms.ts';
-import { createSessions, type Sessions } from '../access/sessions.ts';
-import { createTopUp, type TopUp } from '../money/top-up.ts';
-import { createTransactions, type Transactions } from '../money/transactions.ts';
+import { runRoomWorker } from '../rooms/room-worker.ts';
+import { createRooms } from '../rooms/rooms.ts';
+import { createSessions } from '../access/sessions.ts';
+import { createTopUp } from '../money/top-up.ts';
+import { createTransactions } from '../money/transactions.ts';
 import { createVendorEvents } from '../vendors/vendor-events.ts';
-import type { VendorEvents, Vendors } from '../vendors/vendor-ports.ts';
-import { runVendorTasks, type VendorTasks } from '../vendors/vendor-tasks.ts';
+import type { Vendors } from '../vendors/vendor-ports.ts';
+import { runVendorTasks } from '../vendors/vendor-tasks.ts';
 import { createVerifications } from '../verification/verifications.ts';
-import { createVouchers, type Vouchers } from '../money/vouchers.ts';
-import { createWalletLinks, type WalletLinks } from '../vendors/wallet-links.ts';
-import { createWallets, type Wallets } from '../money/wallets.ts';
-import { createWithdrawals, type Withdrawals } from '../money/withdrawals.ts';
-import type { Worker } from './worker.ts';
+import { createVouchers } from '../money/vouchers.ts';
+import { createWalletLinks } from '../vendors/wallet-links.ts';
+import { createWallets } from '../money/wallets.ts';
+import { createWithdrawals } from '../money/withdrawals.ts';
 
 export interface PlatformParts {
   database: Database;
@@ -52,40 +51,11 @@ export interface PlatformParts {
   onError(event: string, error: unknown, order?: string): void;
 }
 
-export interface Platform {
-  merchants: Merchants;
-  registration: Registration;
-  forgotPassword: ForgotPassword;
-  playerCodes: PlayerCodes;
-  pins: Pins;
-  pinChanges: PinChanges;
-  pinProofs: PinProofs;
-  credentials: Credentials;
-  login: Login;
-  sessions: Sessions;
-  wallets: Wallets;
-  walletLinks: WalletLinks;
-  moneyKeys: MoneyKeys;
-  transactions: Transactions;
-  vouchers: Vouchers;
-  topUp: TopUp;
-  withdrawals: Withdrawals;
-  vendorEvents: VendorEvents;
-  vendorTasks: VendorTasks;
-  profiles: Profiles;
-  idImages: IdImages;
-  paymentAccounts: PaymentAccounts;
-  rooms: Rooms;
-  roomResults: RoomResults;
-  roomWorker: RoomWorker;
-  passwords: Passwords;
-  outbox: Worker;
-  stop(): Promise<void>;
-}
+export type Platform = ReturnType<typeof createPlatform>;
 
 const sweepEvery = 10 * 60 * 1000;
 
-export function createPlatform(parts: PlatformParts): Platform {
+export function createPlatform(parts: PlatformParts) {
   const { database, clock, limits, key, smsHost, sms, vendors, onError } = parts;
   const passwords = createPasswords(limits.hashing, clock);
   const sessions = createSessions(database, limits, clock);
