@@ -1,16 +1,18 @@
 /** shop.json: what it may say, and that a wrong one writes nothing. */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyCall } from '../../src/contract/call.ts';
+import { featuresOf } from '../../src/contract/features.ts';
 import { calls } from '../../src/contract/index.ts';
 import { caddyfile, headersFile, nginxConf, redirectsFile, type Hosting } from '../../src/tools/build/hosting.ts';
 import { readShopConfig, ShopConfigError } from '../../src/tools/build/shop-config.ts';
 import { writeStatic } from '../../src/tools/build/static.ts';
 import { root } from '../../src/tools/fresh-build.ts';
+import { pages } from '../flows/kit/addresses.ts';
 
 const sound = {
   merchant: { uid: '3F2B6C1E-8a54-4d0e-9c77-1b2a3c4d5e6f', name: 'Toko Sinar', mark: 'TS' },
@@ -175,12 +177,30 @@ describe('what web servers are told', () => {
 });
 
 describe('docs/deploy.md', () => {
-  it('lists every call with the address that it has', async () => {
-    const text = await readFile(join(root, 'docs/deploy.md'), 'utf8');
+  const text = readFileSync(join(root, 'docs/deploy.md'), 'utf8');
+
+  it('lists every call with the address that it has', () => {
     const missing = Object.entries<AnyCall>(calls).filter(
       ([name, { method, path, v1 }]) =>
         !text.includes(`| \`${name}\` | ${method} \`${path}\` |`) || (v1 && !text.includes(`\`${v1.path}\``)),
     );
     expect(missing.map(([name]) => name)).toEqual([]);
+  });
+
+  it('lists every call that a feature cannot do without among the features', () => {
+    const [, table = ''] = /\| Feature \|[^\n]*\n([^]*?)\n\n/.exec(text) ?? [];
+    const needed = Object.keys(calls).filter((name) =>
+      Object.values(featuresOf({ paths: { [name]: null } })).includes(false),
+    );
+    expect(needed.length).toBeGreaterThan(20);
+    expect(needed.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('has every page for players in the example for nginx', () => {
+    const locations = [...text.matchAll(/^location ~ "(.*?)" \{ try_files \/([\w.]+)/gm)];
+    const fileOf = (path: string) => locations.find(([, pattern = '']) => new RegExp(pattern).test(path))?.[2];
+    const paths = pages.filter((page) => page.for === 'player').flatMap(({ samples }) => samples);
+    expect(paths).toContain('/redeem');
+    expect(paths.filter((path) => fileOf(path.replace(/\?.*/, '')) !== 'page.html')).toEqual([]);
   });
 });
