@@ -62,7 +62,7 @@ function saidIn(machine: string, node: AnyStateNode): string[] {
 }
 
 /** Machine, event, Indonesian and English text; title and subtitle of a success screen. */
-const told = `
+const expected = `
 storefront registration.done | Selamat datang! Akunmu sudah jadi. | Welcome! Your account is ready.
 storefront registration.done | Kata sandimu sudah tersimpan. Silakan masuk. | Your password is saved. Please log in.
 storefront forgotPassword.done | Silakan masuk dengan kata sandi barumu. | Please log in with your new password.
@@ -120,5 +120,5 @@ redeem moneyResult.done | Voucher berhasil ditukar / {platinum} Platinum sudah m
 
 it('SH-10 SH-11 these sentences are said, and no other', () => {
   const said = models.flatMap(({ name, machine }) => saidIn(name, machine.root));
-  expect([...new Set(said)]).toEqual(told.trim().split('\n'));
+  expect([...new Set(said)]).toEqual(expected.trim().split('\n'));
 });

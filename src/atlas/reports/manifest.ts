@@ -1,6 +1,6 @@
 /**
- * What a build of the atlas showed, small enough to be kept: of each state the pictures by their content, the ways out
- * and the texts. `manifest.json.gz` of every atlas; two of them say what has changed (`compare.ts`).
+ * The manifest of an atlas (`manifest.json.gz`): for each state its pictures by their content, its transitions and its texts.
+ * Two manifests are enough to find the differences (`compare.ts`), without the pages.
  */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describeOffer } from '../../walk/graph/progress.ts';
@@ -13,7 +13,7 @@ import type { Catalogues } from './copy.ts';
 
 export const manifestPath = 'manifest.json.gz';
 
-/** As it lies in the folder. */
+/** Compressed, as in the folder of the atlas. */
 export const packManifest = (manifest: Manifest): Buffer => gzipSync(JSON.stringify(manifest), { level: 9 });
 
 export const unpackManifest = (content: Uint8Array): Manifest => JSON.parse(gunzipSync(content).toString()) as Manifest;
@@ -49,9 +49,9 @@ const textOf = (id: string, catalogues: Catalogues): Both => ({
 
 function edgeRecord({ graph }: Flow, { id, targets, edges }: TransitionInfo): EdgeRecord {
   const declared = graph.transitions.find((each) => each.id === id);
-  const doing = ({ offer, entered, to }: Edge): string => {
+  const effectOf = ({ offer, entered, to }: Edge): string => {
     const arrived = leavesOf(configurationOf(graph, to)).filter((leaf) => entered.includes(leaf));
     return `${describeOffer(offer)} → ${arrived.length === 0 ? '·' : arrived.join(' + ')}`;
   };
-  return { guard: declared?.guard ?? null, targets, does: [...new Set(edges.map(doing))].sort() };
+  return { guard: declared?.guard ?? null, targets, does: [...new Set(edges.map(effectOf))].sort() };
 }

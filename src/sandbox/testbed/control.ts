@@ -16,7 +16,7 @@ import type { FaultPort } from './fault-port.ts';
 import { HistoryRequest, seedHistory, setBalances } from './money.ts';
 import type { MovableClock } from './movable-clock.ts';
 import { readRequest as read, whole } from './request.ts';
-import { addVendorRoutes, linkWallet, timePassed } from './vendors.ts';
+import { addVendorRoutes, linkWallet, runDueWork } from './vendors.ts';
 
 const PlayerRequest = v.object({
   phone: IndonesianPhone,
@@ -137,7 +137,7 @@ export function createControl(parts: ControlParts): Hono {
     // Messages leave after the answer that causes them; a moved clock must not overtake them.
     await shop.platform.outbox.settled();
     clock.advance(advanceMs);
-    await timePassed(parts);
+    await runDueWork(parts);
     return context.json({ now: clock.now() });
   });
   addVendorRoutes(app, parts);

@@ -1,6 +1,6 @@
 /** Empties the platform's database, which is quicker than a new start. */
 import type { Sandbox } from '../parts.ts';
-import { timePassed } from './vendors.ts';
+import { runDueWork } from './vendors.ts';
 
 /**
  * Deletes all rows but merchants and the platform's own ledger accounts, whose contents are left as they are. As
@@ -25,6 +25,6 @@ commit;`;
 /** Waits for messages and callbacks on their way first, so that none arrives afterwards. */
 export async function forgetEverybody(parts: Pick<Sandbox, 'shop' | 'dana' | 'bank'>): Promise<void> {
   await parts.shop.platform.outbox.settled();
-  await timePassed(parts);
+  await runDueWork(parts);
   await parts.shop.database.script(forget);
 }

@@ -8,7 +8,7 @@ import { readRequest as read, whole } from './request.ts';
 
 type Parts = Pick<Sandbox, 'shop' | 'dana' | 'bank'>;
 
-/** What is left out stays as it is. */
+/** A property that is left out keeps its value; those of the bank are heard at both addresses. */
 const VendorRequest = v.object({
   outage: v.optional(v.picklist(outages)),
   callbacks: v.optional(
@@ -25,8 +25,8 @@ const VendorRequest = v.object({
   closed: v.optional(v.array(v.string())),
 });
 
-/** A callback with this content, whatever the vendor's book says. */
-const TellRequest = v.object({
+/** A callback with this content, whether or not the vendor's book agrees. */
+const CallbackRequest = v.object({
   number: v.string(),
   kind: v.optional(v.picklist(['payment', 'payout']), 'payment'),
   status: v.picklist(['paid', 'failed']),
@@ -56,12 +56,12 @@ export async function linkWallet(
   );
 }
 
-/** Does everything that became due when the clock was moved. */
-export async function timePassed({ shop, dana, bank }: Parts): Promise<void> {
+/** Does the work that became due when the clock was moved. */
+export async function runDueWork({ shop, dana, bank }: Parts): Promise<void> {
   const { outbox, vendorTasks, walletLinks, roomWorker } = shop.platform;
-  for (const waiting of [outbox, dana, bank, vendorTasks, walletLinks.revocations, roomWorker]) {
-    waiting.wake();
-    await waiting.settled();
+  for (const worker of [outbox, dana, bank, vendorTasks, walletLinks.revocations, roomWorker]) {
+    worker.wake();
+    await worker.settled();
   }
 }
 
@@ -74,13 +74,13 @@ export function addVendorRoutes(app: Hono, { shop, dana, bank }: Parts): void {
       const { outage, callbacks = {}, settleAfter, closed } = await read(context, VendorRequest);
       if (outage !== undefined) simulator.site.setOutage(outage);
       bank.set({ ...(settleAfter !== undefined && { settleAfter }), ...(closed && { closed }) });
-      simulator.callbacks.plan(given(callbacks));
+      simulator.callbacks.plan(definedOnly(callbacks));
       await simulator.callbacks.settled();
       return context.json({ waiting: await simulator.callbacks.waiting() });
     });
     app.post(`/vendors/${name}/tell`, async (context) => {
-      const { amount, ...told } = await read(context, TellRequest);
-      const event: Omit<VendorEvent, 'id' | 'currency'> = { ...told, amount: BigInt(amount) };
+      const { amount, ...content } = await read(context, CallbackRequest);
+      const event: Omit<VendorEvent, 'id' | 'currency'> = { ...content, amount: BigInt(amount) };
       await shop.database.transaction((handle) => simulator.callbacks.write(handle, event));
       simulator.callbacks.wake();
       await simulator.callbacks.settled();
@@ -123,7 +123,7 @@ export function addVendorRoutes(app: Hono, { shop, dana, bank }: Parts): void {
 }
 
 /** Without the properties that are undefined. */
-function given<Plan extends object>(plan: Plan): { [Name in keyof Plan]?: Exclude<Plan[Name], undefined> } {
-  const said = Object.entries(plan).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(said) as { [Name in keyof Plan]?: Exclude<Plan[Name], undefined> };
+function definedOnly<Plan extends object>(plan: Plan): { [Name in keyof Plan]?: Exclude<Plan[Name], undefined> } {
+  const defined = Object.entries(plan).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(defined) as { [Name in keyof Plan]?: Exclude<Plan[Name], undefined> };
 }

@@ -5,8 +5,7 @@ import { codeLife, lockedUntil, longestLock, resumedDeadline, waitMinutes } from
 
 const now = Date.UTC(2026, 10, 21, 12, 0, 0);
 const minute = 60_000;
-/** Without a zone. */
-const plain = (moment: number) => new Date(moment).toISOString().slice(0, 19).replace('T', ' ');
+const withoutZone = (moment: number) => new Date(moment).toISOString().slice(0, 19).replace('T', ' ');
 const iso = (moment: number) => new Date(moment).toISOString();
 const stamp = { receivedAt: now, serverDate: null };
 
@@ -24,9 +23,9 @@ describe('OT-3 OT-4 reset_at', () => {
     ['a number of ms', now + minute, minute],
     ['seconds as text', String(now / 1000 + 60), minute],
     ['ms as text', String(now + minute), minute],
-    ['a date and a time in UTC', plain(now + 15 * minute), 15 * minute],
-    ['a date and a time in Jakarta', plain(now + 7 * 3600_000 + 15 * minute), 15 * minute],
-    ['a date and a time that are over in both', plain(now - minute), 0],
+    ['a date and a time in UTC', withoutZone(now + 15 * minute), 15 * minute],
+    ['a date and a time in Jakarta', withoutZone(now + 7 * 3600_000 + 15 * minute), 15 * minute],
+    ['a date and a time that are over in both', withoutZone(now - minute), 0],
     ['a date alone', '2026-11-22', codeLife],
     ['words', 'sebentar lagi', codeLife],
     ['an impossible date', '2026-13-45T99:99:99Z', codeLife],

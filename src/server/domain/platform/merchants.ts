@@ -1,6 +1,5 @@
 /** The shops of the platform (SH-2, SH-4). */
-import type { merchantLookup } from '../../../contract/merchant.calls.ts';
-import type { MerchantWire as Merchant } from '../../../contract/merchant.calls.ts';
+import type { merchantLookup, MerchantWire as Merchant } from '../../../contract/merchant.calls.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Reply } from './reply.ts';
@@ -41,10 +40,11 @@ export function createMerchants(database: Database): Merchants {
     },
     async byHost(host) {
       const row = await database.row<MerchantRow>(sql`
-        select m.uuid, m.name, m.mark, m.colour_light, m.colour_dark from merchants m left join merchant_hosts h on h.merchant = m.uuid and h.host = ${host}
+        select m.uuid, m.name, m.mark, m.colour_light, m.colour_dark from merchants m
+        left join merchant_hosts h on h.merchant = m.uuid and h.host = ${host}
         where h.host is not null or m.is_default
         order by h.host is null limit 1`);
-      if (!row) throw new Error('The platform has no default merchant.');
+      if (!row) throw new Error('Expected a default merchant in the database; there is none.');
       return toMerchant(row);
     },
   };

@@ -1,4 +1,4 @@
-/** What a long form that was sent got wrong: takes the focus, and each line leads to its field. */
+/** The errors of a long form that was sent: it takes the focus, and each line links to its field. */
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { Icon } from '../icon/Icon.tsx';
 import * as styles from './field.css.ts';
@@ -7,7 +7,7 @@ export interface ErrorSummaryProps {
   title: string;
   /** `id` is the field's. */
   errors: readonly { id: string; text: string }[];
-  /** Another value for every form that was sent: the focus comes here each time. */
+  /** A new value for each submission, so that the summary takes the focus each time. */
   attempt: number;
 }
 
@@ -18,7 +18,7 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
     const field = document.getElementById(id);
     event.preventDefault();
     field?.focus();
-    // The label above the field is what says where one is.
+    // The label above the field has to be in sight too.
     field?.scrollIntoView?.({ block: 'center' });
   };
   return (
