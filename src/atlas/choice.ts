@@ -1,4 +1,4 @@
-/** Which looks at a page are worth a picture: every state and every answer once, and no more than the pages show. */
+/** Chooses the looks that are photographed: every state and every outcome once, and no more than the pages show. */
 import type { Look, Picture } from './shots.ts';
 
 /** A look at the page, and how wide its picture is kept. */

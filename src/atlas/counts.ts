@@ -1,4 +1,4 @@
-/** What the atlas counts, and how much of it is shown: the cover's figures, and what a build is checked by. */
+/** Counts the parts of the atlas and how many have pictures: the figures of the cover and of the build's checks. */
 import { calls } from '../contract/index.ts';
 import { messageIds } from './data/messages.ts';
 import { pictureOf, defaultLook } from './pages/pictures.ts';

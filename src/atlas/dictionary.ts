@@ -1,7 +1,7 @@
 /**
- * What the pages say in both languages over and over is written in them once, in Indonesian; the English of it stands in
- * one script beside them, which is loaded when somebody asks for English. Where one Indonesian text has several
- * meanings in English, the page says which.
+ * Replaces texts that pages repeat in both languages by the Indonesian one; a script beside the pages has the English
+ * translations and is loaded when a reader chooses English. Where one Indonesian text has several translations, the page says
+ * which.
  */
 import { packed } from './packed.ts';
 import type { AtlasFile } from './types.ts';

@@ -1,6 +1,6 @@
 /**
- * What a machine has that nobody has told of: a state or a transition without words, an event without a sample, a
- * transition that no walked path takes. A line each, which names it and where it is to be told. None of it may be drawn.
+ * Finds drift: a state or a transition without words, an event without a sample, a transition that no walked path takes. Each
+ * line names it and the file where it has to be described. The atlas is not built while there is any.
  */
 import { protocol } from './protocol.ts';
 import { actions, answers, states as stateWords, things } from './words/names.ts';

@@ -1,6 +1,6 @@
 /**
- * What comes after the first look at a page, packed: the pages of a flow say much alike, and lie together in one script
- * beside them. `site/rest.ts` puts it back.
+ * Moves the part of a page below the first screen into a compressed script that the pages of a flow share, because they
+ * repeat each other. `site/rest.ts` puts it back.
  */
 import { posix } from 'node:path';
 import { packed } from './packed.ts';

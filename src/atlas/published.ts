@@ -1,4 +1,4 @@
-/** What the repository itself shows of the atlas, in docs/atlas: pictures of the pages that a product owner begins with. */
+/** Writes the sample of the atlas in docs/atlas: pictures of the first pages that a product owner reads. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

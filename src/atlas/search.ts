@@ -1,4 +1,4 @@
-/** What the search box looks through: one list, made beforehand. */
+/** The index of the search box. */
 import { messageText } from './data/messages.ts';
 import { plain } from './dictionary.ts';
 import { packed } from './packed.ts';

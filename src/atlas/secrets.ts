@@ -1,4 +1,4 @@
-/** What must not stand in an atlas that is handed round: a password, and texts like a token or like somebody's number. */
+/** Finds secrets that an atlas must not have: passwords, and texts that look like a token or a phone number. */
 import type { Shot } from './shots.ts';
 
 /** What the walks call with: a range that nobody has, and the number of the platform's samples. */

@@ -1,4 +1,4 @@
-/** Which states of the product's machines somebody can see, and why the walks in Chromium do not come to some of them. */
+/** The states of the machines that have a screen, and the reasons why the walks in Chromium miss some of them. */
 import { restingStates } from '../walk/reports/uncovered-transitions.ts';
 import type { Product } from '../walk/product.ts';
 import { graphOf } from './graphs.ts';

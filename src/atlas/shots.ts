@@ -1,6 +1,6 @@
 /**
- * What the camera leaves behind and the pages read: pictures named by their content, so that the same look is one file,
- * and lists of shots, one file a machine, part and language. Below one folder: `pictures/` and `shots/`.
+ * The format of screenshots: pictures named by a hash of their content, so that equal ones are one file, and lists of shots,
+ * one file for each machine, part and language. The folder has `pictures/` and `shots/`.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** What the pages load: style, font, icon and scripts. Scripts are classic ones: modules do not load from a disk. */
+/**
+ * The assets of the pages: style, font, icon and scripts. Scripts are classic ones, because modules do not load from a
+ * disk.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';

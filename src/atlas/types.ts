@@ -1,6 +1,6 @@
 /**
- * What the pages of the atlas say, as plain values: read from the machines, the contract, the walk and the pictures
- * (`data.ts`), before any page is written.
+ * The data of the atlas as plain values: read from the machines, the contract, the walk and the pictures (`data.ts`),
+ * and then written as pages.
  */
 import type { Configuration, ConfigurationGraph, Edge } from '../walk/graph/explore.ts';
 import type { Toured } from '../walk/reports/report.ts';

@@ -1,4 +1,4 @@
-/** Which payment accounts there can be, and how their numbers look; checked alike on both sides (PA-1). */
+/** The kinds of payment accounts and the format of their numbers, checked alike on both sides (PA-1). */
 import { isIndonesianPhone } from './fields.ts';
 
 export const accountKinds = ['bank', 'e_wallet'] as const;

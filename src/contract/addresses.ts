@@ -1,6 +1,6 @@
 /**
- * Where each call goes. The contract names an address for every call; a platform that has another one, or has the call
- * not at all, says so in its configuration (docs/deploy.md), which reaches the page in its head as `platform-calls`.
+ * The address of each call. The contract names one; a platform that has another one, or lacks the call, says so in its
+ * configuration (docs/deploy.md), which reaches the page in its head as `platform-calls`.
  */
 import type { AnyCall } from './call.ts';
 import { hasV1 } from './v1.ts';

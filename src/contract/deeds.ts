@@ -1,4 +1,7 @@
-/** What a player confirms with the PIN: the deed with its amount and target, so that a proof is good for nothing else (C85). */
+/**
+ * The sensitive actions that a PIN confirms, each with its amount and target, so that a proof is good for nothing else
+ * (C85).
+ */
 import * as v from 'valibot';
 import { MovedPlatinum, type Platinum } from './money.ts';
 import { Text, Uuid } from './schemas.ts';

@@ -1,4 +1,4 @@
-/** Who runs this shop (SH-4). */
+/** The call that identifies the merchant of a shop (SH-4). */
 import * as v from 'valibot';
 import { defineCall, refusal, success } from './call.ts';
 import { named, shown, ShownText, Uuid } from './schemas.ts';

@@ -1,6 +1,6 @@
 /**
- * Which PINs are refused because they are tried first (docs/security.md C65, 3.7): repeats, runs, keypad shapes, dates
- * and parts of the own phone number. One rule for both sides, as code instead of a list.
+ * The PINs that are refused because guessers try them first (docs/security.md C65, 3.7): repeats, runs, keypad shapes, dates
+ * and parts of the player's phone number. Both sides use this rule, which is code and no list.
  */
 import { toAsciiDigits } from './fields.ts';
 

@@ -1,4 +1,4 @@
-/** What the `resource` machine reads: one family, so that one machine serves every read. */
+/** The calls of the `resource` machine as one family, so that one machine serves every read. */
 import { defineFamily, type InputOf } from './call.ts';
 import { gameResults, replay, type GameResultPage, type Replay } from './rooms.calls.ts';
 import { topUpOptions, type TopUpOptions } from './top-up.calls.ts';

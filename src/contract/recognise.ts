@@ -1,7 +1,7 @@
 /**
- * Which outcome a reply stands for, whoever's platform sent it. The specification names the words (`error.msg` as a
- * text, or `error.msg.<field>` and its value) and leaves the rest open: so the words decide, at any HTTP status and in
- * both generations, and `error.type` is a hint.
+ * Finds the outcome of a reply, from any platform. The specification names the words (`error.msg` as a text, or
+ * `error.msg.<field>` and its value) and leaves the rest open: so the words decide, at any HTTP status and in both
+ * generations, and `error.type` is a hint.
  */
 import * as v from 'valibot';
 import type { AnyCall, ErrorShape } from './call.ts';

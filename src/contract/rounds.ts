@@ -1,6 +1,6 @@
 /**
- * What is played in a round, as both sides have to know it: what is dealt, what is sent, and where a marker is at a
- * moment. Dealing and scoring are the server's alone (src/server/domain/rooms/games).
+ * A round, as far as both sides know it: prompts, inputs, and the position of a marker at a moment. Only the server deals and
+ * scores (src/server/domain/rooms/games).
  */
 import * as v from 'valibot';
 

@@ -1,4 +1,4 @@
-/** What playing costs and what it pays (GM-2, GM-3): arithmetic in whole Platinum that both sides do alike. */
+/** Stakes and prizes (GM-2, GM-3): arithmetic in whole Platinum that both sides share. */
 import { platinum, type Platinum } from './money.ts';
 
 export const stakeStep = 5;

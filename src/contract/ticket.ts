@@ -1,7 +1,7 @@
 /**
- * What a visitor holds between two steps of a flow: the step's token, sent in the body, and its `e`, sent in the query
- * as the specification has it. On our platform each is of no use without the other; another one may give only one of
- * them, or none beside a word that names the step. Both die with the step.
+ * The ticket that a visitor holds between two steps of a flow: the step's token, sent in the body, and its `e`, sent in the
+ * query as the specification has it. On our platform each is useless without the other; another platform may give only one of
+ * them, or none beside a word that names the step. Both expire with the step.
  */
 import { isOpaque, isToken } from './fields.ts';
 import { Secret } from './secret.ts';

@@ -1,4 +1,7 @@
-/** What moved: one transaction, the list of them, and the fate of an intent whose answer was lost (TX-1, HI-1, MO-1). */
+/**
+ * The calls of a player's history: one transaction, the list, and the result of an intent whose answer was lost (TX-1,
+ * HI-1, MO-1).
+ */
 import * as v from 'valibot';
 import { defineCall, nothing, refusal, success, type Details, type ErrorShape } from './call.ts';
 import { momentOf, onDevice, type Stamp } from './deadline.ts';

@@ -1,6 +1,6 @@
 /**
- * Where the storefront may send a player: the pages of the e-wallet, and nowhere else. One rule for both sides (C75,
- * EW-2): the whole origin counts, since an origin check alone lets `blob:` and user info pass.
+ * The addresses that the storefront may send a player to: pages of the e-wallet and nothing else. Both sides use this rule
+ * (C75, EW-2). It checks scheme, user info and authority too, because comparing origins alone lets `blob:` and user info pass.
  */
 import { isOpaque } from './fields.ts';
 import { Secret } from './secret.ts';

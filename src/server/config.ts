@@ -1,4 +1,7 @@
-/** What the environment may say, read once and checked: a wrong value ends the start with one clear sentence. */
+/**
+ * The server's configuration, read once from the environment and checked: a wrong value stops the start with an error
+ * message.
+ */
 import { availableParallelism } from 'node:os';
 import { isSafeScheme } from '../contract/vendor-address.ts';
 import { defaultLimits, type Limits } from './domain/platform/limits.ts';

@@ -1,7 +1,7 @@
 /**
- * What the atlas takes to open on a cheap phone: pages of dist/atlas from the disk, 360 px wide, on a CPU slowed four
- * times. First paint, and when all of the page is there; medians of several rounds, ms. Figures only, no verdict, because
- * machines differ. `npm run bench:atlas -- [rounds]`, after `npm run atlas`.
+ * `npm run bench:atlas -- [rounds]`, after `npm run atlas`: how long pages of the atlas take to open on a cheap phone, from the
+ * disk, 360 px wide, on a CPU slowed four times. Prints medians in ms of the first paint and of the whole page, without a
+ * verdict, because machines differ.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Which browser the tools and the browser tests drive, and how it is started. */
+/** Finds and starts the browser of the tools and of the browser tests. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright';

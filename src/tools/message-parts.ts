@@ -1,4 +1,4 @@
-/** What a message asks for, read from its parsed form: placeholders, plural and select forms, marked parts. */
+/** The placeholders, plural and select forms, and tags of a parsed message. */
 
 import { createRequire } from 'node:module';
 

@@ -1,5 +1,5 @@
 /**
- * Where the project is that is walked, and what it says of itself in its package.json:
+ * The root folder of the walked project, and the walk's settings in its package.json:
  *
  *     "walk": { "product": "tests/walk/product.ts", "sources": ["machines", "src", "tests"] }
  *

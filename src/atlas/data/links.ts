@@ -1,4 +1,4 @@
-/** Which flow leads to which: it runs as a part of the other, or begins where the other has ended. */
+/** The links between flows: one runs as a child of the other, or begins where the other has ended. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import type { Model } from '../../walk/model.ts';
 import { statesBelow, transitionsOf } from '../../walk/graph/chart-reader.ts';

@@ -1,6 +1,6 @@
 /**
- * What goes over the wire at an answer, made up from the walk's samples and the contract: nothing of it was ever a
- * person's. Secrets and phone numbers are masked all the same, because pages are shown around.
+ * Sample requests and replies, made from the walk's samples and the contract; none was ever a person's. Secrets and phone
+ * numbers are masked all the same, because pages are shown around.
  */
 import { sampleData } from '../../sandbox/testbed/samples.ts';
 import { beginning, configurationOf, type ConfigurationGraph, type Edge } from '../../walk/graph/explore.ts';

@@ -1,4 +1,4 @@
-/** What stands in the boxes and at the arrows of an atlas diagram: blocks of lines, each in both languages. */
+/** The texts in the boxes and at the arrows of a diagram: blocks of lines, each in both languages. */
 import type { Arrow, Box } from '../../walk/diagrams/chart.ts';
 import { widthOf, wrapped } from '../../walk/diagrams/words.ts';
 import { messageText } from '../data/messages.ts';

@@ -1,6 +1,6 @@
 /**
- * What a screen sounds like, state by state. What many states have alike, such as the head and the foot of the page, and
- * what two states of a flow have alike from beginning to end, is said once, and the others lead there.
+ * The accessible outline of each state. A part that many states share, such as the head and the foot of the page, and an
+ * outline that two states of a flow share, is written once; the other states link to it.
  */
 import type { AtlasFile, Flow, StateInfo } from '../types.ts';
 import { page } from './frame.ts';

@@ -1,4 +1,4 @@
-/** What several kinds of pages show alike: names of states, kinds of transitions, marks, thumbnails. */
+/** Markup that several kinds of pages share: names of states, kinds of transitions, marks, thumbnails. */
 import { messageText } from '../data/messages.ts';
 import type { Shot } from '../shots.ts';
 import type { Both, CallInfo, Flow, StateInfo, TransitionInfo } from '../types.ts';

@@ -1,4 +1,7 @@
-/** Where the reports of the atlas are, below its folder. Published addresses keep `books/`, so that links stay good. */
+/**
+ * The paths of the report pages, below the atlas' folder. They keep the published prefix `books/`, so that links stay
+ * valid.
+ */
 
 /** A statement of the requirements, by its id. */
 export const statementPath = (id: string): string => `books/requirements.html#${id}`;

@@ -1,6 +1,6 @@
 /**
- * What goes over the wire with each call, and how much of it the specification shows: fields and paths that it does not
- * name are this project's own, and the API matrix marks them.
+ * The fields and paths of each call on the wire. Those that the specification does not name are this project's own, and the
+ * API matrix marks them.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Who is asked what until when: the register of `docs/questions.md`, held against what is open in the requirements and in
- * what Chromium leaves out. Something open that nobody was asked about is an error, and so is a question without an owner.
+ * Checks `docs/questions.md` against the open points of the requirements and of the browser walk. An open point without a
+ * question is an error, and so is a question without an owner or a due date.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

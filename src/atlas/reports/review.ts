@@ -1,4 +1,4 @@
-/** What a product owner sends back: a verdict or a remark for a state, as the pages of the atlas write it. */
+/** A product owner's review: a verdict or a comment for each state, as the pages of the atlas write it. */
 
 export interface Review {
   /** Of the build that was looked at. */

@@ -1,4 +1,4 @@
-/** Which messages a flow can show, how often the walk shows them, and on which pictures of the flow they are read. */
+/** The messages that a flow can show, how often the walk shows each, and the pictures of the flow that have it. */
 import { remembered } from '../../walk/graph/remembered.ts';
 import type { Shot } from '../shots.ts';
 import type { Flow } from '../types.ts';

@@ -1,4 +1,4 @@
-/** What a tester asks of a flow: how much of each criterion is covered, which paths there are, and how one gets anywhere. */
+/** The testers' data of a flow: the coverage of each criterion, the paths, and how to reach each state. */
 import { wayTo, type Edge } from '../../walk/graph/explore.ts';
 import { describeWay } from '../../walk/checks/finding.ts';
 import type { TracedPath } from '../../walk/reports/trace.ts';

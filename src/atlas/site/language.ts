@@ -1,4 +1,4 @@
-/** Which language the labels are in: kept by the browser, said by a class on the root element. */
+/** The language of the labels: stored in the browser, and a class of the root element. */
 type Language = 'id' | 'en';
 
 const key = 'atlas-language';

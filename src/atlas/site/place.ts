@@ -1,7 +1,7 @@
-/** Where the page is. */
+/** The page's own path and the way to the atlas' folder. */
 
-/** The way up to the atlas' folder: empty, or rooms with a slash each. */
+/** The way up to the atlas' folder: empty, or `../` for each folder level. */
 export const up = document.documentElement.dataset['up'] ?? '';
 
-/** The page's path below that folder: as many rooms deep as the way up is long. */
+/** The page's path below that folder: as many folders deep as `up` is long. */
 export const path = decodeURIComponent(location.pathname).split('/').slice(-up.split('/').length).join('/');

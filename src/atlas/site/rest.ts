@@ -1,4 +1,4 @@
-/** What comes after the first look at a page: it lies packed in a script that the pages of a flow share (`../fold.ts`). */
+/** Unpacks the part of a page below the first screen from the script that the pages of a flow share (`../fold.ts`). */
 import { loadPacked } from './packed.ts';
 import { path } from './place.ts';
 

@@ -1,4 +1,4 @@
-/** What a simulated book answers about an order; one that it does not have is `unknown`. */
+/** The status of an order in a simulated book; `unknown` where the book does not have it. */
 import type { VendorOrder } from '../../server/domain/vendors/vendor-ports.ts';
 
 export const statusOf = (row: VendorOrder | null): VendorOrder =>

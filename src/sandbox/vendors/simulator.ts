@@ -1,4 +1,4 @@
-/** What both simulated vendors are made of: a site, callbacks to the shop, and a worker that does what became due. */
+/** The base of both simulated vendors: a site, callbacks to the shop, and a worker for work that became due. */
 import { createWorker } from '../../server/domain/platform/worker.ts';
 import type { SimulatedCallbacks } from './simulated-callbacks.ts';
 import type { SimulatorSite } from './simulator-site.ts';

@@ -1,4 +1,7 @@
-/** What processes on one PostgreSQL tell each other: a connection of its own that listens, and comes back when it is lost. */
+/**
+ * Notifications between processes on one PostgreSQL: a connection of its own that listens, and reconnects when it is
+ * lost.
+ */
 import pg from 'pg';
 
 export interface Subscription {

@@ -1,4 +1,4 @@
-/** Who is calling, as far as limits are concerned: the socket's address, or what a configured proxy says in front of it. */
+/** The caller's address for rate limits: that of the socket, or the one that a configured proxy forwards. */
 import { isIPv6 } from 'node:net';
 
 export function callerAddress(socketAddress: string, forwardedFor: string | null, trustedProxies: number): string {

@@ -1,4 +1,4 @@
-/** Which other origins may call, and which writes are refused because another site caused them (C22, C23). */
+/** CORS for the configured origins, and the refusal of writes that another site causes (C22, C23). */
 import type { MiddlewareHandler } from 'hono';
 import type { RequestEnv } from './request-context.ts';
 import { problem } from './problem.ts';

@@ -1,4 +1,4 @@
-/** What the head of a page says of the shop, put in by whoever serves the page: the server, or a folder of files. */
+/** The configuration in the head of a page, written by whatever serves the page: the server, or a folder of files. */
 
 export interface HeadValues {
   merchant: { uuid: string; name: string; mark: string; colours: { light: string; dark: string } | null };

@@ -1,4 +1,4 @@
-/** What is answered where no contract call speaks: problem details (RFC 9457), with nothing from the inside. */
+/** Errors outside the calls' contract, as problem details (RFC 9457) without internals. */
 import { apiPolicy } from './headers.ts';
 
 const titles = {

@@ -1,4 +1,4 @@
-/** How often an address may call at all: counted in memory, with a fixed number of addresses remembered. */
+/** A rate limit for each address: counted in memory, for a bounded number of addresses. */
 import type { Budget } from '../domain/platform/limits.ts';
 
 const mostAddresses = 50_000;

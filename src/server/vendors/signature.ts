@@ -1,6 +1,6 @@
 /**
- * How the shop and its vendors sign what they send each other: HMAC-SHA256 over the time of sending and the bytes as
- * they travel. A signature holds for a few minutes; whoever sends again signs again.
+ * Signatures of the messages between shop and vendors: HMAC-SHA256 over the time of sending and the bytes as sent. A signature
+ * is valid for a few minutes, so each retry is signed anew.
  */
 import { createHmac } from 'node:crypto';
 import { sameDigest } from '../domain/platform/secrets.ts';

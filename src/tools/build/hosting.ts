@@ -1,4 +1,4 @@
-/** How web servers hand out a folder of pages: which file an address gets, with which status and headers. */
+/** Serves a folder of pages as a web server does: the file of an address, with its status and headers. */
 
 interface HostedPage {
   /** Which addresses get it, as a regular expression on the path; empty for all others. */

@@ -1,4 +1,4 @@
-/** Which models the machines of a parent's children have. */
+/** Finds the models of a parent's children by their machines. */
 import type { Model } from '../model.ts';
 import { isMachine } from '../provide-all.ts';
 

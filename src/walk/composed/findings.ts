@@ -1,6 +1,6 @@
 /**
- * What only a composed walk can see: outputs that no parent hears, samples of outputs that no child ends with, outputs of
- * which a model has no sample. And what the children do by themselves only, because no parent starts them that way.
+ * The findings that only a composed walk has: outputs that no parent hears, samples of outputs that no child ends with, and
+ * outputs without a sample. It also lists the transitions of children that no parent's input leads to.
  */
 import type { Part } from './node.ts';
 import type { ComposedGraph, Ending } from './compose.ts';

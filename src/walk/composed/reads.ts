@@ -1,4 +1,4 @@
-/** Which parts of a value a function reads. */
+/** Records which parts of a value a function reads. */
 import { isPlain } from '../graph/freeze.ts';
 
 export interface Reading<Result> {

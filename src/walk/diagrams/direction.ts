@@ -1,6 +1,6 @@
 /**
- * Which arrows lead on and which lead back. States are written down in the order in which somebody gets to them when
- * nothing goes wrong; an arrow against that order leads back. Ends come last wherever they are written.
+ * Tells the arrows of a diagram that lead forwards from those that lead back. States are declared in the order of the happy
+ * path; an arrow against that order leads back. Final states come last wherever they are declared.
  */
 import type { Arrow, Box, Chart } from './chart.ts';
 

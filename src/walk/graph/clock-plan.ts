@@ -1,5 +1,5 @@
 /**
- * How far to advance the clock before each step of a path, so that exactly the timers of the path elapse, in its order.
+ * Plans the advances of the clock before each step of a path, so that exactly the timers of the path elapse, in its order.
  * Solves difference constraints between the moments of the steps, and takes the earliest moments.
  */
 import type { ConfigurationGraph, Edge } from './explore.ts';

@@ -1,4 +1,4 @@
-/** What a step shows from outside, compared between a machine and its mutant. */
+/** The observable part of a step, compared between a machine and its mutant. */
 import { type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import { childrenOf } from './children.ts';
 import { isSame } from './equality.ts';

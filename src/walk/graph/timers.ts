@@ -1,5 +1,5 @@
 /**
- * Which timers run and for how long: `after` by the delay that XState resolved, deadlines by their moment (`until`).
+ * The running timers and their lengths: `after` by the delay that XState resolved, deadlines by their moment (`until`).
  *
  * A deadline's length is `until` minus the `receivedAt` of the event that named it, or minus the model's present. Where an
  * earlier event named it, any time may have passed since, so its length is only bounded.

@@ -1,4 +1,4 @@
-/** What the mutants of one machine say of its tests: both scores, and every survivor with a shortest path to it. */
+/** The mutation report of a machine: both scores, and every survivor with a shortest path that shows it. */
 import { knownGraph } from '../graph/known.ts';
 import type { Model } from '../model.ts';
 import type { Survivors } from '../product.ts';

@@ -1,4 +1,4 @@
-/** Which mutant is under test: whoever runs or explores its machine asks, and does so with its fault. */
+/** The mutant under test, as a global: code that runs or explores its machine uses its fault. */
 import type { AnyStateMachine } from 'xstate';
 import type { Mutant } from './mutant.ts';
 

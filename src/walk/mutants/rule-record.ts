@@ -1,7 +1,7 @@
 /**
- * What running the rules on mutants has found out, kept in `.walk/rules` for the next time: which machines a group of rules runs, so that the
- * others need not be run at all, and which rule noticed a mutant, so that it is asked first. It only saves time: a rule
- * that has changed is run anew, and a mutant is always tested.
+ * Records in `.walk/rules` what mutation runs have found out: which machines a group of rules runs, so that the other groups
+ * are skipped, and which rule noticed a mutant, so that it is tried first. The record only saves time: a changed rule is run
+ * anew, and a mutant is always tested.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * What the rules touch on the machines as they are, kept in `.walk/rules/rules`, a file for each file of rules: whoever
- * tests mutants need not run the rules first, neither the next thread nor the next time. Worth nothing as soon as anything
- * has changed that a rule can read.
+ * Records in `.walk/rules/rules` which states and events each rule touches on the machines without a fault, one file for each
+ * file of rules, so that no other thread and no later run has to run the rules for it. A record is invalid as soon as anything
+ * changes that a rule can read.
  */
 import { basename, join } from 'node:path';
 import { fingerprint, hashOf } from '../fingerprint.ts';

@@ -1,4 +1,4 @@
-/** What a walk has to say, for people who read it in a terminal. */
+/** Prints the report of a walk for a terminal. */
 import { wayTo, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
 import { describeWay } from '../checks/finding.ts';
 import type { Model } from '../model.ts';

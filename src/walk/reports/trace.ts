@@ -1,4 +1,4 @@
-/** What each tier has covered of a machine, path by path: what JUnit cases and coloured diagrams are made of. */
+/** The coverage of a machine by tier and path, from which JUnit cases and coloured diagrams are made. */
 import type { ConfigurationGraph, Edge } from '../graph/explore.ts';
 import { describeWay } from '../checks/finding.ts';
 import { fingerprint } from '../fingerprint.ts';

@@ -1,6 +1,6 @@
 /**
- * What rules are written with: Vitest's own `describe`, `it` and hooks where Vitest runs them, and a collection that can
- * be run again and again where a mutant is tested (src/walk/mutants/rule-score.ts). Only what the rules use is there.
+ * The test functions of rules: Vitest's own `describe`, `it` and hooks where Vitest runs them, and a collection that can be
+ * run again and again where a mutant is tested (src/walk/mutants/rule-score.ts). It has only what the rules use.
  */
 import type { AnyStateMachine } from 'xstate';
 import * as vitest from 'vitest';

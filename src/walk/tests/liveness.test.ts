@@ -1,4 +1,4 @@
-/** What goes on for ever, and what only the order of branches decides, planted in a small machine and found. */
+/** Liveness faults and overlaps of guards, planted in a small machine, are found. */
 import { describe, expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { explore } from '../graph/explore.ts';

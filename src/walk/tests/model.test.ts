@@ -1,4 +1,4 @@
-/** What a model has to name of the outputs that its machine's children end with. */
+/** A model has to have samples of its children's outputs. */
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { defineModel } from './kit.ts';

@@ -1,4 +1,4 @@
-/** What the recorded walks notice of a mutant, and which mutants are none. */
+/** Replaying recorded walks notices mutants; equivalent mutants are recognised. */
 import { describe, expect, test } from 'vitest';
 import { assign, raise, setup } from 'xstate';
 import { controlKeyOf } from '../graph/control-key.ts';

@@ -1,4 +1,4 @@
-/** What rules notice of mutants, and that the machine is itself again when they have run. */
+/** Rules notice mutants, and leave the machine without a fault. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { mkdtempSync } from 'node:fs';

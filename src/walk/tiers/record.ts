@@ -1,7 +1,7 @@
 /**
- * What the views and browser tiers leave behind for `npm run walk -- --json`: one file a machine and tier below
- * `.walk/`, because test workers run beside each other, with the fingerprint of what was walked. A machine that is
- * walked in parts, a purpose or a generation of calls each, leaves a file a part.
+ * Stores the results of the views and browser tiers for `npm run walk -- --json`: one file for each machine and tier below
+ * `.walk/`, because test workers run in parallel, with the fingerprint of the code. A machine that is walked in parts, one for
+ * each purpose or generation of calls, has a file for each part.
  */
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * How a flow is driven from outside, written once a flow and tier. Every event of the machine needs its gesture, every
- * screen its assertion: a missing one does not compile. What cannot be provoked says why.
+ * A script drives a flow from outside; each flow has one for each tier. Every event of the machine needs a gesture and every
+ * screen an assertion, or the script does not compile. An event that a tier cannot provoke has a reason instead.
  */
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { ConfigurationGraph, Edge } from '../graph/explore.ts';

@@ -1,7 +1,4 @@
-/**
- * What a walk can be asked to cover, item by item: which steps cover an item, what no step can cover, and how much of it
- * given paths cover.
- */
+/** The coverage criteria: the items of each, the steps that cover an item, and how many items given paths cover. */
 import type { Item, Criterion } from './criterion.ts';
 import { hash, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
 import { answerName } from '../graph/progress.ts';

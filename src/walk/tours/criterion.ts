@@ -1,4 +1,4 @@
-/** What a way of covering a graph asks for. */
+/** The interface of a coverage criterion. */
 import type { Edge } from '../graph/explore.ts';
 
 /** Numbers where there are many of them: `nameOf` has the words. */

@@ -1,7 +1,7 @@
 /**
- * Where calls leave the machines: one call in, one outcome event out. Never throws, never retries, never follows a
- * redirect, and gives the token to nobody but the two bases of the page head (C01, C02). Which generation of calls the
- * platform speaks is known here and nowhere else.
+ * Makes calls over HTTP: one call in, one outcome event out. Never throws, never retries, never follows a redirect, and sends
+ * the token to the two bases of the page head only (C01, C02). No other module knows the generation of calls that the
+ * platform speaks.
  */
 import { ofetch } from 'ofetch';
 import { addressOf, contractAddresses, type Address } from '../../contract/addresses.ts';

@@ -1,6 +1,6 @@
 /**
- * What a player logs in with is replaced: the number, with a code and the PIN (PC-1 to PC-3), or the password, with the
- * one before it (PW-1). The session that did it lives on, every other one ends.
+ * Changes the credentials of a player: the phone number, with a code and the PIN (PC-1 to PC-3), or the password, with the
+ * current one (PW-1). The session that made the change stays, every other one ends.
  */
 import type { BodyOf } from '../../../contract/call.ts';
 import type { changePassword } from '../../../contract/new-password.calls.ts';

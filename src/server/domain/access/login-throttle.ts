@@ -1,7 +1,7 @@
 /**
- * How often a password may be tried: a wait that grows with every failure of a phone, and a budget of each address
- * (C51). Where a phone has logged in from before has a count of its own, so that a stranger's failures do not keep the
- * owner out (C52).
+ * Throttles logins: a delay that grows with every failure of a phone number, and a budget for each address (C51). An address
+ * from which the phone has logged in before has a count of its own, so that a stranger's failures do not lock the owner out
+ * (C52).
  */
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';

@@ -1,4 +1,4 @@
-/** Which new passwords are refused, and why. Length is the contract's business; composition is nobody's (C53). */
+/** The rules for new passwords (C53). The contract checks the length; no rule demands certain characters. */
 import { fold, isCommon } from './common-passwords.ts';
 
 export interface PasswordContext {

@@ -1,4 +1,4 @@
-/** How Platinum can be paid for and at what terms, and which vendor is out of order at this moment (TU-1). */
+/** The payment methods of a top-up with their terms, and whether their vendor is available now (TU-1). */
 import type { DataOf } from '../../../contract/call.ts';
 import { platinum, rupiah, withdrawalRate, type Terms } from '../../../contract/money.ts';
 import type { PaymentKind, topUpOptions } from '../../../contract/top-up.calls.ts';

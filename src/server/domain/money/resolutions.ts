@@ -1,6 +1,6 @@
 /**
- * What a person decides about an order that its vendor contradicts itself on: settled or released, once, with a reason
- * that stays. It is posted under the order's own reference, so that what a vendor's word has moved is not moved again.
+ * A person's decision about an order that its vendor contradicts itself on: settled or released, once, with a stored reason.
+ * It is posted under the order's own reference, so that money which the vendor's answer has moved is not moved again.
  */
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';

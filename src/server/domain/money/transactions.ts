@@ -1,4 +1,4 @@
-/** What a player's history shows: rows that begin, end once, and are read by their player alone (TX-1, HI-1). */
+/** The transactions of a player's history: rows that begin, end once, and are read by their player alone (TX-1, HI-1). */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { BodyOf } from '../../../contract/call.ts';
 import { isUuid } from '../../../contract/fields.ts';

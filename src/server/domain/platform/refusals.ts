@@ -1,4 +1,4 @@
-/** What the platform refuses outside the outcomes of a call: requests or work over a limit. */
+/** Refusals that are no outcome of a call: requests or work over a limit. */
 export class RateLimited extends Error {
   override name = 'RateLimited';
   /** `caller`: this caller asks too often. `platform`: everybody together does. */

@@ -1,4 +1,4 @@
-/** What a rule answers: the name of one of the call's outcomes with what belongs to it. */
+/** The reply of a rule: the name of one of the call's outcomes, with its data. */
 import type { AnyCall, DataOf } from '../../../contract/call.ts';
 
 interface Details {

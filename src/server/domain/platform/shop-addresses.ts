@@ -1,6 +1,6 @@
 /**
- * Where the shop is, as vendors know it: players are sent back to one of its registered origins. Which one, the request
- * says with its host; the address itself always comes from configuration (docs/security.md 3.13).
+ * The shop's addresses, as vendors know them: players are sent back to a registered origin. The host of the request chooses
+ * among them; the address itself always comes from configuration (docs/security.md 3.13).
  */
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';

@@ -1,4 +1,4 @@
-/** What a player tells about itself (PF-1). The national id is kept encrypted, and answered but for its last digits. */
+/** A player's profile (PF-1). The national id is stored encrypted; an answer has its last digits only. */
 import type { BodyOf, DataOf } from '../../../contract/call.ts';
 import { pinTries } from '../../../contract/pin-rules.ts';
 import { profileWireNames, type profile, type saveProfile } from '../../../contract/profile.calls.ts';

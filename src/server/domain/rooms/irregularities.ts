@@ -1,4 +1,4 @@
-/** What was sent that nobody plays by hand: it has no effect, and is kept for people to look at. */
+/** Irregularities: inputs that nobody plays by hand. They have no effect, and are stored for people to look at. */
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 

@@ -1,4 +1,7 @@
-/** Who shows a room hears of its changes: from this process at once, from the others by the database's word. */
+/**
+ * Notifies live connections of a room's changes: within this process directly, in others by the database's
+ * notifications.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import { readRoom, roomChannel, type RoomRow } from './room-rows.ts';

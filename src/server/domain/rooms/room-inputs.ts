@@ -1,6 +1,6 @@
 /**
- * What a player sends of a round, checked by the server's own clock before any of it counts (GM-5): the moment that the
- * client names is believed where it can be true. Moments are ms since the round began.
+ * Checks the inputs of a round by the server's own clock before they count (GM-5): the client's time of an input is accepted
+ * where it is plausible. Times are ms since the round began.
  */
 import type { Prompt, RoundInput } from '../../../contract/rounds.ts';
 import type { GameRules } from './games/game-rules.ts';

@@ -1,6 +1,6 @@
 /**
- * Who is there: everybody whose live connection is open, and who has asked a moment ago. Written now and then for all
- * together, so that every process knows of everybody, and nobody seems to be there whose process died.
+ * Presence: a player is there whose live connection is open, or who has asked a moment ago. It is written to the database now
+ * and then for all players together, so that every process knows it and a dead process keeps nobody present.
  */
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';

@@ -1,4 +1,4 @@
-/** What a player's matches came to, and each of the own rounds to be watched again (HI-1). */
+/** The results of a player's matches, and replays of the player's own rounds (HI-1). */
 import { isUuid } from '../../../contract/fields.ts';
 import type { Prompt, RoundInput, Verdict } from '../../../contract/rounds.ts';
 import type { RoomOutcome, RoomReason } from '../../../contract/room-words.ts';

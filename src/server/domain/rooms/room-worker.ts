@@ -1,6 +1,6 @@
 /**
- * What happens in rooms without anybody's doing: a practice opponent sits down, a round begins or ends, a ring runs out,
- * somebody has not been heard of. As many processes as there are look; the row that one of them holds decides.
+ * The background work of rooms: a practice opponent sits down, a round begins or ends, a ring runs out, an absent player is
+ * noticed. Several processes may run it; the lock on the room's row decides between them.
  */
 import type { RoundInput } from '../../../contract/rounds.ts';
 import type { Database, Queryable } from '../../db/database.ts';

@@ -1,4 +1,7 @@
-/** What players do in rooms: sit down, look, play, leave (GM-3, GM-5). Everything that is decided is decided in a step. */
+/**
+ * The calls of players in rooms: sit down, look, play, leave (GM-3, GM-5). Each is decided in one locked step of the
+ * room.
+ */
 import type { BodyOf } from '../../../contract/call.ts';
 import type {
   invitation,

@@ -1,6 +1,6 @@
 /**
- * What vendors tell of themselves (C88, docs/security.md 3.3): each event has its effect once, in the transaction that
- * remembers it. The signature was checked before; here count vendor, order, kind, amount and currency.
+ * Handles vendors' callbacks (C88, docs/security.md 3.3): each event has its effect once, in the transaction that stores it.
+ * The signature has been checked before; this module checks vendor, order, kind, amount and currency.
  */
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';

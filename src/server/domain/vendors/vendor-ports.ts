@@ -1,7 +1,6 @@
 /**
- * What the platform asks of its vendors: the e-wallet and the bank. A rejection is a VendorError; every order carries
- * our own number, and asking twice for the same number does it once. No call to a vendor runs inside a database
- * transaction.
+ * The ports of the vendors: the e-wallet and the bank. A rejection is a VendorError; every order carries our own number, and
+ * a repeated request with the same number has one effect. No call to a vendor runs inside a database transaction.
  */
 
 /** A vendor that did not answer, or not sensibly. */

@@ -1,7 +1,6 @@
 /**
- * What is still to be asked of vendors, or told them, for orders on their way: opened there, paid out there, asked how
- * they stand. It stands in the order's own row, so that it survives a crash; it is done outside any transaction, again
- * after a failure, and by as many processes as there are.
+ * The tasks that open orders have at their vendor: to be opened, paid out, or polled. A task is stored in the order's own row,
+ * so that it survives a crash; it runs outside any transaction, again after a failure, in any number of processes.
  */
 import type { checkTransaction } from '../../../contract/transactions.calls.ts';
 import type { FailureReason } from '../../../contract/transaction-words.ts';

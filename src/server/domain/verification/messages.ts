@@ -1,4 +1,4 @@
-/** What the platform writes to phones: within its budget, and never a whole number of somebody else's. */
+/** Sends SMS: within a budget, and with another person's number masked. */
 import type { Queryable } from '../../db/database.ts';
 import { after } from '../platform/clock.ts';
 import { consume } from '../platform/counters.ts';

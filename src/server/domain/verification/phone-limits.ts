@@ -1,4 +1,4 @@
-/** What one phone number may still ask for and guess (docs/security.md 3.6): codes and wrong tries within a window. */
+/** The limits of one phone number (docs/security.md 3.6): codes and wrong tries within a window. */
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after } from '../platform/clock.ts';

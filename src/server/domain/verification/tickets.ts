@@ -1,6 +1,6 @@
 /**
- * What is held between two steps of a verification: kept as digests, bound to the verification and its step. A visitor
- * holds a pair of secrets; a player one, whose session is the other.
+ * The tickets between two steps of a verification: stored as digests, bound to the verification and its step. A visitor holds
+ * two secrets; a player holds one, because the session is the other.
  */
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';

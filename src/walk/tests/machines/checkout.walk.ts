@@ -1,4 +1,4 @@
-/** What cannot be guessed of the checkout: cards, good ones and bad ones. */
+/** Samples of events that cannot be guessed: good and bad cards. */
 import type { Hints } from '../../cli/any-machine.ts';
 
 export const events: Hints['events'] = {

@@ -1,6 +1,6 @@
 /**
- * What a game's picture is made of, decided by its slug and its place in the catalogue alone: the same game looks the
- * same in the app, in documents and in shared images.
+ * The parts of a game's picture, derived from its slug and its place in the catalogue alone: a game looks the same in the
+ * app, in documents and in shared images.
  */
 
 /** Cloth and glass. The cloth is a dye, the glass stands off it, `mark` is the colour the emblem is engraved in. */

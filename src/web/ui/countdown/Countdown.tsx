@@ -1,4 +1,4 @@
-/** What is left of a wait. Not read aloud every second: the page says the few moments that matter elsewhere. */
+/** A countdown. Screen readers do not read it every second: the page announces the moments that matter elsewhere. */
 import { formatCountdown } from '../format.ts';
 import { visuallyHidden } from '../theme/shared.css.ts';
 import { countdown } from './countdown.css.ts';

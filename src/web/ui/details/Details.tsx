@@ -1,4 +1,4 @@
-/** What is known about something: cards with a heading, rows of term and value, and small marks of state. */
+/** Details of a thing: cards with a heading, rows of term and value, and small marks of state. */
 import { useId, useState, type ReactNode } from 'react';
 import { IconButton } from '../button/Button.tsx';
 import { classes } from '../classes.ts';

@@ -1,4 +1,4 @@
-/** What every field has around its input: the label, the hint, and the place where an error appears. */
+/** The frame of every field: the label, the hint, and the place of the error. */
 import { useId, type ReactNode } from 'react';
 import { Icon } from '../icon/Icon.tsx';
 import * as styles from './field.css.ts';

@@ -1,4 +1,4 @@
-/** What moved, day by day: rows that lead to their receipt, where there is one. */
+/** Movements of the balance, grouped by day; rows link to their receipt, where there is one. */
 import { useId, type MouseEvent, type ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../details/Details.tsx';
 import { visuallyHidden } from '../theme/shared.css.ts';

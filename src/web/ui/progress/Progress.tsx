@@ -1,4 +1,4 @@
-/** How far something is: a bar with its figure, or a thin line where nobody can say how long it takes. */
+/** Progress: a bar with its percentage, or a thin line where the duration is unknown. */
 import * as styles from './progress.css.ts';
 
 /** `percent` from 0 to 100; `text` says it in words. */

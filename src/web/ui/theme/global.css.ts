@@ -1,4 +1,4 @@
-/** What holds for every page: the font, the reset, the ring of focus, and how the page behaves behind a dialog. */
+/** The styles of every page: the font, the reset, the ring of focus, and the page behind a dialog. */
 import { globalFontFace, globalStyle } from '@vanilla-extract/css';
 import fontUrl from '../font/plus-jakarta-sans.woff2?url';
 import { colour, media, type } from './tokens.css.ts';
