@@ -120,5 +120,6 @@ redeem moneyResult.done | Voucher berhasil ditukar / {platinum} Platinum sudah m
 
 it('SH-10 SH-11 these sentences are said, and no other', () => {
   const said = models.flatMap(({ name, machine }) => saidIn(name, machine.root));
-  expect([...new Set(said)]).toEqual(expected.trim().split('\n'));
+  // The order of the machines means nothing.
+  expect([...new Set(said)].sort()).toEqual(expected.trim().split('\n').sort());
 });
