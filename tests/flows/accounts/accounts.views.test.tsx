@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The payment accounts, walked through the list and its dialogs (PA-1, C85). */
 import { flushSync } from 'react-dom';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
 import {
@@ -15,11 +15,11 @@ import type { AccountForm } from '../../../src/contract/account-rules.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { accounts } from './model.ts';
 import { account, accountForm, eWalletAccount } from '../kit/samples.ts';
-import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
+import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../kit/views/hand.ts';
-import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
+import { openFixture, say, type Fixture } from '../kit/views/fixture.tsx';
 import { createPlayerRoot } from '../kit/views/stub.ts';
-import { failuresOf, patience } from '../kit/views/walked.ts';
+import { walkTest } from '../kit/views/walked.ts';
 
 type Machine = typeof accountsMachine;
 type Snapshot = SnapshotFrom<Machine>;
@@ -125,10 +125,8 @@ function expectPinNeeded(within: HTMLElement, snapshot: Snapshot): void {
 const topDialog = ({ container }: Fixture): string =>
   [...container.querySelectorAll('dialog[open]')].at(-1)?.id ?? expect.unreachable('no dialog is open');
 
-const script = defineViewScript(accounts, {
+walkTest('PA-1 ER-1 ER-2 the payment accounts show every configuration of their machine', accounts, {
   mount,
-  unmount: (mounted) => mounted.close(),
-  settle,
   gestures: {
     'list.refreshRequested': ({ mounted }) =>
       mounted.press(mounted.seek(say('account.retry'), 'main') ?? mounted.control(say('account.refresh'), 'main')),
@@ -229,11 +227,3 @@ const script = defineViewScript(accounts, {
     },
   },
 });
-
-it(
-  'PA-1 ER-1 ER-2 the payment accounts show every configuration of their machine',
-  async () => {
-    expect(await failuresOf(accounts, script)).toEqual([]);
-  },
-  patience,
-);

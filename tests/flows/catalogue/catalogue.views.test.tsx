@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 /** The list of games, walked through the home page (RT-1, GM-1). */
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { catalogueMachine } from '../../../machines/catalogue/catalogue.machine.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { catalogue } from './model.ts';
-import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
-import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
+import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
+import { openFixture, say, type Fixture } from '../kit/views/fixture.tsx';
 import { createRoot } from '../kit/views/stub.ts';
-import { failuresOf, patience } from '../kit/views/walked.ts';
+import { walkTest } from '../kit/views/walked.ts';
 
 type Machine = typeof catalogueMachine;
 type Snapshot = SnapshotFrom<Machine>;
@@ -38,10 +38,8 @@ const failed = (cause: MessageId) => (on: ViewFixture<Machine, Fixture>, snapsho
   expectList(on, snapshot);
 };
 
-const script = defineViewScript(catalogue, {
+walkTest('RT-1 GM-1 ER-2 the home page shows every configuration of the list of games', catalogue, {
   mount,
-  unmount: (mounted) => mounted.close(),
-  settle,
   gestures: {
     'catalogue.refreshRequested': async (on, step) => {
       const retry = on.mounted.seek(say('games.retry'));
@@ -71,11 +69,3 @@ const script = defineViewScript(catalogue, {
     unknown: failed('error.unknown'),
   },
 });
-
-it(
-  'RT-1 GM-1 ER-2 the home page shows every configuration of the list of games',
-  async () => {
-    expect(await failuresOf(catalogue, script)).toEqual([]);
-  },
-  patience,
-);

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 /** The e-wallet's link, walked through its one dialog and the card in the drawer (EW-2 to EW-5, EW-8, SH-8). */
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { eWalletMachine, EWalletSnapshot } from '../../../machines/e-wallet/e-wallet.machine.ts';
 import { eWalletScreen } from '../../../machines/e-wallet/e-wallet.selectors.ts';
 import { eWallet } from './model.ts';
 import { linkAddress, linkState, moment, phone, session } from '../kit/samples.ts';
-import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
+import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy } from '../kit/views/hand.ts';
-import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
+import { openFixture, say, type Fixture } from '../kit/views/fixture.tsx';
 import { createPlayer, createRoot, createShell, createStub, isActive } from '../kit/views/stub.ts';
-import { failuresOf, patience } from '../kit/views/walked.ts';
+import { walkTest } from '../kit/views/walked.ts';
 
 type Machine = typeof eWalletMachine;
 type On = ViewFixture<Machine, Fixture>;
@@ -54,10 +54,8 @@ const isTroubled = (snapshot: EWalletSnapshot) => !['clean', 'returned'].include
 const told = ({ effects }: On, type: string) =>
   effects.filter((effect) => effect.type === type).map(({ params }) => params);
 
-const script = defineViewScript(eWallet, {
+walkTest('EW-2 EW-3 EW-4 EW-5 EW-8 SH-8 C77 C82 the e-wallet shows every configuration of its machine', eWallet, {
   mount,
-  unmount: (mounted) => mounted.close(),
-  settle,
   gestures: {
     'link.confirmed': ({ mounted }) => mounted.press(mounted.control(say('e_wallet.link.submit'), '#e-wallet')),
     'unlink.confirmed': ({ mounted }) => mounted.press(mounted.control(say('e_wallet.unlink.submit'), '#e-wallet')),
@@ -121,11 +119,3 @@ const script = defineViewScript(eWallet, {
     },
   },
 });
-
-it(
-  'EW-2 EW-3 EW-4 EW-5 EW-8 SH-8 C77 C82 the e-wallet shows every configuration of its machine',
-  async () => {
-    expect(await failuresOf(eWallet, script)).toEqual([]);
-  },
-  patience,
-);

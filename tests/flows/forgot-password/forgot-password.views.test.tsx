@@ -7,11 +7,11 @@ import { forgotPassword } from './model.ts';
 import { merchantUid, otherPhone, phone } from '../kit/samples.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
+import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError, expectLocked } from '../kit/views/hand.ts';
 import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
 import { createRoot, isActive } from '../kit/views/stub.ts';
-import { failuresOf, patience } from '../kit/views/walked.ts';
+import { walkTest } from '../kit/views/walked.ts';
 
 type Machine = typeof forgotPasswordMachine;
 type Snapshot = SnapshotFrom<Machine>;
@@ -99,59 +99,53 @@ async function expectSteps({ mounted, effects }: On, { context }: Snapshot): Pro
 const contact = (expected: Parameters<typeof expectContact>[1]) => (on: On) => expectContact(on, expected);
 const method = (expected: Parameters<typeof expectMethod>[1]) => (on: On) => expectMethod(on, expected);
 
-const script = defineViewScript(forgotPassword, {
-  mount,
-  unmount: (mounted) => mounted.close(),
-  settle,
-  gestures: {
-    'phone.submitted': {
-      complete: submitted(phone),
-      other: submitted(otherPhone),
-      tooShort: submitted(phone.slice(0, 6)),
-    },
-    'phone.edited': ({ mounted }) => fill(mounted, mounted.typed === phone ? `${phone}1` : phone),
-    'sms.chosen': ({ mounted }) => mounted.press(mounted.control(say('recovery.method.sms'), '#recovery')),
-    'method.cancelled': ({ mounted }) => mounted.press(mounted.control(say('recovery.method.cancel'), '#recovery')),
-    'loginForm.opened': ({ mounted }) => mounted.press(mounted.control(say('recovery.back'), '#recovery')),
-    'dialog.dismissed': ({ mounted }) => mounted.press(mounted.control(say('nav.close'), '#recovery')),
-    'route.changed': (on: On, step: WalkStep) => {
-      on.mounted.goTo((step.edge.offer.event['route'] as { path: string }).path);
-      fromTheWorld(on, step);
-    },
-    'tab.stepMoved': fromTheWorld,
-  },
-  screenOf: ({ value }: Snapshot) => {
-    if (typeof value === 'string') return value;
-    return 'phone' in value ? (`phone ${value.phone}` as const) : (`method ${value.method}` as const);
-  },
-  screens: {
-    deciding: () => expect.unreachable('decided at once'),
-    'phone clean': contact({}),
-    'phone badLength': contact({ atField: say('field.phone.error') }),
-    'phone notRegistered': contact({ atField: say('error.v2.phone_number.validation_not_registered') }),
-    'phone merchantInvalid': contact({ form: say('error.v2.merchant_uid') }),
-    'phone refused': contact({ form: say('error.validation', { field: 'phone' }) }),
-    'phone stepLost': contact({ form: say('error.step_lost') }),
-    'method clean': method({}),
-    'method blocked': method({ form: say('error.otp_block', { n: 15 }), locked: true }),
-    'method offline': method({ form: say('error.offline') }),
-    'method timedOut': method({ form: say('error.timeout') }),
-    'method serverFailed': method({ form: say('error.server') }),
-    'method malformed': method({ form: say('error.malformed') }),
-    'method notAvailable': method({ form: say('error.not_available') }),
-    'method unknown': method({ form: say('error.unknown') }),
-    sendingCode: method({ busy: true }),
-    verifying: expectSteps,
-    finished: ({ mounted }) => expect(mounted.isOpen('recovery')).toBe(false),
-  },
-});
-
-it(
+walkTest(
   'FP-1 FP-2 FP-3 FP-4 RG-6 RG-7 RG-8 ER-2 forgot password shows every configuration of its machine',
-  async () => {
-    expect(await failuresOf(forgotPassword, script)).toEqual([]);
+  forgotPassword,
+  {
+    mount,
+    gestures: {
+      'phone.submitted': {
+        complete: submitted(phone),
+        other: submitted(otherPhone),
+        tooShort: submitted(phone.slice(0, 6)),
+      },
+      'phone.edited': ({ mounted }) => fill(mounted, mounted.typed === phone ? `${phone}1` : phone),
+      'sms.chosen': ({ mounted }) => mounted.press(mounted.control(say('recovery.method.sms'), '#recovery')),
+      'method.cancelled': ({ mounted }) => mounted.press(mounted.control(say('recovery.method.cancel'), '#recovery')),
+      'loginForm.opened': ({ mounted }) => mounted.press(mounted.control(say('recovery.back'), '#recovery')),
+      'dialog.dismissed': ({ mounted }) => mounted.press(mounted.control(say('nav.close'), '#recovery')),
+      'route.changed': (on: On, step: WalkStep) => {
+        on.mounted.goTo((step.edge.offer.event['route'] as { path: string }).path);
+        fromTheWorld(on, step);
+      },
+      'tab.stepMoved': fromTheWorld,
+    },
+    screenOf: ({ value }: Snapshot) => {
+      if (typeof value === 'string') return value;
+      return 'phone' in value ? (`phone ${value.phone}` as const) : (`method ${value.method}` as const);
+    },
+    screens: {
+      deciding: () => expect.unreachable('decided at once'),
+      'phone clean': contact({}),
+      'phone badLength': contact({ atField: say('field.phone.error') }),
+      'phone notRegistered': contact({ atField: say('error.v2.phone_number.validation_not_registered') }),
+      'phone merchantInvalid': contact({ form: say('error.v2.merchant_uid') }),
+      'phone refused': contact({ form: say('error.validation', { field: 'phone' }) }),
+      'phone stepLost': contact({ form: say('error.step_lost') }),
+      'method clean': method({}),
+      'method blocked': method({ form: say('error.otp_block', { n: 15 }), locked: true }),
+      'method offline': method({ form: say('error.offline') }),
+      'method timedOut': method({ form: say('error.timeout') }),
+      'method serverFailed': method({ form: say('error.server') }),
+      'method malformed': method({ form: say('error.malformed') }),
+      'method notAvailable': method({ form: say('error.not_available') }),
+      'method unknown': method({ form: say('error.unknown') }),
+      sendingCode: method({ busy: true }),
+      verifying: expectSteps,
+      finished: ({ mounted }) => expect(mounted.isOpen('recovery')).toBe(false),
+    },
   },
-  patience,
 );
 
 it('FP-2 the second half of a double tap on the number asks for no code; a tap on the way of sending does', async () => {

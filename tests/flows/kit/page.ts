@@ -9,8 +9,8 @@ import { isUnprovokable } from '../../../src/walk/tiers/script.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { textOf, type Text, type TextId } from './texts.ts';
 
-/** Where on the page. */
-export type Region = 'main' | 'banner' | `dialog#${string}`;
+/** Where on the page: the first that there is. */
+export type Region = 'main' | 'main form' | `dialog#${string}`;
 
 /** A page under a person's hands. */
 export interface PageDriver {
@@ -24,7 +24,7 @@ export interface PageDriver {
 /** Everything is found by its role and its accessible name, which are texts of the catalogue. */
 interface RegionDriver {
   fill(label: TextId, value: string): Promise<void>;
-  /** Sends the form of a field: by its key, or with Enter while the key waits for a lock and is not pressed. */
+  /** Sends the form of a field: by its button, or with Enter while the button waits for a lock and is not pressed. */
   submit(label: TextId): Promise<void>;
   /** A button or a link. Fails where a browser would not let the press through. */
   press(name: Text): Promise<void>;
@@ -42,14 +42,16 @@ interface FieldSeen {
   attributes?: Readonly<Record<string, string>>;
 }
 
-/** A busy key keeps its place and does nothing; a locked one waits for a moment, a disabled one for what is missing. */
-export type KeyState = 'ready' | 'busy' | 'locked' | 'disabled' | 'absent';
+/** A busy button keeps its place and does nothing; a locked one waits for a moment, a disabled one for what is missing. */
+export type ButtonState = 'ready' | 'busy' | 'locked' | 'disabled' | 'absent';
 
 /** What is on screen. What is left out is not looked at. */
 export interface Seen {
   /** Whether the region is there and open; true where this is left out. */
   isShown?: boolean;
   heading?: Text;
+  /** Whether something in it is on its way. */
+  isBusy?: boolean;
   /** Of the window, or a part of it. */
   title?: Text;
   says?: readonly Text[];
@@ -59,18 +61,26 @@ export interface Seen {
   /** By their labels; null for one that is not there. */
   fields?: Readonly<Partial<Record<TextId, FieldSeen | null>>>;
   /** By their names. */
-  keys?: Readonly<Partial<Record<TextId, KeyState>>>;
+  buttons?: Readonly<Partial<Record<TextId, ButtonState>>>;
   /** The label, name or text of what has the focus. */
   focus?: Text;
 }
 
-/** A key that says something else while it is busy. */
-export const keySeen = (rest: TextId, busy: TextId, state: KeyState): Readonly<Partial<Record<TextId, KeyState>>> =>
+/** A button that says something else while it is busy. */
+export const buttonSeen = (
+  rest: TextId,
+  busy: TextId,
+  state: ButtonState,
+): Readonly<Partial<Record<TextId, ButtonState>>> =>
   state === 'busy' ? { [busy]: 'busy', [rest]: 'absent' } : { [rest]: state, [busy]: 'absent' };
+
+/** A number as nobody reads it over a shoulder. */
+export const masked = (phone: string): string => phone.replace(/(....)....(.*)/, '$1-••••-$2');
 
 /** What stands in a region. */
 export interface Found {
   isShown: boolean;
+  isBusy: boolean;
   heading: string | null;
   title: string;
   text: string;
@@ -84,7 +94,7 @@ export interface Found {
     isReadOnly: boolean;
     attributes: Record<string, string>;
   }[];
-  keys: { name: string; isDisabled: boolean; isLocked: boolean; isBusy: boolean }[];
+  buttons: { name: string; isDisabled: boolean; isLocked: boolean; isBusy: boolean }[];
   focus: string | null;
 }
 
@@ -92,23 +102,24 @@ export interface Found {
 export function readRegion([region]: readonly Element[]): Found | null {
   if (!region) return null;
   const { ownerDocument } = region;
-  const inside = [...region.querySelectorAll<HTMLElement>('*')].filter((element) => {
-    const closed = element.closest('dialog:not([open])');
-    return closed === null || closed === region;
-  });
-  const fields = inside.filter((element) => element.matches('input, select, textarea')) as HTMLInputElement[];
-  const keys = inside.filter((element) => element.matches('button, a'));
-  const shownText = region.cloneNode(true) as Element;
-  for (const closed of shownText.querySelectorAll('dialog:not([open])')) closed.remove();
+  const closed = [...region.querySelectorAll('dialog:not([open])')];
+  const [fields, buttons, headings, alerts] = ['input, select, textarea', 'button, a', 'h1, h2', '[role=alert]'].map(
+    (selector) =>
+      [...region.querySelectorAll<HTMLInputElement>(selector)].filter(
+        (element) => !closed.some((dialog) => dialog.contains(element)),
+      ),
+  ) as [HTMLInputElement[], Element[], Element[], Element[]];
+  const hidden = closed.map(({ textContent }) => textContent ?? '');
   const active = region.contains(ownerDocument.activeElement)
     ? (ownerDocument.activeElement as HTMLInputElement)
     : null;
   return {
     isShown: !region.matches('dialog:not([open])') && region.checkVisibility(),
-    heading: inside.find((element) => element.matches('h1, h2'))?.textContent ?? null,
+    isBusy: region.querySelector('[aria-busy=true]') !== null,
+    heading: headings[0]?.textContent ?? null,
     title: ownerDocument.title,
-    text: shownText.textContent ?? '',
-    alerts: inside.filter((element) => element.matches('[role=alert]')).map(({ textContent }) => textContent ?? ''),
+    text: hidden.reduce((text, part) => text.replace(part, ''), region.textContent ?? ''),
+    alerts: alerts.map(({ textContent }) => textContent ?? ''),
     fields: fields.map((field) => ({
       label: (field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? '').trim(),
       value: field.value,
@@ -121,7 +132,7 @@ export function readRegion([region]: readonly Element[]): Found | null {
       isReadOnly: field.readOnly || field.disabled,
       attributes: Object.fromEntries([...field.attributes].map(({ name, value }) => [name, value])),
     })),
-    keys: keys.map((element) => ({
+    buttons: buttons.map((element) => ({
       name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
       isDisabled: element.hasAttribute('disabled'),
       isLocked: element.getAttribute('aria-disabled') === 'true',
@@ -145,6 +156,7 @@ export function expectSeen(found: Found | null, typed: PageDriver['typed'], seen
   const told = (said: Text | null) => said && textOf(said);
   if (found && isShown) {
     if (seen.heading !== undefined) compare('heading', found.heading, told(seen.heading));
+    if (seen.isBusy !== undefined) compare('isBusy', found.isBusy, seen.isBusy);
     if (seen.title) compare('title', found.title.includes(textOf(seen.title)) || found.title, true);
     for (const said of seen.says ?? []) compare(`says ${textOf(said)}`, found.text.includes(textOf(said)), true);
     if (seen.doesNotSay) compare(`says ${seen.doesNotSay}`, seen.doesNotSay.test(found.text), false);
@@ -168,16 +180,17 @@ export function expectSeen(found: Found | null, typed: PageDriver['typed'], seen
       for (const [name, text] of Object.entries(attributes ?? {}))
         compare(`${label}: ${name}`, field?.attributes[name], text);
     }
-    for (const [name, state] of Object.entries(seen.keys ?? {}))
-      compare(name, stateOfKey(found, textOf(name as TextId)), state);
+    for (const [name, state] of Object.entries(seen.buttons ?? {}))
+      compare(name, stateOfButton(found, textOf(name as TextId)), state);
     if (seen.focus !== undefined) compare('focus', found.focus, told(seen.focus));
   }
   deepStrictEqual(actual, expected);
 }
 
-/** A locked key counts down behind its name. */
-function stateOfKey({ keys }: Found, name: string): KeyState {
-  const found = keys.find((one) => one.name === name) ?? keys.find((one) => one.isLocked && one.name.startsWith(name));
+/** A locked button counts down behind its name. */
+function stateOfButton({ buttons }: Found, name: string): ButtonState {
+  const found =
+    buttons.find((one) => one.name === name) ?? buttons.find((one) => one.isLocked && one.name.startsWith(name));
   if (!found) return 'absent';
   if (found.isDisabled) return 'disabled';
   return found.isBusy ? 'busy' : found.isLocked ? 'locked' : 'ready';

@@ -1,6 +1,6 @@
 /** The login dialog: what a person does there, and what each state of its machine shows (LG-1 to LG-4). */
 import type { LoginSnapshot } from '../../../machines/login/login.machine.ts';
-import { keySeen, type KeyState, type PageDriver } from '../kit/page.ts';
+import { buttonSeen, type ButtonState, type PageDriver } from '../kit/page.ts';
 import { password as own, shortPassword } from '../kit/samples.ts';
 import type { Text } from '../kit/texts.ts';
 import { troubleTexts } from '../kit/troubles.ts';
@@ -18,7 +18,7 @@ export const loginScreen = ({ value }: LoginSnapshot) => (typeof value === 'obje
 
 /** What was typed is still there, the password is not to be read, and each error stands at its place. */
 const form =
-  ({ phone: atPhone = null, password: atPassword = null, form: alert = null, focus, key = 'ready' }: Shown = {}) =>
+  ({ phone: atPhone = null, password: atPassword = null, form: alert = null, focus, button = 'ready' }: Shown = {}) =>
   (page: PageDriver) =>
     dialog(page).see({
       heading: 'login.title',
@@ -27,7 +27,7 @@ const form =
         [phone]: { error: atPhone },
         [password]: { error: atPassword, attributes: { type: 'password' } },
       },
-      keys: keySeen('login.submit', 'login.busy', key),
+      buttons: buttonSeen('login.submit', 'login.busy', button),
       ...(focus && { focus }),
     });
 interface Shown {
@@ -35,7 +35,7 @@ interface Shown {
   password?: Text | null;
   form?: Text | null;
   focus?: Text;
-  key?: KeyState;
+  button?: ButtonState;
 }
 
 const [noPhone, noPassword] = ['field.phone.error', 'field.password.error'] as const;
@@ -58,7 +58,7 @@ export const loginPage = {
     phoneMissing: form({ phone: noPhone, focus: phone }),
     passwordMissing: form({ password: noPassword, focus: password }),
     wrongCredentials: form({ form: 'login.error.mismatch', focus: password }),
-    throttled: form({ form: ['login.error.throttled', { n: 5 }], key: 'locked' }),
+    throttled: form({ form: ['login.error.throttled', { n: 5 }], button: 'locked' }),
     merchantInvalid: form({ form: 'error.v2.merchant_uid' }),
     refused: form({ form: ['error.validation', { field: 'phone_number' }] }),
     offline: form({ form: troubleTexts.offline }),
@@ -67,7 +67,7 @@ export const loginPage = {
     malformed: form({ form: troubleTexts.malformed }),
     notAvailable: form({ form: troubleTexts.notAvailable }),
     unknown: form({ form: troubleTexts.unknown }),
-    submitting: form({ key: 'busy' }),
+    submitting: form({ button: 'busy' }),
     finished: (page: PageDriver) => dialog(page).see({ isShown: false }),
   },
 };

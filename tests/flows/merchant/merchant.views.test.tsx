@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 /** Whose shop it is, walked with the frame's brand in view (SH-2 to SH-4). The lookup has no controls of its own. */
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { merchantMachine } from '../../../machines/merchant/merchant.machine.ts';
 import { merchant } from './model.ts';
-import { defineViewScript } from '../../../src/walk/tiers/views.ts';
-import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
+import { openFixture, say, type Fixture } from '../kit/views/fixture.tsx';
 import { createRoot } from '../kit/views/stub.ts';
-import { failuresOf, patience } from '../kit/views/walked.ts';
+import { walkTest } from '../kit/views/walked.ts';
 
 type Machine = typeof merchantMachine;
 
@@ -18,7 +17,7 @@ function expectBrand({ find }: Fixture, name: string): void {
   expect(document.title).toBe(say('title.page', { page: say('title.games'), brand: name }));
 }
 
-const script = defineViewScript(merchant, {
+walkTest('SH-2 SH-3 SH-4 RT-16 the frame wears the brand of every end of the merchant lookup', merchant, {
   mount(actor: ActorRefFrom<Machine>) {
     const root = createRoot(actor, {
       picture: ({ output }) => ({
@@ -28,8 +27,6 @@ const script = defineViewScript(merchant, {
     });
     return openFixture({ root });
   },
-  unmount: (mounted) => mounted.close(),
-  settle,
   gestures: {},
   screenOf: ({ value }: SnapshotFrom<Machine>) => value,
   screens: {
@@ -39,11 +36,3 @@ const script = defineViewScript(merchant, {
     known: ({ mounted }, { output }) => expectBrand(mounted, output?.merchant?.name ?? 'Platinum'),
   },
 });
-
-it(
-  'SH-2 SH-3 SH-4 RT-16 the frame wears the brand of every end of the merchant lookup',
-  async () => {
-    expect(await failuresOf(merchant, script)).toEqual([]);
-  },
-  patience,
-);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** A new password, walked through its real fields: on the page of a visitor's flow (RG-9), in a player's dialog (PW-1). */
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
 import { NewPasswordStep } from '../../../src/web/flows/new-password/NewPasswordStep.tsx';
@@ -8,10 +8,10 @@ import { PasswordChangeDialog } from '../../../src/web/flows/password-change/Pas
 import { newPassword } from './model.ts';
 import { noPassword, otherPassword, password, shortPassword } from '../kit/samples.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
+import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../kit/views/hand.ts';
-import { say, settle, showWhile, type Fixture } from '../kit/views/fixture.tsx';
-import { failuresOf, patience } from '../kit/views/walked.ts';
+import { say, showWhile, type Fixture } from '../kit/views/fixture.tsx';
+import { walkTest } from '../kit/views/walked.ts';
 
 type Machine = typeof newPasswordMachine;
 type Snapshot = SnapshotFrom<Machine>;
@@ -103,53 +103,47 @@ const at =
   ({ mounted }: On) =>
     expectForm(mounted, expected);
 
-const script = defineViewScript(newPassword, {
-  mount,
-  unmount: (mounted) => mounted.close(),
-  settle,
-  gestures: {
-    'passwords.submitted': {
-      equal: submitted(other, chosen, chosen),
-      different: submitted(other, chosen, other),
-      tooShort: submitted(other, short, short),
-      withoutCurrent: submitted('', chosen, chosen),
-      sameAsCurrent: submitted(chosen, chosen, chosen),
-    },
-    'confirmation.left': {
-      different: left(chosen, other),
-      equal: left(chosen, chosen),
-      empty: left(chosen, noPassword.reveal()),
-    },
-    'passwords.edited': ({ mounted }) => fill(mounted, { password: `${chosen}-baru` }),
-    'dialog.dismissed': ({ mounted }) => mounted.press(mounted.control(say('nav.close'), '#password-change')),
-  },
-  screenOf: ({ value }: Snapshot) => (typeof value === 'object' ? value.editing : value),
-  screens: {
-    clean: at({}),
-    currentMissing: at({ current: say('password.error.current_missing') }),
-    wrongCurrent: at({ current: say('password.error.wrong_current') }),
-    badLength: at({ password: say('password.error.length') }),
-    sameAsCurrent: at({ password: say('password.error.same_as_current') }),
-    mismatch: at({ confirmation: say('password.error.mismatch') }),
-    tooCommon: at({ password: say('password.error.too_common') }),
-    tooObvious: at({ password: say('password.error.too_obvious') }),
-    refused: at({ form: say('error.validation', { field: 'password' }) }),
-    throttled: ({ mounted }) => expectForm(mounted, { form: say('login.error.throttled', { n: 5 }) }, 'locked'),
-    offline: at({ form: say('error.offline') }),
-    timedOut: at({ form: say('error.timeout') }),
-    serverFailed: at({ form: say('error.server') }),
-    malformed: at({ form: say('error.malformed') }),
-    notAvailable: at({ form: say('error.not_available') }),
-    unknown: at({ form: say('error.unknown') }),
-    saving: ({ mounted }) => expectForm(mounted, {}, 'busy'),
-    finished: ({ mounted }) => expect(mounted.container.querySelector('input[name=confirmation]')).toBeNull(),
-  },
-});
-
-it(
+walkTest(
   'RG-8 RG-9 FP-2 PW-1 ER-2 the new password shows every configuration of its machine; save stays disabled until every field of the sign-up and reset step holds',
-  async () => {
-    expect(await failuresOf(newPassword, script)).toEqual([]);
+  newPassword,
+  {
+    mount,
+    gestures: {
+      'passwords.submitted': {
+        equal: submitted(other, chosen, chosen),
+        different: submitted(other, chosen, other),
+        tooShort: submitted(other, short, short),
+        withoutCurrent: submitted('', chosen, chosen),
+        sameAsCurrent: submitted(chosen, chosen, chosen),
+      },
+      'confirmation.left': {
+        different: left(chosen, other),
+        equal: left(chosen, chosen),
+        empty: left(chosen, noPassword.reveal()),
+      },
+      'passwords.edited': ({ mounted }) => fill(mounted, { password: `${chosen}-baru` }),
+      'dialog.dismissed': ({ mounted }) => mounted.press(mounted.control(say('nav.close'), '#password-change')),
+    },
+    screenOf: ({ value }: Snapshot) => (typeof value === 'object' ? value.editing : value),
+    screens: {
+      clean: at({}),
+      currentMissing: at({ current: say('password.error.current_missing') }),
+      wrongCurrent: at({ current: say('password.error.wrong_current') }),
+      badLength: at({ password: say('password.error.length') }),
+      sameAsCurrent: at({ password: say('password.error.same_as_current') }),
+      mismatch: at({ confirmation: say('password.error.mismatch') }),
+      tooCommon: at({ password: say('password.error.too_common') }),
+      tooObvious: at({ password: say('password.error.too_obvious') }),
+      refused: at({ form: say('error.validation', { field: 'password' }) }),
+      throttled: ({ mounted }) => expectForm(mounted, { form: say('login.error.throttled', { n: 5 }) }, 'locked'),
+      offline: at({ form: say('error.offline') }),
+      timedOut: at({ form: say('error.timeout') }),
+      serverFailed: at({ form: say('error.server') }),
+      malformed: at({ form: say('error.malformed') }),
+      notAvailable: at({ form: say('error.not_available') }),
+      unknown: at({ form: say('error.unknown') }),
+      saving: ({ mounted }) => expectForm(mounted, {}, 'busy'),
+      finished: ({ mounted }) => expect(mounted.container.querySelector('input[name=confirmation]')).toBeNull(),
+    },
   },
-  patience,
 );

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** The code, walked through its real field, key and resend row, on a visitor's page and in a player's dialogs (OT-1 to OT-6). */
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { oneTimeCodeMachine } from '../../../machines/one-time-code/one-time-code.machine.ts';
 import type { CodePurpose } from '../../../src/contract/one-time-code.calls.ts';
@@ -11,11 +11,11 @@ import type { PhoneChangeActor, PinActor } from '../../../src/web/runtime/actors
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { oneTimeCode } from './model.ts';
 import { code as sampleCode, minutes, moment, phone } from '../kit/samples.ts';
-import { defineViewScript, fromTheWorld } from '../../../src/walk/tiers/views.ts';
+import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError, expectLocked } from '../kit/views/hand.ts';
-import { say, settle, showWhile, type Fixture } from '../kit/views/fixture.tsx';
+import { say, showWhile, type Fixture } from '../kit/views/fixture.tsx';
 import { createStub } from '../kit/views/stub.ts';
-import { failuresOf, patience } from '../kit/views/walked.ts';
+import { walkTest } from '../kit/views/walked.ts';
 
 type Snapshot = SnapshotFrom<typeof oneTimeCodeMachine>;
 interface Mounted extends Fixture {
@@ -117,50 +117,44 @@ function expectResend(fixture: Mounted, resend: Regions['resend'], until: number
   expectAlert(resendRow(fixture), typeof resend === 'object' ? (troubles[resend.open] ?? null) : null);
 }
 
-const script = defineViewScript(oneTimeCode, {
-  mount,
-  unmount: (mounted) => mounted.close(),
-  settle,
-  gestures: {
-    // The last digit sends the code by itself; the very code that was sent before takes a press.
-    'code.submitted': async ({ mounted }) => {
-      if (field(mounted).value !== code) await write(mounted, code);
-      if (!field(mounted).readOnly) await mounted.press(submitKey(mounted));
-    },
-    'code.edited': ({ mounted }) => write(mounted, mounted.typed === '48' ? '482' : '48'),
-    'resend.requested': ({ mounted }) => mounted.press(resendKey(mounted)),
-    // Who sets a PIN has no other number to give.
-    'number.changeRequested': (on, step) => {
-      const link = on.mounted.seek(say('code.change_number'), on.mounted.within);
-      const { purpose } = on.actor.getSnapshot().context.request;
-      expect(link !== undefined, 'the way to another number').toBe(purpose !== 'pin' && purpose !== 'pinReset');
-      return link ? on.mounted.press(link) : fromTheWorld(on, step);
-    },
-    // The dialog's key tells the flow, which tells the code.
-    'dialog.dismissed': fromTheWorld,
-    'tab.deadlineMoved': fromTheWorld,
-  },
-  screenOf: ({ value }: Snapshot): 'waitingForCode' | 'finished' => (value === 'finished' ? value : 'waitingForCode'),
-  screens: {
-    waitingForCode({ mounted, effects }, snapshot) {
-      const { entry, resend } = regionsOf(snapshot);
-      const { within } = mounted;
-      expect(mounted.find(within === 'main' ? 'main h1' : `${within} h2`).textContent).toBe(say('code.title'));
-      expect(mounted.find(within).textContent).toContain('0812-3456-7890');
-      expect(mounted.find(within).textContent).toContain(say(purposes[snapshot.context.request.purpose]));
-      expectEntry(mounted, entry);
-      expectResend(mounted, resend, snapshot.context.until);
-      expect(JSON.stringify(effects)).not.toContain(code);
-      expect(mounted.place()).not.toContain(code);
-    },
-    finished: ({ mounted }) => expect(mounted.container.querySelector('input[name=otp]')).toBeNull(),
-  },
-});
-
-it(
+walkTest(
   'OT-1 OT-2 OT-3 OT-5 OT-6 RG-6 FP-5 PN-2 ER-2 the code shows every configuration of its machine, for every purpose',
-  async () => {
-    expect(await failuresOf(oneTimeCode, script)).toEqual([]);
+  oneTimeCode,
+  {
+    mount,
+    gestures: {
+      // The last digit sends the code by itself; the very code that was sent before takes a press.
+      'code.submitted': async ({ mounted }) => {
+        if (field(mounted).value !== code) await write(mounted, code);
+        if (!field(mounted).readOnly) await mounted.press(submitKey(mounted));
+      },
+      'code.edited': ({ mounted }) => write(mounted, mounted.typed === '48' ? '482' : '48'),
+      'resend.requested': ({ mounted }) => mounted.press(resendKey(mounted)),
+      // Who sets a PIN has no other number to give.
+      'number.changeRequested': (on, step) => {
+        const link = on.mounted.seek(say('code.change_number'), on.mounted.within);
+        const { purpose } = on.actor.getSnapshot().context.request;
+        expect(link !== undefined, 'the way to another number').toBe(purpose !== 'pin' && purpose !== 'pinReset');
+        return link ? on.mounted.press(link) : fromTheWorld(on, step);
+      },
+      // The dialog's key tells the flow, which tells the code.
+      'dialog.dismissed': fromTheWorld,
+      'tab.deadlineMoved': fromTheWorld,
+    },
+    screenOf: ({ value }: Snapshot): 'waitingForCode' | 'finished' => (value === 'finished' ? value : 'waitingForCode'),
+    screens: {
+      waitingForCode({ mounted, effects }, snapshot) {
+        const { entry, resend } = regionsOf(snapshot);
+        const { within } = mounted;
+        expect(mounted.find(within === 'main' ? 'main h1' : `${within} h2`).textContent).toBe(say('code.title'));
+        expect(mounted.find(within).textContent).toContain('0812-3456-7890');
+        expect(mounted.find(within).textContent).toContain(say(purposes[snapshot.context.request.purpose]));
+        expectEntry(mounted, entry);
+        expectResend(mounted, resend, snapshot.context.until);
+        expect(JSON.stringify(effects)).not.toContain(code);
+        expect(mounted.place()).not.toContain(code);
+      },
+      finished: ({ mounted }) => expect(mounted.container.querySelector('input[name=otp]')).toBeNull(),
+    },
   },
-  patience,
 );

@@ -1,6 +1,6 @@
 /** The dialog of a new phone number: what a person does there, and what each state of its machine shows (PC-1 to PC-3). */
 import type { PhoneChangeSnapshot } from '../../../machines/phone-change/phone-change.machine.ts';
-import { keySeen, type PageDriver } from '../kit/page.ts';
+import { buttonSeen, masked, type PageDriver } from '../kit/page.ts';
 import { foreignPhone } from '../kit/samples.ts';
 import type { Text } from '../kit/texts.ts';
 import { troubleTexts } from '../kit/troubles.ts';
@@ -46,17 +46,17 @@ export const phoneChangePage = (other: () => string) => ({
       const isBusy = snapshot.hasTag('busy');
       const state = typeof snapshot.value === 'object' ? snapshot.value.phone : 'clean';
       const isEmpty = !page.typed.get(field);
-      const key = isBusy ? 'busy' : isEmpty ? 'disabled' : state === 'blocked' ? 'locked' : 'ready';
+      const button = isBusy ? 'busy' : isEmpty ? 'disabled' : state === 'blocked' ? 'locked' : 'ready';
       return dialog(page).see({
         heading: 'phone_change.title',
         title: 'title.phoneChange',
         says: [
-          ['phone_change.current', { phone: page.phone.replace(/(....)....(.*)/, '$1-••••-$2') }],
+          ['phone_change.current', { phone: masked(page.phone) }],
           isEmpty ? 'phone_change.missing' : 'phone_change.hint',
         ],
         alert: atForm[state] ?? null,
         fields: { [field]: { error: atField[state] ?? null, isReadOnly: isBusy } },
-        keys: keySeen('phone_change.submit', 'phone_change.busy', key),
+        buttons: buttonSeen('phone_change.submit', 'phone_change.busy', button),
         ...(state in atField && { focus: field }),
       });
     },
@@ -73,7 +73,7 @@ export const phoneChangePage = (other: () => string) => ({
         heading: 'code.title',
         title: 'title.code',
         says: ['code.for.phone', ['code.sent_to', { phone: page.phone.replace(/(....)(....)(.*)/, '$1-$2-$3') }]],
-        keys: { 'code.change_number': 'ready' },
+        buttons: { 'code.change_number': 'ready' },
         focus: 'code.label',
       });
     },

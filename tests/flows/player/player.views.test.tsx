@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 /** A logged-in player: the page that is looked at, and the one account flow that may be open above it (PF-2). */
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { playerMachine, PlayerSnapshot } from '../../../machines/player/player.machine.ts';
 import { accountFlowOf, type AccountFlow } from './account-flow.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { player } from './model.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
+import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { accountDialogs } from '../kit/views/account-fixture.ts';
-import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
+import { openFixture, say, type Fixture } from '../kit/views/fixture.tsx';
 import { createRoot, isActive } from '../kit/views/stub.ts';
-import { failuresOf, patience } from '../kit/views/walked.ts';
+import { walkTest } from '../kit/views/walked.ts';
 
 type Machine = typeof playerMachine;
 type On = ViewFixture<Machine, Fixture>;
@@ -76,41 +76,35 @@ function expectPlayer({ mounted, effects }: On, snapshot: PlayerSnapshot): void 
   }
 }
 
-const script = defineViewScript(player, {
-  mount,
-  unmount: (mounted) => mounted.close(),
-  settle,
-  gestures: {
-    // The keys for these are the profile's, which has a walk of its own.
-    'pinForm.opened': fromTheWorld,
-    'phoneForm.opened': fromTheWorld,
-    'passwordForm.opened': fromTheWorld,
-    'linkForm.opened': fromTheWorld,
-    'unlinkForm.opened': fromTheWorld,
-    'intent.remembered': fromTheWorld,
-    'balances.refreshRequested': fromTheWorld,
-    'route.changed': goTo,
-    'tab.signedOut': fromTheWorld,
-    'account.changed': fromTheWorld,
-    'tab.renumbered': fromTheWorld,
-  },
-  screenOf: ({ value }: PlayerSnapshot): 'active' | 'ended' => (value === 'ended' ? value : 'active'),
-  screens: {
-    active: expectPlayer,
-    ended({ mounted }) {
-      expect(Object.values(accountDialogs).some((dialog) => mounted.container.querySelector(`#${dialog}[open]`))).toBe(
-        false,
-      );
-      expect(mounted.container.querySelector('header [role=group]'), 'no balances').toBeNull();
-      expect(mounted.container.textContent).not.toMatch(/0812[-•]/);
+walkTest(
+  'PF-2 PN-1 PC-1 PW-1 RT-3 RT-4 SS-7 ER-1 a player sees one account flow at a time, above the page that is looked at',
+  player,
+  {
+    mount,
+    gestures: {
+      // The keys for these are the profile's, which has a walk of its own.
+      'pinForm.opened': fromTheWorld,
+      'phoneForm.opened': fromTheWorld,
+      'passwordForm.opened': fromTheWorld,
+      'linkForm.opened': fromTheWorld,
+      'unlinkForm.opened': fromTheWorld,
+      'intent.remembered': fromTheWorld,
+      'balances.refreshRequested': fromTheWorld,
+      'route.changed': goTo,
+      'tab.signedOut': fromTheWorld,
+      'account.changed': fromTheWorld,
+      'tab.renumbered': fromTheWorld,
+    },
+    screenOf: ({ value }: PlayerSnapshot): 'active' | 'ended' => (value === 'ended' ? value : 'active'),
+    screens: {
+      active: expectPlayer,
+      ended({ mounted }) {
+        expect(
+          Object.values(accountDialogs).some((dialog) => mounted.container.querySelector(`#${dialog}[open]`)),
+        ).toBe(false);
+        expect(mounted.container.querySelector('header [role=group]'), 'no balances').toBeNull();
+        expect(mounted.container.textContent).not.toMatch(/0812[-•]/);
+      },
     },
   },
-});
-
-it(
-  'PF-2 PN-1 PC-1 PW-1 RT-3 RT-4 SS-7 ER-1 a player sees one account flow at a time, above the page that is looked at',
-  async () => {
-    expect(await failuresOf(player, script)).toEqual([]);
-  },
-  patience,
 );

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The profile, walked through its page and its form (PF-1, PF-2). */
 import { flushSync } from 'react-dom';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { profileMachine } from '../../../machines/profile/profile.machine.ts';
 import { profileScreen } from '../../../machines/profile/profile.selectors.ts';
@@ -10,10 +10,10 @@ import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { ProfilePage } from '../../../src/web/pages/ProfilePage.tsx';
 import { profile } from './model.ts';
 import { idImage, profile as known, profileForm } from '../kit/samples.ts';
-import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
+import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { expectBusy, expectFieldError } from '../kit/views/hand.ts';
-import { say, settle, showAlone, type Fixture } from '../kit/views/fixture.tsx';
-import { failuresOf, patience } from '../kit/views/walked.ts';
+import { say, showAlone, type Fixture } from '../kit/views/fixture.tsx';
+import { walkTest } from '../kit/views/walked.ts';
 
 type Machine = typeof profileMachine;
 type Snapshot = SnapshotFrom<Machine>;
@@ -183,10 +183,8 @@ function expectEditing({ mounted }: On, snapshot: Snapshot): void {
   expectBusy(saveKey(mounted), say('profile.form.saving'), say('profile.form.save'), isSaving);
 }
 
-const script = defineViewScript(profile, {
+walkTest('PF-1 PF-2 ER-1 ER-2 the profile shows every configuration of its machine', profile, {
   mount,
-  unmount: (mounted) => mounted.close(),
-  settle,
   gestures: {
     'details.refreshRequested': async (on, step) => {
       const again = on.mounted.seek(say('account.retry'), 'main') ?? on.mounted.seek(say('account.refresh'), 'main');
@@ -239,11 +237,3 @@ const script = defineViewScript(profile, {
     none: ({ mounted }) => expect(mounted.find('main').textContent).not.toContain(known.fullname),
   },
 });
-
-it(
-  'PF-1 PF-2 ER-1 ER-2 the profile shows every configuration of its machine',
-  async () => {
-    expect(await failuresOf(profile, script)).toEqual([]);
-  },
-  patience,
-);

@@ -1,6 +1,6 @@
 /** The page of a voucher: what a person does there, and what each state of its machine shows (RD-1, MO-1). */
 import type { RedeemSnapshot } from '../../../machines/redeem/redeem.machine.ts';
-import { keySeen, type KeyState, type PageDriver } from '../kit/page.ts';
+import { buttonSeen, type ButtonState, type PageDriver } from '../kit/page.ts';
 import type { Text } from '../kit/texts.ts';
 
 type Typing = Extract<RedeemSnapshot['value'], object>['typing'];
@@ -17,7 +17,7 @@ async function submit(page: PageDriver, voucher: string): Promise<void> {
 }
 
 const attributes = { enterkeyhint: 'go', autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false' };
-const states: Record<Typing, { atField?: Text; alert?: Text; key?: KeyState }> = {
+const states: Record<Typing, { atField?: Text; alert?: Text; button?: ButtonState }> = {
   clean: {},
   invalid: { atField: 'redeem.error.invalid' },
   unknown: { atField: 'redeem.error.unknown' },
@@ -28,7 +28,7 @@ const states: Record<Typing, { atField?: Text; alert?: Text; key?: KeyState }> =
   notAvailable: { alert: 'error.not_available' },
   untold: { alert: 'money_result.untold.problem' },
   declined: { alert: 'redeem.error.declined' },
-  throttled: { alert: ['redeem.error.throttled', { n: 1 }], key: 'locked' },
+  throttled: { alert: ['redeem.error.throttled', { n: 1 }], button: 'locked' },
 };
 
 /** `voucher`: a voucher that can be right. */
@@ -47,12 +47,12 @@ export const redeemPage = (voucher: () => string) => ({
   screens: {
     form(page: PageDriver, snapshot: RedeemSnapshot) {
       const isBusy = snapshot.hasTag('busy');
-      const { atField: error = null, alert = null, key = 'ready' } = states[typingOf(snapshot)];
+      const { atField: error = null, alert = null, button = 'ready' } = states[typingOf(snapshot)];
       return main(page).see({
         heading: 'title.redeem',
         alert,
         fields: { [field]: { error, isReadOnly: isBusy, attributes } },
-        keys: keySeen('redeem.submit', 'redeem.submit.busy', isBusy ? 'busy' : key),
+        buttons: buttonSeen('redeem.submit', 'redeem.submit.busy', isBusy ? 'busy' : button),
         ...(error && { focus: field }),
       });
     },

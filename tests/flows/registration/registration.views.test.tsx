@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 /** Registration, walked through the register dialog; its steps stand still here, and have walks of their own. */
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import { registration } from './model.ts';
 import { foreignPhone, phone } from '../kit/samples.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
+import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../kit/views/hand.ts';
-import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
+import { openFixture, say, type Fixture } from '../kit/views/fixture.tsx';
 import { createRoot, isActive } from '../kit/views/stub.ts';
-import { failuresOf, patience } from '../kit/views/walked.ts';
+import { walkTest } from '../kit/views/walked.ts';
 
 type Machine = typeof registrationMachine;
 interface Mounted extends Fixture {
@@ -90,59 +90,53 @@ const goTo = (on: On, step: WalkStep) => {
   fromTheWorld(on, step);
 };
 
-const script = defineViewScript(registration, {
-  mount,
-  unmount: (mounted) => mounted.close(),
-  settle,
-  gestures: {
-    'phone.submitted': {
-      complete: submitted(phone),
-      foreign: submitted(foreignPhone),
-      // The key is disabled then (RG-1); a form that was sent before the scripts came can arrive like this all the same.
-      notAgreed: async (on, step) => {
-        await fill(on.mounted, phone, false);
-        on.mounted.expectOutOfReach(submitKey(on.mounted));
-        fromTheWorld(on, step);
-      },
-    },
-    'phone.edited': ({ mounted }) => fill(mounted, `${phone.slice(0, -1)}1`, mounted.typed.agreed),
-    'registerForm.opened': ({ mounted }) => mounted.press(mounted.control(say('nav.register'), 'header')),
-    'loginForm.opened': ({ mounted }) => mounted.press(mounted.control(say('register.login'), '#register')),
-    'dialog.dismissed': ({ mounted }) => mounted.press(mounted.control(say('nav.close'), '#register')),
-    'route.changed': goTo,
-    'tab.stepMoved': fromTheWorld,
-  },
-  screenOf: ({ value }: SnapshotFrom<Machine>) => (typeof value === 'object' ? value.phone : value),
-  screens: {
-    clean: at({}),
-    incomplete: at({ form: say('register.error.incomplete') }),
-    invalidPhone: at({ atField: say('field.phone.error') }),
-    alreadyRegistered: at({ atField: say('error.v2.phone_number.validation_already_registered') }),
-    alreadyRegisteredHere: at({ atField: say('error.v1.player_already_registered') }),
-    merchantInvalid: at({ form: say('error.v2.merchant_uid') }),
-    refused: at({ form: say('error.validation', { field: 'phone_number' }) }),
-    blocked: at({ form: say('error.otp_block', { n: 15 }) }),
-    stepLost: at({ form: say('error.step_lost') }),
-    offline: at({ form: say('error.offline') }),
-    timedOut: at({ form: say('error.timeout') }),
-    serverFailed: at({ form: say('error.server') }),
-    malformed: at({ form: say('error.malformed') }),
-    notAvailable: at({ form: say('error.not_available') }),
-    unknown: at({ form: say('error.unknown') }),
-    requestingCode: at({ busy: true }),
-    sendingCodeAgain: at({ busy: true }),
-    verifying: (on, { context }) =>
-      expectPage(on, say(context.pending?.step === 'password' ? 'password.title' : 'code.title')),
-    loggingIn: (on) => expectPage(on, say('password.logging_in')),
-    finished: ({ mounted }) => expect(mounted.isOpen('register')).toBe(false),
-    deciding: () => expect.unreachable('decided at once'),
-  },
-});
-
-it(
+walkTest(
   'RG-1 RG-2 RG-3 RG-4 RG-5 RG-6 RG-7 RG-8 RT-12 ER-2 registration shows every configuration of its machine',
-  async () => {
-    expect(await failuresOf(registration, script)).toEqual([]);
+  registration,
+  {
+    mount,
+    gestures: {
+      'phone.submitted': {
+        complete: submitted(phone),
+        foreign: submitted(foreignPhone),
+        // The key is disabled then (RG-1); a form that was sent before the scripts came can arrive like this all the same.
+        notAgreed: async (on, step) => {
+          await fill(on.mounted, phone, false);
+          on.mounted.expectOutOfReach(submitKey(on.mounted));
+          fromTheWorld(on, step);
+        },
+      },
+      'phone.edited': ({ mounted }) => fill(mounted, `${phone.slice(0, -1)}1`, mounted.typed.agreed),
+      'registerForm.opened': ({ mounted }) => mounted.press(mounted.control(say('nav.register'), 'header')),
+      'loginForm.opened': ({ mounted }) => mounted.press(mounted.control(say('register.login'), '#register')),
+      'dialog.dismissed': ({ mounted }) => mounted.press(mounted.control(say('nav.close'), '#register')),
+      'route.changed': goTo,
+      'tab.stepMoved': fromTheWorld,
+    },
+    screenOf: ({ value }: SnapshotFrom<Machine>) => (typeof value === 'object' ? value.phone : value),
+    screens: {
+      clean: at({}),
+      incomplete: at({ form: say('register.error.incomplete') }),
+      invalidPhone: at({ atField: say('field.phone.error') }),
+      alreadyRegistered: at({ atField: say('error.v2.phone_number.validation_already_registered') }),
+      alreadyRegisteredHere: at({ atField: say('error.v1.player_already_registered') }),
+      merchantInvalid: at({ form: say('error.v2.merchant_uid') }),
+      refused: at({ form: say('error.validation', { field: 'phone_number' }) }),
+      blocked: at({ form: say('error.otp_block', { n: 15 }) }),
+      stepLost: at({ form: say('error.step_lost') }),
+      offline: at({ form: say('error.offline') }),
+      timedOut: at({ form: say('error.timeout') }),
+      serverFailed: at({ form: say('error.server') }),
+      malformed: at({ form: say('error.malformed') }),
+      notAvailable: at({ form: say('error.not_available') }),
+      unknown: at({ form: say('error.unknown') }),
+      requestingCode: at({ busy: true }),
+      sendingCodeAgain: at({ busy: true }),
+      verifying: (on, { context }) =>
+        expectPage(on, say(context.pending?.step === 'password' ? 'password.title' : 'code.title')),
+      loggingIn: (on) => expectPage(on, say('password.logging_in')),
+      finished: ({ mounted }) => expect(mounted.isOpen('register')).toBe(false),
+      deciding: () => expect.unreachable('decided at once'),
+    },
   },
-  patience,
 );

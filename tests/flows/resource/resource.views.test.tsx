@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Something that is read, walked through the page that shows most of it: the history (HI-1). */
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { roundPath, roundsPath } from '../../../machines/kit/game-paths.ts';
 import type { resourceMachine } from '../../../machines/resource/resource.machine.ts';
@@ -11,11 +11,11 @@ import { ReplayPage } from '../../../src/web/pages/ReplayPage.tsx';
 import { historyPath, transactionPath } from '../../../src/web/runtime/routes.ts';
 import { formatPlatinum } from '../../../src/web/ui/format.ts';
 import { resource } from './model.ts';
-import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
+import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { expectBusy } from '../kit/views/hand.ts';
-import { say, settle, showAlone, type Fixture } from '../kit/views/fixture.tsx';
+import { say, showAlone, type Fixture } from '../kit/views/fixture.tsx';
 import { troubleTextOf } from '../kit/views/trouble.ts';
-import { failuresOf, patience } from '../kit/views/walked.ts';
+import { walkTest } from '../kit/views/walked.ts';
 
 type Machine = typeof resourceMachine;
 type Snapshot = SnapshotFrom<Machine>;
@@ -87,10 +87,8 @@ function expectRound({ mounted }: On, snapshot: Snapshot): void {
   expect(steps).toEqual(replay.prompts.map((prompt) => (prompt.kind === 'sum' ? prompt.text : '')));
 }
 
-const script = defineViewScript(resource, {
+walkTest('HI-1 ER-1 ER-2 the history shows every configuration of what is read', resource, {
   mount,
-  unmount: (mounted) => mounted.close(),
-  settle,
   gestures: {
     /** A round has no key for it where it is shown: it is told that something moved, as its list is. */
     'resource.refreshRequested'(on, step) {
@@ -145,11 +143,3 @@ const script = defineViewScript(resource, {
     },
   },
 });
-
-it(
-  'HI-1 ER-1 ER-2 the history shows every configuration of what is read',
-  async () => {
-    expect(await failuresOf(resource, script)).toEqual([]);
-  },
-  patience,
-);

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 /** After a logout nobody waits for the server: whatever it answers, the page is a visitor's (SS-5). */
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { revocationMachine } from '../../../machines/revocation/revocation.machine.ts';
 import { revocation } from './model.ts';
-import { defineViewScript } from '../../../src/walk/tiers/views.ts';
-import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
+import { openFixture, say, type Fixture } from '../kit/views/fixture.tsx';
 import { createRoot } from '../kit/views/stub.ts';
-import { failuresOf, patience } from '../kit/views/walked.ts';
+import { walkTest } from '../kit/views/walked.ts';
 
 type Machine = typeof revocationMachine;
 
@@ -17,21 +16,11 @@ function expectVisitor({ mounted }: { mounted: Fixture }): void {
   expect(mounted.container.querySelector('dialog[open], [data-visible]')).toBeNull();
 }
 
-const script = defineViewScript(revocation, {
+walkTest('SS-5 the page is a visitor’s whatever becomes of telling the server of a logout', revocation, {
   mount(actor: ActorRefFrom<Machine>) {
     return openFixture({ root: createRoot(actor, { picture: () => ({ value: { visit: { visitor: 'browsing' } } }) }) });
   },
-  unmount: (mounted) => mounted.close(),
-  settle,
   gestures: {},
   screenOf: ({ value }: SnapshotFrom<Machine>) => value,
   screens: { telling: expectVisitor, waiting: expectVisitor, over: expectVisitor },
 });
-
-it(
-  'SS-5 the page is a visitor’s whatever becomes of telling the server of a logout',
-  async () => {
-    expect(await failuresOf(revocation, script)).toEqual([]);
-  },
-  patience,
-);

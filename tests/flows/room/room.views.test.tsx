@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** The page of a game and its room, walked from the stake to the end (GM-3, GM-4, GM-5). */
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { roomMachine } from '../../../machines/room/room.machine.ts';
 import {
@@ -26,11 +26,11 @@ import { room } from './model.ts';
 import { routes } from '../kit/routes.ts';
 import { game } from '../kit/samples.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
+import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectFieldError } from '../kit/views/hand.ts';
 import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
 import { createPlayerRoot, createStub, type Stub } from '../kit/views/stub.ts';
-import { failuresOf, patience } from '../kit/views/walked.ts';
+import { walkTest } from '../kit/views/walked.ts';
 
 type Machine = typeof roomMachine;
 type Snapshot = SnapshotFrom<Machine>;
@@ -114,10 +114,8 @@ function expectNotice(on: On, screen: string, text: string | null): void {
   expect(on.mounted.find('main h1').textContent).toBe(game.title);
 }
 
-const script = defineViewScript(room, {
+walkTest('GM-3 GM-4 GM-5 MO-1 ER-2 the page of a game shows every configuration of its room', room, {
   mount,
-  unmount: (mounted) => mounted.close(),
-  settle,
   gestures: {
     'stake.changed': ({ mounted }) => write(mounted, field(mounted)?.value === '55' ? '60' : '55'),
     'join.requested': join,
@@ -206,11 +204,3 @@ const script = defineViewScript(room, {
     none: ({ mounted }) => expect(mounted.container.querySelector('main [data-room]')).toBeNull(),
   },
 });
-
-it(
-  'GM-3 GM-4 GM-5 MO-1 ER-2 the page of a game shows every configuration of its room',
-  async () => {
-    expect(await failuresOf(room, script)).toEqual([]);
-  },
-  patience,
-);

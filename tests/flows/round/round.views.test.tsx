@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** A round, walked through both games (GM-5). */
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { roundMachine } from '../../../machines/round/round.machine.ts';
 import { roundOf, roundScreen } from '../../../machines/round/round.selectors.ts';
@@ -10,11 +10,11 @@ import { formatCountdown } from '../../../src/web/ui/index.ts';
 import { round } from './model.ts';
 import { game, moment } from '../kit/samples.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
-import { say, settle, showWhile, type Fixture } from '../kit/views/fixture.tsx';
+import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
+import { say, showWhile, type Fixture } from '../kit/views/fixture.tsx';
 import { createStub } from '../kit/views/stub.ts';
 import { troubleTextOf } from '../kit/views/trouble.ts';
-import { failuresOf, patience } from '../kit/views/walked.ts';
+import { walkTest } from '../kit/views/walked.ts';
 
 type Machine = typeof roundMachine;
 type Snapshot = SnapshotFrom<Machine>;
@@ -67,10 +67,8 @@ function expectRound({ mounted, effects }: On, snapshot: Snapshot): void {
   for (const { type } of effects) expect(type).toBe('transmit');
 }
 
-const script = defineViewScript(round, {
+walkTest('GM-5 ER-2 a round shows every configuration of its machine', round, {
   mount,
-  unmount: (mounted) => mounted.close(),
-  settle,
   gestures: {
     'answer.given': answer,
     'news.arrived': fromTheWorld,
@@ -110,11 +108,3 @@ const script = defineViewScript(round, {
     none: ({ mounted }) => expect(mounted.container.querySelector('[role=timer]')).toBeNull(),
   },
 });
-
-it(
-  'GM-5 ER-2 a round shows every configuration of its machine',
-  async () => {
-    expect(await failuresOf(round, script)).toEqual([]);
-  },
-  patience,
-);

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 /** A player's session, walked through the top bar and the drawer (SH-6 to SH-8, SS-3, SS-5). */
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { sessionMachine } from '../../../machines/session/session.machine.ts';
 import { balancesView, eWalletView } from '../../../machines/session/session.selectors.ts';
 import { session } from './model.ts';
-import { defineViewScript, fromTheWorld } from '../../../src/walk/tiers/views.ts';
-import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
+import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
+import { openFixture, say, type Fixture } from '../kit/views/fixture.tsx';
 import { createPlayer, createRoot, createShell, isActive } from '../kit/views/stub.ts';
-import { failuresOf, patience } from '../kit/views/walked.ts';
+import { walkTest } from '../kit/views/walked.ts';
 
 type Machine = typeof sessionMachine;
 interface Regions {
@@ -92,49 +92,43 @@ function expectEWallet(fixture: Fixture, { eWallet }: Regions, known: boolean): 
   if (activate) expect(activate.disabled).toBe(eWallet === 'loading');
 }
 
-const script = defineViewScript(session, {
-  mount,
-  unmount: (mounted) => mounted.close(),
-  settle,
-  gestures: {
-    'balances.refreshRequested': async (on, step) => {
-      const { wallet, eWallet } = regionsOf(on.actor.getSnapshot());
-      const retry = { failed: 'drawer.e_wallet.retry', linked: 'drawer.e_wallet.refresh' } as const;
-      if (wallet === 'failed') await on.mounted.press(balance(on.mounted, 'token'));
-      else if (eWallet === 'failed' || eWallet === 'linked') {
-        await inDrawer(on.mounted, say(retry[eWallet]));
-        await on.mounted.press(on.mounted.control(say('nav.close'), '#menu'));
-      }
-      // Money moved, here or in another tab.
-      else fromTheWorld(on, step);
-    },
-    'eWallet.unlinked': fromTheWorld,
-    'connection.restored': fromTheWorld,
-    'signOut.requested': async ({ mounted }) => {
-      await inDrawer(mounted, say('drawer.logout'));
-      expect(mounted.isOpen('menu')).toBe(false);
-    },
-    'tab.signedOut': fromTheWorld,
-  },
-  screenOf: ({ value }: SnapshotFrom<Machine>): 'active' | 'ended' => (value === 'ended' ? value : 'active'),
-  screens: {
-    active({ mounted }, snapshot) {
-      expect(mounted.seek(say('nav.login'), 'header')).toBeUndefined();
-      expect(mounted.find('#menu').textContent).toContain(say('drawer.signed_in_as', { phone: '0812-3456-7890' }));
-      expectBalances(mounted, regionsOf(snapshot), snapshot.context.wallet !== null);
-      expectEWallet(mounted, regionsOf(snapshot), snapshot.context.linked !== null);
-    },
-    ended({ mounted }) {
-      expect(mounted.seek(say('nav.login'), 'header')).toBeDefined();
-      expect(mounted.container.textContent).not.toMatch(/12\.500|75\.000|0812[-*]/);
-    },
-  },
-});
-
-it(
+walkTest(
   'SH-6 SH-7 SH-8 SS-2 SS-3 SS-5 SH-12 EW-5 EW-6 top bar and drawer show every configuration of a session',
-  async () => {
-    expect(await failuresOf(session, script)).toEqual([]);
+  session,
+  {
+    mount,
+    gestures: {
+      'balances.refreshRequested': async (on, step) => {
+        const { wallet, eWallet } = regionsOf(on.actor.getSnapshot());
+        const retry = { failed: 'drawer.e_wallet.retry', linked: 'drawer.e_wallet.refresh' } as const;
+        if (wallet === 'failed') await on.mounted.press(balance(on.mounted, 'token'));
+        else if (eWallet === 'failed' || eWallet === 'linked') {
+          await inDrawer(on.mounted, say(retry[eWallet]));
+          await on.mounted.press(on.mounted.control(say('nav.close'), '#menu'));
+        }
+        // Money moved, here or in another tab.
+        else fromTheWorld(on, step);
+      },
+      'eWallet.unlinked': fromTheWorld,
+      'connection.restored': fromTheWorld,
+      'signOut.requested': async ({ mounted }) => {
+        await inDrawer(mounted, say('drawer.logout'));
+        expect(mounted.isOpen('menu')).toBe(false);
+      },
+      'tab.signedOut': fromTheWorld,
+    },
+    screenOf: ({ value }: SnapshotFrom<Machine>): 'active' | 'ended' => (value === 'ended' ? value : 'active'),
+    screens: {
+      active({ mounted }, snapshot) {
+        expect(mounted.seek(say('nav.login'), 'header')).toBeUndefined();
+        expect(mounted.find('#menu').textContent).toContain(say('drawer.signed_in_as', { phone: '0812-3456-7890' }));
+        expectBalances(mounted, regionsOf(snapshot), snapshot.context.wallet !== null);
+        expectEWallet(mounted, regionsOf(snapshot), snapshot.context.linked !== null);
+      },
+      ended({ mounted }) {
+        expect(mounted.seek(say('nav.login'), 'header')).toBeDefined();
+        expect(mounted.container.textContent).not.toMatch(/12\.500|75\.000|0812[-*]/);
+      },
+    },
   },
-  patience,
 );

@@ -9,10 +9,10 @@ import { loadEnglish, type Language, type MessageId } from '../../../src/web/i18
 import { textOf } from '../../../src/web/i18n/use-text.ts';
 import { shell } from './model.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
-import { defineViewScript, fromTheWorld } from '../../../src/walk/tiers/views.ts';
+import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
 import { openFixture, say as sayIndonesian, settle, type Fixture } from '../kit/views/fixture.tsx';
 import { createRoot } from '../kit/views/stub.ts';
-import { failuresOf, patience } from '../kit/views/walked.ts';
+import { walkTest } from '../kit/views/walked.ts';
 
 type Machine = typeof shellMachine;
 
@@ -34,10 +34,8 @@ function mount(actor: ActorRefFrom<Machine>): Fixture {
   return openFixture({ root, onMove: (path) => actor.send({ type: 'page.left', path }) });
 }
 
-const script = defineViewScript(shell, {
+walkTest('SH-8 SH-10 SH-11 RT-16 the frame shows every configuration of drawer, toasts and success screen', shell, {
   mount,
-  unmount: (mounted) => mounted.close(),
-  settle,
   gestures: {
     'language.chosen': async (on, step) => {
       if (!on.mounted.isOpen('menu')) return fromTheWorld(on, step);
@@ -95,14 +93,6 @@ function expectToast(fixture: Fixture, { context: { toasts } }: SnapshotFrom<Mac
   expect(toast(fixture).textContent).toBe(text);
   expect([...fixture.container.querySelectorAll('[role=log]')].map((region) => region.textContent)).toContain(text);
 }
-
-it(
-  'SH-8 SH-10 SH-11 RT-16 the frame shows every configuration of drawer, toasts and success screen',
-  async () => {
-    expect(await failuresOf(shell, script)).toEqual([]);
-  },
-  patience,
-);
 
 it('SH-11 RT-16 while something that went through is shown, the window is called after the address below it', async () => {
   const { actor, stop } = createControlledActor(shell.machine, { language: 'id' });

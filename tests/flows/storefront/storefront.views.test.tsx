@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 /** The whole storefront, walked with every flow in it: who is visiting, what is open, where the address may lead. */
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { ActorRefFrom, AnyMachineSnapshot, SnapshotFrom } from 'xstate';
 import type { storefrontMachine } from '../../../machines/storefront/storefront.machine.ts';
 import { merchant } from '../kit/samples.ts';
 import { landingOf } from '../kit/addresses.ts';
 import { storefront } from './model.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
-import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
-import { failuresOf, patience } from '../kit/views/walked.ts';
+import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
+import { openFixture, say, type Fixture } from '../kit/views/fixture.tsx';
+import { walkTest } from '../kit/views/walked.ts';
 
 type Machine = typeof storefrontMachine;
 type Snapshot = SnapshotFrom<Machine>;
@@ -75,69 +75,64 @@ async function expectVisitor(on: On, snapshot: Snapshot, open: OpenDialog): Prom
   expect(dialogs).toEqual(open === null ? [] : [open]);
 }
 
-const script = defineViewScript(storefront, {
-  mount,
-  unmount: (mounted) => mounted.close(),
-  settle,
-  gestures: {
-    'loginForm.opened': byTopBar('nav.login'),
-    'registerForm.opened': byTopBar('nav.register'),
-    'menu.toggled': async (on, step) => {
-      if (!isDialogOpen(on.mounted)) return on.mounted.press(topBar(on.mounted, 'nav.menu'));
-      on.mounted.expectOutOfReach(topBar(on.mounted, 'nav.menu'));
-      fromTheWorld(on, step);
-    },
-    // The keys for these stand on the profile page, which has a walk of its own.
-    'pinForm.opened': fromTheWorld,
-    'phoneForm.opened': fromTheWorld,
-    'passwordForm.opened': fromTheWorld,
-    // The keys for these stand in the drawer, which the walk of the session opens.
-    'linkForm.opened': fromTheWorld,
-    'unlinkForm.opened': fromTheWorld,
-    'intent.remembered': fromTheWorld,
-    // The keys for these stand where reading failed: the walks of session and game list press them.
-    'balances.refreshRequested': fromTheWorld,
-    'catalogue.refreshRequested': fromTheWorld,
-    'route.changed': goTo,
-    'step.remembered': fromTheWorld,
-    'session.refused': fromTheWorld,
-    'session.renumbered': fromTheWorld,
-    'tab.signedIn': fromTheWorld,
-    'tab.signedOut': fromTheWorld,
-    'tab.stepMoved': fromTheWorld,
-  },
-  screenOf(snapshot: Snapshot): 'browsing' | 'loggingIn' | 'registering' | 'recovering' | 'player' {
-    const { visit } = snapshot.value as {
-      visit: 'player' | { visitor: 'browsing' | 'loggingIn' | 'registering' | 'recovering' };
-    };
-    return visit === 'player' ? 'player' : visit.visitor;
-  },
-  screens: {
-    browsing: (on, snapshot) => expectVisitor(on, snapshot, null),
-    loggingIn: (on, snapshot) => expectVisitor(on, snapshot, 'login'),
-    async recovering(on, snapshot) {
-      const isAsking = hasDialog(snapshot, 'forgotPassword');
-      await expectVisitor(on, snapshot, isAsking ? 'recovery' : null);
-      if (!isAsking) return;
-      const field = on.mounted.find<HTMLInputElement>('#recovery input[name=phone]');
-      expect(field.value, 'the number of the login goes along').toBe(snapshot.context.phone);
-    },
-    registering: (on, snapshot) => expectVisitor(on, snapshot, hasDialog(snapshot, 'registration') ? 'register' : null),
-    async player(on, snapshot) {
-      await expectFrame(on, snapshot);
-      const { mounted } = on;
-      expect(mounted.seek(say('nav.login'), 'header')).toBeUndefined();
-      expect(mounted.find('header [role=group]').children).toHaveLength(2);
-      expect(mounted.control(say('drawer.logout'), '#menu')).toBeDefined();
-      expect((['login', 'register', 'recovery'] as const).filter((dialog) => mounted.isOpen(dialog))).toEqual([]);
-    },
-  },
-});
-
-it(
+walkTest(
   'SH-6 SH-12 RT-12 RT-13 RT-14 RT-16 SS-2 SS-6 LG-5 ER-1 the storefront shows every configuration of its machine',
-  async () => {
-    expect(await failuresOf(storefront, script)).toEqual([]);
+  storefront,
+  {
+    mount,
+    gestures: {
+      'loginForm.opened': byTopBar('nav.login'),
+      'registerForm.opened': byTopBar('nav.register'),
+      'menu.toggled': async (on, step) => {
+        if (!isDialogOpen(on.mounted)) return on.mounted.press(topBar(on.mounted, 'nav.menu'));
+        on.mounted.expectOutOfReach(topBar(on.mounted, 'nav.menu'));
+        fromTheWorld(on, step);
+      },
+      // The keys for these stand on the profile page, which has a walk of its own.
+      'pinForm.opened': fromTheWorld,
+      'phoneForm.opened': fromTheWorld,
+      'passwordForm.opened': fromTheWorld,
+      // The keys for these stand in the drawer, which the walk of the session opens.
+      'linkForm.opened': fromTheWorld,
+      'unlinkForm.opened': fromTheWorld,
+      'intent.remembered': fromTheWorld,
+      // The keys for these stand where reading failed: the walks of session and game list press them.
+      'balances.refreshRequested': fromTheWorld,
+      'catalogue.refreshRequested': fromTheWorld,
+      'route.changed': goTo,
+      'step.remembered': fromTheWorld,
+      'session.refused': fromTheWorld,
+      'session.renumbered': fromTheWorld,
+      'tab.signedIn': fromTheWorld,
+      'tab.signedOut': fromTheWorld,
+      'tab.stepMoved': fromTheWorld,
+    },
+    screenOf(snapshot: Snapshot): 'browsing' | 'loggingIn' | 'registering' | 'recovering' | 'player' {
+      const { visit } = snapshot.value as {
+        visit: 'player' | { visitor: 'browsing' | 'loggingIn' | 'registering' | 'recovering' };
+      };
+      return visit === 'player' ? 'player' : visit.visitor;
+    },
+    screens: {
+      browsing: (on, snapshot) => expectVisitor(on, snapshot, null),
+      loggingIn: (on, snapshot) => expectVisitor(on, snapshot, 'login'),
+      async recovering(on, snapshot) {
+        const isAsking = hasDialog(snapshot, 'forgotPassword');
+        await expectVisitor(on, snapshot, isAsking ? 'recovery' : null);
+        if (!isAsking) return;
+        const field = on.mounted.find<HTMLInputElement>('#recovery input[name=phone]');
+        expect(field.value, 'the number of the login goes along').toBe(snapshot.context.phone);
+      },
+      registering: (on, snapshot) =>
+        expectVisitor(on, snapshot, hasDialog(snapshot, 'registration') ? 'register' : null),
+      async player(on, snapshot) {
+        await expectFrame(on, snapshot);
+        const { mounted } = on;
+        expect(mounted.seek(say('nav.login'), 'header')).toBeUndefined();
+        expect(mounted.find('header [role=group]').children).toHaveLength(2);
+        expect(mounted.control(say('drawer.logout'), '#menu')).toBeDefined();
+        expect((['login', 'register', 'recovery'] as const).filter((dialog) => mounted.isOpen(dialog))).toEqual([]);
+      },
+    },
   },
-  patience,
 );

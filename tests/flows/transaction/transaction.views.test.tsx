@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** One transaction, walked through its receipt (TX-1, TU-2, ux82 to ux86). */
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
 import { statusOf, transactionScreen } from '../../../machines/transaction/transaction.selectors.ts';
@@ -10,11 +10,11 @@ import { formatMoment } from '../../../src/web/ui/days.ts';
 import { formatPlatinum, formatRupiah } from '../../../src/web/ui/format.ts';
 import { pendingTopUp } from '../kit/samples.ts';
 import { transaction } from './model.ts';
-import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
+import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { expectBusy } from '../kit/views/hand.ts';
-import { say, settle, showAlone, type Fixture } from '../kit/views/fixture.tsx';
+import { say, showAlone, type Fixture } from '../kit/views/fixture.tsx';
 import { troubleTextOf } from '../kit/views/trouble.ts';
-import { failuresOf, patience } from '../kit/views/walked.ts';
+import { walkTest } from '../kit/views/walked.ts';
 
 type Machine = typeof transactionMachine;
 type Snapshot = SnapshotFrom<Machine>;
@@ -53,10 +53,8 @@ function expectPayment({ mounted }: On, snapshot: Snapshot, shown: Transaction):
   expect(pay !== undefined, 'the way to the e-wallet').toBe(isOpen && shown.checkoutUrl !== null);
 }
 
-const script = defineViewScript(transaction, {
+walkTest('TX-1 TU-2 ER-1 ER-2 a receipt shows every configuration of its transaction', transaction, {
   mount,
-  unmount: (mounted) => mounted.close(),
-  settle,
   gestures: {
     'check.requested': ({ mounted }) => mounted.press(mounted.control(say('transaction.check'), 'main')),
     'receipt.refreshRequested': ({ mounted }) =>
@@ -117,11 +115,3 @@ const script = defineViewScript(transaction, {
     },
   },
 });
-
-it(
-  'TX-1 TU-2 ER-1 ER-2 a receipt shows every configuration of its transaction',
-  async () => {
-    expect(await failuresOf(transaction, script)).toEqual([]);
-  },
-  patience,
-);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** The two steps on `/verification-otp`, walked for both flows that go through them (RT-12, SS-6, SS-7). */
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { StepName } from '../../../machines/verification/pending-step.ts';
 import type { verificationMachine } from '../../../machines/verification/verification.machine.ts';
@@ -8,10 +8,10 @@ import { stepPath } from '../../../src/web/runtime/routes.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { verification } from './model.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
-import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
+import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
+import { openFixture, say, type Fixture } from '../kit/views/fixture.tsx';
 import { createRoot, createStep, isActive } from '../kit/views/stub.ts';
-import { failuresOf, patience } from '../kit/views/walked.ts';
+import { walkTest } from '../kit/views/walked.ts';
 
 type Machine = typeof verificationMachine;
 type Snapshot = SnapshotFrom<Machine>;
@@ -49,37 +49,31 @@ async function expectStep({ mounted, effects }: On, { context: { flow } }: Snaps
   );
 }
 
-const script = defineViewScript(verification, {
-  mount,
-  unmount: (mounted) => mounted.close(),
-  settle,
-  gestures: {
-    // Only a registration has its key in the top bar.
-    'step.requested': async (on, step) => {
-      const { context } = on.actor.getSnapshot();
-      if (context.flow === 'register') await on.mounted.press(on.mounted.control(say('nav.register'), 'header'));
-      else fromTheWorld(on, step);
-    },
-    'route.changed': (on: On, step: WalkStep) => {
-      on.mounted.goTo((step.edge.offer.event['route'] as { path: string }).path);
-      fromTheWorld(on, step);
-    },
-    'tab.stepMoved': fromTheWorld,
-  },
-  screenOf: ({ value }: Snapshot) => value,
-  screens: {
-    deciding: () => expect.unreachable('decided at once'),
-    code: (on, snapshot) => expectStep(on, snapshot, 'code'),
-    password: (on, snapshot) => expectStep(on, snapshot, 'password'),
-    finished: ({ mounted }) =>
-      expect(mounted.container.querySelector('input[name=otp], input[name=confirmation]')).toBeNull(),
-  },
-});
-
-it(
+walkTest(
   'RT-12 RG-2 FP-2 SS-6 SS-7 the verification page shows every configuration of its machine, for both flows',
-  async () => {
-    expect(await failuresOf(verification, script)).toEqual([]);
+  verification,
+  {
+    mount,
+    gestures: {
+      // Only a registration has its key in the top bar.
+      'step.requested': async (on, step) => {
+        const { context } = on.actor.getSnapshot();
+        if (context.flow === 'register') await on.mounted.press(on.mounted.control(say('nav.register'), 'header'));
+        else fromTheWorld(on, step);
+      },
+      'route.changed': (on: On, step: WalkStep) => {
+        on.mounted.goTo((step.edge.offer.event['route'] as { path: string }).path);
+        fromTheWorld(on, step);
+      },
+      'tab.stepMoved': fromTheWorld,
+    },
+    screenOf: ({ value }: Snapshot) => value,
+    screens: {
+      deciding: () => expect.unreachable('decided at once'),
+      code: (on, snapshot) => expectStep(on, snapshot, 'code'),
+      password: (on, snapshot) => expectStep(on, snapshot, 'password'),
+      finished: ({ mounted }) =>
+        expect(mounted.container.querySelector('input[name=otp], input[name=confirmation]')).toBeNull(),
+    },
   },
-  patience,
 );

@@ -14,7 +14,7 @@ export const passMoneyMinute = (fixture: Fixture): Promise<void> =>
   fixture.advance(defaultLimits.money.perPlayer.window + 1000);
 
 /** What stands in an amount, without the dots that group it. */
-export const digitsIn = async (field: Locator): Promise<string> => (await field.inputValue()).replaceAll('.', '');
+const digitsIn = async (field: Locator): Promise<string> => (await field.inputValue()).replaceAll('.', '');
 
 /** Typed anew where it stands there already: nothing else tells of the same amount twice. */
 export async function typeAnew(field: Locator, digits: string): Promise<void> {

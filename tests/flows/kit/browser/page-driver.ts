@@ -11,25 +11,27 @@ export function createPageDriver(page: Page, phone: string): PageDriver {
     phone,
     typed,
     in(region: Region) {
-      const place = page.locator(region);
+      const place = page.locator(region).first();
       const field = (label: TextId) => place.getByLabel(text(label), { exact: true });
-      const read = () => place.evaluateAll(readRegion);
+      const read = () => page.locator(region).evaluateAll(readRegion);
       return {
         async fill(label, value) {
           await field(label).fill(value);
           typed.set(label, value);
         },
         async submit(label) {
-          const submitKey = place
+          const submitButton = place
             .locator('form')
             .filter({ has: page.getByLabel(text(label), { exact: true }) })
             .locator('button[type=submit]');
-          if (await submitKey.isEnabled()) await submitKey.click();
+          if (await submitButton.isEnabled()) await submitButton.click();
           else await field(label).press('Enter');
         },
-        press(name) {
+        async press(name) {
           const called = { name: textOf(name), exact: true };
-          return place.getByRole('button', called).or(place.getByRole('link', called)).click();
+          const found = place.getByRole('button', called).or(place.getByRole('link', called));
+          // A locked button can be tapped, and does nothing.
+          await found.click({ force: (await found.getAttribute('aria-disabled')) === 'true' });
         },
         read,
         see: (seen) =>

@@ -23,9 +23,9 @@ export function createPageDriver(hand: Hand): PageDriver {
           typed.set(label, value);
         },
         async submit(label) {
-          const submitKey = fieldOf(label).form?.querySelector<HTMLElement>('button[type=submit]');
-          if (!submitKey) throw new Error(`no key sends the form of "${text(label)}"`);
-          await hand.press(submitKey);
+          const submitButton = fieldOf(label).form?.querySelector<HTMLElement>('button[type=submit]');
+          if (!submitButton) throw new Error(`no button sends the form of "${text(label)}"`);
+          await hand.press(submitButton);
         },
         press: (name) => hand.press(hand.control(textOf(name), region)),
         read,

@@ -7,9 +7,9 @@ import { viewGoals, walkViews, type ViewScript } from '../../../../src/walk/tier
 import { settle, type Fixture } from './fixture.tsx';
 
 /** Long enough for the largest flow on a slow machine, ms. */
-export const patience = 240_000;
+const patience = 240_000;
 
-export async function failuresOf<Machine extends AnyStateMachine, Mounted, Screen extends string>(
+async function failuresOf<Machine extends AnyStateMachine, Mounted, Screen extends string>(
   model: ModelOf<Machine>,
   script: ViewScript<Machine, Mounted, Screen>,
 ): Promise<string[]> {
