@@ -2,13 +2,13 @@
  * The six digits of a PIN, walked in Chromium against the platform, for every purpose; where a PIN is set and changed,
  * in both generations of calls.
  */
-import { pinError, pinTrouble } from '../../../machines/pin-pad/pin-pad.selectors.ts';
+import { pinPadScreen } from '../../../machines/pin-pad/pin-pad.selectors.ts';
 import type { PinPadOutput } from '../../../machines/pin-pad/pin-pad.machine.ts';
 import { calls } from '../../../src/contract/index.ts';
 import type { PinPurpose } from '../../../src/contract/pin.calls.ts';
 import type { ApiGeneration } from '../../../src/server/config.ts';
 import { pinPad as model } from './model.ts';
-import { incompletePin, otherPin, pin, weakPin } from '../kit/samples.ts';
+import { pinPadPage } from './page.ts';
 import type { Page } from 'playwright';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
@@ -24,12 +24,12 @@ import {
   pinDialog,
   pinPad,
   removalDialog,
-  typePin,
 } from '../../browser/account-gestures.ts';
-import { expect, isVisitor, messagesOn, openAt, submitIn, text, toast, type TextId } from '../../browser/gestures.ts';
+import { expect, isVisitor, messagesOn, openAt, text, toast } from '../../browser/gestures.ts';
 import { newPhone, type Fixture } from '../../browser/fixture.ts';
 import { typeNewestCode } from '../kit/browser/player-steps.ts';
 import { ticketLife } from '../kit/browser/steps.ts';
+import { inChromium } from '../kit/browser/page-driver.ts';
 import { type Scene } from '../kit/browser/scene.ts';
 import {
   byFault,
@@ -40,7 +40,6 @@ import {
   really,
   tailOf,
   walkTest,
-  write,
 } from '../kit/browser/theatre.ts';
 
 /** Nobody types it in these walks. */
@@ -48,12 +47,6 @@ const unlike = '604913';
 /** Where a deed is confirmed: the dialog above the removal of an account. */
 const confirmDialog = (page: Page) => page.locator('dialog#confirm');
 const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
-const titles = { current: 'pin.title.current', fresh: 'pin.title.fresh', repeated: 'pin.title.repeated' } as const;
-/** Where the PIN that there is is the only one asked for. */
-const ownTitles: Partial<Record<PinPurpose, TextId>> = {
-  phone: 'phone_change.title.pin',
-  confirm: 'pin.confirm.title',
-};
 const keys = { set: 'create', change: 'change', reset: 'reset' } as const;
 const notAsked = unprovokable('Only a new PIN is asked for: walked where the PIN that there is is asked for.');
 const noNewPin = unprovokable('No new PIN is sent: walked where a PIN is set.');
@@ -62,6 +55,7 @@ const noDeed = unprovokable('No deed is confirmed: walked where an account is re
 const notHere = (): Promise<never> => Promise.reject(new Error('A deed was to be confirmed, and nothing accepted.'));
 const v1Calls = [calls.setPin, calls.changePin].flatMap(({ v1 }) => v1?.path ?? []);
 
+const { gestures, screens } = inChromium(pinPadPage);
 /** The state that a configuration is in. */
 const stateIn = (configuration: string): string => configuration.split(' ')[1] ?? '';
 
@@ -73,19 +67,15 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
   const accountsOn = (page: Page) => page.locator('main [data-account]');
   let token = '';
   let newNumber = '';
-  let current = '';
-  let fresh = '';
+  /** What was typed last: the PIN that there is, and a new one. */
+  const current = ({ driver: { typed } }: Scene) => typed.get('pin.label.current') ?? typed.get('pin.label.own') ?? '';
+  const fresh = ({ driver: { typed } }: Scene) => typed.get('pin.label.fresh') ?? '';
 
-  const typed =
-    (digits: string): Act<Scene> =>
-    async ({ page }, { edge }) => {
-      if (stateIn(edge.from).startsWith('current')) current = digits;
-      if (stateIn(edge.from).startsWith('fresh')) fresh = digits;
-      await typePin(page, digits);
-    };
   /** The player's PIN, and how often it was wrong so far: what is on its way finds it like that. */
-  const withPin = (held: () => string, failures = 0) =>
-    really('submitPin', ({ phone }) => fixture.player({ phone, password, pin: held(), pin_failures: failures }));
+  const withPin = (held: (scene: Scene) => string, failures = 0) =>
+    really('submitPin', (scene) =>
+      fixture.player({ phone: scene.phone, password, pin: held(scene), pin_failures: failures }),
+    );
 
   /** What the flow around it makes of its end. */
   const ends: Record<PinPadOutput['type'], (page: Page) => Promise<void>> = {
@@ -128,7 +118,7 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
 
   return defineBrowserScript(model, {
     async open({ edge: { offer } }) {
-      [current, fresh, newNumber] = ['', '', newPhone()];
+      newNumber = newPhone();
       const held = { ...(purpose !== 'set' && { pin: unlike }), ...(isDeed && { accounts: [account] }) };
       const player = await newSession(fixture, password, held);
       ({ token } = player);
@@ -149,28 +139,10 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
     },
     close: closeScene,
     gestures: {
-      'pin.submitted': {
-        one: typed(pin.reveal()),
-        other: typed(otherPin.reveal()),
-        weak: typed(weakPin.reveal()),
-        async incomplete({ page }) {
-          await typePin(page, incompletePin.reveal());
-          await submitIn(dialogIn(page)).click();
-        },
-      },
-      async 'pin.edited'({ page }) {
-        await typePin(page, (await pinPad(page).inputValue()) === '7' ? '73' : '7');
-      },
-      'firstPin.requested': ({ page }) => keyIn(dialogIn(page), 'pin.back').click(),
-      'retry.requested': ({ page }) => keyIn(dialogIn(page), 'pin.retry').click(),
-      'pinReset.requested': endsAs(
-        ({ page }, { edge }) =>
-          keyIn(dialogIn(page), stateIn(edge.from) === 'locked' ? 'pin.reset' : 'pin.forgot').click(),
-        'resetRequested',
-      ),
-      'dialog.dismissed': endsAs(
-        ({ page }) => keyIn(dialogIn(page), 'nav.close').click(),
-        (step) => (isUncertain(step) ? 'uncertain' : 'dismissed'),
+      ...gestures,
+      'pinReset.requested': endsAs(gestures['pinReset.requested'], 'resetRequested'),
+      'dialog.dismissed': endsAs(gestures['dialog.dismissed'], (step) =>
+        isUncertain(step) ? 'uncertain' : 'dismissed',
       ),
     },
     outcomes: {
@@ -181,15 +153,10 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
         'unauthorized',
       ),
       async 'submitPin.accepted'(scene, step) {
-        await endsAs(asksCurrent ? withPin(() => current) : really('submitPin'), 'accepted')(scene, step);
+        await endsAs(asksCurrent ? withPin(current) : really('submitPin'), 'accepted')(scene, step);
         expect(v1Calls.some((path) => fixture.requested().has(path))).toBe(generation === 'v1');
       },
-      'submitPin.confirmed': isDeed
-        ? endsAs(
-            withPin(() => current),
-            'confirmed',
-          )
-        : noDeed,
+      'submitPin.confirmed': isDeed ? endsAs(withPin(current), 'confirmed') : noDeed,
       'submitPin.missing': isDeed
         ? endsAs(
             really('submitPin', ({ phone }) => fixture.player({ phone, password, pin: null })),
@@ -206,7 +173,7 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
       'submitPin.same_as_old': isPhone
         ? noNewPin
         : purpose === 'reset'
-          ? withPin(() => fresh)
+          ? withPin(fresh)
           : byFault({ call: 'submitPin', kind: 'same_as_old' }),
       /** The page refuses it first: this is what a v1 page would hear. */
       'submitPin.weak': isPhone ? noNewPin : byFault({ call: 'submitPin', kind: 'weak', data: { reason: 'date' } }),
@@ -215,8 +182,8 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
         'alreadySet',
       ),
       'submitPin.number_taken': endsAs(
-        really('submitPin', async ({ phone }) => {
-          await fixture.player({ phone, password, pin: current });
+        really('submitPin', async (scene) => {
+          await fixture.player({ phone: scene.phone, password, pin: current(scene) });
           await fixture.player({ phone: newNumber, password });
         }),
         'numberTaken',
@@ -229,40 +196,11 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
       'submitPin.validation': byFault({ call: 'submitPin', kind: 'validation', field: 'pin' }),
     },
     endings: {},
-    screenOf({ value }): 'entry' | 'saving' | 'failed' | 'locked' | 'finished' {
-      if (typeof value === 'object') return 'failed' in value ? 'failed' : 'entry';
-      return value === 'saving' || value === 'locked' ? value : 'finished';
-    },
+    screenOf: pinPadScreen,
     screens: {
-      async entry({ page }, snapshot) {
-        const step = Object.keys(snapshot.value)[0] as keyof typeof titles;
-        const error = pinError(snapshot);
-        await isAsked(page, ownTitles[purpose] ?? titles[step]);
-        await expect(messagesOn(dialogIn(page))).toHaveText(error ? [write(error)] : []);
-        await expect(pinPad(page)).toBeEditable();
-        if (error) await expect(pinPad(page)).toHaveValue('');
-        await expect(keyIn(dialogIn(page), 'pin.forgot')).toBeVisible({ visible: step === 'current' });
-        await expect(keyIn(dialogIn(page), 'pin.back')).toBeVisible({ visible: step === 'repeated' });
-      },
-      async saving({ page }) {
-        await expect(submitIn(dialogIn(page))).toHaveAttribute('aria-disabled', 'true');
-        await expect(pinPad(page)).toHaveValue('');
-        await expect(messagesOn(dialogIn(page))).toHaveCount(0);
-      },
-      async failed({ page }, snapshot) {
-        const trouble = pinTrouble(snapshot);
-        if (!trouble) throw new Error('Nothing says what went wrong.');
-        await isAsked(page, 'pin.title.failed');
-        await expect(messagesOn(dialogIn(page))).toHaveText([write(trouble)]);
-        await expect(pinPad(page)).toHaveCount(0);
-      },
-      async locked({ page }) {
-        await isAsked(page, 'pin.title.locked');
-        await expect(dialogIn(page)).toContainText(text('pin.locked.text'));
-        await expect(pinPad(page)).toHaveCount(0);
-      },
+      ...screens,
       /** What the flow around it makes of the end is looked for where it is brought about. */
-      finished: ({ page }) => expect(pinPad(page)).toHaveCount(0),
+      none: ({ page }) => expect(pinPad(page)).toHaveCount(0),
     },
   });
 };

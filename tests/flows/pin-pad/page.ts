@@ -1,0 +1,138 @@
+/** The six digits of a PIN: what a person does in the dialogs that ask for them, and what each state shows (PN-1, PC-2). */
+import type { PinPadSnapshot } from '../../../machines/pin-pad/pin-pad.machine.ts';
+import type { PinPurpose } from '../../../src/contract/pin.calls.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
+import { buttonSeen, type PageDriver, type Region } from '../kit/page.ts';
+import { incompletePin, otherPin, pin, weakPin } from '../kit/samples.ts';
+import type { Text, TextId } from '../kit/texts.ts';
+import { troubleTexts } from '../kit/troubles.ts';
+
+type Entry = 'current' | 'fresh' | 'repeated';
+const attributes = { type: 'password', inputmode: 'numeric', autocomplete: 'off' };
+const regions: Partial<Record<PinPurpose, Region>> = { phone: 'dialog#phone-change', confirm: 'dialog#confirm' };
+/** Where the PIN that there is is the only one asked for. */
+const own = {
+  phone: { title: 'phone_change.title.pin', submit: 'phone_change.save', busy: 'phone_change.save.busy' },
+  confirm: { title: 'pin.confirm.title', submit: 'pin.confirm.submit', busy: 'pin.confirm.busy' },
+} as const;
+const ownOf = (purpose: PinPurpose) => (purpose === 'phone' || purpose === 'confirm' ? own[purpose] : null);
+const labelOf = (purpose: PinPurpose, entry: Entry) =>
+  (ownOf(purpose) ? 'pin.label.own' : `pin.label.${entry}`) as TextId;
+
+const purposeOf = ({ context }: PinPadSnapshot): PinPurpose => context.request.purpose;
+const dialogOf = (page: PageDriver, purpose: PinPurpose) => page.in(regions[purpose] ?? 'dialog#pin');
+/** Which dialog and which field a step is made in. */
+function placeOf(page: PageDriver, { edge, target }: WalkStep) {
+  const purpose = purposeOf(target.progress.snapshot as PinPadSnapshot);
+  const [, state = ''] = edge.from.split(' ');
+  const [entry] = state.split('.');
+  return { dialog: dialogOf(page, purpose), label: labelOf(purpose, entry as Entry), isLocked: state === 'locked' };
+}
+
+/** The sixth digit sends the PIN by itself, and the field is empty again. */
+const type = (digits: string) => (page: PageDriver, step: WalkStep) => {
+  const { dialog, label } = placeOf(page, step);
+  return dialog.fill(label, digits);
+};
+const press = (name: TextId) => (page: PageDriver, step: WalkStep) => placeOf(page, step).dialog.press(name);
+
+const errors: Record<string, Text> = {
+  incomplete: 'pin.error.incomplete',
+  weak: 'pin.error.weak.date',
+  sameAsOld: 'pin.error.same_as_old',
+  mismatch: 'pin.error.mismatch',
+};
+function wrong(purpose: PinPurpose, left: number): Text {
+  const id = purpose === 'phone' ? 'phone_change.error.incorrect_pin' : 'pin.error.wrong';
+  return left > 3 ? id : [`${id}.left`, { n: left }];
+}
+
+/** One text box, which shows nothing of a PIN and holds none for longer than it takes to send it. */
+const showsEntry = (entryOf: (purpose: PinPurpose) => Entry) => (page: PageDriver, snapshot: PinPadSnapshot) => {
+  const purpose = purposeOf(snapshot);
+  const entry = entryOf(purpose);
+  const label = labelOf(purpose, entry);
+  const texts = ownOf(purpose);
+  const isBusy = snapshot.hasTag('busy');
+  const state = typeof snapshot.value === 'object' ? (Object.values(snapshot.value)[0] ?? '') : 'clean';
+  const typed = page.typed.get(label) ?? '';
+  const isTyping = state === 'clean' && typed.length < incompletePin.reveal().length;
+  return dialogOf(page, purpose).see({
+    heading: texts?.title ?? `pin.title.${entry}`,
+    title: 'title.pin',
+    says: purpose === 'confirm' ? ['pin.confirm.account_remove'] : [],
+    fields: {
+      [label]: {
+        value: isTyping ? typed : '',
+        error: state === 'wrong' ? wrong(purpose, snapshot.context.triesLeft) : (errors[state] ?? null),
+        isReadOnly: isBusy,
+        attributes,
+      },
+    },
+    buttons: {
+      ...buttonSeen(
+        texts?.submit ?? (entry === 'repeated' ? 'pin.save' : 'pin.next'),
+        texts?.busy ?? 'pin.save.busy',
+        isBusy ? 'busy' : 'ready',
+      ),
+      'pin.forgot': entry === 'current' && !isBusy ? 'ready' : 'absent',
+      'pin.back': entry === 'repeated' && !isBusy ? 'ready' : 'absent',
+    },
+    focus: label,
+  });
+};
+
+const noField = {
+  'pin.label.own': null,
+  'pin.label.current': null,
+  'pin.label.fresh': null,
+  'pin.label.repeated': null,
+};
+
+export const pinPadPage = {
+  gestures: {
+    'pin.submitted': {
+      one: type(pin.reveal()),
+      other: type(otherPin.reveal()),
+      weak: type(weakPin.reveal()),
+      async incomplete(page: PageDriver, step: WalkStep) {
+        await type(incompletePin.reveal())(page, step);
+        const { dialog, label } = placeOf(page, step);
+        await dialog.submit(label);
+      },
+    },
+    'pin.edited': (page: PageDriver, step: WalkStep) =>
+      type(page.typed.get(placeOf(page, step).label) === '7' ? '73' : '7')(page, step),
+    async 'firstPin.requested'(page: PageDriver, step: WalkStep) {
+      await press('pin.back')(page, step);
+      page.typed.clear();
+    },
+    'retry.requested': press('pin.retry'),
+    'pinReset.requested': (page: PageDriver, step: WalkStep) =>
+      press(placeOf(page, step).isLocked ? 'pin.reset' : 'pin.forgot')(page, step),
+    'dialog.dismissed': press('nav.close'),
+  },
+  screens: {
+    current: showsEntry(() => 'current'),
+    fresh: showsEntry(() => 'fresh'),
+    repeated: showsEntry(() => 'repeated'),
+    busy: showsEntry((purpose) => (ownOf(purpose) ? 'current' : 'repeated')),
+    failed(page: PageDriver, snapshot: PinPadSnapshot) {
+      const { failed } = snapshot.value as { failed: keyof typeof troubleTexts };
+      const isOwn = failed === 'unknown' && purposeOf(snapshot) === 'phone';
+      return dialogOf(page, purposeOf(snapshot)).see({
+        heading: 'pin.title.failed',
+        alert: isOwn ? 'phone_change.error.unknown' : troubleTexts[failed],
+        fields: noField,
+        focus: 'pin.title.failed',
+      });
+    },
+    locked: (page: PageDriver, snapshot: PinPadSnapshot) =>
+      dialogOf(page, purposeOf(snapshot)).see({
+        heading: 'pin.title.locked',
+        says: ['pin.locked.text'],
+        fields: noField,
+        focus: 'pin.title.locked',
+      }),
+  },
+};
