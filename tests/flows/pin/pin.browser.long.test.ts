@@ -3,10 +3,11 @@
  * The code and the digits have walks of their own.
  */
 import type { PinIntent } from '../../../machines/pin/pin.machine.ts';
-import { askingError, pinScreen } from '../../../machines/pin/pin.selectors.ts';
+import { pinScreen } from '../../../machines/pin/pin.selectors.ts';
 import { calls } from '../../../src/contract/index.ts';
 import type { ApiGeneration } from '../../../src/server/config.ts';
 import { pin as model } from './model.ts';
+import { pinPage } from './page.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { unprovokable } from '../../../src/walk/tiers/script.ts';
@@ -20,28 +21,29 @@ import {
   onPage,
   openProfile,
   pinDialog,
-  pinPad,
   typePin,
 } from '../../browser/account-gestures.ts';
 import { codeField, expect, isVisitor, messagesOn, openAt, stored, text, toast } from '../../browser/gestures.ts';
 import { newPhone, type Fixture } from '../../browser/fixture.ts';
 import { beginPinReset, useCodeElsewhere, typeNewestCode } from '../kit/browser/player-steps.ts';
 import { inTime, pause, ticketLife } from '../kit/browser/steps.ts';
+import { inChromium } from '../kit/browser/page-driver.ts';
 import { type Scene } from '../kit/browser/scene.ts';
 import {
   byFault,
   closeScene,
   endSession,
+  faultsOf,
   hold,
   openScene,
   password,
   really,
   tailOf,
   walkTest,
-  write,
   writeElsewhere,
 } from '../kit/browser/theatre.ts';
 
+const { gestures, screens } = inChromium(pinPage);
 const oldPin = '604913';
 const newPin = '739164';
 const keys = { set: 'profile.pin.create', change: 'profile.pin.change', reset: 'profile.pin.reset' } as const;
@@ -64,6 +66,9 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
     }
     await choosePin(page, newPin);
   }
+  /** What the storage holds of a reset. */
+  const keeps = ({ page }: Scene, kept: RegExp | null) =>
+    expect.poll(async () => (await stored(page))['token_reset_pin'] ?? '').toMatch(kept ?? /^$/);
   const isLost = ({ page }: Scene) => expect(messagesOn(pinDialog(page))).toHaveText([text('error.step_lost')]);
 
   return defineBrowserScript(model, {
@@ -102,12 +107,7 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
         return 'Only where the PIN that there is is asked for can it be forgotten.';
       return sample === 'alreadySet' && intent !== 'set' ? 'Only where a PIN is set can there be one already.' : null;
     },
-    gestures: {
-      /** Under a lock the key says so, and does nothing. */
-      'code.requested': ({ page }) => keyIn(pinDialog(page), 'pin.ask.submit').dispatchEvent('click'),
-      'pinReset.requested': ({ page }) => keyIn(pinDialog(page), 'pin.ask.forgot').click(),
-      'dialog.dismissed': ({ page }) => keyIn(pinDialog(page), 'nav.close').click(),
-    },
+    gestures,
     outcomes: {
       ...tailOf('requestCode'),
       async 'requestCode.accepted'(scene, step) {
@@ -125,14 +125,14 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
         await isVisitor(scene.page);
       },
       /** A PIN does not go again, a first request has nothing that could be lost, and its number is the player's own. */
-      'requestCode.no_pin': byFault({ call: 'requestCode', kind: 'no_pin' }),
-      'requestCode.ticket_invalid': byFault({ call: 'requestCode', kind: 'ticket_invalid' }),
-      'requestCode.validation.already.registered': byFault({
-        call: 'requestCode',
-        kind: 'validation.already.registered',
-      }),
-      'requestCode.same_number': byFault({ call: 'requestCode', kind: 'same_number' }),
-      'requestCode.invalid_number': byFault({ call: 'requestCode', kind: 'invalid_number' }),
+      ...faultsOf(
+        'requestCode',
+        'no_pin',
+        'ticket_invalid',
+        'validation.already.registered',
+        'same_number',
+        'invalid_number',
+      ),
     },
     endings: {
       oneTimeCode: {
@@ -144,7 +144,7 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
           await codeField(scene.page).fill('0417');
           await isLost(scene);
         },
-        dismissed: ({ page }: Scene) => keyIn(pinDialog(page), 'nav.close').click(),
+        dismissed: gestures['dialog.dismissed'],
         async unauthorized(scene: Scene) {
           await endSession(scene, token);
           await codeField(scene.page).fill('0417');
@@ -176,7 +176,7 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
           await keyIn(pinDialog(scene.page), 'nav.close').click();
           await expect(toast(scene.page)).toHaveText(text('profile.uncertain'));
         },
-        dismissed: ({ page }: Scene) => keyIn(pinDialog(page), 'nav.close').click(),
+        dismissed: gestures['dialog.dismissed'],
         async unauthorized(scene: Scene, { edge }: WalkStep) {
           await endSession(scene, token);
           await enter(scene, intentAt(edge.from));
@@ -186,34 +186,22 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
     },
     screenOf: pinScreen,
     screens: {
-      async asking({ page }, snapshot) {
-        const error = askingError(snapshot);
-        const isBusy = snapshot.hasTag('busy');
-        await isAsked(page, `pin.title.${snapshot.context.intent}`);
-        await expect(messagesOn(pinDialog(page))).toHaveText(error ? [write(error)] : []);
-        const key = keyIn(pinDialog(page), isBusy ? 'pin.ask.busy' : 'pin.ask.submit');
-        if (isBusy || error?.state === 'blocked') await expect(key).toHaveAttribute('aria-disabled', 'true');
-        else await expect(key).toBeEnabled();
-        expect((await stored(page))['token_reset_pin']).toBeUndefined();
+      async asking(scene, snapshot) {
+        await screens.asking(scene, snapshot);
+        await keeps(scene, null);
       },
-      async code({ page }, { context }) {
-        await isAsked(page, 'code.title');
-        await expect(codeField(page)).toBeEditable();
-        const kept = (await stored(page))['token_reset_pin'];
-        if (context.intent === 'reset') expect(kept).toMatch(/^\S+$/);
-        else expect(kept).toBeUndefined();
+      async code(scene, { context }) {
+        await screens.code(scene);
+        await keeps(scene, context.intent === 'reset' ? /^\S+$/ : null);
       },
-      async pad({ page }, { context }) {
-        await isAsked(page, context.intent === 'change' ? 'pin.title.current' : 'pin.title.fresh');
-        await expect(pinPad(page)).toBeEditable();
-        const kept = (await stored(page))['token_reset_pin'];
-        if (context.intent === 'reset') expect(kept).toMatch(/^\S+ \S+$/);
-        else expect(kept).toBeUndefined();
+      async pad(scene, snapshot) {
+        await screens.pad(scene, snapshot);
+        await keeps(scene, snapshot.context.intent === 'reset' ? /^\S+ \S+$/ : null);
       },
       /** What the player is told is looked for where it is brought about. */
-      async none({ page }) {
-        await expect(pinDialog(page)).toBeHidden();
-        await expect.poll(async () => (await stored(page))['token_reset_pin']).toBeUndefined();
+      async none(scene) {
+        await screens.none(scene);
+        await keeps(scene, null);
       },
     },
   });

@@ -1,0 +1,56 @@
+/** The dialog of a PIN: what a person does there, and what each state of its machine shows (PN-1, PN-2, PN-4). */
+import type { PinSnapshot } from '../../../machines/pin/pin.machine.ts';
+import { buttonSeen, masked, type PageDriver } from '../kit/page.ts';
+import type { Text } from '../kit/texts.ts';
+import { troubleTexts } from '../kit/troubles.ts';
+
+const dialog = (page: PageDriver) => page.in('dialog#pin');
+
+type State = Extract<PinSnapshot['value'], object>['asking'];
+const problems: Record<State, Text | null> = {
+  ...troubleTexts,
+  clean: null,
+  blocked: ['error.otp_block', { n: 15 }],
+  noPin: 'pin.error.none',
+  stepLost: 'error.step_lost',
+};
+
+export const pinPage = {
+  gestures: {
+    'code.requested': (page: PageDriver) => dialog(page).press('pin.ask.submit'),
+    'pinReset.requested': (page: PageDriver) => dialog(page).press('pin.ask.forgot'),
+    'dialog.dismissed': (page: PageDriver) => dialog(page).press('nav.close'),
+  },
+  screens: {
+    /** What happens, where the code goes, and the button that asks for it. */
+    asking(page: PageDriver, snapshot: PinSnapshot) {
+      const { intent } = snapshot.context;
+      const state = typeof snapshot.value === 'object' ? snapshot.value.asking : 'clean';
+      const isBusy = snapshot.hasTag('busy');
+      return dialog(page).see({
+        heading: `pin.title.${intent}`,
+        title: 'title.pin',
+        says: [[`pin.ask.${intent}`, { phone: masked(page.phone) }]],
+        alert: problems[state],
+        fields: { 'code.label': null, 'pin.label.current': null, 'pin.label.fresh': null },
+        buttons: {
+          ...buttonSeen('pin.ask.submit', 'pin.ask.busy', isBusy ? 'busy' : state === 'blocked' ? 'locked' : 'ready'),
+          'pin.ask.forgot': intent === 'change' && !isBusy ? 'ready' : 'absent',
+        },
+      });
+    },
+    /** The number is the own one, which nobody changes here. */
+    code: (page: PageDriver) =>
+      dialog(page).see({
+        heading: 'code.title',
+        title: 'title.code',
+        buttons: { 'code.change_number': 'absent' },
+        focus: 'code.label',
+      }),
+    pad(page: PageDriver, { context }: PinSnapshot) {
+      const entry = context.intent === 'change' ? 'current' : 'fresh';
+      return dialog(page).see({ heading: `pin.title.${entry}`, focus: `pin.label.${entry}` });
+    },
+    none: (page: PageDriver) => dialog(page).see({ isShown: false }),
+  },
+};
