@@ -5,27 +5,20 @@ import { expect, it } from 'vitest';
 import type { ActorRefFrom, AnyEventObject, SnapshotFrom } from 'xstate';
 import { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
 import { withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machine.ts';
-import {
-  digitsOf,
-  isReviewing,
-  isSending,
-  payoutOf,
-  pinForWithdrawal,
-  withdrawalScreen,
-  worthOf,
-} from '../../../machines/withdrawal/withdrawal.selectors.ts';
+import { isReviewing, payoutOf, withdrawalScreen, worthOf } from '../../../machines/withdrawal/withdrawal.selectors.ts';
 import type { PaymentAccount } from '../../../src/contract/accounts.calls.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
-import { formatPlatinum, formatRupiah, groupByThousand } from '../../../src/web/ui/index.ts';
+import { formatPlatinum, formatRupiah } from '../../../src/web/ui/index.ts';
 import { account, accountForm, eWalletAccount, intent, pendingWithdrawal, phone, session } from '../kit/samples.ts';
 import { withdrawal } from './model.ts';
+import { withdrawalPage } from './page.ts';
 import { remembered } from '../../../src/walk/graph/remembered.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
-import { defineViewScript, fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
-import { expectAlert, expectBusy, expectFieldError } from '../kit/views/hand.ts';
+import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
 import { createPlayerRoot, createStub, type Picture } from '../kit/views/stub.ts';
-import { failuresOf, patience } from '../kit/views/walked.ts';
+import { inViews } from '../kit/views/page-driver.ts';
+import { walkTest } from '../kit/views/walked.ts';
 
 type Machine = typeof withdrawalMachine;
 type Snapshot = SnapshotFrom<Machine>;
@@ -59,55 +52,28 @@ function withChild(actor: ActorRefFrom<Machine>, name: string, child: unknown) {
 
 const amountField = ({ find }: Fixture) => find<HTMLInputElement>('main input[name=amount]');
 const submitKey = ({ find }: Fixture) => find<HTMLButtonElement>('main form button[type=submit]');
-const heading = ({ find }: Fixture): string | null => find('main h1').textContent;
 
-/** Typed anew where it stands there already: nothing else tells of the same amount twice. */
-const typed =
-  (digits: string) =>
-  async ({ mounted }: On) => {
-    if (amountField(mounted).value === groupByThousand(digits)) {
-      await mounted.type(amountField(mounted), digits.slice(0, -1));
-    }
-    await mounted.type(amountField(mounted), digits);
-  };
-const reviewed =
-  (accounts: readonly PaymentAccount[]) =>
-  async ({ mounted }: On) => {
-    mounted.list(accounts);
-    await mounted.press(submitKey(mounted));
-  };
+const { gestures, screens } = inViews(
+  withdrawalPage({
+    minimum: '100,00',
+    maximum: '500,00',
+    available: () => '1.000,00',
+    amounts: { fitting: '250', tooLittle: '99', tooMuch: '501', overBalance: '1001' },
+  }),
+);
+
+const reviewed = (accounts: readonly PaymentAccount[]) => async (on: On) => {
+  on.mounted.list(accounts);
+  await gestures['review.requested'](on);
+};
 
 /** A quarter of the balance: the key says so, and fills the field. */
 async function aQuarter(on: On): Promise<void> {
   const { mounted } = on;
   const key = mounted.control(say('withdraw.part.label', { percent: 25, platinum: '250,00' }), 'main');
-  if (key.getAttribute('aria-pressed') === 'true') await typed('250')(on);
-  else await mounted.press(key);
-}
-
-const ofAmount: Record<string, string> = {
-  belowMinimum: say('withdraw.error.below_minimum', { platinum: '100,00' }),
-  overBalance: say('withdraw.error.over_balance', { platinum: '1.000,00' }),
-  aboveMaximum: say('withdraw.error.above_maximum', { platinum: '500,00' }),
-  insufficient: say('withdraw.error.insufficient', { platinum: '1.000,00' }),
-};
-const ofAccount: Record<string, MessageId> = {
-  accountMissing: 'withdraw.error.account_missing',
-  accountGone: 'withdraw.error.account_gone',
-};
-const ofForm: Record<string, string> = {
-  limitsChanged: say('withdraw.error.limits_changed'),
-  refused: say('error.validation', { field: 'account' }),
-  notSent: say('withdraw.error.not_sent'),
-  notAvailable: say('error.not_available'),
-  untold: say('money_result.untold.problem'),
-  declined: say('withdraw.error.declined'),
-  throttled: say('withdraw.error.throttled', { n: 1 }),
-};
-
-function stateOf({ value }: Snapshot): string {
-  const active = typeof value === 'object' ? value.active : value;
-  return typeof active === 'object' ? (Object.values(active)[0] ?? '') : '';
+  if (key.getAttribute('aria-pressed') === 'true') return gestures['amount.changed'].fitting(on);
+  await mounted.press(key);
+  mounted.page.typed.set('withdraw.amount.label', '250');
 }
 
 /** Worth, fee and what arrives, as they stand; a dash where nobody knows. */
@@ -120,7 +86,7 @@ function expectSums(within: HTMLElement, snapshot: Snapshot): void {
   if (payout) expect(payout.price).toBe(payout.platinum * 100);
 }
 
-function expectReview({ find, control }: Mounted, snapshot: Snapshot): void {
+function expectReview({ find }: Mounted, snapshot: Snapshot): void {
   const dialog = find('#withdraw-review');
   const text = dialog.textContent ?? '';
   const platinum = formatPlatinum(payoutOf(snapshot)?.platinum ?? 0);
@@ -130,105 +96,62 @@ function expectReview({ find, control }: Mounted, snapshot: Snapshot): void {
   }
   expect(text, 'only the end of a number').not.toContain('1234567788');
   expectSums(dialog, snapshot);
-  const way = pinForWithdrawal(snapshot);
-  expect(dialog.querySelector('[role=alert]')?.textContent).toBe(
-    way ? `${say(way.message.id as MessageId)}${say(`pin.title.${way.intent}`)}` : '',
-  );
-  const isBusy = isSending(snapshot);
-  const key = control(say(isBusy ? 'withdraw.confirm.busy' : 'withdraw.confirm'), '#withdraw-review');
-  expectBusy(key, say('withdraw.confirm.busy'), say('withdraw.confirm'), isBusy);
 }
 
-const script = defineViewScript(withdrawal, {
-  mount,
-  unmount: (mounted) => mounted.close(),
-  settle,
-  gestures: {
-    'amount.changed': {
-      fitting: aQuarter,
-      tooLittle: typed('99'),
-      tooMuch: typed('501'),
-      overBalance: typed('1001'),
-    },
-    /** The one account that there is is chosen already: its row says nothing a second time. */
-    'account.changed': fromTheWorld,
-    'review.requested': { toAccount: reviewed([account]), toNobody: reviewed([]) },
-    'review.confirmed': ({ mounted }) => mounted.press(mounted.control(say('withdraw.confirm'), '#withdraw-review')),
-    'dialog.dismissed': ({ mounted }) =>
-      mounted.press(mounted.control(say('nav.close'), mounted.isOpen('confirm') ? '#confirm' : '#withdraw-review')),
-    'form.requested': ({ mounted }) => mounted.press(mounted.control(say('withdraw.again'), 'main')),
-  },
-  screenOf: withdrawalScreen,
-  screens: {
-    preparing({ mounted }) {
-      expect(heading(mounted)).toBe(say('title.withdraw'));
-      expect(mounted.find('main [aria-busy=true]').querySelector('form')).toBeNull();
-      // Nobody knows a minimum or a balance yet, so none is named.
-      expect(mounted.find('main').textContent).not.toMatch(/minimal|[0-9]/i);
-    },
-    form({ mounted }, snapshot) {
-      const state = stateOf(snapshot);
-      const main = mounted.find('main');
-      expect(heading(mounted)).toBe(say('title.withdraw'));
-      expect(amountField(mounted).value).toBe(groupByThousand(digitsOf(snapshot)));
-      expect(main.textContent).toContain(say('withdraw.amount.hint', { available: '1.000,00', minimum: '100,00' }));
-      const worth = worthOf(snapshot);
-      expect(mounted.find('[data-worth]').textContent).toBe(
-        worth
-          ? say('withdraw.worth', {
-              platinum: formatPlatinum(worth.platinum),
-              rupiah: formatRupiah(worth.platinum * 100),
-            })
-          : say('withdraw.worth', { platinum: '1,00', rupiah: 'Rp100,00' }),
-      );
-      expectSums(main.querySelector<HTMLElement>('form section') ?? main, snapshot);
-      expectFieldError(amountField(mounted), ofAmount[state] ?? null);
-      if (state in ofAmount) expect(document.activeElement).toBe(amountField(mounted));
-      const accountError = ofAccount[state];
-      const accounts = main.querySelector('fieldset:has([data-account]), fieldset:last-of-type');
-      expect(main.textContent?.includes(accountError ? say(accountError) : '')).toBe(true);
-      expect(accounts?.textContent).toContain(say('accounts.add'));
-      expectAlert(mounted.find('main form'), ofForm[state] ?? null);
-      expect(submitKey(mounted).getAttribute('aria-disabled')).toBe(state === 'throttled' ? 'true' : null);
-      expect(mounted.isOpen('withdraw-review')).toBe(isReviewing(snapshot));
-      const asksForPin = 'pinPad' in snapshot.children;
-      expect(mounted.isOpen('confirm')).toBe(asksForPin);
-      expect(document.title).toContain(say(asksForPin ? 'title.pin' : 'title.withdraw'));
-      if (isReviewing(snapshot)) expectReview(mounted, snapshot);
-      if (asksForPin) expect(document.activeElement).toBe(mounted.find('#confirm input[name=pin]'));
-    },
-    waiting({ mounted }) {
-      expect(heading(mounted)).toBe(say('money_result.checking.title'));
-      expect(mounted.find('main').textContent).not.toMatch(/gagal/i);
-      expect(mounted.container.querySelector('dialog[open]')).toBeNull();
-    },
-    accepted({ mounted, effects }) {
-      expect(heading(mounted)).toBe(say('withdraw.accepted.title'));
-      expect(mounted.container.querySelector('main form')).toBeNull();
-      expect(effects.some(({ type }) => type === 'announceMovement')).toBe(true);
-      const last = effects.findLast(({ type }) => type === 'celebrate' || type === 'goTo');
-      const { id, total } = pendingWithdrawal;
-      expect(last?.params).toEqual(
-        last?.type === 'goTo'
-          ? { path: `/history/transaction/${id}` }
-          : {
-              title: { id: 'withdraw.success.title' },
-              subtitle: { id: 'withdraw.success.subtitle', values: { rupiah: total } },
-              transactionId: id,
-            },
-      );
-    },
-    elsewhere: ({ mounted }) => expect(heading(mounted)).toBe(say('withdraw.elsewhere.title')),
-    none: ({ mounted }) => expect(heading(mounted)).toBe(say('title.loading')),
-  },
-});
-
-it(
+walkTest(
   'WD-1 PA-1 MO-1 PN-4 SH-11 C85 C87 ux77 ux78 ux79 the withdrawal shows every configuration of its machine, worth 100 rupiah a Platinum',
-  async () => {
-    expect(await failuresOf(withdrawal, script)).toEqual([]);
+  withdrawal,
+  {
+    mount: (actor: ActorRefFrom<Machine>) => mount(actor),
+    gestures: {
+      ...gestures,
+      'amount.changed': { ...gestures['amount.changed'], fitting: aQuarter },
+      /** The one account that there is is chosen already: its row says nothing a second time. */
+      'account.changed': fromTheWorld,
+      'review.requested': { toAccount: reviewed([account]), toNobody: reviewed([]) },
+    },
+    screenOf: withdrawalScreen,
+    screens: {
+      ...screens,
+      async form(on, snapshot) {
+        const { mounted } = on;
+        await screens.form(on, snapshot);
+        await mounted.page.in('main').see({ title: 'pinPad' in snapshot.children ? 'title.pin' : 'title.withdraw' });
+        const main = mounted.find('main');
+        const worth = worthOf(snapshot);
+        expect(mounted.find('[data-worth]').textContent).toBe(
+          worth
+            ? say('withdraw.worth', {
+                platinum: formatPlatinum(worth.platinum),
+                rupiah: formatRupiah(worth.platinum * 100),
+              })
+            : say('withdraw.worth', { platinum: '1,00', rupiah: 'Rp100,00' }),
+        );
+        expectSums(main.querySelector<HTMLElement>('form section') ?? main, snapshot);
+        const accounts = main.querySelector('fieldset:has([data-account]), fieldset:last-of-type');
+        expect(accounts?.textContent).toContain(say('accounts.add'));
+        if (isReviewing(snapshot)) expectReview(mounted, snapshot);
+      },
+      async accepted({ mounted, effects }) {
+        await mounted.page.in('main').see({ heading: 'withdraw.accepted.title' });
+        expect(mounted.container.querySelector('main form')).toBeNull();
+        expect(effects.some(({ type }) => type === 'announceMovement')).toBe(true);
+        const last = effects.findLast(({ type }) => type === 'celebrate' || type === 'goTo');
+        const { id, total } = pendingWithdrawal;
+        expect(last?.params).toEqual(
+          last?.type === 'goTo'
+            ? { path: `/history/transaction/${id}` }
+            : {
+                title: { id: 'withdraw.success.title' },
+                subtitle: { id: 'withdraw.success.subtitle', values: { rupiah: total } },
+                transactionId: id,
+              },
+        );
+      },
+      elsewhere: ({ mounted }) => mounted.page.in('main').see({ heading: 'withdraw.elsewhere.title' }),
+      none: ({ mounted }) => mounted.page.in('main').see({ heading: 'title.loading' }),
+    },
   },
-  patience,
 );
 
 /** The form as it is opened, beside a list of accounts that stands still or is given. */

@@ -1,0 +1,115 @@
+/** The page of a withdrawal and the dialogs above it: what a person does there, and what each state shows (WD-1, MO-1). */
+import type { WithdrawalSnapshot } from '../../../machines/withdrawal/withdrawal.machine.ts';
+import { isReviewing, isSending, pinForWithdrawal } from '../../../machines/withdrawal/withdrawal.selectors.ts';
+import { buttonSeen, type PageDriver } from '../kit/page.ts';
+import type { Text, TextId } from '../kit/texts.ts';
+
+/** What can be withdrawn, as the page writes it, and amounts that do and do not fit. */
+interface Terms {
+  minimum: string;
+  maximum: string;
+  available(): string;
+  amounts: Record<'fitting' | 'tooLittle' | 'tooMuch' | 'overBalance', string>;
+}
+
+const amount = 'withdraw.amount.label';
+const main = (page: PageDriver) => page.in('main');
+const review = (page: PageDriver) => page.in('dialog#withdraw-review');
+const confirmation = (page: PageDriver) => page.in('dialog#confirm');
+
+/** Typed anew where it stands there already: nothing else tells of the same amount twice. */
+async function type(page: PageDriver, digits: string): Promise<void> {
+  if (page.typed.get(amount) === digits) await main(page).fill(amount, digits.slice(0, -1));
+  await main(page).fill(amount, digits);
+}
+
+const ofForm: Record<string, Text> = {
+  limitsChanged: 'withdraw.error.limits_changed',
+  refused: ['error.validation', { field: 'account' }],
+  notSent: 'withdraw.error.not_sent',
+  notAvailable: 'error.not_available',
+  untold: 'money_result.untold.problem',
+  declined: 'withdraw.error.declined',
+  throttled: ['withdraw.error.throttled', { n: 1 }],
+};
+const ofAccount: Record<string, Text> = {
+  accountMissing: 'withdraw.error.account_missing',
+  accountGone: 'withdraw.error.account_gone',
+};
+function stateOf({ value }: WithdrawalSnapshot): string {
+  const active = typeof value === 'object' ? value.active : value;
+  return typeof active === 'object' ? (Object.values(active)[0] ?? '') : '';
+}
+
+export function withdrawalPage({ minimum, maximum, available, amounts }: Terms) {
+  const ofAmount = (): Record<string, Text> => ({
+    belowMinimum: ['withdraw.error.below_minimum', { platinum: minimum }],
+    overBalance: ['withdraw.error.over_balance', { platinum: available() }],
+    aboveMaximum: ['withdraw.error.above_maximum', { platinum: maximum }],
+    insufficient: ['withdraw.error.insufficient', { platinum: available() }],
+  });
+  return {
+    gestures: {
+      'amount.changed': {
+        fitting: (page: PageDriver) => type(page, amounts.fitting),
+        tooLittle: (page: PageDriver) => type(page, amounts.tooLittle),
+        tooMuch: (page: PageDriver) => type(page, amounts.tooMuch),
+        overBalance: (page: PageDriver) => type(page, amounts.overBalance),
+      },
+      /** To the account that is chosen, where there is one. */
+      'review.requested': (page: PageDriver) => main(page).submit(amount),
+      'review.confirmed': (page: PageDriver) => review(page).press('withdraw.confirm'),
+      async 'dialog.dismissed'(page: PageDriver) {
+        const top = await confirmation(page).read();
+        await (top?.isShown ? confirmation(page) : review(page)).press('nav.close');
+      },
+      async 'form.requested'(page: PageDriver) {
+        await main(page).press('withdraw.again');
+        page.typed.delete(amount);
+      },
+    },
+    screens: {
+      /** Nobody knows a minimum or a balance yet, so none is named. */
+      preparing: (page: PageDriver) =>
+        main(page).see({
+          heading: 'title.withdraw',
+          isBusy: true,
+          fields: { [amount]: null },
+          doesNotSay: /minimal|[0-9]/i,
+        }),
+      async form(page: PageDriver, snapshot: WithdrawalSnapshot) {
+        const state = stateOf(snapshot);
+        const atAmount = ofAmount()[state] ?? null;
+        const asksForPin = 'pinPad' in snapshot.children;
+        const way = pinForWithdrawal(snapshot);
+        await main(page).see({
+          heading: 'title.withdraw',
+          says: [
+            ['withdraw.amount.hint', { available: available(), minimum }],
+            ...(ofAccount[state] ? [ofAccount[state]] : []),
+          ],
+        });
+        await page.in('main form').see({
+          alert: ofForm[state] ?? null,
+          fields: {
+            [amount]: { value: (page.typed.get(amount) ?? '').replace(/\B(?=(\d{3})+$)/g, '.'), error: atAmount },
+          },
+          buttons: { 'withdraw.next': state === 'throttled' ? 'locked' : 'ready' },
+          ...(atAmount && { focus: amount }),
+        });
+        await review(page).see({
+          isShown: isReviewing(snapshot),
+          heading: 'withdraw.review',
+          says: way ? [way.message.id as TextId, `pin.title.${way.intent}`] : [],
+          buttons: buttonSeen('withdraw.confirm', 'withdraw.confirm.busy', isSending(snapshot) ? 'busy' : 'ready'),
+          ...(!way && { alert: null }),
+        });
+        await confirmation(page).see({ isShown: asksForPin, focus: 'pin.label.own' });
+      },
+      async waiting(page: PageDriver) {
+        await main(page).see({ heading: 'money_result.checking.title', doesNotSay: /gagal/i });
+        for (const dialog of [review(page), confirmation(page)]) await dialog.see({ isShown: false });
+      },
+    },
+  };
+}
