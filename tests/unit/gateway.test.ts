@@ -245,6 +245,11 @@ describe('SC-1 families: one question, each purpose at its own address', () => {
 });
 
 describe('D13 v1', () => {
+  it('D13 every call that has a v1 form is made with an input that has it', () => {
+    const withForm = Object.values<AnyCall>(calls).filter(({ v1 }) => v1);
+    expect([...new Set(v1Calls.map(({ call }) => call.name))].sort()).toEqual(withForm.map(({ name }) => name).sort());
+  });
+
   it.each(v1Calls)(
     'D13 SS-8 $title: its own address, everything in data, nothing in the address',
     async ({ call, input }) => {
