@@ -1,4 +1,4 @@
-/** What survives: a restart, a kill, a second process at the same folder. And what production does not contain. */
+/** Data survives a restart, a kill, and a second process at the same folder; the production build has no part of the testbed. */
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** What a player sees of what moved (TX-1, HI-1): complete, in order, its own, and ended once (L8). */
+/** A player's history (TX-1, HI-1) is complete, in order and the player's own, and a transaction ends once (L8). */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';

@@ -1,4 +1,4 @@
-/** What a word finds in the list of games, and how the address keeps it (GM-1). */
+/** The search in the list of games, and its word in the address (GM-1). */
 import { expect, it } from 'vitest';
 import { catalogue } from '../../src/server/domain/rooms/games/catalogue.ts';
 import { isFound, searchOf, soughtIn } from '../../src/web/pages/games-search.ts';

@@ -1,4 +1,4 @@
-/** What every address means (RT-1 to RT-14). */
+/** The route of every address (RT-1 to RT-14). */
 import { describe, expect, it } from 'vitest';
 import { needsPlayer } from '../../machines/storefront/route.ts';
 import { categoryOf, routeOf, stepPath, titleOf } from '../../src/web/runtime/routes.ts';

@@ -1,4 +1,4 @@
-/** How often a pending transaction is asked for, and when not at all (TX-1, ux84, ux86). */
+/** The polling of a pending transaction: its intervals, and when it stops (TX-1, ux84, ux86). */
 import { expect, it } from 'vitest';
 import { transactionMachine } from '../../machines/transaction/transaction.machine.ts';
 import { statusOf } from '../../machines/transaction/transaction.selectors.ts';

@@ -1,4 +1,4 @@
-/** What every machine must keep in every configuration, whatever it is about: SS-8, ER-2, ER-3, OT-6. */
+/** Invariants of every machine in every configuration: SS-8, ER-2, ER-3, OT-6. */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { protocol } from '../../src/atlas/protocol.ts';
 import { machineCalls } from '../../src/contract/index.ts';

@@ -1,7 +1,6 @@
 /**
- * What MO-1, C86 and C87 ask of every flow that moves money: played against a server that keeps the promise of the keys,
- * over a network that loses requests, loses answers, and delivers late, by a person who taps whatever is there, goes
- * away and reloads.
+ * MO-1, C86 and C87 in every flow that moves money: each runs against a simulated server that honours idempotency keys, over a
+ * network that loses requests, loses answers and delivers late, with a person who taps anything, goes away and reloads.
  */
 import type { AnyStateMachine } from 'xstate';
 import { random, type Random } from '../../src/walk/random.ts';

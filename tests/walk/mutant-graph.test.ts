@@ -1,4 +1,4 @@
-/** What is only looked up is what would have been found: traces, remembered steps, and the graphs of mutants. */
+/** Cached traces, cached steps and the graphs of mutants equal those that a new exploration finds. */
 import { describe, expect, test } from 'vitest';
 import { assign, type AnyMachineSnapshot } from 'xstate';
 import { controlKeyOf } from '../../src/walk/graph/control-key.ts';

@@ -1,4 +1,4 @@
-/** What a machine says to one elsewhere in the tree, that one hears. */
+/** A machine hears each event that another machine in the tree sends it by name. */
 import { expect, test } from 'vitest';
 import type { Tells } from '../../machines/kit/neighbours.ts';
 import { chartOf } from '../../src/walk/diagrams/chart.ts';

@@ -1,6 +1,6 @@
 /**
- * What each account flow shows after what happened, as a table that a product owner can read and sign. The
- * targets come from the requirements; tests/walk/scenarios.rules.test.ts plays every line.
+ * The scenarios of the account flows as a table that a product owner can read and sign: given, events, screen, message. The
+ * expectations come from the requirements; tests/walk/scenarios.rules.test.ts runs every line.
  */
 import type { AnyEventObject } from 'xstate';
 import {

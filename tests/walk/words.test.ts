@@ -1,4 +1,4 @@
-/** What a person reads of the machines has words in Indonesian, each in one place, and nothing else has. */
+/** Every name of the machines that people read has Indonesian words, in one place, and no words are left over. */
 import { describe, expect, test } from 'vitest';
 import { both, type Words } from '../../src/atlas/flow-metadata.ts';
 import { protocol } from '../../src/atlas/protocol.ts';

@@ -19,7 +19,7 @@ export interface ComposedReport {
   children: { name: string; neverStartedWith: string[] }[];
   configurations: number;
   edges: number;
-  /** Configurations that were found and not gone on from, for there are more than the cap: what is missing is not judged. */
+  /** Configurations that were found and not gone on from, for there are more than the cap: what is missing is not checked. */
   unexplored: number;
   faults: Finding[];
   /** What the model of a parent says of a child and no run of it does. */
@@ -44,7 +44,7 @@ export function reportComposed(graph: ComposedGraph): ComposedReport {
   };
 }
 
-/** Overlaps of guards and keys are judged in each machine's own walk; what is never taken is listed with its reason. */
+/** Overlaps of guards and keys are checked in each machine's own walk; what is never taken is listed with its reason. */
 const foundElsewhere: ReadonlySet<FindingKind> = new Set(['guard-overlap', 'never-taken', 'unreachable-state']);
 
 /** In a walk that was cut, the way out of a busy state may be what is missing; all else that is found is certain. */

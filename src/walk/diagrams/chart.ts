@@ -145,13 +145,13 @@ function eventInWords(
  */
 function toldIn({ implementations }: AnyStateMachine, actions: readonly string[]): string[] {
   const told = actions.flatMap((name) => {
-    const effect = (implementations.actions as Record<string, unknown>)[name] as { tells?: Told } | undefined;
+    const effect = (implementations.actions as Record<string, unknown>)[name] as { tells?: Tells } | undefined;
     return effect?.tells ? [`${effect.tells.to}: ${inWords(effect.tells.event)}`] : [];
   });
   return [...new Set(told)];
 }
 
-interface Told {
+interface Tells {
   to: string;
   event: string;
 }

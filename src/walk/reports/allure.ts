@@ -27,14 +27,18 @@ export function toAllure(
   return files;
 }
 
-interface Told {
+interface ResultContext {
   tier: TierName;
   stale: boolean;
   language: Language;
   titleOf: (machine: string) => string;
 }
 
-function resultOf({ graph }: Trace, { id, edges, failure }: TracedPath, { tier, stale, language, titleOf }: Told) {
+function resultOf(
+  { graph }: Trace,
+  { id, edges, failure }: TracedPath,
+  { tier, stale, language, titleOf }: ResultContext,
+) {
   const { machine, title, group, given, steps, requirements } = scenarioOf(graph, { id, edges });
   const digest = createHash('sha256').update(`${machine} ${tier} ${id}`).digest('hex');
   const failed = failure?.step ?? Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the page head may say, and what it is refused for (SH-2, SH-5, C03). */
+/** The page head is read, and refused where it is malformed (SH-2, SH-5, C03). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contractAddresses } from '../../../src/contract/addresses.ts';
 import { readPageHead } from '../../../src/web/browser/page-head.ts';

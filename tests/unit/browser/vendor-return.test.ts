@@ -1,4 +1,4 @@
-/** What an e-wallet sent back: read once, checked, and out of the address (C76, C78, EW-8). */
+/** The parameters that an e-wallet sends back are read once, checked, and removed from the address (C76, C78, EW-8). */
 import { describe, expect, it } from 'vitest';
 import { clearVendorReturn } from '../../../src/web/browser/clear-vendor-return.ts';
 import { takeVendorReturn } from '../../../src/web/browser/vendor-return.ts';

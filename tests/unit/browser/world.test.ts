@@ -1,4 +1,4 @@
-/** What happens around the page, as machines hear it: the connection, and whether anybody looks. */
+/** Machines hear the connection and the visibility of the page. */
 import { createActor, setup } from 'xstate';
 import { expect, it } from 'vitest';
 import { connectionActor, pageActor } from '../../../src/web/browser/world.ts';

@@ -1,4 +1,4 @@
-/** Which payment accounts there can be (PA-1). */
+/** The rules of payment accounts (PA-1). */
 import { describe, expect, it } from 'vitest';
 import {
   accountKinds,

@@ -1,4 +1,4 @@
-/** Where a player may be sent (C75, EW-2): the vendor's pages as they are written in the configuration, nowhere else. */
+/** A player may be sent to the vendor's configured pages and nowhere else (C75, EW-2). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linkStateOf, vendorAddress } from '../../../src/contract/vendor-address.ts';

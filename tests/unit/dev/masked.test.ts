@@ -1,4 +1,4 @@
-/** What the drawer for developers shows of a value. */
+/** The drawer for developers masks secrets in values. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Secret } from '../../../src/contract/secret.ts';
