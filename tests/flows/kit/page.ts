@@ -26,6 +26,8 @@ interface RegionDriver {
   fill(label: TextId, value: string): Promise<void>;
   /** Sends the form of a field: by its button, or with Enter while the button waits for a lock and is not pressed. */
   submit(label: TextId): Promise<void>;
+  /** Goes on from a field to the next one. */
+  leave(label: TextId): Promise<void>;
   /** A button or a link. Fails where a browser would not let the press through. */
   press(name: Text): Promise<void>;
   read(): Promise<Found | null>;

@@ -1,14 +1,13 @@
 /** The new-password step, walked in Chromium against the platform. */
-import { passwordError } from '../../../machines/new-password/new-password.selectors.ts';
 import { newPassword as model } from './model.ts';
+import { newPasswordPage, newPasswordScreen, submitPasswords } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { unprovokable } from '../../../src/walk/tiers/script.ts';
+import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
 import {
   askForCode,
   askForReset,
   codeField,
-  confirmation,
   expect,
   isAtPassword,
   isPlayer,
@@ -18,11 +17,11 @@ import {
   phoneIn,
   recoveryDialog,
   registerDialog,
-  submitIn,
   text,
   type VisitorFlow,
 } from '../../browser/gestures.ts';
 import { ticketLife } from '../kit/browser/steps.ts';
+import { inChromium } from '../kit/browser/page-driver.ts';
 import { type Scene } from '../kit/browser/scene.ts';
 import {
   byFault,
@@ -32,7 +31,6 @@ import {
   openScene,
   password,
   really,
-  says,
   tailOf,
   walkTest,
 } from '../kit/browser/theatre.ts';
@@ -40,19 +38,15 @@ import {
 const dialogOf = { register: registerDialog, forgotPassword: recoveryDialog } as const;
 const playersOnly = unprovokable('A visitor has no current password to write: walked with the change of a player.');
 
-const fill = async ({ page }: Scene, first: string, second: string) => {
-  await newPassword(page).fill(first);
-  await confirmation(page).fill(second);
-};
-const send = async (scene: Scene, first: string, second: string) => {
-  await fill(scene, first, second);
-  await submitIn(scene.page.getByRole('main')).click();
-};
+const { gestures, screens } = inChromium(newPasswordPage({ chosen: password, other: `${password}-lain` }));
 /** A password that gets the answer that the walk wants next. */
 const fitting = (step: WalkStep, phone: string): string =>
   ({ 'setPassword.too_common': 'password123', 'setPassword.too_obvious': `platinum${phone}` })[nextOutcome(step)] ??
   password;
-const submitOf = ({ page }: Scene) => submitIn(page.getByRole('main'));
+const send: Act<Scene> = ({ driver, phone }, step) => {
+  const chosen = fitting(step, phone);
+  return submitPasswords(driver, step, { first: chosen, second: chosen });
+};
 
 walkTest(
   model,
@@ -76,30 +70,16 @@ walkTest(
       },
       close: closeScene,
       gestures: {
+        ...gestures,
         'passwords.submitted': {
-          equal: (scene, step) => send(scene, fitting(step, scene.phone), fitting(step, scene.phone)),
+          equal: send,
           different: unprovokable(
             'The key waits until both are the same; that they differ is said when the second one is left.',
           ),
           tooShort: (scene) => pasteTooLong(newPassword(scene.page)),
-          withoutCurrent: (scene, step) => send(scene, fitting(step, scene.phone), fitting(step, scene.phone)),
+          withoutCurrent: send,
           sameAsCurrent: playersOnly,
         },
-        'confirmation.left': {
-          async different(scene) {
-            await fill(scene, password, `${password}-lain`);
-            await confirmation(scene.page).blur();
-          },
-          async equal(scene) {
-            await fill(scene, password, password);
-            await confirmation(scene.page).blur();
-          },
-          async empty(scene) {
-            await fill(scene, password, '');
-            await confirmation(scene.page).blur();
-          },
-        },
-        'passwords.edited': ({ page }) => newPassword(page).fill(password),
         'dialog.dismissed': unprovokable('A visitor writes it on a page, which is no dialog.'),
       },
       outcomes: {
@@ -124,21 +104,8 @@ walkTest(
         'setPassword.throttled': playersOnly,
       },
       endings: {},
-      screenOf: ({ status, value }): 'editing' | 'saving' | 'finished' =>
-        status === 'done' ? 'finished' : value === 'saving' ? 'saving' : 'editing',
-      screens: {
-        async editing(scene, snapshot) {
-          await expect(newPassword(scene.page)).toBeVisible();
-          await says(scene.page, passwordError(snapshot));
-          await expect(submitOf(scene)).not.toHaveAttribute('aria-disabled', 'true');
-        },
-        async saving(scene) {
-          await expect(submitOf(scene)).toHaveAttribute('aria-disabled', 'true');
-          await says(scene.page);
-        },
-        /** What comes instead is looked for where it is brought about. */
-        finished: ({ page }) => expect(newPassword(page)).toBeHidden(),
-      },
+      screenOf: newPasswordScreen,
+      screens,
     });
   },
   {

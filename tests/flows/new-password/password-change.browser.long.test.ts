@@ -1,45 +1,29 @@
 /** A new password for a player who knows the current one, walked in Chromium against the platform. */
-import type { Page } from 'playwright';
-import { passwordError } from '../../../machines/new-password/new-password.selectors.ts';
 import { newPassword as model } from './model.ts';
+import { fillPasswords, newPasswordPage, newPasswordScreen, submitPasswords } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { unprovokable } from '../../../src/walk/tiers/script.ts';
-import { keyIn, newSession, onPage, openProfile, passwordDialog } from '../../browser/account-gestures.ts';
-import {
-  expect,
-  isVisitor,
-  messagesOn,
-  passwordIn,
-  pasteTooLong,
-  submitIn,
-  text,
-  toast,
-} from '../../browser/gestures.ts';
-import { type Scene } from '../kit/browser/scene.ts';
+import { newSession, onPage, openProfile, passwordDialog } from '../../browser/account-gestures.ts';
+import { expect, isVisitor, passwordIn, pasteTooLong, text, toast } from '../../browser/gestures.ts';
+import { inChromium } from '../kit/browser/page-driver.ts';
 import {
   byFault,
   closeScene,
   endSession,
+  faultsOf,
   nextOutcome,
   openScene,
   password,
   really,
   tailOf,
   walkTest,
-  write,
 } from '../kit/browser/theatre.ts';
 
 /** Longer than a password may be. */
 const other = `${password}-baru`;
 
-const currentIn = (page: Page) => passwordDialog(page).locator('input[name="current"]');
-const againIn = (page: Page) => passwordDialog(page).locator('input[name="confirmation"]');
-async function fill({ page }: Scene, typed: { current?: string; first: string; second: string }): Promise<void> {
-  if (typed.current !== undefined) await currentIn(page).fill(typed.current);
-  await passwordIn(passwordDialog(page)).fill(typed.first);
-  await againIn(page).fill(typed.second);
-}
+const { gestures, screens } = inChromium(newPasswordPage({ chosen: other, other: password }));
 /** A password that gets the answer that the walk wants next. */
 const fitting = (step: WalkStep, phone: string): string =>
   ({ 'setPassword.too_common': 'password123', 'setPassword.too_obvious': `platinum${phone}` })[nextOutcome(step)] ??
@@ -49,14 +33,6 @@ walkTest(
   model,
   (fixture) => {
     let token = '';
-    const closes = async ({ page }: Scene) => {
-      await keyIn(passwordDialog(page), 'nav.close').click();
-      await expect(passwordDialog(page)).toBeHidden();
-    };
-
-    /** With Enter: a key that waits for a lock is not pressed. */
-    const sends = ({ page }: Scene) => againIn(page).press('Enter');
-
     return defineBrowserScript(model, {
       async open() {
         const player = await newSession(fixture, password);
@@ -68,48 +44,29 @@ walkTest(
       },
       close: closeScene,
       gestures: {
+        ...gestures,
         'passwords.submitted': {
-          async equal(scene, step) {
-            const chosen = fitting(step, scene.phone);
-            await fill(scene, { current: password, first: chosen, second: chosen });
-            await sends(scene);
+          async equal({ driver, phone }, step) {
+            const chosen = fitting(step, phone);
+            await submitPasswords(driver, step, { current: password, first: chosen, second: chosen });
           },
           different: unprovokable(
             'The key waits until both are the same; that they differ is said when the second one is left.',
           ),
-          async tooShort(scene) {
-            await currentIn(scene.page).fill(password);
-            await pasteTooLong(passwordIn(passwordDialog(scene.page)));
+          async tooShort({ driver, page }, step) {
+            await fillPasswords(driver, step, { current: password });
+            await pasteTooLong(passwordIn(passwordDialog(page)));
           },
-          async withoutCurrent(scene) {
-            await currentIn(scene.page).fill('');
-            await pasteTooLong(passwordIn(passwordDialog(scene.page)));
+          async withoutCurrent({ driver, page }, step) {
+            await fillPasswords(driver, step, { current: '' });
+            await pasteTooLong(passwordIn(passwordDialog(page)));
           },
-          async sameAsCurrent(scene) {
-            await fill(scene, { current: password, first: password, second: password });
-            await sends(scene);
-          },
-        },
-        'confirmation.left': {
-          async different(scene) {
-            await fill(scene, { first: other, second: password });
-            await againIn(scene.page).blur();
-          },
-          async equal(scene) {
-            await fill(scene, { first: other, second: other });
-            await againIn(scene.page).blur();
-          },
-          async empty(scene) {
-            await fill(scene, { first: other, second: '' });
-            await againIn(scene.page).blur();
-          },
-        },
-        async 'passwords.edited'({ page }) {
-          const field = passwordIn(passwordDialog(page));
-          await field.fill((await field.inputValue()) === other ? password : other);
+          sameAsCurrent: ({ driver }, step) =>
+            submitPasswords(driver, step, { current: password, first: password, second: password }),
         },
         async 'dialog.dismissed'(scene, { edge: { from } }) {
-          await closes(scene);
+          await gestures['dialog.dismissed'](scene);
+          await expect(passwordDialog(scene.page)).toBeHidden();
           const isUncertain = from.includes('saving') || from.includes('uncertain=true');
           if (isUncertain) await expect(toast(scene.page)).toHaveText(text('password.uncertain'));
         },
@@ -128,31 +85,17 @@ walkTest(
           fixture.player({ phone, password: `${password}-lain` }),
         ),
         /** The page knows both and sends nothing. */
-        'setPassword.same_as_current': byFault({ call: 'setPassword', kind: 'same_as_current' }),
+        ...faultsOf('setPassword', 'same_as_current', 'throttled'),
         'setPassword.too_common': really('setPassword'),
         'setPassword.too_obvious': really('setPassword'),
-        'setPassword.throttled': byFault({ call: 'setPassword', kind: 'throttled' }),
         'setPassword.ticket_invalid': unprovokable(
           'A session stands behind it, no ticket: walked with the passwords of visitors.',
         ),
         'setPassword.validation': byFault({ call: 'setPassword', kind: 'validation', field: 'password' }),
       },
       endings: {},
-      screenOf: ({ status, value }): 'editing' | 'saving' | 'finished' =>
-        status === 'done' ? 'finished' : value === 'saving' ? 'saving' : 'editing',
-      screens: {
-        async editing({ page }, snapshot) {
-          const error = passwordError(snapshot);
-          await expect(passwordDialog(page)).toBeVisible();
-          await expect(messagesOn(passwordDialog(page))).toHaveText(error ? [write(error)] : []);
-          await expect(submitIn(passwordDialog(page))).not.toHaveAttribute('aria-busy', 'true');
-        },
-        async saving({ page }) {
-          await expect(submitIn(passwordDialog(page))).toHaveAttribute('aria-busy', 'true');
-          await expect(messagesOn(passwordDialog(page))).toHaveCount(0);
-        },
-        finished: ({ page }) => expect(passwordDialog(page)).toBeHidden(),
-      },
+      screenOf: newPasswordScreen,
+      screens,
     });
   },
   { parts: { change: ['change'] }, after: ['register'] },

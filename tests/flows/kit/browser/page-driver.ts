@@ -27,6 +27,7 @@ export function createPageDriver(page: Page, phone: string): PageDriver {
           if (await submitButton.isEnabled()) await submitButton.click();
           else await field(label).press('Enter');
         },
+        leave: (label) => field(label).blur(),
         async press(name) {
           const called = { name: textOf(name), exact: true };
           const found = place.getByRole('button', called).or(place.getByRole('link', called));

@@ -27,6 +27,7 @@ export function createPageDriver(hand: Hand): PageDriver {
           if (!submitButton) throw new Error(`no button sends the form of "${text(label)}"`);
           await hand.press(submitButton);
         },
+        leave: (label) => hand.leave(fieldOf(label)),
         press: (name) => hand.press(hand.control(textOf(name), region)),
         read,
         see: async (seen) => expectSeen(await read(), typed, seen),
