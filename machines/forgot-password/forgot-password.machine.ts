@@ -3,7 +3,7 @@
  * login (FP-1 to FP-6). Code and password are the steps of a child, the verification. Nobody is logged in by it.
  */
 import { notify } from '../kit/neighbours.ts';
-import { assertEvent, assign, sendTo, setup, type SnapshotFrom } from 'xstate';
+import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import { isPhone } from '../../src/contract/fields.ts';
 import type { requestReset } from '../../src/contract/forgot-password.calls.ts';
@@ -13,7 +13,6 @@ import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect } from '../kit/effect.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
-import type { Route } from '../storefront/route.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
 import { leftStep, lostTicket, verificationEnds } from '../verification/verification-ends.ts';
 import { verificationMachine, type VerificationOutput } from '../verification/verification.machine.ts';
@@ -39,8 +38,6 @@ export type ForgotPasswordEvent =
   | { type: 'method.cancelled' }
   | { type: 'loginForm.opened'; phone: string }
   | { type: 'dialog.dismissed' }
-  | { type: 'route.changed'; route: Route }
-  | { type: 'tab.stepMoved'; pending: PendingStep | null }
   | DeadlineReached
   | OutcomeEvent<typeof requestReset>;
 
@@ -107,14 +104,6 @@ export const forgotPasswordMachine = setup({
     setLock: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
     setField: assign((_, { field }: { field: string }) => ({ field })),
     finishWith: assign((_, output: ForgotPasswordOutput) => ({ output })),
-    tellStepOfRoute: sendTo('verification', (_, { route }: { route: Route }) => ({
-      type: 'route.changed' as const,
-      route,
-    })),
-    tellStepOfTab: sendTo('verification', (_, { pending }: { pending: PendingStep | null }) => ({
-      type: 'tab.stepMoved' as const,
-      pending,
-    })),
   },
   guards: {
     resumes: ({ context }) => context.pending !== null,
@@ -280,6 +269,7 @@ export const forgotPasswordMachine = setup({
       meta: { requirements: ['FP-2', 'RT-12'] },
       invoke: {
         id: 'verification',
+        systemId: 'verification',
         src: 'verification',
         input: ({ context }) => stepOf({ context }),
         onDone: [
@@ -315,10 +305,6 @@ export const forgotPasswordMachine = setup({
             description: 'The step was used, or is too old.',
           },
         ],
-      },
-      on: {
-        'route.changed': { actions: { type: 'tellStepOfRoute', params: ({ event }) => event } },
-        'tab.stepMoved': { actions: { type: 'tellStepOfTab', params: ({ event }) => event } },
       },
     },
     finished: { type: 'final' },

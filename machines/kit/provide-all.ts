@@ -66,7 +66,10 @@ export function provideAll<Machine extends AnyStateMachine>(machine: Machine, wo
     const effect = from(world.effects, 'effect');
     const made = original.provide({
       actors: mapValues(actors, (logic, name) => (logic instanceof StateMachine ? once(logic) : actor(name))),
-      actions: mapValues(actions, (action, name) => (isPure(action) ? action : effect(name))),
+      actions: mapValues(actions, (action, name) => {
+        if (isPure(action)) return action;
+        return isTelling(action) ? andAlso(action, world.effects[name]) : effect(name);
+      }),
     } as { actors: Record<string, AnyActorLogic> });
     return made;
   };
@@ -78,6 +81,18 @@ export function provideAll<Machine extends AnyStateMachine>(machine: Machine, wo
   };
   return once(machine) as Machine;
 }
+
+type Action = (args: unknown, params: unknown) => void;
+
+/** It reaches another machine by itself (`neighbours.ts`); the world may have something to do besides. */
+const isTelling = (action: unknown): action is Action => typeof action === 'function' && 'tells' in action;
+
+const andAlso =
+  (action: Action, effect: unknown): Action =>
+  (args, params) => {
+    action(args, params);
+    (effect as Action | undefined)?.(args, params);
+  };
 
 /** `assign`, `sendTo` and whatever else XState itself carries out. */
 const isPure = (action: unknown): boolean => typeof action === 'function' && 'resolve' in action;

@@ -2,7 +2,7 @@
 import type { ReadRequest } from '../../src/contract/reads.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import type { OpenIntent } from '../kit/money-intent.ts';
-import type { Route } from '../storefront/route.ts';
+import type { Route } from '../kit/route.ts';
 import type { PlayerContext } from './player.setup.ts';
 
 /** What every page gets that moves money. */

@@ -17,7 +17,7 @@ const whenUncertain = (id = 'profile.uncertain') =>
   ({
     guard: { type: 'isUncertain', params: ({ event }: { event: Ended }) => event },
     target: 'none',
-    actions: ['sayThatAccountChanged', { type: 'notify', params: { id } }],
+    actions: ['refreshProfile', { type: 'notify', params: { id } }],
     description: 'No answer came: the profile is read again.',
     meta: { requirements: ['ER-2'] },
   }) as const;
@@ -27,7 +27,7 @@ const whenLeft = () =>
   ({
     guard: { type: 'isLeft', params: ({ event }: { event: Ended }) => event },
     target: 'none',
-    actions: 'sayThatAccountChanged',
+    actions: 'refreshProfile',
     description: 'Closed after the PIN was asked for: wrong ones may have locked it.',
     meta: { requirements: ['PN-4'] },
   }) as const;
@@ -110,14 +110,14 @@ export const flowState = playerSetup.createStateConfig({
             guard: { type: 'isSaved', params: ({ event }) => event },
             target: 'none',
             actions: [
-              'sayThatAccountChanged',
+              'refreshProfile',
               { type: 'notify', params: ({ event }) => ({ id: `pin.saved.${savedIntent(event.output)}` }) },
             ],
           },
           {
             guard: { type: 'isAlreadySet', params: ({ event }) => event },
             target: 'none',
-            actions: ['sayThatAccountChanged', { type: 'notify', params: { id: 'pin.already_set' } }],
+            actions: ['refreshProfile', { type: 'notify', params: { id: 'pin.already_set' } }],
             description: 'Set on another device meanwhile.',
           },
           whenUncertain(),
@@ -143,7 +143,7 @@ export const flowState = playerSetup.createStateConfig({
             actions: [
               { type: 'setPhone', params: ({ event }) => newNumber(event.output) },
               { type: 'rememberPhone', params: ({ event }) => newNumber(event.output) },
-              'sayThatAccountChanged',
+              'refreshProfile',
               { type: 'notify', params: { id: 'phone_change.saved' } },
             ],
             description: 'The session goes on under the new number.',
@@ -225,11 +225,7 @@ export const flowState = playerSetup.createStateConfig({
           {
             guard: { type: 'isUnlinked', params: ({ event }) => event },
             target: 'none',
-            actions: [
-              'tellSessionOfUnlinking',
-              'announceMovement',
-              { type: 'notify', params: { id: 'e_wallet.unlinked' } },
-            ],
+            actions: ['announceUnlinking', 'announceMovement', { type: 'notify', params: { id: 'e_wallet.unlinked' } }],
             description: 'Unlinked: balance and number are gone at once, here and in the other tabs.',
             meta: { requirements: ['EW-5'] },
           },

@@ -4,11 +4,14 @@
  */
 import type { SnapshotFrom } from 'xstate';
 import type { ControlKey } from '../kit/control-key.ts';
+import { listensToRoute } from '../kit/route.ts';
+import { listensToStorage } from '../kit/storage.ts';
+import { listensToTab } from '../kit/tab.ts';
 import { flowState } from './player.flow.ts';
 import { gameOf, listedIn, moneyInput, shownTransaction } from './page-input.ts';
 import { gameBehind, pageKeyOf, playerSetup, type PageFlow } from './player.setup.ts';
 
-export type { IntentRemembered, PendingIntent, PlayerEvent, PlayerInput, PlayerOutput } from './player.setup.ts';
+export type { PlayerInput, PlayerOutput } from './player.setup.ts';
 
 /** A page's machine ends only with the session. */
 const endOfSession = () =>
@@ -36,14 +39,13 @@ export const playerMachine = playerSetup.createMachine({
   states: {
     active: {
       type: 'parallel',
+      invoke: [listensToRoute, listensToStorage, listensToTab],
       on: {
-        'tab.signedOut': { actions: 'tellSessionOfOtherTab' },
-        'tab.renumbered': {
-          actions: [{ type: 'setPhone', params: ({ event }) => event }, 'sayThatAccountChanged'],
+        'player.renumbered': {
+          actions: [{ type: 'setPhone', params: ({ event }) => event }, 'refreshProfile'],
           meta: { requirements: ['PC-3', 'SS-6'] },
         },
-        'balances.refreshRequested': { actions: 'tellSessionToRefresh' },
-        'intent.remembered': { actions: { type: 'setPendingIntent', params: ({ event }) => event } },
+        'storage.intentChanged': { actions: { type: 'setPendingIntent', params: ({ event }) => event } },
       },
       states: {
         session: {
@@ -104,12 +106,10 @@ export const playerMachine = playerSetup.createMachine({
               meta: { requirements: ['PF-1'] },
               invoke: {
                 id: 'profile',
+                systemId: 'profile',
                 src: 'profile',
                 input: ({ context }) => ({ bearer: context.session.token }),
                 onDone: endOfSession(),
-              },
-              on: {
-                'account.changed': { actions: 'tellProfileToRefresh' },
               },
             },
             accounts: {
@@ -178,10 +178,7 @@ export const playerMachine = playerSetup.createMachine({
                 onDone: endOfSession(),
               },
               on: {
-                'balances.refreshRequested': {
-                  actions: ['tellSessionToRefresh', 'tellHistoryToRefresh'],
-                  description: 'Something moved: the list shows it.',
-                },
+                'tab.moneyMoved': { actions: 'refreshHistory', description: 'Something moved: the list shows it.' },
               },
             },
           },

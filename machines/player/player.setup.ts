@@ -1,13 +1,15 @@
 /** What a player's statechart is made of: its events, its context, and every action and guard by name. */
-import { announceMovement, notify } from '../kit/neighbours.ts';
-import { assign, raise, sendTo, setup } from 'xstate';
+import { announceMovement, announceUnlinking, notify, refreshProfile } from '../kit/neighbours.ts';
+import { assign, sendTo, setup } from 'xstate';
 import type { Secret } from '../../src/contract/secret.ts';
 import type { Session } from '../../src/contract/session.calls.ts';
 import { accountsMachine } from '../accounts/accounts.machine.ts';
 import { eWalletMachine, type EWalletOutput, type WalletReturn } from '../e-wallet/e-wallet.machine.ts';
 import { effect } from '../kit/effect.ts';
 import { gamePath } from '../kit/game-paths.ts';
-import type { OpenIntent } from '../kit/money-intent.ts';
+import { route, type Route, type RouteChanged } from '../kit/route.ts';
+import { renumberedIntents, storage, withIntent, type IntentStored, type PendingIntents } from '../kit/storage.ts';
+import { tab, type MoneyMovedElsewhere } from '../kit/tab.ts';
 import { newPasswordMachine } from '../new-password/new-password.machine.ts';
 import type { PendingCode } from '../one-time-code/pending-code.ts';
 import { phoneChangeMachine } from '../phone-change/phone-change.machine.ts';
@@ -17,35 +19,9 @@ import { redeemMachine } from '../redeem/redeem.machine.ts';
 import { resourceMachine } from '../resource/resource.machine.ts';
 import { roomMachine } from '../room/room.machine.ts';
 import { sessionMachine, type SessionOutput } from '../session/session.machine.ts';
-import type { Route } from '../storefront/route.ts';
 import { topUpMachine } from '../top-up/top-up.machine.ts';
 import { transactionMachine } from '../transaction/transaction.machine.ts';
 import { withdrawalMachine } from '../withdrawal/withdrawal.machine.ts';
-
-/** An intent that was begun before the page was left, and whose answer is still out; nobody else asks for it. */
-export interface PendingIntent extends OpenIntent {
-  phone: string;
-}
-
-/** The storage was written in this tab: which intent of this kind is out, or none. */
-export interface IntentRemembered {
-  type: 'intent.remembered';
-  kind: PendingIntent['kind'];
-  intent: PendingIntent | null;
-}
-
-/** Those of a player stay that player's under a new number (PC-3). */
-export const renumberedIntents = (
-  known: readonly PendingIntent[],
-  before: string | undefined,
-  phone: string,
-): readonly PendingIntent[] => known.map((intent) => (intent.phone === before ? { ...intent, phone } : intent));
-
-/** Takes the place of what was remembered of its kind. */
-export const withIntent = (
-  known: readonly PendingIntent[],
-  { kind, intent }: Omit<IntentRemembered, 'type'>,
-): readonly PendingIntent[] => [...known.filter((other) => other.kind !== kind), ...(intent ? [intent] : [])];
 
 export interface PlayerInput {
   session: Session;
@@ -58,8 +34,7 @@ export interface PlayerInput {
   nonce: string;
   /** Where a player may be sent: the pages of vendors. */
   vendorOrigins: readonly string[];
-  /** At most one a kind. */
-  pendingIntents: readonly PendingIntent[];
+  pendingIntents: PendingIntents;
   /** The player comes back from the e-wallet with this page. */
   walletReturn: WalletReturn | null;
   /** The state of the link that was begun in this tab. */
@@ -77,15 +52,11 @@ export type PlayerEvent =
   | { type: 'passwordForm.opened' }
   | { type: 'linkForm.opened' }
   | { type: 'unlinkForm.opened' }
-  | { type: 'balances.refreshRequested' }
-  /** The page was left for a vendor, and comes back as it was. */
-  | { type: 'route.changed'; route: Route }
-  | { type: 'tab.signedOut' }
-  /** A flow changed what the profile shows. */
-  | { type: 'account.changed' }
-  | IntentRemembered
-  /** Another tab changed the number of this very session. */
-  | { type: 'tab.renumbered'; phone: string };
+  | RouteChanged
+  | IntentStored
+  /** The session goes on under another number (PC-3). */
+  | { type: 'player.renumbered'; phone: string }
+  | MoneyMovedElsewhere;
 
 export interface PlayerContext extends PlayerInput {
   intent: PinIntent;
@@ -112,6 +83,9 @@ export const playerSetup = setup({
     tags: {} as 'dialog',
   },
   actors: {
+    route,
+    storage,
+    tab,
     session: sessionMachine,
     pin: pinMachine,
     phoneChange: phoneChangeMachine,
@@ -147,17 +121,14 @@ export const playerSetup = setup({
     setWalletIntent: assign((_, { intent }: { intent: PlayerContext['walletIntent'] }) => ({ walletIntent: intent })),
     announceMovement,
     clearWalletReturn: assign({ walletReturn: null, linkState: null }),
-    setPendingIntent: assign(({ context }, remembered: Omit<IntentRemembered, 'type'>) => ({
+    setPendingIntent: assign(({ context }, remembered: Omit<IntentStored, 'type'>) => ({
       pendingIntents: withIntent(context.pendingIntents, remembered),
     })),
     countVisit: assign({ visits: ({ context }) => context.visits + 1 }),
     finishWith: assign((_, output: PlayerOutput) => ({ output })),
-    tellSessionOfOtherTab: sendTo('session', { type: 'tab.signedOut' as const }),
-    tellSessionToRefresh: sendTo('session', { type: 'balances.refreshRequested' as const }),
-    tellSessionOfUnlinking: sendTo('session', { type: 'eWallet.unlinked' as const }),
-    sayThatAccountChanged: raise({ type: 'account.changed' as const }),
-    tellProfileToRefresh: sendTo('profile', { type: 'details.refreshRequested' as const }),
-    tellHistoryToRefresh: sendTo('history', { type: 'resource.refreshRequested' as const }),
+    announceUnlinking,
+    refreshProfile,
+    refreshHistory: sendTo('history', { type: 'resource.refreshRequested' as const }),
   },
   guards: {
     hasPinReset: ({ context }) => context.pinReset !== null,

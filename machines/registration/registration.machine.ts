@@ -3,7 +3,7 @@
  * Code and password are the steps of a child, the verification; this one begins the flow and ends it.
  */
 import { notify } from '../kit/neighbours.ts';
-import { assertEvent, assign, sendTo, setup, type SnapshotFrom } from 'xstate';
+import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import { codeLife } from '../../src/contract/deadline.ts';
 import { isIndonesianPhone } from '../../src/contract/fields.ts';
@@ -17,7 +17,6 @@ import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect } from '../kit/effect.ts';
 import { troubleOf, troubleStates } from '../kit/trouble.ts';
-import type { Route } from '../storefront/route.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
 import { leftStep, lostTicket, verificationEnds } from '../verification/verification-ends.ts';
 import { verificationMachine, type VerificationOutput } from '../verification/verification.machine.ts';
@@ -46,11 +45,8 @@ interface PhoneForm {
 export type RegistrationEvent =
   | ({ type: 'phone.submitted' } & PhoneForm)
   | { type: 'phone.edited' }
-  | { type: 'registerForm.opened' }
   | { type: 'loginForm.opened'; phone: string }
   | { type: 'dialog.dismissed' }
-  | { type: 'route.changed'; route: Route }
-  | { type: 'tab.stepMoved'; pending: PendingStep | null }
   | DeadlineReached
   | OutcomeEvent<typeof register>
   | OutcomeEvent<typeof resendCode>
@@ -117,15 +113,6 @@ export const registrationMachine = setup({
     clearPassword: assign({ password: null }),
     clearPending: assign({ pending: null }),
     finishWith: assign((_, output: RegistrationOutput) => ({ output })),
-    tellStepOfRequest: sendTo('verification', { type: 'step.requested' as const }),
-    tellStepOfRoute: sendTo('verification', (_, { route }: { route: Route }) => ({
-      type: 'route.changed' as const,
-      route,
-    })),
-    tellStepOfTab: sendTo('verification', (_, { pending }: { pending: PendingStep | null }) => ({
-      type: 'tab.stepMoved' as const,
-      pending,
-    })),
   },
   guards: {
     /** No longer than the pause between two codes, so no lock. */
@@ -350,6 +337,7 @@ export const registrationMachine = setup({
       meta: { requirements: ['RG-2', 'RG-9', 'RT-12'] },
       invoke: {
         id: 'verification',
+        systemId: 'verification',
         src: 'verification',
         input: ({ context }) => stepOf({ context }),
         onDone: [
@@ -377,11 +365,6 @@ export const registrationMachine = setup({
             description: 'The step was used, or is too old.',
           },
         ],
-      },
-      on: {
-        'registerForm.opened': { actions: 'tellStepOfRequest' },
-        'route.changed': { actions: { type: 'tellStepOfRoute', params: ({ event }) => event } },
-        'tab.stepMoved': { actions: { type: 'tellStepOfTab', params: ({ event }) => event } },
       },
     },
     loggingIn: {

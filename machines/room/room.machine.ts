@@ -13,7 +13,7 @@ import type { StakeChoice } from './stake-choice.ts';
 import { connectionState, gone, news, over, whenUnauthorized } from './room.connection.ts';
 import { newsOf, roomSetup, type RoomContext } from './room.setup.ts';
 
-const told = { actions: { type: 'tellRound', params: news } } as const;
+const told = { actions: { type: 'sendNewsToRound', params: news } } as const;
 
 /** A try that arrived nowhere: asked anew where the player sits, with the key that the next try has as well. */
 const askWhereItSits = { target: '#room.looking', meta: { requirements: ['MO-1'] } } as const;
@@ -307,9 +307,9 @@ export const roomMachine = roomSetup.createMachine({
               },
               on: {
                 'news.arrived': told,
-                'channel.opened': { actions: { type: 'tellRoundOfChannel', params: ({ event }) => event } },
-                'channel.replaced': { actions: { type: 'tellRoundOfChannel', params: { type: 'channel.lost' } } },
-                'channel.lost': { actions: { type: 'tellRoundOfChannel', params: ({ event }) => event } },
+                'channel.opened': { actions: { type: 'sendChannelToRound', params: ({ event }) => event } },
+                'channel.replaced': { actions: { type: 'sendChannelToRound', params: { type: 'channel.lost' } } },
+                'channel.lost': { actions: { type: 'sendChannelToRound', params: ({ event }) => event } },
               },
             },
           },

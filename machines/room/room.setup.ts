@@ -169,12 +169,12 @@ export const roomSetup = setup({
       retryAt: ('receivedAt' in event ? event.receivedAt : 0) + pauses.failure,
     })),
     passOn: raise((_, { room, receivedAt }: RoomNews) => ({ type: 'news.arrived' as const, room, receivedAt })),
-    tellRound: sendTo('round', (_, { room, receivedAt }: RoomNews) => ({
+    sendNewsToRound: sendTo('round', (_, { room, receivedAt }: RoomNews) => ({
       type: 'news.arrived' as const,
       room,
       receivedAt,
     })),
-    tellRoundOfChannel: sendTo('round', (_, { type }: { type: 'channel.opened' | 'channel.lost' }) => ({ type })),
+    sendChannelToRound: sendTo('round', (_, { type }: { type: 'channel.opened' | 'channel.lost' }) => ({ type })),
   },
   guards: {
     isOpen: ({ context }) => context.isOpen,

@@ -3,7 +3,8 @@
  * whatever ends the session says why (SS-1 to SS-6).
  */
 import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
-import { assign, setup, type SnapshotFrom } from 'xstate';
+import { listensToTab, tab, type MoneyMovedElsewhere, type SignedOutElsewhere } from '../kit/tab.ts';
+import { assign, raise, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { eWalletBalance, LinkedWallet } from '../../src/contract/e-wallet.calls.ts';
 import type { Session, wallet, Wallet } from '../../src/contract/session.calls.ts';
@@ -19,12 +20,13 @@ export interface SessionOutput {
 }
 
 export type SessionEvent =
-  /** Something moved, here or in another tab, or the player wants to know. */
+  /** Something moved, or the player wants to know. */
   | { type: 'balances.refreshRequested' }
   | { type: 'eWallet.unlinked' }
   | ConnectionRestored
   | { type: 'signOut.requested' }
-  | { type: 'tab.signedOut' }
+  | SignedOutElsewhere
+  | MoneyMovedElsewhere
   | OutcomeEvent<typeof wallet>
   | OutcomeEvent<typeof eWalletBalance>;
 
@@ -53,6 +55,7 @@ export const sessionMachine = setup({
   },
   actors: {
     connection,
+    tab,
     'call:wallet': call<typeof wallet>('wallet'),
     'call:eWalletBalance': call<typeof eWalletBalance>('eWalletBalance'),
   },
@@ -61,11 +64,12 @@ export const sessionMachine = setup({
     setLinked: assign((_, { linked }: { linked: LinkedWallet }) => ({ linked })),
     clearLinked: assign({ linked: null }),
     finishWith: assign((_, output: SessionOutput) => ({ output })),
+    refresh: raise({ type: 'balances.refreshRequested' }),
   },
 }).createMachine({
   id: 'session',
   description: 'A player is logged in',
-  invoke: listensToConnection,
+  invoke: [listensToConnection, listensToTab],
   context: ({ input }) => ({ ...input, wallet: null, linked: null, output: { reason: 'signedOut' } }),
   output: ({ context }) => context.output,
   initial: 'active',
@@ -83,6 +87,7 @@ export const sessionMachine = setup({
           actions: { type: 'finishWith', params: { reason: 'signedOutElsewhere' } },
           meta: { requirements: ['SS-6'] },
         },
+        'tab.moneyMoved': { actions: 'refresh', meta: { requirements: ['SS-6'] } },
       },
       states: {
         wallet: {

@@ -2,6 +2,7 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { ControlKey } from '../kit/control-key.ts';
 import { effect, type MessageRef } from '../kit/effect.ts';
+import { listensToRoute, route, type Route, type RouteChanged } from '../kit/route.ts';
 import { transactionPath } from '../kit/transaction-paths.ts';
 
 /** A toast that waits longer than this many others is not worth showing any more. */
@@ -28,8 +29,7 @@ export type ShellEvent =
   | { type: 'language.chosen'; language: Language }
   | { type: 'menu.toggled' }
   | { type: 'dialog.dismissed' }
-  /** `path`: of the page that is shown instead. */
-  | { type: 'page.left'; path: string }
+  | RouteChanged
   | { type: 'toast.requested'; message: MessageRef | null }
   | { type: 'toast.held' }
   | { type: 'toast.released' }
@@ -51,6 +51,7 @@ export const shellMachine = setup({
     input: {} as ShellInput,
     tags: {} as 'dialog',
   },
+  actors: { route },
   actions: {
     /** `lang` (SS-4). */
     rememberLanguage: effect<{ language: Language }>('rememberLanguage'),
@@ -66,13 +67,14 @@ export const shellMachine = setup({
     isEnglish: (_, { language }: { language: Language }) => language === 'en',
     isIndonesian: (_, { language }: { language: Language }) => language === 'id',
     hasMoreToasts: ({ context }) => context.toasts.length > 1,
-    isOwnPage: ({ context }, { path }: { path: string }) =>
+    isOwnPage: ({ context }, { route: { path } }: { route: Route }) =>
       context.success !== null && path === transactionPath(context.success.transactionId),
   },
   delays: { toastTime },
 }).createMachine({
   id: 'shell',
   description: 'Language, drawer, toasts and success screen',
+  invoke: listensToRoute,
   context: ({ input }) => ({ language: input.language, toasts: [], success: null }),
   type: 'parallel',
   states: {
@@ -114,7 +116,7 @@ export const shellMachine = setup({
           on: {
             'menu.toggled': { target: 'closed' },
             'dialog.dismissed': { target: 'closed', description: 'Escape, scrim or back.' },
-            'page.left': { target: 'closed' },
+            'route.changed': { target: 'closed' },
           },
         },
       },
@@ -167,7 +169,7 @@ export const shellMachine = setup({
           description: 'Replaces the page content until it is left.',
           on: {
             'success.left': { target: 'hidden', actions: 'clearSuccess' },
-            'page.left': [
+            'route.changed': [
               {
                 guard: { type: 'isOwnPage', params: ({ event }) => event },
                 description: 'The page of what went through lies below: it goes on there when this is left.',

@@ -7,11 +7,13 @@ import type { Session } from '../../src/contract/session.calls.ts';
 import type { ForgotPasswordOutput } from '../forgot-password/forgot-password.machine.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import type { LoginOutput } from '../login/login.machine.ts';
-import type { PlayerEvent } from '../player/player.machine.ts';
+import { listensToRoute } from '../kit/route.ts';
+import { listensToStorage } from '../kit/storage.ts';
+import { listensToTab } from '../kit/tab.ts';
 import type { RegistrationOutput } from '../registration/registration.machine.ts';
 import { storefrontSetup, type RouteParams, type StorefrontContext } from './storefront.setup.ts';
 
-export type { StorefrontEvent, StorefrontInput } from './storefront.setup.ts';
+export type { StorefrontInput } from './storefront.setup.ts';
 
 const sessionIsOver = ['forgetSession', 'closeSession'] as const;
 const saidToBeOver = { type: 'notify', params: { id: 'session.expired' } } as const;
@@ -19,6 +21,7 @@ const saidToBeOver = { type: 'notify', params: { id: 'session.expired' } } as co
 export const storefrontMachine = storefrontSetup.createMachine({
   id: 'storefront',
   description: 'The storefront: visit, frame and merchant beside each other',
+  invoke: [listensToRoute, listensToStorage, listensToTab],
   context: ({ input }) => ({
     language: input.language,
     pageMerchantUid: input.pageMerchantUid,
@@ -49,13 +52,12 @@ export const storefrontMachine = storefrontSetup.createMachine({
       description: 'Language, drawer, toasts and success screen; and the games that every page may show.',
       invoke: [
         { id: 'shell', systemId: 'shell', src: 'shell', input: ({ context }) => ({ language: context.language }) },
-        { id: 'catalogue', src: 'catalogue', input: ({ context }) => ({ games: context.games }) },
+        {
+          id: 'catalogue',
+          src: 'catalogue',
+          input: ({ context }) => ({ games: context.games }),
+        },
       ],
-      on: {
-        'route.changed': { actions: { type: 'tellShellOfPage', params: ({ event }) => event } },
-        'menu.toggled': { actions: 'tellShellOfMenu' },
-        'catalogue.refreshRequested': { actions: 'tellCatalogueToRefresh' },
-      },
     },
     merchant: {
       initial: 'resolving',
@@ -274,22 +276,8 @@ export const storefrontMachine = storefrontSetup.createMachine({
                   { guard: 'isAtStep', target: 'loggingIn', actions: 'goHome' },
                   { target: 'loggingIn' },
                 ],
-                'registerForm.opened': { actions: 'tellRegistrationOfOpening' },
-                'tab.stepMoved': {
-                  actions: [
-                    { type: 'setPending', params: ({ event }) => event },
-                    { type: 'tellRegistration', params: ({ event }) => event },
-                  ],
-                },
-                'route.changed': [
-                  ...guardedRoutes(),
-                  {
-                    actions: [
-                      { type: 'setRoute', params: ({ event }) => event },
-                      { type: 'tellRegistration', params: ({ event }) => event },
-                    ],
-                  },
-                ],
+                'registerForm.opened': { actions: 'requestStep' },
+                'route.changed': [...guardedRoutes(), { actions: { type: 'setRoute', params: ({ event }) => event } }],
               },
             },
             recovering: {
@@ -331,21 +319,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
                   { guard: 'isAtStep', target: 'registering', actions: 'goHome' },
                   { target: 'registering' },
                 ],
-                'tab.stepMoved': {
-                  actions: [
-                    { type: 'setPending', params: ({ event }) => event },
-                    { type: 'tellForgotPassword', params: ({ event }) => event },
-                  ],
-                },
-                'route.changed': [
-                  ...guardedRoutes(),
-                  {
-                    actions: [
-                      { type: 'setRoute', params: ({ event }) => event },
-                      { type: 'tellForgotPassword', params: ({ event }) => event },
-                    ],
-                  },
-                ],
+                'route.changed': [...guardedRoutes(), { actions: { type: 'setRoute', params: ({ event }) => event } }],
               },
             },
           },
@@ -437,20 +411,10 @@ export const storefrontMachine = storefrontSetup.createMachine({
                 meta: { requirements: ['SS-2', 'ER-1'] },
               },
             ],
-            'tab.signedOut': { actions: toPlayer() },
-            'balances.refreshRequested': { actions: toPlayer() },
-            'pinForm.opened': { actions: toPlayer() },
-            'phoneForm.opened': { actions: toPlayer() },
-            'passwordForm.opened': { actions: toPlayer() },
-            'linkForm.opened': { actions: toPlayer() },
-            'unlinkForm.opened': { actions: toPlayer() },
-            'session.renumbered': {
+            'storage.phoneChanged': {
               actions: [
                 { type: 'renumberSession', params: ({ event }) => event },
-                {
-                  type: 'tellPlayer',
-                  params: ({ event }) => ({ type: 'tab.renumbered' as const, phone: event.phone }),
-                },
+                { type: 'renumberPlayer', params: ({ event }) => event },
               ],
               meta: { requirements: ['PC-3'] },
             },
@@ -467,10 +431,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
                 guard: { type: 'isRenumbered', params: ({ event }) => event },
                 actions: [
                   { type: 'renumberSession', params: ({ event }) => event.session },
-                  {
-                    type: 'tellPlayer',
-                    params: ({ event }) => ({ type: 'tab.renumbered' as const, phone: event.session.phone }),
-                  },
+                  { type: 'renumberPlayer', params: ({ event }) => event.session },
                 ],
                 description: 'Another tab changed the number of this very session.',
                 meta: { requirements: ['PC-3', 'SS-6'] },
@@ -482,7 +443,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
                 actions: 'goHome',
                 meta: { requirements: ['RT-12'] },
               },
-              { actions: [{ type: 'setRoute', params: ({ event }) => event }, toPlayer()] },
+              { actions: { type: 'setRoute', params: ({ event }) => event } },
             ],
           },
         },
@@ -490,23 +451,11 @@ export const storefrontMachine = storefrontSetup.createMachine({
     },
   },
   on: {
-    'intent.remembered': [
-      {
-        guard: 'hasSession',
-        actions: [{ type: 'setIntent', params: ({ event }) => event }, toPlayer()],
-        meta: { requirements: ['MO-1'] },
-      },
-      { actions: { type: 'setIntent', params: ({ event }) => event } },
-    ],
-    'step.remembered': { actions: { type: 'setPending', params: ({ event }) => event } },
+    'storage.intentChanged': { actions: { type: 'setIntent', params: ({ event }) => event } },
+    'storage.stepChanged': { actions: { type: 'setPending', params: ({ event }) => event } },
     'tab.stepMoved': { actions: { type: 'setPending', params: ({ event }) => event } },
   },
 });
-
-/** Told on as it came. */
-function toPlayer() {
-  return { type: 'tellPlayer', params: ({ event }: { event: PlayerEvent }) => event } as const;
-}
 
 /** A guarded page from within a visitor's flow: the flow is left for the login (RT-13, RT-14). */
 function guardedRoutes() {

@@ -1,5 +1,5 @@
 /** What the storefront's statechart is made of: its events, its context, and every action and guard by name. */
-import { notify } from '../kit/neighbours.ts';
+import { notify, requestStep } from '../kit/neighbours.ts';
 import { assign, sendTo, setup } from 'xstate';
 import type { Game } from '../../src/contract/games.calls.ts';
 import type { Merchant } from '../../src/contract/merchant.calls.ts';
@@ -11,21 +11,23 @@ import { loginMachine, type LoginOutput } from '../login/login.machine.ts';
 import { forgotPasswordMachine, type ForgotPasswordOutput } from '../forgot-password/forgot-password.machine.ts';
 import { merchantMachine, type MerchantOutput, type Referral } from '../merchant/merchant.machine.ts';
 import type { WalletReturn } from '../e-wallet/e-wallet.machine.ts';
-import { renumberedIntents, withIntent } from '../player/player.setup.ts';
-import {
-  playerMachine,
-  type IntentRemembered,
-  type PendingIntent,
-  type PlayerEvent,
-  type PlayerOutput,
-} from '../player/player.machine.ts';
+import { playerMachine, type PlayerOutput } from '../player/player.machine.ts';
 import type { PendingCode } from '../one-time-code/pending-code.ts';
-import type { PendingPinReset, PinIntent } from '../pin/pin.machine.ts';
+import type { PendingPinReset } from '../pin/pin.machine.ts';
 import { registrationMachine, type RegistrationOutput } from '../registration/registration.machine.ts';
 import { revocationMachine } from '../revocation/revocation.machine.ts';
 import { shellMachine, type Language } from '../shell/shell.machine.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
-import { needsPlayer, type Route } from './route.ts';
+import { needsPlayer, route, type Route, type RouteChanged } from '../kit/route.ts';
+import {
+  renumberedIntents,
+  storage,
+  withIntent,
+  type IntentStored,
+  type PendingIntents,
+  type StorageEvent,
+} from '../kit/storage.ts';
+import { tab, type SignedInElsewhere, type StepMovedElsewhere } from '../kit/tab.ts';
 
 /** Everything the browser knew when the page was opened. */
 export interface StorefrontInput {
@@ -49,7 +51,7 @@ export interface StorefrontInput {
   /** From the page head: the only places that a player may be sent to (EW-2). */
   vendorOrigins: readonly string[];
   /** Intents of an earlier page whose answers are still out. */
-  pendingIntents: readonly PendingIntent[];
+  pendingIntents: PendingIntents;
   /** The player comes back from the e-wallet with this page. */
   walletReturn: WalletReturn | null;
   /** The state of the link that was begun in this tab (EW-8). */
@@ -65,25 +67,12 @@ export interface StorefrontInput {
 export type StorefrontEvent =
   | { type: 'loginForm.opened' }
   | { type: 'registerForm.opened' }
-  | { type: 'pinForm.opened'; intent: PinIntent }
-  | { type: 'phoneForm.opened' }
-  | { type: 'passwordForm.opened' }
-  | { type: 'linkForm.opened' }
-  | { type: 'unlinkForm.opened' }
-  | { type: 'menu.toggled' }
-  | { type: 'balances.refreshRequested' }
-  | { type: 'catalogue.refreshRequested' }
-  | { type: 'route.changed'; route: Route }
-  /** The storage was written in this tab: where a visitor's flow stands, or that it is over. */
-  | { type: 'step.remembered'; pending: PendingStep | null }
-  | IntentRemembered
-  /** The player's number was changed here (PC-3). */
-  | { type: 'session.renumbered'; phone: string }
+  | RouteChanged
+  | StorageEvent
   /** A call that carries no token was answered with 401: no session outlives that either (SS-2). */
   | { type: 'session.refused' }
-  | { type: 'tab.signedIn'; session: Session }
-  | { type: 'tab.signedOut' }
-  | { type: 'tab.stepMoved'; pending: PendingStep | null };
+  | SignedInElsewhere
+  | StepMovedElsewhere;
 
 export interface StorefrontContext {
   /** In which the page was opened. */
@@ -104,7 +93,7 @@ export interface StorefrontContext {
   session: Session | null;
   nonce: string;
   vendorOrigins: readonly string[];
-  pendingIntents: readonly PendingIntent[];
+  pendingIntents: PendingIntents;
   walletReturn: WalletReturn | null;
   linkState: Secret | null;
   /** Counts logins: the page view is re-keyed with it (SH-12). */
@@ -118,9 +107,6 @@ export interface RouteParams {
   route: Route;
 }
 
-/** What a visitor's flow is told of the world. */
-type StepEvent = { type: 'route.changed'; route: Route } | { type: 'tab.stepMoved'; pending: PendingStep | null };
-
 /** It belongs to the session that the page was opened with, and to no other. */
 const noWalletReturn = { walletReturn: null, linkState: null };
 const nothingBrought = { ...noWalletReturn, backTo: null, code: null };
@@ -133,6 +119,9 @@ export const storefrontSetup = setup({
     tags: {} as 'dialog',
   },
   actors: {
+    route,
+    storage,
+    tab,
     shell: shellMachine,
     catalogue: catalogueMachine,
     merchant: merchantMachine,
@@ -146,6 +135,7 @@ export const storefrontSetup = setup({
     goHome: effect('goHome'),
     goTo: effect<{ path: string | null }>('goTo'),
     notify,
+    requestStep,
     /** `token` and `phone` (LG-5). */
     rememberSession: effect<{ session: Session }>('rememberSession'),
     forgetSession: effect('forgetSession'),
@@ -177,7 +167,7 @@ export const storefrontSetup = setup({
       sessionNumber: context.sessionNumber + 1,
       ...nothingBrought,
     })),
-    setIntent: assign(({ context }, remembered: Omit<IntentRemembered, 'type'>) => ({
+    setIntent: assign(({ context }, remembered: Omit<IntentStored, 'type'>) => ({
       pendingIntents: withIntent(context.pendingIntents, remembered),
     })),
     clearWalletReturn: assign(noWalletReturn),
@@ -192,15 +182,12 @@ export const storefrontSetup = setup({
       pendingIntents: renumberedIntents(context.pendingIntents, context.session?.phone, phone),
       session: context.session && { ...context.session, phone },
     })),
+    renumberPlayer: sendTo('player', (_, { phone }: { phone: string }) => ({
+      type: 'player.renumbered' as const,
+      phone,
+    })),
     clearPhone: assign({ phone: '' }),
     clearPinReset: assign({ pinReset: null }),
-    tellShellOfPage: sendTo('shell', (_, { route: { path } }: RouteParams) => ({ type: 'page.left' as const, path })),
-    tellShellOfMenu: sendTo('shell', { type: 'menu.toggled' }),
-    tellCatalogueToRefresh: sendTo('catalogue', { type: 'catalogue.refreshRequested' }),
-    tellPlayer: sendTo('player', (_, event: PlayerEvent) => event),
-    tellRegistrationOfOpening: sendTo('registration', { type: 'registerForm.opened' }),
-    tellRegistration: sendTo('registration', (_, event: StepEvent) => event),
-    tellForgotPassword: sendTo('forgotPassword', (_, event: StepEvent) => event),
   },
   guards: {
     hasSession: ({ context }) => context.session !== null,

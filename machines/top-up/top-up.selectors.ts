@@ -4,7 +4,7 @@ import type { PaymentMethod, TopUpOptions } from '../../src/contract/top-up.call
 import type { FailureReason } from '../../src/contract/transaction-words.ts';
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import type { MessageRef } from '../kit/effect.ts';
-import type { ToldOutcome } from '../storefront/route.ts';
+import type { ToldOutcome } from '../kit/route.ts';
 import { amountOf, chosenPrice, chosenQuote, methodOf } from './top-up-choice.ts';
 import type { TopUpSnapshot } from './top-up.machine.ts';
 

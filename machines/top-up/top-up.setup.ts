@@ -12,7 +12,7 @@ import { effect } from '../kit/effect.ts';
 import { moneyEffects, nextKey, type IntentKeys } from '../kit/money-intent.ts';
 import { moneyResultMachine, resultGuards, type MoneyResultOutput } from '../money-result/money-result.machine.ts';
 import { resourceMachine, type ResourceOutput } from '../resource/resource.machine.ts';
-import type { ToldOutcome } from '../storefront/route.ts';
+import type { ToldOutcome } from '../kit/route.ts';
 import { transactionMachine, type TransactionOutput } from '../transaction/transaction.machine.ts';
 import { amountVerdict, methodOf, type TopUpChoice } from './top-up-choice.ts';
 

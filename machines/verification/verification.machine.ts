@@ -9,7 +9,8 @@ import type { ControlKey } from '../kit/control-key.ts';
 import { effect } from '../kit/effect.ts';
 import { newPasswordMachine, type NewPasswordOutput } from '../new-password/new-password.machine.ts';
 import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one-time-code.machine.ts';
-import type { Route } from '../storefront/route.ts';
+import { listensToRoute, route, type Route, type RouteChanged } from '../kit/route.ts';
+import { listensToTab, tab, type StepMovedElsewhere } from '../kit/tab.ts';
 import type { PendingStep, StepFlow, StepName } from './pending-step.ts';
 
 export interface VerificationInput {
@@ -27,13 +28,11 @@ export type VerificationOutput =
   | { type: 'endedElsewhere' };
 
 /** What another tab made of the flow. */
-interface Moved {
-  pending: PendingStep | null;
-}
+type Moved = Pick<StepMovedElsewhere, 'pending'>;
 
 export type VerificationEvent =
   /** Somebody looks for the step from another page. */
-  { type: 'step.requested' } | { type: 'route.changed'; route: Route } | ({ type: 'tab.stepMoved' } & Moved);
+  { type: 'step.requested' } | RouteChanged | StepMovedElsewhere;
 
 interface Context {
   flow: StepFlow;
@@ -70,7 +69,7 @@ export const verificationMachine = setup({
     input: {} as VerificationInput,
     output: {} as VerificationOutput,
   },
-  actors: { oneTimeCode: oneTimeCodeMachine, newPassword: newPasswordMachine },
+  actors: { route, tab, oneTimeCode: oneTimeCodeMachine, newPassword: newPasswordMachine },
   actions: {
     /** `phone_regist` and `token_regist`, or `phone_forget_pass` and `token_forget_pass`; `otp_expired`, `disable_otp`. */
     rememberStep: effect<{ pending: PendingStep }>('rememberStep'),
@@ -91,7 +90,7 @@ export const verificationMachine = setup({
     handBackNumber: assign(({ context: { ticket } }, { output }: { output: OneTimeCodeOutput }) =>
       output.type === 'numberChangeRequested' ? { output: { ...output, ticket } } : {},
     ),
-    tellDeadline: sendTo('oneTimeCode', (_, { pending }: Moved) => {
+    moveDeadline: sendTo('oneTimeCode', (_, { pending }: Moved) => {
       const { until, locked } = pending?.step === 'code' ? pending : { until: 0, locked: false };
       return { type: 'tab.deadlineMoved' as const, until, locked };
     }),
@@ -112,6 +111,7 @@ export const verificationMachine = setup({
 }).createMachine({
   id: 'verification',
   description: 'The code step and the password step, on a page of their own',
+  invoke: [listensToRoute, listensToTab],
   context: ({ input: { pending } }) => ({
     flow: pending.flow,
     phone: pending.phone,
@@ -199,7 +199,7 @@ export const verificationMachine = setup({
           },
           {
             guard: { type: 'isAtCode', params: ({ event }) => event },
-            actions: { type: 'tellDeadline', params: ({ event }) => event },
+            actions: { type: 'moveDeadline', params: ({ event }) => event },
             description: 'Another tab asked for a new code: the countdown follows.',
           },
         ],

@@ -61,8 +61,10 @@ export function provideAll(asChild = (machine: AnyStateMachine) => machine): (ma
       actions: mapValues(of.implementations.actions as Record<string, object>, (action, type) =>
         'resolve' in action
           ? action
-          : ({ system }: { system: ActorSystem }, params: unknown) =>
-              void surroundingsOf(system).effects.push({ type, params }),
+          : (args: { system: ActorSystem }, params: unknown) => {
+              surroundingsOf(args.system).effects.push({ type, params });
+              if (isTelling(action)) action(args, params);
+            },
       ) as never,
     });
     const family = { of, machine, children };
@@ -70,6 +72,9 @@ export function provideAll(asChild = (machine: AnyStateMachine) => machine): (ma
     return family;
   };
 }
+
+/** An action that reaches another machine by its name in the system; `tells` says whom and of what. */
+const isTelling = (action: object): action is (args: unknown, params: unknown) => void => 'tells' in action;
 
 /** Starts a machine of a family. */
 export function startIn(

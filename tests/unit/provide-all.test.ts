@@ -1,8 +1,9 @@
 /** `provideAll` reaches every machine of a family, and names actors that nobody provides. */
-import { createActor, fromCallback, setup } from 'xstate';
+import { createActor, createMachine, fromCallback, setup } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { deadline } from '../../machines/kit/deadline.ts';
 import { effect } from '../../machines/kit/effect.ts';
+import { announceMovement, requestStep } from '../../machines/kit/neighbours.ts';
 import { provideAll } from '../../machines/kit/provide-all.ts';
 
 const child = setup({
@@ -28,6 +29,20 @@ describe('a family of machines', () => {
     const ring = (_: unknown, params: unknown) => void rung.push(params);
     createActor(provideAll(parent, { actors: { deadline: now }, effects: { ring } })).start();
     expect(rung).toEqual([{ times: 2 }]);
+  });
+
+  it('tells a neighbour by itself, and the world what to do besides', () => {
+    const heard: string[] = [];
+    const write = ({ event }: { event: { type: string } }) => void heard.push(event.type);
+    const session = createMachine({ on: { '*': { actions: write } } });
+    const payer = setup({ actors: { session }, actions: { announceMovement, requestStep } }).createMachine({
+      invoke: { src: 'session', systemId: 'session' },
+      on: { paid: { actions: ['announceMovement', 'requestStep'] } },
+    });
+    const announceToTabs = () => void heard.push('other tabs');
+    const world = { actors: {}, effects: { write, announceMovement: announceToTabs } };
+    createActor(provideAll(payer, world)).start().send({ type: 'paid' });
+    expect(heard, 'and nobody where there is no such neighbour').toEqual(['balances.refreshRequested', 'other tabs']);
   });
 
   it.each([

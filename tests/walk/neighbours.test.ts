@@ -13,7 +13,7 @@ const told = product.models.flatMap(({ name, machine }) =>
 );
 
 test('SC-2 there are machines that tell others', () => {
-  expect(new Set(told.map(({ to }) => to))).toEqual(new Set(['session', 'shell']));
+  expect(new Set(told.map(({ to }) => to))).toEqual(new Set(['profile', 'session', 'shell', 'verification']));
 });
 
 test.each(told)('SC-2 $name tells $to of $event, which hears it', ({ to, event }) => {

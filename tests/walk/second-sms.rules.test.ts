@@ -13,17 +13,17 @@ import { asPlayer, type Shop } from '../flows/storefront/shop.ts';
 
 const flows = {
   'PIN set': {
-    open: ({ actor }: Shop) => actor.send({ type: 'pinForm.opened', intent: 'set' }),
+    open: (shop: Shop) => shop.child('player').send({ type: 'pinForm.opened', intent: 'set' }),
     child: 'pin',
     asked: { purpose: 'pin' },
   },
   'PIN change': {
-    open: ({ actor }: Shop) => actor.send({ type: 'pinForm.opened', intent: 'change' }),
+    open: (shop: Shop) => shop.child('player').send({ type: 'pinForm.opened', intent: 'change' }),
     child: 'pin',
     asked: { purpose: 'pin' },
   },
   'phone change': {
-    open: ({ actor }: Shop) => actor.send({ type: 'phoneForm.opened' }),
+    open: (shop: Shop) => shop.child('player').send({ type: 'phoneForm.opened' }),
     child: 'phoneChange',
     asked: { purpose: 'phone', newPhone: otherPhone },
   },

@@ -6,6 +6,9 @@ export const catalogue: FlowMetadata = {
   group: 'frame',
   views: ['src/web/pages/GamesPage.tsx', 'src/web/pages/CatalogueTrouble.tsx'],
   words: {
+    things: {
+      catalogue: 'katalog',
+    },
     descriptions: {
       'The list of games': 'Daftar permainan',
       'A list that is there already stays on screen meanwhile.': 'Daftar yang sudah ada tetap tampil sementara itu.',

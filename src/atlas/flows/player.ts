@@ -7,6 +7,17 @@ export const player: FlowMetadata = {
   needsLogin: true,
   views: ['src/web/pages/AccountLayout.tsx'],
   words: {
+    actions: {
+      renumbered: 'berganti nomor',
+    },
+    things: {
+      linkForm: 'formulir penautan',
+      passwordForm: 'formulir password',
+      phoneForm: 'formulir nomor handphone',
+      pinForm: 'formulir PIN',
+      player: 'pemain',
+      unlinkForm: 'formulir pemutusan tautan',
+    },
     descriptions: {
       'Closed; a code that was sent still counts.': 'Ditutup; kode yang sudah dikirim tetap berlaku.',
       'Token, balances and e-wallet.': 'Token, saldo, dan e-wallet.',

@@ -21,10 +21,12 @@ export const session: FlowMetadata = {
         'Tidak ada e-wallet yang tertaut: laci menawarkan untuk mengaktifkannya.',
     },
     things: {
+      balances: 'saldo',
       eWallet: 'e-wallet',
       signOut: 'keluar',
     },
     actions: {
+      signedOut: 'keluar',
       unlinked: 'diputus tautannya',
     },
     states: {

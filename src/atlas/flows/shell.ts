@@ -26,6 +26,7 @@ export const shell: FlowMetadata = {
     },
     things: {
       language: 'bahasa',
+      menu: 'menu',
       success: 'layar berhasil',
       toast: 'pesan singkat',
     },
@@ -33,6 +34,7 @@ export const shell: FlowMetadata = {
       held: 'ditahan',
       reached: 'tercapai',
       released: 'dilepas',
+      toggled: 'dibuka atau ditutup',
     },
     states: {
       language: 'bahasa',

@@ -4,7 +4,7 @@ import { both, type FlowMetadata } from '../flow-metadata.ts';
 export const storefront: FlowMetadata = {
   title: both('Etalase', 'Storefront'),
   group: 'frame',
-  views: ['src/web/app', 'src/web/pages/NotFoundPage.tsx'],
+  views: ['src/web/app'],
   words: {
     descriptions: {
       'The storefront: visit, frame and merchant beside each other':
@@ -87,7 +87,9 @@ export const storefront: FlowMetadata = {
       session: 'sesi',
     },
     actions: {
+      phoneChanged: 'nomornya berubah',
       signedIn: 'masuk',
+      stepChanged: 'langkahnya berubah',
     },
     states: {
       browsing: 'melihat-lihat',

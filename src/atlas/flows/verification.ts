@@ -5,6 +5,9 @@ export const verification: FlowMetadata = {
   title: both('Verifikasi', 'Verification'),
   group: 'entry',
   words: {
+    things: {
+      step: 'langkah',
+    },
     descriptions: {
       'The code step and the password step, on a page of their own':
         'Langkah kode dan langkah password, di halaman sendiri',

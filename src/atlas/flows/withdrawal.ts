@@ -15,6 +15,9 @@ export const withdrawal: FlowMetadata = {
     ),
   ],
   words: {
+    things: {
+      account: 'rekening',
+    },
     descriptions: {
       'Winning Platinum back to money': 'Platinum menang kembali menjadi uang',
       'The accounts are at hand all the while: they are chosen and added right here.':

@@ -4,8 +4,8 @@ type Language = 'id' | 'en';
 const key = 'atlas-language';
 const root = document.documentElement;
 
-/** Null where the browser gives files of a disk no storage: then every page begins in Indonesian. */
-function readStored(): string | null {
+/** A folder on a disk may have no storage: then every page begins in Indonesian. */
+function kept(): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -13,11 +13,11 @@ function readStored(): string | null {
   }
 }
 
-function store(language: Language): void {
+function keep(language: Language): void {
   try {
     localStorage.setItem(key, language);
   } catch {
-    // The choice is lost with this page.
+    // It holds for this page, then.
   }
 }
 
@@ -28,8 +28,8 @@ function show(language: Language): void {
   root.classList.toggle('en', language === 'en');
 }
 
-/** Runs before the first paint. */
-export const restoreLanguage = (): void => show(readStored() === 'en' ? 'en' : 'id');
+/** Before anything is drawn. */
+export const restoreLanguage = (): void => show(kept() === 'en' ? 'en' : 'id');
 
 export function offerLanguages(button: HTMLElement): void {
   const titles = { id: document.title, en: `${root.dataset['titleEn'] ?? ''} · Atlas` };
@@ -41,7 +41,7 @@ export function offerLanguages(button: HTMLElement): void {
   button.addEventListener('click', () => {
     const language = isEnglish() ? 'id' : 'en';
     show(language);
-    store(language);
+    keep(language);
     update();
     dispatchEvent(new Event('atlas:language'));
   });

@@ -1,4 +1,4 @@
-/** Writes a chart as Mermaid text, so that a change of a machine can be reviewed line by line. */
+/** The same chart as Mermaid text: what a review of a change reads line by line. */
 import type { Box, Chart, Line } from './chart.ts';
 
 export function toMermaid({ title, root, arrows }: Chart): string {
@@ -38,6 +38,6 @@ const textOf = ({ text, guard, tells, requirements }: Line): string =>
       .join(' '),
   );
 
-/** Replaces characters that are syntax in Mermaid. */
+/** Mermaid reads these as its own. */
 const clean = (text: string): string =>
   text.replaceAll('"', "'").replaceAll(':', ' ').replaceAll(';', ',').replaceAll('→', 'to');

@@ -6,7 +6,7 @@ import type { AnyActorScope, AnyEventObject, AnyMachineSnapshot, AnyStateMachine
 import { getAdjacencyMap, getShortestPaths, getSimplePaths } from '@xstate/graph';
 import type { ConfigurationGraph } from './explore.ts';
 import { findingAt, type Finding } from '../checks/finding.ts';
-import { isNumbered, withParent } from './stepper.ts';
+import { isNumbered, aloneIn } from './stepper.ts';
 import type { Model } from '../model.ts';
 
 export function crossCheck(graph: ConfigurationGraph): Finding[] {
@@ -50,9 +50,9 @@ export function pathsOfXState(
 
 const parented = (machine: AnyStateMachine): AnyStateMachine =>
   Object.assign(Object.create(machine) as AnyStateMachine, {
-    getInitialSnapshot: (scope: AnyActorScope, input: unknown) => machine.getInitialSnapshot(withParent(scope), input),
+    getInitialSnapshot: (scope: AnyActorScope, input: unknown) => machine.getInitialSnapshot(aloneIn(scope), input),
     transition: (snapshot: AnyMachineSnapshot, event: AnyEventObject, scope: AnyActorScope) =>
-      machine.transition(snapshot, event, withParent(scope)),
+      machine.transition(snapshot, event, aloneIn(scope)),
   });
 
 /** The events that something takes, by control key. */

@@ -163,11 +163,30 @@ function reporting(guard: NonNullable<AnyTransition['guard']>, tell: (result: bo
 
 const inert = fromTransition((state) => state, null);
 const parent = createActor(inert, { id: '#_parent' });
-/** Gives a child machine that is stepped by itself an inert parent; `sendParent` would throw without one. */
-export const withParent = (scope: AnyActorScope): AnyActorScope => {
+
+interface NamedSystem {
+  _set(systemId: string, actor: AnyActor): void;
+  _unregister(actor: AnyActor): void;
+}
+const freeing = new WeakSet<object>();
+
+/**
+ * For a machine that is stepped by itself: an inert parent, without which `sendParent` would throw; and names in the system
+ * that can be given again, for XState frees that of a child as it stops it, and a step stops nothing.
+ */
+export function aloneIn(scope: AnyActorScope): AnyActorScope {
   Object.assign(scope.self, { _parent: parent });
+  const system = scope.system as unknown as NamedSystem;
+  if (freeing.has(system)) return scope;
+  freeing.add(system);
+  const { _set: name } = system;
+  system._set = (systemId, actor) => {
+    const before = scope.system.get(systemId) as AnyActor | undefined;
+    if (before) system._unregister(before);
+    name(systemId, actor);
+  };
   return scope;
-};
+}
 const nothing = (): void => undefined;
 
 const initialTransition = (machine: AnyStateMachine, input: unknown): [AnyMachineSnapshot, Action[]] =>
@@ -192,7 +211,7 @@ class StepScope {
 
   constructor() {
     const self = createActor(inert);
-    const system = self.system as unknown as { _bookId(): string; _set(name: string, actor: AnyActor): void };
+    const system = self.system as unknown as NamedSystem & { _bookId(): string };
     const { _set: name } = system;
     system._bookId = () => this.#book();
     // A child that registers a system id makes this system unusable for the next step.
@@ -200,7 +219,7 @@ class StepScope {
       stepScope = null;
       name(...named);
     };
-    this.scope = withParent({
+    this.scope = aloneIn({
       self,
       system: self.system,
       id: '',

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Route } from '../../../machines/storefront/route.ts';
+import type { Route } from '../../../machines/kit/route.ts';
 import { valueOf } from '../../../machines/resource/resource.selectors.ts';
 import type { MessageId } from '../i18n/messages.ts';
 import { useText } from '../i18n/use-text.ts';

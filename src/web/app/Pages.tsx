@@ -1,5 +1,5 @@
 /** Which page an address shows. Guarding is the machines' business: here a page without its player is still loading. */
-import type { Route } from '../../../machines/storefront/route.ts';
+import type { Route } from '../../../machines/kit/route.ts';
 import { GamesPage } from '../pages/GamesPage.tsx';
 import { LoadingPage } from '../flows/LoadingPage.tsx';
 import { useLatePages, type LatePages } from '../pages/late/late-pages.ts';

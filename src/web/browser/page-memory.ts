@@ -3,23 +3,18 @@
  * the link that was begun (EW-8), the game that a top-up leads back to (GM-4), and what the code is good for that a player waits for (SS-7). In the session storage: it ends with the tab, and no other tab can read it.
  */
 import type { AskedCode } from '../../../machines/one-time-code/pending-code.ts';
-import type { PendingIntent } from '../../../machines/player/player.machine.ts';
+import type { PendingIntent } from '../../../machines/kit/storage.ts';
 import { isOpaque, isPhone } from '../../contract/fields.ts';
 import { isIntentKey } from '../../contract/money-outcomes.ts';
 import { Secret } from '../../contract/secret.ts';
 
-type IntentKind = PendingIntent['kind'];
-/** Every kind, or it does not compile. */
-export const intentKinds = Object.keys({ topUp: 0, withdrawal: 0, redeem: 0 } satisfies Record<
-  IntentKind,
-  0
->) as IntentKind[];
+const intentKinds = ['topUp', 'withdrawal', 'redeem'] as const satisfies readonly PendingIntent['kind'][];
 
 export interface PageMemory {
   /** At most one a kind. */
   readIntents(): readonly PendingIntent[];
   writeIntent(intent: PendingIntent): void;
-  clearIntent(kind: IntentKind): void;
+  clearIntent(kind: PendingIntent['kind']): void;
   /** The state of the link that was begun in this tab. */
   readLink(): Secret | null;
   writeLink(state: Secret): void;
@@ -33,7 +28,7 @@ export interface PageMemory {
   clearCode(): void;
 }
 
-const intentName = (kind: IntentKind): string => `money_intent.${kind}`;
+const intentName = (kind: PendingIntent['kind']): string => `money_intent.${kind}`;
 const linkName = 'link_state';
 const wayBackName = 'way_back';
 const codeName = 'code_asked';
@@ -66,7 +61,7 @@ export function createPageMemory(session: () => globalThis.Storage): PageMemory 
       // Nothing was kept there.
     }
   };
-  const readIntent = (kind: IntentKind): PendingIntent | null => {
+  const readIntent = (kind: PendingIntent['kind']): PendingIntent | null => {
     const [phone = '', key = '', ...rest] = (read(intentName(kind)) ?? '').split(' ');
     if (isPhone(phone) && isIntentKey(key) && rest.length === 0) return { kind, key, phone };
     remove(intentName(kind));

@@ -1,13 +1,7 @@
 /** What other tabs do, as events: they share this one's storage (SS-6). Also what a page restored from memory missed. */
-import type { PendingStep } from '../../../machines/verification/pending-step.ts';
-import type { Session } from '../../contract/session.calls.ts';
+import type { TabEvent } from '../../../machines/kit/tab.ts';
 import type { Clock } from './clock.ts';
 import { stepKeys, sessionKeys, type Storage } from './storage.ts';
-
-export type TabEvent =
-  | { type: 'tab.signedIn'; session: Session }
-  | { type: 'tab.signedOut' }
-  | { type: 'tab.stepMoved'; pending: PendingStep | null };
 
 export function followTabs(window: Window, storage: Storage, clock: Clock, send: (event: TabEvent) => void): void {
   let concerned = new Set<'session' | 'step'>();

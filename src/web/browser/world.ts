@@ -1,4 +1,4 @@
-/** The connection and the page as the actors that machines invoke. */
+/** The connection, the page and whatever else happens around the machines, as the actors that they invoke. */
 import { fromCallback, type EventObject } from 'xstate';
 import type { ConnectionRestored } from '../../../machines/kit/connection.ts';
 import type { PageEvent } from '../../../machines/kit/page.ts';
@@ -26,3 +26,23 @@ export const pageActor = (window: Window) =>
       window.removeEventListener('pageshow', restore);
     };
   });
+
+/** Tells whoever listens, in the order in which they began to. */
+export function createSource<Event extends EventObject>() {
+  const listeners = new Set<(event: Event) => void>();
+  const waiting: Event[] = [];
+  return {
+    send(event: Event) {
+      // What a listener brings about is told after this event, or those that come later would hear the two the wrong way round.
+      if (waiting.push(event) > 1) return;
+      for (let next: Event | undefined = event; next; next = waiting[0]) {
+        for (const listener of [...listeners]) if (listeners.has(listener)) listener(next);
+        waiting.shift();
+      }
+    },
+    actor: fromCallback<EventObject>(({ sendBack }) => {
+      listeners.add(sendBack);
+      return () => listeners.delete(sendBack);
+    }),
+  };
+}

@@ -17,7 +17,7 @@ export function CatalogueTrouble({ view, sought }: CatalogueTroubleProps) {
   const toText = useMessage();
   const link = useLink();
   const { store } = usePorts();
-  const refresh = () => store.send({ type: 'catalogue.refreshRequested' });
+  const refresh = () => store.send({ type: 'catalogue.refreshRequested' }, 'catalogue');
 
   if (view.trouble === null && sought !== '') {
     return (

@@ -1,7 +1,7 @@
 /** What a game is, how it pays, and how to play it (RT-2, GM-4); or the room where it is being played (GM-5). */
 import { useState } from 'react';
 import { invitedOf, roomScreen } from '../../../machines/room/room.selectors.ts';
-import type { ToldOutcome } from '../../../machines/storefront/route.ts';
+import type { ToldOutcome } from '../../../machines/kit/route.ts';
 import { visitOf } from '../../../machines/storefront/storefront.selectors.ts';
 import type { Game } from '../../contract/games.calls.ts';
 import { platinum, type Platinum } from '../../contract/money.ts';
@@ -38,7 +38,7 @@ export function GameDetailPage() {
         trouble={{ id: view.trouble }}
         title={text('games.error.title')}
         retry={text('games.retry')}
-        onRetry={() => store.send({ type: 'catalogue.refreshRequested' })}
+        onRetry={() => store.send({ type: 'catalogue.refreshRequested' }, 'catalogue')}
       />
     );
   }

@@ -112,6 +112,12 @@ export const parents = {
   room: 'player',
 } as const satisfies Record<keyof Flows, 'root' | 'player'>;
 
+/** A running flow, by its name. */
+export function flowIn(root: AnyActorRef, name: keyof Flows): AnyActorRef | undefined {
+  const parent = parents[name] === 'player' ? flowIn(root, 'player') : root;
+  return parent && snapshotOf(parent).children?.[name];
+}
+
 /** Of an actor that may be no machine. */
 export const snapshotOf = (actor: AnyActorRef) => actor.getSnapshot() as Partial<AnyMachineSnapshot>;
 

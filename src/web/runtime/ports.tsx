@@ -13,7 +13,7 @@ import { useLocation } from 'react-router-dom';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Features } from '../../contract/features.ts';
 import type { Game } from '../../contract/games.calls.ts';
-import type { Route } from '../../../machines/storefront/route.ts';
+import type { Route } from '../../../machines/kit/route.ts';
 import type { StorefrontSnapshot } from '../../../machines/storefront/storefront.machine.ts';
 import type { Clock } from '../browser/clock.ts';
 import type { Navigation } from '../browser/navigation.ts';

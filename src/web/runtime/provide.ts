@@ -1,14 +1,14 @@
 /** The machines with the world put in: calls, clock, live connection, storage and history. */
-import type { ActorSystem, ActorSystemInfo } from 'xstate';
-import type { MessageRef } from '../../../machines/kit/effect.ts';
-import type { Neighbours } from '../../../machines/kit/neighbours.ts';
+import type { CallbackActorLogic, EventObject } from 'xstate';
+import { notify } from '../../../machines/kit/neighbours.ts';
 import { provideAll, type EffectsOf } from '../../../machines/kit/provide-all.ts';
 import type { OpenIntent } from '../../../machines/kit/money-intent.ts';
+import type { StorageEvent } from '../../../machines/kit/storage.ts';
 import type { CodeDeadline } from '../../../machines/one-time-code/one-time-code.machine.ts';
 import type { PendingCode } from '../../../machines/one-time-code/pending-code.ts';
 import type { PendingPinReset } from '../../../machines/pin/pin.machine.ts';
-import type { Language, Success } from '../../../machines/shell/shell.machine.ts';
-import { storefrontMachine, type StorefrontEvent } from '../../../machines/storefront/storefront.machine.ts';
+import type { Language } from '../../../machines/shell/shell.machine.ts';
+import { storefrontMachine } from '../../../machines/storefront/storefront.machine.ts';
 import type { PendingStep, StepFlow, StepName } from '../../../machines/verification/pending-step.ts';
 import type { Features } from '../../contract/features.ts';
 import type { Secret } from '../../contract/secret.ts';
@@ -17,47 +17,31 @@ import type { Ticket } from '../../contract/ticket.ts';
 import type { Navigation } from '../browser/navigation.ts';
 import { type PageMemory } from '../browser/page-memory.ts';
 import { type Storage } from '../browser/storage.ts';
-import type { connectionActor, pageActor } from '../browser/world.ts';
-import { callActors, deadlineActor } from '../gateway/actors.ts';
+import type { callActors, deadlineActor } from '../gateway/actors.ts';
 import { channelActor, type Live } from '../gateway/live.ts';
 import { isPage, routeOf, stepPath } from './routes.ts';
 
 export interface Provided {
   calls: ReturnType<typeof callActors>;
   deadline: ReturnType<typeof deadlineActor>;
-  connection: ReturnType<typeof connectionActor>;
-  page: ReturnType<typeof pageActor>;
+  /** By the name under which machines listen to them. */
+  world: Record<'connection' | 'page' | 'route' | 'storage' | 'tab', CallbackActorLogic<EventObject>>;
   live: Live;
   storage: Storage;
   memory: PageMemory;
   navigation: Pick<Navigation, 'push' | 'replace' | 'place'>;
   features: Features;
-  send(event: Extract<StorefrontEvent, { type: 'step.remembered' | 'session.renumbered' | 'intent.remembered' }>): void;
-  /** Something moved: their balances are old. */
-  tellOtherTabs(): void;
+  /** What was written, for whoever listens to the storage. */
+  announceStored(event: StorageEvent): void;
+  announceMovement(): void;
   /** Opens a vendor's page in this window, if it is one. */
   leaveTo(url: string): void;
 }
 
-/** What an effect knows of the machine that asks for it. */
-interface EffectArgs {
-  system: ActorSystem<ActorSystemInfo>;
-}
-
-/** Who is not there hears nothing: a page has a shell as long as it lives, a session only while somebody is logged in. */
-function tell<To extends keyof Neighbours>(
-  { system }: EffectArgs,
-  to: To,
-  event: { type: Neighbours[To] } & Record<string, unknown>,
-): void {
-  system.get(to)?.send(event);
-}
-
 /** The machines with the world put in. */
 export function provideStorefront(provided: Provided) {
-  const { calls, deadline, connection, page, live, storage, memory, navigation, features, send } = provided;
+  const { calls, deadline, world, live, storage, memory, navigation, features, announceStored } = provided;
   const effects = {
-    notify: (args: EffectArgs, message: MessageRef) => tell(args, 'shell', { type: 'toast.requested', message }),
     goHome: () => goTo(navigation, '/', 'replace'),
     goTo: (_: unknown, { path }: { path: string | null }) => {
       // Who would be led to a page that this shop does not have stays where the flow has its own last words.
@@ -67,9 +51,9 @@ export function provideStorefront(provided: Provided) {
       const atStep = routeOf(navigation.place()).name === 'verification';
       goTo(navigation, stepPath(shown), atStep ? 'replace' : 'push');
     },
-    rememberSession: (args: EffectArgs, { session }: { session: Session }) => {
+    rememberSession: (args: Parameters<typeof notify>[0], { session }: { session: Session }) => {
       storage.writeSession(session);
-      if (!storage.isLasting()) effects.notify(args, { id: 'session.not_kept' });
+      if (!storage.isLasting()) notify(args, { id: 'session.not_kept' });
     },
     /** Its own only: another tab may have logged in since, and a late 401 is none of that session's (C13). */
     forgetSession: ({ context }: { context: { session: Session | null } }) => {
@@ -83,7 +67,7 @@ export function provideStorefront(provided: Provided) {
       const before = storage.readSession()?.phone;
       for (const intent of memory.readIntents()) if (intent.phone === before) memory.writeIntent({ ...intent, phone });
       storage.writePhone(phone);
-      send({ type: 'session.renumbered', phone });
+      announceStored({ type: 'storage.phoneChanged', phone });
     },
     markNumber: (_: unknown, { phone }: { phone: string }) => {
       const session = storage.readSession();
@@ -91,15 +75,15 @@ export function provideStorefront(provided: Provided) {
     },
     rememberStep: (_: unknown, { pending }: { pending: PendingStep }) => {
       storage.writeStep(pending);
-      send({ type: 'step.remembered', pending });
+      announceStored({ type: 'storage.stepChanged', pending });
     },
     forgetStep: () => {
       storage.clearStep();
-      send({ type: 'step.remembered', pending: null });
+      announceStored({ type: 'storage.stepChanged', pending: null });
     },
     /** Its own only: another tab may have begun the same number anew since. */
     forgetLostStep: (_: unknown, { ticket }: { ticket: Ticket | null }) => {
-      if (ticket && storage.clearStepOf(ticket)) send({ type: 'step.remembered', pending: null });
+      if (ticket && storage.clearStepOf(ticket)) announceStored({ type: 'storage.stepChanged', pending: null });
     },
     rememberPinReset(_: unknown, { pending }: { pending: PendingPinReset }) {
       memory.clearCode();
@@ -128,30 +112,25 @@ export function provideStorefront(provided: Provided) {
       const phone = storage.readSession()?.phone;
       if (phone === undefined) return;
       memory.writeIntent({ kind, key, phone });
-      send({ type: 'intent.remembered', kind, intent: { kind, key, phone } });
+      announceStored({ type: 'storage.intentChanged', kind, intent: { kind, key, phone } });
     },
     /** Each flow forgets its own: a voucher does not answer for a withdrawal. */
     forgetIntent({ context: { key } }: { context: { key: string } }) {
       const intent = memory.readIntents().find((remembered) => remembered.key === key);
       if (!intent) return;
       memory.clearIntent(intent.kind);
-      send({ type: 'intent.remembered', kind: intent.kind, intent: null });
+      announceStored({ type: 'storage.intentChanged', kind: intent.kind, intent: null });
     },
     rememberLink: (_: unknown, { state }: { state: Secret }) => memory.writeLink(state),
     forgetLink: () => memory.clearLink(),
     rememberWayBack: (_: unknown, { path }: { path: string | null }) => memory.writeWayBack(path),
-    celebrate: (args: EffectArgs, success: Success) => tell(args, 'shell', { type: 'success.reached', success }),
-    announceMovement(args: EffectArgs) {
-      provided.tellOtherTabs();
-      // After what the machine says to the session itself: that the e-wallet is gone, for one.
-      queueMicrotask(() => tell(args, 'session', { type: 'balances.refreshRequested' }));
-    },
+    announceMovement: provided.announceMovement,
     leaveTo: (_: unknown, { url }: { url: string }) => provided.leaveTo(url),
     transmit: (_: unknown, input: Parameters<Live['transmit']>[0]) => live.transmit(input),
     rememberLanguage: (_: unknown, { language }: { language: Language }) => storage.writeLanguage(language),
   } satisfies EffectsOf<typeof storefrontMachine>;
   return provideAll(storefrontMachine, {
-    actors: { ...calls, deadline, connection, page, channel: channelActor(live) },
+    actors: { ...calls, ...world, deadline, channel: channelActor(live) },
     effects,
   });
 }

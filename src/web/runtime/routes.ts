@@ -1,7 +1,7 @@
 /** What an address means (requirements RT-1 to RT-12). The pages, the machines and the server's status go by this table. */
 import { matchPath } from 'react-router-dom';
 import { transactionPath, transactionsPath } from '../../../machines/kit/transaction-paths.ts';
-import type { Route, ToldOutcome } from '../../../machines/storefront/route.ts';
+import type { Route, ToldOutcome } from '../../../machines/kit/route.ts';
 import type { StepFlow, StepName } from '../../../machines/verification/pending-step.ts';
 import { everyFeature, type Features } from '../../contract/features.ts';
 import { isId, isUuid } from '../../contract/fields.ts';

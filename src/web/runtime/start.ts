@@ -4,6 +4,9 @@
  */
 import { createActor, type InspectionEvent, type Snapshot } from 'xstate';
 import type { WalletReturn } from '../../../machines/e-wallet/e-wallet.machine.ts';
+import type { RouteChanged } from '../../../machines/kit/route.ts';
+import type { StorageEvent } from '../../../machines/kit/storage.ts';
+import type { TabEvent } from '../../../machines/kit/tab.ts';
 import type { Referral } from '../../../machines/merchant/merchant.machine.ts';
 import type { StorefrontInput } from '../../../machines/storefront/storefront.machine.ts';
 import { featuresOf, type Features } from '../../contract/features.ts';
@@ -11,7 +14,7 @@ import { isUuid } from '../../contract/fields.ts';
 import type { Game } from '../../contract/games.calls.ts';
 import { vendorAddress } from '../../contract/vendor-address.ts';
 import type { Clock } from '../browser/clock.ts';
-import { connectionActor, pageActor } from '../browser/world.ts';
+import { connectionActor, createSource, pageActor } from '../browser/world.ts';
 import type { Navigation } from '../browser/navigation.ts';
 import { readLanguage } from '../browser/language.ts';
 import { readPageHead } from '../browser/page-head.ts';
@@ -67,18 +70,24 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
     storage.clearStep();
   }
 
+  const [route, stored, tabs] = [createSource<RouteChanged>(), createSource<StorageEvent>(), createSource<TabEvent>()];
   const machine = provideStorefront({
     calls: callActors(gateway, () => actor.send({ type: 'session.refused' })),
     deadline: deadlineActor(clock),
-    connection: connectionActor(window),
-    page: pageActor(window),
+    world: {
+      connection: connectionActor(window),
+      page: pageActor(window),
+      route: route.actor,
+      storage: stored.actor,
+      tab: tabs.actor,
+    },
     live: createLive({ head, now: clock.now }),
     storage,
     memory,
     navigation,
     features,
-    send: (event) => actor.send(event),
-    tellOtherTabs: movements.tell,
+    announceStored: stored.send,
+    announceMovement: movements.tell,
     leaveTo(url) {
       const address = vendorAddress(url, head.vendorOrigins);
       if (address !== null) window.location.assign(address);
@@ -111,12 +120,14 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
       ...(snapshot && { snapshot }),
     });
   let actor = create();
-  const followLayer = followHistory(() => actor, navigation, features);
+  followAddress(navigation, features, route.send);
+  navigation.onLayerLeft(() => dismissTop(actor));
+  const followLayer = () => void followTree(actor, () => navigation.setLayer(isDialogOpen(actor)));
 
   followLayer();
   actor.start();
-  followTabs(window, storage, clock, (event) => actor.send(event));
-  movements.follow(() => actor.send({ type: 'balances.refreshRequested' }));
+  followTabs(window, storage, clock, tabs.send);
+  movements.follow(() => tabs.send({ type: 'tab.moneyMoved' }));
   if (import.meta.env.DEV) {
     inspector?.follow(actor, (snapshot, path) => {
       actor.stop();
@@ -148,18 +159,15 @@ function newNonce(): string {
     .replaceAll('=', '');
 }
 
-/** The address tells the machine, the open dialog tells the history (RT-16): of every actor for which this is called. */
-function followHistory(current: () => StorefrontActor, navigation: Navigation, features: Features): () => void {
-  let told = routeOf(navigation.place()).path;
+/** Announces every address of another page or part of one; what lies behind its `#` is the browser's. */
+function followAddress(navigation: Navigation, features: Features, announce: (event: RouteChanged) => void): void {
+  let announced = routeOf(navigation.place()).path;
   navigation.subscribe(() => {
     const route = routeOf(navigation.place(), features);
-    if (route.path === told) return;
-    told = route.path;
-    // One that is about to be begun anew at an address has it in its snapshot.
-    if (current().getSnapshot().status === 'active') current().send({ type: 'route.changed', route });
+    if (route.path === announced) return;
+    announced = route.path;
+    announce({ type: 'route.changed', route });
   });
-  navigation.onLayerLeft(() => dismissTop(current()));
-  return () => void followTree(current(), () => navigation.setLayer(isDialogOpen(current())));
 }
 
 function readReferral(search: string): Referral {

@@ -30,7 +30,7 @@ import {
   toast,
 } from '../../browser/gestures.ts';
 import { newPhone } from '../../browser/fixture.ts';
-import { beginAnew, inTime, moveElsewhere, pause, register, ticketIn, ticketLife } from '../kit/browser/steps.ts';
+import { beginAnew, inTime, moveElsewhere, pause, register, ticketLife } from '../kit/browser/steps.ts';
 import { type Scene } from '../kit/browser/scene.ts';
 import {
   byFault,
@@ -144,14 +144,6 @@ walkTest(
           await expect(loginDialog(page)).toBeVisible();
         },
         'dialog.dismissed': ({ page }) => page.keyboard.press('Escape'),
-        'route.changed': { home: (scene) => goInHistory(scene, '/') },
-        /** Its end would be the end of the steps as well, which is walked as theirs: here the countdown moves. */
-        'tab.stepMoved': async (scene) =>
-          moveElsewhere(scene, flow, {
-            phone: scene.phone,
-            ticket: await ticketIn(scene, flow),
-            until: await inTime(scene, pause),
-          }),
       },
       outcomes: {
         ...tailOf('requestReset'),

@@ -273,7 +273,7 @@ describe('FP-1 ways out', () => {
 
   const atNumberAgain = () => {
     const flow = atCode();
-    flow.actor.send({ type: 'tab.stepMoved', pending: { ...pendingCode, ticket: laterTicket } });
+    flow.world({ type: 'tab.stepMoved', pending: { ...pendingCode, ticket: laterTicket } });
     flow.child('verification', 'oneTimeCode').send({ type: 'number.changeRequested' });
     return flow;
   };
@@ -348,27 +348,27 @@ describe('SS-6 SS-7 RT-12 reload, addresses, tabs', () => {
     [pendingCode, routes.strayStep],
   ])('RT-12 C32 the address of a registration’s step is none of a reset (%#)', (pending, route) => {
     const flow = begin(pending);
-    flow.actor.send({ type: 'route.changed', route });
+    flow.world({ type: 'route.changed', route });
     expect(flow.did('goHome')).toHaveLength(1);
   });
 
   it.each([pendingCode, pendingPassword])('SS-6 ended in another tab: ended here ($step)', (pending) => {
     const flow = begin(pending);
-    flow.actor.send({ type: 'tab.stepMoved', pending: null });
+    flow.world({ type: 'tab.stepMoved', pending: null });
     expect(flow.snapshot().output).toEqual({ type: 'endedElsewhere' });
     expect(flow.did('goHome')).toHaveLength(1);
   });
 
   it('SS-6 verified in another tab: the password here', () => {
     const flow = begin(pendingCode);
-    flow.actor.send({ type: 'tab.stepMoved', pending: pendingPassword });
+    flow.world({ type: 'tab.stepMoved', pending: pendingPassword });
     expect(screenOf(flow)).toBe('password');
   });
 
   it('SS-6 OT-3 a new code in another tab: its countdown here', () => {
     const flow = begin(pendingCode);
     const moved = { ...pendingCode, until: moment + minutes(4) } as PendingStep;
-    flow.actor.send({ type: 'tab.stepMoved', pending: moved });
+    flow.world({ type: 'tab.stepMoved', pending: moved });
     expect(flow.waits.at(-1)?.until).toBe(moment + minutes(4));
   });
 });

@@ -6,8 +6,7 @@ import type { forgotPasswordMachine } from '../../../machines/forgot-password/fo
 import { forgotPassword } from './model.ts';
 import { merchantUid, otherPhone, phone } from '../kit/samples.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
+import { type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError, expectLocked } from '../kit/views/hand.ts';
 import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
 import { createRoot, isActive } from '../kit/views/stub.ts';
@@ -115,11 +114,6 @@ walkTest(
       'method.cancelled': ({ mounted }) => mounted.press(mounted.control(say('recovery.method.cancel'), '#recovery')),
       'loginForm.opened': ({ mounted }) => mounted.press(mounted.control(say('recovery.back'), '#recovery')),
       'dialog.dismissed': ({ mounted }) => mounted.press(mounted.control(say('nav.close'), '#recovery')),
-      'route.changed': (on: On, step: WalkStep) => {
-        on.mounted.goTo((step.edge.offer.event['route'] as { path: string }).path);
-        fromTheWorld(on, step);
-      },
-      'tab.stepMoved': fromTheWorld,
     },
     screenOf: ({ value }: Snapshot) => {
       if (typeof value === 'string') return value;

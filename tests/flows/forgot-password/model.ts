@@ -6,7 +6,6 @@ import {
 } from '../../../machines/forgot-password/forgot-password.machine.ts';
 import type { ControlKey } from '../../../machines/kit/control-key.ts';
 import { defineModel } from '../kit/define-model.ts';
-import { routes } from '../kit/routes.ts';
 import {
   laterTicket,
   merchantUid,
@@ -45,8 +44,6 @@ export const forgotPassword = defineModel({
     'loginForm.opened': { plain: { phone } },
     'dialog.dismissed': { plain: {} },
     // What the steps make of these is walked with the verification.
-    'route.changed': { home: { route: routes.games } },
-    'tab.stepMoved': { ended: { pending: null } },
   },
   outcomes: {
     'requestReset.accepted': { plain: { ticket: someTicket, until: moment + minutes(2) } },

@@ -2,7 +2,7 @@
  * Every address of the storefront as RT-1 to RT-14 have it, written apart from the code that reads addresses: what it is
  * called, under which title it opens, for whom, and which feature it is a page of. A page is added here once for all tests.
  */
-import type { Route } from '../../../machines/storefront/route.ts';
+import type { Route } from '../../../machines/kit/route.ts';
 import type { Feature } from '../../../src/contract/features.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 

@@ -1,5 +1,5 @@
 /** One page of each kind that machines tell apart. */
-import type { Route } from '../../../machines/storefront/route.ts';
+import type { Route } from '../../../machines/kit/route.ts';
 import { playable } from '../../../src/contract/room-words.ts';
 import { wonGame } from './game-samples.ts';
 import { roomInvitation } from '../room/room-samples.ts';

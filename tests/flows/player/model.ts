@@ -2,10 +2,10 @@
 import {
   controlKey,
   playerMachine,
-  type PendingIntent,
   type PlayerInput,
   type PlayerSnapshot,
 } from '../../../machines/player/player.machine.ts';
+import type { PendingIntent } from '../../../machines/kit/storage.ts';
 import type { PendingCode } from '../../../machines/one-time-code/pending-code.ts';
 import type { ControlKey } from '../../../machines/kit/control-key.ts';
 import { defineModel } from '../kit/define-model.ts';
@@ -72,11 +72,10 @@ export const player = defineModel({
     'passwordForm.opened': { plain: {} },
     'linkForm.opened': { plain: {} },
     'unlinkForm.opened': { plain: {} },
-    'intent.remembered': {
+    'storage.intentChanged': {
       begun: { kind: 'topUp', intent: pendingIntent },
       answered: { kind: 'topUp', intent: null },
     },
-    'balances.refreshRequested': { plain: {} },
     'route.changed': {
       games: { route: routes.games },
       profile: { route: routes.profile },
@@ -92,9 +91,8 @@ export const player = defineModel({
       game: { route: routes.game },
       invitation: { route: routes.invitation },
     },
-    'tab.signedOut': { plain: {} },
-    'account.changed': { plain: {} },
-    'tab.renumbered': { plain: { phone: otherPhone } },
+    'player.renumbered': { plain: { phone: otherPhone } },
+    'tab.moneyMoved': { plain: {} },
   },
   outputs: {
     session: {

@@ -47,14 +47,14 @@ describe('ER-2 the connection is back', () => {
   it('SS-3 the history is read anew with the balances', () => {
     const player = begin({ route: routes.history });
     player.answer('read.offline');
-    player.actor.send({ type: 'balances.refreshRequested' });
+    player.world({ type: 'tab.moneyMoved' });
     expect(underway(player)).toEqual(expect.arrayContaining(['wallet', 'read']));
   });
 
-  it('SS-3 the balances are read anew on demand', () => {
+  it('SS-3 SS-6 the balances are read anew when money moved in another tab', () => {
     for (const route of [routes.games, routes.topUp, routes.history]) {
       const player = begin({ route });
-      player.actor.send({ type: 'balances.refreshRequested' });
+      player.world({ type: 'tab.moneyMoved' });
       expect(underway(player)).toContain('wallet');
     }
   });

@@ -53,13 +53,12 @@ import { type Scene } from '../kit/browser/scene.ts';
 import {
   closeScene,
   endSession,
-  offeredByBalance,
   openScene,
   password,
   really,
   saidByMoneyPages,
   walkTest,
-  withItsSession,
+  tellOfMovement,
   writeElsewhere,
 } from '../kit/browser/theatre.ts';
 
@@ -68,7 +67,6 @@ const newPin = '739164';
 const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
 const submits = { set: 'setPin', change: 'changePin', reset: 'resetPin' } as const;
 const newPassword = `${password}-baru`;
-const atNothingReadable = unprovokable(offeredByBalance);
 
 walkTest(model, (fixture) => {
   let token = '';
@@ -190,14 +188,10 @@ walkTest(model, (fixture) => {
       'passwordForm.opened': ({ page }) => onPage(page, 'profile.password.change').click(),
       'linkForm.opened': (scene) => openWallet(scene, 'activate', scene.phone),
       'unlinkForm.opened': (scene) => openWallet(scene, 'unlink', scene.phone),
-      'intent.remembered': unprovokable(saidByMoneyPages),
-      'tab.signedOut': withItsSession,
-      'balances.refreshRequested': atNothingReadable,
+      'storage.intentChanged': unprovokable(saidByMoneyPages),
+      'tab.moneyMoved': ({ page }) => tellOfMovement(page),
+      'player.renumbered': (scene) => writeElsewhere(scene, { phone: newPhone() }),
       'route.changed': goToItsRoute,
-      'account.changed': unprovokable(
-        'The page says it to itself when a flow has ended well: the ends of those flows are taken.',
-      ),
-      'tab.renumbered': (scene) => writeElsewhere(scene, { phone: newPhone() }),
     },
     outcomes: {},
     endings: {

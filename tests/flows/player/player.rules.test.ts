@@ -4,7 +4,7 @@ import { pinPadScreen } from '../../../machines/pin-pad/pin-pad.selectors.ts';
 import { phoneChangeScreen } from '../../../machines/phone-change/phone-change.selectors.ts';
 import { pinScreen } from '../../../machines/pin/pin.selectors.ts';
 import { playerMachine, type PlayerInput } from '../../../machines/player/player.machine.ts';
-import type { Route } from '../../../machines/storefront/route.ts';
+import type { Route } from '../../../machines/kit/route.ts';
 import { accountFlowOf } from './account-flow.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { machineCalls } from '../../../src/contract/index.ts';
@@ -307,7 +307,7 @@ describe('ER-1 SS-2 a 401 anywhere', () => {
     (_, __, arrive) => {
       for (const [logOut, reason] of [
         [(player: Player) => player.child('session').send({ type: 'signOut.requested' }), 'signedOut'],
-        [(player: Player) => player.actor.send({ type: 'tab.signedOut' }), 'signedOutElsewhere'],
+        [(player: Player) => player.world({ type: 'tab.signedOut' }), 'signedOutElsewhere'],
       ] as const) {
         const player = arrive();
         logOut(player);
@@ -331,7 +331,7 @@ describe('RT-3 RT-4 pages', () => {
   ] as const)('RT-3 RT-4 %s is read where it is looked at, from the start or on the way', (name, call) => {
     const direct = begin({ route: at(name) });
     const later = begin({ route: routes.topUp });
-    later.actor.send({ type: 'route.changed', route: at(name) });
+    later.world({ type: 'route.changed', route: at(name) });
     for (const player of [direct, later])
       expect(underway(player).sort()).toEqual(['eWalletBalance', call, 'wallet'].sort());
   });
@@ -353,13 +353,13 @@ describe('RT-3 RT-4 pages', () => {
 
   it.each(['profile', 'accounts'] as const)('RT-4 RT-16 leaving %s gives up what is read for it', (name) => {
     const player = begin({ route: at(name) });
-    player.actor.send({ type: 'route.changed', route: routes.games });
+    player.world({ type: 'route.changed', route: routes.games });
     expect(underway(player).sort()).toEqual(['eWalletBalance', 'wallet']);
   });
 
   it('RT-16 the same page again reads nothing anew', () => {
     const player = settled();
-    player.actor.send({ type: 'route.changed', route: routes.profile });
+    player.world({ type: 'route.changed', route: routes.profile });
     expect(player.live()).toEqual([]);
   });
 
@@ -497,7 +497,7 @@ describe('PC-3 the number', () => {
 
   it('PC-3 SS-6 changed in another tab: followed here, without writing it again', () => {
     const player = settled();
-    player.actor.send({ type: 'tab.renumbered', phone: otherPhone });
+    player.actor.send({ type: 'player.renumbered', phone: otherPhone });
     expect(player.snapshot().context.session).toMatchObject({ phone: otherPhone, token: bearer });
     expect(player.did('rememberPhone')).toEqual([]);
     expect(underway(player), 'the profile shows the number').toEqual(['profile']);

@@ -1,7 +1,6 @@
 /** What a walk needs to know of registration; the steps on `/verification-otp` have models of their own. */
 import { controlKey, registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import { defineModel } from '../kit/define-model.ts';
-import { routes } from '../kit/routes.ts';
 import {
   foreignPhone,
   laterTicket,
@@ -36,12 +35,8 @@ export const registration = defineModel({
       foreign: { phone: foreignPhone, agreed: true },
     },
     'phone.edited': { plain: {} },
-    'registerForm.opened': { plain: {} },
     'loginForm.opened': { plain: { phone } },
     'dialog.dismissed': { plain: {} },
-    // What the steps make of these is walked with the verification.
-    'route.changed': { home: { route: routes.games } },
-    'tab.stepMoved': { ended: { pending: null } },
   },
   outcomes: {
     'register.accepted': { plain: { ticket: someTicket, until: moment + minutes(2) } },

@@ -27,12 +27,11 @@ import {
   text,
 } from '../../browser/gestures.ts';
 import { newPhone } from '../../browser/fixture.ts';
-import { inTime, moveElsewhere, pause, register, ticketIn, ticketLife } from '../kit/browser/steps.ts';
+import { inTime, moveElsewhere, pause, register, ticketLife } from '../kit/browser/steps.ts';
 import { type Scene } from '../kit/browser/scene.ts';
 import {
   byFault,
   closeScene,
-  goInHistory,
   hold,
   nextOutcome,
   openAt,
@@ -121,25 +120,11 @@ walkTest(
           },
         },
         'phone.edited': ({ page }) => registerDialog(page).locator('input[name="phone"]').fill('0812'),
-        'registerForm.opened': async ({ page }) => {
-          await opener(page, 'register').click();
-          await expect(page).toHaveURL(/\/verification-otp/);
-        },
         async 'loginForm.opened'({ page }) {
           await registerDialog(page).locator('p button[type="button"]').click();
           await expect(loginDialog(page)).toBeVisible();
         },
         'dialog.dismissed': ({ page }) => page.keyboard.press('Escape'),
-        'route.changed': {
-          home: (scene) => goInHistory(scene, '/'),
-        },
-        /** Its end would be the end of the steps as well, which is walked as theirs: here the countdown moves. */
-        'tab.stepMoved': async (scene) =>
-          moveElsewhere(scene, 'register', {
-            phone: scene.phone,
-            ticket: await ticketIn(scene, 'register'),
-            until: await inTime(scene, pause),
-          }),
       },
       outcomes: {
         ...tailOf('register'),

@@ -259,34 +259,22 @@ describe('SS-7 RT-12 resuming and addresses', () => {
     ['password', pendingPassword, routes.strayStep, true],
   ] as const)('RT-12 at the %s step the address %#: home: %4$s', (_, pending, route, home) => {
     const flow = begin(pending);
-    flow.actor.send({ type: 'route.changed', route });
+    flow.world({ type: 'route.changed', route });
     expect(flow.did('goHome')).toHaveLength(home ? 1 : 0);
   });
-
-  it.each([pendingCode, pendingPassword])(
-    'SS-7 opening the register form again shows the open step ($step)',
-    (pending) => {
-      const flow = begin(pending);
-      flow.actor.send({ type: 'registerForm.opened' });
-      expect(flow.did('showStep')).toEqual([
-        { flow: 'register', step: pending.step },
-        { flow: 'register', step: pending.step },
-      ]);
-    },
-  );
 });
 
 describe('SS-6 another tab', () => {
   it.each([pendingCode, pendingPassword])('SS-6 ended there: ended here ($step)', (pending) => {
     const flow = begin(pending);
-    flow.actor.send({ type: 'tab.stepMoved', pending: null });
+    flow.world({ type: 'tab.stepMoved', pending: null });
     expect(flow.snapshot().output).toEqual({ type: 'endedElsewhere' });
     expect(flow.did('goHome')).toHaveLength(1);
   });
 
   it('SS-6 verified there: the password step here, with the new ticket', () => {
     const flow = begin(pendingCode);
-    flow.actor.send({ type: 'tab.stepMoved', pending: pendingPassword });
+    flow.world({ type: 'tab.stepMoved', pending: pendingPassword });
     expect(screenOf(flow)).toBe('password');
     flow
       .child('verification', 'newPassword')
@@ -297,13 +285,13 @@ describe('SS-6 another tab', () => {
   it('SS-6 OT-3 a new code there: its countdown here', () => {
     const flow = begin(pendingCode);
     const pending = { ...pendingCode, until: moment + minutes(4) } as const;
-    flow.actor.send({ type: 'tab.stepMoved', pending });
+    flow.world({ type: 'tab.stepMoved', pending });
     expect(flow.waits.at(-1)?.until).toBe(moment + minutes(4));
   });
 
   it('OT-6 SS-6 another number there moves nothing here', () => {
     const flow = begin(pendingCode);
-    flow.actor.send({ type: 'tab.stepMoved', pending: { ...pendingPassword, phone: otherPhone } });
+    flow.world({ type: 'tab.stepMoved', pending: { ...pendingPassword, phone: otherPhone } });
     expect(screenOf(flow)).toBe('code');
   });
 });
@@ -345,39 +333,6 @@ it('SS-8 the password is held only between its saving and the login', () => {
 });
 
 describe('RG-1 the form stays what it is', () => {
-  const errors = [
-    ['register.validation.already.registered', {}],
-    ['register.already_registered_here', {}],
-    ['register.otp_block', lock],
-    ['register.merchant_uid', {}],
-    ['register.validation', { field: 'phone' }],
-    ...troubles.map(([outcome]) => [`register.${outcome}`, {}] as const),
-  ] as const;
-
-  it.each(errors)('RG-1 asked for again after %s it stays open and says the same', (outcome, payload) => {
-    const flow = asking();
-    flow.answer(outcome, payload);
-    const before = errorOf(flow);
-    expect(before).not.toBeNull();
-    flow.actor.send({ type: 'registerForm.opened' });
-    expect([screenOf(flow), errorOf(flow), flow.live().length]).toEqual(['phone', before, 0]);
-  });
-
-  it('RG-1 asked for again it is as it was: untouched, not complete, of another country, begun anew', () => {
-    const lost = atCode();
-    enterCode(lost);
-    lost.answer('verifyCode.ticket_invalid');
-    const incomplete = begin();
-    submit(incomplete, '0812');
-    const foreign = begin();
-    submit(foreign, foreignPhone);
-    for (const flow of [begin(), incomplete, foreign, lost]) {
-      const before = [screenOf(flow), errorOf(flow), flow.snapshot().value];
-      flow.actor.send({ type: 'registerForm.opened' });
-      expect([screenOf(flow), errorOf(flow), flow.snapshot().value]).toEqual(before);
-    }
-  });
-
   it('RG-1 a form that is not complete points at no error of the number', () => {
     for (const [number, agreed] of [
       ['0812', true],
@@ -439,7 +394,7 @@ describe('RG-1 RG-2 SS-7 given up', () => {
 
   it('RG-2 OT-2 another number is asked for with the newest ticket, so that its wait is known', () => {
     const flow = begin(pendingCode);
-    flow.actor.send({ type: 'tab.stepMoved', pending: { ...pendingCode, ticket: laterTicket } });
+    flow.world({ type: 'tab.stepMoved', pending: { ...pendingCode, ticket: laterTicket } });
     flow.child('verification', 'oneTimeCode').send({ type: 'number.changeRequested' });
     submit(flow, otherPhone);
     expect(flow.live().map(({ input }) => input)).toEqual([{ phone: otherPhone, merchantUid, held: laterTicket }]);

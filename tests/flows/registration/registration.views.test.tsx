@@ -5,7 +5,6 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import { registration } from './model.ts';
 import { foreignPhone, phone } from '../kit/samples.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { expectAlert, expectBusy, expectFieldError } from '../kit/views/hand.ts';
 import { openFixture, say, type Fixture } from '../kit/views/fixture.tsx';
@@ -30,10 +29,6 @@ function mount(actor: ActorRefFrom<Machine>): Mounted {
       children: isActive(flow) ? { registration: actor } : {},
       context: { phone: filledIn },
     }),
-    // The storefront passes the top bar's button on to a registration that is open.
-    hear: (event) => {
-      if (event.type === 'registerForm.opened') actor.send({ type: 'registerForm.opened' });
-    },
   });
   return Object.assign(openFixture({ root }), { typed: { phone: filledIn, agreed: false } });
 }
@@ -85,11 +80,6 @@ async function expectPage({ mounted, effects }: On, heading: string): Promise<vo
 
 const at = (expected: Parameters<typeof expectDialog>[1]) => (on: On) => expectDialog(on, expected);
 
-const goTo = (on: On, step: WalkStep) => {
-  on.mounted.goTo((step.edge.offer.event['route'] as { path: string }).path);
-  fromTheWorld(on, step);
-};
-
 walkTest(
   'RG-1 RG-2 RG-3 RG-4 RG-5 RG-6 RG-7 RG-8 RT-12 ER-2 registration shows every configuration of its machine',
   registration,
@@ -107,11 +97,8 @@ walkTest(
         },
       },
       'phone.edited': ({ mounted }) => fill(mounted, `${phone.slice(0, -1)}1`, mounted.typed.agreed),
-      'registerForm.opened': ({ mounted }) => mounted.press(mounted.control(say('nav.register'), 'header')),
       'loginForm.opened': ({ mounted }) => mounted.press(mounted.control(say('register.login'), '#register')),
       'dialog.dismissed': ({ mounted }) => mounted.press(mounted.control(say('nav.close'), '#register')),
-      'route.changed': goTo,
-      'tab.stepMoved': fromTheWorld,
     },
     screenOf: ({ value }: SnapshotFrom<Machine>) => (typeof value === 'object' ? value.phone : value),
     screens: {

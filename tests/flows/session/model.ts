@@ -17,6 +17,7 @@ export const session = defineModel({
     'connection.restored': { plain: {} },
     'signOut.requested': { plain: {} },
     'tab.signedOut': { plain: {} },
+    'tab.moneyMoved': { plain: {} },
   },
   outcomes: {
     'wallet.accepted': { plain: { wallet: { token: platinum(12_500), winning: platinum(320) } } },

@@ -77,6 +77,7 @@ walkTest(session, (fixture) =>
       ),
       'signOut.requested': ({ page }) => logOut(page),
       'tab.signedOut': (scene) => writeElsewhere(scene, { token: null, phone: null }),
+      'tab.moneyMoved': ({ page }) => tellOfMovement(page),
     },
     outcomes: {
       ...tailOf('wallet'),

@@ -36,10 +36,6 @@ function mount(actor: ActorRefFrom<Machine>): Fixture {
             context: { session: held, sessionNumber: 1 },
           }
         : { value: { visit: { visitor: 'browsing' } }, children: { shell }, context: { sessionNumber: 2 } },
-    hear: (event) => {
-      if (event.type === 'menu.toggled') shell.send({ type: 'menu.toggled' });
-      else actor.send(event as Parameters<typeof actor.send>[0]);
-    },
   });
   return openFixture({ root });
 }
@@ -106,7 +102,7 @@ walkTest(
           await inDrawer(on.mounted, say(retry[eWallet]));
           await on.mounted.press(on.mounted.control(say('nav.close'), '#menu'));
         }
-        // Money moved, here or in another tab.
+        // Money moved here.
         else fromTheWorld(on, step);
       },
       'eWallet.unlinked': fromTheWorld,
@@ -116,6 +112,7 @@ walkTest(
         expect(mounted.isOpen('menu')).toBe(false);
       },
       'tab.signedOut': fromTheWorld,
+      'tab.moneyMoved': fromTheWorld,
     },
     screenOf: ({ value }: SnapshotFrom<Machine>): 'active' | 'ended' => (value === 'ended' ? value : 'active'),
     screens: {

@@ -1,7 +1,11 @@
 /** What a walk needs to know of the frame around every page. */
 import { controlKey, shellMachine } from '../../../machines/shell/shell.machine.ts';
+import type { Route } from '../../../machines/kit/route.ts';
 import { transactionPath } from '../../../machines/kit/transaction-paths.ts';
 import { defineModel } from '../kit/define-model.ts';
+import { routes } from '../kit/routes.ts';
+
+const receipt: Route = { ...routes.transaction, path: transactionPath('T-1'), id: 'T-1' };
 
 export const shell = defineModel({
   name: 'shell',
@@ -15,7 +19,7 @@ export const shell = defineModel({
     'language.chosen': { indonesian: { language: 'id' }, english: { language: 'en' } },
     'menu.toggled': { plain: {} },
     'dialog.dismissed': { plain: {} },
-    'page.left': { plain: { path: '/agile' }, ofSuccess: { path: transactionPath('T-1') } },
+    'route.changed': { plain: { route: routes.nowhere }, ofSuccess: { route: receipt } },
     'toast.requested': { text: { message: { id: 'code.resent' } }, noText: { message: null } },
     'toast.held': { plain: {} },
     'toast.released': { plain: {} },

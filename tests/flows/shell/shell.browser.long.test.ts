@@ -48,7 +48,7 @@ walkTest(shell, (fixture) =>
         else await menuButton(page).click();
       },
       'dialog.dismissed': closeMenu,
-      'page.left': {
+      'route.changed': {
         plain: (scene) => goInHistory(scene, elsewhere(scene)),
         async ofSuccess(scene) {
           const own = (await success(scene).isVisible()) ? await receiptLink(scene).getAttribute('href') : null;

@@ -1,6 +1,8 @@
 /** What the frame must do, from SH-1, SH-8, SH-10, SH-11. */
 import { shellMachine, type ShellEvent } from '../../../machines/shell/shell.machine.ts';
 import { currentSuccess, currentToast, isDrawerOpen, languageOf } from '../../../machines/shell/shell.selectors.ts';
+import { transactionPath } from '../../../machines/kit/transaction-paths.ts';
+import { routes } from '../kit/routes.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 
@@ -15,6 +17,11 @@ const begin = (...events: ShellEvent[]) => {
 const toast = (id: string): ShellEvent => ({ type: 'toast.requested', message: { id } });
 const success = { title: { id: 'register.welcome' }, subtitle: { id: 'redeem.success.title' }, transactionId: 'T-1' };
 const shown = ({ snapshot }: ReturnType<typeof begin>) => currentToast(snapshot())?.id ?? null;
+
+const toReceipt = (id: string): ShellEvent => ({
+  type: 'route.changed',
+  route: { ...routes.transaction, path: transactionPath(id), id },
+});
 
 describe('SH-1 the language', () => {
   const opened = (language: 'id' | 'en') => runMachine(shellMachine, { language });
@@ -56,7 +63,7 @@ describe('SH-8 the drawer', () => {
     }
   });
 
-  it.each([{ type: 'dialog.dismissed' }, { type: 'page.left', path: '/agile' }] satisfies ShellEvent[])(
+  it.each([{ type: 'dialog.dismissed' }, { type: 'route.changed', route: routes.nowhere }] satisfies ShellEvent[])(
     'SH-8 RT-16 $type closes it',
     (event) => {
       const frame = begin({ type: 'menu.toggled' }, event);
@@ -111,7 +118,10 @@ describe('SH-10 the toast', () => {
 
 describe('SH-11 the success screen', () => {
   it('SH-11 replaces the page until it is left, and forgets title and subtitle', () => {
-    for (const event of [{ type: 'success.left' }, { type: 'page.left', path: '/agile' }] satisfies ShellEvent[]) {
+    for (const event of [
+      { type: 'success.left' },
+      { type: 'route.changed', route: routes.nowhere },
+    ] satisfies ShellEvent[]) {
       const frame = begin({ type: 'success.reached', success });
       expect(currentSuccess(frame.snapshot())).toEqual(success);
       frame.actor.send(event);
@@ -121,9 +131,9 @@ describe('SH-11 the success screen', () => {
   });
 
   it('SH-11 lies above the page of its own transaction, and goes with the next one', () => {
-    const frame = begin({ type: 'success.reached', success }, { type: 'page.left', path: '/history/transaction/T-1' });
+    const frame = begin({ type: 'success.reached', success }, toReceipt('T-1'));
     expect(currentSuccess(frame.snapshot())).toEqual(success);
-    frame.actor.send({ type: 'page.left', path: '/history/transaction/T-2' });
+    frame.actor.send(toReceipt('T-2'));
     expect(currentSuccess(frame.snapshot())).toBeNull();
   });
 });
@@ -148,7 +158,10 @@ describe('SH-8 SH-10 SH-11 one after the other, and beside each other', () => {
 
   it('SH-11 after one was left the next is shown', () => {
     const next = { ...success, transactionId: 'T-2' };
-    for (const event of [{ type: 'success.left' }, { type: 'page.left', path: '/agile' }] satisfies ShellEvent[]) {
+    for (const event of [
+      { type: 'success.left' },
+      { type: 'route.changed', route: routes.nowhere },
+    ] satisfies ShellEvent[]) {
       const frame = begin({ type: 'success.reached', success }, event, { type: 'success.reached', success: next });
       expect(currentSuccess(frame.snapshot())).toEqual(next);
     }
@@ -174,7 +187,7 @@ describe('SH-8 SH-10 SH-11 one after the other, and beside each other', () => {
   });
 
   it('SH-8 SH-10 SH-11 what is not there does not come by opening the drawer, closing it, or leaving a page', () => {
-    const events: ShellEvent[] = [{ type: 'dialog.dismissed' }, { type: 'page.left', path: '/agile' }];
+    const events: ShellEvent[] = [{ type: 'dialog.dismissed' }, { type: 'route.changed', route: routes.nowhere }];
     const closed = begin(...events);
     expect(isDrawerOpen(closed.snapshot())).toBe(false);
     const frame = begin({ type: 'menu.toggled' });

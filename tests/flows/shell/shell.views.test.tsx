@@ -29,9 +29,8 @@ const menuKey = (fixture: Fixture) => fixture.control(say('nav.menu'));
 function mount(actor: ActorRefFrom<Machine>): Fixture {
   const root = createRoot(actor, {
     picture: () => ({ value: { visit: { visitor: 'browsing' } }, children: { shell: actor } }),
-    hear: (event) => actor.send(event as Parameters<typeof actor.send>[0]),
   });
-  return openFixture({ root, onMove: (path) => actor.send({ type: 'page.left', path }) });
+  return openFixture({ root, onMove: (path) => actor.send({ type: 'route.changed', route: { name: 'games', path } }) });
 }
 
 walkTest('SH-8 SH-10 SH-11 RT-16 the frame shows every configuration of drawer, toasts and success screen', shell, {
@@ -48,7 +47,7 @@ walkTest('SH-8 SH-10 SH-11 RT-16 the frame shows every configuration of drawer, 
       fromTheWorld(on, step);
     },
     'dialog.dismissed': ({ mounted }) => mounted.press(mounted.control(say('nav.close'), '#menu')),
-    'page.left': {
+    'route.changed': {
       plain: ({ mounted }) => mounted.goTo(mounted.place() === '/agile' ? '/fast' : '/agile'),
       ofSuccess: fromTheWorld,
     },

@@ -1,6 +1,6 @@
 /** Who leaves the page of a game to log in, to register or to top up comes back to it: GM-4, LG-5, RG-2, SS-2. */
 import { gamePath } from '../../../machines/kit/game-paths.ts';
-import type { Route } from '../../../machines/storefront/route.ts';
+import type { Route } from '../../../machines/kit/route.ts';
 import { wayBackOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { routes } from '../kit/routes.ts';
 import { otherSession, password, phone, session } from '../kit/samples.ts';
@@ -11,13 +11,13 @@ import { asPlayer, begin, login, type Shop } from './shop.ts';
 const { game, invitation, games, topUp, topUpReturned, transaction } = routes;
 const order: Route = { ...routes.history, path: `${routes.history.path}/${transaction.id}`, id: transaction.id };
 const go = (shop: Shop, ...pages: Route[]) => {
-  for (const route of pages) shop.actor.send({ type: 'route.changed', route });
+  for (const route of pages) shop.world({ type: 'route.changed', route });
 };
 const wayBack = (shop: Shop): string | null => wayBackOf(shop.child('player').getSnapshot());
 const remembered = (shop: Shop): unknown => shop.did('rememberWayBack').at(-1);
 /** Another step of a registration that was begun on some page, up to its end. */
 const register = (shop: Shop) => {
-  shop.actor.send({ type: 'route.changed', route: routes.passwordStep });
+  shop.world({ type: 'route.changed', route: routes.passwordStep });
   shop
     .child('registration', 'verification', 'newPassword')
     .send({ type: 'passwords.submitted', current: null, password, confirmation: password });
@@ -107,7 +107,7 @@ describe('GM-4 a player with too little for a game', () => {
 
   it('GM-4 SS-6 SH-12 is offered no way back that was somebody else’s', () => {
     const shop = asPlayer({ route: topUp, backTo: game.path });
-    shop.actor.send({ type: 'tab.signedIn', session: otherSession });
+    shop.world({ type: 'tab.signedIn', session: otherSession });
     expect(wayBack(shop)).toBeNull();
   });
 });

@@ -91,15 +91,7 @@ export const storefront = defineModel({
   events: {
     'loginForm.opened': { plain: {} },
     'registerForm.opened': { plain: {} },
-    'pinForm.opened': { plain: { intent: 'set' } },
-    'phoneForm.opened': { plain: {} },
-    'passwordForm.opened': { plain: {} },
-    'balances.refreshRequested': { plain: {} },
-    'catalogue.refreshRequested': { plain: {} },
-    'menu.toggled': { plain: {} },
-    'linkForm.opened': { plain: {} },
-    'unlinkForm.opened': { plain: {} },
-    'intent.remembered': {
+    'storage.intentChanged': {
       begun: { kind: 'topUp', intent: { kind: 'topUp', key: intentKey, phone } },
       answered: { kind: 'topUp', intent: null },
     },
@@ -112,17 +104,16 @@ export const storefront = defineModel({
       resetCodeStep: { route: routes.resetCodeStep },
       strayStep: { route: routes.strayStep },
     },
-    'step.remembered': {
+    'storage.stepChanged': {
       code: { pending: registerCode },
       password: { pending: pendingPassword('register') },
       resetCode: { pending: resetCode },
       over: { pending: null },
     },
     'session.refused': { plain: {} },
-    'session.renumbered': { plain: { phone: otherPhone } },
+    'storage.phoneChanged': { plain: { phone: otherPhone } },
     'tab.signedIn': { same: { session: restoredSession }, other: { session: otherSession } },
-    'tab.signedOut': { plain: {} },
-    // Its end also ends the child, which stands still here: walked with the flows.
+    // Its end also ends the child, which stands still here: walked with the steps.
     'tab.stepMoved': { code: { pending: registerCode }, resetCode: { pending: resetCode } },
   },
   outputs: {

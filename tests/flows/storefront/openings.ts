@@ -40,7 +40,7 @@ const withPinReset = async (scene: Scene) => {
   await scene.page.evaluate((text) => localStorage.setItem('token_reset_pin', text), `${token}.${e}`);
 };
 /** The flow that goes on covers the page, and has a walk of its own. */
-export const closeDialog = async ({ page }: Scene) => {
+const closeDialog = async ({ page }: Scene) => {
   await expect(page.locator('dialog[open]')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.locator('dialog[open]')).toBeHidden();

@@ -3,7 +3,7 @@ import { forgotPasswordScreen } from '../../../machines/forgot-password/forgot-p
 import { sessionNumberOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { dismissTop, topDialog } from '../../../src/web/runtime/dialog.ts';
 import { accountFlowOf } from '../player/account-flow.ts';
-import type { Route } from '../../../machines/storefront/route.ts';
+import type { Route } from '../../../machines/kit/route.ts';
 import { verificationScreen } from '../../../machines/verification/verification.selectors.ts';
 import type { PendingStep, StepFlow, StepName } from '../../../machines/verification/pending-step.ts';
 import { writeTicket } from '../../../src/contract/ticket.ts';
@@ -98,9 +98,9 @@ describe('FP-1 FP-2 C58 a password reset', () => {
     const shop = atPassword();
     savePassword(shop);
     shop.answer('setPassword.accepted');
-    shop.actor.send({ type: 'step.remembered', pending: null });
+    shop.world({ type: 'storage.stepChanged', pending: null });
     shop.child('login').send({ type: 'dialog.dismissed' });
-    shop.actor.send({ type: 'route.changed', route: stepRoute('forgotPassword', 'password') });
+    shop.world({ type: 'route.changed', route: stepRoute('forgotPassword', 'password') });
     expect(isAt(shop, 'browsing')).toBe(true);
     expect(shop.did('goHome')).toHaveLength(2);
   });
@@ -122,13 +122,13 @@ describe('FP-1 FP-2 C58 a password reset', () => {
     shop.answer('requestReset.accepted', { ticket: someTicket, until });
     expect(shop.did('rememberStep')).toEqual([{ pending: pendingCodeOf('forgotPassword') }]);
     expect(shop.did('showStep')).toEqual([{ flow: 'forgotPassword', step: 'code' }]);
-    shop.actor.send({ type: 'step.remembered', pending: pendingCodeOf('forgotPassword') });
-    shop.actor.send({ type: 'route.changed', route: stepRoute('forgotPassword', 'code') });
+    shop.world({ type: 'storage.stepChanged', pending: pendingCodeOf('forgotPassword') });
+    shop.world({ type: 'route.changed', route: stepRoute('forgotPassword', 'code') });
     expect(stepOf(shop)).toEqual({ flow: 'forgotPassword', step: 'code' });
     shop.child('forgotPassword', 'verification', 'oneTimeCode').send({ type: 'code.submitted', code });
     shop.answer('verifyCode.accepted', { proof: laterTicket });
-    shop.actor.send({ type: 'step.remembered', pending: pendingPasswordOf('forgotPassword') });
-    shop.actor.send({ type: 'route.changed', route: stepRoute('forgotPassword', 'password') });
+    shop.world({ type: 'storage.stepChanged', pending: pendingPasswordOf('forgotPassword') });
+    shop.world({ type: 'route.changed', route: stepRoute('forgotPassword', 'password') });
     expect(stepOf(shop)).toEqual({ flow: 'forgotPassword', step: 'password' });
     expect(shop.did('goHome')).toEqual([]);
   });
@@ -206,7 +206,7 @@ describe('RT-12 SS-7 C32 the flags against what is stored', () => {
       const step = has('create_password') ? 'password' : 'code';
       const lands = holds !== null && asked === holds.flow && step === holds.step ? holds : null;
       const later = begin({ pending });
-      later.actor.send({ type: 'route.changed', route });
+      later.world({ type: 'route.changed', route });
       for (const shop of [begin({ route, pending }), later]) {
         expect(stepOf(shop)).toEqual(lands);
         expect(shop.did('goHome')).toHaveLength(lands ? 0 : 1);
@@ -225,7 +225,7 @@ describe('RT-12 SS-7 C32 the flags against what is stored', () => {
 describe('SS-6 other tabs', () => {
   it('SS-6 a login there is followed from a reset here', () => {
     for (const shop of [recovering(), atPassword()]) {
-      shop.actor.send({ type: 'tab.signedIn', session: otherSession });
+      shop.world({ type: 'tab.signedIn', session: otherSession });
       expect(visit(shop)).toBe('player');
       expect(shop.did('rememberSession')).toEqual([]);
       expect(calledFor(shop, 'wallet')).toEqual([otherSession.token]);
@@ -236,9 +236,9 @@ describe('SS-6 other tabs', () => {
     'SS-6 SS-7 a step that another tab reached (%s) is resumed by its address here',
     (flow) => {
       const shop = begin();
-      shop.actor.send({ type: 'tab.stepMoved', pending: pendingCodeOf(flow) });
+      shop.world({ type: 'tab.stepMoved', pending: pendingCodeOf(flow) });
       expect(isAt(shop, 'browsing'), 'nobody is dragged along').toBe(true);
-      shop.actor.send({ type: 'route.changed', route: stepRoute(flow, 'code') });
+      shop.world({ type: 'route.changed', route: stepRoute(flow, 'code') });
       expect(stepOf(shop)).toEqual({ flow, step: 'code' });
     },
   );
@@ -247,11 +247,11 @@ describe('SS-6 other tabs', () => {
     'SS-6 ended there (%s): ended here, and its address leads home',
     (flow) => {
       const shop = begin({ route: stepRoute(flow, 'code'), pending: pendingCodeOf(flow) });
-      shop.actor.send({ type: 'tab.stepMoved', pending: null });
+      shop.world({ type: 'tab.stepMoved', pending: null });
       expect(isAt(shop, 'browsing')).toBe(true);
-      shop.actor.send({ type: 'route.changed', route: routes.games });
+      shop.world({ type: 'route.changed', route: routes.games });
       const before = shop.did('goHome').length;
-      shop.actor.send({ type: 'route.changed', route: stepRoute(flow, 'code') });
+      shop.world({ type: 'route.changed', route: stepRoute(flow, 'code') });
       expect(isAt(shop, 'browsing')).toBe(true);
       expect(shop.did('goHome')).toHaveLength(before + 1);
     },
@@ -259,7 +259,7 @@ describe('SS-6 other tabs', () => {
 
   it.each(['register', 'forgotPassword'] as const)('SS-6 verified there (%s): the password here', (flow) => {
     const shop = begin({ route: stepRoute(flow, 'code'), pending: pendingCodeOf(flow) });
-    shop.actor.send({ type: 'tab.stepMoved', pending: pendingPasswordOf(flow) });
+    shop.world({ type: 'tab.stepMoved', pending: pendingPasswordOf(flow) });
     expect(stepOf(shop)).toEqual({ flow, step: 'password' });
     expect(shop.did('showStep').at(-1)).toEqual({ flow, step: 'password' });
   });
@@ -267,7 +267,7 @@ describe('SS-6 other tabs', () => {
   it('PC-3 SS-6 the same session under another number: it goes on, and nothing is loaded anew', () => {
     const shop = asPlayer();
     const before = sessionNumberOf(shop.snapshot());
-    shop.actor.send({ type: 'tab.signedIn', session: { ...restoredSession, phone: otherPhone } });
+    shop.world({ type: 'tab.signedIn', session: { ...restoredSession, phone: otherPhone } });
     expect(visit(shop)).toBe('player');
     expect(shop.snapshot().context.session?.phone).toBe(otherPhone);
     expect(shop.snapshot().context.phone).toBe(otherPhone);
@@ -294,7 +294,7 @@ describe('SS-2 SS-5 ER-1 C05 C33 the end of a session in the middle of a flow', 
   };
   const changePassword = () => {
     const shop = asPlayer({ route: profileRoute });
-    shop.actor.send({ type: 'passwordForm.opened' });
+    shop.child('player').send({ type: 'passwordForm.opened' });
     shop
       .child('player', 'newPassword')
       .send({ type: 'passwords.submitted', current: otherPassword, password, confirmation: password });
@@ -354,9 +354,9 @@ describe('SS-2 SS-5 ER-1 C05 C33 the end of a session in the middle of a flow', 
     login(visitor);
     const cancelled = asPlayer({ pinReset: pendingResetCode });
     dismissTop(cancelled.actor);
-    cancelled.actor.send({ type: 'tab.signedIn', session: otherSession });
+    cancelled.world({ type: 'tab.signedIn', session: otherSession });
     const open = asPlayer({ pinReset: pendingResetCode });
-    open.actor.send({ type: 'tab.signedIn', session: otherSession });
+    open.world({ type: 'tab.signedIn', session: otherSession });
     for (const shop of [visitor, cancelled, open]) {
       expect(visit(shop)).toBe('player');
       expect(accountFlowOf(shop.child('player').getSnapshot())).toBeNull();
@@ -369,7 +369,7 @@ it('C33 SS-7 a reload where a step is pending elsewhere keeps it, until its addr
   const shop = begin({ pending });
   expect(isAt(shop, 'browsing')).toBe(true);
   expect(shop.did('forgetStep')).toEqual([]);
-  shop.actor.send({ type: 'route.changed', route: stepRoute('forgotPassword', 'code') });
+  shop.world({ type: 'route.changed', route: stepRoute('forgotPassword', 'code') });
   expect(stepOf(shop)).toEqual({ flow: 'forgotPassword', step: 'code' });
 });
 
@@ -393,7 +393,7 @@ describe('TX-1 ux86 a page that was opened behind another', () => {
   it('TX-1 SS-6 ux86 stays so for a player who logs in anew in another tab', () => {
     const shop = asPlayer({ route: routes.transaction });
     shop.world({ type: 'page.hidden' });
-    shop.actor.send({ type: 'tab.signedIn', session: otherSession });
+    shop.world({ type: 'tab.signedIn', session: otherSession });
     // The page says so at once to whoever begins to listen.
     shop.world({ type: 'page.hidden' });
     answer(shop);

@@ -87,7 +87,7 @@ describe('SH-6 the buttons of the top bar', () => {
 
   it('SH-6 SS-7 Register, pressed elsewhere while a registration is open, leads back to its step', () => {
     const shop = atStep('register');
-    shop.actor.send({ type: 'route.changed', route: routes.games });
+    shop.world({ type: 'route.changed', route: routes.games });
     const shown = shop.did('showStep').length;
     shop.actor.send({ type: 'registerForm.opened' });
     expect(isAt(shop, 'registering')).toBe(true);
@@ -116,19 +116,30 @@ describe('SH-6 the buttons of the top bar', () => {
   });
 });
 
+describe('SS-7 RG-1 the register key of the top bar', () => {
+  it('SS-7 RG-1 leaves a registration as it is, and asks its step to be shown', () => {
+    const shop = begin();
+    shop.actor.send({ type: 'registerForm.opened' });
+    const registration = shop.child('registration');
+    shop.actor.send({ type: 'registerForm.opened' });
+    expect(shop.child('registration')).toBe(registration);
+    expect(shop.did('requestStep')).toHaveLength(1);
+  });
+});
+
 describe('SH-8 GM-1 SH-4 the frame', () => {
   it('SH-8 navigation closes the drawer', () => {
     const shop = begin();
-    shop.actor.send({ type: 'menu.toggled' });
+    shop.child('shell').send({ type: 'menu.toggled' });
     expect(shop.child('shell').getSnapshot().hasTag('dialog')).toBe(true);
-    shop.actor.send({ type: 'route.changed', route: detail });
+    shop.world({ type: 'route.changed', route: detail });
     expect(shop.child('shell').getSnapshot().hasTag('dialog')).toBe(false);
   });
 
   it('GM-1 ER-2 games that could not be read are read again when asked', () => {
     const shop = begin();
     shop.answer('games.offline');
-    shop.actor.send({ type: 'catalogue.refreshRequested' });
+    shop.child('catalogue').send({ type: 'catalogue.refreshRequested' });
     expect(shop.live().map(({ name }) => name)).toContain('games');
   });
 
@@ -144,21 +155,21 @@ describe('RT-12 RT-13 a visitor’s addresses', () => {
   it('RT-13 a page that is open to everybody takes nobody home and closes no dialog', () => {
     for (const shop of [begin(), ...flows.map((flow) => inDialog(flow))]) {
       const before = shop.snapshot().value;
-      shop.actor.send({ type: 'route.changed', route: detail });
+      shop.world({ type: 'route.changed', route: detail });
       expect([shop.snapshot().value, home(shop)]).toEqual([before, 0]);
     }
   });
 
   it.each(flows)('RT-12 C32 %s: the address of the other flow’s step is none of its own, and leads home', (flow) => {
     const shop = atStep(flow);
-    shop.actor.send({ type: 'route.changed', route: codeStepOf[flow === 'register' ? 'forgotPassword' : 'register'] });
+    shop.world({ type: 'route.changed', route: codeStepOf[flow === 'register' ? 'forgotPassword' : 'register'] });
     expect([home(shop), shop.made.filter(({ name }) => name === 'verifyCode')]).toEqual([1, []]);
   });
 
   it.each(flows)('RT-12 SS-7 %s: its own address, told once more, tears nothing down that is on its way', (flow) => {
     const shop = atStep(flow);
     shop.child(childOf[flow], 'verification', 'oneTimeCode').send({ type: 'code.submitted', code });
-    shop.actor.send({ type: 'route.changed', route: codeStepOf[flow] });
+    shop.world({ type: 'route.changed', route: codeStepOf[flow] });
     expect(shop.live().filter(({ name }) => name === 'verifyCode')).toHaveLength(1);
     expect(home(shop)).toBe(0);
   });
@@ -168,7 +179,7 @@ describe('RT-12 RT-13 a visitor’s addresses', () => {
     ['a reset', () => inDialog('forgotPassword'), 'forgotPassword'],
   ] as const)('RT-13 giving %s up gives the page up that was asked for before', (_, arrive, child) => {
     const shop = arrive();
-    shop.actor.send({ type: 'route.changed', route: routes.topUp });
+    shop.world({ type: 'route.changed', route: routes.topUp });
     shop.child('login').send({ type: child === 'registration' ? 'registerForm.opened' : 'recovery.opened', phone });
     shop.child(child).send({ type: 'dialog.dismissed' });
     shop.actor.send({ type: 'loginForm.opened' });
@@ -188,17 +199,17 @@ describe('LG-5 RG-2 C05 what a login leaves behind', () => {
     login(shop);
     expect(shop.did('forgetStep')).toHaveLength(1);
     shop.answer('wallet.unauthorized');
-    shop.actor.send({ type: 'route.changed', route: codeStepOf[flow] });
+    shop.world({ type: 'route.changed', route: codeStepOf[flow] });
     expect([isAt(shop, 'browsing'), home(shop)]).toEqual([true, 1]);
   });
 
   it('RG-2 C05 a registration that is over stays over: its address leads home', () => {
     const shop = begin({ route: routes.passwordStep, pending: pendingPasswordOf('register') });
     register(shop);
-    shop.actor.send({ type: 'route.changed', route: routes.games });
+    shop.world({ type: 'route.changed', route: routes.games });
     shop.answer('wallet.unauthorized');
     const before = home(shop);
-    shop.actor.send({ type: 'route.changed', route: routes.passwordStep });
+    shop.world({ type: 'route.changed', route: routes.passwordStep });
     expect([isAt(shop, 'browsing'), home(shop)]).toEqual([true, before + 1]);
   });
 
@@ -206,12 +217,12 @@ describe('LG-5 RG-2 C05 what a login leaves behind', () => {
     const loggedIn = begin({ route: routes.topUp });
     login(loggedIn);
     const registered = begin({ pending: pendingPasswordOf('register') });
-    registered.actor.send({ type: 'route.changed', route: routes.topUp });
+    registered.world({ type: 'route.changed', route: routes.topUp });
     registered.child('login').send({ type: 'registerForm.opened', phone });
     register(registered);
     for (const shop of [loggedIn, registered]) {
       expect(shop.did('goTo')).toEqual([{ path: routes.topUp.path }]);
-      shop.actor.send({ type: 'route.changed', route: routes.games });
+      shop.world({ type: 'route.changed', route: routes.games });
       leave(shop);
       login(shop);
       expect(shop.did('goTo').at(-1)).toEqual({ path: null });
@@ -239,20 +250,20 @@ describe('LG-5 RG-2 C05 what a login leaves behind', () => {
     const shop = asPlayer({ pending: pendingCodeOf('register') });
     shop.child('player', 'session').send({ type: 'signOut.requested' });
     const before = home(shop);
-    shop.actor.send({ type: 'route.changed', route: routes.codeStep });
+    shop.world({ type: 'route.changed', route: routes.codeStep });
     expect([isAt(shop, 'browsing'), home(shop)]).toEqual([true, before + 1]);
   });
 
   it('SS-2 SS-6 a logout in another tab takes the number along', () => {
     const shop = asPlayer();
-    shop.actor.send({ type: 'tab.signedOut' });
+    shop.world({ type: 'tab.signedOut' });
     shop.actor.send({ type: 'loginForm.opened' });
     expect(shop.child('login').getSnapshot().context.phone).toBe('');
   });
 
   it('ER-1 RT-14 a 401 leads back to the page that the player had gone to', () => {
     const shop = asPlayer();
-    shop.actor.send({ type: 'route.changed', route: routes.topUp });
+    shop.world({ type: 'route.changed', route: routes.topUp });
     shop.answer('wallet.unauthorized');
     login(shop);
     expect(shop.did('goTo')).toEqual([{ path: routes.topUp.path }]);
@@ -262,7 +273,7 @@ describe('LG-5 RG-2 C05 what a login leaves behind', () => {
 describe('SS-6 a login in another tab', () => {
   const follow = (shop: Shop) => {
     const before = home(shop);
-    shop.actor.send({ type: 'tab.signedIn', session: otherSession });
+    shop.world({ type: 'tab.signedIn', session: otherSession });
     expect(visit(shop)).toBe('player');
     expect(calledFor(shop, 'wallet')).toEqual([otherSession.token]);
     return home(shop) - before;
@@ -270,17 +281,17 @@ describe('SS-6 a login in another tab', () => {
 
   it.each(flows)('SS-6 RT-12 at a step’s page (%s) leads home, however it was come to', (flow) => {
     const visited = begin({ pending: pendingCodeOf(flow) });
-    visited.actor.send({ type: 'route.changed', route: codeStepOf[flow] });
+    visited.world({ type: 'route.changed', route: codeStepOf[flow] });
     const gone = inDialog(flow, begin({ pending: pendingCodeOf(flow) }));
-    gone.actor.send({ type: 'route.changed', route: codeStepOf[flow] });
+    gone.world({ type: 'route.changed', route: codeStepOf[flow] });
     for (const shop of [atStep(flow), visited, gone]) expect(follow(shop)).toBe(1);
   });
 
   it.each(flows)('SS-6 anywhere else one stays where one is (%s)', (flow) => {
     const gone = atStep(flow);
-    gone.actor.send({ type: 'route.changed', route: detail });
+    gone.world({ type: 'route.changed', route: detail });
     const stray = begin({ route: routes.strayStep });
-    stray.actor.send({ type: 'route.changed', route: detail });
+    stray.world({ type: 'route.changed', route: detail });
     for (const shop of [begin(), inDialog(flow), gone, stray]) expect(follow(shop)).toBe(0);
   });
 
@@ -291,14 +302,14 @@ describe('SS-6 a login in another tab', () => {
       () => {
         const shop = begin({ route: routes.topUp, pending: pendingCodeOf('register') });
         shop.child('login').send({ type: 'registerForm.opened', phone });
-        shop.actor.send({ type: 'route.changed', route: routes.codeStep });
+        shop.world({ type: 'route.changed', route: routes.codeStep });
         return shop;
       },
     ],
   ] as const)('SS-6 RT-13 the page that was asked for %s is not gone to after a later login', (_, arrive) => {
     const shop = arrive();
-    shop.actor.send({ type: 'tab.signedIn', session: otherSession });
-    shop.actor.send({ type: 'route.changed', route: routes.games });
+    shop.world({ type: 'tab.signedIn', session: otherSession });
+    shop.world({ type: 'route.changed', route: routes.games });
     leave(shop);
     login(shop);
     expect(shop.did('goTo')).toEqual([{ path: null }]);
@@ -308,13 +319,13 @@ describe('SS-6 a login in another tab', () => {
 describe('MO-1 C87 an answer that is out', () => {
   const intent = { kind: 'withdrawal', key: intentKey, phone } as const;
   const asked = (shop: Shop) => {
-    shop.actor.send({ type: 'route.changed', route: routes.withdraw });
+    shop.world({ type: 'route.changed', route: routes.withdraw });
     return shop.made.filter(({ name }) => name === 'moneyResult').map(({ input }) => input['key']);
   };
 
   it('MO-1 C87 is asked for after a 401 and a new login', () => {
     const shop = asPlayer();
-    shop.actor.send({ type: 'intent.remembered', kind: 'withdrawal', intent });
+    shop.world({ type: 'storage.intentChanged', kind: 'withdrawal', intent });
     leave(shop);
     login(shop);
     expect(asked(shop)).toEqual([intentKey]);
@@ -322,8 +333,8 @@ describe('MO-1 C87 an answer that is out', () => {
 
   it('MO-1 C87 that another tab tells of before the login is asked for after it, unless it has come meanwhile', () => {
     const [open, settled] = [begin(), begin()];
-    for (const shop of [open, settled]) shop.actor.send({ type: 'intent.remembered', kind: 'withdrawal', intent });
-    settled.actor.send({ type: 'intent.remembered', kind: 'withdrawal', intent: null });
+    for (const shop of [open, settled]) shop.world({ type: 'storage.intentChanged', kind: 'withdrawal', intent });
+    settled.world({ type: 'storage.intentChanged', kind: 'withdrawal', intent: null });
     for (const shop of [open, settled]) {
       shop.actor.send({ type: 'loginForm.opened' });
       login(shop);
@@ -339,7 +350,7 @@ describe('SS-3 PF-2 PC-3 TX-1 what a player’s flows are told', () => {
     const shop = asPlayer();
     shop.answer('wallet.accepted', { wallet: { token: 1, winning: 2 } });
     shop.answer('eWalletBalance.not_linked');
-    shop.actor.send({ type: 'balances.refreshRequested' });
+    shop.child('player', 'session').send({ type: 'balances.refreshRequested' });
     expect(calledFor(shop, 'wallet')).toHaveLength(2);
   });
 
@@ -351,14 +362,14 @@ describe('SS-3 PF-2 PC-3 TX-1 what a player’s flows are told', () => {
   ] as const)('PF-2 EW-2 %j opens its dialog', (event, flow) => {
     const shop = asPlayer();
     shop.answer('eWalletBalance.not_linked');
-    shop.actor.send(event);
+    shop.child('player').send(event);
     expect(inside(shop).matches({ active: { flow } })).toBe(true);
   });
 
   it('EW-2 back from the e-wallet’s page by way of the browser’s memory, its dialog is alive again', () => {
     const shop = asPlayer();
     shop.answer('eWalletBalance.not_linked');
-    shop.actor.send({ type: 'linkForm.opened' });
+    shop.child('player').send({ type: 'linkForm.opened' });
     shop.child('player', 'eWallet').send({ type: 'link.confirmed' });
     shop.answer('bindWallet.accepted', { url: linkAddress });
     shop.world({ type: 'page.restored' });
@@ -368,13 +379,13 @@ describe('SS-3 PF-2 PC-3 TX-1 what a player’s flows are told', () => {
   it('SS-6 the login that there is, told of by another tab, has nothing read anew', () => {
     const shop = asPlayer({ route: routes.profile });
     shop.answer('profile.accepted', { profile });
-    shop.actor.send({ type: 'tab.signedIn', session: restoredSession });
+    shop.world({ type: 'tab.signedIn', session: restoredSession });
     expect(shop.made.filter(({ name }) => name === 'profile')).toHaveLength(1);
   });
 
   it('PC-3 a new number is the session’s and the player’s', () => {
     const shop = asPlayer();
-    shop.actor.send({ type: 'session.renumbered', phone: otherPhone });
+    shop.world({ type: 'storage.phoneChanged', phone: otherPhone });
     expect(shop.snapshot().context.session?.phone).toBe(otherPhone);
     expect(inside(shop).context.session.phone).toBe(otherPhone);
   });

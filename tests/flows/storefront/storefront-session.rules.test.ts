@@ -36,7 +36,7 @@ describe('SS-2 SS-5 ER-1 the end of a session', () => {
   it('SS-5 two logouts after each other each tell the server', () => {
     const shop = asPlayer();
     shop.child('player', 'session').send({ type: 'signOut.requested' });
-    shop.actor.send({ type: 'tab.signedIn', session: otherSession });
+    shop.world({ type: 'tab.signedIn', session: otherSession });
     shop.child('player', 'session').send({ type: 'signOut.requested' });
     expect(calledFor(shop, 'logout')).toEqual([restoredSession.token, otherSession.token]);
     expect(shop.live().filter(({ name }) => name === 'logout')).toHaveLength(2);
@@ -71,7 +71,7 @@ describe('SS-2 SS-5 ER-1 the end of a session', () => {
 describe('SS-6 other tabs', () => {
   it('SS-6 a logout there is followed without a call', () => {
     const shop = asPlayer();
-    shop.actor.send({ type: 'tab.signedOut' });
+    shop.world({ type: 'tab.signedOut' });
     expect(isAt(shop, 'browsing')).toBe(true);
     expect(calledFor(shop, 'logout')).toEqual([]);
     expect(shop.did('goHome')).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('SS-6 other tabs', () => {
 
   it.each(['browsing', 'loggingIn', 'registering'] as const)('SS-6 a login there is followed from %s', (from) => {
     const shop = begin({ openDialog: from === 'loggingIn' ? 'login' : from === 'registering' ? 'register' : null });
-    shop.actor.send({ type: 'tab.signedIn', session: otherSession });
+    shop.world({ type: 'tab.signedIn', session: otherSession });
     expect(visit(shop)).toBe('player');
     expect(calledFor(shop, 'wallet')).toEqual([otherSession.token]);
     expect(shop.did('rememberSession')).toEqual([]);
@@ -89,7 +89,7 @@ describe('SS-6 other tabs', () => {
     const shop = asPlayer();
     shop.answer('wallet.accepted', { wallet: { token: 12_500, winning: 320 } });
     const before = sessionNumberOf(shop.snapshot());
-    shop.actor.send({ type: 'tab.signedIn', session: otherSession });
+    shop.world({ type: 'tab.signedIn', session: otherSession });
     expect(sessionNumberOf(shop.snapshot())).toBeGreaterThan(before);
     expect(calledFor(shop, 'wallet')).toEqual([restoredSession.token, otherSession.token]);
     expect(JSON.stringify(shop.snapshot())).not.toMatch(/12500|081234567890/);
@@ -98,7 +98,7 @@ describe('SS-6 other tabs', () => {
   it('SS-6 the same login there changes nothing here', () => {
     const shop = asPlayer();
     const before = sessionNumberOf(shop.snapshot());
-    shop.actor.send({ type: 'tab.signedIn', session: restoredSession });
+    shop.world({ type: 'tab.signedIn', session: restoredSession });
     expect(sessionNumberOf(shop.snapshot())).toBe(before);
     expect(calledFor(shop, 'wallet')).toHaveLength(1);
   });
@@ -113,7 +113,7 @@ describe('SH-12 the page view is re-keyed on every change of login', () => {
     note();
     shop.child('player', 'session').send({ type: 'signOut.requested' });
     note();
-    shop.actor.send({ type: 'tab.signedIn', session: otherSession });
+    shop.world({ type: 'tab.signedIn', session: otherSession });
     note();
     shop.answer('wallet.unauthorized');
     note();
@@ -132,7 +132,7 @@ describe('SH-3 SH-4 RT-15 merchant and wallet', () => {
         expect(isReferral(shop.snapshot())).toBe(true);
         shop.answer(`merchantLookup.${answer}`, { merchant });
         expect(isReferral(shop.snapshot())).toBe(true);
-        shop.actor.send({ type: 'route.changed', route: { name: 'games', path: '/agile' } });
+        shop.world({ type: 'route.changed', route: { name: 'games', path: '/agile' } });
         if (visit(shop) === 'visitor') {
           shop.actor.send({ type: 'loginForm.opened' });
           login(shop);
@@ -197,7 +197,7 @@ describe('SH-3 SH-4 RT-15 merchant and wallet', () => {
   it('EW-5 the e-wallet says that nobody is logged in: logged out, home, said', () => {
     const shop = asPlayer();
     shop.answer('eWalletBalance.accepted', { linked: { balance: 1, maskedId: '0812•••7890' } });
-    shop.actor.send({ type: 'unlinkForm.opened' });
+    shop.child('player').send({ type: 'unlinkForm.opened' });
     shop.child('player', 'eWallet').send({ type: 'unlink.confirmed' });
     shop.answer('unlinkWallet.session_ended');
     expect(visit(shop)).toBe('visitor');
@@ -217,11 +217,11 @@ describe('SH-3 SH-4 RT-15 merchant and wallet', () => {
   it('MO-1 C87 what another flow of money remembers and forgets leaves an answer that is out alone', () => {
     const shop = asPlayer();
     const withdrawal = { kind: 'withdrawal', key: intentKey, phone } as const;
-    shop.actor.send({ type: 'intent.remembered', kind: 'withdrawal', intent: withdrawal });
+    shop.world({ type: 'storage.intentChanged', kind: 'withdrawal', intent: withdrawal });
     const redeem = { kind: 'redeem', key: `${intentKey}.2`, phone } as const;
-    shop.actor.send({ type: 'intent.remembered', kind: 'redeem', intent: redeem });
-    shop.actor.send({ type: 'intent.remembered', kind: 'redeem', intent: null });
-    shop.actor.send({ type: 'route.changed', route: routes.withdraw });
+    shop.world({ type: 'storage.intentChanged', kind: 'redeem', intent: redeem });
+    shop.world({ type: 'storage.intentChanged', kind: 'redeem', intent: null });
+    shop.world({ type: 'route.changed', route: routes.withdraw });
     const asked = shop.made.filter(({ name }) => name === 'moneyResult');
     expect(asked.map(({ input }) => input['key'])).toEqual([intentKey]);
   });
@@ -229,9 +229,9 @@ describe('SH-3 SH-4 RT-15 merchant and wallet', () => {
   it('MO-1 PC-3 an answer that is out stays the player’s under a new number', () => {
     const shop = asPlayer();
     const withdrawal = { kind: 'withdrawal', key: intentKey, phone } as const;
-    shop.actor.send({ type: 'intent.remembered', kind: 'withdrawal', intent: withdrawal });
-    shop.actor.send({ type: 'session.renumbered', phone: otherPhone });
-    shop.actor.send({ type: 'route.changed', route: routes.withdraw });
+    shop.world({ type: 'storage.intentChanged', kind: 'withdrawal', intent: withdrawal });
+    shop.world({ type: 'storage.phoneChanged', phone: otherPhone });
+    shop.world({ type: 'route.changed', route: routes.withdraw });
     expect(shop.made.filter(({ name }) => name === 'moneyResult')).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 /** Where the storefront lets whom, from RT-12 to RT-14, RT-16, LG-1, LG-5, RG-2. */
-import { needsPlayer, type Route } from '../../../machines/storefront/route.ts';
+import { needsPlayer, type Route } from '../../../machines/kit/route.ts';
 import { dismissTop, isDialogOpen, topDialog } from '../../../src/web/runtime/dialog.ts';
 import { routes } from '../kit/routes.ts';
 import { password, phone, session } from '../kit/samples.ts';
@@ -29,7 +29,7 @@ describe('RT-13 RT-14 guards', () => {
             shop.actor.send({ type: 'loginForm.opened' });
             shop.child('login').send({ type: 'recovery.opened', phone });
           }
-          shop.actor.send({ type: 'route.changed', route });
+          shop.world({ type: 'route.changed', route });
           return shop;
         }),
       ];
@@ -53,7 +53,7 @@ describe('RT-13 RT-14 guards', () => {
 
   it.each(guarded)('RT-13 $name with a token is shown', (route) => {
     for (const shop of [asPlayer({ route }), asPlayer()]) {
-      shop.actor.send({ type: 'route.changed', route });
+      shop.world({ type: 'route.changed', route });
       expect(visit(shop)).toBe('player');
       expect(shop.did('goHome')).toEqual([]);
     }
@@ -85,7 +85,7 @@ describe('RT-12 SS-7 the code step’s address', () => {
     ['no flags', routes.strayStep, pendingCode, false],
   ] as const)('RT-12 SS-7 %s', (_, route, pending, resumes) => {
     const later = begin({ pending });
-    later.actor.send({ type: 'route.changed', route });
+    later.world({ type: 'route.changed', route });
     for (const shop of [begin({ route, pending }), later]) {
       expect(isAt(shop, resumes ? 'registering' : 'browsing')).toBe(true);
       expect(shop.did('goHome')).toHaveLength(resumes ? 0 : 1);
@@ -94,7 +94,7 @@ describe('RT-12 SS-7 the code step’s address', () => {
 
   it('RT-12 is nothing for a player', () => {
     const later = asPlayer();
-    later.actor.send({ type: 'route.changed', route: routes.codeStep });
+    later.world({ type: 'route.changed', route: routes.codeStep });
     for (const shop of [asPlayer({ route: routes.codeStep, pending: pendingCode }), later]) {
       expect(visit(shop)).toBe('player');
       expect(shop.did('goHome')).toHaveLength(1);
@@ -154,7 +154,7 @@ describe('LG-5 RG-2 becoming a player', () => {
     const shop = begin();
     const onTop = () => [isDialogOpen(shop.actor), topDialog(shop.actor)?.id];
     expect(onTop()).toEqual([false, undefined]);
-    shop.actor.send({ type: 'menu.toggled' });
+    shop.child('shell').send({ type: 'menu.toggled' });
     expect(onTop()).toEqual([true, 'shell']);
     shop.actor.send({ type: 'loginForm.opened' });
     expect(onTop()).toEqual([true, 'login']);
@@ -173,7 +173,7 @@ describe('LG-5 RG-2 becoming a player', () => {
     expect(onTop()).toEqual([false, undefined]);
     shop.child('player', 'accounts').send({ type: 'accountForm.opened' });
     expect(onTop()).toEqual([true, 'accounts']);
-    shop.actor.send({ type: 'pinForm.opened', intent: 'set' });
+    shop.child('player').send({ type: 'pinForm.opened', intent: 'set' });
     expect(onTop()).toEqual([true, 'pin']);
     shop.child('player', 'pin').send({ type: 'code.requested' });
     shop.answer('requestCode.accepted', { until, otpId: null });

@@ -83,28 +83,12 @@ walkTest(
     gestures: {
       'loginForm.opened': byTopBar('nav.login'),
       'registerForm.opened': byTopBar('nav.register'),
-      'menu.toggled': async (on, step) => {
-        if (!isDialogOpen(on.mounted)) return on.mounted.press(topBar(on.mounted, 'nav.menu'));
-        on.mounted.expectOutOfReach(topBar(on.mounted, 'nav.menu'));
-        fromTheWorld(on, step);
-      },
-      // The keys for these stand on the profile page, which has a walk of its own.
-      'pinForm.opened': fromTheWorld,
-      'phoneForm.opened': fromTheWorld,
-      'passwordForm.opened': fromTheWorld,
-      // The keys for these stand in the drawer, which the walk of the session opens.
-      'linkForm.opened': fromTheWorld,
-      'unlinkForm.opened': fromTheWorld,
-      'intent.remembered': fromTheWorld,
-      // The keys for these stand where reading failed: the walks of session and game list press them.
-      'balances.refreshRequested': fromTheWorld,
-      'catalogue.refreshRequested': fromTheWorld,
+      'storage.intentChanged': fromTheWorld,
       'route.changed': goTo,
-      'step.remembered': fromTheWorld,
+      'storage.stepChanged': fromTheWorld,
       'session.refused': fromTheWorld,
-      'session.renumbered': fromTheWorld,
+      'storage.phoneChanged': fromTheWorld,
       'tab.signedIn': fromTheWorld,
-      'tab.signedOut': fromTheWorld,
       'tab.stepMoved': fromTheWorld,
     },
     screenOf(snapshot: Snapshot): 'browsing' | 'loggingIn' | 'registering' | 'recovering' | 'player' {

@@ -34,10 +34,8 @@ async function openTopUp({ at = '/top-up', eWallet = 'linked' } = {}): Promise<O
     context: { wallet: null, linked: { balance: 150_000, maskedId: '0812••••7890', readAt: moment } },
   });
   const heard: string[] = [];
-  const root = createStub(
-    { value: { visit: 'player' }, children: { player: createPlayer({ session: wallet }) } },
-    ({ type }) => void heard.push(type),
-  );
+  const player = createPlayer({ session: wallet }, 'none', ({ type }) => void heard.push(type));
+  const root = createStub({ value: { visit: 'player' }, children: { player } });
   const fixture = await settle(() => showAlone(<TopUpPage actor={actor} />, { root, at }));
   const { press, type, ...rest } = fixture;
   const read = (value = topUpOptions) =>

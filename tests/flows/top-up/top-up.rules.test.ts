@@ -24,7 +24,7 @@ import {
   topUpOptions,
   vendorOrigins,
 } from '../kit/samples.ts';
-import type { ToldOutcome } from '../../../machines/storefront/route.ts';
+import type { ToldOutcome } from '../../../machines/kit/route.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { troubles } from '../kit/troubles.ts';

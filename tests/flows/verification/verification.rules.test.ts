@@ -3,7 +3,7 @@ import { verificationMachine } from '../../../machines/verification/verification
 import { verificationScreen } from '../../../machines/verification/verification.selectors.ts';
 import type { PendingStep, StepFlow } from '../../../machines/verification/pending-step.ts';
 import { resendView } from '../../../machines/one-time-code/one-time-code.selectors.ts';
-import type { Route } from '../../../machines/storefront/route.ts';
+import type { Route } from '../../../machines/kit/route.ts';
 import { laterTicket, minutes, moment, otherPhone, password, someTicket } from '../kit/samples.ts';
 import { code, lock, pendingCodeOf, pendingPasswordOf, until } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
@@ -120,7 +120,7 @@ describe.each([
     ['another page', { name: 'games', path: '/' }, pendingCode, 0],
   ] as const)('RT-12 C32 the address of %s (%#)', (_, route, pending, home) => {
     const steps = begin(pending);
-    steps.actor.send({ type: 'route.changed', route });
+    steps.world({ type: 'route.changed', route });
     expect(steps.did('goHome')).toHaveLength(home);
     expect(screenOf(steps)).toBe(pending.step);
   });
@@ -140,7 +140,7 @@ describe.each([
     it('SS-6 ended there, ended here', () => {
       for (const pending of [pendingCode, pendingPassword]) {
         const steps = begin(pending);
-        steps.actor.send({ type: 'tab.stepMoved', pending: null });
+        steps.world({ type: 'tab.stepMoved', pending: null });
         expect(steps.snapshot().output).toEqual({ type: 'endedElsewhere' });
       }
     });
@@ -148,7 +148,7 @@ describe.each([
     it('SS-6 verified there: the password with the new ticket here, and what is on its way is given up', () => {
       const steps = begin(pendingCode);
       enterCode(steps);
-      steps.actor.send({ type: 'tab.stepMoved', pending: pendingPassword });
+      steps.world({ type: 'tab.stepMoved', pending: pendingPassword });
       expect(screenOf(steps)).toBe('password');
       expect(steps.live()).toEqual([]);
       save(steps);
@@ -159,7 +159,7 @@ describe.each([
 
     it('SS-6 OT-3 a deadline there runs here', () => {
       const steps = begin(pendingCode);
-      steps.actor.send({
+      steps.world({
         type: 'tab.stepMoved',
         pending: { ...pendingCode, until: moment + minutes(4) } as PendingStep,
       });
@@ -168,7 +168,7 @@ describe.each([
 
     it('SS-6 OT-6 a new code request there is the one that a code is checked against here', () => {
       const steps = begin(pendingCode);
-      steps.actor.send({ type: 'tab.stepMoved', pending: { ...pendingCode, ticket: laterTicket } });
+      steps.world({ type: 'tab.stepMoved', pending: { ...pendingCode, ticket: laterTicket } });
       enterCode(steps);
       expect(steps.live().map(({ input }) => input['ticket'])).toEqual([laterTicket]);
     });
@@ -186,7 +186,7 @@ describe.each([
         const steps = begin(own);
         act(steps);
         const before = steps.waits.filter((wait) => !wait.isOver()).map((wait) => wait.until);
-        steps.actor.send({ type: 'tab.stepMoved', pending });
+        steps.world({ type: 'tab.stepMoved', pending });
         expect([screenOf(steps), steps.snapshot().status, steps.live().length]).toEqual([own.step, 'active', 1]);
         expect(steps.waits.filter((wait) => !wait.isOver()).map((wait) => wait.until)).toEqual(before);
       }
@@ -195,7 +195,7 @@ describe.each([
     it('SS-6 OT-6 the password step begun anew there is the one here, and what is on its way is given up', () => {
       const steps = begin(pendingPassword);
       save(steps);
-      steps.actor.send({ type: 'tab.stepMoved', pending: { ...pendingPassword, ticket: someTicket } });
+      steps.world({ type: 'tab.stepMoved', pending: { ...pendingPassword, ticket: someTicket } });
       expect([screenOf(steps), steps.live()]).toEqual(['password', []]);
       save(steps);
       expect(steps.live().map(({ input }) => input['ticket'])).toEqual([someTicket]);
@@ -204,13 +204,13 @@ describe.each([
     it('SS-6 the same step there leaves what is on its way here', () => {
       const steps = begin(pendingPassword);
       save(steps);
-      steps.actor.send({ type: 'tab.stepMoved', pending: pendingPassword });
+      steps.world({ type: 'tab.stepMoved', pending: pendingPassword });
       expect(steps.live()).toHaveLength(1);
     });
 
     it('OT-6 SS-6 what is lost after that is the newer ticket, at either step', () => {
       const atCode = begin(pendingCode);
-      atCode.actor.send({ type: 'tab.stepMoved', pending: { ...pendingCode, ticket: laterTicket } });
+      atCode.world({ type: 'tab.stepMoved', pending: { ...pendingCode, ticket: laterTicket } });
       enterCode(atCode);
       atCode.answer('verifyCode.ticket_invalid');
       const atPassword = begin(pendingCode);

@@ -1,7 +1,8 @@
 /** Events of other tabs (SS-6), and catching up after the back/forward cache. */
 import { describe, expect, it } from 'vitest';
 import { createStorage } from '../../../src/web/browser/storage.ts';
-import { followTabs, type TabEvent } from '../../../src/web/browser/tabs.ts';
+import type { TabEvent } from '../../../machines/kit/tab.ts';
+import { followTabs } from '../../../src/web/browser/tabs.ts';
 import { writeTicket } from '../../../src/contract/ticket.ts';
 import { minutes, moment, phone, session, someTicket } from '../../flows/kit/samples.ts';
 import { fakeStorage } from './fake-storage.ts';

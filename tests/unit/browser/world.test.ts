@@ -1,7 +1,7 @@
 /** Machines hear the connection and the visibility of the page. */
 import { createActor, setup } from 'xstate';
 import { expect, it } from 'vitest';
-import { connectionActor, pageActor } from '../../../src/web/browser/world.ts';
+import { connectionActor, createSource, pageActor } from '../../../src/web/browser/world.ts';
 
 /** A window whose document can be hidden, and a machine that writes down what it hears. */
 function listening(isHidden: boolean) {
@@ -52,4 +52,43 @@ it('who has ended hears nothing more', () => {
   comeBack(true);
   online();
   expect(heard).toEqual([]);
+});
+
+/** A source, and machines that write down what they hear of it; the first answers with an event of its own. */
+function sourced(answer: string) {
+  const source = createSource();
+  const heard: string[] = [];
+  const listener = (name: string, act: (type: string) => void = () => undefined) =>
+    createActor(
+      setup({ actors: { source: source.actor } }).createMachine({
+        invoke: { src: 'source' },
+        on: {
+          '*': {
+            actions: ({ event: { type } }) => {
+              heard.push(`${name} ${type}`);
+              act(type);
+            },
+          },
+        },
+      }),
+    ).start();
+  const first = listener('first', (type) => {
+    if (type === 'asked') source.send({ type: answer });
+  });
+  return { ...source, heard, first, listener };
+}
+
+it('SS-6 RT-12 whoever listens hears everything in the same order, also what another one brought about', () => {
+  const { heard, listener, send } = sourced('answered');
+  listener('second');
+  send({ type: 'asked' });
+  expect(heard).toEqual(['first asked', 'second asked', 'first answered', 'second answered']);
+});
+
+it('SS-6 who has stopped hears no more, and who begins hears what comes after', () => {
+  const { heard, first, listener, send } = sourced('answered');
+  first.stop();
+  listener('second', () => listener('third'));
+  send({ type: 'once' });
+  expect(heard).toEqual(['second once']);
 });

@@ -24,9 +24,9 @@ export function WalletCard({ shell, eWallet }: WalletCardProps) {
   const isLoading = state === 'loading';
   const openForm = (type: 'linkForm.opened' | 'unlinkForm.opened') => {
     shell.send({ type: 'dialog.dismissed' });
-    store.send({ type });
+    store.send({ type }, 'player');
   };
-  const refresh = () => store.send({ type: 'balances.refreshRequested' });
+  const refresh = () => store.send({ type: 'balances.refreshRequested' }, 'session');
 
   return (
     <DrawerSection title={text('drawer.e_wallet')}>

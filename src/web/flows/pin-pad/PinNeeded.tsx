@@ -19,7 +19,7 @@ export function PinNeeded({ way }: { way: WayToPin | null }) {
           <div className={wayOut}>
             <p>{toText(way.message)}</p>
             {canGo && (
-              <Button onClick={() => store.send({ type: 'pinForm.opened', intent: way.intent })}>
+              <Button onClick={() => store.send({ type: 'pinForm.opened', intent: way.intent }, 'player')}>
                 {text(`pin.title.${way.intent}`)}
               </Button>
             )}

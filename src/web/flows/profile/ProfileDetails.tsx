@@ -154,7 +154,7 @@ function AboutYou({ actor, profile }: ProfileProps) {
 
 function useOpenPin(): (intent: PinIntent) => void {
   const { store } = usePorts();
-  return (intent) => store.send({ type: 'pinForm.opened', intent });
+  return (intent) => store.send({ type: 'pinForm.opened', intent }, 'player');
 }
 
 function Security({ profile: { phone, hasPin, isPinLocked } }: Pick<ProfileProps, 'profile'>) {
@@ -172,7 +172,7 @@ function Security({ profile: { phone, hasPin, isPinLocked } }: Pick<ProfileProps
           term={text('profile.phone')}
           action={
             phoneChange && (
-              <Button variant="secondary" size="sm" onClick={() => store.send({ type: 'phoneForm.opened' })}>
+              <Button variant="secondary" size="sm" onClick={() => store.send({ type: 'phoneForm.opened' }, 'player')}>
                 {text('profile.phone.change')}
               </Button>
             )
@@ -197,7 +197,11 @@ function Security({ profile: { phone, hasPin, isPinLocked } }: Pick<ProfileProps
           <Detail
             term={text('profile.password')}
             action={
-              <Button variant="secondary" size="sm" onClick={() => store.send({ type: 'passwordForm.opened' })}>
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() => store.send({ type: 'passwordForm.opened' }, 'player')}
+              >
                 {text('profile.password.change')}
               </Button>
             }

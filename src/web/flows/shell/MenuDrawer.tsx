@@ -1,6 +1,6 @@
 /** The drawer: e-wallet, pages, help, language, logout (SH-8). */
 import { useSelector } from '@xstate/react';
-import type { Route } from '../../../../machines/storefront/route.ts';
+import type { Route } from '../../../../machines/kit/route.ts';
 import { isDrawerOpen, languageOf } from '../../../../machines/shell/shell.selectors.ts';
 import { isReferral, visitOf } from '../../../../machines/storefront/storefront.selectors.ts';
 import { WalletCard, type WalletCardProps } from '../e-wallet/WalletCard.tsx';

@@ -39,7 +39,7 @@ export function StoreTopBar() {
           icon="menu"
           label={text('nav.menu')}
           aria-haspopup="dialog"
-          onClick={() => store.send({ type: 'menu.toggled' })}
+          onClick={() => store.send({ type: 'menu.toggled' }, 'shell')}
         />
       }
     />
@@ -98,7 +98,7 @@ function Balances({ className }: { className: string | undefined }) {
             href={page?.href}
             retryLabel={text('balance.retry')}
             onClick={(event) =>
-              state === 'failed' ? store.send({ type: 'balances.refreshRequested' }) : page?.onClick(event)
+              state === 'failed' ? store.send({ type: 'balances.refreshRequested' }, 'session') : page?.onClick(event)
             }
           />
         );

@@ -3,7 +3,7 @@ import type { TopUpOrder } from '../../../../machines/top-up/top-up.selectors.ts
 import { quote } from '../../../contract/money.ts';
 import { paymentKinds, type PaymentMethod, type TopUpOptions } from '../../../contract/top-up.calls.ts';
 import { useEWallet } from '../../runtime/session.ts';
-import { useFeatures, useStorefrontActor } from '../../runtime/ports.tsx';
+import { useFeatures, usePorts } from '../../runtime/ports.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { AccountIcon, Badge, Button, FieldError, formatPlatinum, formatRupiah } from '../../ui/index.ts';
 import { radioDot } from '../../ui/field/field.css.ts';
@@ -24,7 +24,7 @@ export interface MethodChoiceProps {
 
 export function MethodChoice({ options, order, error, offersLink, onChoose }: MethodChoiceProps) {
   const text = useText();
-  const root = useStorefrontActor();
+  const { store } = usePorts();
   const features = useFeatures();
   const wallet = useEWallet();
   return (
@@ -58,7 +58,7 @@ export function MethodChoice({ options, order, error, offersLink, onChoose }: Me
                   variant="secondary"
                   size="sm"
                   className={styles.linkButton}
-                  onClick={() => root?.send({ type: 'linkForm.opened' })}
+                  onClick={() => store.send({ type: 'linkForm.opened' }, 'player')}
                 >
                   {text('top_up.method.link')}
                 </Button>

@@ -8,7 +8,7 @@ import {
   transactionOf,
   transactionScreen,
 } from '../../../../machines/transaction/transaction.selectors.ts';
-import type { ToldOutcome } from '../../../../machines/storefront/route.ts';
+import type { ToldOutcome } from '../../../../machines/kit/route.ts';
 import { useFeatures, useStep } from '../../runtime/ports.tsx';
 import type { TopUpActor, TransactionActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';

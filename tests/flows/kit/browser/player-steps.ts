@@ -1,6 +1,6 @@
 /** The codes of a player, and what the same player does on another device, by the calls that are made there. */
 import type { PinIntent } from '../../../../machines/pin/pin.machine.ts';
-import type { Route } from '../../../../machines/storefront/route.ts';
+import type { Route } from '../../../../machines/kit/route.ts';
 import type { AccountFlow } from '../../player/account-flow.ts';
 import type { AnyCall } from '../../../../src/contract/call.ts';
 import { calls } from '../../../../src/contract/index.ts';

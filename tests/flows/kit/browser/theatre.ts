@@ -29,7 +29,7 @@ import {
 } from '../../../../src/walk/tiers/browser.ts';
 import { askedPath } from '../../../../src/walk/tiers/run.ts';
 import { printFailure, type Driver, type WalkStep } from '../../../../src/walk/tiers/tier.ts';
-import { restrict, unprovokable, type Act } from '../../../../src/walk/tiers/script.ts';
+import { restrict, type Act } from '../../../../src/walk/tiers/script.ts';
 import type { SignedIn } from '../../../browser/account-gestures.ts';
 import { expect, isReady, messagesOn, text, writeStorage, type TextId } from '../../../browser/gestures.ts';
 import { newPhone, useFixture, type CallName, type FaultOrder, type Fixture } from '../../../browser/fixture.ts';
@@ -282,13 +282,8 @@ export const walkedLimits = {
 };
 
 /** Why some events are not provoked, where several machines hear them. */
-export const withItsSession = unprovokable(
-  'The session ends in the same moment: the walk takes both at once, as the end of the session.',
-);
 export const saidByMoneyPages =
   'A page that moves money says it to itself, nobody taps it: it happens in the walks of those pages.';
-export const offeredByBalance =
-  'The key for it is there only while a balance could not be read: the walk of the session takes it.';
 
 /** A walk as its file declares it, for those who only read what it leaves out. */
 export interface DeclaredWalk {

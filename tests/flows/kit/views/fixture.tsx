@@ -6,11 +6,13 @@ import { useSelector } from '@xstate/react';
 import { act, useSyncExternalStore, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createIntl } from 'react-intl';
-import type { AnyActorRef, AnyEventObject } from 'xstate';
+import type { AnyActorRef } from 'xstate';
 import { accountChunk } from '../../../../src/web/pages/late/account-chunk.ts';
 import { everyFeature, type Features } from '../../../../src/contract/features.ts';
 import { Surroundings } from '../../../../src/web/app/App.tsx';
 import { Frame } from '../../../../src/web/app/Frame.tsx';
+import type { StorefrontActor } from '../../../../src/web/runtime/actors.ts';
+import { createStore } from '../../../../src/web/runtime/store.ts';
 import { createChunk } from '../../../../src/web/runtime/chunk.ts';
 import { latePages } from '../../../../src/web/app/late.ts';
 import { moneyChunk } from '../../../../src/web/pages/late/money-chunk.ts';
@@ -102,15 +104,10 @@ function open(
     for (const listener of [...listeners]) listener();
     onMove?.(to);
   };
-  const store = {
-    actor: () => root,
-    pages: () => latePages,
-    messages: () => messages,
-    subscribe: () => () => undefined,
-    send: (event: AnyEventObject) => root?.send(event as never),
-  };
+  const store = { ...createStore(() => undefined), pages: () => latePages };
+  if (root) store.connect(root as unknown as StorefrontActor, latePages);
   const ports: Ports = {
-    store: store as unknown as Ports['store'],
+    store,
     navigation: { push: move, amend: move, back: move, lastMove: () => 'push' },
     clock: { now, onTick: () => () => undefined },
     english,

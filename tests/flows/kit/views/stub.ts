@@ -4,6 +4,7 @@
  */
 import {
   createActor,
+  fromCallback,
   matchesState,
   type AnyActorRef,
   type AnyEventObject,
@@ -82,8 +83,11 @@ export function createRoot(flow: AnyActorRef, { picture, hear }: RootOptions): S
 }
 
 /** A player with these flows and pages; `flow` is the account flow that is open. */
-export const createPlayer = (children: Record<string, unknown>, flow: AccountFlow | 'none' = 'none'): Stub =>
-  createStub({ value: { active: { flow } }, children, tags: flow === 'none' ? [] : ['dialog'] });
+export const createPlayer = (
+  children: Record<string, unknown>,
+  flow: AccountFlow | 'none' = 'none',
+  hear?: (event: AnyEventObject) => void,
+): Stub => createStub({ value: { active: { flow } }, children, tags: flow === 'none' ? [] : ['dialog'] }, hear);
 
 /** The root of a player who has these flows while the walked one runs; `flow` is the account flow that is open. */
 export const createPlayerRoot = (
@@ -115,6 +119,10 @@ export const createStep = (flow: StepFlow, verification: { getSnapshot(): unknow
 /** Toasts stay until they are told to go: the walked flow is what moves. */
 const heldClock = { setTimeout: () => 0, clearTimeout: () => undefined };
 
-export const createShell = () => createActor(shellMachine, { input: { language: 'id' }, clock: heldClock }).start();
+export const createShell = () =>
+  createActor(shellMachine.provide({ actors: { route: fromCallback(() => undefined) } }), {
+    input: { language: 'id' },
+    clock: heldClock,
+  }).start();
 
 export const isActive = ({ status }: { status: string }): boolean => status === 'active';

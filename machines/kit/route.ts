@@ -1,4 +1,8 @@
-/** A page of the storefront, as the machines know it: what the address means, not how it is written. */
+/**
+ * A page of the storefront, as the machines know it: what the address means, not how it is written. And how a machine hears
+ * that it changed: it invokes `route` where it listens.
+ */
+import { fromCallback, type EventObject } from 'xstate';
 import type { TransactionFilter } from '../../src/contract/transaction-words.ts';
 import type { StepFlow, StepName } from '../verification/pending-step.ts';
 
@@ -21,6 +25,18 @@ export type Route =
   | { name: 'history'; path: string; section: 'transaction' | 'game'; id: string | null; filter: TransactionFilter }
   /** `/verification-otp` with its flags (RT-12); `flow` is null where the flags say nothing that exists. */
   | { name: 'verification'; path: string; flow: StepFlow | null; step: StepName };
+
+export interface RouteChanged {
+  type: 'route.changed';
+  route: Route;
+}
+
+/** The place of the address. The browser fills it in. */
+export const route = fromCallback<EventObject>(() => {
+  throw new Error('The address is watched only where the browser provides it: machine.provide({ actors: … }).');
+});
+
+export const listensToRoute = { id: 'route', src: 'route' } as const;
 
 /** The pages behind the guard; a page that is not decided does not compile. */
 const guarded: Record<Route['name'], boolean> = {
