@@ -5,7 +5,7 @@ import { useFlow, useStorefront } from '../../runtime/ports.tsx';
 import { useBrand } from '../../runtime/brand.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, MoneyIcon, writeClipboard, type ButtonProps } from '../../ui/index.ts';
-import { passOn } from '../pass-on.ts';
+import { openShareSheet } from '../share-sheet.ts';
 
 interface ShareButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'block'> {
   game: { slug: string; title: string };
@@ -23,7 +23,7 @@ export function ShareButton({ game: { slug, title }, invitation, label, ...look 
     const url = new URL(gamePath(slug, invitation), location.origin);
     if (merchant !== null) url.searchParams.set('merchant-uuid', merchant);
     const words = text(invitation === null ? 'game.share.text' : 'room.share.text', { game: title });
-    if (await passOn({ title: `${title} · ${brand.name}`, text: words, url: url.href })) return;
+    if (await openShareSheet({ title: `${title} · ${brand.name}`, text: words, url: url.href })) return;
     const isCopied = await writeClipboard(url.href);
     shell?.send({ type: 'toast.requested', message: { id: isCopied ? 'game.share.copied' : 'game.share.failed' } });
   };

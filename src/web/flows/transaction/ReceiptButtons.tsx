@@ -7,7 +7,7 @@ import { links } from '../../runtime/config.ts';
 import { useBrand } from '../../runtime/brand.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, LinkButton, LiveRegion, MenuIcon, MoneyIcon, writeClipboard } from '../../ui/index.ts';
-import { passOn } from '../pass-on.ts';
+import { openShareSheet } from '../share-sheet.ts';
 import { receiptText } from './receipt-lines.ts';
 import { buttons } from './transaction.css.ts';
 
@@ -18,7 +18,7 @@ export function ReceiptButtons({ transaction, status }: { transaction: Transacti
   const [isCopied, setCopied] = useState(false);
   const share = async () => {
     const receipt = receiptText(transaction, status, { text, language: locale }, brand.name);
-    const isShared = await passOn({ title: text('receipt.page', { brand: brand.name }), text: receipt });
+    const isShared = await openShareSheet({ title: text('receipt.page', { brand: brand.name }), text: receipt });
     setCopied(!isShared && (await writeClipboard(receipt)));
   };
   const help = new URL(links.help);
