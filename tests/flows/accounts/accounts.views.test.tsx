@@ -16,7 +16,7 @@ import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { accounts } from './model.ts';
 import { account, accountForm, eWalletAccount } from '../kit/samples.ts';
 import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
-import { expectAlert, expectBusy, expectFieldError } from '../kit/views/hand.ts';
+import { expectAlert, expectBusy, expectFieldError } from '../kit/views/input.ts';
 import { openFixture, say, type Fixture } from '../kit/views/fixture.tsx';
 import { createPlayerRoot } from '../kit/views/stub.ts';
 import { walkTest } from '../kit/views/walked.ts';

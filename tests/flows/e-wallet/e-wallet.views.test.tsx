@@ -7,7 +7,7 @@ import { eWalletScreen } from '../../../machines/e-wallet/e-wallet.selectors.ts'
 import { eWallet } from './model.ts';
 import { linkAddress, linkState, moment, phone, session } from '../kit/samples.ts';
 import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
-import { expectAlert, expectBusy } from '../kit/views/hand.ts';
+import { expectAlert, expectBusy } from '../kit/views/input.ts';
 import { openFixture, say, type Fixture } from '../kit/views/fixture.tsx';
 import { createPlayer, createRoot, createShell, createStub, isActive } from '../kit/views/stub.ts';
 import { walkTest } from '../kit/views/walked.ts';

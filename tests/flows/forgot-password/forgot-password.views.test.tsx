@@ -7,7 +7,7 @@ import { forgotPassword } from './model.ts';
 import { merchantUid, otherPhone, phone } from '../kit/samples.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
 import { type ViewFixture } from '../../../src/walk/tiers/views.ts';
-import { expectAlert, expectBusy, expectFieldError, expectLocked } from '../kit/views/hand.ts';
+import { expectAlert, expectBusy, expectFieldError, expectLocked } from '../kit/views/input.ts';
 import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
 import { createRoot, isActive } from '../kit/views/stub.ts';
 import { walkTest } from '../kit/views/walked.ts';

@@ -7,7 +7,7 @@ import { LoadingPage } from '../../../src/web/flows/LoadingPage.tsx';
 import { MoneyResultStep } from '../../../src/web/flows/money-result/MoneyResultStep.tsx';
 import { moneyResult } from './model.ts';
 import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
-import { expectBusy } from '../kit/views/hand.ts';
+import { expectBusy } from '../kit/views/input.ts';
 import { say, showWhile, type Fixture } from '../kit/views/fixture.tsx';
 import { walkTest } from '../kit/views/walked.ts';
 

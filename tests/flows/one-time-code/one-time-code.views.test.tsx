@@ -12,7 +12,7 @@ import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { oneTimeCode } from './model.ts';
 import { code as sampleCode, minutes, moment, phone } from '../kit/samples.ts';
 import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
-import { expectAlert, expectBusy, expectFieldError, expectLocked } from '../kit/views/hand.ts';
+import { expectAlert, expectBusy, expectFieldError, expectLocked } from '../kit/views/input.ts';
 import { say, showWhile, type Fixture } from '../kit/views/fixture.tsx';
 import { createStub } from '../kit/views/stub.ts';
 import { walkTest } from '../kit/views/walked.ts';

@@ -11,7 +11,7 @@ import { ProfilePage } from '../../../src/web/pages/ProfilePage.tsx';
 import { profile } from './model.ts';
 import { idImage, profile as known, profileForm } from '../kit/samples.ts';
 import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
-import { expectBusy, expectFieldError } from '../kit/views/hand.ts';
+import { expectBusy, expectFieldError } from '../kit/views/input.ts';
 import { say, showAlone, type Fixture } from '../kit/views/fixture.tsx';
 import { walkTest } from '../kit/views/walked.ts';
 

@@ -6,7 +6,7 @@ import type { registrationMachine } from '../../../machines/registration/registr
 import { registration } from './model.ts';
 import { foreignPhone, phone } from '../kit/samples.ts';
 import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
-import { expectAlert, expectBusy, expectFieldError } from '../kit/views/hand.ts';
+import { expectAlert, expectBusy, expectFieldError } from '../kit/views/input.ts';
 import { openFixture, say, type Fixture } from '../kit/views/fixture.tsx';
 import { createRoot, isActive } from '../kit/views/stub.ts';
 import { walkTest } from '../kit/views/walked.ts';

@@ -12,7 +12,7 @@ import { historyPath, transactionPath } from '../../../src/web/runtime/routes.ts
 import { formatPlatinum } from '../../../src/web/ui/format.ts';
 import { resource } from './model.ts';
 import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
-import { expectBusy } from '../kit/views/hand.ts';
+import { expectBusy } from '../kit/views/input.ts';
 import { say, showAlone, type Fixture } from '../kit/views/fixture.tsx';
 import { troubleTextOf } from '../kit/views/trouble.ts';
 import { walkTest } from '../kit/views/walked.ts';

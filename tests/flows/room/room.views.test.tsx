@@ -27,7 +27,7 @@ import { routes } from '../kit/routes.ts';
 import { game } from '../kit/samples.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
-import { expectAlert, expectFieldError } from '../kit/views/hand.ts';
+import { expectAlert, expectFieldError } from '../kit/views/input.ts';
 import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
 import { createPlayerRoot, createStub, type Stub } from '../kit/views/stub.ts';
 import { walkTest } from '../kit/views/walked.ts';

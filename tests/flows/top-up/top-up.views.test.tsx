@@ -10,7 +10,7 @@ import { formatPlatinum, formatRupiah, groupByThousand } from '../../../src/web/
 import { pendingCheckout, topUpOptions } from '../kit/samples.ts';
 import { topUp } from './model.ts';
 import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
-import { expectAlert, expectBusy, expectFieldError } from '../kit/views/hand.ts';
+import { expectAlert, expectBusy, expectFieldError } from '../kit/views/input.ts';
 import { say, showAlone, type Fixture } from '../kit/views/fixture.tsx';
 import { walkTest } from '../kit/views/walked.ts';
 

@@ -11,7 +11,7 @@ import { formatPlatinum, formatRupiah } from '../../../src/web/ui/format.ts';
 import { pendingTopUp } from '../kit/samples.ts';
 import { transaction } from './model.ts';
 import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
-import { expectBusy } from '../kit/views/hand.ts';
+import { expectBusy } from '../kit/views/input.ts';
 import { say, showAlone, type Fixture } from '../kit/views/fixture.tsx';
 import { troubleTextOf } from '../kit/views/trouble.ts';
 import { walkTest } from '../kit/views/walked.ts';

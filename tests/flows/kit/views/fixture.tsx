@@ -25,7 +25,7 @@ import { textOf } from '../../../../src/web/i18n/use-text.ts';
 import { moment } from '../samples.ts';
 import type { Effect } from '../../../../src/walk/provide-all.ts';
 import type { PageDriver } from '../page.ts';
-import { createHand, type Hand } from './hand.ts';
+import { createInput, type Input } from './input.ts';
 import { createPageDriver } from './page-driver.ts';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
@@ -38,7 +38,7 @@ const intl = createIntl({ locale: 'id', messages });
 /** The text that a player reads. */
 export const say = (id: MessageId, values?: Record<string, string | number>): string => textOf(intl, id, values);
 
-export interface Fixture extends Hand {
+export interface Fixture extends Input {
   /** For the page object of the flow. */
   page: PageDriver;
   /** Where the address bar stands. */
@@ -141,10 +141,10 @@ function open(
   }
   reactRoot.render(<Address />);
 
-  const hand = createHand(container);
+  const input = createInput(container);
   return {
-    ...hand,
-    page: createPageDriver(hand),
+    ...input,
+    page: createPageDriver(input),
     place: () => path,
     goTo: move,
     follow: (effects) =>

@@ -2,33 +2,33 @@
 import { expectSeen, on, readRegion, type PageDriver, type Region } from '../page.ts';
 import { phone } from '../samples.ts';
 import { text, textOf, type TextId } from '../texts.ts';
-import type { Hand } from './hand.ts';
+import type { Input } from './input.ts';
 
-export function createPageDriver(hand: Hand): PageDriver {
+export function createPageDriver(input: Input): PageDriver {
   const typed = new Map<TextId, string>();
   return {
     phone,
     typed,
     in(region: Region) {
       const fieldOf = (label: TextId): HTMLInputElement => {
-        const fields = [...hand.find(region).querySelectorAll<HTMLInputElement>('input, select, textarea')];
+        const fields = [...input.find(region).querySelectorAll<HTMLInputElement>('input, select, textarea')];
         const field = fields.find(({ labels }) => labels?.[0]?.textContent?.trim() === text(label));
         if (!field) throw new Error(`no field is called "${text(label)}"`);
         return field;
       };
-      const read = async () => readRegion([...hand.container.querySelectorAll(region)]);
+      const read = async () => readRegion([...input.container.querySelectorAll(region)]);
       return {
         async fill(label, value) {
-          await hand.type(fieldOf(label), value);
+          await input.type(fieldOf(label), value);
           typed.set(label, value);
         },
         async submit(label) {
           const submitButton = fieldOf(label).form?.querySelector<HTMLElement>('button[type=submit]');
           if (!submitButton) throw new Error(`no button sends the form of "${text(label)}"`);
-          await hand.press(submitButton);
+          await input.press(submitButton);
         },
-        leave: (label) => hand.leave(fieldOf(label)),
-        press: (name) => hand.press(hand.control(textOf(name), region)),
+        leave: (label) => input.leave(fieldOf(label)),
+        press: (name) => input.press(input.control(textOf(name), region)),
         read,
         see: async (seen) => expectSeen(await read(), typed, seen),
       };

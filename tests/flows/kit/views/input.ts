@@ -9,7 +9,7 @@ declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
 
-export interface Hand {
+export interface Input {
   container: HTMLElement;
   /** The one element that fits; fails where there is none. */
   find<Found extends Element = HTMLElement>(selector: string): Found;
@@ -28,7 +28,7 @@ export interface Hand {
   isOpen(dialog: string): boolean;
 }
 
-export function createHand(container: HTMLElement): Hand {
+export function createInput(container: HTMLElement): Input {
   const find = <Found extends Element>(selector: string): Found => {
     const found = container.querySelector<Found>(selector);
     if (!found) throw new Error(`nothing fits ${selector}`);
