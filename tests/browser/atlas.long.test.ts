@@ -143,6 +143,8 @@ describe('SC-3 the atlas from a disk', () => {
     expect(await found.first().getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('Enter');
     await page.waitForURL(/(states|edges)\/login/);
+    // A page that is left while its pictures come says that they did not.
+    await page.waitForLoadState('load');
     await page.goto(pathToFileURL(join(folder, 'flows/login.html')).href);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip');
@@ -227,7 +229,7 @@ describe('SC-3 the atlas from a disk', () => {
     const { page, trouble } = await open(edge);
     await expect.poll(() => page.locator('.transition:target').count()).toBe(1);
     expect(await page.locator('.transition:target').isVisible()).toBe(true);
-    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'English' }).click();
     await expect
       .poll(() => page.locator('.transition:target h2').textContent())
