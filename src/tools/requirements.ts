@@ -1,6 +1,7 @@
 /**
- * `npm run requirements`: which ids of docs/requirements.md no test names in a title. `-- --json` prints
- * `{total, tested, untested}`; ends with 1 where there is one. A machine's `meta.requirements` is listed beside it, and proves nothing by itself.
+ * `npm run requirements`: lists the ids of docs/requirements.md that no test names in a title, and exits with 1 where there
+ * is one. `-- --json` prints `{total, tested, untested}`. Ids in a machine's `meta.requirements` are listed too, and prove
+ * nothing by themselves.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

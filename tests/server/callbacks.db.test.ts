@@ -13,7 +13,7 @@ import {
 } from '../../src/server/domain/vendors/vendor-ports.ts';
 import { requestContext, type RequestEnv } from '../../src/server/http/request-context.ts';
 import { listen } from '../../src/server/http/listen.ts';
-import { callbackRoute, takeCallback } from '../../src/server/http/vendor-callback.ts';
+import { callbackRoute, handleCallback } from '../../src/server/http/vendor-callback.ts';
 import { signatureHeaders } from '../../src/server/vendors/signature.ts';
 import { fileMoneyTestbed, moneyTestbed, type MoneyPlayer } from './money-testbed.ts';
 import { day, minute } from './platform.ts';
@@ -27,7 +27,7 @@ const app = new Hono<RequestEnv>();
 app.use(requestContext(clock, () => undefined, 0));
 for (const vendor of vendorNames) {
   app.post(callbackRoute(vendor), (context) =>
-    takeCallback(context, vendor, { events: platform.vendorEvents, secret, clock }),
+    handleCallback(context, vendor, { events: platform.vendorEvents, secret, clock }),
   );
 }
 const site = await listen({ fetch: app.fetch, host: '127.0.0.1', port: 0, mostPerAddress: null });

@@ -1,9 +1,10 @@
 /**
  * The flows that move money, as the rules about keys need them: what a person can do in each, what the server can say,
- * and what is on screen that tells of a try that came to nothing. A new flow joins here.
+ * and what is on screen that tells of a try that came to nothing. Every kind of intent has one.
  */
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { MessageRef } from '../../machines/kit/effect.ts';
+import type { OpenIntent } from '../../machines/kit/money-intent.ts';
 import { redeemMachine, type RedeemSnapshot } from '../../machines/redeem/redeem.machine.ts';
 import { redeemProblem } from '../../machines/redeem/redeem.selectors.ts';
 import { topUpMachine, type TopUpSnapshot } from '../../machines/top-up/top-up.machine.ts';
@@ -162,4 +163,4 @@ const withdrawal: MoneyFlow = {
   saysNothingMoved: (snapshot) => failureOf(withdrawalProblem(snapshot as WithdrawalSnapshot)),
 };
 
-export const moneyFlows: Readonly<Record<string, MoneyFlow>> = { topUp, redeem, withdrawal };
+export const moneyFlows: Readonly<Record<OpenIntent['kind'], MoneyFlow>> = { topUp, redeem, withdrawal };

@@ -5,6 +5,7 @@ import { heardBy, leg, plan } from '../reports/journey-plans.ts';
 export const registration: FlowMetadata = {
   title: both('Daftar', 'Registration'),
   group: 'entry',
+  views: ['src/web/pages/VerificationPage.tsx'],
   journeys: [
     plan(
       'registration',

@@ -4,7 +4,7 @@ import { both, type FlowMetadata } from '../flow-metadata.ts';
 export const storefront: FlowMetadata = {
   title: both('Etalase', 'Storefront'),
   group: 'frame',
-  views: ['src/web/app'],
+  views: ['src/web/app', 'src/web/pages/NotFoundPage.tsx'],
   words: {
     descriptions: {
       'The storefront: visit, frame and merchant beside each other':

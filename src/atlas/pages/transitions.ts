@@ -1,6 +1,6 @@
 /**
- * The transitions of a flow, on one page so that the folder stays small, each at an address of its own: before and
- * after, what sets it off, the call with a request and a reply that were made up, and the words that come with it.
+ * One page for all transitions of a flow, so that the folder stays small. Each has a fragment id, its trigger, screenshots
+ * before and after, a sample request and reply, and its messages.
  */
 import { exchangeAt, type Exchange } from '../data/samples.ts';
 import { restMark } from '../fold.ts';
@@ -50,10 +50,10 @@ function article(
   const exchange = answered ? exchangeAt(flow.graph, answered) : null;
   const parts = [
     `<h2 ${kindClass(transition)}><a href="#${transitionAnchor(transition)}">${both(trigger)}</a>${guardText(transition)}</h2>`,
-    `<p>${route(path, transition, flow)}</p>`,
+    `<p>${endpointsOf(path, transition, flow)}</p>`,
     `<p><span class="mark ${kind}">${both(kindWords[kind])}</span> ${requirementMarks(path, requirements)} <code>${escaped(id)}</code></p>`,
     description ? `<p>${both(description)}</p>` : '',
-    looks(path, transition, flow),
+    screenshots(path, transition, flow),
     messages.length === 0
       ? ''
       : `<ul class="said">${messages.map((message) => `<li>${messageQuote(message)}</li>`).join('')}</ul>`,
@@ -63,7 +63,7 @@ function article(
   return `<article class="transition" id="${transitionAnchor(transition)}">${parts.filter(Boolean).join('')}</article>`;
 }
 
-function route(path: string, { source, targets }: TransitionInfo, flow: Flow): string {
+function endpointsOf(path: string, { source, targets }: TransitionInfo, flow: Flow): string {
   const of = (ids: readonly string[]) =>
     flow.states
       .filter(({ id }) => ids.includes(id))
@@ -73,15 +73,15 @@ function route(path: string, { source, targets }: TransitionInfo, flow: Flow): s
   return `${of([source])} → ${targets.length === 0 ? `<span class="stay">${stays}</span>` : of(targets)}`;
 }
 
-function looks(path: string, { before, after }: TransitionInfo, flow: Flow): string {
+function screenshots(path: string, { before, after }: TransitionInfo, flow: Flow): string {
   const figures = [
-    look(path, before, { id: 'Sebelum', en: 'Before' }, flow),
-    look(path, after, { id: 'Sesudah', en: 'After' }, flow),
+    screenshot(path, before, { id: 'Sebelum', en: 'Before' }, flow),
+    screenshot(path, after, { id: 'Sesudah', en: 'After' }, flow),
   ];
   return figures.every((figure) => figure === '') ? '' : `<div class="looks">${figures.join('')}</div>`;
 }
 
-function look(path: string, shot: Shot | null, when: Both, flow: Flow): string {
+function screenshot(path: string, shot: Shot | null, when: Both, flow: Flow): string {
   const file = shot && pictureOf([shot], defaultLook);
   if (!file) return '';
   const title = stateOfShot(flow, shot)?.title ?? flow.title;

@@ -4,8 +4,8 @@ type Language = 'id' | 'en';
 const key = 'atlas-language';
 const root = document.documentElement;
 
-/** A folder on a disk may have no storage: then every page begins in Indonesian. */
-function kept(): string | null {
+/** Null where the browser gives files of a disk no storage: then every page begins in Indonesian. */
+function readStored(): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -13,11 +13,11 @@ function kept(): string | null {
   }
 }
 
-function keep(language: Language): void {
+function store(language: Language): void {
   try {
     localStorage.setItem(key, language);
   } catch {
-    // It holds for this page, then.
+    // The choice is lost with this page.
   }
 }
 
@@ -28,8 +28,8 @@ function show(language: Language): void {
   root.classList.toggle('en', language === 'en');
 }
 
-/** Before anything is drawn. */
-export const restoreLanguage = (): void => show(kept() === 'en' ? 'en' : 'id');
+/** Runs before the first paint. */
+export const restoreLanguage = (): void => show(readStored() === 'en' ? 'en' : 'id');
 
 export function offerLanguages(button: HTMLElement): void {
   const titles = { id: document.title, en: `${root.dataset['titleEn'] ?? ''} · Atlas` };
@@ -41,7 +41,7 @@ export function offerLanguages(button: HTMLElement): void {
   button.addEventListener('click', () => {
     const language = isEnglish() ? 'id' : 'en';
     show(language);
-    keep(language);
+    store(language);
     update();
     dispatchEvent(new Event('atlas:language'));
   });

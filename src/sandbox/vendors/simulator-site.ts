@@ -7,7 +7,7 @@ import type { Clock } from '../../server/domain/platform/clock.ts';
 import { currency, type VendorOrder } from '../../server/domain/vendors/vendor-ports.ts';
 import { readBody } from '../../server/http/body.ts';
 import { breakConnection } from '../../server/http/connection.ts';
-import { everywhere } from '../../server/http/headers.ts';
+import { commonHeaders } from '../../server/http/headers.ts';
 import { isSigned, requestContent } from '../../server/vendors/signature.ts';
 import { stylesheet } from './simulator-page.ts';
 
@@ -53,7 +53,7 @@ export const pagePolicy = (styles: string, origins: readonly string[] = []): str
   ].join('; ');
 
 export function setHeaders({ headers }: Response): void {
-  for (const [name, value] of Object.entries(everywhere)) headers.set(name, value);
+  for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
   headers.set('Cache-Control', 'no-store');
 }
 

@@ -19,7 +19,7 @@ import { describeError, type Log } from './log.ts';
 import { problem } from './problem.ts';
 import { createRate } from './rate.ts';
 import type { Site } from './site.ts';
-import { callbackRoute, takeCallback } from './vendor-callback.ts';
+import { callbackRoute, handleCallback } from './vendor-callback.ts';
 
 /** Stands around a contract call; a test build puts its faults here. */
 export type Around = (context: Context<RequestEnv>, call: AnyCall, run: () => Promise<Response>) => Promise<Response>;
@@ -87,7 +87,7 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
     const secret = parts.vendorSecrets[vendor];
     app.post(route, (context) => {
       context.set('route', route);
-      return takeCallback(context, vendor, { events: platform.vendorEvents, secret, clock });
+      return handleCallback(context, vendor, { events: platform.vendorEvents, secret, clock });
     });
     app.all(route, (context) => problem(405, context.get('requestId'), { Allow: 'POST' }));
   }

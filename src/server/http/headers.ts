@@ -1,5 +1,5 @@
 /** The headers that every response carries (docs/security.md C21), and the policy of the pages (C15, C16). */
-export const everywhere: Readonly<Record<string, string>> = {
+export const commonHeaders: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -9,7 +9,7 @@ export const everywhere: Readonly<Record<string, string>> = {
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
 };
 
-/** An answer of the API is no document: whoever opens it as one gets nothing to run. */
+/** The policy of API responses, so that one that is opened as a document runs nothing. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** Names of the Trusted Types policies that pages may create. */
@@ -24,7 +24,7 @@ export interface PagePolicy {
   hashes: InlineHashes;
   /** Where calls may go. */
   connect: readonly string[];
-  /** In a header only: a page cannot say it of itself. */
+  /** Works as a header only, not in a page’s `meta`. */
   frameAncestors: string | null;
   reportUri: string | null;
 }

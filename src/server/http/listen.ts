@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import { everywhere } from './headers.ts';
+import { commonHeaders } from './headers.ts';
 import { problem } from './problem.ts';
 
 export interface ListenOptions {
@@ -68,7 +68,7 @@ export async function listen({ fetch, host, port, mostPerAddress, live }: Listen
 /** A request whose address makes no sense never reaches the routes; its refusal looks like theirs all the same. */
 function refuseUnreadable(): Response {
   const requestId = randomUUID();
-  return problem(400, requestId, { ...everywhere, 'X-Request-Id': requestId, Connection: 'close' });
+  return problem(400, requestId, { ...commonHeaders, 'X-Request-Id': requestId, Connection: 'close' });
 }
 
 const brokenStatus: Record<string, string> = {
@@ -84,7 +84,7 @@ function refuseBroken(error: NodeJS.ErrnoException, socket: Duplex): void {
   }
   const status = brokenStatus[error.code ?? ''] ?? '400 Bad Request';
   const lines = Object.entries({
-    ...everywhere,
+    ...commonHeaders,
     'X-Request-Id': randomUUID(),
     'Content-Length': '0',
     Connection: 'close',

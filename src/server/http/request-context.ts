@@ -5,12 +5,12 @@ import type { MiddlewareHandler } from 'hono';
 import type { AnyCall } from '../../contract/call.ts';
 import type { Clock } from '../domain/platform/clock.ts';
 import { callerAddress } from './address.ts';
-import { everywhere } from './headers.ts';
+import { commonHeaders } from './headers.ts';
 import type { Log } from './log.ts';
 
 export interface RequestEnv {
   Bindings: HttpBindings;
-  /** `route` is a template: what a visitor typed does not get into a log. */
+  /** `route` is a template, so that no input of a visitor reaches the log. */
   Variables: {
     requestId: string;
     address: string;
@@ -25,7 +25,7 @@ export interface RequestEnv {
 
 export function requestContext(clock: Clock, log: Log, trustedProxies: number): MiddlewareHandler<RequestEnv> {
   return async (context, next) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const requestId = randomUUID();
     context.set('requestId', requestId);
     context.set('route', 'none');
@@ -40,9 +40,9 @@ export function requestContext(clock: Clock, log: Log, trustedProxies: number): 
     );
     await next();
     const { headers, status } = context.res;
-    for (const [name, value] of Object.entries(everywhere)) headers.set(name, value);
+    for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
     headers.set('X-Request-Id', requestId);
-    // The clock that locks are reckoned by is the one that the answer is dated with.
+    // Dated by the clock that locks run on, because the page computes the end of a lock from it.
     headers.set('Date', clock.now().toUTCString());
     const call = context.get('call');
     const outcome = context.get('outcome');
@@ -56,7 +56,7 @@ export function requestContext(clock: Clock, log: Log, trustedProxies: number): 
       ...(outcome && { outcome }),
       ...(phone && { phone }),
       status,
-      durationMs: Math.round(performance.now() - begun),
+      durationMs: Math.round(performance.now() - startedAt),
     });
   };
 }

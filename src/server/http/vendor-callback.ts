@@ -1,6 +1,6 @@
 /**
- * `POST /vendor/dana/callback` and `/vendor/bank/callback`: what a vendor tells, signed over the bytes as they come
- * (C88). 204 once it is committed, whatever was made of it; anything else has the vendor send it again.
+ * The callbacks of the vendors, `POST /vendor/dana/callback` and `/vendor/bank/callback`, signed over their raw bytes (C88).
+ * Answers 204 once the event is committed, whatever its effect; any other status makes the vendor retry.
  */
 import type { Context } from 'hono';
 import * as v from 'valibot';
@@ -17,25 +17,25 @@ export const callbackRoute = (vendor: VendorName): string => `/vendor/${vendor}/
 
 const limit = { most: 4 * 1024, within: 10_000 };
 
-const Name = v.pipe(v.string(), v.regex(/^[\w.:-]{1,100}$/));
+const Identifier = v.pipe(v.string(), v.regex(/^[\w.:-]{1,100}$/));
 const Event = v.object({
-  id: Name,
-  number: Name,
+  id: Identifier,
+  number: Identifier,
   kind: v.picklist(['payment', 'payout']),
   status: v.picklist(['paid', 'failed']),
   amount: Amount,
-  // Any, so that another one is kept and called out instead of being sent again for days.
+  // An unexpected currency is stored and reported: refusing it would make the vendor retry for days.
   currency: Currency,
 });
 
 export interface VendorCallbackParts {
   events: VendorEvents;
-  /** Under which the vendor signs. */
+  /** The key with which the vendor signs. */
   secret: string;
   clock: Clock;
 }
 
-export async function takeCallback(
+export async function handleCallback(
   context: Context<RequestEnv>,
   vendor: VendorName,
   { events, secret, clock }: VendorCallbackParts,

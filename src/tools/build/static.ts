@@ -10,7 +10,7 @@ import { addressesIn, writePlatformCalls } from '../../contract/address-config.t
 import { baseOf } from '../../contract/addresses.ts';
 import { featuresOf, type Features } from '../../contract/features.ts';
 import { livePath } from '../../contract/rooms.calls.ts';
-import { everywhere, pagePolicy, type PagePolicy } from '../../server/http/headers.ts';
+import { commonHeaders, pagePolicy, type PagePolicy } from '../../server/http/headers.ts';
 import { fillHead } from '../../server/http/page-head.ts';
 import type * as Pages from '../../web/entry.server.tsx';
 import { caddyfile, headersFile, nginxConf, notFoundFile, redirectsFile, type Hosting } from './hosting.ts';
@@ -104,7 +104,7 @@ async function writeFolder(shop: ShopConfig, from: string, folder: string): Prom
     pages: rendered.map(({ pattern, globs, file, status }) => ({ pattern, globs, file: fileOf(file), status })),
     files,
     headers: {
-      ...everywhere,
+      ...commonHeaders,
       // Whether every host below this one has a certificate is not known here.
       'Strict-Transport-Security': 'max-age=31536000',
       'Content-Security-Policy': pagePolicy(policy),

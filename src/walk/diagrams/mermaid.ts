@@ -1,4 +1,4 @@
-/** The same chart as Mermaid text: what a review of a change reads line by line. */
+/** Writes a chart as Mermaid text, so that a change of a machine can be reviewed line by line. */
 import type { Box, Chart, Line } from './chart.ts';
 
 export function toMermaid({ title, root, arrows }: Chart): string {
@@ -38,6 +38,6 @@ const textOf = ({ text, guard, tells, requirements }: Line): string =>
       .join(' '),
   );
 
-/** Mermaid reads these as its own. */
+/** Replaces characters that are syntax in Mermaid. */
 const clean = (text: string): string =>
   text.replaceAll('"', "'").replaceAll(':', ' ').replaceAll(';', ',').replaceAll('→', 'to');

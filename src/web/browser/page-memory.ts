@@ -8,13 +8,18 @@ import { isOpaque, isPhone } from '../../contract/fields.ts';
 import { isIntentKey } from '../../contract/money-outcomes.ts';
 import { Secret } from '../../contract/secret.ts';
 
-const intentKinds = ['topUp', 'withdrawal', 'redeem'] as const satisfies readonly PendingIntent['kind'][];
+type IntentKind = PendingIntent['kind'];
+/** Every kind, or it does not compile. */
+export const intentKinds = Object.keys({ topUp: 0, withdrawal: 0, redeem: 0 } satisfies Record<
+  IntentKind,
+  0
+>) as IntentKind[];
 
 export interface PageMemory {
   /** At most one a kind. */
   readIntents(): readonly PendingIntent[];
   writeIntent(intent: PendingIntent): void;
-  clearIntent(kind: PendingIntent['kind']): void;
+  clearIntent(kind: IntentKind): void;
   /** The state of the link that was begun in this tab. */
   readLink(): Secret | null;
   writeLink(state: Secret): void;
@@ -28,7 +33,7 @@ export interface PageMemory {
   clearCode(): void;
 }
 
-const intentName = (kind: PendingIntent['kind']): string => `money_intent.${kind}`;
+const intentName = (kind: IntentKind): string => `money_intent.${kind}`;
 const linkName = 'link_state';
 const wayBackName = 'way_back';
 const codeName = 'code_asked';
@@ -61,7 +66,7 @@ export function createPageMemory(session: () => globalThis.Storage): PageMemory 
       // Nothing was kept there.
     }
   };
-  const readIntent = (kind: PendingIntent['kind']): PendingIntent | null => {
+  const readIntent = (kind: IntentKind): PendingIntent | null => {
     const [phone = '', key = '', ...rest] = (read(intentName(kind)) ?? '').split(' ');
     if (isPhone(phone) && isIntentKey(key) && rest.length === 0) return { kind, key, phone };
     remove(intentName(kind));

@@ -1,5 +1,5 @@
 /** Freshness: which flows' pages are older than the code that they are made from (SC-3). */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import {
   tellStale,
   writeFreshness,
 } from '../../../src/atlas/reports/freshness.ts';
+import { flowMetadata } from '../../../src/atlas/words/flows.ts';
 import { root } from '../../../src/tools/fresh-build.ts';
 import { models } from '../../flows/models.ts';
 
@@ -69,6 +70,14 @@ describe('the freshness of the atlas', () => {
 
   it('SC-3 a view makes its pages stale', () => {
     expect(staleAfter('src/web/flows/pin-pad/PinPad.tsx', (text) => `${text}\n`)).toContain('pin-pad');
+  });
+
+  it('SC-3 every page is a view of some flow', () => {
+    const pages = readdirSync(join(root, 'src/web/pages')).filter((file) => file.endsWith('Page.tsx'));
+    const views = [...flowMetadata.values()].flatMap((flow) => flow.views ?? []);
+    expect(pages).toContain('RedeemPage.tsx');
+    expect(pages.filter((file) => !views.includes(`src/web/pages/${file}`))).toEqual([]);
+    expect(views.filter((view) => !existsSync(join(root, view)))).toEqual([]);
   });
 
   it('SC-3 a flow that is new or gone is told, and the command ends with 1', () => {

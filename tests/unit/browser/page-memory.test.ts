@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPageMemory, type PageMemory } from '../../../src/web/browser/page-memory.ts';
+import { createPageMemory, intentKinds, type PageMemory } from '../../../src/web/browser/page-memory.ts';
 import { linkState, otherPhone, phone } from '../../flows/kit/samples.ts';
 import { fakeStorage, refuse } from './fake-storage.ts';
 
@@ -17,17 +17,14 @@ function setUp(entries: Record<string, string> = {}) {
 }
 
 describe('MO-1 the intent whose answer is out', () => {
-  it.each(['topUp', 'withdrawal', 'redeem'] as const)(
-    'MO-1 %s is there after a reload, and gone once it is answered',
-    (kind) => {
-      const { open, values } = setUp();
-      open().writeIntent({ ...intent, kind });
-      expect(open().readIntents()).toEqual([{ ...intent, kind }]);
-      open().clearIntent(kind);
-      expect(open().readIntents()).toEqual([]);
-      expect(values.size).toBe(0);
-    },
-  );
+  it.each(intentKinds)('MO-1 %s is there after a reload, and gone once it is answered', (kind) => {
+    const { open, values } = setUp();
+    open().writeIntent({ ...intent, kind });
+    expect(open().readIntents()).toEqual([{ ...intent, kind }]);
+    open().clearIntent(kind);
+    expect(open().readIntents()).toEqual([]);
+    expect(values.size).toBe(0);
+  });
 
   it('MO-1 of one kind the newest counts, and no kind answers for another', () => {
     const { open } = setUp();
