@@ -31,14 +31,19 @@ export const pageActor = (window: Window) =>
 export function createSource<Event extends EventObject>() {
   const listeners = new Set<(event: Event) => void>();
   const waiting: Event[] = [];
+  const tellAll = () => {
+    for (let event = waiting[0]; event; event = waiting[0]) {
+      for (const listener of [...listeners]) if (listeners.has(listener)) listener(event);
+      waiting.shift();
+    }
+  };
   return {
+    /**
+     * Soon, not at once: a machine that brings it about may be about to start another one, which has to hear it. What a
+     * listener brings about in turn is told after this event, so that all hear both in the same order.
+     */
     send(event: Event) {
-      // What a listener brings about is told after this event, or those that come later would hear the two the wrong way round.
-      if (waiting.push(event) > 1) return;
-      for (let next: Event | undefined = event; next; next = waiting[0]) {
-        for (const listener of [...listeners]) if (listeners.has(listener)) listener(next);
-        waiting.shift();
-      }
+      if (waiting.push(event) === 1) queueMicrotask(tellAll);
     },
     actor: fromCallback<EventObject>(({ sendBack }) => {
       listeners.add(sendBack);

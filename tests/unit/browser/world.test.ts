@@ -78,17 +78,35 @@ function sourced(answer: string) {
   return { ...source, heard, first, listener };
 }
 
-it('SS-6 RT-12 whoever listens hears everything in the same order, also what another one brought about', () => {
+it('SS-6 RT-12 whoever listens hears everything in the same order, also what another one brought about', async () => {
   const { heard, listener, send } = sourced('answered');
   listener('second');
   send({ type: 'asked' });
+  await Promise.resolve();
   expect(heard).toEqual(['first asked', 'second asked', 'first answered', 'second answered']);
 });
 
-it('SS-6 who has stopped hears no more, and who begins hears what comes after', () => {
+it('SS-6 who has stopped hears no more, and who begins hears what comes after', async () => {
   const { heard, first, listener, send } = sourced('answered');
   first.stop();
   listener('second', () => listener('third'));
   send({ type: 'once' });
+  await Promise.resolve();
   expect(heard).toEqual(['second once']);
+});
+
+it('RT-14 GM-4 who is started by the one that brought it about hears it, too', async () => {
+  const { actor: source, send } = createSource();
+  const heard: string[] = [];
+  const page = setup({ actors: { source } }).createMachine({
+    invoke: { src: 'source' },
+    on: { '*': { actions: ({ event }) => void heard.push(event.type) } },
+  });
+  const visit = setup({ actors: { page }, actions: { go: () => send({ type: 'gone' }) } }).createMachine({
+    initial: 'visitor',
+    states: { visitor: { on: { in: { target: 'player', actions: 'go' } } }, player: { invoke: { src: 'page' } } },
+  });
+  createActor(visit).start().send({ type: 'in' });
+  await Promise.resolve();
+  expect(heard).toEqual(['gone']);
 });
