@@ -237,8 +237,8 @@ describe('L1 to L11 broken behind the database’s back', () => {
     [
       'L6',
       /voucher [0-9a-f]{4,} and its transaction differ/,
-      () => [
-        `insert into vouchers (digest, platinum, expires_at, transaction) select 'abcd', 5, now(), id from transactions limit 1`,
+      ({ player }) => [
+        `insert into vouchers (digest, platinum, expires_at, transaction) select 'abcd', 5, now(), id from transactions where type = 'topup' and player = '${player}'`,
       ],
     ],
     [
