@@ -24,12 +24,14 @@ export interface PageDriver {
 /** Everything is found by its role and its accessible name, which are texts of the catalogue. */
 interface RegionDriver {
   fill(label: TextId, value: string): Promise<void>;
+  /** One of a list or of a group of choices, by its value. */
+  select(label: TextId, value: string): Promise<void>;
   /** Sends the form of a field: by its button, or with Enter while the button waits for a lock and is not pressed. */
   submit(label: TextId): Promise<void>;
   /** Goes on from a field to the next one. */
   leave(label: TextId): Promise<void>;
-  /** A button or a link. Fails where a browser would not let the press through. */
-  press(name: Text): Promise<void>;
+  /** The button or link that has one of these names. Fails where a browser would not let the press through. */
+  press(...names: readonly Text[]): Promise<void>;
   read(): Promise<Found | null>;
   /** Fails where something else is shown; Chromium is given the time that it needs to draw. */
   see(seen: Seen): Promise<void>;
@@ -47,6 +49,8 @@ interface FieldSeen {
 /** A busy button keeps its place and does nothing; a locked one waits for a moment, a disabled one for what is missing. */
 export type ButtonState = 'ready' | 'busy' | 'locked' | 'disabled' | 'absent';
 
+type ButtonsSeen = Readonly<Partial<Record<TextId, ButtonState>>> | readonly (readonly [Text, ButtonState])[];
+
 /** What is on screen. What is left out is not looked at. */
 export interface Seen {
   /** Whether the region is there and open; true where this is left out. */
@@ -60,11 +64,15 @@ export interface Seen {
   doesNotSay?: RegExp;
   /** What the form says as a whole, in a region that was there before; null for nothing. */
   alert?: Text | null;
-  /** By their labels; null for one that is not there. */
+  /** The same of what it says by the way. */
+  status?: Text | null;
+  /** What the list of details has beside each term. */
+  details?: Readonly<Partial<Record<TextId, Text>>>;
+  /** By their labels, a group of choices by its legend; null for one that is not there. */
   fields?: Readonly<Partial<Record<TextId, FieldSeen | null>>>;
   /** By their names. */
-  buttons?: Readonly<Partial<Record<TextId, ButtonState>>>;
-  /** The label, name or text of what has the focus. */
+  buttons?: ButtonsSeen;
+  /** The label, name or text of what has the focus; of a choice the legend of its group. */
   focus?: Text;
 }
 
@@ -88,6 +96,9 @@ export interface Found {
   text: string;
   /** Of each region of alerts, the empty ones too. */
   alerts: string[];
+  statuses: string[];
+  /** Each term of a list of details, and what stands beside it. */
+  details: (readonly [term: string, detail: string])[];
   fields: {
     label: string;
     value: string;
@@ -105,12 +116,18 @@ export function readRegion([region]: readonly Element[]): Found | null {
   if (!region) return null;
   const { ownerDocument } = region;
   const closed = [...region.querySelectorAll('dialog:not([open])')];
-  const [fields, buttons, headings, alerts] = ['input, select, textarea', 'button, a', 'h1, h2', '[role=alert]'].map(
-    (selector) =>
-      [...region.querySelectorAll<HTMLInputElement>(selector)].filter(
-        (element) => !closed.some((dialog) => dialog.contains(element)),
-      ),
-  ) as [HTMLInputElement[], Element[], Element[], Element[]];
+  const [fields, buttons, headings, alerts, statuses, terms] = [
+    'input, select, textarea, fieldset',
+    'button, a',
+    'h1, h2',
+    '[role=alert]',
+    '[role=status]',
+    'dt',
+  ].map((selector) =>
+    [...region.querySelectorAll<HTMLInputElement>(selector)].filter(
+      (element) => !closed.some((dialog) => dialog.contains(element)),
+    ),
+  ) as [HTMLInputElement[], Element[], Element[], Element[], Element[], Element[]];
   const hidden = closed.map(({ textContent }) => textContent ?? '');
   const active = region.contains(ownerDocument.activeElement)
     ? (ownerDocument.activeElement as HTMLInputElement)
@@ -122,18 +139,28 @@ export function readRegion([region]: readonly Element[]): Found | null {
     title: ownerDocument.title,
     text: hidden.reduce((text, part) => text.replace(part, ''), region.textContent ?? ''),
     alerts: alerts.map(({ textContent }) => textContent ?? ''),
-    fields: fields.map((field) => ({
-      label: (field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? '').trim(),
-      value: field.value,
-      error:
-        (field.getAttribute('aria-describedby') ?? '')
-          .split(' ')
-          .filter((id) => id.endsWith('-error'))
-          .map((id) => ownerDocument.getElementById(id)?.textContent ?? null)[0] ?? null,
-      isInvalid: field.getAttribute('aria-invalid') === 'true',
-      isReadOnly: field.readOnly || field.disabled,
-      attributes: Object.fromEntries([...field.attributes].map(({ name, value }) => [name, value])),
-    })),
+    statuses: statuses.map(({ textContent }) => textContent ?? ''),
+    details: terms.map((term) => [term.textContent ?? '', term.nextElementSibling?.textContent ?? '']),
+    fields: fields.map((field) => {
+      const isGroup = field.matches('fieldset');
+      const [error = isGroup ? '' : null] = (field.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .filter((id) => id.endsWith('-error'))
+        .map((id) => ownerDocument.getElementById(id)?.textContent ?? null);
+      const name =
+        field.labels?.[0]?.textContent ??
+        field.getAttribute('aria-label') ??
+        field.querySelector('legend')?.textContent ??
+        '';
+      return {
+        label: name.trim(),
+        value: isGroup ? (field.querySelector<HTMLInputElement>('input:checked')?.value ?? '') : field.value,
+        error,
+        isInvalid: isGroup ? Boolean(error) : field.getAttribute('aria-invalid') === 'true',
+        isReadOnly: field.readOnly || field.disabled,
+        attributes: Object.fromEntries([...field.attributes].map(({ name: key, value }) => [key, value])),
+      };
+    }),
     buttons: buttons.map((element) => ({
       name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
       isDisabled: element.hasAttribute('disabled'),
@@ -142,7 +169,13 @@ export function readRegion([region]: readonly Element[]): Found | null {
     })),
     focus:
       active &&
-      (active.labels?.[0]?.textContent ?? active.getAttribute('aria-label') ?? active.textContent ?? '').trim(),
+      (
+        (active.type === 'radio' ? active.closest('fieldset')?.querySelector('legend')?.textContent : null) ??
+        active.labels?.[0]?.textContent ??
+        active.getAttribute('aria-label') ??
+        active.textContent ??
+        ''
+      ).trim(),
   };
 }
 
@@ -162,10 +195,17 @@ export function expectSeen(found: Found | null, typed: PageDriver['typed'], seen
     if (seen.title) compare('title', found.title.includes(textOf(seen.title)) || found.title, true);
     for (const said of seen.says ?? []) compare(`says ${textOf(said)}`, found.text.includes(textOf(said)), true);
     if (seen.doesNotSay) compare(`says ${seen.doesNotSay}`, seen.doesNotSay.test(found.text), false);
-    if (seen.alert !== undefined) {
-      const [first, ...others] = found.alerts.filter(Boolean);
-      compare('alerts', first ? [first, ...others] : found.alerts.slice(0, 1), [told(seen.alert) ?? '']);
+    for (const [what, said, regions] of [
+      ['alerts', seen.alert, found.alerts],
+      ['statuses', seen.status, found.statuses],
+    ] as const) {
+      if (said === undefined) continue;
+      const spoken = regions.filter(Boolean);
+      compare(what, spoken.length > 0 ? spoken : regions.slice(0, 1), [told(said) ?? '']);
     }
+    const details = Object.fromEntries(found.details);
+    for (const [term, detail] of Object.entries(seen.details ?? {}))
+      compare(term, details[textOf(term as TextId)], told(detail));
     for (const [label, should] of Object.entries(seen.fields ?? {})) {
       const field = found.fields.find((one) => one.label === textOf(label as TextId));
       if (should === null) {
@@ -182,8 +222,11 @@ export function expectSeen(found: Found | null, typed: PageDriver['typed'], seen
       for (const [name, text] of Object.entries(attributes ?? {}))
         compare(`${label}: ${name}`, field?.attributes[name], text);
     }
-    for (const [name, state] of Object.entries(seen.buttons ?? {}))
-      compare(name, stateOfButton(found, textOf(name as TextId)), state);
+    const { buttons = [] } = seen;
+    for (const [said, state] of Array.isArray(buttons) ? buttons : Object.entries(buttons)) {
+      const name = textOf(said as Text);
+      compare(name, stateOfButton(found, name), state);
+    }
     if (seen.focus !== undefined) compare('focus', found.focus, told(seen.focus));
   }
   deepStrictEqual(actual, expected);

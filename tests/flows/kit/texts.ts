@@ -28,7 +28,10 @@ export function text(id: TextId, values: Values = {}, language: 'id' | 'en' = 'i
     .replace(/\{([a-z_]+)\}/g, (_, name: string) => valueOf(name));
 }
 
-/** A text by its id, with what fills its braces. */
-export type Text = TextId | readonly [TextId, Values];
+/** A text by its id, with what fills its braces; alone in brackets, as it stands: a name, a number. */
+export type Text = TextId | readonly [TextId, Values] | readonly [string];
 
-export const textOf = (said: Text): string => (typeof said === 'string' ? text(said) : text(...said));
+export function textOf(said: Text): string {
+  if (typeof said === 'string') return text(said);
+  return said.length === 1 ? said[0] : text(...said);
+}

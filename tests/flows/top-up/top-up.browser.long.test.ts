@@ -1,18 +1,20 @@
 /** Buying Platinum, walked in Chromium; what is read, the lost answer and the transaction have machines of their own. */
-import type { Page } from 'playwright';
-import { toldOutcomeOf, topUpProblem, topUpScreen } from '../../../machines/top-up/top-up.selectors.ts';
+import { topUpScreen } from '../../../machines/top-up/top-up.selectors.ts';
 import { topUp as model } from './model.ts';
+import { topUpPage } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
+import { unprovokable } from '../../../src/walk/tiers/script.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { keyIn, newSession } from '../../browser/account-gestures.ts';
-import { expect, isVisitor, messagesOn, openAt, stored, text, type TextId } from '../../browser/gestures.ts';
-import { beginsAnew, passMoneyMinute, resultEndings, typeAnew } from '../kit/browser/money-steps.ts';
+import { newSession } from '../../browser/account-gestures.ts';
+import { expect, openAt } from '../../browser/gestures.ts';
+import { beginsAnew, moneyEnds, passMoneyMinute, resultEndings } from '../kit/browser/money-steps.ts';
+import { inChromium } from '../kit/browser/page-driver.ts';
 import { type Scene } from '../kit/browser/scene.ts';
 import {
   byFault,
   closeScene,
   endSession,
+  faultsOf,
   isWaiting,
   openScene,
   password,
@@ -28,54 +30,27 @@ const toldPaths: Readonly<Record<string, string>> = {
   toldPending: '/top-up/PENDING',
   toldFailed: '/top-up/cancel/',
 };
-const amounts = { fitting: '250', tooLittle: '9', tooMuch: '100001' };
 /** What only one of the two ways to pay can answer. */
 const answersOf: Readonly<Record<string, readonly string[]>> = {
   e_wallet: ['topUp.checkout', 'topUp.not_linked', 'topUp.wallet_balance_too_low'],
   virtual_account: ['topUp.accepted'],
 };
 
-const amountIn = (page: Page) => page.locator('main input[name="amount"]');
-const methodIn = (page: Page, code: string) => page.locator(`main input[name="method"][value="${code}"]`);
-const isHeaded = ({ page }: Scene, id: TextId) =>
-  expect(page.locator('main h1')).toHaveText(text(id, { name: 'DANA' }));
-/** The one of these keys that is on the page. */
-const oneOf = (page: Page, ...ids: readonly TextId[]) =>
-  ids
-    .map((id) => keyIn(page.getByRole('main'), id))
-    .reduce((left, right) => left.or(right))
-    .first();
-
-const typed =
-  (digits: string): Act<Scene> =>
-  ({ page }) =>
-    typeAnew(amountIn(page), digits);
-const chosen =
-  (code: string, other: string): Act<Scene> =>
-  async ({ page }) => {
-    if (await methodIn(page, code).isChecked()) await methodIn(page, other).check();
-    await methodIn(page, code).check();
-  };
-const choosesAccount = chosen('bca', 'dana');
-const choosesWallet = chosen('dana', 'bca');
-/** With Enter: a key that waits for a lock is not pressed. */
-const asksForReview: Act<Scene> = ({ page }) => amountIn(page).press('Enter');
-const confirms: Act<Scene> = ({ page }) =>
-  page
-    .getByRole('main')
-    .getByRole('button', { name: text('top_up.confirm.account'), exact: true })
-    .or(
-      page
-        .getByRole('main')
-        .getByRole('button', { name: text('top_up.confirm.e_wallet', { name: 'DANA' }), exact: true }),
-    )
-    .click();
-
 interface Order {
   number: string;
   page: string;
   return_to: string;
 }
+
+const { gestures, screens } = inChromium(
+  topUpPage({
+    minimum: '10,00',
+    maximum: '100.000,00',
+    amounts: { fitting: '250', tooLittle: '9', tooMuch: '100001' },
+    sums: { account: ['Rp4.000,00', 'Rp0,00', 'Rp29.000,00'], eWallet: ['Rp250,00', 'Rp0,00', 'Rp25.250,00'] },
+    unpaid: 'top_up.unpaid.cancelled',
+  }),
+);
 
 walkTest(model, (fixture) => {
   let token = '';
@@ -110,10 +85,10 @@ walkTest(model, (fixture) => {
       await openAt(scene.page, told ?? path);
       if (sample === 'fresh' || told !== undefined) return scene;
       await really('read')(scene, step);
-      await typed(amounts.fitting)(scene, step);
-      await choosesWallet(scene, step);
-      await asksForReview(scene, step);
-      await confirms(scene, step);
+      await gestures['amount.changed'].fitting(scene);
+      await gestures['method.chosen'].eWallet(scene);
+      await gestures['review.requested'](scene);
+      await gestures['order.confirmed'](scene);
       if (sample === 'returned' || sample === 'returnedAsPaid') {
         await really('topUp')(scene, step);
         await expect.poll(() => checkouts.length).toBe(1);
@@ -124,6 +99,7 @@ walkTest(model, (fixture) => {
         await expect.poll(() => isWaiting(scene, 'topUp')).toBe(1);
         await openAt(scene.page, path);
       }
+      scene.driver.typed.clear();
       return scene;
     },
     close: closeScene,
@@ -135,25 +111,14 @@ walkTest(model, (fixture) => {
       return null;
     },
     gestures: {
-      'amount.changed': {
-        fitting: typed(amounts.fitting),
-        tooLittle: typed(amounts.tooLittle),
-        tooMuch: typed(amounts.tooMuch),
-      },
+      ...gestures,
       'method.chosen': {
-        account: choosesAccount,
-        eWallet: choosesWallet,
+        ...gestures['method.chosen'],
         outOfOrder: unprovokable('A way to pay that is out of order cannot be pressed.'),
       },
-      'review.requested': asksForReview,
-      'order.confirmed': confirms,
-      'form.requested': ({ page }) =>
-        oneOf(page, 'top_up.change', 'top_up.back', 'top_up.again', 'top_up.try_again').click(),
-      'history.requested': ({ page }) => oneOf(page, 'top_up.order', 'payment.told.history').click(),
-      async 'checkout.requested'({ page }) {
+      async 'checkout.requested'(scene) {
         const asked = checkouts.length;
-        const again = text('top_up.leaving.again', { name: 'DANA' });
-        await page.getByRole('main').getByRole('button', { name: again, exact: true }).click();
+        await gestures['checkout.requested'](scene);
         await expect.poll(() => checkouts.length).toBe(asked + 1);
         expect(checkouts.at(-1)).toBe(checkouts.at(-2));
       },
@@ -174,21 +139,24 @@ walkTest(model, (fixture) => {
         async ofNobody(scene, step) {
           const asked = checkouts.length;
           await byFault({ call: 'topUp', kind: 'checkout' })(scene, step);
-          await isHeaded(scene, 'top_up.blocked.title');
+          await screens.blocked(scene);
           expect(checkouts.length).toBe(asked);
         },
       },
-      'topUp.below_minimum': byFault({ call: 'topUp', kind: 'below_minimum' }),
-      'topUp.above_maximum': byFault({ call: 'topUp', kind: 'above_maximum' }),
-      'topUp.terms_changed': byFault({ call: 'topUp', kind: 'terms_changed' }),
-      'topUp.method_unavailable': byFault({ call: 'topUp', kind: 'method_unavailable' }),
-      'topUp.not_linked': byFault({ call: 'topUp', kind: 'not_linked' }),
-      'topUp.wallet_balance_too_low': byFault({ call: 'topUp', kind: 'wallet_balance_too_low' }),
+      ...faultsOf(
+        'topUp',
+        'below_minimum',
+        'above_maximum',
+        'terms_changed',
+        'method_unavailable',
+        'not_linked',
+        'wallet_balance_too_low',
+        'throttled',
+        'in_progress',
+        'repeated',
+        'key_conflict',
+      ),
       'topUp.unauthorized': really('topUp', (scene) => endSession(scene, token)),
-      'topUp.throttled': byFault({ call: 'topUp', kind: 'throttled' }),
-      'topUp.in_progress': byFault({ call: 'topUp', kind: 'in_progress' }),
-      'topUp.repeated': byFault({ call: 'topUp', kind: 'repeated' }),
-      'topUp.key_conflict': byFault({ call: 'topUp', kind: 'key_conflict' }),
       'topUp.validation': byFault({ call: 'topUp', kind: 'validation', field: 'method' }),
     },
     endings: {
@@ -200,7 +168,7 @@ walkTest(model, (fixture) => {
       transaction: {
         async paid(scene: Scene, step: WalkStep) {
           await really('transaction', endAtVendor('paid'))(scene, step);
-          await isHeaded(scene, 'top_up.success.title');
+          await scene.driver.in('main').see({ heading: 'top_up.success.title' });
         },
         unpaid: really('transaction', endAtVendor('failed')),
         ofAnotherKind: unprovokable('The e-wallet leads back to top-ups only, never to another kind of transaction.'),
@@ -209,42 +177,11 @@ walkTest(model, (fixture) => {
     },
     screenOf: topUpScreen,
     screens: {
-      async preparing(scene) {
-        await isHeaded(scene, 'title.top_up');
-        await expect(amountIn(scene.page)).toBeHidden();
-      },
-      async form(scene, snapshot) {
-        const problem = topUpProblem(snapshot);
-        await isHeaded(scene, 'title.top_up');
-        const messages = messagesOn(scene.page.locator('main form'));
-        await expect(messages).toHaveCount(problem ? 1 : 0);
-        if (!problem) return;
-        // The limits are those of the shop, not those of the model: what is said before them tells which message it is.
-        const { id, values } = problem.message;
-        const [begin = ''] = text(id as TextId, { ...values, platinum: '\n' }).split('\n');
-        await expect(messages).toContainText(begin);
-      },
-      async review(scene, snapshot) {
-        await isHeaded(scene, 'top_up.review');
-        const isBusy = snapshot.matches('creating');
-        await expect(scene.page.locator('main button[aria-busy="true"]')).toHaveCount(isBusy ? 1 : 0);
-      },
-      async waiting(scene) {
-        await isHeaded(scene, 'money_result.checking.title');
-        await expect(scene.page.getByRole('main')).not.toContainText(/gagal/i);
-      },
-      leaving: (scene) => isHeaded(scene, 'top_up.leaving.title'),
-      blocked: (scene) => isHeaded(scene, 'top_up.blocked.title'),
-      returned: (scene) => isHeaded(scene, 'top_up.returned.title'),
-      unpaid: (scene) => isHeaded(scene, 'top_up.unpaid.title'),
-      told: (scene, snapshot) => isHeaded(scene, `payment.told.${toldOutcomeOf(snapshot) ?? 'pending'}`),
+      ...screens,
+      ...moneyEnds,
       async elsewhere({ page }) {
         await expect(page).toHaveURL(/\/history\/transaction(\/[0-9a-f-]{36})?$/);
-        await expect(amountIn(page)).toBeHidden();
-      },
-      async none({ page }) {
-        await isVisitor(page);
-        expect(await stored(page)).toEqual({});
+        await expect(page.locator('main input[name="amount"]')).toBeHidden();
       },
     },
   });

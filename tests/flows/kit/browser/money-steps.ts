@@ -1,5 +1,4 @@
 /** What the walks of top-up, withdrawal and vouchers have in common: the answer that was lost, and the limit of calls. */
-import type { Locator } from 'playwright';
 import { defaultLimits } from '../../../../src/server/domain/platform/limits.ts';
 import type { Act } from '../../../../src/walk/tiers/script.ts';
 import type { WalkStep } from '../../../../src/walk/tiers/tier.ts';
@@ -12,15 +11,6 @@ import { byFault, endSession, goInHistory, really } from './theatre.ts';
 /** A player gets so many movements a minute, and a walk needs more. */
 export const passMoneyMinute = (fixture: Fixture): Promise<void> =>
   fixture.advance(defaultLimits.money.perPlayer.window + 1000);
-
-/** What stands in an amount, without the dots that group it. */
-const digitsIn = async (field: Locator): Promise<string> => (await field.inputValue()).replaceAll('.', '');
-
-/** Typed anew where it stands there already: nothing else tells of the same amount twice. */
-export async function typeAnew(field: Locator, digits: string): Promise<void> {
-  if ((await digitsIn(field)) === digits) await field.fill(digits.slice(0, -1));
-  await field.fill(digits);
-}
 
 /** Why nobody begins anew from the page of which another one took the place. */
 export const beginsAnew =

@@ -19,6 +19,13 @@ export function createPageDriver(page: Page, phone: string): PageDriver {
           await field(label).fill(value);
           typed.set(label, value);
         },
+        async select(label, value) {
+          const group = place.getByRole('group', { name: text(label), exact: true });
+          const found = group.locator(`input[value="${value}"]`).or(field(label));
+          const isList = await found.evaluate((element) => element.matches('select'));
+          await (isList ? found.selectOption(value) : found.check());
+          typed.set(label, value);
+        },
         async submit(label) {
           const submitButton = place
             .locator('form')
@@ -28,9 +35,11 @@ export function createPageDriver(page: Page, phone: string): PageDriver {
           else await field(label).press('Enter');
         },
         leave: (label) => field(label).blur(),
-        async press(name) {
-          const called = { name: textOf(name), exact: true };
-          const found = place.getByRole('button', called).or(place.getByRole('link', called));
+        async press(...names) {
+          const found = names
+            .map((name) => ({ name: textOf(name), exact: true }))
+            .map((called) => place.getByRole('button', called).or(place.getByRole('link', called)))
+            .reduce((one, other) => one.or(other));
           // A locked button can be tapped, and does nothing.
           await found.click({ force: (await found.getAttribute('aria-disabled')) === 'true' });
         },

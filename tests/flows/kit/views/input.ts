@@ -62,10 +62,11 @@ export function createInput(container: HTMLElement): Input {
       expect(reasonAgainst(element), `"${nameOf(element)}" can be pressed`).not.toBeNull();
     },
     async type(input, text) {
+      // Past React's bookkeeping, as the browser sets it.
       if (input.readOnly || input.disabled) throw new Error(`"${input.name}" cannot be typed into`);
       flushSync(() => {
-        valueSetter?.call(input, text);
-        input.dispatchEvent(new Event('input', { bubbles: true }));
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text);
+        input.dispatchEvent(new Event(input.matches('select') ? 'change' : 'input', { bubbles: true }));
       });
     },
     async tick(box, ticked) {
@@ -85,9 +86,6 @@ export function createInput(container: HTMLElement): Input {
     isOpen: (dialog) => find<HTMLDialogElement>(`dialog#${dialog}`).open,
   };
 }
-
-/** Sets a value as the browser does, past React's bookkeeping. */
-const valueSetter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
 
 /** The accessible name, as far as this storefront needs it. */
 const nameOf = (element: Element): string => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();

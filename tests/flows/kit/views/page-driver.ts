@@ -22,13 +22,24 @@ export function createPageDriver(input: Input): PageDriver {
           await input.type(fieldOf(label), value);
           typed.set(label, value);
         },
+        async select(label, value) {
+          const group = [...input.find(region).querySelectorAll('fieldset')].find(
+            (element) => element.querySelector('legend')?.textContent === text(label),
+          );
+          const choice = group?.querySelector<HTMLElement>(`input[value="${value}"]`);
+          await (choice ? input.press(choice) : input.type(fieldOf(label), value));
+          typed.set(label, value);
+        },
         async submit(label) {
           const submitButton = fieldOf(label).form?.querySelector<HTMLElement>('button[type=submit]');
           if (!submitButton) throw new Error(`no button sends the form of "${text(label)}"`);
           await input.press(submitButton);
         },
         leave: (label) => input.leave(fieldOf(label)),
-        press: (name) => input.press(input.control(textOf(name), region)),
+        async press(...names) {
+          const found = names.map((name) => input.seek(textOf(name), region)).find(Boolean);
+          await input.press(found ?? input.control(names.map(textOf).join('" or "'), region));
+        },
         read,
         see: async (seen) => expectSeen(await read(), typed, seen),
       };

@@ -1,0 +1,161 @@
+/** The page of a top-up: what a person does there, and what each state of its machine shows (TU-1, EW-7, MO-1). */
+import type { TopUpSnapshot } from '../../../machines/top-up/top-up.machine.ts';
+import type { PageDriver } from '../kit/page.ts';
+import { text, textOf, type Text, type TextId } from '../kit/texts.ts';
+
+/** What there is to choose from, as the page writes it, with amounts that do and do not fit. */
+interface Terms {
+  minimum: string;
+  maximum: string;
+  amounts: Record<'fitting' | 'tooLittle' | 'tooMuch', string>;
+  /** Fee, discount and total of the amount that fits, which costs Rp25.000,00. */
+  sums: Record<'account' | 'eWallet', readonly [fee: string, discount: string, total: string]>;
+  /** Why an order at the e-wallet was not paid. */
+  unpaid: TextId;
+}
+
+const [amount, methods] = ['top_up.amount', 'top_up.methods'] as const;
+const main = (page: PageDriver) => page.in('main');
+const vendor = { name: 'DANA' };
+const confirmations = ['top_up.confirm.account', ['top_up.confirm.e_wallet', vendor]] as const;
+
+/** Typed anew where it stands there already: nothing else tells of the same amount twice. */
+async function type(page: PageDriver, digits: string): Promise<void> {
+  if (page.typed.get(amount) === digits) await main(page).fill(amount, digits.slice(0, -1));
+  await main(page).fill(amount, digits);
+}
+
+/** One of the amounts on offer, with its price. */
+async function take(page: PageDriver, digits: string): Promise<void> {
+  if (page.typed.get(amount) === digits) return type(page, digits);
+  await main(page).select('top_up.amounts', digits);
+  page.typed.set(amount, digits);
+}
+
+async function choose(page: PageDriver, method: string, other: string): Promise<void> {
+  if (page.typed.get(methods) === method) await main(page).select(methods, other);
+  await main(page).select(methods, method);
+}
+
+const ofMethod: Record<string, Text> = {
+  methodMissing: 'top_up.error.method_missing',
+  methodUnavailable: 'top_up.error.method_unavailable',
+  notLinked: 'top_up.error.not_linked',
+  balanceTooLow: 'top_up.error.balance_too_low',
+};
+const ofForm: Record<string, Text> = {
+  termsChanged: 'top_up.error.terms_changed',
+  refused: ['error.validation', { field: 'method' }],
+  notSent: 'top_up.error.not_sent',
+  notAvailable: 'error.not_available',
+  untold: 'money_result.untold.problem',
+  declined: 'top_up.error.declined',
+  throttled: ['top_up.error.throttled', { n: 1 }],
+};
+const stateOf = ({ value }: TopUpSnapshot): string =>
+  typeof value === 'object' ? (Object.values(value)[0] ?? '') : value;
+
+export function topUpPage({ minimum, maximum, amounts, sums, unpaid }: Terms) {
+  const ofAmount: Record<string, Text> = {
+    belowMinimum: ['top_up.error.below_minimum', { platinum: minimum }],
+    aboveMaximum: ['top_up.error.above_maximum', { platinum: maximum }],
+  };
+  /** What is chosen costs so much; a dash where nobody knows. */
+  const sumsOf = ({ typed }: PageDriver): Partial<Record<TextId, Text>> => {
+    const isFitting = typed.get(amount) === amounts.fitting;
+    const unknown = `–${text('top_up.nothing_yet')}`;
+    const method = isFitting && typed.get(methods);
+    const [fee, discount, total] = method ? sums[method === 'dana' ? 'eWallet' : 'account'] : Array(3).fill(unknown);
+    return {
+      'top_up.price': [isFitting ? 'Rp25.000,00' : unknown],
+      'top_up.fee': [fee],
+      'top_up.discount': [discount],
+      'top_up.total': [total],
+    };
+  };
+  const says =
+    (heading: Text, ...sentences: readonly Text[]) =>
+    (page: PageDriver) =>
+      main(page).see({ heading, says: sentences });
+  return {
+    gestures: {
+      'amount.changed': {
+        fitting: (page: PageDriver) => take(page, amounts.fitting),
+        tooLittle: (page: PageDriver) => type(page, amounts.tooLittle),
+        tooMuch: (page: PageDriver) => type(page, amounts.tooMuch),
+      },
+      'method.chosen': {
+        account: (page: PageDriver) => choose(page, 'bca', 'dana'),
+        eWallet: (page: PageDriver) => choose(page, 'dana', 'bca'),
+      },
+      'review.requested': (page: PageDriver) => main(page).submit(amount),
+      'order.confirmed': (page: PageDriver) => main(page).press(...confirmations),
+      'form.requested': (page: PageDriver) =>
+        main(page).press('top_up.change', 'top_up.back', 'top_up.again', 'top_up.try_again'),
+      'history.requested': (page: PageDriver) => main(page).press('payment.told.history', 'top_up.order'),
+      'checkout.requested': (page: PageDriver) => main(page).press(['top_up.leaving.again', vendor]),
+    },
+    screens: {
+      /** Nobody knows a minimum yet, so none is named. */
+      preparing: (page: PageDriver) =>
+        main(page).see({
+          heading: 'title.top_up',
+          isBusy: true,
+          fields: { [amount]: null },
+          doesNotSay: /minimal|[0-9]/i,
+        }),
+      form(page: PageDriver, snapshot: TopUpSnapshot) {
+        const state = stateOf(snapshot);
+        const digits = page.typed.get(amount) ?? '';
+        return main(page).see({
+          heading: 'title.top_up',
+          says: [['top_up.amount.hint', { minimum, maximum }]],
+          alert: ofForm[state] ?? null,
+          details: sumsOf(page),
+          fields: {
+            [amount]: { value: digits.replace(/\B(?=(\d{3})+$)/g, '.'), error: ofAmount[state] ?? null },
+            'top_up.amounts': { value: digits === amounts.fitting ? digits : '' },
+            [methods]: { error: ofMethod[state] ?? null },
+          },
+          buttons: {
+            'top_up.method.link': state === 'notLinked' ? 'ready' : 'absent',
+            'top_up.next': state === 'throttled' ? 'locked' : 'ready',
+          },
+          ...(ofAmount[state] && { focus: amount }),
+          ...(ofMethod[state] && { focus: methods }),
+        });
+      },
+      review(page: PageDriver, snapshot: TopUpSnapshot) {
+        const isBusy = snapshot.matches('creating');
+        const isWallet = page.typed.get(methods) === 'dana';
+        const leaves: Text = ['top_up.review.leave', vendor];
+        return main(page).see({
+          heading: 'top_up.review',
+          says: [['top_up.platinum', { platinum: '250,00' }], ...(isWallet ? [leaves] : [])],
+          // Who leaves is told so, and nobody else.
+          ...(!isWallet && { doesNotSay: new RegExp(textOf(leaves)) }),
+          details: {
+            ...sumsOf(page),
+            'top_up.review.method': isWallet ? ['DANA'] : ['top_up.account_of', { name: 'BCA' }],
+          },
+          buttons: [
+            ['top_up.confirm.busy', isBusy ? 'busy' : 'absent'],
+            [confirmations[0], isBusy || isWallet ? 'absent' : 'ready'],
+            [confirmations[1], !isBusy && isWallet ? 'ready' : 'absent'],
+          ],
+          ...(!isBusy && { focus: 'top_up.review' }),
+        });
+      },
+      waiting: (page: PageDriver) => main(page).see({ heading: 'money_result.checking.title', doesNotSay: /gagal/i }),
+      leaving: says(['top_up.leaving.title', vendor], ['top_up.leaving.text', { total: sums.eWallet[2] }]),
+      blocked: says('top_up.blocked.title', ['top_up.blocked.text', vendor]),
+      returned: (page: PageDriver) =>
+        main(page).see({ heading: 'top_up.returned.title', buttons: { 'top_up.returned.check': 'ready' } }),
+      unpaid: says('top_up.unpaid.title', unpaid),
+      told: (page: PageDriver, snapshot: TopUpSnapshot) => {
+        const told = stateOf(snapshot) as 'success' | 'pending' | 'failed';
+        return main(page).see({ heading: `payment.told.${told}`, status: `payment.told.${told}.text` });
+      },
+    },
+  };
+}
