@@ -4,20 +4,18 @@
  */
 import { fromCallback, type EventObject } from 'xstate';
 import type { TransactionFilter } from '../../src/contract/transaction-words.ts';
+import { isPlain, type PlainPage } from '../../src/contract/pages.ts';
 import type { StepFlow, StepName } from '../verification/pending-step.ts';
-
-type PublicPage = 'games' | 'gameDetail' | 'notFound';
-type PlayerPage = 'profile' | 'accounts' | 'topUp' | 'withdraw' | 'redeem' | 'transaction' | 'history';
 
 /** How a payment ended, by the words of the address that a vendor's page leads back to (RT-2, RT-5). */
 export type ToldOutcome = 'success' | 'pending' | 'failed';
 
 export type Route =
-  | { name: Exclude<PublicPage, 'gameDetail'>; path: string }
+  | { name: 'games' | 'notFound'; path: string }
   /** `invitation`: of the room that the player was invited to (GM-5). `told`: what a vendor's return says (RT-2). */
   | { name: 'gameDetail'; path: string; slug: string; invitation: string | null; told: ToldOutcome | null }
   /** Needs a token (RT-13). */
-  | { name: Exclude<PlayerPage, 'topUp' | 'transaction' | 'history'>; path: string }
+  | { name: PlainPage; path: string }
   /** `returned`: the transaction that a vendor's page was about. `told`: what the address says of it, which proves nothing (TU-1). */
   | { name: 'topUp'; path: string; returned: string | null; told: ToldOutcome | null }
   | { name: 'transaction'; path: string; id: string | null }
@@ -38,19 +36,15 @@ export const route = fromCallback<EventObject>(() => {
 
 export const listensToRoute = { id: 'route', src: 'route' } as const;
 
-/** The pages behind the guard; a page that is not decided does not compile. */
-const guarded: Record<Route['name'], boolean> = {
+/** The other pages, and whether they are behind the guard; one that is not decided does not compile. */
+const guarded: Record<Exclude<Route['name'], PlainPage>, boolean> = {
   games: false,
   gameDetail: false,
   notFound: false,
   verification: false,
-  profile: true,
-  accounts: true,
   topUp: true,
-  withdraw: true,
-  redeem: true,
   transaction: true,
   history: true,
-} satisfies Record<PublicPage | 'verification', false> & Record<PlayerPage, true>;
+};
 
-export const needsPlayer = ({ name }: Route): boolean => guarded[name];
+export const needsPlayer = ({ name }: Route): boolean => isPlain(name) || guarded[name];

@@ -1,7 +1,8 @@
 /** The account flows of a player: which of them may be open, how each is started, and what its end means (PF-2). */
 import type { PhoneChangeOutput } from '../phone-change/phone-change.machine.ts';
 import type { PinIntent, PinOutput } from '../pin/pin.machine.ts';
-import { playerSetup, type Ended } from './player.setup.ts';
+import { playerSetup } from './player.setup.ts';
+import type { Ended } from './player.types.ts';
 
 const whenUnauthorized = () =>
   ({

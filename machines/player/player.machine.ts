@@ -8,20 +8,34 @@ import { listensToRoute } from '../kit/route.ts';
 import { listensToStorage } from '../kit/storage.ts';
 import { listensToTab } from '../kit/tab.ts';
 import { flowState } from './player.flow.ts';
-import { gameOf, listedIn, moneyInput, shownTransaction } from './page-input.ts';
-import { gameBehind, pageKeyOf, playerSetup, type PageFlow } from './player.setup.ts';
+import { gameBehind, mapPages, pageKeyOf, type PageName } from './pages.ts';
+import { playerSetup } from './player.setup.ts';
+import type { PlayerContext } from './player.types.ts';
 
-export type { PlayerInput, PlayerOutput } from './player.setup.ts';
+export type { PlayerInput, PlayerOutput } from './player.types.ts';
 
-/** A page's machine ends only with the session. */
-const endOfSession = () =>
-  ({
-    target: '#player.ended',
-    actions: { type: 'finishWith', params: { reason: 'expired' } },
-    meta: { requirements: ['SS-2', 'ER-1'] },
-  }) as const;
+/** Each page has a state, in which its machine runs; that ends only with the session. */
+const pageStates = mapPages(({ requirements, description, input }, name) =>
+  playerSetup.createStateConfig({
+    ...(description !== undefined && { description }),
+    meta: { requirements },
+    invoke: {
+      id: name,
+      systemId: name,
+      src: name,
+      // The input and the machine come out of the same row of the table, which the types of an invoke cannot say.
+      input: ({ context }: { context: PlayerContext }) => input(context),
+      onDone: {
+        target: '#player.ended',
+        actions: { type: 'finishWith', params: { reason: 'expired' } },
+        meta: { requirements: ['SS-2', 'ER-1'] },
+      },
+    } as never,
+  }),
+);
 
-const isAt = (page: PageFlow) => ({ type: 'isAt', params: { page } }) as const;
+const whenAt = (page: PageName, actions: readonly 'countVisit'[]) =>
+  ({ guard: { type: 'isAt', params: { page } }, target: page, actions }) as const;
 
 export const playerMachine = playerSetup.createMachine({
   id: 'player',
@@ -77,106 +91,14 @@ export const playerMachine = playerSetup.createMachine({
           states: {
             deciding: {
               always: [
-                { guard: isAt('room'), target: 'room', actions: 'countVisit' },
-                { guard: isAt('profile'), target: 'profile' },
-                { guard: isAt('accounts'), target: 'accounts' },
-                { guard: isAt('topUp'), target: 'topUp', actions: 'countVisit' },
-                { guard: isAt('withdrawal'), target: 'withdrawal', actions: 'countVisit' },
-                { guard: isAt('redeem'), target: 'redeem', actions: 'countVisit' },
-                { guard: isAt('transaction'), target: 'transaction' },
-                { guard: isAt('history'), target: 'history' },
+                ...Object.values(mapPages(({ movesMoney }, page) => whenAt(page, movesMoney ? ['countVisit'] : []))),
                 { target: 'elsewhere' },
               ],
             },
             elsewhere: {},
-            room: {
-              meta: { requirements: ['GM-4', 'GM-5'] },
-              invoke: {
-                id: 'room',
-                src: 'room',
-                input: ({ context: { session, nonce, visits, route } }) => ({
-                  bearer: session.token,
-                  intent: `${nonce}.${visits}`,
-                  ...gameOf(route),
-                }),
-                onDone: endOfSession(),
-              },
-            },
-            profile: {
-              meta: { requirements: ['PF-1'] },
-              invoke: {
-                id: 'profile',
-                systemId: 'profile',
-                src: 'profile',
-                input: ({ context }) => ({ bearer: context.session.token }),
-                onDone: endOfSession(),
-              },
-            },
-            accounts: {
-              meta: { requirements: ['PA-1'] },
-              invoke: {
-                id: 'accounts',
-                src: 'accounts',
-                input: ({ context }) => ({ bearer: context.session.token, phone: context.session.phone }),
-                onDone: endOfSession(),
-              },
-            },
-            topUp: {
-              meta: { requirements: ['TU-1'] },
-              invoke: {
-                id: 'topUp',
-                src: 'topUp',
-                input: ({ context }) => ({
-                  ...moneyInput(context, 'topUp'),
-                  origins: context.vendorOrigins,
-                  returned: context.route.name === 'topUp' ? context.route.returned : null,
-                  told: context.route.name === 'topUp' ? context.route.told : null,
-                }),
-                onDone: endOfSession(),
-              },
-            },
-            withdrawal: {
-              meta: { requirements: ['WD-1'] },
-              invoke: {
-                id: 'withdrawal',
-                src: 'withdrawal',
-                input: ({ context }) => ({ ...moneyInput(context, 'withdrawal'), phone: context.session.phone }),
-                onDone: endOfSession(),
-              },
-            },
-            redeem: {
-              meta: { requirements: ['RD-1'] },
-              invoke: {
-                id: 'redeem',
-                src: 'redeem',
-                input: ({ context }) => moneyInput(context, 'redeem'),
-                onDone: endOfSession(),
-              },
-            },
-            transaction: {
-              meta: { requirements: ['TX-1', 'TU-2', 'HI-1'] },
-              invoke: {
-                id: 'transaction',
-                src: 'transaction',
-                input: ({ context }) => ({
-                  bearer: context.session.token,
-                  id: shownTransaction(context),
-                  origins: context.vendorOrigins,
-                  keep: true,
-                }),
-                onDone: endOfSession(),
-              },
-            },
+            ...pageStates,
             history: {
-              description:
-                'The list of transactions, filtered as the address says; or of rounds, or one of them again.',
-              meta: { requirements: ['HI-1', 'RT-9'] },
-              invoke: {
-                id: 'history',
-                src: 'resource',
-                input: ({ context: { session, route } }) => ({ request: listedIn(route, session.token), keep: true }),
-                onDone: endOfSession(),
-              },
+              ...pageStates.history,
               on: {
                 'tab.moneyMoved': { actions: 'refreshHistory', description: 'Something moved: the list shows it.' },
               },

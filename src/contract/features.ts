@@ -4,8 +4,9 @@
  */
 import type { Addresses } from './addresses.ts';
 import type { Calls } from './index.ts';
+import { plainPages, type PlainPage } from './pages.ts';
 
-/** Every call that a feature cannot do without. */
+/** Every call that a feature cannot do without; those of the plain pages stand with them. */
 const needed = {
   registration: ['register', 'verifyRegistrationCode', 'setRegistrationPassword'],
   forgotPassword: ['requestReset', 'verifyForgotCode', 'resetPassword'],
@@ -13,14 +14,12 @@ const needed = {
   forgotPasswordResend: ['resendForgotCode'],
   games: ['games'],
   rooms: ['joinRoom', 'room', 'playRoom', 'leaveRoom'],
-  profile: ['profile'],
   profileForm: ['saveProfile'],
   pin: ['sendPlayerCode', 'verifyPlayerCode', 'setPin'],
   pinChange: ['sendPlayerCode', 'verifyPlayerCode', 'changePin'],
   pinReset: ['sendPinResetCode', 'verifyPinResetCode', 'resetPin'],
   phoneChange: ['sendPlayerCode', 'verifyPlayerCode', 'changePhone'],
   passwordChange: ['changePassword'],
-  accounts: ['accounts'],
   accountAdding: ['addAccount'],
   accountRemoving: ['removeAccount'],
   accountChoosing: ['chooseAccount'],
@@ -29,16 +28,13 @@ const needed = {
   /** The number to pay to stands on the receipt. */
   topUpByAccount: ['payByAccount', 'transaction'],
   topUpByWallet: ['payByWallet'],
-  /** Money goes to one of the player's accounts. */
-  withdraw: ['withdraw', 'accounts'],
-  redeem: ['redeem'],
   transactions: ['transactions'],
   transaction: ['transaction'],
   rounds: ['gameResults'],
   replay: ['replay'],
 } as const satisfies Record<string, readonly (keyof Calls)[]>;
 
-type Part = keyof typeof needed;
+type Part = keyof typeof needed | PlainPage;
 
 /** Of these one part is enough. */
 const eitherOf = {
@@ -51,7 +47,9 @@ export type Features = Readonly<Record<Feature, boolean>>;
 
 /** A call that the platform does not have is null there: `isOffered` in addresses.ts, which the first chunk leaves out. */
 export function featuresOf({ paths }: Pick<Addresses, 'paths'>): Features {
-  const parts = mapValues<Part, readonly string[]>(needed, (names) => names.every((name) => paths[name] !== null));
+  const areThere = (names: readonly string[]) => names.every((name) => paths[name] !== null);
+  const pages = mapValues<PlainPage, { needs: readonly string[] }>(plainPages, ({ needs }) => areThere(needs));
+  const parts = { ...mapValues<keyof typeof needed, readonly string[]>(needed, areThere), ...pages };
   return { ...parts, ...mapValues(eitherOf, (either) => either.some((part) => parts[part])) };
 }
 

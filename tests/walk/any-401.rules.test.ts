@@ -1,11 +1,12 @@
 /** "401 from any call ends the session, those without a bearer included": SS-2, ER-1. */
-import type { AnyStateMachine } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { callsOf, isFamily, type Askable } from '../../src/contract/call.ts';
 import { machineCalls } from '../../src/contract/index.ts';
 import { callActors } from '../../src/web/gateway/actors.ts';
 import { createActor } from 'xstate';
 import { routes } from '../flows/kit/routes.ts';
 import { models } from '../flows/models.ts';
+import { explored } from '../../src/walk/mutants/explored.ts';
 import { statesBelow } from '../../src/walk/graph/chart-reader.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { asPlayer, begin, isAt, login, visit } from '../flows/storefront/shop.ts';
@@ -23,6 +24,10 @@ const waitingFor = ({ root }: AnyStateMachine): { call: string; state: string; e
     ),
   );
 
+/** Ended, and its output says that it was for the session. */
+const isOver = ({ status, output }: AnyMachineSnapshot): boolean =>
+  status === 'done' && ['unauthorized', 'expired'].includes(output.type ?? output.reason);
+
 describe('SS-2 ER-1 401 from any call ends the session, those without a bearer included', () => {
   it('401 from any call with a bearer has a transition of its own in every state that waits for it', () => {
     const names = new Set(withBearer.map(({ name }) => name));
@@ -30,6 +35,23 @@ describe('SS-2 ER-1 401 from any call ends the session, those without a bearer i
     expect(new Set(waits.map(({ call }) => call))).toEqual(names);
     for (const { call, state, events } of waits) expect(events, state).toContain(`${call}.unauthorized`);
   });
+
+  it.each(models.map((model) => [model.name, model] as const))(
+    '401 at a call of %s with a bearer is the end of it, whatever it was about',
+    (_, model) => {
+      // At a logout the session is over as it is.
+      const names = new Set<string>(withBearer.map(({ name }) => `${name}.unauthorized`));
+      names.delete('logout.unauthorized');
+      const { configurations, stepper } = explored(model);
+      const goesOn = [...configurations.values()].flatMap(({ key, progress, edges }) =>
+        edges
+          .filter(({ offer }) => names.has(offer.event.type))
+          .filter(({ offer }) => !isOver(stepper.step(progress.snapshot, offer.event).snapshot))
+          .map(({ offer }) => `${key}: ${offer.event.type}`),
+      );
+      expect(goesOn).toEqual([]);
+    },
+  );
 
   it.each(askables.map((askable) => [askable.name, askable] as const))(
     '401 from %s is told where it carries no bearer',

@@ -1,5 +1,6 @@
 /** The running actors: their types, and where each is found by name in the tree. */
 import type { ActorRefFrom, AnyActorRef, AnyMachineSnapshot, Subscription } from 'xstate';
+import type { PageActors } from '../../../machines/player/pages.ts';
 import type { storefrontMachine } from '../../../machines/storefront/storefront.machine.ts';
 import type { registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import type { forgotPasswordMachine } from '../../../machines/forgot-password/forgot-password.machine.ts';
@@ -52,7 +53,8 @@ export type MoneyResultActor = ActorRefFrom<typeof moneyResultMachine>;
 export type ShellActor = ActorRefFrom<typeof shellMachine>;
 type CatalogueActor = ActorRefFrom<typeof catalogueMachine>;
 
-export interface Flows {
+/** Below the root, and below the player. */
+export interface Flows extends PageActors {
   shell: ShellActor;
   catalogue: CatalogueActor;
   login: LoginActor;
@@ -64,16 +66,7 @@ export interface Flows {
   phoneChange: PhoneChangeActor;
   /** Of a password change; the one of a verification is a step of it. */
   newPassword: NewPasswordActor;
-  profile: ProfileActor;
-  accounts: AccountsActor;
   eWallet: EWalletActor;
-  topUp: TopUpActor;
-  withdrawal: WithdrawalActor;
-  redeem: RedeemActor;
-  transaction: TransactionActor;
-  /** The list of transactions, or of rounds. */
-  history: ResourceActor;
-  room: RoomActor;
 }
 
 /** The children of these, wherever they run. */
@@ -89,33 +82,10 @@ export interface Steps {
   round: RoundActor;
 }
 
-/** Where each flow hangs: below the root, or below the player. */
-export const parents = {
-  shell: 'root',
-  catalogue: 'root',
-  login: 'root',
-  registration: 'root',
-  forgotPassword: 'root',
-  player: 'root',
-  session: 'player',
-  pin: 'player',
-  phoneChange: 'player',
-  newPassword: 'player',
-  profile: 'player',
-  accounts: 'player',
-  eWallet: 'player',
-  topUp: 'player',
-  withdrawal: 'player',
-  redeem: 'player',
-  transaction: 'player',
-  history: 'player',
-  room: 'player',
-} as const satisfies Record<keyof Flows, 'root' | 'player'>;
-
-/** A running flow, by its name. */
+/** A running flow, by its name: below the root, or else below the player. */
 export function flowIn(root: AnyActorRef, name: keyof Flows): AnyActorRef | undefined {
-  const parent = parents[name] === 'player' ? flowIn(root, 'player') : root;
-  return parent && snapshotOf(parent).children?.[name];
+  const { children } = snapshotOf(root);
+  return children?.[name] ?? (children?.['player'] && snapshotOf(children['player']).children?.[name]);
 }
 
 /** Of an actor that may be no machine. */

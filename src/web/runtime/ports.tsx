@@ -20,7 +20,7 @@ import type { Navigation } from '../browser/navigation.ts';
 import type { Messages } from '../i18n/messages.ts';
 import type { Chunk } from './chunk.ts';
 import type { StorefrontStore } from './store.ts';
-import { followTree, parents, type Flows, type Steps } from './actors.ts';
+import { followTree, type Flows, type Steps } from './actors.ts';
 import { topDialog } from './dialog.ts';
 import { isPage, routeOf } from './routes.ts';
 
@@ -68,11 +68,9 @@ export function useStorefront<T>(select: (snapshot: StorefrontSnapshot) => T): T
 
 /** A running flow, by the name under which it is invoked. */
 export function useFlow<Name extends keyof Flows>(name: Name): Flows[Name] | undefined {
-  const isBelowPlayer = parents[name] === 'player';
-  const player = useChild(useStorefrontActor(), 'player');
-  const own = useChild(useStorefrontActor(), name);
-  const below = useChild(player as Parent | undefined, name);
-  return (isBelowPlayer ? below : own) as Flows[Name] | undefined;
+  const root = useStorefrontActor();
+  const below = useChild(useChild(root, 'player') as Parent | undefined, name);
+  return (useChild(root, name) ?? below) as Flows[Name] | undefined;
 }
 
 /** The step that a flow has running, if it is that one. */

@@ -5,19 +5,22 @@ import type { Route, ToldOutcome } from '../../../machines/kit/route.ts';
 import type { StepFlow, StepName } from '../../../machines/verification/pending-step.ts';
 import { everyFeature, type Features } from '../../contract/features.ts';
 import { isId, isUuid } from '../../contract/fields.ts';
+import { isPlain, plainNames, plainPages, type PlainPage } from '../../contract/pages.ts';
 import { isInvitation } from '../../contract/room-words.ts';
 import { transactionStatuses, transactionTypes, type TransactionFilter } from '../../contract/transaction-words.ts';
 import type { MessageId } from '../i18n/messages.ts';
 
 export type Category = 'all' | 'agile' | 'fast';
 
+const plainPaths = Object.fromEntries(plainNames.map((name) => [name, plainPages[name].path])) as Record<
+  PlainPage,
+  string
+>;
+
 /** Every page with an address; `*` takes further segments. */
 export const paths = {
-  profile: '/profile',
-  accounts: '/profile/account',
+  ...plainPaths,
   topUp: '/top-up/*',
-  withdraw: '/withdraw',
-  redeem: '/redeem',
   transaction: '/transaction/*',
   history: '/history/*',
   verification: '/verification-otp',
@@ -84,7 +87,8 @@ function meaningOf({ pathname, search }: Address): Route {
       ? { name: 'history', path, section, id: roundIn(id), filter: everything }
       : { name: 'history', path, section: 'transaction', id: idIn(id), filter: filterOf(search) };
   }
-  for (const name of plainPages) if (matchPath(paths[name], pathname)) return { name, path };
+  const plain = plainNames.find((name) => matchPath(plainPaths[name], pathname));
+  if (plain) return { name: plain, path };
   return { name: matchPath(paths.games, pathname) ? 'games' : 'notFound', path };
 }
 
@@ -98,7 +102,6 @@ function isText(pathname: string): boolean {
   }
 }
 
-const plainPages = ['profile', 'accounts', 'withdraw', 'redeem'] as const;
 const everything: TransactionFilter = { type: null, status: null };
 
 /** Any other word behind a game means nothing (RT-2). */
@@ -167,13 +170,10 @@ export function categoryOf(pathname: string): Category {
   return word === 'agile' || word === 'fast' ? word : 'all';
 }
 
-const pageTitles: Record<Exclude<Route['name'], 'games' | 'verification'>, MessageId> = {
+/** Of a plain page it is called after it. */
+const pageTitles: Record<Exclude<Route['name'], 'games' | 'verification' | PlainPage>, MessageId> = {
   gameDetail: 'title.game_detail',
-  profile: 'title.profile',
-  accounts: 'title.accounts',
   topUp: 'title.top_up',
-  withdraw: 'title.withdraw',
-  redeem: 'title.redeem',
   transaction: 'title.transaction',
   history: 'title.history',
   notFound: 'title.not_found',
@@ -192,5 +192,5 @@ export function titleOf(address: Address, features: Features = everyFeature): Me
     if (route.step === 'code') return 'title.code';
     return route.flow === 'forgotPassword' ? 'title.new_password' : 'title.password';
   }
-  return pageTitles[route.name];
+  return isPlain(route.name) ? `title.${route.name}` : pageTitles[route.name];
 }

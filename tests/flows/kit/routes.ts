@@ -1,12 +1,19 @@
 /** One page of each kind that machines tell apart. */
+import { isPlain, type PlainPage } from '../../../src/contract/pages.ts';
 import type { Route } from '../../../machines/kit/route.ts';
 import { playable } from '../../../src/contract/room-words.ts';
+import { pages } from './addresses.ts';
 import { wonGame } from './game-samples.ts';
 import { roomInvitation } from '../room/room-samples.ts';
 
 const transactionId = '5b0c6a4e-1f2d-4c3b-9a8e-7d6c5b4a3f21';
 
+const plain = Object.fromEntries(
+  pages.filter(({ name }) => isPlain(name)).map(({ name, samples: [path] }) => [name, { name, path }]),
+) as { [Name in PlainPage]: { name: Name; path: string } };
+
 export const routes = {
+  ...plain,
   games: { name: 'games', path: '/' },
   nowhere: { name: 'notFound', path: '/nowhere/at/all' },
   game: { name: 'gameDetail', path: `/detail/${playable.sums}`, slug: playable.sums, invitation: null, told: null },
@@ -17,13 +24,9 @@ export const routes = {
     invitation: roomInvitation,
     told: null,
   },
-  profile: { name: 'profile', path: '/profile' },
-  accounts: { name: 'accounts', path: '/profile/account' },
   topUp: { name: 'topUp', path: '/top-up', returned: null, told: null },
   topUpTold: { name: 'topUp', path: '/top-up/failed', returned: null, told: 'failed' },
   topUpReturned: { name: 'topUp', path: `/top-up/return/${transactionId}`, returned: transactionId, told: null },
-  withdraw: { name: 'withdraw', path: '/withdraw' },
-  redeem: { name: 'redeem', path: '/redeem' },
   transaction: { name: 'transaction', path: `/transaction/${transactionId}`, id: transactionId },
   gameHistory: {
     name: 'history',

@@ -25,6 +25,7 @@ import {
   topUpOptions,
   vendorOrigins,
 } from '../kit/samples.ts';
+import { isPlain } from '../../../src/contract/pages.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
 import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
 import { createPlayerRoot, createRoot, createStub, createStep } from '../kit/views/stub.ts';
@@ -177,25 +178,34 @@ const without = (...missing: readonly Feature[]): Features => ({
   ...Object.fromEntries(missing.map((feature) => [feature, false])),
 });
 
-const cases: readonly (readonly [
-  what: string,
-  Feature | readonly Feature[],
-  keyof typeof places,
-  (fixture: Fixture) => boolean,
-])[] = [
+type Case = readonly [what: string, Feature | readonly Feature[], keyof typeof places, (fixture: Fixture) => boolean];
+
+/** The accounts have one only where there is no profile that leads to them. */
+const linked = pages.filter(({ name }) => isPlain(name) && name !== 'accounts');
+
+const cases: readonly Case[] = [
+  ...linked.flatMap(({ title, feature, samples: [path] }): Case[] =>
+    feature === null
+      ? []
+      : [
+          [
+            `a link of the drawer or the top bar to ${title}`,
+            feature,
+            'drawer',
+            fits(`:is(#menu, header) a[href="${path}"]`),
+          ],
+        ],
+  ),
   ['the link to a forgotten password', 'forgotPassword', 'login', named('login.forgot')],
   ['the link from the login to the registration', 'registration', 'login', named('login.register')],
   ['the key of the registration in the top bar', 'registration', 'login', fits('header button[commandfor=register]')],
   ['the registration’s dialog', 'registration', 'login', fits('dialog#register')],
-  ['the drawer’s link to the profile', 'profile', 'drawer', fits('#menu a[href="/profile"]')],
   ['the drawer’s link to the accounts', ['profile', 'accounts'], 'drawer', fits('#menu a[href^="/profile"]')],
-  ['the drawer’s link to vouchers', 'redeem', 'drawer', fits('#menu a[href="/redeem"]')],
   ['the drawer’s link to transactions', 'transactions', 'drawer', fits('#menu a[href="/history/transaction"]')],
   ['the drawer’s link to a history', ['transactions', 'rounds'], 'drawer', fits('#menu a[href^="/history"]')],
   ['the e-wallet card', 'eWallet', 'drawer', named('drawer.e_wallet.refresh', '#menu')],
   ['the key that unlinks the e-wallet', 'eWalletUnlinking', 'drawer', named('drawer.e_wallet.unlink', '#menu')],
   ['the balance’s link to the top-up', 'topUp', 'drawer', fits('header a[href="/top-up"]')],
-  ['the balance’s link to the withdrawal', 'withdraw', 'drawer', fits('header a[href="/withdraw"]')],
   ['the key that asks for another code', 'registrationResend', 'code', named('code.resend', 'main')],
   ['the search for games', 'games', 'drawer', fits('main input[type=search]')],
   ['the success screen’s link to the transaction', 'transaction', 'success', named('success.transaction')],

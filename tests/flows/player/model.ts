@@ -5,6 +5,8 @@ import {
   type PlayerInput,
   type PlayerSnapshot,
 } from '../../../machines/player/player.machine.ts';
+import { mapPages } from '../../../machines/player/pages.ts';
+import { plainNames } from '../../../src/contract/pages.ts';
 import type { PendingIntent } from '../../../machines/kit/storage.ts';
 import type { PendingCode } from '../../../machines/one-time-code/pending-code.ts';
 import type { ControlKey } from '../../../machines/kit/control-key.ts';
@@ -46,6 +48,8 @@ const controlKeyWithWallet = (snapshot: PlayerSnapshot): ControlKey => ({
   ...(snapshot.matches({ active: { flow: 'eWallet' } }) && { wallet: snapshot.context.walletIntent }),
 });
 
+const plainRoutes = Object.fromEntries(plainNames.map((name) => [name, { route: routes[name] }]));
+
 export const player = defineModel({
   name: 'player',
   machine: playerMachine,
@@ -78,11 +82,8 @@ export const player = defineModel({
     },
     'route.changed': {
       games: { route: routes.games },
-      profile: { route: routes.profile },
-      accounts: { route: routes.accounts },
+      ...plainRoutes,
       topUp: { route: routes.topUp },
-      withdraw: { route: routes.withdraw },
-      redeem: { route: routes.redeem },
       returned: { route: routes.topUpReturned },
       history: { route: routes.history },
       transaction: { route: routes.transaction },
@@ -125,8 +126,7 @@ export const player = defineModel({
 
       unauthorized: { type: 'unauthorized' },
     },
-    profile: { unauthorized: { type: 'unauthorized' } },
-    accounts: { unauthorized: { type: 'unauthorized' } },
+    ...mapPages(() => ({ unauthorized: { type: 'unauthorized' } as const })),
     eWallet: {
       linked: { type: 'linked' },
       unlinked: { type: 'unlinked' },
@@ -138,16 +138,10 @@ export const player = defineModel({
       unauthorized: { type: 'unauthorized', reason: 'expired' },
       refused: { type: 'unauthorized', reason: 'unlink' },
     },
-    topUp: { unauthorized: { type: 'unauthorized' } },
-    withdrawal: { unauthorized: { type: 'unauthorized' } },
-    room: { unauthorized: { type: 'unauthorized' } },
-    redeem: { unauthorized: { type: 'unauthorized' } },
-    transaction: { unauthorized: { type: 'unauthorized' } },
-    resource: { unauthorized: { type: 'unauthorized' } },
   },
   neverEnds: {
     newPassword: { ticketLost: 'A logged-in player changes the password without a ticket.' },
     transaction: { ended: 'Only a top-up waits for the end of one.' },
-    resource: { loaded: 'Only what is read once ends with it; a page goes on.' },
+    history: { loaded: 'Only what is read once ends with it; a page goes on.' },
   },
 });

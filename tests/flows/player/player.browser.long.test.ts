@@ -356,7 +356,7 @@ walkTest(model, (fixture) => {
       transaction: {
         unauthorized: (scene: Scene) => ends(scene, () => onPage(scene.page, 'transaction.retry').click()),
       },
-      resource: { unauthorized: (scene: Scene) => ends(scene, () => onPage(scene.page, 'history.refresh').click()) },
+      history: { unauthorized: (scene: Scene) => ends(scene, () => onPage(scene.page, 'history.refresh').click()) },
       profile: { unauthorized: (scene: Scene) => ends(scene, () => onPage(scene.page, 'account.refresh').click()) },
       accounts: { unauthorized: (scene: Scene) => ends(scene, () => onPage(scene.page, 'account.refresh').click()) },
     },

@@ -7,7 +7,6 @@ import { playerMachine, type PlayerInput } from '../../../machines/player/player
 import type { Route } from '../../../machines/kit/route.ts';
 import { accountFlowOf } from './account-flow.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
-import { machineCalls } from '../../../src/contract/index.ts';
 import { platinum } from '../../../src/contract/money.ts';
 import { newsOf, playingRoom, waitingRoom } from '../room/room-samples.ts';
 import { routes } from '../kit/routes.ts';
@@ -194,7 +193,7 @@ const unlink = (player: Player) => {
   return player;
 };
 
-/** Every call that can be on its way while somebody is logged in, and how it comes to be (ER-1: a 401 anywhere). */
+/** Calls that can be on their way while somebody is logged in, and how that comes to be; of all: tests/walk/any-401.rules.test.ts. */
 const situations: readonly (readonly [call: string, where: string, arrive: () => Player])[] = [
   ['wallet', 'loading', () => begin()],
   ['eWalletBalance', 'loading', () => begin()],
@@ -271,17 +270,6 @@ const situations: readonly (readonly [call: string, where: string, arrive: () =>
 ];
 
 describe('ER-1 SS-2 a 401 anywhere', () => {
-  it('ER-1 every call that a player’s machines can make is in the table', () => {
-    const visitors = ['merchantLookup', 'games', 'register', 'requestReset', 'login', 'logout'];
-    // The e-wallet's goodbye has an end of its own, below.
-    const inTable = new Set([...situations.map(([call]) => call), 'unlinkWallet']);
-    expect(
-      Object.keys(machineCalls)
-        .filter((name) => !inTable.has(name))
-        .sort(),
-    ).toEqual(visitors.sort());
-  });
-
   it.each(situations)(
     'ER-1 SS-2 ux16 %s, %s: the session ends, and nothing of it is on its way any more',
     (call, _, arrive) => {

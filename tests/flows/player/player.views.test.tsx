@@ -5,6 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { playerMachine, PlayerSnapshot } from '../../../machines/player/player.machine.ts';
 import { accountFlowOf, type AccountFlow } from './account-flow.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
+import { landingOf } from '../kit/addresses.ts';
 import { player } from './model.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
@@ -32,17 +33,6 @@ const goTo = (on: On, step: WalkStep) => {
   fromTheWorld(on, step);
 };
 
-const pageTitles: Record<string, MessageId> = {
-  games: 'title.games',
-  gameDetail: 'title.game_detail',
-  profile: 'title.profile',
-  accounts: 'title.accounts',
-  topUp: 'title.top_up',
-  withdraw: 'title.withdraw',
-  redeem: 'title.redeem',
-  history: 'title.history',
-  transaction: 'title.transaction',
-};
 const walletTitles = {
   link: 'e_wallet.link.title',
   unlink: 'e_wallet.unlink.title',
@@ -64,8 +54,7 @@ function expectPlayer({ mounted, effects }: On, snapshot: PlayerSnapshot): void 
     expect(mounted.find(`#${accountDialogs[flow]} h2`).textContent).toBe(say(firstTitle(flow, snapshot)));
     expect(document.title).toContain(say(`title.${flow}`));
   } else {
-    const { name } = snapshot.context.route;
-    expect(document.title).toContain(say(pageTitles[name] ?? 'title.not_found'));
+    expect(document.title).toContain(say(landingOf(snapshot.context.route.path).title));
     expect(mounted.find('main').querySelector('h1'), 'a page with a heading').not.toBeNull();
   }
   expect(mounted.container.querySelector('header [role=group]'), 'the balances').not.toBeNull();

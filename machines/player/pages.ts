@@ -1,0 +1,169 @@
+/** The pages of a player that have a machine: whether an address is one, and what its machine is started with. */
+import type { ActorRefFrom, AnyStateMachine, InputFrom } from 'xstate';
+import type { ReadRequest } from '../../src/contract/reads.ts';
+import type { Secret } from '../../src/contract/secret.ts';
+import { accountsMachine } from '../accounts/accounts.machine.ts';
+import type { OpenIntent } from '../kit/money-intent.ts';
+import { gamePath } from '../kit/game-paths.ts';
+import type { Route } from '../kit/route.ts';
+import { profileMachine } from '../profile/profile.machine.ts';
+import { redeemMachine } from '../redeem/redeem.machine.ts';
+import { resourceMachine } from '../resource/resource.machine.ts';
+import { roomMachine } from '../room/room.machine.ts';
+import { topUpMachine } from '../top-up/top-up.machine.ts';
+import { transactionMachine } from '../transaction/transaction.machine.ts';
+import { withdrawalMachine } from '../withdrawal/withdrawal.machine.ts';
+import type { PlayerContext, PlayerInput } from './player.types.ts';
+
+interface Page<Machine extends AnyStateMachine> {
+  machine: Machine;
+  requirements: readonly string[];
+  description?: string;
+  /** It moves money: the intents of one visit are never those of another. */
+  movesMoney?: true;
+  input(context: PlayerContext): InputFrom<Machine>;
+}
+
+const page = <Machine extends AnyStateMachine>(definition: Page<Machine>) => definition;
+
+/** By the names under which they are invoked. */
+export const pages = {
+  room: page({
+    machine: roomMachine,
+    requirements: ['GM-4', 'GM-5'],
+    movesMoney: true,
+    input: ({ session, nonce, visits, route }) => ({
+      bearer: session.token,
+      intent: `${nonce}.${visits}`,
+      ...gameOf(route),
+    }),
+  }),
+  profile: page({
+    machine: profileMachine,
+    requirements: ['PF-1'],
+    input: ({ session }) => ({ bearer: session.token }),
+  }),
+  accounts: page({
+    machine: accountsMachine,
+    requirements: ['PA-1'],
+    input: ({ session }) => ({ bearer: session.token, phone: session.phone }),
+  }),
+  topUp: page({
+    machine: topUpMachine,
+    requirements: ['TU-1'],
+    movesMoney: true,
+    input: (context) => ({
+      ...moneyInput(context, 'topUp'),
+      origins: context.vendorOrigins,
+      returned: context.route.name === 'topUp' ? context.route.returned : null,
+      told: context.route.name === 'topUp' ? context.route.told : null,
+    }),
+  }),
+  withdrawal: page({
+    machine: withdrawalMachine,
+    requirements: ['WD-1'],
+    movesMoney: true,
+    input: (context) => ({ ...moneyInput(context, 'withdrawal'), phone: context.session.phone }),
+  }),
+  redeem: page({
+    machine: redeemMachine,
+    requirements: ['RD-1'],
+    movesMoney: true,
+    input: (context) => moneyInput(context, 'redeem'),
+  }),
+  transaction: page({
+    machine: transactionMachine,
+    requirements: ['TX-1', 'TU-2', 'HI-1'],
+    input: (context) => ({
+      bearer: context.session.token,
+      id: shownTransaction(context),
+      origins: context.vendorOrigins,
+      keep: true,
+    }),
+  }),
+  history: page({
+    machine: resourceMachine,
+    requirements: ['HI-1', 'RT-9'],
+    description: 'The list of transactions, filtered as the address says; or of rounds, or one of them again.',
+    input: ({ session, route }) => ({ request: listedIn(route, session.token), keep: true }),
+  }),
+};
+
+export type PageName = keyof typeof pages;
+
+/** The running machine of each page. */
+export type PageActors = { [Name in PageName]: ActorRefFrom<(typeof pages)[Name]['machine']> };
+
+type PageMachines = { [Name in PageName]: (typeof pages)[Name]['machine'] };
+export const pageMachines = mapPages(({ machine }) => machine) as PageMachines;
+
+/** A table by the names of the pages. */
+export function mapPages<Value>(read: (page: Page<AnyStateMachine>, name: PageName) => Value) {
+  const rows = Object.entries(pages) as unknown as [PageName, Page<AnyStateMachine>][];
+  return Object.fromEntries(rows.map(([name, row]) => [name, read(row, name)])) as Record<PageName, Value>;
+}
+
+/** The page whose machine an address needs. */
+export function pageOf(route: Route): PageName | null {
+  switch (route.name) {
+    case 'gameDetail':
+      return 'room';
+    case 'withdraw':
+      return 'withdrawal';
+    case 'transaction':
+      return route.id === null ? 'history' : 'transaction';
+    case 'history':
+      return route.section === 'game' || route.id === null ? 'history' : 'transaction';
+    default:
+      return route.name in pages ? (route.name as PageName) : null;
+  }
+}
+
+/** The game behind a page: as long as nothing is looked at but the top-up that its page led to, and the order. */
+export function gameBehind({ route: left, backTo }: Pick<PlayerInput, 'route' | 'backTo'>, next: Route): string | null {
+  const page = pageOf(next);
+  if (page !== 'topUp' && page !== 'transaction') return null;
+  return left.name === 'gameDetail' ? gamePath(left.slug, left.invitation) : backTo;
+}
+
+/** Two addresses with the same key are one page, whose machine goes on. */
+export function pageKeyOf(route: Route): string {
+  const page = pageOf(route);
+  switch (route.name) {
+    case 'gameDetail':
+      return `${page} ${route.slug} ${route.invitation}`;
+    case 'topUp':
+      return `${page} ${route.returned} ${route.told}`;
+    case 'transaction':
+      return `${page} ${route.id}`;
+    case 'history':
+      return `${page} ${route.section} ${route.id} ${route.filter.type} ${route.filter.status}`;
+    default:
+      return route.name;
+  }
+}
+
+/** What every page gets that moves money. */
+const moneyInput = ({ session, nonce, visits, pendingIntents }: PlayerContext, kind: OpenIntent['kind']) => ({
+  bearer: session.token,
+  intent: `${nonce}.${visits}`,
+  pendingKey: pendingIntents.find((out) => out.kind === kind && out.phone === session.phone)?.key ?? null,
+});
+
+/** What the history reads. */
+function listedIn(route: Route, bearer: Secret): ReadRequest {
+  if (route.name !== 'history') return { purpose: 'transactions', bearer, filter: { type: null, status: null } };
+  if (route.section === 'transaction') return { purpose: 'transactions', bearer, filter: route.filter };
+  return route.id === null ? { purpose: 'gameResults', bearer } : { purpose: 'replay', bearer, id: route.id };
+}
+
+function gameOf(route: Route): { slug: string; invitation: string | null } {
+  if (route.name !== 'gameDetail') throw new Error('The address names no game.');
+  return { slug: route.slug, invitation: route.invitation };
+}
+
+function shownTransaction({ route }: PlayerContext): string {
+  const id = 'id' in route ? route.id : null;
+  if (id === null) throw new Error('The address names no transaction.');
+  return id;
+}
