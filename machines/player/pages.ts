@@ -27,7 +27,7 @@ interface Page<Machine extends AnyStateMachine> {
 const page = <Machine extends AnyStateMachine>(definition: Page<Machine>) => definition;
 
 /** By the names under which they are invoked. */
-export const pages = {
+const pages = {
   room: page({
     machine: roomMachine,
     requirements: ['GM-4', 'GM-5'],
