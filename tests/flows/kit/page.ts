@@ -10,14 +10,16 @@ import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { textOf, type Text, type TextId } from './texts.ts';
 
 /** Where on the page: the first that there is. */
-export type Region = 'main' | 'main form' | `dialog#${string}`;
+export type Region = 'main' | 'main form' | 'dialog[open]' | `dialog#${string}`;
 
 /** A page under a person's hands. */
 export interface PageDriver {
   in(region: Region): RegionDriver;
+  /** Where the address bar stands. */
+  place(): Promise<string>;
   /** The number of whoever is at the page. */
   phone: string;
-  /** What was last written into each field on this path, by its label. */
+  /** What was last written into each field on this path, by its label; of a box, `on` or nothing. */
   typed: Map<TextId, string>;
 }
 
@@ -26,8 +28,11 @@ interface RegionDriver {
   fill(label: TextId, value: string): Promise<void>;
   /** One of a list or of a group of choices, by its value. */
   select(label: TextId, value: string): Promise<void>;
+  tick(label: TextId, isTicked: boolean): Promise<void>;
   /** Sends the form of a field: by its button, or with Enter while the button waits for a lock and is not pressed. */
   submit(label: TextId): Promise<void>;
+  /** Sends the form of a field past its button, as a page does whose scripts have not come yet. */
+  requestSubmit(label: TextId): Promise<void>;
   /** Goes on from a field to the next one. */
   leave(label: TextId): Promise<void>;
   /** The button or link that has one of these names. Fails where a browser would not let the press through. */
@@ -86,6 +91,8 @@ export const buttonSeen = (
 
 /** A number as nobody reads it over a shoulder. */
 export const masked = (phone: string): string => phone.replace(/(....)....(.*)/, '$1-••••-$2');
+/** A number as it is read out. */
+export const grouped = (phone: string): string => phone.replace(/(....)(....)(.*)/, '$1-$2-$3');
 
 /** What stands in a region. */
 export interface Found {
@@ -143,6 +150,7 @@ export function readRegion([region]: readonly Element[]): Found | null {
     details: terms.map((term) => [term.textContent ?? '', term.nextElementSibling?.textContent ?? '']),
     fields: fields.map((field) => {
       const isGroup = field.matches('fieldset');
+      const own = field.type === 'checkbox' && !field.checked ? '' : field.value;
       const [error = isGroup ? '' : null] = (field.getAttribute('aria-describedby') ?? '')
         .split(' ')
         .filter((id) => id.endsWith('-error'))
@@ -154,7 +162,7 @@ export function readRegion([region]: readonly Element[]): Found | null {
         '';
       return {
         label: name.trim(),
-        value: isGroup ? (field.querySelector<HTMLInputElement>('input:checked')?.value ?? '') : field.value,
+        value: isGroup ? (field.querySelector<HTMLInputElement>('input:checked')?.value ?? '') : own,
         error,
         isInvalid: isGroup ? Boolean(error) : field.getAttribute('aria-invalid') === 'true',
         isReadOnly: field.readOnly || field.disabled,

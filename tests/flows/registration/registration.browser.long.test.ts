@@ -1,15 +1,14 @@
 /** Registration, walked in Chromium against the platform; its steps are walked by themselves as well. */
-import { phoneError, registrationScreen } from '../../../machines/registration/registration.selectors.ts';
+import { registrationScreen } from '../../../machines/registration/registration.selectors.ts';
 import { registration } from './model.ts';
+import { registrationPage } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { unprovokable } from '../../../src/walk/tiers/script.ts';
 import {
   askForCode,
   codeField,
   codeStep,
-  confirmation,
   expect,
-  fillRegister,
   isAtCode,
   isAtPassword,
   isPlayer,
@@ -19,15 +18,14 @@ import {
   opener,
   openRegister,
   passwordStep,
-  phoneIn,
   registerDialog,
   savePassword,
   stored,
-  submitIn,
   text,
 } from '../../browser/gestures.ts';
 import { newPhone } from '../../browser/fixture.ts';
-import { inTime, moveElsewhere, pause, register, ticketLife } from '../kit/browser/steps.ts';
+import { inTime, moveElsewhere, openStep, pause, register, ticketLife } from '../kit/browser/steps.ts';
+import { inChromium } from '../kit/browser/page-driver.ts';
 import { type Scene } from '../kit/browser/scene.ts';
 import {
   byFault,
@@ -38,7 +36,6 @@ import {
   openScene,
   password,
   really,
-  says,
   tailOf,
   walkTest,
 } from '../kit/browser/theatre.ts';
@@ -69,10 +66,11 @@ async function toCode(scene: Scene): Promise<void> {
   await fixture.advance(pause);
   const ticket = await register(scene, phone);
   await moveElsewhere(scene, 'register', { phone, ticket, until: await inTime(scene, pause) });
-  await openAt(scene, codeStep());
+  await openStep(scene, codeStep());
   await isAtCode(page);
 }
 
+const { gestures, screens } = inChromium(registrationPage);
 const stepLost = ({ page }: Scene) => expect(registerDialog(page)).toContainText(text('error.step_lost'));
 const playersOnly = unprovokable('A visitor never hears it: walked with the purposes of a player.');
 
@@ -95,34 +93,23 @@ walkTest(
           await isAtPassword(scene.page);
         }
         if (offer.sample !== 'fresh')
-          await openAt(scene, offer.sample === 'codeAfterReload' ? codeStep() : passwordStep());
+          await openStep(scene, offer.sample === 'codeAfterReload' ? codeStep() : passwordStep());
         for (const call of ['register', 'resendCode', 'login'] as const) await hold(scene, call);
         return scene;
       },
       close: closeScene,
       gestures: {
+        ...gestures,
         'phone.submitted': {
+          ...gestures['phone.submitted'],
           async complete(scene, step) {
-            scene.phone = await fittingPhone(scene, nextOutcome(step));
-            await fillRegister(scene.page, scene.phone);
-            await submitIn(registerDialog(scene.page)).click();
-          },
-          /** The button is disabled until the terms are ticked; something else sends the form. */
-          async notAgreed({ page, phone }) {
-            const form = registerDialog(page).locator('form');
-            await phoneIn(form).fill(phone);
-            await form.locator('input[name="agreed"]').uncheck();
-            await form.evaluate((element: HTMLFormElement) => element.requestSubmit());
-          },
-          async foreign({ page }) {
-            await fillRegister(page, '021555123456');
-            await submitIn(registerDialog(page)).click();
+            scene.phone = scene.driver.phone = await fittingPhone(scene, nextOutcome(step));
+            await gestures['phone.submitted'].complete(scene);
           },
         },
-        'phone.edited': ({ page }) => registerDialog(page).locator('input[name="phone"]').fill('0812'),
-        async 'loginForm.opened'({ page }) {
-          await registerDialog(page).locator('p button[type="button"]').click();
-          await expect(loginDialog(page)).toBeVisible();
+        async 'loginForm.opened'(scene) {
+          await gestures['loginForm.opened'](scene);
+          await expect(loginDialog(scene.page)).toBeVisible();
         },
         'dialog.dismissed': ({ page }) => page.keyboard.press('Escape'),
       },
@@ -206,29 +193,7 @@ walkTest(
         },
       },
       screenOf: registrationScreen,
-      screens: {
-        async phone({ page }, snapshot) {
-          await expect(registerDialog(page)).toBeVisible();
-          await says(page, phoneError(snapshot));
-          const isBusy = snapshot.hasTag('busy');
-          await expect(registerDialog(page).locator('button[type="submit"][aria-disabled="true"]')).toHaveCount(
-            isBusy ? 1 : 0,
-          );
-        },
-        /** Beside the shop, where the history led away from it. */
-        async verifying({ page }) {
-          await expect(registerDialog(page)).toBeHidden();
-          await expect(codeField(page).or(confirmation(page))).toBeVisible({
-            visible: page.url().includes('/verification-otp'),
-          });
-        },
-        loggingIn: ({ page }) => expect(page.getByRole('heading', { name: text('password.logging_in') })).toBeVisible(),
-        async none({ page }) {
-          await expect(registerDialog(page)).toBeHidden();
-          await expect(codeField(page)).toBeHidden();
-          await expect(newPassword(page)).toBeHidden();
-        },
-      },
+      screens,
     });
   },
   { generations: ['v2', 'v1'] },

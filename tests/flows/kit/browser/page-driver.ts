@@ -10,6 +10,7 @@ export function createPageDriver(page: Page, phone: string): PageDriver {
   return {
     phone,
     typed,
+    place: () => page.evaluate(() => location.pathname + location.search),
     in(region: Region) {
       const place = page.locator(region).first();
       const field = (label: TextId) => place.getByLabel(text(label), { exact: true });
@@ -26,6 +27,10 @@ export function createPageDriver(page: Page, phone: string): PageDriver {
           await (isList ? found.selectOption(value) : found.check());
           typed.set(label, value);
         },
+        async tick(label, isTicked) {
+          await field(label).setChecked(isTicked);
+          typed.set(label, isTicked ? 'on' : '');
+        },
         async submit(label) {
           const submitButton = place
             .locator('form')
@@ -34,6 +39,7 @@ export function createPageDriver(page: Page, phone: string): PageDriver {
           if (await submitButton.isEnabled()) await submitButton.click();
           else await field(label).press('Enter');
         },
+        requestSubmit: (label) => field(label).evaluate((input: HTMLInputElement) => input.form?.requestSubmit()),
         leave: (label) => field(label).blur(),
         async press(...names) {
           const found = names

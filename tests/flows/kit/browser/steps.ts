@@ -3,7 +3,7 @@ import { defaultMerchant } from '../../../../src/server/db/migrations/002-mercha
 import { defaultLimits } from '../../../../src/server/domain/platform/limits.ts';
 import { stored, type VisitorFlow } from '../../../browser/gestures.ts';
 import { type Scene } from './scene.ts';
-import { walkedLimits, writeElsewhere } from './theatre.ts';
+import { openAt, walkedLimits, writeElsewhere } from './theatre.ts';
 
 const beyond = (ms: number): number => ms + 1000;
 /** Beyond the pause between two codes, ms. */
@@ -50,6 +50,13 @@ export const moveElsewhere = (scene: Scene, flow: VisitorFlow, step: StoredStep 
       otp_expired: step.until ?? null,
     }),
   });
+
+/** The page of a step is loaded anew: the dialog before it begins with the number alone. */
+export async function openStep(scene: Scene, path: string): Promise<void> {
+  await openAt(scene, path);
+  scene.driver.typed.clear();
+  scene.driver.typed.set('field.phone.label', scene.phone);
+}
 
 export async function ticketIn({ page }: Scene, flow: VisitorFlow): Promise<TicketPair> {
   const [token = '', e = ''] = ((await stored(page))[keys[flow].ticket] ?? '').split(' ');

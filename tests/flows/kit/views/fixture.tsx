@@ -144,7 +144,7 @@ function open(
   const input = createInput(container);
   return {
     ...input,
-    page: createPageDriver(input),
+    page: createPageDriver(input, () => path),
     place: () => path,
     goTo: move,
     follow: (effects) =>
@@ -160,6 +160,26 @@ function open(
       container.remove();
     },
   };
+}
+
+/** Screens of a flow that moves the address: before each look it goes where the machine asked for. */
+export function followed<Name extends string, Snapshot>(
+  screens: Readonly<Record<Name, (on: Followed, snapshot: Snapshot) => Promise<void>>>,
+): typeof screens {
+  const entries = Object.entries<(on: Followed, snapshot: Snapshot) => Promise<void>>(screens);
+  return Object.fromEntries(
+    entries.map(([name, screen]) => [
+      name,
+      async (on: Followed, snapshot: Snapshot) => {
+        await on.mounted.follow(on.effects);
+        await screen(on, snapshot);
+      },
+    ]),
+  ) as typeof screens;
+}
+interface Followed {
+  mounted: Fixture;
+  effects: readonly Effect[];
 }
 
 /** Where the address stands afterwards. Arriving at the page of `goTo` is an event of its own, which the walk sends. */

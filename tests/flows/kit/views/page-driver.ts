@@ -1,14 +1,16 @@
 /** Drives a page object on views that are mounted in happy-dom. */
+import { flushSync } from 'react-dom';
 import { expectSeen, on, readRegion, type PageDriver, type Region } from '../page.ts';
 import { phone } from '../samples.ts';
 import { text, textOf, type TextId } from '../texts.ts';
 import type { Input } from './input.ts';
 
-export function createPageDriver(input: Input): PageDriver {
+export function createPageDriver(input: Input, place: () => string): PageDriver {
   const typed = new Map<TextId, string>();
   return {
     phone,
     typed,
+    place: async () => place(),
     in(region: Region) {
       const fieldOf = (label: TextId): HTMLInputElement => {
         const fields = [...input.find(region).querySelectorAll<HTMLInputElement>('input, select, textarea')];
@@ -30,11 +32,16 @@ export function createPageDriver(input: Input): PageDriver {
           await (choice ? input.press(choice) : input.type(fieldOf(label), value));
           typed.set(label, value);
         },
+        async tick(label, isTicked) {
+          await input.tick(fieldOf(label), isTicked);
+          typed.set(label, isTicked ? 'on' : '');
+        },
         async submit(label) {
           const submitButton = fieldOf(label).form?.querySelector<HTMLElement>('button[type=submit]');
           if (!submitButton) throw new Error(`no button sends the form of "${text(label)}"`);
           await input.press(submitButton);
         },
+        requestSubmit: async (label) => flushSync(() => fieldOf(label).form?.requestSubmit()),
         leave: (label) => input.leave(fieldOf(label)),
         async press(...names) {
           const found = names.map((name) => input.seek(textOf(name), region)).find(Boolean);

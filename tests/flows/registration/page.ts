@@ -1,0 +1,85 @@
+/** The register dialog and what follows it: what a person does there, and what each state shows (RG-1 to RG-8). */
+import type { RegistrationSnapshot } from '../../../machines/registration/registration.machine.ts';
+import { buttonSeen, type PageDriver } from '../kit/page.ts';
+import { foreignPhone } from '../kit/samples.ts';
+import type { Text } from '../kit/texts.ts';
+import { troubleTexts } from '../kit/troubles.ts';
+import { seeNoStep, seeStep } from '../verification/page.ts';
+
+const [number, consent] = ['field.phone.label', 'register.agree'] as const;
+const dialog = (page: PageDriver) => page.in('dialog#register');
+
+async function fill(page: PageDriver, phone: string, isAgreed = true): Promise<void> {
+  await dialog(page).fill(number, phone);
+  await dialog(page).tick(consent, isAgreed);
+}
+async function submit(page: PageDriver, phone: string): Promise<void> {
+  await fill(page, phone);
+  await dialog(page).submit(number);
+}
+
+type State = Extract<RegistrationSnapshot['value'], object>['phone'];
+const atField: Partial<Record<State, Text>> = {
+  invalidPhone: 'field.phone.error',
+  alreadyRegistered: 'error.v2.phone_number.validation_already_registered',
+  alreadyRegisteredHere: 'error.v1.player_already_registered',
+};
+const atForm: Partial<Record<State, Text>> = {
+  ...troubleTexts,
+  incomplete: 'register.error.incomplete',
+  merchantInvalid: 'error.v2.merchant_uid',
+  refused: ['error.validation', { field: 'phone_number' }],
+  blocked: ['error.otp_block', { n: 15 }],
+  stepLost: 'error.step_lost',
+};
+
+/** What the disabled button waits for: 10 to 14 digits and the tick. */
+function hintIn({ typed }: PageDriver) {
+  const isComplete = /^[0-9]{10,14}$/.test(typed.get(number) ?? '');
+  if (typed.get(consent)) return isComplete ? 'register.ready' : 'register.missing.phone';
+  return isComplete ? 'register.missing.terms' : 'register.missing.both';
+}
+
+export const registrationPage = {
+  gestures: {
+    'phone.submitted': {
+      complete: (page: PageDriver) => submit(page, page.phone),
+      foreign: (page: PageDriver) => submit(page, foreignPhone),
+      async notAgreed(page: PageDriver) {
+        await fill(page, page.phone, false);
+        await dialog(page).see({ buttons: { 'register.submit': 'disabled' } });
+        await dialog(page).requestSubmit(number);
+      },
+    },
+    'phone.edited': (page: PageDriver) =>
+      dialog(page).fill(number, page.typed.get(number) === '0812' ? `${page.phone}1` : '0812'),
+    'loginForm.opened': (page: PageDriver) => dialog(page).press('register.login'),
+    'dialog.dismissed': (page: PageDriver) => dialog(page).press('nav.close'),
+  },
+  screens: {
+    /** The number and the consent stay as they were given, and each error stands at its place. */
+    phone(page: PageDriver, snapshot: RegistrationSnapshot) {
+      const state = typeof snapshot.value === 'object' ? snapshot.value.phone : 'clean';
+      const hint = hintIn(page);
+      const button = hint === 'register.ready' ? 'ready' : 'disabled';
+      return dialog(page).see({
+        heading: 'register.title',
+        title: 'title.register',
+        says: [hint],
+        alert: atForm[state] ?? null,
+        fields: { [number]: { error: atField[state] ?? null }, [consent]: {} },
+        buttons: buttonSeen('register.submit', 'register.busy', snapshot.hasTag('busy') ? 'busy' : button),
+        ...(state in atField && { focus: number }),
+      });
+    },
+    verifying: (page: PageDriver) => seeStep(page, 'register'),
+    async loggingIn(page: PageDriver) {
+      await page.in('dialog[open]').see({ isShown: false });
+      await page.in('main').see({ heading: 'password.logging_in' });
+    },
+    async none(page: PageDriver) {
+      await dialog(page).see({ isShown: false });
+      await seeNoStep(page);
+    },
+  },
+};
