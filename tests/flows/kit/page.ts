@@ -20,21 +20,21 @@ export interface PageDriver {
   /** The number of whoever is at the page. */
   phone: string;
   /** What was last written into each field on this path, by its label; of a box, `on` or nothing. */
-  typed: Map<TextId, string>;
+  typed: Map<Text, string>;
 }
 
 /** Everything is found by its role and its accessible name, which are texts of the catalogue. */
 interface RegionDriver {
-  fill(label: TextId, value: string): Promise<void>;
+  fill(label: Text, value: string): Promise<void>;
   /** One of a list or of a group of choices, by its value. */
-  select(label: TextId, value: string): Promise<void>;
-  tick(label: TextId, isTicked: boolean): Promise<void>;
+  select(label: Text, value: string): Promise<void>;
+  tick(label: Text, isTicked: boolean): Promise<void>;
   /** Sends the form of a field: by its button, or with Enter while the button waits for a lock and is not pressed. */
-  submit(label: TextId): Promise<void>;
+  submit(label: Text): Promise<void>;
   /** Sends the form of a field past its button, as a page does whose scripts have not come yet. */
-  requestSubmit(label: TextId): Promise<void>;
+  requestSubmit(label: Text): Promise<void>;
   /** Goes on from a field to the next one. */
-  leave(label: TextId): Promise<void>;
+  leave(label: Text): Promise<void>;
   /** The button or link that has one of these names. Fails where a browser would not let the press through. */
   press(...names: readonly Text[]): Promise<void>;
   read(): Promise<Found | null>;
@@ -54,7 +54,10 @@ interface FieldSeen {
 /** A busy button keeps its place and does nothing; a locked one waits for a moment, a disabled one for what is missing. */
 export type ButtonState = 'ready' | 'busy' | 'locked' | 'disabled' | 'absent';
 
-type ButtonsSeen = Readonly<Partial<Record<TextId, ButtonState>>> | readonly (readonly [Text, ButtonState])[];
+/** By texts; in pairs where these have braces. */
+type ByText<Value> = Readonly<Partial<Record<TextId, Value>>> | readonly (readonly [Text, Value])[];
+const entriesOf = <Value>(table: ByText<Value> = {}) =>
+  (Array.isArray(table) ? table : Object.entries(table)) as readonly (readonly [Text, Value])[];
 
 /** What is on screen. What is left out is not looked at. */
 export interface Seen {
@@ -74,9 +77,9 @@ export interface Seen {
   /** What the list of details has beside each term. */
   details?: Readonly<Partial<Record<TextId, Text>>>;
   /** By their labels, a group of choices by its legend; null for one that is not there. */
-  fields?: Readonly<Partial<Record<TextId, FieldSeen | null>>>;
+  fields?: ByText<FieldSeen | null>;
   /** By their names. */
-  buttons?: ButtonsSeen;
+  buttons?: ByText<ButtonState>;
   /** The label, name or text of what has the focus; of a choice the legend of its group. */
   focus?: Text;
 }
@@ -146,7 +149,7 @@ export function readRegion([region]: readonly Element[]): Found | null {
     title: ownerDocument.title,
     text: hidden.reduce((text, part) => text.replace(part, ''), region.textContent ?? ''),
     alerts: alerts.map(({ textContent }) => textContent ?? ''),
-    statuses: statuses.map(({ textContent }) => textContent ?? ''),
+    statuses: statuses.map(({ textContent }) => (textContent ?? '').trim()),
     details: terms.map((term) => [term.textContent ?? '', term.nextElementSibling?.textContent ?? '']),
     fields: fields.map((field) => {
       const isGroup = field.matches('fieldset');
@@ -156,7 +159,7 @@ export function readRegion([region]: readonly Element[]): Found | null {
         .filter((id) => id.endsWith('-error'))
         .map((id) => ownerDocument.getElementById(id)?.textContent ?? null);
       const name =
-        field.labels?.[0]?.textContent ??
+        field.labels?.[0]?.textContent?.replace(field.matches('select') ? (field.textContent ?? '') : '', '') ??
         field.getAttribute('aria-label') ??
         field.querySelector('legend')?.textContent ??
         '';
@@ -214,27 +217,25 @@ export function expectSeen(found: Found | null, typed: PageDriver['typed'], seen
     const details = Object.fromEntries(found.details);
     for (const [term, detail] of Object.entries(seen.details ?? {}))
       compare(term, details[textOf(term as TextId)], told(detail));
-    for (const [label, should] of Object.entries(seen.fields ?? {})) {
-      const field = found.fields.find((one) => one.label === textOf(label as TextId));
+    for (const [label, should] of entriesOf(seen.fields)) {
+      const name = textOf(label);
+      const field = found.fields.find((one) => one.label === name);
       if (should === null) {
-        compare(label, field, undefined);
+        compare(name, field, undefined);
         continue;
       }
-      const { value = typed.get(label as TextId) ?? '', error = null, isReadOnly = false, attributes } = should;
-      compare(label, field && [field.value, field.error, field.isInvalid, field.isReadOnly], [
+      const { value = typed.get(label) ?? '', error = null, isReadOnly = false, attributes } = should;
+      compare(name, field && [field.value, field.error, field.isInvalid, field.isReadOnly], [
         value,
         told(error) ?? '',
         error !== null,
         isReadOnly,
       ]);
-      for (const [name, text] of Object.entries(attributes ?? {}))
-        compare(`${label}: ${name}`, field?.attributes[name], text);
+      for (const [attribute, set] of Object.entries(attributes ?? {}))
+        compare(`${name}: ${attribute}`, field?.attributes[attribute], set);
     }
-    const { buttons = [] } = seen;
-    for (const [said, state] of Array.isArray(buttons) ? buttons : Object.entries(buttons)) {
-      const name = textOf(said as Text);
-      compare(name, stateOfButton(found, name), state);
-    }
+    for (const [name, state] of entriesOf(seen.buttons))
+      compare(textOf(name), stateOfButton(found, textOf(name)), state);
     if (seen.focus !== undefined) compare('focus', found.focus, told(seen.focus));
   }
   deepStrictEqual(actual, expected);

@@ -1,16 +1,17 @@
 /** A player's profile, walked in Chromium against the platform, with real pictures on their way. */
-import type { Page } from 'playwright';
-import { profileErrors, profileScreen, readTrouble } from '../../../machines/profile/profile.selectors.ts';
+import { profileScreen } from '../../../machines/profile/profile.selectors.ts';
 import { defaultLimits } from '../../../src/server/domain/platform/limits.ts';
 import { profile as model } from './model.ts';
+import { picture, profilePage } from './page.ts';
 import { profileForm } from '../kit/samples.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import type { Act } from '../../../src/walk/tiers/script.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { keyIn, newSession, onPage } from '../../browser/account-gestures.ts';
-import { expect, isVisitor, messagesOn, openAt, submitIn, text, toast } from '../../browser/gestures.ts';
+import { newSession } from '../../browser/account-gestures.ts';
+import { expect, isVisitor, openAt, text, toast } from '../../browser/gestures.ts';
 import { brokenPicture, jpegPicture, otherPicture, pngPicture, tooLargePicture } from '../../browser/pictures.ts';
 import { askAs } from '../kit/browser/player-steps.ts';
+import { inChromium } from '../kit/browser/page-driver.ts';
 import { type Scene } from '../kit/browser/scene.ts';
 import {
   byFault,
@@ -22,26 +23,11 @@ import {
   really,
   tailOf,
   walkTest,
-  write,
 } from '../kit/browser/theatre.ts';
 
 const small = await pngPicture();
 const camera = await jpegPicture(1600);
 const { perPlayer: quota } = defaultLimits.picture;
-
-const formOf = (page: Page) => page.locator('main form');
-const field = (page: Page, name: string) => formOf(page).locator(`[name="${name}"]`);
-const files = (page: Page) => page.locator('#profile-image');
-
-async function fill({ page }: Scene, { fullname, birthdate, address, nationalId }: typeof profileForm): Promise<void> {
-  const [year = '', month = '', day = ''] = birthdate.split('-');
-  await field(page, 'fullname').fill(fullname);
-  await field(page, 'birthdate-day').fill(day);
-  await field(page, 'birthdate-month').selectOption(month);
-  await field(page, 'birthdate-year').fill(year);
-  await field(page, 'address').fill(address);
-  await field(page, 'nationalId').fill(nationalId);
-}
 
 /** What the page checks as well, by the same rules: only the fault port refuses it. */
 const refusals = ['image_type', 'image_size'];
@@ -53,20 +39,23 @@ walkTest(model, (fixture) => {
 
   /** The field that did not fit, whoever refused it. */
   let refused: 'fullname' | 'address' = 'fullname';
+  const { gestures, screens, ...page } = inChromium(profilePage('0001', () => [refused]));
+  async function choose(scene: Scene, file: typeof small): Promise<void> {
+    await scene.page.locator('#profile-image').setInputFiles(file);
+    page.choose(scene, file.name);
+  }
 
   /** What the answer that the walk wants next needs of the form: a day to come, a picture that is none, one too many. */
   async function send(scene: Scene, step: WalkStep): Promise<void> {
-    const { page } = scene;
     const wanted = nextOutcome(step);
-    if (wanted === 'saveProfile.image_unreadable') await files(page).setInputFiles(brokenPicture);
-    if (wanted === 'saveProfile.image_quota') await files(page).setInputFiles(small);
+    if (wanted === 'saveProfile.image_unreadable') await choose(scene, brokenPicture);
+    if (wanted === 'saveProfile.image_quota') await choose(scene, small);
     const isHeard = step.following[0]?.offer.event.type === 'upload.progressed';
-    if (isHeard) await files(page).setInputFiles(camera);
-    await fill(scene, {
+    if (isHeard) await choose(scene, camera);
+    await page.submit(scene, {
       ...profileForm,
       ...(wanted === 'saveProfile.birthdate_future' && { birthdate: '2100-01-31' }),
     });
-    await submitIn(formOf(page)).click();
   }
   /** An answer that is kept back already, or this one. */
   const said =
@@ -93,7 +82,11 @@ walkTest(model, (fixture) => {
   return defineBrowserScript(model, {
     async open() {
       isUnderWay = false;
-      const player = await newSession(fixture, password);
+      const { fullname, birthdate, address, nationalId: national_id } = profileForm;
+      const player = await newSession(fixture, password, {
+        profile: { fullname, birthdate, address, national_id },
+        pin: '604913',
+      });
       ({ token } = player);
       const scene = await openScene(fixture, ['profile', 'saveProfile'], player);
       fixture.expects(413);
@@ -102,49 +95,30 @@ walkTest(model, (fixture) => {
     },
     close: closeScene,
     gestures: {
-      async 'details.refreshRequested'({ page }) {
-        const again = keyIn(page.getByRole('main'), 'account.retry').or(
-          keyIn(page.getByRole('main'), 'account.refresh'),
-        );
-        await again.click();
-      },
+      ...gestures,
       async 'connection.restored'({ context }) {
         await context.setOffline(true);
         await context.setOffline(false);
-      },
-      /** While the profile is read again the key says so and does nothing. */
-      'profileForm.opened': ({ page }) => onPage(page, 'profile.edit').dispatchEvent('click'),
-      async 'profileForm.closed'({ page }) {
-        await onPage(page, 'profile.form.cancel').click();
-        const discard = onPage(page, 'profile.form.discard');
-        if (await discard.isVisible()) await discard.click();
-      },
-      async 'profileForm.edited'({ page }) {
-        await field(page, 'fullname').pressSequentially('i');
       },
       'profileForm.submitted': {
         complete: send,
         async noName(scene) {
           refused = 'fullname';
-          await fill(scene, { ...profileForm, fullname: '' });
-          await submitIn(formOf(scene.page)).click();
+          await gestures['profileForm.submitted'].noName(scene);
         },
       },
       'image.chosen': {
-        async fitting({ page }) {
-          await files(page).setInputFiles(small);
-          await expect(
-            page.getByRole('img', { name: text('profile.form.image.preview', { name: small.name }) }),
-          ).toBeVisible();
+        async fitting(scene) {
+          await choose(scene, small);
+          const preview = text('profile.form.image.preview', { name: small.name });
+          await expect(scene.page.getByRole('img', { name: preview })).toBeVisible();
         },
-        otherKind: ({ page }) => files(page).setInputFiles(otherPicture),
-        tooLarge: ({ page }) => files(page).setInputFiles(tooLargePicture),
+        otherKind: (scene) => choose(scene, otherPicture),
+        tooLarge: (scene) => choose(scene, tooLargePicture),
       },
-      async 'image.removed'({ page }) {
-        const remove = onPage(page, 'profile.form.image.remove');
-        if (!(await remove.isVisible())) await files(page).setInputFiles(small);
-        await remove.click();
-        await expect(remove).toBeHidden();
+      async 'image.removed'(scene) {
+        if (!scene.driver.typed.has(picture)) await choose(scene, small);
+        await gestures['image.removed'](scene);
       },
       /** All of it has left the page then: what the platform will say of it is settled here, and kept back. */
       async 'upload.progressed'(scene, step) {
@@ -177,7 +151,8 @@ walkTest(model, (fixture) => {
       'saveProfile.image_unreadable': really('saveProfile'),
       async 'saveProfile.image_quota'(scene, step) {
         await really('saveProfile', useQuota)(scene, step);
-        await expect(messagesOn(formOf(scene.page)).last()).toHaveText(text('profile.error.image_quota'));
+        const fields = { [picture]: { value: '', error: 'profile.error.image_quota' } } as const;
+        await scene.driver.in('main').see({ fields });
         await fixture.advance(quota.window);
       },
       'saveProfile.birthdate_future': really('saveProfile'),
@@ -193,39 +168,14 @@ walkTest(model, (fixture) => {
     endings: {},
     screenOf: profileScreen,
     screens: {
-      async loading({ page }) {
-        await expect(page.getByRole('main').locator('[aria-busy="true"]')).toBeVisible();
-        await expect(formOf(page)).toHaveCount(0);
+      ...screens,
+      async editing(scene, snapshot) {
+        // The look at a screen changes the language, which empties the month: its options are keyed by their names.
+        const month = await scene.page.locator('[name="birthdate-month"]').inputValue();
+        scene.driver.typed.set('profile.form.month', month);
+        await screens.editing(scene, snapshot);
       },
-      async failed({ page }, snapshot) {
-        const trouble = readTrouble(snapshot);
-        if (!trouble) throw new Error('Nothing says why.');
-        await expect(page.getByRole('main')).toContainText(text('profile.failed.title'));
-        await expect(page.getByRole('main')).toContainText(write(trouble));
-      },
-      async viewing({ page, phone }, snapshot) {
-        const main = page.getByRole('main');
-        const isRefreshing = snapshot.matches({ viewing: 'refreshing' });
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('title.profile'));
-        await expect(main).toContainText(phone.slice(-4));
-        await expect(main).not.toContainText(profileForm.nationalId);
-        await expect(main.locator('[aria-busy]').first()).toHaveAttribute('aria-busy', String(isRefreshing));
-        const stale = main.getByText(text('profile.stale'));
-        await expect(stale).toBeVisible({ visible: snapshot.matches({ viewing: 'stale' }) });
-      },
-      async editing({ page }, snapshot) {
-        const { fields, form } = profileErrors(snapshot);
-        const isSaving = snapshot.matches('saving');
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('profile.form.title'));
-        const isInvalid = snapshot.matches({ editing: 'invalid' });
-        const errors = isInvalid ? [text(`profile.error.${refused}`)] : fields.map(({ message }) => write(message));
-        await expect(formOf(page).locator('[id$="-error"] > p')).toHaveText(errors);
-        const alerts = formOf(page).locator('[role="alert"]:not(:has(h2)) > *');
-        await expect(alerts).toHaveText(form ? [write(form)] : []);
-        if (isSaving) await expect(submitIn(formOf(page))).toHaveAttribute('aria-busy', 'true');
-        else await expect(submitIn(formOf(page))).not.toHaveAttribute('aria-busy', 'true');
-      },
-      none: ({ page }) => expect(formOf(page)).toHaveCount(0),
+      none: ({ page }) => expect(page.locator('main form')).toHaveCount(0),
     },
   });
 });

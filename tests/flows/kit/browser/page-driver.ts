@@ -2,18 +2,18 @@
 import type { Page } from 'playwright';
 import { expect } from '../../../browser/gestures.ts';
 import { expectSeen, on, readRegion, type PageDriver, type Region } from '../page.ts';
-import { text, textOf, type TextId } from '../texts.ts';
+import { textOf, type Text } from '../texts.ts';
 import type { Scene } from './scene.ts';
 
 export function createPageDriver(page: Page, phone: string): PageDriver {
-  const typed = new Map<TextId, string>();
+  const typed = new Map<Text, string>();
   return {
     phone,
     typed,
     place: () => page.evaluate(() => location.pathname + location.search),
     in(region: Region) {
       const place = page.locator(region).first();
-      const field = (label: TextId) => place.getByLabel(text(label), { exact: true });
+      const field = (label: Text) => place.getByLabel(textOf(label), { exact: true });
       const read = () => page.locator(region).evaluateAll(readRegion);
       return {
         async fill(label, value) {
@@ -21,8 +21,9 @@ export function createPageDriver(page: Page, phone: string): PageDriver {
           typed.set(label, value);
         },
         async select(label, value) {
-          const group = place.getByRole('group', { name: text(label), exact: true });
-          const found = group.locator(`input[value="${value}"]`).or(field(label));
+          const group = place.getByRole('group', { name: textOf(label), exact: true });
+          const list = place.getByRole('combobox', { name: textOf(label), exact: true });
+          const found = group.locator(`input[value="${value}"]`).or(list);
           const isList = await found.evaluate((element) => element.matches('select'));
           await (isList ? found.selectOption(value) : found.check());
           typed.set(label, value);
@@ -34,7 +35,7 @@ export function createPageDriver(page: Page, phone: string): PageDriver {
         async submit(label) {
           const submitButton = place
             .locator('form')
-            .filter({ has: page.getByLabel(text(label), { exact: true }) })
+            .filter({ has: page.getByLabel(textOf(label), { exact: true }) })
             .locator('button[type=submit]');
           if (await submitButton.isEnabled()) await submitButton.click();
           else await field(label).press('Enter');

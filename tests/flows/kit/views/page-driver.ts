@@ -2,20 +2,23 @@
 import { flushSync } from 'react-dom';
 import { expectSeen, on, readRegion, type PageDriver, type Region } from '../page.ts';
 import { phone } from '../samples.ts';
-import { text, textOf, type TextId } from '../texts.ts';
+import { textOf, type Text } from '../texts.ts';
 import type { Input } from './input.ts';
 
 export function createPageDriver(input: Input, place: () => string): PageDriver {
-  const typed = new Map<TextId, string>();
+  const typed = new Map<Text, string>();
   return {
     phone,
     typed,
     place: async () => place(),
     in(region: Region) {
-      const fieldOf = (label: TextId): HTMLInputElement => {
+      const fieldOf = (label: Text): HTMLInputElement => {
         const fields = [...input.find(region).querySelectorAll<HTMLInputElement>('input, select, textarea')];
-        const field = fields.find(({ labels }) => labels?.[0]?.textContent?.trim() === text(label));
-        if (!field) throw new Error(`no field is called "${text(label)}"`);
+        const field = fields.find((one) => {
+          const options = one.matches('select') ? one.textContent : '';
+          return one.labels?.[0]?.textContent?.replace(options, '').trim() === textOf(label);
+        });
+        if (!field) throw new Error(`no field is called "${textOf(label)}"`);
         return field;
       };
       const read = async () => readRegion([...input.container.querySelectorAll(region)]);
@@ -26,7 +29,7 @@ export function createPageDriver(input: Input, place: () => string): PageDriver 
         },
         async select(label, value) {
           const group = [...input.find(region).querySelectorAll('fieldset')].find(
-            (element) => element.querySelector('legend')?.textContent === text(label),
+            (element) => element.querySelector('legend')?.textContent === textOf(label),
           );
           const choice = group?.querySelector<HTMLElement>(`input[value="${value}"]`);
           await (choice ? input.press(choice) : input.type(fieldOf(label), value));
@@ -38,7 +41,7 @@ export function createPageDriver(input: Input, place: () => string): PageDriver 
         },
         async submit(label) {
           const submitButton = fieldOf(label).form?.querySelector<HTMLElement>('button[type=submit]');
-          if (!submitButton) throw new Error(`no button sends the form of "${text(label)}"`);
+          if (!submitButton) throw new Error(`no button sends the form of "${textOf(label)}"`);
           await input.press(submitButton);
         },
         requestSubmit: async (label) => flushSync(() => fieldOf(label).form?.requestSubmit()),

@@ -1,0 +1,168 @@
+/** The page of the profile and its form: what a person does there, and what each state shows (PF-1, PF-2). */
+import type { ProfileSnapshot } from '../../../machines/profile/profile.machine.ts';
+import { imageMegabytes, type ProfileField, type ProfileForm } from '../../../src/contract/profile-rules.ts';
+import { buttonSeen, masked, type PageDriver } from '../kit/page.ts';
+import { profile as known, profileForm } from '../kit/samples.ts';
+import { text, textOf, type Text } from '../kit/texts.ts';
+import { troubleTexts } from '../kit/troubles.ts';
+
+const optional = (field: string): Text => ['profile.form.optional', { field }];
+const fullname = 'profile.field.fullname';
+const [day, month, year] = ['profile.form.day', 'profile.form.month', 'profile.form.year'] as const;
+const address = optional(text('profile.field.address'));
+const nationalId = optional(text('profile.field.national_id'));
+/** Of the two ways to a picture the one that is called the same whether there is one or not. */
+export const picture = 'profile.form.image.camera';
+
+const main = (page: PageDriver) => page.in('main');
+
+async function fill(page: PageDriver, form: ProfileForm): Promise<void> {
+  await main(page).fill(fullname, form.fullname);
+  const [yearOf = '', monthOf = '', dayOf = ''] = form.birthdate.split('-');
+  await main(page).fill(day, dayOf.replace(/^0/, ''));
+  await main(page).select(month, monthOf);
+  await main(page).fill(year, yearOf);
+  await main(page).fill(address, form.address);
+  await main(page).fill(nationalId, form.nationalId);
+}
+
+const image = { imageType: 'image_type', imageUnreadable: 'image_unreadable', imageQuota: 'image_quota' } as const;
+const atPicture: Record<string, Text> = {
+  ...Object.fromEntries(Object.entries(image).map(([state, id]) => [state, `profile.error.${id}`])),
+  imageSize: ['profile.error.image_size', { num: imageMegabytes }],
+};
+const stateOf = ({ value }: ProfileSnapshot): string =>
+  typeof value === 'object' ? (Object.values(value)[0] ?? '') : value;
+const troubleAt = (snapshot: ProfileSnapshot): Text | null =>
+  troubleTexts[stateOf(snapshot) as keyof typeof troubleTexts] ?? null;
+
+/** `digits`: the end of the number that is stored. `refused`: the fields that did not fit, whoever refused them. */
+export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot) => readonly ProfileField[]) {
+  const [shown, ends] = [`•••• •••• •••• ${digits}`, text('account.ends_with', { digits })];
+  /** Whether the form was sent since it was touched: what is wrong is summed up only then. */
+  let wasSent = false;
+  const gestures = {
+    'details.refreshRequested': (page: PageDriver) => main(page).press('account.retry', 'account.refresh'),
+    async 'profileForm.opened'(page: PageDriver) {
+      await main(page).press('profile.edit');
+      const [yearOf = '', monthOf = '', dayOf = ''] = profileForm.birthdate.split('-');
+      const stored = [
+        [fullname, profileForm.fullname],
+        [day, dayOf],
+        [month, monthOf],
+        [year, yearOf],
+        [address, profileForm.address],
+      ] as const;
+      page.typed.clear();
+      for (const [field, value] of stored) page.typed.set(field, value);
+      wasSent = false;
+    },
+    async 'profileForm.closed'(page: PageDriver) {
+      await main(page).press('profile.form.cancel');
+      const found = await main(page).read();
+      const isAsked = found?.buttons.some(({ name }) => name === text('profile.form.discard'));
+      if (isAsked) await main(page).press('profile.form.discard');
+    },
+    async 'profileForm.edited'(page: PageDriver) {
+      await main(page).fill(fullname, `${page.typed.get(fullname)}i`);
+      wasSent = false;
+    },
+    'profileForm.submitted': {
+      complete: (page: PageDriver) => submit(page, profileForm),
+      noName: (page: PageDriver) => submit(page, { ...profileForm, fullname: '' }),
+    },
+    async 'image.removed'(page: PageDriver) {
+      await main(page).press('profile.form.image.remove');
+      page.typed.delete(picture);
+      wasSent = false;
+    },
+  };
+  async function submit(page: PageDriver, form: ProfileForm): Promise<void> {
+    await fill(page, form);
+    await main(page).submit(fullname);
+    wasSent = true;
+  }
+  return {
+    gestures,
+    /** A picture is chosen in another way in each browser: what the form knows of it then. */
+    choose(page: PageDriver, name: string): void {
+      page.typed.set(picture, name);
+      wasSent = false;
+    },
+    submit,
+    screens: {
+      loading: (page: PageDriver) =>
+        main(page).see({ heading: 'title.profile', isBusy: true, fields: { [fullname]: null } }),
+      failed: (page: PageDriver, snapshot: ProfileSnapshot) =>
+        main(page).see({
+          heading: 'profile.failed.title',
+          says: [troubleAt(snapshot) ?? 'error.unknown'],
+          buttons: { 'account.retry': 'ready' },
+        }),
+      /** Both numbers are masked. */
+      viewing(page: PageDriver, snapshot: ProfileSnapshot) {
+        const state = stateOf(snapshot);
+        const isRefreshing = state === 'refreshing';
+        const phoneEnds = text('account.ends_with', { digits: page.phone.slice(-4) });
+        return main(page).see({
+          heading: 'title.profile',
+          isBusy: isRefreshing,
+          status: isRefreshing ? 'account.refreshing' : state === 'stale' ? 'profile.stale' : null,
+          says: [[known.fullname ?? '']],
+          doesNotSay: new RegExp(`${page.phone.replace(/(....)(....)(.*)/, '$1-?$2-?$3')}|${profileForm.nationalId}`),
+          details: {
+            [fullname]: [known.fullname ?? ''],
+            'profile.field.birthdate': ['21 Mei 1994'],
+            'profile.field.address': [known.address ?? ''],
+            'profile.field.national_id': [`${shown}${ends}`],
+            'profile.phone': [`${masked(page.phone)}${phoneEnds}`],
+          },
+          buttons: {
+            'profile.edit': isRefreshing ? 'busy' : 'ready',
+            'profile.phone.change': 'ready',
+            'profile.password.change': 'ready',
+            'profile.pin.change': 'ready',
+            'profile.pin.reset': 'ready',
+            'profile.accounts.action': 'ready',
+          },
+        });
+      },
+      /** What was typed is still there, each error is at its field, and what was sent is summed up above it. */
+      editing(page: PageDriver, snapshot: ProfileSnapshot) {
+        const state = stateOf(snapshot);
+        const isReadOnly = snapshot.matches('saving');
+        const invalid = state === 'invalid' ? refused(snapshot) : [];
+        const at = {
+          fullname: invalid.includes('fullname') ? 'profile.error.fullname' : null,
+          birthdate: state === 'birthdateFuture' ? 'profile.error.birthdate_future' : null,
+          address: invalid.includes('address') ? 'profile.error.address' : null,
+          picture: atPicture[state] ?? null,
+        } satisfies Record<string, Text | null>;
+        const errors = Object.values(at).flatMap((error) => (error ? [textOf(error)] : []));
+        const summary: Text | null =
+          wasSent && errors.length > 0 ? [`${text('profile.form.summary')}${errors.join('')}`] : null;
+        // What cannot be a picture is not kept.
+        if (/Type|Size|Unreadable/.test(state)) page.typed.delete(picture);
+        const hasPicture = page.typed.get(picture);
+        return main(page).see({
+          heading: 'profile.form.title',
+          says: [['profile.form.national_id.kept', { masked: shown }], ...(hasPicture ? [[hasPicture] as const] : [])],
+          ...(!hasPicture && { doesNotSay: /ktp\./ }),
+          alert: summary ?? troubleAt(snapshot),
+          fields: [
+            [fullname, { error: at.fullname, isReadOnly }],
+            ...([day, month, year] as const).map((part) => [part, { error: at.birthdate, isReadOnly }] as const),
+            [address, { error: at.address, isReadOnly }],
+            [nationalId, { value: (page.typed.get(nationalId) ?? '').replace(/.{4}(?=.)/g, '$& '), isReadOnly }],
+            [picture, { value: '', error: at.picture, isReadOnly }],
+          ],
+          buttons: {
+            ...buttonSeen('profile.form.save', 'profile.form.saving', isReadOnly ? 'busy' : 'ready'),
+            'profile.form.image.remove': hasPicture ? (isReadOnly ? 'disabled' : 'ready') : 'absent',
+          },
+          ...(summary && { focus: summary }),
+        });
+      },
+    },
+  };
+}
