@@ -1,9 +1,7 @@
 /** Forgot password, walked in Chromium against the platform; its steps are walked by themselves as well. */
-import {
-  forgotPasswordError,
-  forgotPasswordScreen,
-} from '../../../machines/forgot-password/forgot-password.selectors.ts';
+import { forgotPasswordScreen } from '../../../machines/forgot-password/forgot-password.selectors.ts';
 import { forgotPassword } from './model.ts';
+import { forgotPasswordPage } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import type { Act } from '../../../src/walk/tiers/script.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
@@ -11,7 +9,6 @@ import {
   askForReset,
   codeField,
   codeStep,
-  confirmation,
   expect,
   isAtCode,
   isAtPassword,
@@ -23,14 +20,13 @@ import {
   phoneIn,
   recoveryDialog,
   savePassword,
-  smsButton,
   stored,
-  submitIn,
   text,
   toast,
 } from '../../browser/gestures.ts';
 import { newPhone } from '../../browser/fixture.ts';
-import { beginAnew, inTime, moveElsewhere, pause, register, ticketLife } from '../kit/browser/steps.ts';
+import { beginAnew, inTime, moveElsewhere, openStep, pause, register, ticketLife } from '../kit/browser/steps.ts';
+import { inChromium } from '../kit/browser/page-driver.ts';
 import { type Scene } from '../kit/browser/scene.ts';
 import {
   byFault,
@@ -41,12 +37,12 @@ import {
   openScene,
   password,
   really,
-  says,
   tailOf,
   walkTest,
 } from '../kit/browser/theatre.ts';
 
 const flow = 'forgotPassword';
+const { gestures, screens } = inChromium(forgotPasswordPage);
 const unknown = new Set(['requestReset.validation.not.registered', 'requestReset.player_not_found']);
 
 /** A number about which the platform will say what the walk wants to hear; some are typed a few steps before that. */
@@ -77,7 +73,7 @@ async function toCode(scene: Scene): Promise<void> {
   if (await codeField(page).isVisible()) return;
   const ticket = await beginAnew(scene, flow);
   await moveElsewhere(scene, flow, { phone, ticket, until: await inTime(scene, pause) });
-  await openAt(scene, codeStep(flow));
+  await openStep(scene, codeStep(flow));
   await isAtCode(page, flow);
 }
 
@@ -92,9 +88,8 @@ walkTest(
     let coded = '';
     const submit: Act<Scene> = async (scene, step) => {
       const isLeft = step.edge.to.includes('verifying');
-      scene.phone = isLeft ? coded : await fittingPhone(scene, step);
-      await phoneIn(recoveryDialog(scene.page)).fill(scene.phone);
-      await submitIn(recoveryDialog(scene.page)).click();
+      scene.phone = scene.driver.phone = isLeft ? coded : await fittingPhone(scene, step);
+      await gestures['phone.submitted'].complete(scene);
     };
 
     return defineBrowserScript(forgotPassword, {
@@ -111,37 +106,19 @@ walkTest(
           await codeField(page).fill(await fixture.code(phone));
           await isAtPassword(page, flow);
         }
-        if (offer.sample !== 'fresh') {
-          await openAt(scene, offer.sample === 'codeAfterReload' ? codeStep(flow) : passwordStep(flow));
-        }
+        if (offer.sample !== 'fresh')
+          await openStep(scene, offer.sample === 'codeAfterReload' ? codeStep(flow) : passwordStep(flow));
         coded = phone;
         await hold(scene, 'requestReset');
         return scene;
       },
       close: closeScene,
       gestures: {
-        'phone.submitted': {
-          complete: submit,
-          other: submit,
-          async tooShort({ page }) {
-            await phoneIn(recoveryDialog(page)).fill('081234');
-            await submitIn(recoveryDialog(page)).click();
-          },
-        },
-        'phone.edited': ({ page }) => phoneIn(recoveryDialog(page)).fill('0812'),
-        // With Enter: a key that waits for a lock is not pressed.
-        'sms.chosen': ({ page }) => smsButton(page).press('Enter'),
-        async 'method.cancelled'({ page, phone }) {
-          await recoveryDialog(page)
-            .getByRole('button', { name: text('recovery.method.cancel') })
-            .click();
-          await expect(phoneIn(recoveryDialog(page))).toHaveValue(phone);
-        },
-        async 'loginForm.opened'({ page }) {
-          await recoveryDialog(page)
-            .getByRole('button', { name: text('recovery.back') })
-            .click();
-          await expect(loginDialog(page)).toBeVisible();
+        ...gestures,
+        'phone.submitted': { ...gestures['phone.submitted'], complete: submit, other: submit },
+        async 'loginForm.opened'(scene) {
+          await gestures['loginForm.opened'](scene);
+          await expect(loginDialog(scene.page)).toBeVisible();
         },
         'dialog.dismissed': ({ page }) => page.keyboard.press('Escape'),
       },
@@ -182,8 +159,7 @@ walkTest(
           },
           async numberChange(scene: Scene) {
             await toCode(scene);
-            await scene.page.getByRole('button', { name: text('code.change_number') }).click();
-            await expect(phoneIn(recoveryDialog(scene.page))).toHaveValue(scene.phone);
+            await scene.driver.in('main').press('code.change_number');
           },
           async stepLost(scene: Scene) {
             const { page } = scene;
@@ -200,32 +176,7 @@ walkTest(
         },
       },
       screenOf: forgotPasswordScreen,
-      screens: {
-        async phone({ page }, snapshot) {
-          await expect(phoneIn(recoveryDialog(page))).toBeVisible();
-          await says(page, forgotPasswordError(snapshot));
-        },
-        async method({ page }, snapshot) {
-          await expect(smsButton(page)).toBeVisible();
-          await says(page, forgotPasswordError(snapshot));
-          const isBusy = snapshot.hasTag('busy');
-          await expect(recoveryDialog(page).locator('button[aria-disabled="true"]')).toHaveCount(
-            isBusy || snapshot.hasTag('blocked') ? 1 : 0,
-          );
-        },
-        /** Beside the shop, where the history led away from it. */
-        async verifying({ page }) {
-          await expect(recoveryDialog(page)).toBeHidden();
-          await expect(codeField(page).or(confirmation(page))).toBeVisible({
-            visible: page.url().includes('/verification-otp'),
-          });
-        },
-        async none({ page }) {
-          await expect(recoveryDialog(page)).toBeHidden();
-          await expect(codeField(page)).toBeHidden();
-          await expect(newPassword(page)).toBeHidden();
-        },
-      },
+      screens,
     });
   },
   { generations: ['v2', 'v1'] },

@@ -82,6 +82,8 @@ export interface Seen {
   buttons?: ByText<ButtonState>;
   /** The label, name or text of what has the focus; of a choice the legend of its group. */
   focus?: Text;
+  /** Whether the focus is anywhere in it. */
+  hasFocus?: boolean;
 }
 
 /** A button that says something else while it is busy. */
@@ -237,6 +239,7 @@ export function expectSeen(found: Found | null, typed: PageDriver['typed'], seen
     for (const [name, state] of entriesOf(seen.buttons))
       compare(textOf(name), stateOfButton(found, textOf(name)), state);
     if (seen.focus !== undefined) compare('focus', found.focus, told(seen.focus));
+    if (seen.hasFocus !== undefined) compare('hasFocus', found.focus !== null, seen.hasFocus);
   }
   deepStrictEqual(actual, expected);
 }

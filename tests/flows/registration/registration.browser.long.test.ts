@@ -176,7 +176,7 @@ walkTest(
           },
           async numberChange(scene: Scene) {
             await toCode(scene);
-            await scene.page.getByRole('button', { name: text('code.change_number') }).click();
+            await scene.driver.in('main').press('code.change_number');
           },
           async stepLost(scene: Scene) {
             const { page } = scene;

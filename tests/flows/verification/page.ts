@@ -36,7 +36,7 @@ export async function seeStep(page: PageDriver, flow: StepFlow, wanted?: StepNam
   await page.in('main').see({
     heading,
     title: ['title.page', { page: text(title), brand: 'Platinum' }],
-    says: [[number, { phone: grouped(page.phone) }]],
+    says: [[number, { phone: grouped(page.typed.get('field.phone.label') ?? page.phone) }]],
     fields,
     buttons: { 'code.change_number': change },
   });

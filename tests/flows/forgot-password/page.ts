@@ -1,0 +1,84 @@
+/** The dialog of a forgotten password: what a person does there, and what each state of its machine shows (FP-1 to FP-4). */
+import type { ForgotPasswordSnapshot } from '../../../machines/forgot-password/forgot-password.machine.ts';
+import { buttonSeen, masked, type PageDriver } from '../kit/page.ts';
+import { otherPhone } from '../kit/samples.ts';
+import { text, type Text } from '../kit/texts.ts';
+import { troubleTexts } from '../kit/troubles.ts';
+import { seeNoStep, seeStep } from '../verification/page.ts';
+
+const field = 'field.phone.label';
+const dialog = (page: PageDriver) => page.in('dialog#recovery');
+
+async function submit(page: PageDriver, number: string): Promise<void> {
+  await dialog(page).fill(field, number);
+  await dialog(page).submit(field);
+}
+
+const atField: Record<string, Text> = {
+  badLength: 'field.phone.error',
+  notRegistered: 'error.v2.phone_number.validation_not_registered',
+};
+const atForm: Record<string, Text> = {
+  ...troubleTexts,
+  merchantInvalid: 'error.v2.merchant_uid',
+  refused: ['error.validation', { field: 'phone' }],
+  stepLost: 'error.step_lost',
+  blocked: ['error.otp_block', { n: 15 }],
+};
+const stateOf = ({ value }: ForgotPasswordSnapshot): string =>
+  typeof value === 'object' ? (Object.values(value)[0] ?? '') : value;
+
+export const forgotPasswordPage = {
+  gestures: {
+    'phone.submitted': {
+      complete: (page: PageDriver) => submit(page, page.phone),
+      other: (page: PageDriver) => submit(page, otherPhone),
+      tooShort: (page: PageDriver) => submit(page, page.phone.slice(0, 6)),
+    },
+    'phone.edited': (page: PageDriver) =>
+      dialog(page).fill(field, page.typed.get(field) === '0812' ? `${page.phone}1` : '0812'),
+    'sms.chosen': (page: PageDriver) => dialog(page).press('recovery.method.sms'),
+    'method.cancelled': (page: PageDriver) => dialog(page).press('recovery.method.cancel'),
+    'loginForm.opened': (page: PageDriver) => dialog(page).press('recovery.back'),
+    'dialog.dismissed': (page: PageDriver) => dialog(page).press('nav.close'),
+  },
+  screens: {
+    /** The number stays as it was typed, and each error stands at its place. */
+    phone(page: PageDriver, snapshot: ForgotPasswordSnapshot) {
+      const state = stateOf(snapshot);
+      const isEmpty = !page.typed.get(field);
+      return dialog(page).see({
+        heading: 'recovery.title',
+        title: ['title.page', { page: text('title.recovery'), brand: 'Platinum' }],
+        says: [isEmpty ? 'recovery.missing' : 'recovery.ready'],
+        alert: atForm[state] ?? null,
+        fields: { [field]: { error: atField[state] ?? null } },
+        buttons: { 'recovery.next': isEmpty ? 'disabled' : 'ready' },
+        focus: field,
+      });
+    },
+    /** One way of sending, to a number that nobody reads over a shoulder; and the way back. */
+    method(page: PageDriver, snapshot: ForgotPasswordSnapshot) {
+      const state = stateOf(snapshot);
+      const number = page.typed.get(field) ?? '';
+      const button = snapshot.hasTag('busy') ? 'busy' : state === 'blocked' ? 'locked' : 'ready';
+      return dialog(page).see({
+        heading: 'recovery.method.title',
+        says: [['recovery.method.text', { phone: masked(number) }], 'recovery.method.hint'],
+        doesNotSay: new RegExp(`${number.slice(0, 4)}[- ]?${number.slice(4, 8)}`),
+        alert: atForm[state] ?? null,
+        fields: { [field]: null },
+        buttons: {
+          ...buttonSeen('recovery.method.sms', 'recovery.method.busy', button),
+          'recovery.method.cancel': 'ready',
+        },
+        hasFocus: true,
+      });
+    },
+    verifying: (page: PageDriver) => seeStep(page, 'forgotPassword'),
+    async none(page: PageDriver) {
+      await dialog(page).see({ isShown: false });
+      await seeNoStep(page);
+    },
+  },
+};
