@@ -9,30 +9,33 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** `preload: false` where a policy forbids axe to read the page's style sheets a second time. */
 export async function violations(page: Page, options: RunOptions = {}): Promise<string[]> {
   const run = `(async () => {
-    if (!globalThis.axe) { ${axe} }
     return (await axe.run(${JSON.stringify({ ...options, resultTypes: ['violations'] })})).violations;
   })()`;
-  const found = (await inOwnWorld(page, run)) as AxeResults['violations'];
+  const found = (await inOwnWorld(page, async (evaluate) => {
+    if (!(await evaluate('"axe" in globalThis'))) await evaluate(`${axe}; undefined`);
+    return evaluate(run);
+  })) as AxeResults['violations'];
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
   );
 }
 
+type Evaluate = (expression: string) => Promise<unknown>;
+
 /** Beside the page's own scripts: the clock that a test holds does not stand still there. */
-async function inOwnWorld(page: Page, expression: string): Promise<unknown> {
+async function inOwnWorld<Result>(page: Page, use: (evaluate: Evaluate) => Promise<Result>): Promise<Result> {
   const session = await page.context().newCDPSession(page);
   const { frameTree } = await session.send('Page.getFrameTree');
   const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
     frameId: frameTree.frame.id,
     worldName: 'axe',
   });
-  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-    contextId,
-    expression,
-    awaitPromise: true,
-    returnByValue: true,
+  const result = await use(async (expression) => {
+    const order = { contextId, expression, awaitPromise: true, returnByValue: true };
+    const { result: found, exceptionDetails } = await session.send('Runtime.evaluate', order);
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return found.value as unknown;
   });
   await session.detach();
-  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-  return result.value;
+  return result;
 }
