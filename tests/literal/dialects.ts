@@ -265,6 +265,15 @@ export const dialects: readonly Dialect[] = [
   },
 ];
 
+const choicesOf = (dialect: Dialect): string[] =>
+  Object.entries(dialect).flatMap(([question, choice]) => (question === 'name' ? [] : `${question}: ${choice}`));
+
+/** Those that take a choice which none before them takes; the others only put the same choices together anew. */
+export const leading: readonly Dialect[] = dialects.filter((dialect, place) => {
+  const before = new Set(dialects.slice(0, place).flatMap(choicesOf));
+  return choicesOf(dialect).some((choice) => !before.has(choice));
+});
+
 export const dialectNamed = (name: string): Dialect => {
   const found = dialects.find((dialect) => dialect.name === name);
   if (!found)
