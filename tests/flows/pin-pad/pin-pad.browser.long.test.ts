@@ -1,6 +1,6 @@
 /**
- * The six digits of a PIN, walked in Chromium against the platform, for every purpose; where a PIN is set and changed,
- * in both generations of calls.
+ * The six digits of a PIN, walked in Chromium against the platform, for every purpose; where a PIN is changed, in both
+ * generations of calls.
  */
 import { pinPadScreen } from '../../../machines/pin-pad/pin-pad.selectors.ts';
 import type { PinPadOutput } from '../../../machines/pin-pad/pin-pad.machine.ts';
@@ -205,9 +205,8 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
   });
 };
 
-const generations = ['v2', 'v1'] as const;
-walkTest(model, scriptFor('set'), { generations, parts: { set: ['set'] } });
-walkTest(model, scriptFor('change'), { generations, parts: { change: ['change'] }, after: ['set'] });
+walkTest(model, scriptFor('set'), { parts: { set: ['set'] } });
+walkTest(model, scriptFor('change'), { generations: ['v2', 'v1'], parts: { change: ['change'] }, after: ['set'] });
 walkTest(model, scriptFor('reset'), { parts: { reset: ['reset'] }, after: ['set', 'change'] });
 walkTest(model, scriptFor('phone'), { parts: { phone: ['phone'] }, after: ['set', 'change', 'reset'] });
 walkTest(model, scriptFor('confirm'), {

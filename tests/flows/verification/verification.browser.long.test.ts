@@ -189,7 +189,6 @@ walkTest(
     });
   },
   {
-    generations: ['v2', 'v1'],
     parts: { register: ['registerCode', 'registerPassword'], forgotPassword: ['resetCode', 'resetPassword'] },
   },
 );
