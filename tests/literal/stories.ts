@@ -8,7 +8,7 @@ import type { Generation } from './answers.ts';
 import type { Dialect } from './dialects.ts';
 import type { LiteralPlatform, Player } from './platform.ts';
 
-const expect = look.configure({ timeout: 5_000 });
+const expect = look.configure({ timeout: 20_000 });
 
 const password = 'layang-layang-senja';
 const newPassword = 'layang-layang-fajar';
@@ -47,7 +47,7 @@ export async function tell(story: Story, setting: Setting, shop: string, browser
     locale: 'id-ID',
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(5_000);
+  context.setDefaultTimeout(20_000);
   const faults: string[] = [];
   watch(context, faults);
   try {
