@@ -1,30 +1,16 @@
 /** A player's payment accounts, walked in Chromium against the platform. */
 import type { Page } from 'playwright';
-import {
-  accountErrors,
-  accountsOf,
-  accountsScreen,
-  isConfirming,
-  listNotice,
-  listTrouble,
-  pinForChange,
-} from '../../../machines/accounts/accounts.selectors.ts';
+import { accountsScreen } from '../../../machines/accounts/accounts.selectors.ts';
 import { mostAccounts } from '../../../src/contract/account-rules.ts';
 import { accounts as model } from './model.ts';
+import { accountsPage, owner as holder } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import {
-  accountForm,
-  keyIn,
-  newSession,
-  onPage,
-  pinPad,
-  removalDialog,
-  typePin,
-} from '../../browser/account-gestures.ts';
-import { expect, isVisitor, openAt, submitIn, text, toast } from '../../browser/gestures.ts';
+import { keyIn, newSession, typePin } from '../../browser/account-gestures.ts';
+import { expect, isVisitor, openAt, text, toast } from '../../browser/gestures.ts';
 import { proofLife } from '../kit/browser/steps.ts';
 import { askAs } from '../kit/browser/player-steps.ts';
+import { inChromium } from '../kit/browser/page-driver.ts';
 import { type Scene } from '../kit/browser/scene.ts';
 import {
   byFault,
@@ -36,14 +22,12 @@ import {
   really,
   tailOf,
   walkTest,
-  write,
 } from '../kit/browser/theatre.ts';
 
 interface Listed {
   accounts: { id: string; is_default: boolean }[];
 }
 
-const holder = 'Sari Wulandari';
 const known = '1234567788';
 const pin = '604913';
 let numbers = 2_000_000_000;
@@ -51,14 +35,15 @@ const newNumber = (): string => String((numbers += 1));
 const bca = (number: string) => ({ kind: 'bank', provider: 'bca', number, holder }) as const;
 
 const rows = (page: Page) => page.locator('main [data-account]');
-/** Every row but the default's has both keys. */
-const chooseKey = (page: Page) => page.locator('main [data-default="false"] button').first();
-const removeKey = (page: Page) => rows(page).last().locator('button').last();
-async function fill({ page }: Scene, number: string, name: string): Promise<void> {
-  await accountForm(page).locator('select[name="provider"]').selectOption('bca');
-  await accountForm(page).locator('input[name="number"]').fill(number);
-  await accountForm(page).locator('input[name="holder"]').fill(name);
-}
+
+const { gestures, screens } = inChromium(
+  accountsPage({
+    number: (step) => (nextOutcome(step) === 'addAccount.duplicate' ? known : newNumber()),
+    removed: -1,
+    standard: () => `BCA${text('accounts.default')}•••• `,
+    isOther: () => true,
+  }),
+);
 
 walkTest(model, (fixture) => {
   let token = '';
@@ -116,30 +101,11 @@ walkTest(model, (fixture) => {
     },
     close: closeScene,
     gestures: {
-      async 'list.refreshRequested'({ page }) {
-        const main = page.getByRole('main');
-        await keyIn(main, 'account.retry').or(keyIn(main, 'account.refresh')).click();
-      },
+      ...gestures,
       async 'connection.restored'({ context }) {
         await context.setOffline(true);
         await context.setOffline(false);
       },
-      'accountForm.opened': ({ page }) => onPage(page, 'accounts.add').click(),
-      'accountForm.edited': ({ page }) => accountForm(page).locator('input[name="holder"]').pressSequentially('i'),
-      'accountForm.submitted': {
-        async complete(scene, step) {
-          await fill(scene, nextOutcome(step) === 'addAccount.duplicate' ? known : newNumber(), holder);
-          await submitIn(accountForm(scene.page)).click();
-        },
-        async noHolder(scene) {
-          await fill(scene, newNumber(), '');
-          await submitIn(accountForm(scene.page)).click();
-        },
-      },
-      'removal.requested': ({ page }) => removeKey(page).click(),
-      'removal.confirmed': ({ page }) => keyIn(removalDialog(page), 'accounts.remove').click(),
-      'default.chosen': ({ page }) => chooseKey(page).click(),
-      'dialog.dismissed': ({ page }) => keyIn(page.locator('dialog[open]').last(), 'nav.close').click(),
     },
     outcomes: {
       ...tailOf('accounts'),
@@ -198,7 +164,7 @@ walkTest(model, (fixture) => {
           await typePin(scene.page, pin);
         },
         resetRequested: ({ page }: Scene) => keyIn(page.locator('dialog#confirm'), 'pin.forgot').click(),
-        dismissed: ({ page }: Scene) => keyIn(page.locator('dialog#confirm'), 'nav.close').click(),
+        dismissed: gestures['dialog.dismissed'],
         async unauthorized(scene: Scene) {
           await endSession(scene, token);
           await typePin(scene.page, pin);
@@ -208,58 +174,10 @@ walkTest(model, (fixture) => {
     },
     screenOf: accountsScreen,
     screens: {
-      async loading({ page }) {
-        await expect(page.getByRole('main').locator('[aria-busy="true"]').first()).toBeVisible();
-        await expect(page.locator('dialog[open]')).toHaveCount(0);
-      },
-      async failed({ page }, snapshot) {
-        const trouble = listTrouble(snapshot);
-        if (!trouble) throw new Error('Nothing says why.');
-        await expect(page.getByRole('main')).toContainText(text('accounts.failed.title'));
-        await expect(page.getByRole('main')).toContainText(write(trouble));
-      },
-      async list({ page }, snapshot) {
-        const notice = listNotice(snapshot);
-        await expect(page.locator('dialog[open]')).toHaveCount(0);
-        await expect(page.locator('main [data-default="true"]')).toHaveCount(accountsOf(snapshot).length > 0 ? 1 : 0);
-        await expect(page.getByRole('main')).not.toContainText(known);
-        const way = pinForChange(snapshot);
-        for (const id of ['accounts.not_chosen', 'accounts.stale', 'accounts.checking'] as const) {
-          const said = page.locator('main [role="status"]').getByText(text(id));
-          await expect(said).toHaveCount(notice?.id === id ? 1 : 0);
-        }
-        const alert = page.locator('main [role="alert"] p');
-        await expect(alert).toHaveText(way ? [write(way.message)] : []);
-        const isChoosing = snapshot.matches('choosing');
-        await expect(rows(page).locator('[aria-busy="true"]')).toHaveCount(isChoosing ? 1 : 0);
-      },
-      async adding({ page }, snapshot) {
-        const { fields, form } = accountErrors(snapshot);
-        const dialog = accountForm(page);
-        await expect(dialog).toBeVisible();
-        await expect(dialog.locator('[id$="-error"] > p')).toHaveText(fields.map(({ message }) => write(message)));
-        const way = pinForChange(snapshot);
-        const said = form ?? way?.message;
-        await expect(dialog.locator('[role="alert"] > *')).toContainText(said ? [write(said)] : []);
-        const key = keyIn(dialog, snapshot.matches('saving') ? 'accounts.saving' : 'accounts.save');
-        await expect(key).toBeVisible();
-      },
-      async removing({ page }, snapshot) {
-        const { form } = accountErrors(snapshot);
-        const dialog = removalDialog(page);
-        await expect(dialog).toContainText('BCA');
-        await expect(dialog).toContainText(holder);
-        const way = pinForChange(snapshot);
-        const said = form ?? way?.message;
-        await expect(dialog.locator('[role="alert"] > *')).toContainText(said ? [write(said)] : []);
-        const key = keyIn(dialog, snapshot.matches('deleting') ? 'accounts.removing' : 'accounts.remove');
-        await expect(key).toBeVisible();
-      },
-      async confirming({ page }, snapshot) {
-        await expect(page.locator('dialog#confirm')).toBeVisible();
-        await expect(pinPad(page)).toBeFocused();
-        await expect(accountForm(page)).toBeVisible({ visible: isConfirming(snapshot, 'Addition') });
-        await expect(removalDialog(page)).toBeVisible({ visible: isConfirming(snapshot, 'Removal') });
+      ...screens,
+      async list(scene, snapshot) {
+        await screens.list(scene, snapshot);
+        await expect(scene.page.locator('main [data-default="true"]')).toHaveCount(1);
       },
       none: ({ page }) => expect(rows(page)).toHaveCount(0),
     },

@@ -212,9 +212,7 @@ export function expectSeen(found: Found | null, typed: PageDriver['typed'], seen
       ['alerts', seen.alert, found.alerts],
       ['statuses', seen.status, found.statuses],
     ] as const) {
-      if (said === undefined) continue;
-      const spoken = regions.filter(Boolean);
-      compare(what, spoken.length > 0 ? spoken : regions.slice(0, 1), [told(said) ?? '']);
+      if (said !== undefined) compare(what, regions.length > 0 && regions.filter(Boolean).join(' '), told(said) ?? '');
     }
     const details = Object.fromEntries(found.details);
     for (const [term, detail] of Object.entries(seen.details ?? {}))

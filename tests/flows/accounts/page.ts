@@ -1,0 +1,160 @@
+/** The page of payment accounts and the dialogs above it: what a person does there, and what each state shows (PA-1, C85). */
+import type { AccountsSnapshot } from '../../../machines/accounts/accounts.machine.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
+import { buttonSeen, type PageDriver } from '../kit/page.ts';
+import { text, type Text } from '../kit/texts.ts';
+import { troubleTexts } from '../kit/troubles.ts';
+
+interface Terms {
+  /** Of the account that is added. */
+  number(step: WalkStep): string;
+  /** Which of the accounts is removed. */
+  removed: 0 | -1;
+  /** How the row of the default begins. */
+  standard(snapshot: AccountsSnapshot): string;
+  /** Whether it is another one that is to be the default. */
+  isOther(snapshot: AccountsSnapshot): boolean;
+}
+
+const [provider, number, holder] = ['accounts.provider.bank', 'accounts.number.bank', 'accounts.holder'] as const;
+export const owner = 'Sari Wulandari';
+const main = (page: PageDriver) => page.in('main');
+const form = (page: PageDriver) => page.in('dialog#account-form');
+const removal = (page: PageDriver) => page.in('dialog#account-removal');
+const confirmation = (page: PageDriver) => page.in('dialog#confirm');
+
+/** The button of an account that begins so; behind it stands which account it is. */
+async function pressOf(page: PageDriver, begin: string, at: 0 | -1): Promise<string> {
+  const found = await main(page).read();
+  const name = found?.buttons.filter((button) => button.name.startsWith(begin)).at(at)?.name ?? begin;
+  await main(page).press([name]);
+  return name;
+}
+
+async function fill(page: PageDriver, digits: string, name: string): Promise<void> {
+  await form(page).select(provider, 'bca');
+  await form(page).fill(number, digits);
+  await form(page).fill(holder, name);
+  await form(page).submit(holder);
+}
+
+const stateOf = ({ value }: AccountsSnapshot): string =>
+  typeof value === 'object' ? (Object.values(value)[0] ?? '') : value;
+const needsPin = (way: 'set' | 'reset'): Text => [`${text(`pin.confirm.needed.${way}`)}${text(`pin.title.${way}`)}`];
+const alerts: Record<string, Text> = {
+  ...troubleTexts,
+  tooMany: 'accounts.error.too_many',
+  refused: ['error.validation', { field: 'number' }],
+  pinMissing: needsPin('set'),
+  pinLocked: needsPin('reset'),
+};
+const statuses: Record<string, Text> = {
+  refreshing: 'account.refreshing',
+  checking: [`${text('account.refreshing')} ${text('accounts.checking')}`],
+  stale: 'accounts.stale',
+  notChosen: 'accounts.not_chosen',
+};
+
+/** Which dialogs lie above the list. */
+async function seeDialogs(page: PageDriver, snapshot: AccountsSnapshot): Promise<void> {
+  const isIn = (...states: readonly string[]) => states.some((state) => snapshot.matches(state as 'saving'));
+  await form(page).see({ isShown: isIn('adding', 'saving', 'confirmingAddition') });
+  await removal(page).see({ isShown: isIn('removing', 'deleting', 'confirmingRemoval') });
+  await confirmation(page).see({ isShown: isIn('confirmingAddition', 'confirmingRemoval', 'confirmingChoice') });
+}
+
+export const accountsPage = ({ number: numberFor, removed, standard, isOther }: Terms) => ({
+  gestures: {
+    'list.refreshRequested': (page: PageDriver) => main(page).press('account.retry', 'account.refresh'),
+    async 'accountForm.opened'(page: PageDriver) {
+      await main(page).press('accounts.add');
+      page.typed.clear();
+    },
+    'accountForm.edited': (page: PageDriver) => form(page).fill(holder, `${page.typed.get(holder) ?? ''}i`),
+    'accountForm.submitted': {
+      complete: (page: PageDriver, step: WalkStep) => fill(page, numberFor(step), owner),
+      noHolder: (page: PageDriver, step: WalkStep) => fill(page, numberFor(step), ''),
+    },
+    async 'removal.requested'(page: PageDriver) {
+      const name = await pressOf(page, `${text('accounts.remove')} `, removed);
+      page.typed.set('accounts.remove', name.slice(-4));
+    },
+    'removal.confirmed': (page: PageDriver) => removal(page).press('accounts.remove'),
+    'default.chosen': (page: PageDriver) => pressOf(page, `${text('accounts.choose')}: `, 0).then(() => undefined),
+    async 'dialog.dismissed'(page: PageDriver) {
+      for (const dialog of [confirmation(page), form(page), removal(page)])
+        if ((await dialog.read())?.isShown) return dialog.press('nav.close');
+    },
+  },
+  screens: {
+    async loading(page: PageDriver, snapshot: AccountsSnapshot) {
+      await main(page).see({ heading: 'title.accounts', isBusy: true, buttons: { 'accounts.add': 'absent' } });
+      await seeDialogs(page, snapshot);
+    },
+    failed: (page: PageDriver, snapshot: AccountsSnapshot) =>
+      main(page).see({
+        heading: 'accounts.failed.title',
+        says: [alerts[stateOf(snapshot)] ?? 'error.unknown'],
+        buttons: { 'account.retry': 'ready' },
+      }),
+    /** While it is read, or another default is on its way, nothing else can be done. */
+    async list(page: PageDriver, snapshot: AccountsSnapshot) {
+      const state = stateOf(snapshot);
+      const isRead = state === 'refreshing' || state === 'checking';
+      const isChoosing = state === 'choosing' && isOther(snapshot);
+      await main(page).see({
+        heading: 'title.accounts',
+        isBusy: isRead || isChoosing,
+        status: statuses[state] ?? null,
+        alert: alerts[state] ?? null,
+        says: [[standard(snapshot)], [owner]],
+        // Only the end of a number.
+        doesNotSay: /1234567788/,
+        buttons: {
+          'accounts.add': isRead || state === 'choosing' ? 'disabled' : 'ready',
+          'accounts.choosing': isChoosing ? 'busy' : 'absent',
+        },
+      });
+      await seeDialogs(page, snapshot);
+    },
+    async adding(page: PageDriver, snapshot: AccountsSnapshot) {
+      const state = stateOf(snapshot);
+      const isReadOnly = state === 'saving';
+      const atNumber = state === 'duplicate' ? 'accounts.error.duplicate' : null;
+      const atHolder = state === 'invalid' ? 'accounts.error.holder' : null;
+      await form(page).see({
+        title: 'title.account_form',
+        alert: alerts[state] ?? null,
+        fields: {
+          [provider]: { isReadOnly },
+          [number]: {
+            value: (page.typed.get(number) ?? '').replace(/.{4}(?=.)/g, '$& '),
+            error: atNumber,
+            isReadOnly,
+          },
+          [holder]: { error: atHolder, isReadOnly },
+        },
+        buttons: buttonSeen('accounts.save', 'accounts.saving', isReadOnly ? 'busy' : 'ready'),
+        ...(atNumber && { focus: number }),
+        ...(atHolder && { focus: holder }),
+      });
+      await seeDialogs(page, snapshot);
+    },
+    async removing(page: PageDriver, snapshot: AccountsSnapshot) {
+      const state = stateOf(snapshot);
+      await removal(page).see({
+        title: 'title.account_removal',
+        says: [[`BCA •••• ${page.typed.get('accounts.remove')}`], [owner]],
+        alert: alerts[state] ?? null,
+        buttons: buttonSeen('accounts.remove', 'accounts.removing', state === 'deleting' ? 'busy' : 'ready'),
+      });
+      await seeDialogs(page, snapshot);
+    },
+    /** The PIN lies above the form that it is for, where what was typed waits. */
+    async confirming(page: PageDriver, snapshot: AccountsSnapshot) {
+      await confirmation(page).see({ heading: 'pin.confirm.title', title: 'title.pin', focus: 'pin.label.own' });
+      if (snapshot.matches('confirmingAddition')) await form(page).see({ fields: { [holder]: {} } });
+      await seeDialogs(page, snapshot);
+    },
+  },
+});
