@@ -3,6 +3,8 @@ import { accountFlowOf, type AccountFlow } from './account-flow.ts';
 import type { PlayerSnapshot } from '../../../machines/player/player.machine.ts';
 import { defaultLimits } from '../../../src/server/domain/platform/limits.ts';
 import { titleOf } from '../../../src/web/runtime/routes.ts';
+import { mapPages } from '../../../machines/player/pages.ts';
+import { askOn } from './asks.ts';
 import { player as model } from './model.ts';
 import { routes } from '../kit/routes.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
@@ -319,46 +321,7 @@ walkTest(model, (fixture) => {
         },
         refused: (scene: Scene) => ends(scene, () => confirmUnlinking(scene)),
       },
-      topUp: {
-        async unauthorized(scene: Scene) {
-          const { page } = scene;
-          await page.locator('input[name="amount"]').fill('100');
-          await page.locator('input[name="method"]:enabled:not([value="dana"])').first().check();
-          await onPage(page, 'top_up.next').click();
-          await ends(scene, () => onPage(page, 'top_up.confirm.account').click());
-        },
-      },
-      withdrawal: {
-        async unauthorized(scene: Scene) {
-          const { page } = scene;
-          await page.locator('input[name="amount"]').fill('400');
-          await onPage(page, 'withdraw.next').click();
-          await keyIn(page.locator('dialog#withdraw-review'), 'withdraw.confirm').click();
-          await ends(scene, () => typePin(page, pin));
-        },
-      },
-      room: {
-        async unauthorized(scene: Scene) {
-          const { page } = scene;
-          // Where the address is an invitation, there is none: on to a choice of one's own.
-          const [other, join] = [onPage(page, 'room.refused.action'), onPage(page, 'room.join')];
-          await other.or(join).waitFor();
-          if (await other.isVisible()) await other.click();
-          await ends(scene, () => join.click());
-        },
-      },
-      redeem: {
-        async unauthorized(scene: Scene) {
-          await scene.page.locator('input[name="voucher"]').fill('KLRG2026PLAT');
-          await ends(scene, () => onPage(scene.page, 'redeem.submit').click());
-        },
-      },
-      transaction: {
-        unauthorized: (scene: Scene) => ends(scene, () => onPage(scene.page, 'transaction.retry').click()),
-      },
-      history: { unauthorized: (scene: Scene) => ends(scene, () => onPage(scene.page, 'history.refresh').click()) },
-      profile: { unauthorized: (scene: Scene) => ends(scene, () => onPage(scene.page, 'account.refresh').click()) },
-      accounts: { unauthorized: (scene: Scene) => ends(scene, () => onPage(scene.page, 'account.refresh').click()) },
+      ...mapPages((_, page) => ({ unauthorized: (scene: Scene) => ends(scene, () => askOn(page)(scene.driver)) })),
     },
     screenOf: ({ value }: PlayerSnapshot): 'active' | 'ended' => (value === 'ended' ? 'ended' : 'active'),
     screens: {

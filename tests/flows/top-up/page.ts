@@ -37,6 +37,13 @@ async function choose(page: PageDriver, method: string, other: string): Promise<
   await main(page).select(methods, method);
 }
 
+export async function askServer(page: PageDriver): Promise<void> {
+  await type(page, '100');
+  await choose(page, 'bca', 'dana');
+  await main(page).submit(amount);
+  await main(page).press(...confirmations);
+}
+
 const ofMethod: Record<string, Text> = {
   methodMissing: 'top_up.error.method_missing',
   methodUnavailable: 'top_up.error.method_unavailable',

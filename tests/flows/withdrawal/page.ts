@@ -23,6 +23,14 @@ async function type(page: PageDriver, digits: string): Promise<void> {
   await main(page).fill(amount, digits);
 }
 
+/** With any PIN of six digits. */
+export async function askServer(page: PageDriver): Promise<void> {
+  await type(page, '400');
+  await main(page).submit(amount);
+  await review(page).press('withdraw.confirm');
+  await confirmation(page).fill('pin.label.own', '604913');
+}
+
 const ofForm: Record<string, Text> = {
   limitsChanged: 'withdraw.error.limits_changed',
   refused: ['error.validation', { field: 'account' }],

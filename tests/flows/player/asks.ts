@@ -1,0 +1,24 @@
+/** How each page of a player comes to ask the platform: its page object says it (`askServer`), or the page is read again. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { pageMachines, type PageName } from '../../../machines/player/pages.ts';
+import type { PageDriver } from '../kit/page.ts';
+import { models } from '../models.ts';
+
+type Ask = (page: PageDriver) => Promise<void>;
+
+const readAgain: Ask = (page) => page.in('main').press('account.refresh', 'history.refresh', 'transaction.retry');
+
+/** The page object of a flow may say nothing of it, and there may be none. */
+async function askOf(page: PageName): Promise<Ask> {
+  const flow = models.find(({ machine }) => machine === pageMachines[page])?.name;
+  const file = join(import.meta.dirname, `../${flow}/page.ts`);
+  const { askServer }: { askServer?: Ask } = existsSync(file) ? await import(pathToFileURL(file).href) : {};
+  return askServer ?? readAgain;
+}
+
+const pages = Object.keys(pageMachines) as PageName[];
+const asks = new Map(await Promise.all(pages.map(async (page) => [page, await askOf(page)] as const)));
+
+export const askOn = (page: PageName): Ask => asks.get(page) ?? readAgain;
