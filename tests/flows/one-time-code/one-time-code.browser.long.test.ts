@@ -1,8 +1,8 @@
 /** The code step, walked in Chromium against the platform. */
-import { codeError, isCheckingCode, resendView } from '../../../machines/one-time-code/one-time-code.selectors.ts';
 import { oneTimeCode } from './model.ts';
+import { oneTimeCodePage, oneTimeCodeScreen, submitCode } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import { unprovokable } from '../../../src/walk/tiers/script.ts';
+import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
 import {
   askForCode,
   askForReset,
@@ -14,12 +14,12 @@ import {
   phoneIn,
   recoveryDialog,
   registerDialog,
-  resendButton,
   text,
   toast,
   type VisitorFlow,
 } from '../../browser/gestures.ts';
 import { codeLife, ticketLife } from '../kit/browser/steps.ts';
+import { inChromium } from '../kit/browser/page-driver.ts';
 import { type Scene } from '../kit/browser/scene.ts';
 import {
   aheadAt,
@@ -33,7 +33,6 @@ import {
   really,
   tailOf,
   walkTest,
-  write,
   writeElsewhere,
 } from '../kit/browser/theatre.ts';
 
@@ -49,7 +48,12 @@ async function wrongCode(scene: Scene): Promise<string> {
   return code === (await scene.fixture.code(scene.phone)) ? wrongCode(scene) : code;
 }
 
-const busyResend = ({ page }: Scene) => page.getByRole('button', { name: text('code.resend.busy') });
+const moveDeadline: Act<Scene> = async (scene, step) =>
+  writeElsewhere(scene, {
+    disable_otp: 'true',
+    otp_expired: String(Math.round(await pageTime(scene)) + aheadAt(step)),
+  });
+const { gestures, screens } = inChromium(oneTimeCodePage);
 
 walkTest(
   oneTimeCode,
@@ -83,30 +87,18 @@ walkTest(
       },
       close: closeScene,
       gestures: {
+        ...gestures,
         async 'code.submitted'(scene, step) {
           const isRight = nextOutcome(step) === 'verifyCode.accepted';
-          await codeField(scene.page).fill(isRight ? await fixture.code(scene.phone) : await wrongCode(scene));
+          await submitCode(scene.driver, step, isRight ? await fixture.code(scene.phone) : await wrongCode(scene));
         },
-        'code.edited': ({ page }) => codeField(page).fill('1'),
-        'resend.requested': ({ page }) => resendButton(page).click(),
-        async 'number.changeRequested'({ page, phone }) {
-          await page.getByRole('button', { name: text('code.change_number') }).click();
-          await expect(dialogOf[flow](page)).toBeVisible();
-          await expect(phoneIn(dialogOf[flow](page))).toHaveValue(phone);
+        async 'number.changeRequested'(scene, step) {
+          await gestures['number.changeRequested'](scene, step);
+          await expect(phoneIn(dialogOf[flow](scene.page))).toHaveValue(scene.phone);
+          await expect(dialogOf[flow](scene.page)).toBeVisible();
         },
         'dialog.dismissed': unprovokable('A visitor is at a page: only the dialog of a player is closed.'),
-        'tab.deadlineMoved': {
-          countdown: async (scene, step) =>
-            writeElsewhere(scene, {
-              disable_otp: 'true',
-              otp_expired: String(Math.round(await pageTime(scene)) + aheadAt(step)),
-            }),
-          lock: async (scene, step) =>
-            writeElsewhere(scene, {
-              disable_otp: 'true',
-              otp_expired: String(Math.round(await pageTime(scene)) + aheadAt(step)),
-            }),
-        },
+        'tab.deadlineMoved': moveDeadline,
       },
       outcomes: {
         ...tailOf('verifyCode'),
@@ -143,27 +135,9 @@ walkTest(
         'resendCode.no_pin': playersOnly,
       },
       endings: {},
-      screenOf: ({ status }): 'waitingForCode' | 'finished' => (status === 'done' ? 'finished' : 'waitingForCode'),
+      screenOf: oneTimeCodeScreen,
       screens: {
-        async waitingForCode(scene, snapshot) {
-          const { page } = scene;
-          const main = page.getByRole('main');
-          const error = codeError(snapshot);
-          const resend = resendView(snapshot);
-          await expect(main.locator('form [role="alert"] > *, [id$="-error"] > p')).toHaveText(
-            error ? [write(error)] : [],
-          );
-          await expect(codeField(page)).toHaveAttribute('aria-disabled', String(isCheckingCode(snapshot)));
-          if (error?.refused) await expect(codeField(page)).toHaveValue('');
-          if (resend.state === 'sending') return expect(busyResend(scene)).toBeVisible();
-          await expect(resendButton(page)).toBeEnabled({ enabled: resend.state === 'open' });
-          await expect(main.locator('div:has(> p > [role="timer"]) > [role="alert"] > *')).toHaveText(
-            resend.error ? [write(resend.error)] : [],
-          );
-          if (resend.state === 'locked') await expect(main).toContainText(text('code.resend.locked'));
-          if (resend.state === 'counting') await expect(main).toContainText(text('code.resend.wait'));
-          return undefined;
-        },
+        ...screens,
         /** What comes instead is looked for where it is brought about. */
         finished: ({ page }) => expect(codeField(page)).toBeHidden(),
       },

@@ -2,37 +2,27 @@
  * The code of a player, in the dialogs that ask for it, walked in Chromium against the platform: for the PIN in both
  * generations of calls, for another number and for a PIN reset, which have no v1 form.
  */
-import { codeError, isCheckingCode, resendView } from '../../../machines/one-time-code/one-time-code.selectors.ts';
 import type { CodePurpose } from '../../../src/contract/one-time-code.calls.ts';
 import { calls } from '../../../src/contract/index.ts';
 import type { ApiGeneration } from '../../../src/server/config.ts';
 import { oneTimeCode } from './model.ts';
+import { oneTimeCodePage, oneTimeCodeScreen, submitCode } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
 import {
   askForPhoneCode,
   askForPinCode,
   isAsked,
-  keyIn,
   newSession,
   openProfile,
   phoneDialog,
   pinDialog,
 } from '../../browser/account-gestures.ts';
-import {
-  codeField,
-  expect,
-  isVisitor,
-  messagesOn,
-  phoneIn,
-  resendButton,
-  text,
-  toast,
-  type TextId,
-} from '../../browser/gestures.ts';
+import { codeField, expect, isVisitor, messagesOn, phoneIn, text, toast, type TextId } from '../../browser/gestures.ts';
 import { newPhone, type Fixture } from '../../browser/fixture.ts';
 import { askAs, useCodeElsewhere } from '../kit/browser/player-steps.ts';
 import { codeLife, pause, ticketLife } from '../kit/browser/steps.ts';
+import { inChromium } from '../kit/browser/page-driver.ts';
 import { type Scene } from '../kit/browser/scene.ts';
 import {
   byFault,
@@ -45,7 +35,6 @@ import {
   really,
   tailOf,
   walkTest,
-  write,
 } from '../kit/browser/theatre.ts';
 
 type PlayerPurpose = Exclude<CodePurpose, 'register' | 'forgotPassword'>;
@@ -58,6 +47,7 @@ const titles: Record<PlayerPurpose, TextId> = {
 };
 const v1Verification = calls.verifyPlayerCode.v1?.path ?? '';
 const pin = '739164';
+const { gestures, screens } = inChromium(oneTimeCodePage);
 
 const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: ApiGeneration) => {
   const dialogIn = purpose === 'phone' ? phoneDialog : pinDialog;
@@ -101,23 +91,18 @@ const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: Api
     },
     close: closeScene,
     gestures: {
+      ...gestures,
       async 'code.submitted'(scene, step) {
         const isRight = nextOutcome(step) === 'verifyCode.accepted';
-        await codeField(scene.page).fill(isRight ? await fixture.code(scene.phone) : await wrongCode(scene));
+        await submitCode(scene.driver, step, isRight ? await fixture.code(scene.phone) : await wrongCode(scene));
       },
-      'code.edited': ({ page }) => codeField(page).fill('1'),
-      'resend.requested': ({ page }) => resendButton(page).click(),
       'number.changeRequested':
         purpose === 'phone'
-          ? async ({ page }) => {
-              await keyIn(dialogIn(page), 'code.change_number').click();
-              await expect(phoneIn(dialogIn(page))).toHaveValue(newNumber);
-            }
+          ? ends(gestures['number.changeRequested'], ({ page }) =>
+              expect(phoneIn(dialogIn(page))).toHaveValue(newNumber),
+            )
           : ownNumber,
-      'dialog.dismissed': async ({ page }) => {
-        await keyIn(dialogIn(page), 'nav.close').click();
-        await expect(dialogIn(page)).toBeHidden();
-      },
+      'dialog.dismissed': ends(gestures['dialog.dismissed'], ({ page }) => expect(dialogIn(page)).toBeHidden()),
       'tab.deadlineMoved': unprovokable('The code of a player is of one tab: no other one moves its countdown.'),
     },
     outcomes: {
@@ -177,25 +162,9 @@ const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: Api
       'resendCode.no_pin': byFault({ call: 'resendCode', kind: 'no_pin' }),
     },
     endings: {},
-    screenOf: ({ status }): 'waitingForCode' | 'finished' => (status === 'done' ? 'finished' : 'waitingForCode'),
+    screenOf: oneTimeCodeScreen,
     screens: {
-      async waitingForCode({ page }, snapshot) {
-        const dialog = dialogIn(page);
-        const error = codeError(snapshot);
-        const resend = resendView(snapshot);
-        await isAsked(page, 'code.title');
-        const atForm = dialog.locator('form [role="alert"] > *, [id$="-error"] > p');
-        await expect(atForm).toHaveText(error ? [write(error)] : []);
-        await expect(codeField(page)).toHaveAttribute('aria-disabled', String(isCheckingCode(snapshot)));
-        if (error?.refused) await expect(codeField(page)).toHaveValue('');
-        if (resend.state === 'sending') return expect(keyIn(dialog, 'code.resend.busy')).toBeVisible();
-        await expect(resendButton(page)).toBeEnabled({ enabled: resend.state === 'open' });
-        const atResend = dialog.locator('div:has(> p > [role="timer"]) > [role="alert"] > *');
-        await expect(atResend).toHaveText(resend.error ? [write(resend.error)] : []);
-        if (resend.state === 'locked') await expect(dialog).toContainText(text('code.resend.locked'));
-        if (resend.state === 'counting') await expect(dialog).toContainText(text('code.resend.wait'));
-        return undefined;
-      },
+      ...screens,
       /** What comes instead is looked for where it is brought about. */
       finished: ({ page }) => expect(codeField(page)).toBeHidden(),
     },

@@ -1,0 +1,96 @@
+/** The code of an SMS: what a person does on a visitor's page or in a player's dialog, and what each state shows (OT-1 to OT-6). */
+import type { OneTimeCodeSnapshot } from '../../../machines/one-time-code/one-time-code.machine.ts';
+import type { CodePurpose } from '../../../src/contract/one-time-code.calls.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
+import { buttonSeen, grouped, type ButtonState, type PageDriver } from '../kit/page.ts';
+import type { Text, TextId } from '../kit/texts.ts';
+import { troubleTexts } from '../kit/troubles.ts';
+
+const field = 'code.label';
+const purposes = {
+  register: { region: 'main', text: 'code.for.register', change: 'ready' },
+  forgotPassword: { region: 'main', text: 'code.for.forgot_password', change: 'ready' },
+  pin: { region: 'dialog#pin', text: 'code.for.pin', change: 'absent' },
+  phone: { region: 'dialog#phone-change', text: 'code.for.phone', change: 'ready' },
+  pinReset: { region: 'dialog#pin', text: 'code.for.pin_reset', change: 'absent' },
+} as const satisfies Record<CodePurpose, object>;
+export const purposeOf = ({ context }: OneTimeCodeSnapshot): CodePurpose => context.request.purpose;
+const regionAt = (page: PageDriver, { target }: WalkStep) =>
+  page.in(purposes[purposeOf(target.progress.snapshot as OneTimeCodeSnapshot)].region);
+const press = (name: TextId) => (page: PageDriver, step: WalkStep) => regionAt(page, step).press(name);
+
+/** The last digit sends the code by itself; the very code that was sent before takes a press. */
+export async function submitCode(page: PageDriver, step: WalkStep, digits: string): Promise<void> {
+  const region = regionAt(page, step);
+  if (page.typed.get(field) !== digits) await region.fill(field, digits);
+  const found = (await region.read())?.fields[0];
+  if (found?.isReadOnly === false) await region.submit(field);
+}
+
+interface Regions {
+  entry: 'checking' | { typing: string };
+  resend: 'counting' | 'locked' | 'sending' | { open: string };
+}
+export const regionsOf = ({ value }: OneTimeCodeSnapshot) => (value as { waitingForCode: Regions }).waitingForCode;
+
+/** What each refusal of a code says at the field, which is empty again and has the focus. */
+const refusals: Record<string, Text> = {
+  rejected: 'code.error.rejected',
+  expired: 'code.error.expired',
+  exhausted: 'code.error.exhausted',
+};
+const ofForm: Record<string, Text> = { ...troubleTexts, blocked: ['error.otp_block', { n: 15 }] };
+const resends = {
+  counting: ['code.resend.wait', 'disabled'],
+  locked: ['code.resend.locked', 'disabled'],
+  sending: ['code.resend.open', 'busy'],
+  open: ['code.resend.open', 'ready'],
+} as const satisfies Record<string, readonly [TextId, ButtonState]>;
+
+export const oneTimeCodePage = {
+  gestures: {
+    'code.edited': (page: PageDriver, step: WalkStep) =>
+      regionAt(page, step).fill(field, page.typed.get(field) === '48' ? '482' : '48'),
+    'resend.requested': press('code.resend'),
+    'number.changeRequested': press('code.change_number'),
+    'dialog.dismissed': press('nav.close'),
+  },
+  screens: {
+    /** The field and the row for the next code: neither waits for the other. */
+    async waitingForCode(page: PageDriver, snapshot: OneTimeCodeSnapshot) {
+      const { region, text, change } = purposes[purposeOf(snapshot)];
+      const { entry, resend } = regionsOf(snapshot);
+      const isChecking = entry === 'checking';
+      const state = isChecking ? 'clean' : entry.typing;
+      const refusal = refusals[state];
+      if (refusal) page.typed.set(field, '');
+      const isShort = (page.typed.get(field) ?? '').length < 4;
+      const button = isChecking ? 'busy' : isShort ? 'disabled' : state === 'blocked' ? 'locked' : 'ready';
+      await page.in(region).see({
+        heading: 'code.title',
+        says: [['code.sent_to', { phone: grouped(page.phone) }], text],
+        buttons: { 'code.change_number': change },
+        ...(refusal && { focus: field }),
+      });
+      await page.in(`${region} form`).see({
+        alert: ofForm[state] ?? null,
+        fields: {
+          [field]: {
+            error: refusal ?? null,
+            isReadOnly: isChecking,
+            attributes: { 'aria-disabled': String(isChecking) },
+          },
+        },
+        buttons: buttonSeen('code.submit', 'code.busy', button),
+      });
+      const [sentence, resendButton] = resends[typeof resend === 'object' ? 'open' : resend];
+      await page.in(`${region} form + div`).see({
+        says: [sentence],
+        alert: typeof resend === 'object' ? (ofForm[resend.open] ?? null) : null,
+        buttons: buttonSeen('code.resend', 'code.resend.busy', resendButton),
+      });
+    },
+  },
+};
+
+export const oneTimeCodeScreen = ({ value }: OneTimeCodeSnapshot) => (value === 'finished' ? value : 'waitingForCode');
