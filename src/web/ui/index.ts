@@ -49,7 +49,6 @@ export {
   formatPlatinum,
   formatRupiah,
   groupByFour,
-  groupByThousand,
   groupPhone,
   maskPhone,
   shortMask,

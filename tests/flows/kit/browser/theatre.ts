@@ -31,7 +31,7 @@ import { askedPath } from '../../../../src/walk/tiers/run.ts';
 import { printFailure, type Driver, type WalkStep } from '../../../../src/walk/tiers/tier.ts';
 import { restrict, type Act } from '../../../../src/walk/tiers/script.ts';
 import type { SignedIn } from '../../../browser/account-gestures.ts';
-import { expect, isReady, messagesOn, text, writeStorage, type TextId } from '../../../browser/gestures.ts';
+import { expect, isReady, text, writeStorage, type TextId } from '../../../browser/gestures.ts';
 import { newPhone, useFixture, type CallName, type FaultOrder, type Fixture } from '../../../browser/fixture.ts';
 import { album, look } from '../../../browser/look.ts';
 import { createCamera, film } from './camera.ts';
@@ -229,10 +229,6 @@ export const nextOutcome = ({ following }: WalkStep): string =>
   following.find(({ offer }) => offer.kind === 'outcome')?.offer.event.type ?? '';
 
 export const write = ({ id, values }: MessageRef): string => text(id as TextId, values);
-
-/** The messages at the form and its fields are these and no others. */
-export const says = (page: Page, ...refs: (MessageRef | null)[]): Promise<void> =>
-  expect(messagesOn(page)).toHaveText(refs.flatMap((ref) => (ref ? [write(ref)] : [])));
 
 /** Another tab of the same browser writes into the storage; null takes the key away. */
 export async function writeElsewhere(
