@@ -1,17 +1,14 @@
 /** The e-wallet's link, walked in Chromium up to the vendor's door, back from its pages, and to its end (EW-2 to EW-5, EW-8). */
-import {
-  eWalletScreen,
-  hasReturned,
-  linkProblem,
-  unlinkProblem,
-} from '../../../machines/e-wallet/e-wallet.selectors.ts';
+import { eWalletScreen } from '../../../machines/e-wallet/e-wallet.selectors.ts';
 import { eWallet as model } from './model.ts';
+import { eWalletPage, maskedId } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import type { Act } from '../../../src/walk/tiers/script.ts';
-import { newSession, pinPad, typePin, type SignedIn } from '../../browser/account-gestures.ts';
-import { expect, isVisitor, messagesOn, noPage, openAt, text, toast, type TextId } from '../../browser/gestures.ts';
-import { askForWallet, decideAtVendor, newWallet, walletDialog, walletKey } from '../../browser/wallet-gestures.ts';
+import { newSession, typePin, type SignedIn } from '../../browser/account-gestures.ts';
+import { expect, isVisitor, noPage, openAt, text, toast, type TextId } from '../../browser/gestures.ts';
+import { askForWallet, decideAtVendor, newWallet, walletKey } from '../../browser/wallet-gestures.ts';
 import { askAs } from '../kit/browser/player-steps.ts';
+import { inChromium } from '../kit/browser/page-driver.ts';
 import { type Scene } from '../kit/browser/scene.ts';
 import {
   byFault,
@@ -24,12 +21,11 @@ import {
   sayRestored,
   tailOf,
   walkTest,
-  write,
   type Asked,
 } from '../kit/browser/theatre.ts';
 
 const pin = '604913';
-const linked = { balance: 250_000, masked_id: '0812****7890' };
+const linked = { balance: 250_000, masked_id: maskedId };
 /** Another page than the games: an attempt that is given up leads home. */
 const begun = '/agile';
 const made = 'made-up-for-a-way-back-that-nobody-took';
@@ -49,6 +45,8 @@ const waysBack: Readonly<Record<string, { address: Record<string, string>; held:
 /** What waits in the browser, by how it begins: who is on the way back has passed the vendor's door for real. */
 const held: Readonly<Record<string, readonly Asked[]>> = { link: ['bindWallet'], unlink: ['unlinkWallet'] };
 
+const { gestures, screens } = inChromium(eWalletPage);
+const close = ({ driver }: Scene) => driver.in('dialog#e-wallet').press('nav.close');
 const says = ({ page }: Scene, id: TextId) => expect(toast(page)).toHaveText(text(id));
 const isAt = ({ fixture, page }: Scene, path: string) => expect(page).toHaveURL(`${fixture.platform.shop}${path}`);
 const endsAs =
@@ -116,11 +114,10 @@ walkTest(model, (fixture) => {
     },
     close: closeScene,
     gestures: {
-      'link.confirmed': ({ page }) => walletKey(page, 'e_wallet.link.submit').click(),
-      'unlink.confirmed': ({ page }) => walletKey(page, 'e_wallet.unlink.submit').click(),
+      ...gestures,
       async 'dialog.dismissed'(scene, { edge: { from } }) {
-        await walletKey(scene.page, 'nav.close').click();
-        await expect(walletDialog(scene.page)).toBeHidden();
+        await close(scene);
+        await screens.none(scene);
         const isAttempt = /sheet|starting|leaving/.test(from) && !from.includes('sheet.clean');
         await isAt(scene, isAttempt || from.includes('sending') ? '/' : begun);
         expect(await scene.page.evaluate(() => sessionStorage.length)).toBe(0);
@@ -186,10 +183,10 @@ walkTest(model, (fixture) => {
         async pinMissing(scene: Scene) {
           await withoutPin(scene);
           await typePin(scene.page, pin);
-          await expect(walletDialog(scene.page)).toBeHidden();
+          await screens.none(scene);
         },
         resetRequested: ({ page }: Scene) => walletKey(page, 'pin.forgot').click(),
-        dismissed: ({ page }: Scene) => walletKey(page, 'nav.close').click(),
+        dismissed: close,
         unauthorized: loggedOut(async (scene) => {
           await endsSession(scene);
           await typePin(scene.page, pin);
@@ -198,45 +195,17 @@ walkTest(model, (fixture) => {
     },
     screenOf: eWalletScreen,
     screens: {
+      ...screens,
       async link(scene, snapshot) {
-        const dialog = walletDialog(scene.page);
-        const problem = linkProblem(snapshot);
-        await expect(dialog.getByRole('heading', { name: text('e_wallet.link.title') })).toBeVisible();
-        await expect(messagesOn(dialog)).toHaveText(problem ? [write(problem)] : []);
-        await expect(dialog.locator('[role="status"]')).toHaveText(
-          hasReturned(snapshot) ? text('e_wallet.link.returned') : '',
-        );
-        const [busy, id] = snapshot.matches('leaving')
-          ? ([true, 'e_wallet.link.leaving'] as const)
-          : snapshot.matches('starting')
-            ? ([true, 'e_wallet.link.starting'] as const)
-            : ([false, 'e_wallet.link.submit'] as const);
-        await expect(walletKey(scene.page, id)).toBeVisible();
-        await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(busy ? 1 : 0);
+        await screens.link(scene, snapshot);
         await expect.poll(() => isWaiting(scene, 'bindWallet')).toBe(snapshot.matches('starting') ? 1 : 0);
       },
       async sending(scene) {
-        const dialog = walletDialog(scene.page);
-        await expect(dialog.getByRole('heading', { name: text('e_wallet.sending.title') })).toBeVisible();
-        await expect(dialog).toContainText(text('e_wallet.sending.text'));
+        await screens.sending(scene);
         await isAt(scene, '/');
         await expect.poll(() => isWaiting(scene, 'sendAuth')).toBe(1);
         expect(await scene.page.evaluate(() => sessionStorage.length)).toBe(0);
       },
-      async unlink({ page }, snapshot) {
-        const dialog = walletDialog(page);
-        const problem = unlinkProblem(snapshot);
-        const isBusy = snapshot.matches('unlinking');
-        await expect(dialog.getByRole('heading', { name: text('e_wallet.unlink.title') })).toBeVisible();
-        await expect(dialog).toContainText(linked.masked_id);
-        await expect(messagesOn(dialog)).toHaveText(problem ? [write(problem)] : []);
-        await expect(walletKey(page, isBusy ? 'e_wallet.unlink.busy' : 'e_wallet.unlink.submit')).toBeVisible();
-      },
-      async proving({ page }) {
-        await expect(walletDialog(page).getByRole('heading', { name: text('pin.confirm.title') })).toBeVisible();
-        await expect(pinPad(page)).toBeFocused();
-      },
-      none: ({ page }) => expect(walletDialog(page)).toBeHidden(),
     },
   });
 });

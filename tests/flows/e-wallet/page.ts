@@ -1,0 +1,69 @@
+/** The dialog of the e-wallet's link: what a person does there, and what each state of its machine shows (EW-2 to EW-5). */
+import type { EWalletSnapshot } from '../../../machines/e-wallet/e-wallet.machine.ts';
+import { buttonSeen, type PageDriver } from '../kit/page.ts';
+import { text, type Text } from '../kit/texts.ts';
+
+/** As the vendor masks the wallet's number. */
+export const maskedId = '0812****7890';
+/** Whatever went wrong: the specification has one sentence for it. */
+const failed: Text = ['Terjadi kesalahan. Silahkan coba lagi nanti.'];
+const dialog = (page: PageDriver) => page.in('dialog#e-wallet');
+
+const stateOf = ({ value }: EWalletSnapshot): string =>
+  typeof value === 'object' ? (Object.values(value)[0] ?? '') : value;
+const alertOf = (snapshot: EWalletSnapshot): Text | null =>
+  typeof snapshot.value === 'object' && !['clean', 'returned'].includes(stateOf(snapshot)) ? failed : null;
+
+export const eWalletPage = {
+  gestures: {
+    'link.confirmed': (page: PageDriver) => dialog(page).press('e_wallet.link.submit'),
+    'unlink.confirmed': (page: PageDriver) => dialog(page).press('e_wallet.unlink.submit'),
+    /** By the answer that says no, where there is one. */
+    async 'dialog.dismissed'(page: PageDriver) {
+      const names = (await dialog(page).read())?.buttons.map(({ name }) => name);
+      const refusals = ['e_wallet.link.cancel', 'e_wallet.unlink.keep'] as const;
+      await dialog(page).press(refusals.find((id) => names?.includes(text(id))) ?? 'nav.close');
+    },
+  },
+  screens: {
+    /** What is shared stays in sight on the way to the vendor's page. */
+    link(page: PageDriver, snapshot: EWalletSnapshot) {
+      const state = stateOf(snapshot);
+      return dialog(page).see({
+        heading: 'e_wallet.link.title',
+        title: 'title.eWallet',
+        says: [
+          'e_wallet.link.text',
+          'e_wallet.link.shared',
+          'e_wallet.link.shared.balance',
+          'e_wallet.link.shared.number',
+          'e_wallet.link.shared.payment',
+          'e_wallet.link.private',
+        ],
+        status: state === 'returned' ? 'e_wallet.link.returned' : null,
+        alert: alertOf(snapshot),
+        buttons: {
+          'e_wallet.link.submit': snapshot.matches('sheet') ? 'ready' : 'absent',
+          'e_wallet.link.starting': state === 'starting' ? 'busy' : 'absent',
+          'e_wallet.link.leaving': state === 'leaving' ? 'busy' : 'absent',
+        },
+      });
+    },
+    sending: (page: PageDriver) =>
+      dialog(page).see({ heading: 'e_wallet.sending.title', status: 'e_wallet.sending.text' }),
+    unlink: (page: PageDriver, snapshot: EWalletSnapshot) =>
+      dialog(page).see({
+        heading: 'e_wallet.unlink.title',
+        says: ['e_wallet.name', [maskedId], 'e_wallet.unlink.text'],
+        alert: alertOf(snapshot),
+        buttons: buttonSeen(
+          'e_wallet.unlink.submit',
+          'e_wallet.unlink.busy',
+          snapshot.matches('unlinking') ? 'busy' : 'ready',
+        ),
+      }),
+    proving: (page: PageDriver) =>
+      dialog(page).see({ heading: 'pin.confirm.title', title: 'title.pin', focus: 'pin.label.own' }),
+    none: (page: PageDriver) => dialog(page).see({ isShown: false }),
+  },
+};
