@@ -1,21 +1,16 @@
 /** One transaction, walked in Chromium on its receipt (TX-1, TU-2), and where its end is waited for after a vendor's page. */
-import {
-  isCheckingReceipt,
-  receiptStaleness,
-  receiptTrouble,
-  statusOf,
-  transactionOf,
-  transactionScreen,
-} from '../../../machines/transaction/transaction.selectors.ts';
+import { transactionScreen } from '../../../machines/transaction/transaction.selectors.ts';
 import { toastTime } from '../../../machines/shell/shell.machine.ts';
 import type { TransactionWire } from '../../../src/contract/transactions.calls.ts';
 import { transaction as model } from './model.ts';
+import { transactionPage } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import type { Act } from '../../../src/walk/tiers/script.ts';
-import { keyIn, newSession, onPage } from '../../browser/account-gestures.ts';
+import { newSession } from '../../browser/account-gestures.ts';
 import { expect, isVisitor, openAt, text, toast, type TextId } from '../../browser/gestures.ts';
 import { passMoneyMinute } from '../kit/browser/money-steps.ts';
 import { askAs } from '../kit/browser/player-steps.ts';
+import { inChromium } from '../kit/browser/page-driver.ts';
 import { type Scene } from '../kit/browser/scene.ts';
 import {
   byFault,
@@ -30,7 +25,6 @@ import {
   sayHidden,
   tailOf,
   walkTest,
-  write,
 } from '../kit/browser/theatre.ts';
 
 const hour = 3_600_000;
@@ -42,10 +36,6 @@ interface Order {
   number: string;
   return_to: string;
 }
-/** Busy, the key says something else. */
-const checkKeys = ['transaction.check', 'top_up.returned.check'] as const;
-const refreshKeys = ['transaction.retry', 'transaction.refresh', 'top_up.try_again'] as const;
-
 walkTest(model, (fixture) => {
   let token = '';
   /** As the platform had it first. */
@@ -56,13 +46,15 @@ walkTest(model, (fixture) => {
   /** Pages of the vendor that were asked for: none comes, so that the storefront's stays. */
   let visited = 0;
 
-  const isHeaded = ({ page }: Scene, id: TextId) => expect(page.locator('main h1')).toHaveText(text(id));
-  const press = ({ page }: Scene, ids: readonly TextId[]) =>
-    ids
-      .map((id) => keyIn(page.getByRole('main'), id))
-      .reduce((left, right) => left.or(right))
-      .first()
-      .click();
+  const { gestures, screens } = inChromium(
+    transactionPage({
+      isAwaited: () => isAwaited,
+      order: () => begun.order_number ?? '',
+      number: () => begun.va_number ?? '',
+      holder: 'Siti Aminah',
+      sums: () => ['Rp4.000,00', 'Rp0,00', 'Rp29.000,00'],
+    }),
+  );
   const endsSession = (scene: Scene) => endSession(scene, token);
   async function pay(): Promise<void> {
     if (isAwaited) await fixture.control('/vendors/dana/checkout', { number: begun.order_number, status: 'paid' });
@@ -103,7 +95,7 @@ walkTest(model, (fixture) => {
         await passMoneyMinute(fixture);
         if (!isPaid) await pay();
       })(scene, step);
-      if (isAwaited) await isHeaded(scene, 'top_up.success.title');
+      if (isAwaited) await scene.driver.in('main').see({ heading: 'top_up.success.title' });
     },
   });
   /** Only one is said at a time: the one before is over while the check is on its way. */
@@ -160,14 +152,10 @@ walkTest(model, (fixture) => {
     },
     close: closeForGood,
     gestures: {
-      'check.requested': (scene) => press(scene, checkKeys),
-      'receipt.refreshRequested': (scene) => press(scene, refreshKeys),
-      async 'payment.continued'({ page }) {
+      ...gestures,
+      async 'payment.continued'(scene) {
         const before = visited;
-        await page
-          .getByRole('main')
-          .getByRole('button', { name: text('transaction.pay', { name: 'DANA' }) })
-          .click();
+        await gestures['payment.continued'](scene);
         await expect.poll(() => visited).toBe(before + 1);
       },
       async 'connection.restored'({ context }) {
@@ -194,37 +182,15 @@ walkTest(model, (fixture) => {
     endings: {},
     screenOf: transactionScreen,
     screens: {
+      ...screens,
       async loading(scene) {
-        await isHeaded(scene, isAwaited ? 'top_up.returned.title' : 'title.transaction');
+        await screens.loading(scene);
         await expect.poll(() => isWaiting(scene, 'transaction')).toBe(1);
       },
-      async failed(scene, snapshot) {
-        const trouble = receiptTrouble(snapshot);
-        if (!trouble) throw new Error('Nothing says why.');
-        await isHeaded(scene, isAwaited ? 'top_up.returned.failed' : 'transaction.failed.title');
-        await expect(scene.page.getByRole('main')).toContainText(write(trouble));
-      },
-      missing: (scene) => isHeaded(scene, isAwaited ? 'top_up.returned.missing' : 'transaction.missing.title'),
       async receipt(scene, snapshot) {
-        const { page } = scene;
-        const isChecking = isCheckingReceipt(snapshot);
         const isPolling = snapshot.matches({ pending: { asking: 'polling' } }) || snapshot.matches('refreshing');
         await expect.poll(() => isWaiting(scene, 'transaction')).toBe(isPolling ? 1 : 0);
-        await expect(page.locator('main button[aria-busy="true"]')).toHaveCount(isChecking ? 1 : 0);
-        if (isAwaited) return isHeaded(scene, 'top_up.returned.title');
-        const shown = transactionOf(snapshot);
-        if (!shown) throw new Error('There is nothing to show.');
-        const status = statusOf(snapshot);
-        await isHeaded(scene, `transaction.type.${shown.type}`);
-        const said = page.locator('main article [role="status"]');
-        await expect(said.first()).toContainText(text(`transaction.status.${status}`));
-        const pays = page.getByRole('button', { name: text('transaction.pay', { name: 'DANA' }), exact: true });
-        await expect(pays).toBeVisible({ visible: status === 'pending' && shown.checkoutUrl !== null });
-        await expect(page.locator('main details')).toHaveCount(status === 'pending' && shown.vaNumber ? 3 : 0);
-        const stale = receiptStaleness(snapshot);
-        await expect(said.filter({ hasText: stale ? write(stale.message) : '\0' })).toHaveCount(stale ? 1 : 0);
-        const key = snapshot.matches('pending') ? 'transaction.check' : 'transaction.refresh';
-        await expect(onPage(page, isChecking ? `${key}.busy` : key)).toBeVisible();
+        await screens.receipt(scene, snapshot);
       },
       none: ({ page }) => expect(page.locator('main article')).toHaveCount(0),
     },
