@@ -1,6 +1,7 @@
 /** The two steps on `/verification-otp`, walked in Chromium against the platform for both flows that go through them. */
-import type { VerificationSnapshot } from '../../../machines/verification/verification.machine.ts';
+import { verificationScreen } from '../../../machines/verification/verification.selectors.ts';
 import { verification } from './model.ts';
+import { verificationPage } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import type { Act } from '../../../src/walk/tiers/script.ts';
 import {
@@ -8,13 +9,11 @@ import {
   askForReset,
   codeField,
   codeStep,
-  confirmation,
   expect,
   isAtPassword,
   isPlayer,
   loginDialog,
   newPassword,
-  opener,
   passwordStep,
   phoneIn,
   recoveryDialog,
@@ -25,6 +24,7 @@ import {
   type VisitorFlow,
 } from '../../browser/gestures.ts';
 import { newPhone } from '../../browser/fixture.ts';
+import { goToItsRoute } from '../kit/browser/player-steps.ts';
 import {
   beginAnew,
   inTime,
@@ -34,10 +34,12 @@ import {
   verifyElsewhere,
   type TicketPair,
 } from '../kit/browser/steps.ts';
+import { inChromium } from '../kit/browser/page-driver.ts';
 import { type Scene } from '../kit/browser/scene.ts';
 import { closeScene, goInHistory, openAt, openScene, password, walkTest } from '../kit/browser/theatre.ts';
 
 const dialogOf = { register: registerDialog, forgotPassword: recoveryDialog } as const;
+const { gestures, screens } = inChromium(verificationPage);
 const stranger: TicketPair = { token: 'a'.repeat(43), e: 'b'.repeat(43) };
 
 walkTest(
@@ -46,14 +48,14 @@ walkTest(
     let flow: VisitorFlow = 'register';
     let held = stranger;
 
-    const isAtCodeOf = ({ page }: Scene) => codeField(page).isVisible();
     /** Back to the step, from wherever the history led to. */
     async function toStep(scene: Scene): Promise<void> {
       const { page } = scene;
-      if ((await isAtCodeOf(scene)) || (await newPassword(page).isVisible())) return;
-      if (flow === 'register') await opener(page, 'register').click();
+      const field = codeField(page).or(newPassword(page));
+      if (await field.isVisible()) return;
+      if (flow === 'register') await gestures['step.requested'](scene);
       else await goInHistory(scene, (await stored(page))['otp_expired'] ? codeStep(flow) : passwordStep(flow));
-      await expect(codeField(page).or(newPassword(page))).toBeVisible();
+      await expect(field).toBeVisible();
     }
     /** The ticket that the storage is to hold: another one where the machine knows it by another name. */
     async function ticketFor(scene: Scene, isNew: boolean, step: 'code' | 'password'): Promise<TicketPair> {
@@ -112,14 +114,7 @@ walkTest(
       close: closeScene,
       gestures: {
         'step.requested': toStep,
-        'route.changed': {
-          home: (scene) => goInHistory(scene, '/'),
-          codeStep: (scene) => goInHistory(scene, codeStep()),
-          passwordStep: (scene) => goInHistory(scene, passwordStep()),
-          resetCodeStep: (scene) => goInHistory(scene, codeStep('forgotPassword')),
-          resetPasswordStep: (scene) => goInHistory(scene, passwordStep('forgotPassword')),
-          strayStep: (scene) => goInHistory(scene, '/verification-otp'),
-        },
+        'route.changed': goToItsRoute,
         'tab.stepMoved': {
           async ended(scene) {
             await moveElsewhere(scene, flow, null);
@@ -140,10 +135,9 @@ walkTest(
             verified = true;
           },
           async numberChange(scene: Scene) {
-            const { page, phone } = scene;
             await toStep(scene);
-            await page.getByRole('button', { name: text('code.change_number') }).click();
-            await expect(phoneIn(dialogOf[flow](page))).toHaveValue(phone);
+            await scene.driver.in('main').press('code.change_number');
+            await expect(phoneIn(dialogOf[flow](scene.page))).toHaveValue(scene.phone);
           },
           async ticketLost(scene: Scene) {
             await toStep(scene);
@@ -167,25 +161,8 @@ walkTest(
           },
         },
       },
-      screenOf: ({ value }: VerificationSnapshot) => value,
-      screens: {
-        deciding: () => undefined,
-        /** Beside the shop, where the history led away from it. */
-        async code({ page }) {
-          await expect(dialogOf[flow](page)).toBeHidden();
-          await expect(codeField(page)).toBeVisible({ visible: page.url().includes('/verification-otp') });
-          await expect(newPassword(page)).toBeHidden();
-        },
-        async password({ page }) {
-          await expect(dialogOf[flow](page)).toBeHidden();
-          await expect(confirmation(page)).toBeVisible({ visible: page.url().includes('/verification-otp') });
-          await expect(codeField(page)).toBeHidden();
-        },
-        async finished({ page }) {
-          await expect(codeField(page)).toBeHidden();
-          await expect(newPassword(page)).toBeHidden();
-        },
-      },
+      screenOf: verificationScreen,
+      screens,
     });
   },
   {
