@@ -4,6 +4,7 @@ import { both, type Words } from '../../src/atlas/flow-metadata.ts';
 import { protocol } from '../../src/atlas/protocol.ts';
 import { allWords, flowMetadata } from '../../src/atlas/words/flows.ts';
 import { guardWords } from '../../src/atlas/words/guards.ts';
+import { states } from '../../src/atlas/words/names.ts';
 import { sharedWords } from '../../src/atlas/words/shared.ts';
 import { outcomeOf } from '../../src/walk/diagrams/chart.ts';
 import { statesBelow, transitionsOf } from '../../src/walk/graph/chart-reader.ts';
@@ -42,8 +43,10 @@ function saidBy({ machine, events }: Model): Record<Kind, Set<string>> {
 }
 
 const said = new Map(models.map((model) => [model.name, saidBy(model)]));
-const isKnown = (flow: string, kind: Kind, name: string): boolean =>
-  kind === 'guards' ? guardWords(flow, name) !== undefined : Object.hasOwn(allWords(kind), name);
+function isKnown(flow: string, kind: Kind, name: string): boolean {
+  if (kind === 'guards') return guardWords(flow, name) !== undefined;
+  return Object.hasOwn(kind === 'states' ? states : allWords(kind), name);
+}
 
 test.each(kinds)('SC-1 SC-3 every name of the %s that a person reads has its words', (kind) => {
   const names = [...said].flatMap(([flow, words]) => [...words[kind]].map((name) => ({ flow, name })));
@@ -86,6 +89,12 @@ describe('SC-3 words in two places', () => {
       ['pin', lamp],
     ]);
     expect(() => allWords('calls', none, twice)).toThrow('src/atlas/flows/login.ts and src/atlas/flows/pin.ts');
+  });
+
+  test('are not needed where a state runs a flow: it is called like that', () => {
+    expect(states['newPassword']).toBe('password baru');
+    expect(states['pinPad']).toBe('papan PIN');
+    expect(states['eWallet'], 'words of its own come first').toBe('e-wallet');
   });
 
   test('are not those of different kinds', () => {

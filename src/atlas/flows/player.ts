@@ -63,13 +63,9 @@ export const player: FlowMetadata = {
       page: 'halaman',
       passwordChange: 'ganti password',
       phoneChange: 'ganti nomor handphone',
-      pin: 'PIN',
-      profile: 'profil',
       redeem: 'tukar voucher',
       room: 'ruang',
       session: 'sesi',
-      topUp: 'isi ulang',
-      withdrawal: 'tarik dana',
     },
   },
 };

@@ -133,7 +133,6 @@ export const room: FlowMetadata = {
       otherStake: 'biaya main berbeda',
       reconnecting: 'menyambung lagi',
       roomFull: 'ruang penuh',
-      round: 'ronde',
       seated: 'duduk di ruang',
       stage: 'babak',
       staying: 'tetap di ruang',

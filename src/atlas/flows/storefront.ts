@@ -94,11 +94,7 @@ export const storefront: FlowMetadata = {
     states: {
       browsing: 'melihat-lihat',
       catalogue: 'katalog',
-      forgotPassword: 'lupa password',
       frame: 'bingkai',
-      login: 'masuk',
-      merchant: 'toko',
-      player: 'pemain',
       recovering: 'memulihkan password',
       registering: 'mendaftar',
       registration: 'pendaftaran',

@@ -1,7 +1,16 @@
 /** The names of the machines in Indonesian, for reports that testers and product owners read. */
-import { allWords } from './flows.ts';
+import { allWords, flowMetadata } from './flows.ts';
 
 export const things = allWords('things');
 export const actions = allWords('actions');
-export const states = allWords('states');
+
+/** A state that runs a flow is called like it, where no words say otherwise. */
+const runningFlows = Object.fromEntries(
+  [...flowMetadata].map(([flow, { title }]) => [
+    flow.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
+    title.id.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
+  ]),
+);
+export const states: Readonly<Record<string, string>> = { ...runningFlows, ...allWords('states') };
+
 export const answers = allWords('answers');
