@@ -80,6 +80,8 @@ export interface Seen {
   fields?: ByText<FieldSeen | null>;
   /** By their names. */
   buttons?: ByText<ButtonState>;
+  /** How the address of each link ends, by its name. */
+  links?: Readonly<Partial<Record<TextId, string>>>;
   /** The label, name or text of what has the focus; of a choice the legend of its group. */
   focus?: Text;
   /** Whether the focus is anywhere in it. */
@@ -119,7 +121,7 @@ export interface Found {
     isReadOnly: boolean;
     attributes: Record<string, string>;
   }[];
-  buttons: { name: string; isDisabled: boolean; isLocked: boolean; isBusy: boolean }[];
+  buttons: { name: string; href: string | null; isDisabled: boolean; isLocked: boolean; isBusy: boolean }[];
   focus: string | null;
 }
 
@@ -176,6 +178,7 @@ export function readRegion([region]: readonly Element[]): Found | null {
     }),
     buttons: buttons.map((element) => ({
       name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
+      href: element.getAttribute('href'),
       isDisabled: element.hasAttribute('disabled'),
       isLocked: element.getAttribute('aria-disabled') === 'true',
       isBusy: element.getAttribute('aria-busy') === 'true',
@@ -236,6 +239,10 @@ export function expectSeen(found: Found | null, typed: PageDriver['typed'], seen
     }
     for (const [name, state] of entriesOf(seen.buttons))
       compare(textOf(name), stateOfButton(found, textOf(name)), state);
+    for (const [name, end] of Object.entries(seen.links ?? {})) {
+      const href = found.buttons.find((one) => one.name === textOf(name as TextId))?.href;
+      compare(name, href?.endsWith(end) ? end : href, end);
+    }
     if (seen.focus !== undefined) compare('focus', found.focus, told(seen.focus));
     if (seen.hasFocus !== undefined) compare('hasFocus', found.focus !== null, seen.hasFocus);
   }

@@ -1,3 +1,6 @@
+import type { StateValue } from 'xstate';
+import type { TextId } from './texts.ts';
+
 /** ER-2: what each failure of the way there and back says. */
 export const troubles = [
   ['offline', 'error.offline'],
@@ -17,3 +20,10 @@ export const troubleTexts = {
   notAvailable: 'error.not_available',
   unknown: 'error.unknown',
 } as const;
+
+const leavesOf = (value: StateValue | undefined): string[] =>
+  value === undefined ? [] : typeof value === 'string' ? [value] : Object.values(value).flatMap(leavesOf);
+
+/** The text of the state that a snapshot is in, wherever that is; null where nothing is wrong. */
+export const troubleOf = ({ value }: { value: StateValue }): TextId | null =>
+  leavesOf(value).flatMap((leaf) => (troubleTexts as Readonly<Record<string, TextId>>)[leaf] ?? [])[0] ?? null;

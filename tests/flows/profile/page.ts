@@ -4,7 +4,7 @@ import { imageMegabytes, type ProfileField, type ProfileForm } from '../../../sr
 import { buttonSeen, masked, type PageDriver } from '../kit/page.ts';
 import { profile as known, profileForm } from '../kit/samples.ts';
 import { text, textOf, type Text } from '../kit/texts.ts';
-import { troubleTexts } from '../kit/troubles.ts';
+import { troubleOf } from '../kit/troubles.ts';
 
 const optional = (field: string): Text => ['profile.form.optional', { field }];
 const fullname = 'profile.field.fullname';
@@ -33,8 +33,6 @@ const atPicture: Record<string, Text> = {
 };
 const stateOf = ({ value }: ProfileSnapshot): string =>
   typeof value === 'object' ? (Object.values(value)[0] ?? '') : value;
-const troubleAt = (snapshot: ProfileSnapshot): Text | null =>
-  troubleTexts[stateOf(snapshot) as keyof typeof troubleTexts] ?? null;
 
 /** `digits`: the end of the number that is stored. `refused`: the fields that did not fit, whoever refused them. */
 export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot) => readonly ProfileField[]) {
@@ -96,7 +94,7 @@ export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot)
       failed: (page: PageDriver, snapshot: ProfileSnapshot) =>
         main(page).see({
           heading: 'profile.failed.title',
-          says: [troubleAt(snapshot) ?? 'error.unknown'],
+          says: [troubleOf(snapshot) ?? 'error.unknown'],
           buttons: { 'account.retry': 'ready' },
         }),
       /** Both numbers are masked. */
@@ -123,8 +121,8 @@ export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot)
             'profile.password.change': 'ready',
             'profile.pin.change': 'ready',
             'profile.pin.reset': 'ready',
-            'profile.accounts.action': 'ready',
           },
+          links: { 'profile.accounts.action': '/profile/account' },
         });
       },
       /** What was typed is still there, each error is at its field, and what was sent is summed up above it. */
@@ -148,7 +146,7 @@ export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot)
           heading: 'profile.form.title',
           says: [['profile.form.national_id.kept', { masked: shown }], ...(hasPicture ? [[hasPicture] as const] : [])],
           ...(!hasPicture && { doesNotSay: /ktp\./ }),
-          alert: summary ?? troubleAt(snapshot),
+          alert: summary ?? troubleOf(snapshot),
           fields: [
             [fullname, { error: at.fullname, isReadOnly }],
             ...([day, month, year] as const).map((part) => [part, { error: at.birthdate, isReadOnly }] as const),

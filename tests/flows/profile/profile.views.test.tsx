@@ -11,7 +11,7 @@ import { profile } from './model.ts';
 import { picture, profilePage } from './page.ts';
 import { idImage, profile as known } from '../kit/samples.ts';
 import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
-import { say, showAlone, type Fixture } from '../kit/views/fixture.tsx';
+import { showAlone, type Fixture } from '../kit/views/fixture.tsx';
 import { inViews } from '../kit/views/page-driver.ts';
 import { walkTest } from '../kit/views/walked.ts';
 
@@ -57,11 +57,6 @@ walkTest('PF-1 PF-2 ER-1 ER-2 the profile shows every configuration of its machi
   screenOf: profileScreen,
   screens: {
     ...screens,
-    async viewing(on, snapshot) {
-      await screens.viewing(on, snapshot);
-      const accounts = on.mounted.control(say('profile.accounts.action'), 'main');
-      expect(accounts.getAttribute('href')).toBe('/profile/account');
-    },
     async editing(on, snapshot) {
       await screens.editing(on, snapshot);
       const { container, find } = on.mounted;

@@ -3,17 +3,17 @@ import type { TransactionSnapshot } from '../../../machines/transaction/transact
 import type { Transaction } from '../../../src/contract/transactions.calls.ts';
 import { buttonSeen, type ButtonState, type PageDriver } from '../kit/page.ts';
 import { text, textOf, type Text, type TextId } from '../kit/texts.ts';
-import { troubleTexts } from '../kit/troubles.ts';
+import { troubleOf } from '../kit/troubles.ts';
 
-/** What one tier has on its receipts, beside 250 Platinum for Rp25.000,00. */
-interface Terms {
-  /** Its end is waited for on the page of top-ups, after a vendor's page. */
-  isAwaited(): boolean;
-  order(shown: Transaction): string;
-  /** The number of the virtual account. */
-  number(): string;
+/** What stands on a receipt, beside 250 Platinum for Rp25.000,00. */
+interface Figures extends Record<'fee' | 'discount' | 'total', number | null> {
+  order: string | null;
+  /** Of the virtual account. */
+  number: string | null;
   holder: string;
-  sums(shown: Transaction): readonly [fee: string, discount: string, total: string];
+  /** When it was made and when it ends, and when it was read last, where that is known. */
+  times?: readonly string[];
+  readAt?: string;
 }
 
 const main = (page: PageDriver) => page.in('main');
@@ -21,24 +21,18 @@ const [bank, vendor] = [{ name: 'BCA' }, { name: 'DANA' }];
 const pay: Text = ['transaction.pay', vendor];
 const copyNumber: Text = ['transaction.copy.label', { what: text('transaction.account_number', bank) }];
 const channels = ['atm', 'mobile', 'internet'].map((channel): Text => [`transaction.how.${channel}` as TextId, bank]);
-
-/** What is wrong with the last reading. */
-export function troubleOf({ value }: TransactionSnapshot): TextId | null {
-  if (typeof value !== 'object') return null;
-  const { asking } = 'pending' in value ? value.pending : { asking: { resting: value.failed } };
-  const state = typeof asking === 'object' ? asking.resting : asking;
-  return troubleTexts[state as keyof typeof troubleTexts] ?? null;
-}
+const rupiah = (amount: number): Text => [`${amount < 0 ? '-' : ''}Rp${Math.abs(amount).toLocaleString('id-ID')},00`];
 
 /** What the status means, in a sentence. */
-function saidOf({ type, method }: Transaction, status: 'pending' | 'success' | 'failed' | 'expired'): Text {
+function saidOf({ type, method }: Transaction, status: string): Text {
   if (status === 'expired') return 'transaction.said.overdue';
   if (status === 'success') return ['transaction.said.topup', { amount: '250,00' }];
   if (type === 'withdraw') return ['transaction.said.sending', bank];
   return method.kind === 'e_wallet' ? ['transaction.said.pay_wallet', vendor] : 'transaction.said.pay_account';
 }
 
-export const transactionPage = ({ isAwaited, order, number, holder, sums }: Terms) => ({
+/** `isAwaited`: its end is waited for on the page of top-ups, after a vendor's page. */
+export const transactionPage = (isAwaited: () => boolean, figuresOf: (shown: Transaction) => Figures) => ({
   gestures: {
     'check.requested': (page: PageDriver) => main(page).press('transaction.check', 'top_up.returned.check'),
     'receipt.refreshRequested': (page: PageDriver) =>
@@ -54,12 +48,11 @@ export const transactionPage = ({ isAwaited, order, number, holder, sums }: Term
       main(page).see({
         heading: isAwaited() ? 'top_up.returned.failed' : 'transaction.failed.title',
         says: [troubleOf(snapshot) ?? 'error.unknown'],
-        buttons: { [isAwaited() ? 'top_up.try_again' : 'transaction.retry']: 'ready' },
       }),
     missing: (page: PageDriver) =>
       main(page).see({
         heading: isAwaited() ? 'top_up.returned.missing' : 'transaction.missing.title',
-        buttons: { 'transaction.missing.action': isAwaited() ? 'absent' : 'ready' },
+        ...(!isAwaited() && { links: { 'transaction.missing.action': '/history/transaction' } }),
       }),
     receipt(page: PageDriver, snapshot: TransactionSnapshot) {
       const isBusy = snapshot.matches({ pending: { asking: 'checking' } }) || snapshot.matches('refreshing');
@@ -70,52 +63,43 @@ export const transactionPage = ({ isAwaited, order, number, holder, sums }: Term
       }
       const shown = snapshot.context.transaction;
       if (!shown) throw new Error('There is no transaction to show.');
-      const { type, method } = shown;
+      const { type, method, vaNumber, checkoutUrl } = shown;
+      const { order, number, holder, times = [], readAt, fee, discount, total } = figuresOf(shown);
       const isPending = snapshot.matches('pending');
       const status = snapshot.matches({ pending: { life: 'overdue' } }) ? 'expired' : shown.status;
+      const head = `${text(`transaction.status.${status}`)}${textOf(saidOf(shown, status))}`;
       const trouble = troubleOf(snapshot);
+      const stale = trouble && `${text('transaction.stale', { time: readAt ?? '' })} ${text(trouble)}`;
       const isOpen = status === 'pending';
-      const hasNumber = isOpen && shown.vaNumber !== null;
-      const [fee, discount, total] = sums(shown);
+      const hasNumber = isOpen && vaNumber !== null;
       // Only the end of an account's number; nothing to pay to where nothing is to be paid.
-      const secrets = ['••••••7788', ...(hasNumber ? [] : [number(), ...channels.map(textOf)])];
+      const secrets = ['••••••7788', ...(hasNumber ? [] : [number, ...channels.map(textOf)])];
       return main(page).see({
         heading: `transaction.type.${type}`,
-        ...(trouble === null && {
-          status: [`${text(`transaction.status.${status}`)}${textOf(saidOf(shown, status))}`],
-        }),
+        ...((!stale || readAt) && { status: [[head, stale].filter(Boolean).join(' ')] }),
         says: [
-          `transaction.status.${status}`,
-          saidOf(shown, status),
-          ...(hasNumber ? [[number()] as const, ...channels] : []),
-          ...(trouble ? [trouble] : []),
+          ...[head, trouble && text(trouble), ...times].flatMap((said) => (said ? [[said] as const] : [])),
+          ...(hasNumber ? [[number ?? ''] as const, ...channels] : []),
         ],
         doesNotSay: new RegExp(secrets.join('|')),
         details: {
-          'receipt.order': [`${order(shown)}${text('transaction.copy')}`],
+          'receipt.order': [`${order}${text('transaction.copy')}`],
           'receipt.method': [`receipt.method.${method.kind}`, method.kind === 'e_wallet' ? vendor : bank],
           'receipt.platinum': ['250,00'],
+          [type === 'withdraw' ? 'receipt.value' : 'receipt.price']: rupiah(25_000),
+          'receipt.fee': rupiah((type === 'withdraw' ? -1 : 1) * (fee ?? 0)),
+          [type === 'withdraw' ? 'receipt.received' : 'receipt.total']: rupiah(total ?? 0),
           ...(type === 'withdraw'
-            ? {
-                'receipt.account': [`BCA •••• 7788, ${holder}`],
-                'receipt.value': ['Rp25.000,00'],
-                'receipt.fee': [`-${fee}`],
-                'receipt.received': [total],
-              }
-            : {
-                'receipt.price': ['Rp25.000,00'],
-                'receipt.fee': [fee],
-                'receipt.discount': [discount],
-                'receipt.total': [total],
-              }),
+            ? { 'receipt.account': [`BCA •••• 7788, ${holder}`] }
+            : { 'receipt.discount': rupiah(-(discount ?? 0)) }),
         },
         buttons: {
           ...buttonSeen('transaction.check', 'transaction.check.busy', isPending ? state : 'absent'),
           ...buttonSeen('transaction.refresh', 'transaction.refresh.busy', isPending ? 'absent' : state),
-          'transaction.help': 'ready',
           [textOf(copyNumber)]: hasNumber ? 'ready' : 'absent',
-          [textOf(pay)]: isOpen && shown.checkoutUrl !== null ? 'ready' : 'absent',
+          [textOf(pay)]: isOpen && checkoutUrl !== null ? 'ready' : 'absent',
         },
+        links: { 'transaction.help': `order=${order}` },
       });
     },
   },

@@ -28,14 +28,11 @@ import {
 } from '../kit/browser/theatre.ts';
 
 const hour = 3_600_000;
+const holder = 'Siti Aminah';
 const linked = { balance: 90_000_000, masked_id: '0812****7890' };
 
 type Asking = 'transaction' | 'checkTransaction';
 
-interface Order {
-  number: string;
-  return_to: string;
-}
 walkTest(model, (fixture) => {
   let token = '';
   /** As the platform had it first. */
@@ -47,13 +44,10 @@ walkTest(model, (fixture) => {
   let visited = 0;
 
   const { gestures, screens } = inChromium(
-    transactionPage({
-      isAwaited: () => isAwaited,
-      order: () => begun.order_number ?? '',
-      number: () => begun.va_number ?? '',
-      holder: 'Siti Aminah',
-      sums: () => ['Rp4.000,00', 'Rp0,00', 'Rp29.000,00'],
-    }),
+    transactionPage(
+      () => isAwaited,
+      () => ({ ...begun, fee: begun.admin_fee, order: begun.order_number, number: begun.va_number, holder }),
+    ),
   );
   const endsSession = (scene: Scene) => endSession(scene, token);
   async function pay(): Promise<void> {
@@ -87,7 +81,7 @@ walkTest(model, (fixture) => {
       type: 'withdraw',
       method: { kind: 'bank', code: 'bca' },
       va_number: null,
-      account: { provider: 'bca', number: '••••••7788', holder: 'Siti Aminah' },
+      account: { provider: 'bca', number: '••••••7788', holder },
       expires_at: null,
     })),
     async paid(scene: Scene, step: Parameters<Act<Scene>>[1]) {
@@ -132,19 +126,16 @@ walkTest(model, (fixture) => {
         visited += 1;
         await route.fulfill({ status: 204 });
       });
-      const { transaction } = isAwaited
-        ? await askAs<{ transaction: TransactionWire }>(fixture, token, 'payByWallet', { data: { platinum: 250 } })
-        : await askAs<{ transaction: TransactionWire }>(fixture, token, 'payByAccount', {
-            platinum: 250,
-            method: 'bca',
-          });
-      begun = transaction;
+      const [call, body] = isAwaited
+        ? (['payByWallet', { data: { platinum: 250 } }] as const)
+        : (['payByAccount', { platinum: 250, method: 'bca' }] as const);
+      begun = (await askAs<{ transaction: TransactionWire }>(fixture, token, call, body)).transaction;
       await openAt(scene.page, isAwaited ? await wayBack() : `/history/transaction/${begun.id}`);
       await haltClock(scene);
       return scene;
 
       async function wayBack(): Promise<string> {
-        const orders = await fixture.control<Order[]>('/vendors/dana/orders');
+        const orders = await fixture.control<{ number: string; return_to: string }[]>('/vendors/dana/orders');
         const order = orders.find(({ number }) => number === begun.order_number);
         if (!order) throw new Error('The vendor knows of no order.');
         return new URL(order.return_to).pathname;

@@ -103,11 +103,6 @@ export function expectAlert(within: Element, text: string | null): void {
   expect(within.querySelector('[role=alert]')?.textContent, 'the alert').toBe(text ?? '');
 }
 
-/** A key that waits for a lock can be focused, and says that it is not to be pressed; why stands beside it. */
-export function expectLocked(button: HTMLElement): void {
-  expect([button.getAttribute('aria-disabled'), button.getAttribute('aria-busy')]).toEqual(['true', null]);
-}
-
 /** A busy key stays where it is, says so, and does nothing. */
 export function expectBusy(button: HTMLElement, busyText: string, restText: string, busy: boolean): void {
   expect(button.textContent).toBe(busy ? busyText : restText);
