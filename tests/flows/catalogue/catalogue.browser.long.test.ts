@@ -1,13 +1,13 @@
 /** The list of games, walked in Chromium against the platform. */
-import { catalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
 import { catalogue } from './model.ts';
+import { cataloguePage } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { unprovokable } from '../../../src/walk/tiers/script.ts';
-import { expect, text } from '../../browser/gestures.ts';
-import { type Scene } from '../kit/browser/scene.ts';
-import { closeScene, isWaiting, openAt, openScene, really, tailOf, walkTest, write } from '../kit/browser/theatre.ts';
+import { expect } from '../../browser/gestures.ts';
+import { inChromium } from '../kit/browser/page-driver.ts';
+import { closeScene, isWaiting, openAt, openScene, really, tailOf, walkTest } from '../kit/browser/theatre.ts';
 
-const retry = ({ page }: Scene) => page.getByRole('main').getByRole('button', { name: text('games.retry') });
+const { gestures, screens } = inChromium(cataloguePage('Tangga Hitung', '250,00', () => true));
 
 walkTest(catalogue, (fixture) =>
   defineBrowserScript(catalogue, {
@@ -20,10 +20,8 @@ walkTest(catalogue, (fixture) =>
     inputs: { empty: unprovokable('Every page is served with the list that it was built with.') },
     gestures: {
       /** A list that is in order offers no button: it is read anew when the page is opened anew. */
-      async 'catalogue.refreshRequested'(scene) {
-        if (await retry(scene).isVisible()) await retry(scene).click();
-        else await openAt(scene);
-      },
+      'catalogue.refreshRequested': (scene, { edge }) =>
+        edge.from.includes('failed') ? gestures['catalogue.refreshRequested'](scene) : openAt(scene),
       async 'connection.restored'({ context }) {
         await context.setOffline(true);
         await context.setOffline(false);
@@ -31,21 +29,11 @@ walkTest(catalogue, (fixture) =>
     },
     outcomes: { ...tailOf('games'), 'games.accepted': really('games') },
     endings: {},
-    screenOf: (snapshot): 'reading' | 'shown' | 'failed' =>
-      snapshot.value === 'reading' ? 'reading' : catalogueView(snapshot).trouble === null ? 'shown' : 'failed',
+    screenOf: () => 'list',
     screens: {
-      async reading(scene) {
-        await expect.poll(() => isWaiting(scene, 'games')).toBe(1);
-        await expect(scene.page.locator('main a[href^="/detail/"]').first()).toBeVisible();
-      },
-      async shown(scene) {
-        await expect(retry(scene)).toBeHidden();
-        await expect(scene.page.locator('main a[href^="/detail/"]').first()).toBeVisible();
-      },
-      async failed(scene, snapshot) {
-        const { trouble } = catalogueView(snapshot);
-        await expect(scene.page.getByRole('main')).toContainText(write({ id: trouble ?? '' }));
-        await expect(retry(scene)).toBeVisible();
+      async list(scene, snapshot) {
+        await screens.list(scene, snapshot);
+        await expect.poll(() => isWaiting(scene, 'games')).toBe(snapshot.matches('reading') ? 1 : 0);
       },
     },
   }),
