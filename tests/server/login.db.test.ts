@@ -182,6 +182,22 @@ describe('login', () => {
     }
   });
 
+  it('C51 counts no failure of the address while the phone has to wait', async () => {
+    // Locks for a day, and an address may fail four times.
+    const address = { loginFailures: { most: 4, window: 10 * minute } };
+    const strict = await platform({ limits: { login: { hardFailures: 2 }, address } });
+    try {
+      const [locked, other] = [strict.newPhone(), strict.newPhone()];
+      await strict.createPlayer({ phone: other, password: goodPassword });
+      const tries: string[] = [];
+      for (let each = 0; each < 8; each += 1) tries.push((await strict.login(locked, 'bukan ini')).outcome);
+      expect(tries).toEqual([...Array(2).fill('invalid_credentials'), ...Array(6).fill('throttled')]);
+      expect((await strict.login(other, goodPassword)).outcome).toBe('accepted');
+    } finally {
+      await strict.stop();
+    }
+  });
+
   it('C52 lets a locked phone keep its session', async () => {
     const phone = await newPlayer();
     const bearer: string = (await testbed.login(phone, goodPassword)).data.token;
