@@ -142,6 +142,7 @@ export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot)
         // What cannot be a picture is not kept.
         if (/Type|Size|Unreadable/.test(state)) page.typed.delete(picture);
         const hasPicture = page.typed.get(picture);
+        const file = hasPicture ? 'profile.form.image.other' : 'profile.form.image.choose';
         return main(page).see({
           heading: 'profile.form.title',
           says: [['profile.form.national_id.kept', { masked: shown }], ...(hasPicture ? [[hasPicture] as const] : [])],
@@ -152,7 +153,7 @@ export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot)
             ...([day, month, year] as const).map((part) => [part, { error: at.birthdate, isReadOnly }] as const),
             [address, { error: at.address, isReadOnly }],
             [nationalId, { value: (page.typed.get(nationalId) ?? '').replace(/.{4}(?=.)/g, '$& '), isReadOnly }],
-            [picture, { value: '', error: at.picture, isReadOnly }],
+            ...([picture, file] as const).map((way) => [way, { value: '', error: at.picture, isReadOnly }] as const),
           ],
           buttons: {
             ...buttonSeen('profile.form.save', 'profile.form.saving', isReadOnly ? 'busy' : 'ready'),
