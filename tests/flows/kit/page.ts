@@ -10,7 +10,7 @@ import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { textOf, type Text, type TextId } from './texts.ts';
 
 /** Where on the page: the first that there is. */
-export type Region = 'header' | 'main' | `main ${string}` | 'dialog[open]' | `dialog#${string}`;
+export type Region = 'header' | `header ${string}` | 'main' | `main ${string}` | `dialog${string}` | '[data-visible]';
 
 /** A page under a person's hands. */
 export interface PageDriver {

@@ -1,7 +1,9 @@
 /** Telling the server of a logout, walked in Chromium against the platform. */
 import { revocation } from './model.ts';
+import { revocationPage } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import { expect, isVisitor, logIn, logOut, stored } from '../../browser/gestures.ts';
+import { expect, logIn, logOut, stored } from '../../browser/gestures.ts';
+import { inChromium } from '../kit/browser/page-driver.ts';
 import {
   closeScene,
   endSession,
@@ -18,6 +20,7 @@ import {
 
 /** Longer than the longest wait between two tries, ms. */
 const longestWait = 9_000;
+const { screens } = inChromium(revocationPage);
 
 walkTest(revocation, (fixture) => {
   let token = '';
@@ -41,22 +44,13 @@ walkTest(revocation, (fixture) => {
       'logout.unauthorized': really('logout', (scene) => endSession(scene, token)),
     },
     endings: {},
-    screenOf: ({ status, value }): 'telling' | 'waiting' | 'over' =>
-      status === 'done' ? 'over' : value === 'telling' ? 'telling' : 'waiting',
+    screenOf: () => 'visitor',
     screens: {
-      async telling(scene) {
-        await isVisitor(scene.page);
+      async visitor(scene, snapshot) {
+        if (snapshot.matches('over')) await passInPage(scene, longestWait);
+        await screens.visitor(scene);
         expect(await stored(scene.page)).toEqual({});
-        await expect.poll(() => isWaiting(scene, 'logout')).toBe(1);
-      },
-      async waiting(scene) {
-        await isVisitor(scene.page);
-        expect(isWaiting(scene, 'logout')).toBe(0);
-      },
-      async over(scene) {
-        await passInPage(scene, longestWait);
-        await isVisitor(scene.page);
-        expect(isWaiting(scene, 'logout')).toBe(0);
+        await expect.poll(() => isWaiting(scene, 'logout')).toBe(snapshot.matches('telling') ? 1 : 0);
       },
     },
   });
