@@ -69,6 +69,24 @@ describe('a day of birth', () => {
     expect(find('option[value="08"]').textContent).toBe('Agustus');
   });
 
+  it('PF-1 SH-1 stays chosen where the language changes meanwhile', () => {
+    const born = (language: 'id' | 'en') => (
+      <DateField
+        id="born"
+        name="born"
+        label="Tanggal lahir"
+        labels={labels}
+        months={monthNames(language)}
+        defaultValue=""
+      />
+    );
+    const { find, render } = mount(born('id'));
+    const month = find<HTMLSelectElement>('select');
+    month.value = '08';
+    render(born('en'));
+    expect([month.value, month.selectedOptions[0]?.textContent]).toEqual(['08', 'August']);
+  });
+
   it('PF-1 is printed as the same day wherever the phone is', () => {
     expect(formatDay('1995-08-17', 'id')).toBe('17 Agustus 1995');
     expect(formatDay('1995-01-01', 'en')).toBe('January 1, 1995');

@@ -169,12 +169,6 @@ walkTest(model, (fixture) => {
     screenOf: profileScreen,
     screens: {
       ...screens,
-      async editing(scene, snapshot) {
-        // The look at a screen changes the language, which empties the month: its options are keyed by their names.
-        const month = await scene.page.locator('[name="birthdate-month"]').inputValue();
-        scene.driver.typed.set('profile.form.month', month);
-        await screens.editing(scene, snapshot);
-      },
       none: ({ page }) => expect(page.locator('main form')).toHaveCount(0),
     },
   });

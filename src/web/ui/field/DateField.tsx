@@ -59,11 +59,15 @@ export function DateField(props: DateFieldProps) {
             disabled={readOnly}
           >
             <option value="">{labels.chooseMonth}</option>
-            {months.map((monthName, index) => (
-              <option key={monthName} value={String(index + 1).padStart(2, '0')}>
-                {monthName}
-              </option>
-            ))}
+            {months.map((monthName, index) => {
+              const value = String(index + 1).padStart(2, '0');
+              return (
+                // By its number: a key in the reader's language would forget what was chosen in the other one.
+                <option key={value} value={value}>
+                  {monthName}
+                </option>
+              );
+            })}
           </SelectBox>
         </label>
         <label className={styles.part}>
