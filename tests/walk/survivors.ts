@@ -63,6 +63,11 @@ export const survivors: readonly Survivors[] = [
   },
   {
     machine: 'player',
+    mutants: { words: ['page:route.changed leads to player.active.page'] },
+    why: 'The region of pages begins by deciding: it is the same place.',
+  },
+  {
+    machine: 'player',
     mutants: { words: ['page.transaction:page.restored'] },
     why: 'TX-1 asks nothing of a receipt that comes back from memory: its timers come back with it, and it reads itself when it is shown.',
   },

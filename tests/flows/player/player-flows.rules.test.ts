@@ -193,6 +193,43 @@ const redeem = (player: Player) => {
   player.child('redeem').send({ type: 'voucher.submitted', text: voucher });
 };
 
+describe('SS-7 a code that was sent and left', () => {
+  const sent = { phone, until, locked: false } as const;
+  const ways = [
+    {
+      flow: 'pin',
+      left: { ...sent, purpose: 'pin' } as const,
+      open(player: Player) {
+        player.actor.send({ type: 'pinForm.opened', intent: 'change' });
+        if (player.child('pin').getSnapshot().matches('asking')) player.child('pin').send({ type: 'code.requested' });
+      },
+    },
+    {
+      flow: 'phoneChange',
+      left: { ...sent, purpose: 'phone', newPhone: otherPhone } as const,
+      open(player: Player) {
+        player.actor.send({ type: 'phoneForm.opened' });
+        player.child('phoneChange').send({ type: 'phone.submitted', phone: otherPhone });
+      },
+    },
+  ];
+
+  it.each(ways)(
+    'SS-7 $flow: it is gone on with, and once it was used another one is asked for',
+    ({ flow, left, open }) => {
+      const player = begin({ code: left });
+      open(player);
+      expect(underway(player), 'no second SMS').toEqual([]);
+      player.child(flow, 'oneTimeCode').send({ type: 'code.submitted', code });
+      player.answer('verifyCode.accepted', { proof: pass });
+      dismissTop(player.actor);
+      player.answer('profile.accepted', { profile });
+      open(player);
+      expect(underway(player)).toEqual(['requestCode']);
+    },
+  );
+});
+
 describe('MO-1 C86 each visit of a page that moves money', () => {
   it.each([
     ['topUp', order],
