@@ -15,8 +15,6 @@ export type Region = 'header' | `header ${string}` | 'main' | `main ${string}` |
 /** A page under a person's hands. */
 export interface PageDriver {
   in(region: Region): RegionDriver;
-  /** Where the address bar stands. */
-  place(): Promise<string>;
   /** The number of whoever is at the page. */
   phone: string;
   /** What was last written into each field on this path, by its label; of a box, `on` or nothing. */
@@ -38,8 +36,8 @@ interface RegionDriver {
   /** The button or link that has one of these names. Fails where a browser would not let the press through. */
   press(...names: readonly Text[]): Promise<void>;
   read(): Promise<Found | null>;
-  /** Fails where something else is shown; Chromium is given the time that it needs to draw. */
-  see(seen: Seen): Promise<void>;
+  /** Fails where something else is shown, at the address that there is; Chromium is given the time that it needs to draw. */
+  see(seen: Seen | ((address: string) => Seen)): Promise<void>;
 }
 
 interface FieldSeen {

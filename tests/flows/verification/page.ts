@@ -21,34 +21,35 @@ const steps: Record<StepFlow, Record<StepName, readonly [path: string, heading: 
 /** At the address of a step its own form and number, and the way to another one while there is a code to type. */
 export async function seeStep(page: PageDriver, flow: StepFlow, wanted?: StepName): Promise<void> {
   await page.in('dialog[open]').see({ isShown: false });
-  const isCode = wanted ? wanted === 'code' : (await page.place()) === steps[flow].code[0];
-  const [path, heading, title] = steps[flow][isCode ? 'code' : 'password'];
-  const phone = grouped(page.typed.get('field.phone.label') ?? page.phone);
-  await page.in('main').see({
-    heading,
-    title: ['title.page', { page: text(title), brand: 'Platinum' }],
-    says: [[isCode ? 'code.sent_to' : 'password.for', { phone }]],
-    fields: { ...noField, ...(isCode ? { 'code.label': {} } : { 'password.new': {}, 'password.confirmation': {} }) },
-    buttons: { 'code.change_number': isCode ? 'ready' : 'absent' },
+  await page.in('main').see((address) => {
+    const step = wanted ?? (address === steps[flow].code[0] ? 'code' : 'password');
+    const [path, heading, title] = steps[flow][step];
+    // The step lies beside the shop, where the address led away from it.
+    if (wanted && !address.startsWith('/verification-otp'))
+      return { doesNotSay: new RegExp(text(heading)), fields: noField };
+    equal(address, path);
+    const isCode = step === 'code';
+    const phone = grouped(page.typed.get('field.phone.label') ?? page.phone);
+    return {
+      heading,
+      title: ['title.page', { page: text(title), brand: 'Platinum' }],
+      says: [[isCode ? 'code.sent_to' : 'password.for', { phone }]],
+      fields: { ...noField, ...(isCode ? { 'code.label': {} } : { 'password.new': {}, 'password.confirmation': {} }) },
+      buttons: { 'code.change_number': isCode ? 'ready' : 'absent' },
+    };
   });
-  equal(await page.place(), path);
 }
 
 export const seeNoStep = (page: PageDriver): Promise<void> => page.in('main').see({ fields: noField });
-
-/** The steps lie beside the shop, where the address led away from them. */
-const showsStep =
-  (step: StepName) =>
-  async (page: PageDriver, { context }: VerificationSnapshot): Promise<void> => {
-    if ((await page.place()).startsWith('/verification-otp')) return seeStep(page, context.flow, step);
-    await page.in('dialog[open]').see({ isShown: false });
-    return page.in('main').see({ doesNotSay: new RegExp(text(steps[context.flow][step][1])), fields: noField });
-  };
 
 export const verificationPage = {
   gestures: {
     /** Only a registration has its button in the top bar. */
     'step.requested': (page: PageDriver) => page.in('header').press('nav.register'),
   },
-  screens: { code: showsStep('code'), password: showsStep('password'), none: seeNoStep },
+  screens: {
+    code: (page: PageDriver, { context }: VerificationSnapshot) => seeStep(page, context.flow, 'code'),
+    password: (page: PageDriver, { context }: VerificationSnapshot) => seeStep(page, context.flow, 'password'),
+    none: seeNoStep,
+  },
 };

@@ -79,6 +79,7 @@ walkTest(
         const isNew = isFollowed || !edge.from.includes(`ticket=${name}`);
         const ticket = isHeard ? await ticketFor(scene, isNew, step) : stranger;
         await moveElsewhere(scene, of, { phone: scene.phone, ticket, ...until });
+        if (isHeard && isFollowed) await isAtPassword(scene.page, flow);
       };
     const movesOf = (of: VisitorFlow) => ({
       [`${of} newCode`]: moved(of, 'first', 'code'),

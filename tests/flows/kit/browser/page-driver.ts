@@ -10,7 +10,6 @@ export function createPageDriver(page: Page, phone: string): PageDriver {
   return {
     phone,
     typed,
-    place: () => page.evaluate(() => location.pathname + location.search),
     in(region: Region) {
       const place = page.locator(region).first();
       const field = (label: Text) => place.getByLabel(textOf(label), { exact: true });
@@ -52,7 +51,11 @@ export function createPageDriver(page: Page, phone: string): PageDriver {
         },
         read,
         see: (seen) =>
-          expect(async () => expectSeen(await read(), typed, seen)).toPass({
+          expect(async () => {
+            const address = () => page.evaluate(() => location.pathname + location.search);
+            const wanted = typeof seen === 'function' ? seen(await address()) : seen;
+            expectSeen(await read(), typed, wanted);
+          }).toPass({
             timeout: 10_000,
             intervals: [20, 50, 100],
           }),

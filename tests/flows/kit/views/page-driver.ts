@@ -5,12 +5,11 @@ import { phone } from '../samples.ts';
 import { textOf, type Text } from '../texts.ts';
 import type { Input } from './input.ts';
 
-export function createPageDriver(input: Input, place: () => string): PageDriver {
+export function createPageDriver(input: Input, address: () => string): PageDriver {
   const typed = new Map<Text, string>();
   return {
     phone,
     typed,
-    place: async () => place(),
     in(region: Region) {
       const fieldOf = (label: Text): HTMLInputElement => {
         const fields = [...input.find(region).querySelectorAll<HTMLInputElement>('input, select, textarea')];
@@ -51,7 +50,7 @@ export function createPageDriver(input: Input, place: () => string): PageDriver 
           await input.press(found ?? input.control(names.map(textOf).join('" or "'), region));
         },
         read,
-        see: async (seen) => expectSeen(await read(), typed, seen),
+        see: async (seen) => expectSeen(await read(), typed, typeof seen === 'function' ? seen(address()) : seen),
       };
     },
   };
