@@ -57,6 +57,13 @@ type ByText<Value> = Readonly<Partial<Record<TextId, Value>>> | readonly (readon
 const entriesOf = <Value>(table: ByText<Value> = {}) =>
   (Array.isArray(table) ? table : Object.entries(table)) as readonly (readonly [Text, Value])[];
 
+/** `heading` and `link` are left out where a row has none; of a link only how its address ends. */
+export interface RowSeen {
+  heading?: Text;
+  says?: readonly Text[];
+  link?: string;
+}
+
 /** What is on screen. What is left out is not looked at. */
 export interface Seen {
   /** Whether the region is there and open; true where this is left out. */
@@ -72,6 +79,10 @@ export interface Seen {
   alert?: Text | null;
   /** The same of what it says by the way. */
   status?: Text | null;
+  /** The same of what is heard once and not seen. */
+  log?: Text | null;
+  /** All rows of the list of movements or of the table. */
+  rows?: readonly RowSeen[];
   /** What the list of details has beside each term. */
   details?: Readonly<Partial<Record<TextId, Text>>>;
   /** By their labels, a group of choices by its legend; null for one that is not there. */
@@ -109,6 +120,8 @@ export interface Found {
   /** Of each region of alerts, the empty ones too. */
   alerts: string[];
   statuses: string[];
+  logs: string[];
+  rows: { heading: string | null; text: string; href: string | null }[];
   /** Each term of a list of details, and what stands beside it. */
   details: (readonly [term: string, detail: string])[];
   fields: {
@@ -128,18 +141,20 @@ export function readRegion([region]: readonly Element[]): Found | null {
   if (!region) return null;
   const { ownerDocument } = region;
   const closed = [...region.querySelectorAll('dialog:not([open])')];
-  const [fields, buttons, headings, alerts, statuses, terms] = [
+  const [fields, buttons, headings, alerts, statuses, terms, logs, rows] = [
     'input, select, textarea, fieldset',
     'button, a',
     'h1, h2',
     '[role=alert]',
     '[role=status]',
     'dt',
+    '[role=log]',
+    'li[data-transaction], tbody tr',
   ].map((selector) =>
     [...region.querySelectorAll<HTMLInputElement>(selector)].filter(
       (element) => !closed.some((dialog) => dialog.contains(element)),
     ),
-  ) as [HTMLInputElement[], Element[], Element[], Element[], Element[], Element[]];
+  ) as [HTMLInputElement[], Element[], Element[], Element[], Element[], Element[], Element[], Element[]];
   const hidden = closed.map(({ textContent }) => textContent ?? '');
   const active = region.contains(ownerDocument.activeElement)
     ? (ownerDocument.activeElement as HTMLInputElement)
@@ -152,6 +167,12 @@ export function readRegion([region]: readonly Element[]): Found | null {
     text: hidden.reduce((text, part) => text.replace(part, ''), region.textContent ?? ''),
     alerts: alerts.map(({ textContent }) => textContent ?? ''),
     statuses: statuses.map(({ textContent }) => (textContent ?? '').trim()),
+    logs: logs.map(({ textContent }) => textContent ?? ''),
+    rows: rows.map((row) => ({
+      heading: row.querySelector('th')?.textContent ?? null,
+      text: row.textContent ?? '',
+      href: row.querySelector('a')?.getAttribute('href') ?? null,
+    })),
     details: terms.map((term) => [term.textContent ?? '', term.nextElementSibling?.textContent ?? '']),
     fields: fields.map((field) => {
       const isGroup = field.matches('fieldset');
@@ -212,8 +233,16 @@ export function expectSeen(found: Found | null, typed: PageDriver['typed'], seen
     for (const [what, said, regions] of [
       ['alerts', seen.alert, found.alerts],
       ['statuses', seen.status, found.statuses],
+      ['logs', seen.log, found.logs],
     ] as const) {
       if (said !== undefined) compare(what, regions.length > 0 && regions.filter(Boolean).join(' '), told(said) ?? '');
+    }
+    if (seen.rows) compare('rows', found.rows.length, seen.rows.length);
+    for (const [at, { heading, says = [], link }] of (seen.rows ?? []).entries()) {
+      const row = found.rows[at];
+      if (heading !== undefined) compare(`row ${at}`, row?.heading, textOf(heading));
+      for (const said of says) compare(`row ${at} says ${textOf(said)}`, row?.text.includes(textOf(said)), true);
+      if (link !== undefined) compare(`row ${at} leads to ${link}`, row?.href?.endsWith(link), true);
     }
     const details = Object.fromEntries(found.details);
     for (const [term, detail] of Object.entries(seen.details ?? {}))

@@ -1,27 +1,22 @@
 /** What is read, walked in Chromium: the history (HI-1), and what a top-up and a withdrawal need to know beforehand. */
-import type { Page } from 'playwright';
 import { roundPath, roundsPath } from '../../../machines/kit/game-paths.ts';
-import {
-  isLoadingMore,
-  isRefreshing,
-  moreTrouble,
-  readTrouble,
-  resourceScreen,
-  staleness,
-  valueOf,
-} from '../../../machines/resource/resource.selectors.ts';
-import { pageSize, type TransactionWire } from '../../../src/contract/transactions.calls.ts';
+import { resourceScreen } from '../../../machines/resource/resource.selectors.ts';
+import type { GameResult, ResultWire } from '../../../src/contract/rooms.calls.ts';
+import { pageSize, type Transaction, type TransactionWire } from '../../../src/contract/transactions.calls.ts';
 import { sampleData } from '../../../src/sandbox/testbed/samples.ts';
 import { wonGame } from '../kit/game-samples.ts';
 import { resource as model } from './model.ts';
+import { resourcePage } from './page.ts';
 import { moment } from '../kit/samples.ts';
+import { textOf } from '../kit/texts.ts';
+import { troubleOf } from '../kit/troubles.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import { keyIn, newSession, onPage, sessionOf } from '../../browser/account-gestures.ts';
-import { expect, isVisitor, openAt, text } from '../../browser/gestures.ts';
+import { newSession, sessionOf } from '../../browser/account-gestures.ts';
+import { expect, isVisitor, openAt } from '../../browser/gestures.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { newPhone } from '../../browser/fixture.ts';
+import { inChromium } from '../kit/browser/page-driver.ts';
 import { askAs } from '../kit/browser/player-steps.ts';
-import { type Scene } from '../kit/browser/scene.ts';
 import {
   byFault,
   closeScene,
@@ -33,49 +28,22 @@ import {
   tailOf,
   tellOfMovement,
   walkTest,
-  write,
 } from '../kit/browser/theatre.ts';
 
 /** Where what is read, by how the walk begins. */
-const places = {
-  history: {
-    path: '/history/transaction',
-    title: 'title.history',
-    failed: 'history.failed.title',
-    retry: 'history.retry',
-  },
-  filtered: {
-    path: '/history/transaction?type=withdraw&status=success',
-    title: 'title.history',
-    failed: 'history.failed.title',
-    retry: 'history.retry',
-  },
-  results: {
-    path: roundsPath,
-    title: 'title.history',
-    failed: 'history.failed.title',
-    retry: 'history.retry',
-  },
-  replay: {
-    path: roundPath(wonGame.id),
-    title: 'title.loading',
-    failed: 'replay.failed.title',
-    retry: 'history.retry',
-  },
-  topUp: { path: '/top-up', title: 'title.top_up', failed: 'top_up.failed.title', retry: 'top_up.try_again' },
-  withdrawal: {
-    path: '/withdraw',
-    title: 'title.withdraw',
-    failed: 'withdraw.failed.title',
-    retry: 'withdraw.try_again',
-  },
-} as const;
+const paths: Readonly<Record<string, string>> = {
+  history: '/history/transaction',
+  filtered: '/history/transaction?type=withdraw&status=success',
+  results: roundsPath,
+  replay: roundPath(wonGame.id),
+  topUp: '/top-up',
+  withdrawal: '/withdraw',
+};
 /** More further pages than a walk asks for. */
 const rows = pageSize * 6;
 
-const rowsOn = (page: Page) => page.locator('main li[data-transaction]');
-const resultsSample = () => sampleData('gameResults', 'accepted', new Date(moment)) as object;
-const amountIn = (page: Page) => page.locator('main input[name="amount"]');
+const resultsSample = () =>
+  sampleData('gameResults', 'accepted', new Date(moment)) as { results: (ResultWire & GameResult)[] };
 
 const isFurther = ({ edge: { from } }: WalkStep) => from.includes('loadingMore');
 
@@ -89,11 +57,23 @@ walkTest(model, (fixture) => {
   /** The last world in which the player has a history. */
   let seeded = -1;
   let token = '';
-  let place: (typeof places)[keyof typeof places] = places.history;
   /** The first page of the list, as the platform has it. */
   let list: List = { transactions: [], next: null };
-  /** How many rows there are to be. */
-  let shown = 0;
+  /** How many rows there are to be, and how many of them came last with a further page. */
+  let [shown, added] = [0, 0];
+
+  const { gestures, screens } = inChromium(
+    resourcePage(({ context: { value } }) => {
+      if (value?.kind === 'replay') return { entries: [{ text: '7 + 5' }], added: 0, game: 'Tangga Hitung' };
+      if (value?.kind === 'gameResults') return { entries: resultsSample().results, added, game: '' };
+      // Of further pages it is known that all of it is alike.
+      const entries = Array.from(
+        { length: shown },
+        (_, at) => list.transactions[at] ?? { ...list.transactions[0], id: '' },
+      );
+      return { entries: entries as unknown as Transaction[], added, game: '' };
+    }),
+  );
 
   /** One player with a history that is long enough, however many walks there are. */
   async function playerWithHistory() {
@@ -108,17 +88,14 @@ walkTest(model, (fixture) => {
     }
     return sessionOf(fixture, phone, password);
   }
-  const isHeaded = ({ page }: Scene) => expect(page.locator('main h1')).toHaveText(text(place.title));
-
   return defineBrowserScript(model, {
     async open({ edge: { offer } }) {
-      place = places[offer.sample as keyof typeof places];
       const isHistory = offer.sample === 'history';
       const player = isHistory ? await playerWithHistory() : await newSession(fixture, password);
       ({ token } = player);
       if (isHistory) list = await askAs<List>(fixture, token, 'transactions', {});
       const scene = await openScene(fixture, ['read'], player);
-      await openAt(scene.page, place.path);
+      await openAt(scene.page, paths[offer.sample ?? ''] ?? '');
       return scene;
     },
     close: closeScene,
@@ -127,14 +104,12 @@ walkTest(model, (fixture) => {
         ? 'Where only the options are missing, a top-up and a withdrawal go on with those that the specification names.'
         : null,
     gestures: {
-      'resource.refreshRequested'({ page }, { edge: { from } }) {
-        // A round that is shown has no key for it: it hears that something moved, as its list does.
-        if (place === places.replay && from.includes('ready')) return tellOfMovement(page);
-        return keyIn(page.getByRole('main'), place.retry)
-          .or(keyIn(page.getByRole('main'), 'history.refresh'))
-          .click();
+      ...gestures,
+      'resource.refreshRequested'(scene, { edge: { from } }) {
+        // A round that is shown has no button for it: it hears that something moved, as its list does.
+        const isShown = from.includes('purpose=replay') && from.includes('ready');
+        return isShown ? tellOfMovement(scene.page) : gestures['resource.refreshRequested'](scene);
       },
-      'more.requested': ({ page }) => onPage(page, 'history.more').click(),
       async 'connection.restored'({ context }) {
         await context.setOffline(true);
         await context.setOffline(false);
@@ -147,21 +122,23 @@ walkTest(model, (fixture) => {
         withdrawOptions: really('read'),
         async 'transactions:more'(scene, step) {
           await really('read')(scene, step);
+          added = isFurther(step) ? pageSize : 0;
           shown = pageSize + (isFurther(step) ? shown : 0);
         },
         /** A list that got shorter: it ends with its first page, of which nothing is to stand there twice. */
         async 'transactions:last'(scene, step) {
           await byFault({ call: 'read', kind: 'accepted', data: { ...list, next: null } })(scene, step);
+          added = 0;
           if (!isFurther(step)) shown = pageSize;
         },
         async 'gameResults:more'(scene, step) {
           await byFault({ call: 'read', kind: 'accepted', data: { ...resultsSample(), next: 'after-1' } })(scene, step);
-          shown = 1;
+          added = 0;
         },
         /** The same entry again: nothing is to stand there twice. */
         async 'gameResults:last'(scene, step) {
           await byFault({ call: 'read', kind: 'accepted', data: resultsSample() })(scene, step);
-          shown = 1;
+          added = 0;
         },
         replay: byFault({ call: 'read', kind: 'accepted' }),
       },
@@ -171,47 +148,22 @@ walkTest(model, (fixture) => {
     endings: {},
     screenOf: resourceScreen,
     screens: {
-      async loading(scene) {
-        await isHeaded(scene);
-        await expect(scene.page.locator('main [aria-busy="true"], main[aria-busy="true"]').first()).toBeVisible();
-        await expect(rowsOn(scene.page)).toHaveCount(0);
-        await expect(amountIn(scene.page)).toHaveCount(0);
+      ...screens,
+      async loading(scene, snapshot) {
+        await screens.loading(scene, snapshot);
         await expect.poll(() => isWaiting(scene, 'read')).toBe(1);
       },
-      async failed({ page }, snapshot) {
-        const trouble = readTrouble(snapshot);
-        if (!trouble) throw new Error('Nothing says why.');
-        await expect(page.getByRole('main')).toContainText(text(place.failed));
-        await expect(page.getByRole('main')).toContainText(write(trouble));
-      },
-      async missing({ page }) {
-        await expect(page.getByRole('main')).toContainText(text('replay.missing.title'));
-        await expect(rowsOn(page)).toHaveCount(0);
-      },
       async ready(scene, snapshot) {
-        const { page } = scene;
-        if (valueOf(snapshot, 'replay')) {
-          await expect(page.locator('main h1')).toHaveText(text('title.round', { game: 'Tangga Hitung' }));
-          return expect(page.locator('main table tbody th')).toHaveText(['7 + 5']);
-        }
-        await isHeaded(scene);
-        await expect(rowsOn(page)).toHaveCount(shown);
-        const hasMore = (valueOf(snapshot, 'transactions') ?? valueOf(snapshot, 'gameResults'))?.next !== null;
-        const key = keyIn(page.getByRole('main'), isLoadingMore(snapshot) ? 'history.more.busy' : 'history.more');
-        await expect(key).toBeVisible({ visible: hasMore });
-        const [stale, cut] = [staleness(snapshot), moreTrouble(snapshot)];
-        await expect(page.getByRole('main').getByText(text('history.refreshing'))).toHaveCount(
-          isRefreshing(snapshot) ? 1 : 0,
-        );
-        const trouble = stale?.message ?? cut;
-        const notice = page.locator('main [role="status"]').filter({ hasText: trouble ? write(trouble) : /\S/ });
-        await expect(notice).toHaveCount(trouble || isRefreshing(snapshot) ? 1 : 0);
-        if (cut) await expect(notice).toContainText(text('history.more.failed'));
+        await screens.ready(scene, snapshot);
+        // When a list was read is known to the page alone.
+        if (!snapshot.matches({ ready: 'stale' }) || snapshot.context.value?.kind === 'replay') return;
+        const notice = scene.page.locator('main [role=status]').filter({ hasText: /\S/ });
+        await expect(notice).toContainText([textOf(troubleOf(snapshot) ?? 'error.unknown')]);
       },
       /** Read once, it is shown by who asked for it. */
-      async none({ page }, snapshot) {
-        if (snapshot.context.keep) await isVisitor(page);
-        await expect(rowsOn(page)).toHaveCount(0);
+      async none(scene, snapshot) {
+        if (snapshot.context.keep) await isVisitor(scene.page);
+        await screens.none(scene, snapshot);
       },
     },
   });

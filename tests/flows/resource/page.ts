@@ -1,0 +1,117 @@
+/** What is read and shown on a page: what a person does there, and what each state shows (HI-1, ER-2). */
+import type { ResourceSnapshot } from '../../../machines/resource/resource.machine.ts';
+import type { GameResult } from '../../../src/contract/rooms.calls.ts';
+import type { SumPrompt } from '../../../src/contract/rounds.ts';
+import type { Transaction } from '../../../src/contract/transactions.calls.ts';
+import { formatPlatinum } from '../../../src/web/ui/format.ts';
+import { buttonSeen, type PageDriver, type RowSeen } from '../kit/page.ts';
+import { text, type TextId } from '../kit/texts.ts';
+import { troubleOf } from '../kit/troubles.ts';
+
+/** The rows of a list, or the steps of a round; without an id where a tier does not know it. */
+type Entry =
+  | Pick<Transaction, 'id' | 'type' | 'status' | 'platinum'>
+  | Pick<GameResult, 'id' | 'outcome' | 'opponent' | 'points'>
+  | Pick<SumPrompt, 'text'>;
+
+interface Shown {
+  entries: readonly Entry[];
+  /** How many of them came last with a further page. */
+  added: number;
+  /** What the game of a round is called. */
+  game: string;
+  /** When it was read, where that is known. */
+  readAt?: string;
+}
+
+/** By how the walk begins: the headings while it is read and once that failed, and what a failure is called. */
+const history = ['title.history', 'title.history', 'history.failed.title'] as const;
+const headings = {
+  transactions: history,
+  gameResults: history,
+  replay: ['title.loading', 'replay.failed.title', 'replay.failed.title'],
+  topUpOptions: ['title.top_up', 'top_up.failed.title', 'top_up.failed.title'],
+  withdrawOptions: ['title.withdraw', 'withdraw.failed.title', 'withdraw.failed.title'],
+} as const satisfies Record<string, readonly TextId[]>;
+
+const main = (page: PageDriver) => page.in('main');
+
+function rowOf(entry: Entry): RowSeen {
+  if ('text' in entry) return { heading: [entry.text] };
+  const { id } = entry;
+  if ('outcome' in entry) {
+    const { outcome, opponent, points } = entry;
+    const against =
+      opponent &&
+      ([
+        ['results.against', { name: opponent.name }],
+        ['results.points', { n: points }],
+      ] as const);
+    return { says: [`results.outcome.${outcome}`, ...(against ?? [])], link: `/history/game/${id}` };
+  }
+  const { type, status, platinum } = entry;
+  const [word, sign] = type === 'withdraw' ? [text('history.out'), '-'] : [text('history.in'), '+'];
+  return {
+    says: [
+      `transaction.type.${type}`,
+      [`${word} ${sign}${formatPlatinum(platinum ?? 0)}`],
+      `transaction.status.${status}`,
+    ],
+    ...(id && { link: `/history/transaction/${id}` }),
+  };
+}
+
+/** `shownOf`: what a tier knows of what there is to be shown. `purposeOf`: the page on which a tier shows it. */
+export const resourcePage = (
+  shownOf: (snapshot: ResourceSnapshot) => Shown,
+  purposeOf = ({ context }: ResourceSnapshot): keyof typeof headings => context.request.purpose,
+) => ({
+  gestures: {
+    'resource.refreshRequested': (page: PageDriver) =>
+      main(page).press('history.retry', 'top_up.try_again', 'withdraw.try_again', 'history.refresh'),
+    'more.requested': (page: PageDriver) => main(page).press('history.more'),
+  },
+  screens: {
+    loading: (page: PageDriver, snapshot: ResourceSnapshot) =>
+      main(page).see({
+        heading: headings[purposeOf(snapshot)][0],
+        isBusy: true,
+        rows: [],
+        fields: { 'top_up.amount': null, 'withdraw.amount.label': null },
+      }),
+    failed(page: PageDriver, snapshot: ResourceSnapshot) {
+      const [, heading, said] = headings[purposeOf(snapshot)];
+      return main(page).see({ heading, says: [said, troubleOf(snapshot) ?? 'error.unknown'] });
+    },
+    missing: (page: PageDriver) =>
+      main(page).see({ heading: 'replay.missing.title', links: { 'replay.back': '/history/game' }, rows: [] }),
+    ready(page: PageDriver, snapshot: ResourceSnapshot) {
+      const { value } = snapshot.context;
+      const { entries, added, game, readAt } = shownOf(snapshot);
+      const rows = entries.map(rowOf);
+      if (value?.kind === 'replay') {
+        const says = [`results.outcome.${value.result.outcome}`] as const;
+        return main(page).see({ heading: ['title.round', { game }], says, rows });
+      }
+      const [isStale, isCut] = [snapshot.matches({ ready: 'stale' }), snapshot.matches({ ready: 'cut' })];
+      const [isRefreshing, isLoading] = [snapshot.matches('refreshing'), snapshot.matches('loadingMore')];
+      const trouble = troubleOf(snapshot);
+      const why = isCut ? text('history.more.failed') : isStale && text('history.stale', { time: readAt ?? '' });
+      const hasMore = value !== null && 'next' in value && value.next !== null;
+      const more = isLoading ? 'busy' : isStale || isRefreshing ? 'disabled' : 'ready';
+      return main(page).see({
+        heading: 'title.history',
+        ...((!isStale || readAt) && {
+          status: isRefreshing ? 'history.refreshing' : why && trouble ? [`${why} ${text(trouble)}`] : null,
+        }),
+        says: trouble ? [trouble] : [],
+        log: added > 0 ? ['history.more.added', { n: added }] : null,
+        buttons: buttonSeen('history.more', 'history.more.busy', hasMore ? more : 'absent'),
+        rows,
+      });
+    },
+    /** The steps of a round stay until the page gives way to another. */
+    none: (page: PageDriver, { context }: ResourceSnapshot) =>
+      main(page).see(context.value?.kind === 'replay' ? {} : { rows: [] }),
+  },
+});
