@@ -1,12 +1,13 @@
 /** The wait for a lost answer, walked in Chromium through a voucher; top-up and withdrawal wait in the same way (MO-1). */
 import type { Request } from 'playwright';
 import type { MoneyResultSnapshot } from '../../../machines/money-result/money-result.machine.ts';
-import { moneyResultView } from '../../../machines/money-result/money-result.selectors.ts';
 import { moneyResult as model } from './model.ts';
+import { moneyResultPage } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import type { Act } from '../../../src/walk/tiers/script.ts';
-import { keyIn, newSession, onPage } from '../../browser/account-gestures.ts';
-import { expect, isVisitor, messagesOn, openAt, submitIn, text, type TextId } from '../../browser/gestures.ts';
+import { newSession } from '../../browser/account-gestures.ts';
+import { expect, isVisitor, messagesOn, openAt, text, type TextId } from '../../browser/gestures.ts';
+import { inChromium } from '../kit/browser/page-driver.ts';
 import { type Scene } from '../kit/browser/scene.ts';
 import {
   byFault,
@@ -19,9 +20,9 @@ import {
   really,
   tailOf,
   walkTest,
-  write,
 } from '../kit/browser/theatre.ts';
 
+const { gestures, screens } = inChromium(moneyResultPage);
 /** Each walk on the same platform has vouchers of its own. */
 let vouchers = 0;
 
@@ -37,7 +38,7 @@ walkTest(model, (fixture) => {
     await context.request.fetch(sent);
   };
   const isVoucher = () => fixture.control('/vouchers', [{ code, platinum: 250 }]);
-  const isHeaded = ({ page }: Scene, id: TextId) => expect(page.locator('main h1')).toHaveText(text(id));
+  const isHeaded = ({ driver }: Scene, heading: TextId) => driver.in('main').see({ heading });
   const says = async (scene: Scene, id: TextId) => {
     await isHeaded(scene, 'title.redeem');
     await expect(messagesOn(scene.page.getByRole('main'))).toHaveText([text(id)]);
@@ -49,17 +50,8 @@ walkTest(model, (fixture) => {
       await end(scene);
     };
   const waits = async (scene: Scene, snapshot: MoneyResultSnapshot) => {
-    const { title, text: said, isAsking, offersCheck, offersForm } = moneyResultView(snapshot);
-    const main = scene.page.getByRole('main');
-    await isHeaded(scene, title.id as TextId);
-    await expect(main.getByRole('status').first()).toHaveText(write(said));
-    await expect(main).not.toContainText(/gagal|ditolak|tidak berhasil|batal/i);
-    await expect(main.locator(`[aria-busy="${isAsking}"]`).first()).toBeVisible();
-    const check = keyIn(main, isAsking ? 'money_result.check.busy' : 'money_result.check');
-    await expect(check).toBeVisible({ visible: offersCheck });
-    await expect(onPage(scene.page, 'money_result.form')).toBeVisible({ visible: offersForm });
-    await expect(onPage(scene.page, 'money_result.history')).toBeVisible();
-    await expect.poll(() => isWaiting(scene, 'moneyResult')).toBe(isAsking ? 1 : 0);
+    await screens.asking(scene, snapshot);
+    await expect.poll(() => isWaiting(scene, 'moneyResult')).toBe(snapshot.matches('asking') ? 1 : 0);
   };
 
   return defineBrowserScript(model, {
@@ -70,8 +62,8 @@ walkTest(model, (fixture) => {
       await openAt(scene.page, '/redeem');
       await haltClock(scene);
       code = `HSL${String(++vouchers).padStart(6, '0')}`;
-      await scene.page.locator('main input[name="voucher"]').fill(code);
-      await submitIn(scene.page.getByRole('main')).click();
+      await scene.driver.in('main').fill('redeem.label', code);
+      await scene.driver.in('main').submit('redeem.label');
       await expect.poll(() => isWaiting(scene, 'redeem')).toBe(1);
       sent = scene.waiting.get('redeem')?.[0]?.request();
       await tailOf('redeem')['redeem.offline'](scene, step);
@@ -79,18 +71,12 @@ walkTest(model, (fixture) => {
     },
     close: closeScene,
     gestures: {
-      'check.requested': ({ page }) => onPage(page, 'money_result.check').click(),
-      'history.requested': endsAs(
-        ({ page }) => onPage(page, 'money_result.history').click(),
-        async (scene) => {
-          await isHeaded(scene, 'title.history');
-          await expect(scene.page).toHaveURL(`${fixture.platform.shop}/history/transaction`);
-        },
-      ),
-      'form.requested': endsAs(
-        ({ page }) => onPage(page, 'money_result.form').click(),
-        (scene) => says(scene, 'money_result.untold.problem'),
-      ),
+      ...gestures,
+      'history.requested': endsAs(gestures['history.requested'], async (scene) => {
+        await isHeaded(scene, 'title.history');
+        await expect(scene.page).toHaveURL(`${fixture.platform.shop}/history/transaction`);
+      }),
+      'form.requested': endsAs(gestures['form.requested'], (scene) => says(scene, 'money_result.untold.problem')),
       async 'connection.restored'({ context }) {
         await context.setOffline(true);
         await context.setOffline(false);
@@ -123,7 +109,7 @@ walkTest(model, (fixture) => {
       untold: waits,
       /** What the voucher's page makes of the end is looked for where it is brought about. */
       async finished(scene) {
-        await expect(onPage(scene.page, 'money_result.history')).toBeHidden();
+        await screens.finished(scene);
         expect(isWaiting(scene, 'moneyResult')).toBe(0);
       },
     },

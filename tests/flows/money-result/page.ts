@@ -1,0 +1,40 @@
+/** The wait for a lost answer: what a person does, and what each state shows, never that it failed (MO-1, C87). */
+import type { MoneyResultSnapshot } from '../../../machines/money-result/money-result.machine.ts';
+import { buttonSeen, type PageDriver } from '../kit/page.ts';
+
+const main = (page: PageDriver) => page.in('main');
+/** Words that would call a movement failed that may have happened. */
+const failure = /gagal|ditolak|tidak berhasil|batal|ulangi pembayaran/i;
+
+function waits(page: PageDriver, { value, context }: MoneyResultSnapshot): Promise<void> {
+  const [isAsking, isUntold] = [value === 'asking', value === 'untold'];
+  const step = isUntold ? 'untold' : context.rested ? 'still' : 'checking';
+  // Asking again is offered once the machine rests.
+  const check = isUntold || !context.rested ? 'absent' : isAsking ? 'busy' : 'ready';
+  return main(page).see({
+    heading: `money_result.${step}.title`,
+    status: `money_result.${step}.text`,
+    doesNotSay: failure,
+    isBusy: isAsking,
+    buttons: {
+      ...buttonSeen('money_result.check', 'money_result.check.busy', check),
+      'money_result.form': isUntold ? 'ready' : 'absent',
+      'money_result.history': 'ready',
+    },
+  });
+}
+
+export const moneyResultPage = {
+  gestures: {
+    'check.requested': (page: PageDriver) => main(page).press('money_result.check'),
+    'history.requested': (page: PageDriver) => main(page).press('money_result.history'),
+    'form.requested': (page: PageDriver) => main(page).press('money_result.form'),
+  },
+  screens: {
+    asking: waits,
+    waiting: waits,
+    resting: waits,
+    untold: waits,
+    finished: (page: PageDriver) => main(page).see({ buttons: { 'money_result.history': 'absent' } }),
+  },
+};
