@@ -89,8 +89,8 @@ export interface Seen {
   fields?: ByText<FieldSeen | null>;
   /** By their names. */
   buttons?: ByText<ButtonState>;
-  /** How the address of each link ends, by its name. */
-  links?: Readonly<Partial<Record<TextId, string>>>;
+  /** How the address of each link ends, by its name; null of a button, which has none. */
+  links?: ByText<string | null>;
   /** The label, name or text of what has the focus; of a choice the legend of its group. */
   focus?: Text;
   /** Whether the focus is anywhere in it. */
@@ -266,9 +266,9 @@ export function expectSeen(found: Found | null, typed: PageDriver['typed'], seen
     }
     for (const [name, state] of entriesOf(seen.buttons))
       compare(textOf(name), stateOfButton(found, textOf(name)), state);
-    for (const [name, end] of Object.entries(seen.links ?? {})) {
-      const href = found.buttons.find((one) => one.name === textOf(name as TextId))?.href;
-      compare(name, href?.endsWith(end) ? end : href, end);
+    for (const [name, end] of entriesOf(seen.links)) {
+      const href = found.buttons.find((one) => one.name === textOf(name))?.href;
+      compare(textOf(name), end !== null && href?.endsWith(end) ? end : href, end);
     }
     if (seen.focus !== undefined) compare('focus', found.focus, told(seen.focus));
     if (seen.hasFocus !== undefined) compare('hasFocus', found.focus !== null, seen.hasFocus);
