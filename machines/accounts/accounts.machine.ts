@@ -18,7 +18,7 @@ import type { Deed } from '../../src/contract/deeds.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
-import { troubleOf, troubleStates } from '../kit/trouble.ts';
+import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
 import { pinNeededStates } from '../pin-pad/pin-needed.ts';
 import { pinPadMachine, type PinPadInput, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
 
@@ -177,7 +177,7 @@ export const accountsMachine = setup({
       on: {
         'accounts.accepted': { target: 'listing', actions: setList() },
         'accounts.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
-        ...troubleOf('accounts', '#failed'),
+        ...onCallFailure('accounts', '#failed'),
       },
     },
     failed: {
@@ -186,7 +186,7 @@ export const accountsMachine = setup({
       meta: { requirements: ['ER-2'] },
       initial: 'unknown',
       on: { 'list.refreshRequested': { target: 'loading' }, 'connection.restored': { target: 'loading' } },
-      states: { ...troubleStates },
+      states: { ...callFailureStates },
     },
     listing: {
       id: 'listing',
@@ -249,7 +249,7 @@ export const accountsMachine = setup({
         tooMany: refused('There are as many as there can be.'),
         refused: refused('The server names a field.'),
         ...pinNeededStates,
-        ...troubleStates,
+        ...callFailureStates,
       },
     },
     saving: {
@@ -284,7 +284,7 @@ export const accountsMachine = setup({
           target: 'refreshing',
           description: 'Closed before the answer: the list that is read anew says whether it is there.',
         },
-        ...troubleOf('addAccount', '#adding', 'markUncertainty'),
+        ...onCallFailure('addAccount', '#adding', 'markUncertainty'),
       },
     },
     confirmingAddition: {
@@ -309,7 +309,7 @@ export const accountsMachine = setup({
         'removal.confirmed': { target: 'deleting' },
         'dialog.dismissed': [...dismissal()],
       },
-      states: { clean: {}, ...pinNeededStates, ...troubleStates },
+      states: { clean: {}, ...pinNeededStates, ...callFailureStates },
     },
     deleting: {
       tags: ['busy', 'dialog'],
@@ -340,7 +340,7 @@ export const accountsMachine = setup({
           target: 'refreshing',
           description: 'Closed before the answer: the list that is read anew says whether it is gone.',
         },
-        ...troubleOf('removeAccount', '#removing', 'markUncertainty'),
+        ...onCallFailure('removeAccount', '#removing', 'markUncertainty'),
       },
     },
     confirmingRemoval: {

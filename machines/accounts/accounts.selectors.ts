@@ -2,7 +2,7 @@
 import type { AccountField } from '../../src/contract/account-rules.ts';
 import type { PaymentAccount } from '../../src/contract/accounts.calls.ts';
 import type { MessageRef } from '../kit/effect.ts';
-import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
+import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import { wayToPin, type WayToPin } from '../pin-pad/pin-needed.ts';
 import type { AccountsSnapshot } from './accounts.machine.ts';
 
@@ -44,8 +44,8 @@ export const accountInHand = ({ context }: AccountsSnapshot): PaymentAccount | n
   context.accounts.find(({ id }) => id === context.id) ?? null;
 
 /** Why the list could not be read. */
-export const listTrouble = ({ value }: AccountsSnapshot): MessageRef | null =>
-  typeof value === 'object' && 'failed' in value ? { id: troubleMessages[value.failed as TroubleState] } : null;
+export const listFailure = ({ value }: AccountsSnapshot): MessageRef | null =>
+  typeof value === 'object' && 'failed' in value ? { id: callFailureMessages[value.failed as CallFailure] } : null;
 
 /** What is to be known of the list on screen. */
 export function listNotice({ value }: AccountsSnapshot): MessageRef | null {
@@ -75,8 +75,8 @@ export function accountErrors({ value, context }: AccountsSnapshot): AccountErro
   const none: AccountErrors = { fields: [], form: null };
   if (typeof value !== 'object' || wayToPin(Object.values(value)[0])) return none;
   if ('removing' in value) {
-    const trouble = value.removing;
-    return trouble === 'clean' ? none : { ...none, form: { id: troubleMessages[trouble as TroubleState] } };
+    const failure = value.removing;
+    return failure === 'clean' ? none : { ...none, form: { id: callFailureMessages[failure as CallFailure] } };
   }
   if (!('adding' in value) || value.adding === 'clean') return none;
   switch (value.adding) {
@@ -89,6 +89,6 @@ export function accountErrors({ value, context }: AccountsSnapshot): AccountErro
     case 'refused':
       return { ...none, form: { id: 'error.validation', values: { field: context.field } } };
     default:
-      return { ...none, form: { id: troubleMessages[value.adding as TroubleState] } };
+      return { ...none, form: { id: callFailureMessages[value.adding as CallFailure] } };
   }
 }

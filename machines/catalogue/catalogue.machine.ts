@@ -4,7 +4,7 @@ import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { Game, games } from '../../src/contract/games.calls.ts';
 import { call } from '../kit/call.ts';
-import { troubleOf, troubleStates } from '../kit/trouble.ts';
+import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
 
 export interface CatalogueInput {
   /** The list that the page was rendered with, if any. */
@@ -36,7 +36,7 @@ export const catalogueMachine = setup({
       invoke: { id: 'games', src: 'call:games', input: {} },
       on: {
         'games.accepted': { target: 'shown', actions: { type: 'setGames', params: ({ event }) => event } },
-        ...troubleOf('games', '#failed'),
+        ...onCallFailure('games', '#failed'),
       },
     },
     shown: { on: { 'catalogue.refreshRequested': { target: 'reading' } } },
@@ -48,7 +48,7 @@ export const catalogueMachine = setup({
         'catalogue.refreshRequested': { target: 'reading' },
         'connection.restored': { target: 'reading' },
       },
-      states: troubleStates,
+      states: callFailureStates,
     },
   },
 });

@@ -1,15 +1,15 @@
 /** What the game list shows. */
 import type { Game } from '../../src/contract/games.calls.ts';
-import { troubleMessages } from '../kit/trouble-messages.ts';
+import { callFailureMessages } from '../kit/call-failure-messages.ts';
 import type { CatalogueSnapshot } from './catalogue.machine.ts';
 
 export interface CatalogueView {
   games: Game[] | null;
   /** The message of what went wrong; a list that was read before is shown all the same. */
-  trouble: string | null;
+  failure: string | null;
 }
 
 export function catalogueView({ value, context }: CatalogueSnapshot): CatalogueView {
   const state = typeof value === 'object' ? value.failed : null;
-  return { games: context.games, trouble: state && troubleMessages[state] };
+  return { games: context.games, failure: state && callFailureMessages[state] };
 }

@@ -11,7 +11,7 @@ import type { Secret } from '../../src/contract/secret.ts';
 import { linkStateOf, vendorAddress } from '../../src/contract/vendor-address.ts';
 import { call } from '../kit/call.ts';
 import { effect, type MessageRef } from '../kit/effect.ts';
-import { troubleOf, troubleStates } from '../kit/trouble.ts';
+import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
 import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
 
 /** `callback`: the player is back from the vendor's pages. */
@@ -176,7 +176,7 @@ export const eWalletMachine = setup({
         blocked: problem('The address is none of the vendor’s: nothing is opened.'),
         alreadyLinked: problem('An e-wallet is linked already, perhaps on another device.'),
         unavailable: problem('The vendor does not answer.'),
-        ...troubleStates,
+        ...callFailureStates,
       },
     },
     starting: {
@@ -208,7 +208,7 @@ export const eWalletMachine = setup({
           meta: { requirements: ['ER-1'] },
         },
         'dialog.dismissed': leaveAttempt('Given up before the address came.'),
-        ...troubleOf('bindWallet', '#sheet'),
+        ...onCallFailure('bindWallet', '#sheet'),
       },
     },
     leaving: {
@@ -262,7 +262,7 @@ export const eWalletMachine = setup({
       },
       states: {
         clean: { on: { 'dialog.dismissed': endWith({ type: 'dismissed' }) } },
-        ...troubleStates,
+        ...callFailureStates,
       },
     },
     unlinking: {
@@ -290,7 +290,7 @@ export const eWalletMachine = setup({
           meta: { requirements: ['EW-5', 'ER-1'] },
         },
         'dialog.dismissed': { ...endWith({ type: 'uncertain' }), description: 'Closed before the answer.' },
-        ...troubleOf('unlinkWallet', '#confirming'),
+        ...onCallFailure('unlinkWallet', '#confirming'),
       },
     },
     proving: {

@@ -12,7 +12,7 @@ import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect } from '../kit/effect.ts';
-import { troubleOf, troubleStates } from '../kit/trouble.ts';
+import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
 import { leftStep, lostTicket, verificationEnds } from '../verification/verification-ends.ts';
 import { verificationMachine, type VerificationOutput } from '../verification/verification.machine.ts';
@@ -194,7 +194,7 @@ export const forgotPasswordMachine = setup({
           invoke: { id: 'lock', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
           on: { 'clock.reached': { target: 'clean' }, 'sms.chosen': {} },
         },
-        ...troubleStates,
+        ...callFailureStates,
       },
     },
     sendingCode: {
@@ -261,7 +261,7 @@ export const forgotPasswordMachine = setup({
             description: 'Closed while the code was being asked for: one that still comes is of no use.',
           },
         ],
-        ...troubleOf('requestReset', '#method'),
+        ...onCallFailure('requestReset', '#method'),
       },
     },
     verifying: {

@@ -1,6 +1,6 @@
 /** What a password reset shows: the dialog on screen, what is wrong with it, whether it is busy. */
 import type { MessageRef } from '../kit/effect.ts';
-import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
+import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { ForgotPasswordSnapshot } from './forgot-password.machine.ts';
 
 export type ForgotPasswordScreen = 'phone' | 'method' | 'verifying' | 'none';
@@ -11,10 +11,10 @@ export function forgotPasswordScreen(snapshot: ForgotPasswordSnapshot): ForgotPa
   return snapshot.matches('verifying') ? 'verifying' : 'none';
 }
 
-type Problem = TroubleState | 'badLength' | 'notRegistered' | 'merchantInvalid' | 'refused' | 'stepLost' | 'blocked';
+type Problem = CallFailure | 'badLength' | 'notRegistered' | 'merchantInvalid' | 'refused' | 'stepLost' | 'blocked';
 
 const messages: Record<Problem, string> = {
-  ...troubleMessages,
+  ...callFailureMessages,
   badLength: 'field.phone.error',
   notRegistered: 'error.v2.phone_number.validation_not_registered',
   merchantInvalid: 'error.v2.merchant_uid',

@@ -6,7 +6,7 @@ import type { Secret } from '../../src/contract/secret.ts';
 import type { login, Session } from '../../src/contract/session.calls.ts';
 import { call } from '../kit/call.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
-import { troubleOf, troubleStates } from '../kit/trouble.ts';
+import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
 
 export interface LoginInput {
   merchantUid: string;
@@ -125,7 +125,7 @@ export const loginMachine = setup({
         },
         merchantInvalid: { tags: ['error'], description: 'Merchant uid tidak valid.' },
         refused: { tags: ['error'], description: 'The server names a field.' },
-        ...troubleStates,
+        ...callFailureStates,
       },
     },
     submitting: {
@@ -163,7 +163,7 @@ export const loginMachine = setup({
           target: 'entering.wrongCredentials',
           description: 'A bare 401 on the login itself is a wrong pair, not a lost session.',
         },
-        ...troubleOf('login', '#entering'),
+        ...onCallFailure('login', '#entering'),
       },
     },
     finished: { type: 'final' },

@@ -1,6 +1,6 @@
 /** What the login dialog shows. */
 import type { MessageRef } from '../kit/effect.ts';
-import { troubleMessages } from '../kit/trouble-messages.ts';
+import { callFailureMessages } from '../kit/call-failure-messages.ts';
 import type { LoginSnapshot } from './login.machine.ts';
 
 export interface LoginErrors {
@@ -34,6 +34,6 @@ export function loginErrors({ value, context }: LoginSnapshot): LoginErrors {
     case 'refused':
       return { ...none, form: { id: 'error.validation', values: { field: context.field } } };
     default:
-      return { ...none, form: { id: troubleMessages[state] } };
+      return { ...none, form: { id: callFailureMessages[state] } };
   }
 }

@@ -10,7 +10,7 @@ import type { Secret } from '../../src/contract/secret.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
-import { troubleOf, troubleStates } from '../kit/trouble.ts';
+import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
 
 export interface NewPasswordInput {
   request: PasswordRequest;
@@ -159,7 +159,7 @@ export const newPasswordMachine = setup({
             'confirmation.left': {},
           },
         },
-        ...troubleStates,
+        ...callFailureStates,
       },
     },
     saving: {
@@ -224,7 +224,7 @@ export const newPasswordMachine = setup({
           actions: { type: 'finishWith', params: { type: 'uncertain' } },
           description: 'Closed before the answer: it may be saved all the same.',
         },
-        ...troubleOf('setPassword', '#editing', 'becomeUncertain'),
+        ...onCallFailure('setPassword', '#editing', 'becomeUncertain'),
       },
     },
     finished: { type: 'final' },

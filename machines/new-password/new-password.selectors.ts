@@ -1,11 +1,11 @@
 /** What the password step shows. */
 import { isNewPassword } from '../../src/contract/fields.ts';
 import type { MessageRef } from '../kit/effect.ts';
-import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
+import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { NewPasswordSnapshot } from './new-password.machine.ts';
 
 type PasswordError =
-  | TroubleState
+  | CallFailure
   | 'currentMissing'
   | 'badLength'
   | 'mismatch'
@@ -17,7 +17,7 @@ type PasswordError =
   | 'throttled';
 
 const messages: Record<PasswordError, string> = {
-  ...troubleMessages,
+  ...callFailureMessages,
   currentMissing: 'password.error.current_missing',
   badLength: 'password.error.length',
   mismatch: 'password.error.mismatch',

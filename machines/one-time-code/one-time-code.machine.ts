@@ -13,7 +13,7 @@ import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect } from '../kit/effect.ts';
-import { troubleOf, troubleStates } from '../kit/trouble.ts';
+import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
 
 export interface OneTimeCodeInput {
   /** What the code is for, and how the one who asked for it proves that. */
@@ -85,7 +85,7 @@ const takeLock = [
 ] as const;
 
 /** A session that is over ends a player's step; a visitor has none, and a bare 401 is an answer nobody knows. */
-const unauthorizedAt = <Target extends string>(trouble: Target) =>
+const unauthorizedAt = <Target extends string>(failure: Target) =>
   [
     {
       guard: 'isPlayers',
@@ -93,7 +93,7 @@ const unauthorizedAt = <Target extends string>(trouble: Target) =>
       actions: { type: 'finishWith', params: { type: 'unauthorized' } },
       meta: { requirements: ['ER-1'] },
     },
-    { target: trouble },
+    { target: failure },
   ] as const;
 
 export const oneTimeCodeMachine = setup({
@@ -198,7 +198,7 @@ export const oneTimeCodeMachine = setup({
                   meta: { requirements: ['RG-6', 'OT-3'] },
                   on: { 'clock.reached': { target: 'clean' }, 'code.edited': {}, 'code.submitted': {} },
                 },
-                ...troubleStates,
+                ...callFailureStates,
               },
             },
             checking: {
@@ -229,7 +229,7 @@ export const oneTimeCodeMachine = setup({
                   actions: { type: 'finishWith', params: { type: 'ticketLost' } },
                 },
                 'verifyCode.unauthorized': [...unauthorizedAt('typing.unknown')],
-                ...troubleOf('verifyCode', '#typing'),
+                ...onCallFailure('verifyCode', '#typing'),
               },
             },
           },
@@ -282,7 +282,7 @@ export const oneTimeCodeMachine = setup({
               description: 'A new code may be asked for.',
               initial: 'clean',
               on: { 'resend.requested': { target: 'sending', actions: 'countResend' } },
-              states: { clean: {}, ...troubleStates },
+              states: { clean: {}, ...callFailureStates },
             },
             sending: {
               description: 'A new code is being asked for; digits stay typable.',
@@ -325,7 +325,7 @@ export const oneTimeCodeMachine = setup({
                   meta: { requirements: ['PC-1'] },
                 },
                 'resendCode.unauthorized': [...unauthorizedAt('open.unknown')],
-                ...troubleOf('resendCode', '#open'),
+                ...onCallFailure('resendCode', '#open'),
               },
             },
           },

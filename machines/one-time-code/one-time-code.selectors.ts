@@ -1,12 +1,12 @@
 /** What the code step shows: the error of the last try, and how it stands with the next code. */
 import type { MessageRef } from '../kit/effect.ts';
-import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
+import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { OneTimeCodeSnapshot } from './one-time-code.machine.ts';
 
-type EntryError = TroubleState | 'rejected' | 'expired' | 'exhausted' | 'blocked';
+type EntryError = CallFailure | 'rejected' | 'expired' | 'exhausted' | 'blocked';
 
 const entryMessages: Record<EntryError, string> = {
-  ...troubleMessages,
+  ...callFailureMessages,
   rejected: 'code.error.rejected',
   expired: 'code.error.expired',
   exhausted: 'code.error.exhausted',
@@ -15,7 +15,7 @@ const entryMessages: Record<EntryError, string> = {
 
 interface Regions {
   entry?: 'checking' | { typing: 'clean' | EntryError };
-  resend?: 'counting' | 'locked' | 'sending' | { open: 'clean' | TroubleState };
+  resend?: 'counting' | 'locked' | 'sending' | { open: 'clean' | CallFailure };
 }
 
 const regionsOf = ({ value }: OneTimeCodeSnapshot): Regions =>
@@ -43,11 +43,11 @@ export interface ResendView {
 export function resendView(snapshot: OneTimeCodeSnapshot): ResendView {
   const { resend } = regionsOf(snapshot);
   const state = resend === undefined ? 'counting' : typeof resend === 'object' ? 'open' : resend;
-  const trouble = typeof resend === 'object' && resend.open !== 'clean' ? resend.open : null;
+  const failure = typeof resend === 'object' && resend.open !== 'clean' ? resend.open : null;
   return {
     state,
     until: state === 'counting' || state === 'locked' ? snapshot.context.until : null,
-    error: trouble && { id: troubleMessages[trouble] },
+    error: failure && { id: callFailureMessages[failure] },
     offersHelp: snapshot.context.resends >= 2,
   };
 }

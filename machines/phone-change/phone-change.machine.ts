@@ -13,7 +13,7 @@ import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect } from '../kit/effect.ts';
-import { troubleOf, troubleStates } from '../kit/trouble.ts';
+import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
 import type { PendingCode } from '../one-time-code/pending-code.ts';
 import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one-time-code.machine.ts';
 import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
@@ -202,7 +202,7 @@ export const phoneChangeMachine = setup({
           on: { 'clock.reached': { target: 'clean' }, 'phone.edited': {}, 'phone.submitted': {} },
         },
         stepLost: { tags: ['error'], description: 'The step that was begun is no longer valid.' },
-        ...troubleStates,
+        ...callFailureStates,
       },
     },
     requestingCode: {
@@ -244,7 +244,7 @@ export const phoneChangeMachine = setup({
           meta: { requirements: ['ER-1'] },
         },
         'dialog.dismissed': { target: 'finished', actions: { type: 'finishWith', params: { type: 'dismissed' } } },
-        ...troubleOf('requestCode', '#phone'),
+        ...onCallFailure('requestCode', '#phone'),
       },
     },
     pinNeeded: {

@@ -1,6 +1,6 @@
 /** What a phone change shows. */
 import type { MessageRef } from '../kit/effect.ts';
-import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
+import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { PhoneChangeSnapshot } from './phone-change.machine.ts';
 
 export type PhoneChangeScreen = 'phone' | 'pinNeeded' | 'code' | 'pad' | 'none';
@@ -12,10 +12,10 @@ export function phoneChangeScreen(snapshot: PhoneChangeSnapshot): PhoneChangeScr
   return snapshot.matches('pad') ? 'pad' : 'none';
 }
 
-type Problem = TroubleState | 'badLength' | 'foreign' | 'same' | 'taken' | 'blocked' | 'stepLost';
+type Problem = CallFailure | 'badLength' | 'foreign' | 'same' | 'taken' | 'blocked' | 'stepLost';
 
 const messages: Record<Problem, string> = {
-  ...troubleMessages,
+  ...callFailureMessages,
   unknown: 'phone_change.error.unknown',
   badLength: 'field.phone.error',
   foreign: 'field.phone.error',

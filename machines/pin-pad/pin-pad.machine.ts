@@ -9,7 +9,7 @@ import type { PinRequest, submitPin } from '../../src/contract/pin.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
-import { troubleOf, troubleStates } from '../kit/trouble.ts';
+import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
 
 export interface PinPadInput {
   /** What the PIN is entered for. */
@@ -307,7 +307,7 @@ export const pinPadMachine = setup({
           meta: { requirements: ['ER-1'] },
         },
         'dialog.dismissed': [...dismissal('changesSomething')],
-        ...troubleOf('submitPin', '#failed', 'becomeUncertain'),
+        ...onCallFailure('submitPin', '#failed', 'becomeUncertain'),
       },
     },
     failed: {
@@ -319,7 +319,7 @@ export const pinPadMachine = setup({
         'retry.requested': { target: 'saving' },
         'dialog.dismissed': [...dismissal('changesSomething')],
       },
-      states: { ...troubleStates },
+      states: { ...callFailureStates },
     },
     locked: {
       tags: ['error', 'blocked'],

@@ -1,7 +1,7 @@
 /** What the PIN pad shows. */
 import { pinTries, type WeakPin } from '../../src/contract/pin-rules.ts';
 import type { MessageRef } from '../kit/effect.ts';
-import { troubleMessages } from '../kit/trouble-messages.ts';
+import { callFailureMessages } from '../kit/call-failure-messages.ts';
 import type { PinPadSnapshot } from './pin-pad.machine.ts';
 
 /** `busy` keeps the digits of the step before on screen. */
@@ -43,9 +43,9 @@ export function pinError({ value, context }: PinPadSnapshot): MessageRef | null 
 }
 
 /** Why there is no answer; a phone change has a sentence of its own for what nobody knows (PC-2). */
-export function pinTrouble({ value, context }: PinPadSnapshot): MessageRef | null {
+export function pinFailure({ value, context }: PinPadSnapshot): MessageRef | null {
   if (typeof value !== 'object' || !('failed' in value)) return null;
-  const trouble = value.failed;
-  const isOwn = trouble === 'unknown' && context.request.purpose === 'phone';
-  return { id: isOwn ? 'phone_change.error.unknown' : troubleMessages[trouble] };
+  const failure = value.failed;
+  const isOwn = failure === 'unknown' && context.request.purpose === 'phone';
+  return { id: isOwn ? 'phone_change.error.unknown' : callFailureMessages[failure] };
 }

@@ -1,6 +1,6 @@
 /** What the PIN flow shows: its dialog, and what is wrong with asking for a code. */
 import type { MessageRef } from '../kit/effect.ts';
-import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
+import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { PinSnapshot } from './pin.machine.ts';
 
 export type PinScreen = 'asking' | 'code' | 'pad' | 'none';
@@ -11,10 +11,10 @@ export function pinScreen(snapshot: PinSnapshot): PinScreen {
   return snapshot.matches('pad') ? 'pad' : 'none';
 }
 
-type Problem = TroubleState | 'blocked' | 'noPin' | 'stepLost';
+type Problem = CallFailure | 'blocked' | 'noPin' | 'stepLost';
 
 const messages: Record<Problem, string> = {
-  ...troubleMessages,
+  ...callFailureMessages,
   blocked: 'error.otp_block',
   noPin: 'pin.error.none',
   stepLost: 'error.step_lost',

@@ -19,7 +19,7 @@ import type { Secret } from '../../src/contract/secret.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { effect } from '../kit/effect.ts';
-import { troubleOf, troubleStates } from '../kit/trouble.ts';
+import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
 
 export interface ProfileInput {
   bearer: Secret;
@@ -165,7 +165,7 @@ export const profileMachine = setup({
           ],
         },
         'profile.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
-        ...troubleOf('profile', '#failed'),
+        ...onCallFailure('profile', '#failed'),
       },
     },
     failed: {
@@ -174,7 +174,7 @@ export const profileMachine = setup({
       meta: { requirements: ['ER-2'] },
       initial: 'unknown',
       on: { 'details.refreshRequested': { target: 'loading' }, 'connection.restored': { target: 'loading' } },
-      states: { ...troubleStates },
+      states: { ...callFailureStates },
     },
     viewing: {
       description: 'What is known, with the ways to PIN, password, number and payment accounts.',
@@ -246,7 +246,7 @@ export const profileMachine = setup({
         imageUnreadable: refused('The file is no picture that can be read.'),
         imageQuota: refused('Too many pictures for one day.'),
         birthdateFuture: refused('The day of birth is still to come.'),
-        ...troubleStates,
+        ...callFailureStates,
       },
     },
     saving: {
@@ -289,7 +289,7 @@ export const profileMachine = setup({
           },
         ],
         'saveProfile.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
-        ...troubleOf('saveProfile', '#editing', 'markUncertainty'),
+        ...onCallFailure('saveProfile', '#editing', 'markUncertainty'),
       },
     },
     finished: { type: 'final' },

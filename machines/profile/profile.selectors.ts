@@ -2,7 +2,7 @@
 import { imageMegabytes, type ProfileField } from '../../src/contract/profile-rules.ts';
 import type { Profile } from '../../src/contract/profile.calls.ts';
 import type { MessageRef } from '../kit/effect.ts';
-import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
+import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { ProfileSnapshot } from './profile.machine.ts';
 
 export type ProfileScreen = 'loading' | 'failed' | 'viewing' | 'editing' | 'none';
@@ -16,8 +16,8 @@ export function profileScreen(snapshot: ProfileSnapshot): ProfileScreen {
 
 export const profileOf = (snapshot: ProfileSnapshot): Profile | null => snapshot.context.profile;
 
-export const readTrouble = ({ value }: ProfileSnapshot): MessageRef | null =>
-  typeof value === 'object' && 'failed' in value ? { id: troubleMessages[value.failed as TroubleState] } : null;
+export const readFailure = ({ value }: ProfileSnapshot): MessageRef | null =>
+  typeof value === 'object' && 'failed' in value ? { id: callFailureMessages[value.failed as CallFailure] } : null;
 
 export const isStale = (snapshot: ProfileSnapshot): boolean => snapshot.matches({ viewing: 'stale' });
 
@@ -62,7 +62,7 @@ export function profileErrors({ value, context }: ProfileSnapshot): ProfileError
     case 'imageQuota':
       return image('profile.error.image_quota');
     default:
-      return { ...none, form: { id: troubleMessages[value.editing as TroubleState] } };
+      return { ...none, form: { id: callFailureMessages[value.editing as CallFailure] } };
   }
 }
 

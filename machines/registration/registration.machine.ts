@@ -16,7 +16,7 @@ import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect } from '../kit/effect.ts';
-import { troubleOf, troubleStates } from '../kit/trouble.ts';
+import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
 import { leftStep, lostTicket, verificationEnds } from '../verification/verification-ends.ts';
 import { verificationMachine, type VerificationOutput } from '../verification/verification.machine.ts';
@@ -204,7 +204,7 @@ export const registrationMachine = setup({
           tags: ['error'],
           description: 'The step that was begun is no longer valid: it starts again from the number.',
         },
-        ...troubleStates,
+        ...callFailureStates,
       },
     },
     requestingCode: {
@@ -278,7 +278,7 @@ export const registrationMachine = setup({
           ],
           description: 'Closed while the number was on its way: a code that still comes is of no use.',
         },
-        ...troubleOf('register', '#phone'),
+        ...onCallFailure('register', '#phone'),
       },
     },
     sendingCodeAgain: {
@@ -329,7 +329,7 @@ export const registrationMachine = setup({
             { type: 'notify', params: { id: 'register.cancelled' } },
           ],
         },
-        ...troubleOf('resendCode', '#phone'),
+        ...onCallFailure('resendCode', '#phone'),
       },
     },
     verifying: {

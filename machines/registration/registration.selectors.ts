@@ -1,6 +1,6 @@
 /** What a registration shows: the step on screen, what is wrong with it, whether it is busy. */
 import type { MessageRef } from '../kit/effect.ts';
-import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
+import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { RegistrationSnapshot } from './registration.machine.ts';
 
 export type RegistrationScreen = 'phone' | 'verifying' | 'loggingIn' | 'none';
@@ -12,7 +12,7 @@ export function registrationScreen(snapshot: RegistrationSnapshot): Registration
 }
 
 type PhoneError =
-  | TroubleState
+  | CallFailure
   | 'incomplete'
   | 'invalidPhone'
   | 'alreadyRegistered'
@@ -23,7 +23,7 @@ type PhoneError =
   | 'stepLost';
 
 const messages: Record<PhoneError, string> = {
-  ...troubleMessages,
+  ...callFailureMessages,
   incomplete: 'register.error.incomplete',
   invalidPhone: 'field.phone.error',
   alreadyRegistered: 'error.v2.phone_number.validation_already_registered',

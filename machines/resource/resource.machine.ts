@@ -8,7 +8,7 @@ import type { InputOf, OutcomeEvent } from '../../src/contract/call.ts';
 import type { read, ReadRequest, ReadValue } from '../../src/contract/reads.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
-import { troubleOf, troubleStates } from '../kit/trouble.ts';
+import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
 
 export interface ResourceInput {
   request: ReadRequest;
@@ -96,7 +96,7 @@ export const resourceMachine = setup({
         ],
         'read.unauthorized': whenUnauthorized,
         'read.not_found': whenMissing,
-        ...troubleOf('read', '#resourceFailed'),
+        ...onCallFailure('read', '#resourceFailed'),
       },
     },
     failed: {
@@ -105,7 +105,7 @@ export const resourceMachine = setup({
       meta: { requirements: ['ER-2'] },
       initial: 'unknown',
       on: { 'resource.refreshRequested': { target: 'loading' }, 'connection.restored': { target: 'loading' } },
-      states: { ...troubleStates },
+      states: { ...callFailureStates },
     },
     missing: {
       description: 'There is none with this id, or it is somebody else’s: the way to the list.',
@@ -123,7 +123,7 @@ export const resourceMachine = setup({
           meta: { requirements: ['ER-2'] },
           initial: 'unknown',
           on: { 'connection.restored': { target: '#resource.refreshing' } },
-          states: { ...troubleStates },
+          states: { ...callFailureStates },
         },
         cut: {
           id: 'cut',
@@ -134,7 +134,7 @@ export const resourceMachine = setup({
             'more.requested': { target: '#resource.loadingMore' },
             'connection.restored': { target: '#resource.loadingMore' },
           },
-          states: { ...troubleStates },
+          states: { ...callFailureStates },
         },
       },
     },
@@ -151,7 +151,7 @@ export const resourceMachine = setup({
         'read.accepted': { target: 'ready', actions: setAnswer },
         'read.unauthorized': whenUnauthorized,
         'read.not_found': whenMissing,
-        ...troubleOf('read', '#stale'),
+        ...onCallFailure('read', '#stale'),
       },
     },
     loadingMore: {
@@ -170,7 +170,7 @@ export const resourceMachine = setup({
           actions: { type: 'appendAnswer', params: ({ event }) => event },
         },
         'read.unauthorized': whenUnauthorized,
-        ...troubleOf('read', '#cut'),
+        ...onCallFailure('read', '#cut'),
       },
     },
     finished: { type: 'final' },

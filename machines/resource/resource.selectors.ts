@@ -1,7 +1,7 @@
 /** What is on screen of something that is read. */
 import type { ReadValue } from '../../src/contract/reads.ts';
 import type { MessageRef } from '../kit/effect.ts';
-import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
+import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { ResourceSnapshot } from './resource.machine.ts';
 
 /** `ready`: there is a value, whatever else goes on; `missing`: there is no such thing. */
@@ -22,15 +22,15 @@ export function valueOf<Kind extends ReadValue['kind']>(
   return value?.kind === kind ? (value as Extract<ReadValue, { kind: Kind }>) : null;
 }
 
-type Trouble = 'fresh' | { stale: TroubleState } | { cut: TroubleState };
+type Failure = 'fresh' | { stale: CallFailure } | { cut: CallFailure };
 
-const messageOf = (trouble: TroubleState): MessageRef => ({ id: troubleMessages[trouble] });
+const messageOf = (failure: CallFailure): MessageRef => ({ id: callFailureMessages[failure] });
 
 /** Why there is nothing to show. */
-export const readTrouble = ({ value }: ResourceSnapshot): MessageRef | null =>
+export const readFailure = ({ value }: ResourceSnapshot): MessageRef | null =>
   typeof value === 'object' && 'failed' in value ? messageOf(value.failed) : null;
 
-const readyState = ({ value }: ResourceSnapshot): Trouble =>
+const readyState = ({ value }: ResourceSnapshot): Failure =>
   typeof value === 'object' && 'ready' in value ? value.ready : 'fresh';
 
 /** Why what is shown could not be read anew, and when it was read, ms on the device's timeline. */
@@ -41,7 +41,7 @@ export function staleness(snapshot: ResourceSnapshot): { message: MessageRef; re
 }
 
 /** Why the next page of a list could not be read. */
-export function moreTrouble(snapshot: ResourceSnapshot): MessageRef | null {
+export function moreFailure(snapshot: ResourceSnapshot): MessageRef | null {
   const state = readyState(snapshot);
   return typeof state === 'object' && 'cut' in state ? messageOf(state.cut) : null;
 }

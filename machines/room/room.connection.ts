@@ -1,6 +1,6 @@
 /** How news of a room reaches the player who sits in it: live, or where that is blocked by asking for it. */
 import type { RoomNews } from '../kit/channel.ts';
-import { troubleOf, troubleStates } from '../kit/trouble.ts';
+import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
 import { nextPoll, roomSetup, silentUntil } from './room.setup.ts';
 
 export const news = ({ event }: { event: RoomNews }) => event;
@@ -106,7 +106,7 @@ export const connectionState = roomSetup.createStateConfig({
             },
             'room.not_found': gone,
             'room.unauthorized': whenUnauthorized,
-            ...troubleOf('room', '#lost', 'restAfterFailure'),
+            ...onCallFailure('room', '#lost', 'restAfterFailure'),
           },
         },
         resting: {
@@ -126,7 +126,7 @@ export const connectionState = roomSetup.createStateConfig({
           initial: 'unknown',
           invoke: { id: 'nextPoll', src: 'deadline', input: ({ context }) => ({ until: context.retryAt }) },
           on: { 'clock.reached': { target: 'asking' }, 'check.requested': { target: 'asking' } },
-          states: { ...troubleStates },
+          states: { ...callFailureStates },
         },
       },
     },

@@ -8,7 +8,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { ControlKey } from '../kit/control-key.ts';
 import { gamePath } from '../kit/game-paths.ts';
 import { firstKey } from '../kit/money-intent.ts';
-import { troubleOf, troubleStates } from '../kit/trouble.ts';
+import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
 import type { StakeChoice } from './stake-choice.ts';
 import { connectionState, gone, news, over, whenUnauthorized } from './room.connection.ts';
 import { newsOf, roomSetup, type RoomContext } from './room.setup.ts';
@@ -84,7 +84,7 @@ export const roomMachine = roomSetup.createMachine({
             ],
             'room.not_found': { target: '#room.arriving' },
             'room.unauthorized': whenUnauthorized,
-            ...troubleOf('room', '#looking', 'restAfterFailure'),
+            ...onCallFailure('room', '#looking', 'restAfterFailure'),
           },
         },
         failed: {
@@ -98,7 +98,7 @@ export const roomMachine = roomSetup.createMachine({
             'check.requested': { target: 'asking' },
             'connection.restored': { target: 'asking' },
           },
-          states: { ...troubleStates },
+          states: { ...callFailureStates },
         },
       },
     },
@@ -135,7 +135,7 @@ export const roomMachine = roomSetup.createMachine({
             'invitation.too_late': { target: '#room.refused.tooLate' },
             'invitation.game_ended': { target: '#room.refused.gameEnded' },
             'invitation.unauthorized': whenUnauthorized,
-            ...troubleOf('invitation', '#inviting'),
+            ...onCallFailure('invitation', '#inviting'),
           },
         },
         failed: {
@@ -148,7 +148,7 @@ export const roomMachine = roomSetup.createMachine({
             'connection.restored': { target: 'asking' },
             'form.requested': { target: '#room.choosing', actions: 'clearInvitation' },
           },
-          states: { ...troubleStates },
+          states: { ...callFailureStates },
         },
       },
     },
@@ -347,7 +347,7 @@ export const roomMachine = roomSetup.createMachine({
                 ],
                 'leaveRoom.not_found': gone,
                 'leaveRoom.unauthorized': whenUnauthorized,
-                ...troubleOf('leaveRoom', '#leaving'),
+                ...onCallFailure('leaveRoom', '#leaving'),
               },
             },
             failed: {
@@ -356,7 +356,7 @@ export const roomMachine = roomSetup.createMachine({
               meta: { requirements: ['ER-2'] },
               initial: 'unknown',
               on: { 'leave.confirmed': { target: 'leaving' }, 'leave.dismissed': { target: 'staying' } },
-              states: { ...troubleStates },
+              states: { ...callFailureStates },
             },
           },
         },

@@ -1,7 +1,7 @@
 /** What the page of a game shows of its room. */
 import type { MessageRef } from '../kit/effect.ts';
-import { troubleMessages } from '../kit/trouble-messages.ts';
-import type { TroubleState } from '../kit/trouble-messages.ts';
+import { callFailureMessages } from '../kit/call-failure-messages.ts';
+import type { CallFailure } from '../kit/call-failure-messages.ts';
 import type { Platinum } from '../../src/contract/money.ts';
 import type { RoomOutcome, RoomReason } from '../../src/contract/room-words.ts';
 import type { Room } from '../../src/contract/rooms.calls.ts';
@@ -9,12 +9,12 @@ import type { Invited } from './room.setup.ts';
 import type { RoomSnapshot } from './room.machine.ts';
 
 /**
- * `looking`: whether there is a seat already; with a lost answer behind it nothing is called failed. `trouble`: nothing
+ * `looking`: whether there is a seat already; with a lost answer behind it nothing is called failed. `failure`: nothing
  * could be read. `form`: a stake to choose, or what an invitation is for. `elsewhere`: the seat is in another game.
  */
 export type RoomScreen =
   | 'looking'
-  | 'trouble'
+  | 'failure'
   | 'form'
   | 'refused'
   | 'elsewhere'
@@ -26,7 +26,7 @@ export type RoomScreen =
   | 'none';
 
 export function roomScreen(snapshot: RoomSnapshot): RoomScreen {
-  if (snapshot.matches({ looking: 'failed' }) || snapshot.matches({ inviting: 'failed' })) return 'trouble';
+  if (snapshot.matches({ looking: 'failed' }) || snapshot.matches({ inviting: 'failed' })) return 'failure';
   if (snapshot.matches('looking') || snapshot.matches('inviting')) return 'looking';
   if (snapshot.matches('choosing') || snapshot.matches('joining')) return 'form';
   for (const stage of ['waiting', 'starting', 'playing'] as const) {
@@ -111,19 +111,19 @@ export function refusalOf({ value }: RoomSnapshot): MessageRef | null {
   return { id: refusalMessages[refusal] };
 }
 
-/** Why nothing could be read, on the screen `trouble`. */
-export function roomTrouble({ value }: RoomSnapshot): MessageRef | null {
+/** Why nothing could be read, on the screen `failure`. */
+export function roomFailure({ value }: RoomSnapshot): MessageRef | null {
   if (typeof value !== 'object') return null;
   const inner: unknown = 'looking' in value ? value.looking : 'inviting' in value ? value.inviting : null;
-  return troubleIn(inner, 'failed');
+  return failureIn(inner, 'failed');
 }
 
 /** What could not be read is an invitation: it can be left for a choice of one's own. */
 export const isInvitationUnread = (snapshot: RoomSnapshot): boolean => snapshot.matches({ inviting: 'failed' });
 
-const troubleIn = (value: unknown, state: string): MessageRef | null => {
+const failureIn = (value: unknown, state: string): MessageRef | null => {
   if (typeof value !== 'object' || value === null || !(state in value)) return null;
-  return { id: troubleMessages[(value as Record<string, TroubleState>)[state] as TroubleState] };
+  return { id: callFailureMessages[(value as Record<string, CallFailure>)[state] as CallFailure] };
 };
 
 /** `connecting`: for the first time, or a moment after it was lost. `lost`: not even an answer when asked. */
@@ -136,10 +136,10 @@ export function connectionOf(snapshot: RoomSnapshot): ConnectionState {
 }
 
 /** Why not even asking brings an answer; null where one came. */
-export function connectionTrouble({ value }: RoomSnapshot): MessageRef | null {
+export function connectionFailure({ value }: RoomSnapshot): MessageRef | null {
   const connection: unknown = typeof value === 'object' && 'seated' in value ? value.seated.connection : null;
   const isPolling = typeof connection === 'object' && connection !== null && 'polling' in connection;
-  return isPolling ? troubleIn(connection.polling, 'lost') : null;
+  return isPolling ? failureIn(connection.polling, 'lost') : null;
 }
 
 /** Where leaving stands; `message` where it failed. */
@@ -153,7 +153,7 @@ export function leavingOf(snapshot: RoomSnapshot): Leaving {
   if (snapshot.matches({ seated: { exit: 'leaving' } })) return { step: 'busy', message: null };
   const { value } = snapshot;
   const exit: unknown = typeof value === 'object' && 'seated' in value ? value.seated.exit : null;
-  const message = troubleIn(exit, 'failed');
+  const message = failureIn(exit, 'failed');
   return { step: message ? 'failed' : 'none', message };
 }
 

@@ -13,7 +13,7 @@ import type { RoomNews } from '../kit/channel.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect } from '../kit/effect.ts';
-import { troubleOf, troubleStates } from '../kit/trouble.ts';
+import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
 import {
   answered,
   beginMemory,
@@ -288,7 +288,7 @@ export const roundMachine = setup({
                 'playRoom.game_ended': { target: 'asking' },
                 'playRoom.not_found': whenGone,
                 'playRoom.unauthorized': whenUnauthorized,
-                ...troubleOf('playRoom', '#roundTrouble'),
+                ...onCallFailure('playRoom', '#roundFailure'),
               },
             },
             asking: {
@@ -325,11 +325,11 @@ export const roundMachine = setup({
                 ],
                 'room.not_found': whenGone,
                 'room.unauthorized': whenUnauthorized,
-                ...troubleOf('room', '#roundTrouble'),
+                ...onCallFailure('room', '#roundFailure'),
               },
             },
-            trouble: {
-              id: 'roundTrouble',
+            failure: {
+              id: 'roundFailure',
               description: 'It did not get through: playing goes on, and so does trying.',
               meta: { requirements: ['ER-2'] },
               initial: 'unknown',
@@ -347,7 +347,7 @@ export const roundMachine = setup({
                 'connection.restored': { target: 'resuming' },
                 'clock.reached': { guard: 'isWaiting', target: 'resuming' },
               },
-              states: { ...troubleStates },
+              states: { ...callFailureStates },
             },
             resuming: { always: [{ guard: 'hasUnjudged', target: 'posting' }, { target: 'asking' }] },
           },

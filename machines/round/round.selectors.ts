@@ -2,7 +2,7 @@
 import type { Room } from '../../src/contract/rooms.calls.ts';
 import type { Prompt, Verdict } from '../../src/contract/rounds.ts';
 import type { MessageRef } from '../kit/effect.ts';
-import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
+import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import { limitOf, promptOf } from './round-memory.ts';
 import type { RoundSnapshot } from './round.machine.ts';
 
@@ -51,8 +51,8 @@ export function roundOf({ context }: RoundSnapshot): RoundView {
 }
 
 /** What was played does not get through: said beside the round, which goes on. */
-export function roundTrouble({ value }: RoundSnapshot): MessageRef | null {
+export function roundFailure({ value }: RoundSnapshot): MessageRef | null {
   const wire: unknown = typeof value === 'object' && 'playing' in value ? value.playing.wire : null;
-  if (typeof wire !== 'object' || wire === null || !('trouble' in wire)) return null;
-  return { id: troubleMessages[wire.trouble as TroubleState] };
+  if (typeof wire !== 'object' || wire === null || !('failure' in wire)) return null;
+  return { id: callFailureMessages[wire.failure as CallFailure] };
 }

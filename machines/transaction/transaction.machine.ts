@@ -15,7 +15,7 @@ import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect } from '../kit/effect.ts';
-import { troubleOf, troubleStates } from '../kit/trouble.ts';
+import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
 
 export interface TransactionInput {
   bearer: Secret;
@@ -184,7 +184,7 @@ export const transactionMachine = setup({
         ],
         'transaction.not_found': { target: 'missing' },
         'transaction.unauthorized': whenUnauthorized,
-        ...troubleOf('transaction', '#transactionFailed'),
+        ...onCallFailure('transaction', '#transactionFailed'),
       },
     },
     failed: {
@@ -193,7 +193,7 @@ export const transactionMachine = setup({
       meta: { requirements: ['ER-2'] },
       initial: 'unknown',
       on: { 'receipt.refreshRequested': { target: 'loading' }, 'connection.restored': { target: 'loading' } },
-      states: { ...troubleStates },
+      states: { ...callFailureStates },
     },
     missing: {
       description: 'There is none with this id, or it is somebody else’s: the way to the history.',
@@ -239,7 +239,7 @@ export const transactionMachine = setup({
                 'connection.restored': { target: 'polling' },
                 'check.requested': { target: 'checking' },
               },
-              states: { fresh: {}, ...troubleStates },
+              states: { fresh: {}, ...callFailureStates },
             },
             paused: {
               description: 'Nobody looks at the page: nothing is asked.',
@@ -257,7 +257,7 @@ export const transactionMachine = setup({
                 'transaction.accepted': [{ guard: whenPending, target: 'resting', actions: setAnswer }, ...settle],
                 'transaction.not_found': { target: '#transaction.missing' },
                 'transaction.unauthorized': whenUnauthorized,
-                ...troubleOf('transaction', '#resting', 'markFailure'),
+                ...onCallFailure('transaction', '#resting', 'markFailure'),
               },
             },
             checking: {
@@ -284,7 +284,7 @@ export const transactionMachine = setup({
                   description: 'Asked too often: what is known is as new as it gets.',
                 },
                 'checkTransaction.unauthorized': whenUnauthorized,
-                ...troubleOf('checkTransaction', '#resting', 'markFailure'),
+                ...onCallFailure('checkTransaction', '#resting', 'markFailure'),
               },
             },
           },

@@ -1,7 +1,7 @@
 /** What the page of one transaction shows. */
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import type { MessageRef } from '../kit/effect.ts';
-import { troubleMessages, type TroubleState } from '../kit/trouble-messages.ts';
+import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { TransactionSnapshot } from './transaction.machine.ts';
 
 export type TransactionScreen = 'loading' | 'failed' | 'missing' | 'receipt' | 'none';
@@ -32,16 +32,16 @@ export function statusOf(snapshot: TransactionSnapshot): ShownStatus {
 }
 
 /** Why there is nothing to show. */
-export const receiptTrouble = ({ value }: TransactionSnapshot): MessageRef | null =>
-  typeof value === 'object' && 'failed' in value ? { id: troubleMessages[value.failed] } : null;
+export const receiptFailure = ({ value }: TransactionSnapshot): MessageRef | null =>
+  typeof value === 'object' && 'failed' in value ? { id: callFailureMessages[value.failed] } : null;
 
 /** Why a pending one could not be read again, and how old what is shown is, ms on the device's timeline. */
 export function receiptStaleness(snapshot: TransactionSnapshot): { message: MessageRef; readAt: number } | null {
   const { value, context } = snapshot;
   if (typeof value !== 'object' || !('pending' in value)) return null;
   const { asking } = value.pending;
-  const trouble: 'fresh' | TroubleState = typeof asking === 'object' ? asking.resting : 'fresh';
-  return trouble === 'fresh' ? null : { message: { id: troubleMessages[trouble] }, readAt: context.readAt };
+  const failure: 'fresh' | CallFailure = typeof asking === 'object' ? asking.resting : 'fresh';
+  return failure === 'fresh' ? null : { message: { id: callFailureMessages[failure] }, readAt: context.readAt };
 }
 
 /** Somebody asked for it: a pending one is checked, an ended one read once more. */

@@ -83,7 +83,7 @@ afterAll(async () => {
 interface Opened {
   page: Page;
   /** What the console said, and what was asked for beyond the folder. */
-  trouble: string[];
+  failure: string[];
 }
 
 interface Window {
@@ -94,16 +94,16 @@ interface Window {
 async function open(path: string, { width = 1280, colorScheme = 'light' }: Window = {}): Promise<Opened> {
   const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, offline: true });
   const page = await context.newPage();
-  const trouble: string[] = [];
-  page.on('console', (message) => trouble.push(`${message.type()}: ${message.text()}`));
-  page.on('pageerror', ({ message }) => trouble.push(message));
-  page.on('requestfailed', (request) => trouble.push(`${request.url()} did not come`));
-  page.on('request', (request) => request.url().startsWith('file:') || trouble.push(`asks for ${request.url()}`));
+  const failure: string[] = [];
+  page.on('console', (message) => failure.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', ({ message }) => failure.push(message));
+  page.on('requestfailed', (request) => failure.push(`${request.url()} did not come`));
+  page.on('request', (request) => request.url().startsWith('file:') || failure.push(`asks for ${request.url()}`));
   const [file = '', mark] = path.split('#');
   await page.goto(pathToFileURL(join(folder, file)).href + (mark === undefined ? '' : `#${mark}`));
   await expect.poll(() => page.locator('.language').count()).toBe(1);
   await expect.poll(() => page.locator('[data-rest]').count()).toBe(0);
-  return { page, trouble };
+  return { page, failure };
 }
 
 describe('SC-3 the atlas from a disk', () => {
@@ -112,10 +112,10 @@ describe('SC-3 the atlas from a disk', () => {
     async (path) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         for (const width of [360, 1280]) {
-          const { page, trouble } = await open(path, { width, colorScheme });
+          const { page, failure } = await open(path, { width, colorScheme });
           expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width}`).toBe(true);
           expect(await violations(page, { preload: false }), `${colorScheme} ${width}`).toEqual([]);
-          expect(trouble).toEqual([]);
+          expect(failure).toEqual([]);
           await page.context().close();
         }
       }
@@ -123,19 +123,19 @@ describe('SC-3 the atlas from a disk', () => {
   );
 
   it('C15 holds to its policy: a script that is written into a page does not run', async () => {
-    const { page, trouble } = await open('index.html');
+    const { page, failure } = await open('index.html');
     await page.evaluate(() => {
       const script = document.createElement('script');
       script.textContent = 'document.title = "taken"';
       document.body.append(script);
     });
     expect(await page.title()).toBe('Atlas Platinum · Atlas');
-    expect(trouble.join()).toContain('Content Security Policy');
+    expect(failure.join()).toContain('Content Security Policy');
     await page.context().close();
   });
 
   it('SC-3 is searched and gone through by keyboard', async () => {
-    const { page, trouble } = await open('index.html');
+    const { page, failure } = await open('index.html');
     await page.keyboard.press('/');
     await page.keyboard.type('password salah');
     const found = page.getByRole('option');
@@ -155,7 +155,7 @@ describe('SC-3 the atlas from a disk', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe(state);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/${state}.html`);
-    expect(trouble).toEqual([]);
+    expect(failure).toEqual([]);
     await page.context().close();
   });
 
@@ -226,7 +226,7 @@ describe('SC-3 the atlas from a disk', () => {
   });
 
   it('SC-3 goes to what the address names, also where it lies packed beside the page, and says that in English too', async () => {
-    const { page, trouble } = await open(edge);
+    const { page, failure } = await open(edge);
     await expect.poll(() => page.locator('.transition:target').count()).toBe(1);
     expect(await page.locator('.transition:target').isVisible()).toBe(true);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
@@ -234,7 +234,7 @@ describe('SC-3 the atlas from a disk', () => {
     await expect
       .poll(() => page.locator('.transition:target h2').textContent())
       .toBe('the server answers: invalid credentials (log in)');
-    expect(trouble).toEqual([]);
+    expect(failure).toEqual([]);
     await page.context().close();
   });
 

@@ -6,7 +6,7 @@ import { laterTicket, phone } from '../flows/kit/samples.ts';
 import { code, codeRequests, lock, pass, until } from '../flows/kit/account-samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { runMachine } from '../../src/walk/rules/machine-run.ts';
-import { troubles } from '../flows/kit/troubles.ts';
+import { callFailures } from '../flows/kit/call-failures.ts';
 
 const begin = (request: CodeRequest) => runMachine(oneTimeCodeMachine, { request, phone, until, locked: false });
 type Step = ReturnType<typeof begin>;
@@ -72,7 +72,7 @@ describe.each(table)('$purpose', ({ request, purpose, isPlayers }) => {
     ['rejected', 'code.error.rejected'],
     ['expired', 'code.error.expired'],
     ['exhausted', 'code.error.exhausted'],
-    ...troubles,
+    ...callFailures,
   ] as const)('OT-5 ER-2 verifyCode.%s', (outcome, message) => {
     const step = checking(request);
     step.answer(`verifyCode.${outcome}`);

@@ -8,7 +8,7 @@ import { moment } from '../flows/kit/samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { moneyFlows, type Answer, type MoneyFlow } from './money-flows.ts';
 import { type RecordedCall, type MachineRun } from '../../src/walk/rules/machine-run.ts';
-import { troubles } from '../flows/kit/troubles.ts';
+import { callFailures } from '../flows/kit/call-failures.ts';
 
 const runs = 150;
 const steps = 120;
@@ -73,9 +73,9 @@ interface Seen {
 }
 
 /** What is said where the server has not spoken: a refusal is a word of its own (money-flows.ts). */
-const silences = troubles.filter(([outcome]) => outcome !== 'unknown' && outcome !== 'not_available');
+const silences = callFailures.filter(([outcome]) => outcome !== 'unknown' && outcome !== 'not_available');
 const silence = (chance: Random): Answer => [chance.pick(silences)[0], { reference: 'rule', receivedAt: moment }];
-const trouble = (chance: Random): Answer => [chance.pick(troubles)[0], { reference: 'rule', receivedAt: moment }];
+const failure = (chance: Random): Answer => [chance.pick(callFailures)[0], { reference: 'rule', receivedAt: moment }];
 
 type Played = Seen & { movements: number };
 
@@ -120,14 +120,14 @@ function playAtRandom(flow: MoneyFlow, chance: Random): Played {
 
   function answer(made: RecordedCall): void {
     if (made.name === 'moneyResult') {
-      const given = chance.chance(0.3) ? trouble(chance) : server.resultOf(String(made.input['key']));
+      const given = chance.chance(0.3) ? failure(chance) : server.resultOf(String(made.input['key']));
       if (given[0] === 'accepted' || given[0] === 'refused') seen.settled.add(String(made.input['key']));
       return tell(made, given);
     }
     if (made.name !== flow.call) {
       const other = flow.others[made.name];
       if (!other) throw new Error(`${flow.call} asks for ${made.name}, which is answered by nobody.`);
-      return tell(made, chance.chance(0.1) ? trouble(chance) : other);
+      return tell(made, chance.chance(0.1) ? failure(chance) : other);
     }
     const { key } = requestOf(made);
     const fate = chance.below(5);

@@ -8,7 +8,7 @@ import {
   accountErrors,
   accountsScreen,
   listNotice,
-  listTrouble,
+  listFailure,
   pinForChange,
 } from '../../machines/accounts/accounts.selectors.ts';
 import { forgotPasswordMachine } from '../../machines/forgot-password/forgot-password.machine.ts';
@@ -18,11 +18,11 @@ import { passwordError } from '../../machines/new-password/new-password.selector
 import { codeError } from '../../machines/one-time-code/one-time-code.selectors.ts';
 import { phoneChangeMachine } from '../../machines/phone-change/phone-change.machine.ts';
 import { newPhoneError, phoneChangeScreen } from '../../machines/phone-change/phone-change.selectors.ts';
-import { pinError, pinPadScreen, pinTrouble } from '../../machines/pin-pad/pin-pad.selectors.ts';
+import { pinError, pinPadScreen, pinFailure } from '../../machines/pin-pad/pin-pad.selectors.ts';
 import { pinMachine } from '../../machines/pin/pin.machine.ts';
 import { askingError, pinScreen } from '../../machines/pin/pin.selectors.ts';
 import { profileMachine } from '../../machines/profile/profile.machine.ts';
-import { profileErrors, profileScreen, readTrouble } from '../../machines/profile/profile.selectors.ts';
+import { profileErrors, profileScreen, readFailure } from '../../machines/profile/profile.selectors.ts';
 import { verificationScreen } from '../../machines/verification/verification.selectors.ts';
 import { callFor, isFamily, tail, type Askable } from '../../src/contract/call.ts';
 import { machineCalls } from '../../src/contract/index.ts';
@@ -82,7 +82,7 @@ const showCode = (played: AnyPlay, ...path: string[]): Shown => ({
 });
 const showPad = (played: AnyPlay): Shown => {
   const pad = snapshotOf(played, 'pinPad');
-  return { screen: `pad: ${pinPadScreen(pad)}`, message: idOf(pinError(pad) ?? pinTrouble(pad)) };
+  return { screen: `pad: ${pinPadScreen(pad)}`, message: idOf(pinError(pad) ?? pinFailure(pad)) };
 };
 const showPin = (played: AnyPlay): Shown => {
   const screen = pinScreen(snapshotOf(played));
@@ -139,7 +139,7 @@ const flows: readonly Flow[] = [
       const { fields, form } = profileErrors(snapshotOf(played));
       return {
         screen: profileScreen(snapshotOf(played)),
-        message: idOf(fields[0]?.message ?? form ?? readTrouble(snapshotOf(played))),
+        message: idOf(fields[0]?.message ?? form ?? readFailure(snapshotOf(played))),
       };
     },
   },
@@ -157,7 +157,7 @@ const flows: readonly Flow[] = [
             form ??
             pinForChange(snapshotOf(played))?.message ??
             listNotice(snapshotOf(played)) ??
-            listTrouble(snapshotOf(played)),
+            listFailure(snapshotOf(played)),
         ),
       };
     },

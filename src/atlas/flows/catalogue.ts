@@ -4,7 +4,7 @@ import { both, type FlowMetadata } from '../flow-metadata.ts';
 export const catalogue: FlowMetadata = {
   title: both('Katalog permainan', 'Catalogue'),
   group: 'frame',
-  views: ['src/web/pages/GamesPage.tsx', 'src/web/pages/CatalogueTrouble.tsx'],
+  views: ['src/web/pages/GamesPage.tsx', 'src/web/pages/CatalogueFailure.tsx'],
   words: {
     things: {
       catalogue: 'katalog',

@@ -58,7 +58,7 @@ export const round: FlowMetadata = {
       ring: 'cincin',
       sent: 'terkirim',
       sum: 'soal hitungan',
-      trouble: 'gangguan',
+      failure: 'gangguan',
       wire: 'pengiriman',
     },
     calls: {

@@ -135,8 +135,8 @@ function eventInWords(
   const { name, isSuccess } = outcome;
   const said = name === '*' ? 'anything else' : inWords(name);
   if (isSuccess) return { text: said, kind: 'success' };
-  const isTrouble = leadsToError || name === '*' || protocol.tail.includes(name);
-  return { text: said, kind: isTrouble ? 'error' : 'answer' };
+  const isFailure = leadsToError || name === '*' || protocol.tail.includes(name);
+  return { text: said, kind: isFailure ? 'error' : 'answer' };
 }
 
 /**
@@ -184,7 +184,7 @@ function guardInWords(guard: unknown): string {
 
 /**
  * Sibling states without a way out of their own that are entered from the same places become the rows of one box: five
- * kinds of trouble are five lines and one arrow, not five boxes and ten arrows. Says where each state is drawn.
+ * kinds of failure are five lines and one arrow, not five boxes and ten arrows. Says where each state is drawn.
  */
 function groupAlike(root: Box, found: readonly Found[]): Map<string, string> {
   const places = new Map<string, string>();

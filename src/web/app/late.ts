@@ -1,7 +1,7 @@
 /** What is loaded after the first paint: the machines, and the pages that show nothing without them. */
 import { VerificationPage } from '../pages/VerificationPage.tsx';
 import { LateTexts } from '../i18n/LateTexts.tsx';
-import { CatalogueTrouble } from '../pages/CatalogueTrouble.tsx';
+import { CatalogueFailure } from '../pages/CatalogueFailure.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { AccountPage } from '../pages/late/AccountParts.tsx';
 import { MoneyPage } from '../pages/late/MoneyParts.tsx';
@@ -16,7 +16,7 @@ export { startStorefront } from '../runtime/start.ts';
 
 export const latePages: LatePages = {
   AccountPage,
-  CatalogueTrouble,
+  CatalogueFailure,
   LateTexts,
   MoneyPage,
   NotFoundPage,

@@ -4,19 +4,19 @@ import { useMessage } from '../i18n/use-text.ts';
 import { Button, Scene, type SceneProps } from '../ui/index.ts';
 
 interface ReadFailedProps extends Pick<SceneProps, 'title' | 'headingLevel'> {
-  trouble: MessageRef;
+  failure: MessageRef;
   /** What the button says. */
   retry: string;
   onRetry(): void;
 }
 
-export function ReadFailed({ trouble, retry, onRetry, ...scene }: ReadFailedProps) {
+export function ReadFailed({ failure, retry, onRetry, ...scene }: ReadFailedProps) {
   const toText = useMessage();
   return (
     <Scene
       {...scene}
-      kind={trouble.id === 'error.offline' ? 'offline' : 'error'}
-      text={toText(trouble)}
+      kind={failure.id === 'error.offline' ? 'offline' : 'error'}
+      text={toText(failure)}
       actions={
         <Button variant="secondary" onClick={onRetry}>
           {retry}

@@ -7,7 +7,7 @@ import {
   isListBusy,
   isListRefreshing,
   listNotice,
-  listTrouble,
+  listFailure,
   pinForChange,
 } from '../../../machines/accounts/accounts.selectors.ts';
 import type { AccountsActor } from '../runtime/actors.ts';
@@ -30,7 +30,7 @@ export function AccountsPage({ actor }: { actor: AccountsActor }) {
   const pad = useStep(actor, 'pinPad');
   const screen = useSelector(actor, accountsScreen);
   const accounts = useSelector(actor, accountsOf);
-  const trouble = useSelector(actor, listTrouble);
+  const failure = useSelector(actor, listFailure);
   const notice = useSelector(actor, listNotice);
   const way = useSelector(actor, pinForChange);
   const isBusy = useSelector(actor, isListBusy);
@@ -40,10 +40,10 @@ export function AccountsPage({ actor }: { actor: AccountsActor }) {
 
   const refresh = () => actor.send({ type: 'list.refreshRequested' });
 
-  if (trouble && screen === 'failed') {
+  if (failure && screen === 'failed') {
     return (
       <ReadFailed
-        trouble={trouble}
+        failure={failure}
         title={text('accounts.failed.title')}
         retry={text('account.retry')}
         onRetry={refresh}

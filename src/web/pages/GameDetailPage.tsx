@@ -32,10 +32,10 @@ export function GameDetailPage() {
   const view = useCatalogue();
   if (route.name !== 'gameDetail') return null;
   if (!view?.games) {
-    if (view?.trouble == null) return <LoadingPage />;
+    if (view?.failure == null) return <LoadingPage />;
     return (
       <ReadFailed
-        trouble={{ id: view.trouble }}
+        failure={{ id: view.failure }}
         title={text('games.error.title')}
         retry={text('games.retry')}
         onRetry={() => store.send({ type: 'catalogue.refreshRequested' }, 'catalogue')}

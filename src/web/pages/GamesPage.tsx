@@ -37,7 +37,7 @@ export function GamesPage() {
   );
   const look = (next: string) => navigation.amend(`${pathname}${searchOf(next)}`);
   const field = useTypedEarly(sought, look);
-  const view = useCatalogue() ?? { games: rendered, trouble: null };
+  const view = useCatalogue() ?? { games: rendered, failure: null };
   const placed = view.games?.map((game, index) => ({ game, index })) ?? null;
   const shown = placed && openFirst(placed.filter(({ game }) => isIn(game, current) && isFound(game, sought)));
 
@@ -73,12 +73,12 @@ export function GamesPage() {
       <p role="status" className={found}>
         {sought !== '' && shown !== null && text('games.search.found', { n: shown.length })}
       </p>
-      {late && features.games && (view.trouble !== null || shown?.length === 0) && (
+      {late && features.games && (view.failure !== null || shown?.length === 0) && (
         <late.LateTexts>
-          <late.CatalogueTrouble view={view} sought={sought} />
+          <late.CatalogueFailure view={view} sought={sought} />
         </late.LateTexts>
       )}
-      {features.games && shown === null && view.trouble === null && <LoadingPage />}
+      {features.games && shown === null && view.failure === null && <LoadingPage />}
       {shown !== null && shown.length > 0 && (
         <Suspense>
           <GameGrid>

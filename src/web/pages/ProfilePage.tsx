@@ -1,6 +1,6 @@
 /** A player's profile: what is known, and the form that changes it (PF-1, PF-2). */
 import { useSelector } from '@xstate/react';
-import { isStale, profileOf, profileScreen, readTrouble } from '../../../machines/profile/profile.selectors.ts';
+import { isStale, profileOf, profileScreen, readFailure } from '../../../machines/profile/profile.selectors.ts';
 import type { ProfileActor } from '../runtime/actors.ts';
 import { ProfileDetails } from '../flows/profile/ProfileDetails.tsx';
 import { ProfileForm } from '../flows/profile/ProfileForm.tsx';
@@ -16,16 +16,16 @@ export function ProfilePage({ actor }: { actor: ProfileActor }) {
   const text = useText();
   const screen = useSelector(actor, profileScreen);
   const profile = useSelector(actor, profileOf);
-  const trouble = useSelector(actor, readTrouble);
+  const failure = useSelector(actor, readFailure);
   const stale = useSelector(actor, isStale);
   const isRefreshing = useSelector(actor, (snapshot) => snapshot.matches({ viewing: 'refreshing' }));
   useFocusOnHeading(screen === 'editing' ? 'form' : 'details');
   const refresh = () => actor.send({ type: 'details.refreshRequested' });
 
-  if (trouble) {
+  if (failure) {
     return (
       <ReadFailed
-        trouble={trouble}
+        failure={failure}
         title={text('profile.failed.title')}
         retry={text('account.retry')}
         onRetry={refresh}

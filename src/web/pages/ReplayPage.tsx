@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { gamePath, roundsPath } from '../../../machines/kit/game-paths.ts';
-import { readTrouble, resourceScreen, valueOf } from '../../../machines/resource/resource.selectors.ts';
+import { readFailure, resourceScreen, valueOf } from '../../../machines/resource/resource.selectors.ts';
 import type { Replay } from '../../contract/rooms.calls.ts';
 import { useGameTitle } from '../runtime/games.ts';
 import type { ResourceActor } from '../runtime/actors.ts';
@@ -35,7 +35,7 @@ export function ReplayPage({ actor }: { actor: ResourceActor }) {
   const toList = useWay()(roundsPath);
   const screen = useSelector(actor, resourceScreen);
   const replay = useSelector(actor, (snapshot) => valueOf(snapshot, 'replay'));
-  const trouble = useSelector(actor, readTrouble);
+  const failure = useSelector(actor, readFailure);
   const refresh = () => actor.send({ type: 'resource.refreshRequested' });
   if (screen === 'missing') {
     return (
@@ -54,10 +54,10 @@ export function ReplayPage({ actor }: { actor: ResourceActor }) {
       />
     );
   }
-  if (trouble) {
+  if (failure) {
     return (
       <ReadFailed
-        trouble={trouble}
+        failure={failure}
         title={text('replay.failed.title')}
         retry={text('history.retry')}
         onRetry={refresh}

@@ -1,7 +1,7 @@
 /** Buying Platinum (TU-1): the form, the order in full, and what became of it. */
 import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
-import { readTrouble } from '../../../machines/resource/resource.selectors.ts';
+import { readFailure } from '../../../machines/resource/resource.selectors.ts';
 import {
   topUpOptionsOf,
   topUpProblem,
@@ -68,11 +68,11 @@ function Form({ actor }: { actor: TopUpActor }) {
 /** The choices are being read; the page stands as it will. */
 function Reading({ actor }: { actor: ResourceActor }) {
   const text = useText();
-  const trouble = useSelector(actor, readTrouble);
-  if (trouble) {
+  const failure = useSelector(actor, readFailure);
+  if (failure) {
     return (
       <ReadFailed
-        trouble={trouble}
+        failure={failure}
         title={text('top_up.failed.title')}
         retry={text('top_up.try_again')}
         onRetry={() => actor.send({ type: 'resource.refreshRequested' })}

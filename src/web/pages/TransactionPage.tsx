@@ -1,7 +1,7 @@
 /** One transaction by its id (TX-1): where the success screen and the history lead to. */
 import { useSelector } from '@xstate/react';
 import {
-  receiptTrouble,
+  receiptFailure,
   transactionOf,
   transactionScreen,
 } from '../../../machines/transaction/transaction.selectors.ts';
@@ -27,14 +27,14 @@ export function OneTransaction({ actor }: { actor: TransactionActor }) {
   const toList = useWay()(transactionsPath);
   const screen = useSelector(actor, transactionScreen);
   const transaction = useSelector(actor, transactionOf);
-  const trouble = useSelector(actor, receiptTrouble);
+  const failure = useSelector(actor, receiptFailure);
   const refresh = () => actor.send({ type: 'receipt.refreshRequested' });
 
   if (screen === 'missing') return <Missing onRetry={refresh} />;
-  if (trouble) {
+  if (failure) {
     return (
       <ReadFailed
-        trouble={trouble}
+        failure={failure}
         title={text('transaction.failed.title')}
         retry={text('transaction.retry')}
         onRetry={refresh}

@@ -1,6 +1,6 @@
 /** Winning Platinum back to money (WD-1): the form, and what became of it. */
 import { useSelector } from '@xstate/react';
-import { readTrouble } from '../../../machines/resource/resource.selectors.ts';
+import { readFailure } from '../../../machines/resource/resource.selectors.ts';
 import {
   withdrawalProblem,
   withdrawalScreen,
@@ -59,11 +59,11 @@ const Preparing = stepPart('resource', Reading);
 /** Limits and balance are being read; the page stands as it will. */
 function Reading({ actor }: { actor: ResourceActor }) {
   const text = useText();
-  const trouble = useSelector(actor, readTrouble);
-  if (trouble) {
+  const failure = useSelector(actor, readFailure);
+  if (failure) {
     return (
       <ReadFailed
-        trouble={trouble}
+        failure={failure}
         title={text('withdraw.failed.title')}
         retry={text('withdraw.try_again')}
         onRetry={() => actor.send({ type: 'resource.refreshRequested' })}

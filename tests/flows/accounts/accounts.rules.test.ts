@@ -7,7 +7,7 @@ import {
   accountsScreen,
   isListBusy,
   listNotice,
-  listTrouble,
+  listFailure,
   pinForChange,
 } from '../../../machines/accounts/accounts.selectors.ts';
 import type { PinPadSnapshot } from '../../../machines/pin-pad/pin-pad.machine.ts';
@@ -18,7 +18,7 @@ import { accountForm, bankAccount, bearer, eWalletAccount, oldPin } from '../kit
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { troubles } from '../kit/troubles.ts';
+import { callFailures } from '../kit/call-failures.ts';
 
 const both = [bankAccount, eWalletAccount];
 const swapped = [
@@ -92,11 +92,11 @@ describe('PA-1 the list', () => {
     expect([screenOf(page), accountsOf(page.snapshot())]).toEqual(['list', both]);
   });
 
-  it.each(troubles)('ER-2 accounts.%s says so, and can be read again', (outcome, message) => {
+  it.each(callFailures)('ER-2 accounts.%s says so, and can be read again', (outcome, message) => {
     for (const again of ['list.refreshRequested', 'connection.restored'] as const) {
       const page = begin();
       page.answer(`accounts.${outcome}`);
-      expect([screenOf(page), listTrouble(page.snapshot())?.id]).toEqual(['failed', message]);
+      expect([screenOf(page), listFailure(page.snapshot())?.id]).toEqual(['failed', message]);
       page.actor.send({ type: again });
       page.actor.send({ type: again });
       expect(underway(page)).toEqual(['accounts']);
@@ -108,7 +108,7 @@ describe('PA-1 ER-2 the list is read again', () => {
   it('ER-2 a list that was read is not called old because the phone is online again', () => {
     const page = listing();
     page.actor.send({ type: 'connection.restored' });
-    expect([screenOf(page), listTrouble(page.snapshot()), underway(page)]).toEqual(['list', null, []]);
+    expect([screenOf(page), listFailure(page.snapshot()), underway(page)]).toEqual(['list', null, []]);
   });
 
   it('PA-1 what is known stays on screen, and no key of the list does anything meanwhile', () => {
@@ -128,7 +128,7 @@ describe('PA-1 ER-2 the list is read again', () => {
     expect([accountsOf(page.snapshot()), isListBusy(page.snapshot())]).toEqual([swapped, false]);
   });
 
-  it.each(troubles)('ER-2 accounts.%s: the known list stays, with a notice', (outcome) => {
+  it.each(callFailures)('ER-2 accounts.%s: the known list stays, with a notice', (outcome) => {
     for (const again of ['list.refreshRequested', 'connection.restored'] as const) {
       const page = refreshing();
       page.answer(`accounts.${outcome}`);
@@ -190,7 +190,7 @@ describe('PA-1 adding', () => {
     ['duplicate', {}, [['number', 'accounts.error.duplicate']], null],
     ['too_many', {}, [], 'accounts.error.too_many'],
     ['validation', { field: 'holder' }, [], 'error.validation'],
-    ...troubles.map(([outcome, message]) => [outcome, {}, [], message] as const),
+    ...callFailures.map(([outcome, message]) => [outcome, {}, [], message] as const),
   ] as const)('PA-1 ER-2 addAccount.%s keeps the form', (outcome, payload, fields, form) => {
     const page = saving();
     page.answer(`addAccount.${outcome}`, payload);
@@ -222,7 +222,7 @@ describe('PA-1 ux73 removing', () => {
     expect([screenOf(page), page.live(), accountsOf(page.snapshot())]).toEqual(['list', [], both]);
   });
 
-  it.each(troubles)('ER-2 removeAccount.%s says so in the dialog, and can be tried again', (outcome, message) => {
+  it.each(callFailures)('ER-2 removeAccount.%s says so in the dialog, and can be tried again', (outcome, message) => {
     const page = deleting();
     page.answer(`removeAccount.${outcome}`);
     expect(screenOf(page)).toBe('removing');
@@ -244,7 +244,7 @@ describe('PA-1 the default', () => {
     expect(accountsOf(page.snapshot())).toEqual(swapped);
   });
 
-  it.each(troubles)('ER-2 after chooseAccount.%s the list is read again, and says how it went', (outcome) => {
+  it.each(callFailures)('ER-2 after chooseAccount.%s the list is read again, and says how it went', (outcome) => {
     const results = [
       ['accepted', { accounts: swapped }, null, swapped],
       ['accepted', { accounts: both }, 'accounts.not_chosen', both],
@@ -405,7 +405,7 @@ describe('PA-1 ux67 ER-1 other devices, closing, the end', () => {
   });
 
   it.each(
-    troubles.flatMap(([outcome]) => [
+    callFailures.flatMap(([outcome]) => [
       ['addAccount', outcome, saving] as const,
       ['removeAccount', outcome, deleting] as const,
     ]),
@@ -434,11 +434,11 @@ describe('PA-1 ux67 ER-1 other devices, closing, the end', () => {
     ['a form whose account is one too many', () => answered(saving, 'addAccount.too_many')],
     ['a form with a refused field', () => answered(saving, 'addAccount.validation', { field: 'holder' })],
     ['a form with an invalid field', () => invalid()],
-    ...troubles.map(
+    ...callFailures.map(
       ([outcome]) => [`a form after ${outcome}`, () => answered(saving, `addAccount.${outcome}`)] as const,
     ),
     ['the question of a removal', removing],
-    ...troubles.map(
+    ...callFailures.map(
       ([outcome]) => [`a removal after ${outcome}`, () => answered(deleting, `removeAccount.${outcome}`)] as const,
     ),
     ['a new one on its way', saving],

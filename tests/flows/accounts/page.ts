@@ -3,7 +3,7 @@ import type { AccountsSnapshot } from '../../../machines/accounts/accounts.machi
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { buttonSeen, type PageDriver } from '../kit/page.ts';
 import { text, type Text } from '../kit/texts.ts';
-import { troubleTexts } from '../kit/troubles.ts';
+import { callFailureTexts } from '../kit/call-failures.ts';
 
 interface Terms {
   /** Of the account that is added. */
@@ -42,7 +42,7 @@ const stateOf = ({ value }: AccountsSnapshot): string =>
   typeof value === 'object' ? (Object.values(value)[0] ?? '') : value;
 const needsPin = (way: 'set' | 'reset'): Text => [`${text(`pin.confirm.needed.${way}`)}${text(`pin.title.${way}`)}`];
 const alerts: Record<string, Text> = {
-  ...troubleTexts,
+  ...callFailureTexts,
   tooMany: 'accounts.error.too_many',
   refused: ['error.validation', { field: 'number' }],
   pinMissing: needsPin('set'),

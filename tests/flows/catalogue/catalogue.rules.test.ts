@@ -4,7 +4,7 @@ import { catalogueView } from '../../../machines/catalogue/catalogue.selectors.t
 import { game } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { troubles } from '../kit/troubles.ts';
+import { callFailures } from '../kit/call-failures.ts';
 
 const fresh = { ...game, slug: 'gelombang-baru' };
 const open = (games: (typeof game)[] | null = null) => runMachine(catalogueMachine, { games });
@@ -13,26 +13,26 @@ type Catalogue = ReturnType<typeof open>;
 const viewOf = ({ snapshot }: Catalogue) => catalogueView(snapshot());
 const isBusy = ({ snapshot }: Catalogue) => snapshot().hasTag('busy');
 /** Whatever a visitor's read can answer that is no list. */
-const failures = [...troubles, ['unauthorized', 'error.unknown']] as const;
+const failures = [...callFailures, ['unauthorized', 'error.unknown']] as const;
 
 describe('RT-1 GM-1 the list', () => {
   it('RT-1 is read once when the page opens, by anybody', () => {
     const catalogue = open();
     expect(catalogue.made.map(({ name, input }) => [name, input])).toEqual([['games', {}]]);
-    expect(viewOf(catalogue)).toEqual({ games: null, trouble: null });
+    expect(viewOf(catalogue)).toEqual({ games: null, failure: null });
   });
 
   it('GM-1 is shown as the platform gave it, and nothing more is asked', () => {
     const catalogue = open();
     catalogue.answer('games.accepted', { games: [game, fresh] });
-    expect(viewOf(catalogue)).toEqual({ games: [game, fresh], trouble: null });
+    expect(viewOf(catalogue)).toEqual({ games: [game, fresh], failure: null });
     expect(isBusy(catalogue)).toBe(false);
     expect(catalogue.live()).toEqual([]);
   });
 
   it('RT-1 one that the page came with is on screen while it is read anew, and gives way to the answer', () => {
     const catalogue = open([game]);
-    expect(viewOf(catalogue)).toEqual({ games: [game], trouble: null });
+    expect(viewOf(catalogue)).toEqual({ games: [game], failure: null });
     expect(isBusy(catalogue)).toBe(true);
     catalogue.answer('games.accepted', { games: [fresh] });
     expect(viewOf(catalogue).games).toEqual([fresh]);
@@ -43,7 +43,7 @@ describe('ER-2 a read that fails', () => {
   it.each(failures)('ER-2 games.%s says %s, and asks nothing by itself', (outcome, message) => {
     const catalogue = open();
     catalogue.answer(`games.${outcome}`);
-    expect(viewOf(catalogue)).toEqual({ games: null, trouble: message });
+    expect(viewOf(catalogue)).toEqual({ games: null, failure: message });
     expect(isBusy(catalogue)).toBe(false);
     expect(catalogue.made).toHaveLength(1);
   });
@@ -51,7 +51,7 @@ describe('ER-2 a read that fails', () => {
   it.each(failures)('ER-2 acceptance 15: after games.%s the list that was there stays visible', (outcome, message) => {
     const catalogue = open([game]);
     catalogue.answer(`games.${outcome}`);
-    expect(viewOf(catalogue)).toEqual({ games: [game], trouble: message });
+    expect(viewOf(catalogue)).toEqual({ games: [game], failure: message });
   });
 
   it.each(
@@ -63,9 +63,9 @@ describe('ER-2 a read that fails', () => {
     catalogue.answer(`games.${outcome}`);
     catalogue.actor.send({ type });
     expect(catalogue.live()).toHaveLength(1);
-    expect(viewOf(catalogue).trouble).toBeNull();
+    expect(viewOf(catalogue).failure).toBeNull();
     catalogue.answer('games.accepted', { games: [fresh] });
-    expect(viewOf(catalogue)).toEqual({ games: [fresh], trouble: null });
+    expect(viewOf(catalogue)).toEqual({ games: [fresh], failure: null });
   });
 });
 
@@ -94,6 +94,6 @@ describe('ER-2 nothing is asked twice', () => {
     catalogue.answer('games.accepted', { games: [game] });
     catalogue.actor.send({ type: 'connection.restored' });
     expect(catalogue.made).toHaveLength(1);
-    expect(viewOf(catalogue)).toEqual({ games: [game], trouble: null });
+    expect(viewOf(catalogue)).toEqual({ games: [game], failure: null });
   });
 });

@@ -2,7 +2,7 @@
 import type { CatalogueSnapshot } from '../../../machines/catalogue/catalogue.machine.ts';
 import type { PageDriver } from '../kit/page.ts';
 import { text } from '../kit/texts.ts';
-import { troubleTexts } from '../kit/troubles.ts';
+import { callFailureTexts } from '../kit/call-failures.ts';
 
 const stale = ['games.stale', 'games.error.title'] as const;
 /** A game of skill and its reward; `isThere`: whether there is a list, which stays whatever happens once it was read. */
@@ -18,7 +18,7 @@ export const cataloguePage = (game: string, reward: string, isThere: (snapshot: 
       return page.in('main').see({
         heading: 'games.intro.title',
         isBusy: value === 'reading' && !isThere(snapshot),
-        says: failed ? [troubleTexts[failed], said] : [],
+        says: failed ? [callFailureTexts[failed], said] : [],
         doesNotSay: new RegExp((failed ? others : stale).map((id) => text(id)).join('|')),
         buttons: [
           [[card], isThere(snapshot) ? 'ready' : 'absent'],

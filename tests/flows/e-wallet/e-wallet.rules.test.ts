@@ -22,7 +22,7 @@ import {
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { troubles } from '../kit/troubles.ts';
+import { callFailures } from '../kit/call-failures.ts';
 
 const base = { bearer: session.token, phone, origins: vendorOrigins, returned: null, linkState: null } as const;
 const returned = { authCode, state: linkState };
@@ -41,7 +41,7 @@ const confirmed = () => {
 const asked = (flow: Flow) => flow.made.map(({ name }) => name);
 const outputOf = (flow: Flow) => flow.snapshot().output;
 const failed = 'e_wallet.error.unknown';
-const outcomes = troubles.map(([outcome]) => outcome);
+const outcomes = callFailures.map(([outcome]) => outcome);
 
 describe('EW-2 the link', () => {
   it('EW-2 nothing is asked of anybody before the player says so, and cancelling leaves everything as it was', () => {

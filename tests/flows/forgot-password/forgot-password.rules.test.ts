@@ -21,7 +21,7 @@ import {
 import { code, lock, pendingCodeOf, pendingPasswordOf, until } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { troubles } from '../kit/troubles.ts';
+import { callFailures } from '../kit/call-failures.ts';
 
 const pendingCode = pendingCodeOf('forgotPassword');
 const pendingPassword = pendingPasswordOf('forgotPassword');
@@ -163,7 +163,7 @@ describe('FP-3 FP-4 ER-2 the error table of asking for a code', () => {
     ['merchant_uid', {}, 'error.v2.merchant_uid', false],
     ['validation', { field: 'phone' }, 'error.validation', false],
     ['unauthorized', {}, 'error.unknown', false],
-    ...troubles.map(([outcome, message]) => [outcome, {}, message, false] as const),
+    ...callFailures.map(([outcome, message]) => [outcome, {}, message, false] as const),
   ] as const)('FP-3 FP-4 RG-7 RG-8 ER-2 requestReset.%s', (outcome, payload, message, atField) => {
     const flow = sending();
     flow.answer(`requestReset.${outcome}`, payload);
@@ -215,7 +215,7 @@ describe('FP-3 FP-4 ER-2 the error table of asking for a code', () => {
     expect(screenOf(flow), 'the lost step is not gone on with').toBe('method');
   });
 
-  it.each(troubles.map(([outcome]) => outcome))(
+  it.each(callFailures.map(([outcome]) => outcome))(
     'ER-2 C58 a reset whose answer was lost (%s) and whose ticket is then used up has gone through: the login follows',
     (outcome) => {
       const flow = atPassword();

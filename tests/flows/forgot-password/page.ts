@@ -3,7 +3,7 @@ import type { ForgotPasswordSnapshot } from '../../../machines/forgot-password/f
 import { buttonSeen, masked, type PageDriver } from '../kit/page.ts';
 import { otherPhone } from '../kit/samples.ts';
 import { text, type Text } from '../kit/texts.ts';
-import { troubleTexts } from '../kit/troubles.ts';
+import { callFailureTexts } from '../kit/call-failures.ts';
 import { seeNoStep, seeStep } from '../verification/page.ts';
 
 const field = 'field.phone.label';
@@ -19,7 +19,7 @@ const atField: Record<string, Text> = {
   notRegistered: 'error.v2.phone_number.validation_not_registered',
 };
 const atForm: Record<string, Text> = {
-  ...troubleTexts,
+  ...callFailureTexts,
   merchantInvalid: 'error.v2.merchant_uid',
   refused: ['error.validation', { field: 'phone' }],
   stepLost: 'error.step_lost',

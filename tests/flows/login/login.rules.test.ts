@@ -5,7 +5,7 @@ import { Secret } from '../../../src/contract/secret.ts';
 import { merchantUid, moment, minutes, password, phone, session } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { troubles } from '../kit/troubles.ts';
+import { callFailures } from '../kit/call-failures.ts';
 
 const begin = () => runMachine(loginMachine, { merchantUid, phone: '' });
 type Login = ReturnType<typeof begin>;
@@ -81,7 +81,7 @@ describe('LG-4 ER-2 RG-7 RG-8 the error table', () => {
     ['throttled', { until: moment + minutes(5), minutes: 5 }, 'login.error.throttled', { n: 5 }],
     ['merchant_uid', {}, 'error.v2.merchant_uid', undefined],
     ['validation', { field: 'phone_number' }, 'error.validation', { field: 'phone_number' }],
-    ...troubles.map(([outcome, message]) => [outcome, {}, message, undefined] as const),
+    ...callFailures.map(([outcome, message]) => [outcome, {}, message, undefined] as const),
   ] as const)('LG-4 ER-2 login.%s', (outcome, payload, message, values) => {
     const login = underway();
     login.answer(`login.${outcome}`, payload);
@@ -91,7 +91,7 @@ describe('LG-4 ER-2 RG-7 RG-8 the error table', () => {
     expect(login.snapshot().context.phone).toBe(phone);
   });
 
-  it.each([...troubles.map(([outcome]) => outcome), 'invalid_credentials'])(
+  it.each([...callFailures.map(([outcome]) => outcome), 'invalid_credentials'])(
     'ER-2 after login.%s it can be tried again',
     (outcome) => {
       const login = underway();

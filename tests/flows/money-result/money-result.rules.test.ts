@@ -4,13 +4,13 @@ import { moneyResultView } from '../../../machines/money-result/money-result.sel
 import { intentKey, moment, pendingTopUp, session } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { troubles } from '../kit/troubles.ts';
+import { callFailures } from '../kit/call-failures.ts';
 
 const begin = () => runMachine(moneyResultMachine, { bearer: session.token, key: intentKey });
 type Wait = ReturnType<typeof begin>;
 
 const nobodyKnows = [
-  ...troubles.map(([outcome]) => [outcome] as const).filter(([outcome]) => outcome !== 'not_available'),
+  ...callFailures.map(([outcome]) => [outcome] as const).filter(([outcome]) => outcome !== 'not_available'),
   // The server is still at it.
   ['in_progress'] as const,
 ];

@@ -9,7 +9,7 @@ import { Secret } from '../../../src/contract/secret.ts';
 import { laterTicket, password, phone } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { troubles } from '../kit/troubles.ts';
+import { callFailures } from '../kit/call-failures.ts';
 
 const begin = () => runMachine(newPasswordMachine, { request: { purpose: 'register', ticket: laterTicket }, phone });
 type Step = ReturnType<typeof begin>;
@@ -103,7 +103,7 @@ describe('RG-8 RG-9 ER-2 the error table', () => {
     ['too_obvious', {}, 'password.error.too_obvious', 'password'],
     ['validation', { field: 'set_password_token' }, 'error.validation', 'form'],
     ['unauthorized', {}, 'error.unknown', 'form'],
-    ...troubles.map(([outcome, message]) => [outcome, {}, message, 'form'] as const),
+    ...callFailures.map(([outcome, message]) => [outcome, {}, message, 'form'] as const),
   ] as const)('RG-8 ER-2 setPassword.%s', (outcome, payload, message, place) => {
     const step = saving();
     step.answer(`setPassword.${outcome}`, payload);
@@ -127,7 +127,7 @@ describe('RG-8 RG-9 ER-2 the error table', () => {
   });
 });
 
-it.each([...troubles.map(([outcome]) => outcome), 'unauthorized'])(
+it.each([...callFailures.map(([outcome]) => outcome), 'unauthorized'])(
   'ER-2 a try that ended in %s may have gone through: a ticket that is used up then hands the password to the login',
   (outcome) => {
     const step = saving();

@@ -3,7 +3,7 @@ import type { NewPasswordSnapshot } from '../../../machines/new-password/new-pas
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { buttonSeen, type ButtonState, type PageDriver } from '../kit/page.ts';
 import type { Text, TextId } from '../kit/texts.ts';
-import { troubleTexts } from '../kit/troubles.ts';
+import { callFailureTexts } from '../kit/call-failures.ts';
 
 const labels = { current: 'password_change.current', first: 'password.new', second: 'password.confirmation' } as const;
 type Name = keyof typeof labels;
@@ -82,12 +82,12 @@ export function newPasswordPage({ chosen, other }: { chosen: string; other: stri
       tooObvious: form({ at: 'first', error: 'password.error.too_obvious' }),
       refused: form({ form: ['error.validation', { field: 'password' }] }),
       throttled: form({ form: ['login.error.throttled', { n: 5 }], button: 'locked' }),
-      offline: form({ form: troubleTexts.offline }),
-      timedOut: form({ form: troubleTexts.timedOut }),
-      serverFailed: form({ form: troubleTexts.serverFailed }),
-      malformed: form({ form: troubleTexts.malformed }),
-      notAvailable: form({ form: troubleTexts.notAvailable }),
-      unknown: form({ form: troubleTexts.unknown }),
+      offline: form({ form: callFailureTexts.offline }),
+      timedOut: form({ form: callFailureTexts.timedOut }),
+      serverFailed: form({ form: callFailureTexts.serverFailed }),
+      malformed: form({ form: callFailureTexts.malformed }),
+      notAvailable: form({ form: callFailureTexts.notAvailable }),
+      unknown: form({ form: callFailureTexts.unknown }),
       saving: form({ button: 'busy' }),
       finished: (page: PageDriver, snapshot: NewPasswordSnapshot) =>
         formOf(page, snapshot).see(isChange(snapshot) ? { isShown: false } : { fields: { [labels.second]: null } }),

@@ -6,7 +6,7 @@ import { otherPassword, password, phone } from '../kit/samples.ts';
 import { bearer, lock } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { troubles } from '../kit/troubles.ts';
+import { callFailures } from '../kit/call-failures.ts';
 
 /** The one that there is; an older rule may have let it be short. */
 const current = new Secret('lama123');
@@ -81,7 +81,7 @@ describe('PW-1 C56 ER-2 the error table', () => {
     ['too_common', {}, 'password.error.too_common', 'password'],
     ['too_obvious', {}, 'password.error.too_obvious', 'password'],
     ['validation', { field: 'password' }, 'error.validation', 'form'],
-    ...troubles.map(([outcome, message]) => [outcome, {}, message, 'form'] as const),
+    ...callFailures.map(([outcome, message]) => [outcome, {}, message, 'form'] as const),
   ] as const)('PW-1 C56 ER-2 setPassword.%s', (outcome, payload, message, place) => {
     const form = saving();
     form.answer(`setPassword.${outcome}`, payload);
@@ -129,7 +129,7 @@ describe('C47 ux67 closing', () => {
     }
   });
 
-  it.each(['', ...troubles.map(([outcome]) => outcome)])(
+  it.each(['', ...callFailures.map(([outcome]) => outcome)])(
     'ER-2 ux67 while it is saved (%s), nobody knows',
     (outcome) => {
       const form = saving();

@@ -5,7 +5,7 @@ import { Secret } from '../../../src/contract/secret.ts';
 import { laterTicket, minutes, moment, phone, someTicket } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { troubles } from '../kit/troubles.ts';
+import { callFailures } from '../kit/call-failures.ts';
 
 const code = new Secret('4821');
 const until = moment + minutes(2);
@@ -86,7 +86,7 @@ describe('OT-5 ER-2 the error table of checking', () => {
     ['exhausted', {}, 'code.error.exhausted', true],
     ['otp_block', lock, 'error.otp_block', false],
     ['unauthorized', {}, 'error.unknown', false],
-    ...troubles.map(([outcome, message]) => [outcome, {}, message, false] as const),
+    ...callFailures.map(([outcome, message]) => [outcome, {}, message, false] as const),
   ] as const)('OT-5 ER-2 verifyCode.%s', (outcome, payload, message, refused) => {
     const step = checking();
     step.answer(`verifyCode.${outcome}`, payload);
@@ -173,7 +173,7 @@ describe('OT-2 OT-3 asking again', () => {
     expect(step.waits.at(-1)?.until).toBe(lock.until);
   });
 
-  it.each(troubles)('ER-2 resendCode.%s says so and leaves the way open', (outcome, message) => {
+  it.each(callFailures)('ER-2 resendCode.%s says so and leaves the way open', (outcome, message) => {
     const step = open();
     askAgain(step);
     step.answer(`resendCode.${outcome}`);

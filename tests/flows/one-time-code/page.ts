@@ -4,7 +4,7 @@ import type { CodePurpose } from '../../../src/contract/one-time-code.calls.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { buttonSeen, grouped, type ButtonState, type PageDriver } from '../kit/page.ts';
 import type { Text, TextId } from '../kit/texts.ts';
-import { troubleTexts } from '../kit/troubles.ts';
+import { callFailureTexts } from '../kit/call-failures.ts';
 
 const field = 'code.label';
 const purposes = {
@@ -39,7 +39,7 @@ const refusals: Record<string, Text> = {
   expired: 'code.error.expired',
   exhausted: 'code.error.exhausted',
 };
-const ofForm: Record<string, Text> = { ...troubleTexts, blocked: ['error.otp_block', { n: 15 }] };
+const ofForm: Record<string, Text> = { ...callFailureTexts, blocked: ['error.otp_block', { n: 15 }] };
 const resends = {
   counting: ['code.resend.wait', 'disabled'],
   locked: ['code.resend.locked', 'disabled'],

@@ -3,7 +3,7 @@ import type { PhoneChangeSnapshot } from '../../../machines/phone-change/phone-c
 import { buttonSeen, masked, type PageDriver } from '../kit/page.ts';
 import { foreignPhone } from '../kit/samples.ts';
 import type { Text } from '../kit/texts.ts';
-import { troubleTexts } from '../kit/troubles.ts';
+import { callFailureTexts } from '../kit/call-failures.ts';
 
 const field = 'phone_change.label';
 const dialog = (page: PageDriver) => page.in('dialog#phone-change');
@@ -21,7 +21,7 @@ const atField: Partial<Record<State, Text>> = {
   taken: 'error.v2.phone_number.validation_already_registered',
 };
 const atForm: Partial<Record<State, Text>> = {
-  ...troubleTexts,
+  ...callFailureTexts,
   blocked: ['error.otp_block', { n: 15 }],
   stepLost: 'error.step_lost',
   unknown: 'phone_change.error.unknown',

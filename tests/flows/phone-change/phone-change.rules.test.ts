@@ -8,7 +8,7 @@ import { bearer, code, lock, newPin, oldPin, pass, until } from '../kit/account-
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { troubles } from '../kit/troubles.ts';
+import { callFailures } from '../kit/call-failures.ts';
 
 const begin = (pending: PendingCode | null = null) => runMachine(phoneChangeMachine, { bearer, phone, code: pending });
 type Flow = ReturnType<typeof begin>;
@@ -106,7 +106,7 @@ describe('PC-2 ER-2 the error table of the number', () => {
     ['same_number', {}, 'phone_change.error.same', true],
     ['invalid_number', {}, 'field.phone.error', true],
     ['otp_block', lock, 'error.otp_block', false],
-    ...troubles.map(
+    ...callFailures.map(
       ([outcome, message]) =>
         [outcome, {}, outcome === 'unknown' ? 'phone_change.error.unknown' : message, false] as const,
     ),
@@ -237,7 +237,7 @@ describe('C47 ux67 closing', () => {
     expect(flow.snapshot().output).toEqual({ type: 'dismissed' });
   });
 
-  it.each(['', ...troubles.map(([outcome]) => outcome)])(
+  it.each(['', ...callFailures.map(([outcome]) => outcome)])(
     'ER-2 ux67 PC-3 while the number is changed (%s): nobody knows how it went',
     (outcome) => {
       const flow = saving();
@@ -329,7 +329,7 @@ describe('PC-1 OT-2 RG-6 the dialog of the number', () => {
       if (number !== '') submit(flow, number);
       return flow;
     });
-    const answered = ['validation.already.registered', 'otp_block', ...troubles.map(([outcome]) => outcome)].map(
+    const answered = ['validation.already.registered', 'otp_block', ...callFailures.map(([outcome]) => outcome)].map(
       (outcome) => {
         const flow = requesting();
         flow.answer(`requestCode.${outcome}`, lock);

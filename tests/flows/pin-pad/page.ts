@@ -5,7 +5,7 @@ import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { buttonSeen, type PageDriver, type Region } from '../kit/page.ts';
 import { incompletePin, otherPin, pin, weakPin } from '../kit/samples.ts';
 import type { Text, TextId } from '../kit/texts.ts';
-import { troubleTexts } from '../kit/troubles.ts';
+import { callFailureTexts } from '../kit/call-failures.ts';
 
 type Entry = 'current' | 'fresh' | 'repeated';
 const attributes = { type: 'password', inputmode: 'numeric', autocomplete: 'off' };
@@ -118,11 +118,11 @@ export const pinPadPage = {
     repeated: showsEntry(() => 'repeated'),
     busy: showsEntry((purpose) => (ownOf(purpose) ? 'current' : 'repeated')),
     failed(page: PageDriver, snapshot: PinPadSnapshot) {
-      const { failed } = snapshot.value as { failed: keyof typeof troubleTexts };
+      const { failed } = snapshot.value as { failed: keyof typeof callFailureTexts };
       const isOwn = failed === 'unknown' && purposeOf(snapshot) === 'phone';
       return dialogOf(page, purposeOf(snapshot)).see({
         heading: 'pin.title.failed',
-        alert: isOwn ? 'phone_change.error.unknown' : troubleTexts[failed],
+        alert: isOwn ? 'phone_change.error.unknown' : callFailureTexts[failed],
         fields: noField,
         focus: 'pin.title.failed',
       });

@@ -1,7 +1,7 @@
 /** What the entry of a PIN must do, from PN-1, PN-3, PN-4, PC-2, C09, C63, C65, C66, C85, ER-1, ER-2. */
 import * as v from 'valibot';
 import { pinPadMachine } from '../../../machines/pin-pad/pin-pad.machine.ts';
-import { pinError, pinPadScreen, pinTrouble } from '../../../machines/pin-pad/pin-pad.selectors.ts';
+import { pinError, pinPadScreen, pinFailure } from '../../../machines/pin-pad/pin-pad.selectors.ts';
 import { callFor } from '../../../src/contract/call.ts';
 import { platinum } from '../../../src/contract/money.ts';
 import { weakPinReasons } from '../../../src/contract/pin-rules.ts';
@@ -11,7 +11,7 @@ import { otherPhone, phone, proof } from '../kit/samples.ts';
 import { bankAccount, bearer, newPin, oldPin, otherPin, otpId, pass } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { troubles } from '../kit/troubles.ts';
+import { callFailures } from '../kit/call-failures.ts';
 
 const requests: Record<PinPurpose, PinRequest> = {
   set: { purpose: 'set', bearer, e: pass },
@@ -302,7 +302,7 @@ describe('PN-3 PN-4 PC-2 the error table', () => {
 
 describe('ER-2 no answer', () => {
   const cases = purposes.flatMap((purpose) =>
-    [...troubles, ['validation', 'error.unknown'] as const].map(([outcome, message]) => {
+    [...callFailures, ['validation', 'error.unknown'] as const].map(([outcome, message]) => {
       const own = purpose === 'phone' && message === 'error.unknown';
       return [purpose, outcome, own ? 'phone_change.error.unknown' : message] as const;
     }),
@@ -312,7 +312,7 @@ describe('ER-2 no answer', () => {
     (purpose, outcome, message) => {
       const pad = saving(purpose);
       pad.answer(`submitPin.${outcome}`, { field: 'pin' });
-      expect(pinTrouble(pad.snapshot())?.id).toBe(message);
+      expect(pinFailure(pad.snapshot())?.id).toBe(message);
       expect(screenOf(pad)).toBe('failed');
       expect(pad.live()).toEqual([]);
       pad.actor.send({ type: 'retry.requested' });
@@ -324,7 +324,7 @@ describe('ER-2 no answer', () => {
     },
   );
 
-  it.each(lasting.flatMap((purpose) => troubles.map(([outcome]) => [purpose, outcome] as const)))(
+  it.each(lasting.flatMap((purpose) => callFailures.map(([outcome]) => [purpose, outcome] as const)))(
     'ER-2 ux67 %s: closed after %s, nobody knows how it went',
     (purpose, outcome) => {
       const pad = saving(purpose);
@@ -343,7 +343,7 @@ describe('ER-2 no answer', () => {
     expect(holds(pad, oldPin, newPin)).toBe(false);
   });
 
-  it.each(troubles)('WD-1 C85 ER-2 a confirmation that is closed leaves nothing open, also after %s', (outcome) => {
+  it.each(callFailures)('WD-1 C85 ER-2 a confirmation that is closed leaves nothing open, also after %s', (outcome) => {
     const answered = saving('confirm');
     answered.answer(`submitPin.${outcome}`);
     for (const pad of [saving('confirm'), answered]) {
@@ -378,18 +378,18 @@ describe('ER-2 no answer', () => {
     ['same_as_old', {}, withNew],
   ] as const;
   const lostThenRefused = lasting.flatMap((purpose) =>
-    [...troubles.map(([outcome]) => outcome), 'validation'].flatMap((trouble) =>
+    [...callFailures.map(([outcome]) => outcome), 'validation'].flatMap((failure) =>
       refusals
         .filter(([, , of]) => of.includes(purpose))
-        .map(([refusal, payload]) => [purpose, trouble, refusal, payload] as const),
+        .map(([refusal, payload]) => [purpose, failure, refusal, payload] as const),
     ),
   );
   it.each(lostThenRefused)(
     'ER-2 PC-1 %s: what a first try did, that ended as %s, the %s of the second does not say',
-    (purpose, trouble, refusal, payload) => {
+    (purpose, failure, refusal, payload) => {
       const closed = (before: (pad: Pad) => void) => {
         const pad = saving(purpose);
-        pad.answer(`submitPin.${trouble}`, { field: 'pin' });
+        pad.answer(`submitPin.${failure}`, { field: 'pin' });
         pad.actor.send({ type: 'retry.requested' });
         pad.answer(`submitPin.${refusal}`, payload);
         before(pad);

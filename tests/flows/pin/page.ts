@@ -2,13 +2,13 @@
 import type { PinSnapshot } from '../../../machines/pin/pin.machine.ts';
 import { buttonSeen, masked, type PageDriver } from '../kit/page.ts';
 import type { Text } from '../kit/texts.ts';
-import { troubleTexts } from '../kit/troubles.ts';
+import { callFailureTexts } from '../kit/call-failures.ts';
 
 const dialog = (page: PageDriver) => page.in('dialog#pin');
 
 type State = Extract<PinSnapshot['value'], object>['asking'];
 const problems: Record<State, Text | null> = {
-  ...troubleTexts,
+  ...callFailureTexts,
   clean: null,
   blocked: ['error.otp_block', { n: 15 }],
   noPin: 'pin.error.none',

@@ -20,7 +20,7 @@ import {
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { troubles } from '../kit/troubles.ts';
+import { callFailures } from '../kit/call-failures.ts';
 
 const intents = ['set', 'change', 'reset'] as const satisfies PinIntent[];
 const purposeOf = { set: 'pin', change: 'pin', reset: 'pinReset' } as const;
@@ -114,7 +114,7 @@ describe('PN-2 ER-2 the error table of asking for a code', () => {
               ['no_pin', {}, 'pin.error.none'],
             ] as const)
           : []),
-        ...troubles.map(([outcome, message]) => [outcome, {}, message] as const),
+        ...callFailures.map(([outcome, message]) => [outcome, {}, message] as const),
       ] as const
     ).map(([outcome, payload, message]) => [intent, outcome, payload, message] as const),
   );
@@ -361,7 +361,7 @@ describe('ux67 C47 closing', () => {
     expect(flow.live()).toEqual([]);
   });
 
-  it.each(intents.flatMap((intent) => troubles.map(([outcome]) => [intent, outcome] as const)))(
+  it.each(intents.flatMap((intent) => callFailures.map(([outcome]) => [intent, outcome] as const)))(
     'ER-2 ux67 %s: closed after submitPin.%s, nobody knows how it went',
     (intent, outcome) => {
       const flow = saving(intent);

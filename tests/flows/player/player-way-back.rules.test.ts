@@ -6,7 +6,7 @@ import { routes } from '../kit/routes.ts';
 import { authCode, linkState, restoredSession, vendorOrigins } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { troubles } from '../kit/troubles.ts';
+import { callFailures } from '../kit/call-failures.ts';
 
 const begin = (more: Partial<PlayerInput> = {}) => {
   const player = runMachine(playerMachine, {
@@ -96,7 +96,7 @@ describe('EW-3 EW-5 how a visit to the e-wallet ends', () => {
     expect(player.child('eWallet')).toBeDefined();
   });
 
-  it.each(troubles)('EW-5 ER-2 unlinking that fails (%s) ends neither the visit nor the link', (outcome) => {
+  it.each(callFailures)('EW-5 ER-2 unlinking that fails (%s) ends neither the visit nor the link', (outcome) => {
     const player = unlinking();
     player.answer(`unlinkWallet.${outcome}`);
     expect(player.snapshot().status).toBe('active');

@@ -42,7 +42,7 @@ import {
 } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { troubles } from '../kit/troubles.ts';
+import { callFailures } from '../kit/call-failures.ts';
 
 const at = (name: keyof typeof routes): Route => routes[name];
 
@@ -431,7 +431,7 @@ describe('PF-2 the account flows', () => {
         ['password change', savePassword, 'setPassword'],
       ] as const
     ).flatMap(([name, arrive, call]) =>
-      ['', ...troubles.map(([outcome]) => outcome)].map((outcome) => [name, outcome, arrive, call] as const),
+      ['', ...callFailures.map(([outcome]) => outcome)].map((outcome) => [name, outcome, arrive, call] as const),
     ),
   )('ER-2 ux67 %s closed without an answer (%s): said, and the profile is read again', (_, outcome, arrive, call) => {
     const player = arrive(settled());

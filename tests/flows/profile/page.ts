@@ -4,7 +4,7 @@ import { imageMegabytes, type ProfileField, type ProfileForm } from '../../../sr
 import { buttonSeen, masked, type PageDriver } from '../kit/page.ts';
 import { profile as known, profileForm } from '../kit/samples.ts';
 import { text, textOf, type Text } from '../kit/texts.ts';
-import { troubleOf } from '../kit/troubles.ts';
+import { callFailureIn } from '../kit/call-failures.ts';
 
 const optional = (field: string): Text => ['profile.form.optional', { field }];
 const fullname = 'profile.field.fullname';
@@ -94,7 +94,7 @@ export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot)
       failed: (page: PageDriver, snapshot: ProfileSnapshot) =>
         main(page).see({
           heading: 'profile.failed.title',
-          says: [troubleOf(snapshot) ?? 'error.unknown'],
+          says: [callFailureIn(snapshot) ?? 'error.unknown'],
           buttons: { 'account.retry': 'ready' },
         }),
       /** Both numbers are masked. */
@@ -147,7 +147,7 @@ export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot)
           heading: 'profile.form.title',
           says: [['profile.form.national_id.kept', { masked: shown }], ...(hasPicture ? [[hasPicture] as const] : [])],
           ...(!hasPicture && { doesNotSay: /ktp\./ }),
-          alert: summary ?? troubleOf(snapshot),
+          alert: summary ?? callFailureIn(snapshot),
           fields: [
             [fullname, { error: at.fullname, isReadOnly }],
             ...([day, month, year] as const).map((part) => [part, { error: at.birthdate, isReadOnly }] as const),

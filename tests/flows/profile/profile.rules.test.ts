@@ -5,14 +5,14 @@ import {
   profileErrors,
   profileOf,
   profileScreen,
-  readTrouble,
+  readFailure,
   uploadProgress,
 } from '../../../machines/profile/profile.selectors.ts';
 import { imageLimit } from '../../../src/contract/profile-rules.ts';
 import { bearer, profile, profileForm } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { troubles } from '../kit/troubles.ts';
+import { callFailures } from '../kit/call-failures.ts';
 
 const image = { name: 'ktp.jpg', size: 1_200_000, content: 'the bytes' };
 const renamed = { ...profile, fullname: 'Sari W.' };
@@ -56,11 +56,11 @@ describe('PF-1 reading', () => {
     expect(profileOf(page.snapshot())).toEqual(profile);
   });
 
-  it.each(troubles)('ER-2 profile.%s says so, and can be read again', (outcome, message) => {
+  it.each(callFailures)('ER-2 profile.%s says so, and can be read again', (outcome, message) => {
     const page = begin();
     page.answer(`profile.${outcome}`);
     expect(screenOf(page)).toBe('failed');
-    expect(readTrouble(page.snapshot())?.id).toBe(message);
+    expect(readFailure(page.snapshot())?.id).toBe(message);
     page.actor.send({ type: 'details.refreshRequested' });
     page.actor.send({ type: 'details.refreshRequested' });
     expect(page.live()).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('PF-1 saving', () => {
       ],
       null,
     ],
-    ...troubles.map(([outcome, message]) => [outcome, {}, [], message] as const),
+    ...callFailures.map(([outcome, message]) => [outcome, {}, [], message] as const),
   ] as const)('PF-1 ER-2 saveProfile.%s', (outcome, payload, fields, form) => {
     const page = editing();
     choose(page);
@@ -260,7 +260,7 @@ describe('ux67 C47 ER-1 closing and the end', () => {
   });
 
   it('ux67 ER-2 a form that is closed after a try without an answer: the profile is read again', () => {
-    for (const [outcome] of troubles) {
+    for (const [outcome] of callFailures) {
       const page = saving();
       page.answer(`saveProfile.${outcome}`);
       page.actor.send({ type: 'profileForm.closed' });
@@ -315,15 +315,15 @@ it('SS-8 C70 neither the token nor what was typed is in a snapshot', () => {
 });
 
 describe('PF-1 ER-2 what changes nothing', () => {
-  const outcomes = [...troubles.map(([outcome]) => outcome), 'image_type', 'image_size', 'image_unreadable'];
+  const outcomes = [...callFailures.map(([outcome]) => outcome), 'image_type', 'image_size', 'image_unreadable'];
 
-  it.each(troubles)(
+  it.each(callFailures)(
     'ER-2 after profile.%s there is no form to open: it says %s until it is read',
     (outcome, message) => {
       const page = begin();
       page.answer(`profile.${outcome}`);
       page.actor.send({ type: 'profileForm.opened' });
-      expect([screenOf(page), readTrouble(page.snapshot())?.id, page.live()]).toEqual(['failed', message, []]);
+      expect([screenOf(page), readFailure(page.snapshot())?.id, page.live()]).toEqual(['failed', message, []]);
     },
   );
 
@@ -398,7 +398,7 @@ describe('PF-1 C71 the picture', () => {
     for (const page of [taken, closed]) expect(sent(page)).toBeNull();
   });
 
-  it.each(troubles)('PF-1 C71 a form that is closed after %s holds no picture either', (outcome) => {
+  it.each(callFailures)('PF-1 C71 a form that is closed after %s holds no picture either', (outcome) => {
     const page = chosen();
     submit(page);
     page.answer(`saveProfile.${outcome}`);

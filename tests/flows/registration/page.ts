@@ -3,7 +3,7 @@ import type { RegistrationSnapshot } from '../../../machines/registration/regist
 import { buttonSeen, type PageDriver } from '../kit/page.ts';
 import { foreignPhone } from '../kit/samples.ts';
 import type { Text } from '../kit/texts.ts';
-import { troubleTexts } from '../kit/troubles.ts';
+import { callFailureTexts } from '../kit/call-failures.ts';
 import { seeNoStep, seeStep } from '../verification/page.ts';
 
 const [number, consent] = ['field.phone.label', 'register.agree'] as const;
@@ -25,7 +25,7 @@ const atField: Partial<Record<State, Text>> = {
   alreadyRegisteredHere: 'error.v1.player_already_registered',
 };
 const atForm: Partial<Record<State, Text>> = {
-  ...troubleTexts,
+  ...callFailureTexts,
   incomplete: 'register.error.incomplete',
   merchantInvalid: 'error.v2.merchant_uid',
   refused: ['error.validation', { field: 'phone_number' }],

@@ -20,7 +20,7 @@ import {
 import { code, lock, pendingCodeOf, pendingPasswordOf, until } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { troubles } from '../kit/troubles.ts';
+import { callFailures } from '../kit/call-failures.ts';
 
 const pendingCode = pendingCodeOf('register');
 const pendingPassword = pendingPasswordOf('register');
@@ -106,7 +106,7 @@ describe('RG-3 to RG-8 ER-2 the error table of the number', () => {
     ['merchant_uid', {}, 'error.v2.merchant_uid', false],
     ['validation', { field: 'phone' }, 'error.validation', false],
     ['unauthorized', {}, 'error.unknown', false],
-    ...troubles.map(([outcome, message]) => [outcome, {}, message, false] as const),
+    ...callFailures.map(([outcome, message]) => [outcome, {}, message, false] as const),
   ] as const)('RG-5 RG-6 RG-7 RG-8 ER-2 register.%s', (outcome, payload, message, atField) => {
     const flow = asking();
     flow.answer(`register.${outcome}`, payload);
@@ -155,7 +155,7 @@ describe('RG-2 the whole way', () => {
     expect(flow.snapshot().context.password).toBeNull();
   });
 
-  it.each(['throttled', 'merchant_uid', 'validation', 'unauthorized', ...troubles.map(([outcome]) => outcome)])(
+  it.each(['throttled', 'merchant_uid', 'validation', 'unauthorized', ...callFailures.map(([outcome]) => outcome)])(
     'RG-2 ER-3 login.%s after the password: the account is there, the login dialog takes over',
     (outcome) => {
       const flow = loggingIn();
@@ -188,7 +188,7 @@ describe('RG-2 the whole way', () => {
     expect(flow.waits.at(-1)?.until).toBe(lock.until);
   });
 
-  it.each([['ticket_invalid', 'error.step_lost'] as const, ...troubles])(
+  it.each([['ticket_invalid', 'error.step_lost'] as const, ...callFailures])(
     'RG-3 ER-2 resendCode.%s leads back to the number',
     (outcome, message) => {
       const flow = asking();
@@ -415,7 +415,7 @@ describe('RG-1 RG-2 SS-7 given up', () => {
     expect(flow.live().map(({ input }) => input['held'])).toEqual([null]);
   });
 
-  it.each([...troubles.map(([outcome]) => outcome), 'invalid_credentials', 'throttled'])(
+  it.each([...callFailures.map(([outcome]) => outcome), 'invalid_credentials', 'throttled'])(
     'RG-2 RT-12 login.%s after the password leaves the page of the steps, with no step left',
     (outcome) => {
       const flow = loggingIn();

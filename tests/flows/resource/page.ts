@@ -6,7 +6,7 @@ import type { Transaction } from '../../../src/contract/transactions.calls.ts';
 import { formatPlatinum } from '../../../src/web/ui/format.ts';
 import { buttonSeen, type PageDriver, type RowSeen } from '../kit/page.ts';
 import { text, type TextId } from '../kit/texts.ts';
-import { troubleOf } from '../kit/troubles.ts';
+import { callFailureIn } from '../kit/call-failures.ts';
 
 /** The rows of a list, or the steps of a round; without an id where a tier does not know it. */
 type Entry =
@@ -81,7 +81,7 @@ export const resourcePage = (
       }),
     failed(page: PageDriver, snapshot: ResourceSnapshot) {
       const [, heading, said] = headings[purposeOf(snapshot)];
-      return main(page).see({ heading, says: [said, troubleOf(snapshot) ?? 'error.unknown'] });
+      return main(page).see({ heading, says: [said, callFailureIn(snapshot) ?? 'error.unknown'] });
     },
     missing: (page: PageDriver) =>
       main(page).see({ heading: 'replay.missing.title', links: { 'replay.back': '/history/game' }, rows: [] }),
@@ -95,16 +95,16 @@ export const resourcePage = (
       }
       const [isStale, isCut] = [snapshot.matches({ ready: 'stale' }), snapshot.matches({ ready: 'cut' })];
       const [isRefreshing, isLoading] = [snapshot.matches('refreshing'), snapshot.matches('loadingMore')];
-      const trouble = troubleOf(snapshot);
+      const failure = callFailureIn(snapshot);
       const why = isCut ? text('history.more.failed') : isStale && text('history.stale', { time: readAt ?? '' });
       const hasMore = value !== null && 'next' in value && value.next !== null;
       const more = isLoading ? 'busy' : isStale || isRefreshing ? 'disabled' : 'ready';
       return main(page).see({
         heading: 'title.history',
         ...((!isStale || readAt) && {
-          status: isRefreshing ? 'history.refreshing' : why && trouble ? [`${why} ${text(trouble)}`] : null,
+          status: isRefreshing ? 'history.refreshing' : why && failure ? [`${why} ${text(failure)}`] : null,
         }),
-        says: trouble ? [trouble] : [],
+        says: failure ? [failure] : [],
         log: added > 0 ? ['history.more.added', { n: added }] : null,
         buttons: buttonSeen('history.more', 'history.more.busy', hasMore ? more : 'absent'),
         rows,

@@ -9,7 +9,7 @@ import { resource as model } from './model.ts';
 import { resourcePage } from './page.ts';
 import { moment } from '../kit/samples.ts';
 import { textOf } from '../kit/texts.ts';
-import { troubleOf } from '../kit/troubles.ts';
+import { callFailureIn } from '../kit/call-failures.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { newSession, sessionOf } from '../../browser/account-gestures.ts';
 import { expect, isVisitor, openAt } from '../../browser/gestures.ts';
@@ -158,7 +158,7 @@ walkTest(model, (fixture) => {
         // When a list was read is known to the page alone.
         if (!snapshot.matches({ ready: 'stale' }) || snapshot.context.value?.kind === 'replay') return;
         const notice = scene.page.locator('main [role=status]').filter({ hasText: /\S/ });
-        await expect(notice).toContainText([textOf(troubleOf(snapshot) ?? 'error.unknown')]);
+        await expect(notice).toContainText([textOf(callFailureIn(snapshot) ?? 'error.unknown')]);
       },
       /** Read once, it is shown by who asked for it. */
       async none(scene, snapshot) {

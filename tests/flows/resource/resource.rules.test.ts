@@ -4,8 +4,8 @@ import {
   addedOf,
   isLoadingMore,
   isRefreshing,
-  moreTrouble,
-  readTrouble,
+  moreFailure,
+  readFailure,
   resourceScreen,
   staleness,
   valueOf,
@@ -16,7 +16,7 @@ import { lastResultPage, lostGame, replayed, resultPage, wonGame } from '../kit/
 import { bearer } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { troubles } from '../kit/troubles.ts';
+import { callFailures } from '../kit/call-failures.ts';
 
 const filter = { type: 'withdraw', status: 'success' } as const;
 const history = (chosen: TransactionFilter = { type: null, status: null }) =>
@@ -53,7 +53,7 @@ describe('HI-1 the list', () => {
     const list = listed();
     expect([screenOf(list), idsIn(list)]).toEqual(['ready', both]);
     expect(list.live()).toEqual([]);
-    expect([readTrouble(list.snapshot()), staleness(list.snapshot()), moreTrouble(list.snapshot())]).toEqual([
+    expect([readFailure(list.snapshot()), staleness(list.snapshot()), moreFailure(list.snapshot())]).toEqual([
       null,
       null,
       null,
@@ -188,16 +188,16 @@ describe('ER-1 ER-2 a read that fails', () => {
     expect(list.snapshot().output).toEqual({ type: 'unauthorized' });
   });
 
-  it.each(troubles)(
+  it.each(callFailures)(
     'ER-2 the first read.%s says %s, and is read again when asked or reconnected',
     (outcome, message) => {
       for (const again of [refresh, reconnect]) {
         const list = history();
         list.answer(`read.${outcome}`);
-        expect([screenOf(list), readTrouble(list.snapshot())?.id]).toEqual(['failed', message]);
+        expect([screenOf(list), readFailure(list.snapshot())?.id]).toEqual(['failed', message]);
         expect(list.live()).toEqual([]);
         more(list);
-        expect([readTrouble(list.snapshot())?.id, list.live()]).toEqual([message, []]);
+        expect([readFailure(list.snapshot())?.id, list.live()]).toEqual([message, []]);
         again(list);
         expect([screenOf(list), cursorsOf(list)]).toEqual(['loading', [null, null]]);
         list.answer('read.accepted', first);
@@ -206,29 +206,32 @@ describe('ER-1 ER-2 a read that fails', () => {
     },
   );
 
-  it.each(troubles)('ER-2 ux15 read anew, read.%s says %s beside what was read, with its time', (outcome, message) => {
-    for (const again of [refresh, reconnect]) {
-      const list = ways.again();
-      list.answer(`read.${outcome}`, { receivedAt: moment + minutes(5) });
-      expect(staleness(list.snapshot())).toEqual({ message: { id: message }, readAt: moment });
-      expect([screenOf(list), idsIn(list), list.live()]).toEqual(['ready', both, []]);
-      again(list);
-      expect(isRefreshing(list.snapshot())).toBe(true);
-      list.answer('read.accepted', page(null, third));
-      expect([staleness(list.snapshot()), idsIn(list)]).toEqual([null, [third.id]]);
-    }
-  });
+  it.each(callFailures)(
+    'ER-2 ux15 read anew, read.%s says %s beside what was read, with its time',
+    (outcome, message) => {
+      for (const again of [refresh, reconnect]) {
+        const list = ways.again();
+        list.answer(`read.${outcome}`, { receivedAt: moment + minutes(5) });
+        expect(staleness(list.snapshot())).toEqual({ message: { id: message }, readAt: moment });
+        expect([screenOf(list), idsIn(list), list.live()]).toEqual(['ready', both, []]);
+        again(list);
+        expect(isRefreshing(list.snapshot())).toBe(true);
+        list.answer('read.accepted', page(null, third));
+        expect([staleness(list.snapshot()), idsIn(list)]).toEqual([null, [third.id]]);
+      }
+    },
+  );
 
-  it.each(troubles)('ER-2 HI-1 the next page with read.%s says %s, and the list stays', (outcome, message) => {
+  it.each(callFailures)('ER-2 HI-1 the next page with read.%s says %s, and the list stays', (outcome, message) => {
     for (const again of [more, reconnect]) {
       const list = ways.more();
       list.answer(`read.${outcome}`);
-      expect([moreTrouble(list.snapshot())?.id, idsIn(list)]).toEqual([message, both]);
+      expect([moreFailure(list.snapshot())?.id, idsIn(list)]).toEqual([message, both]);
       expect([staleness(list.snapshot()), list.live()]).toEqual([null, []]);
       again(list);
       expect(cursorsOf(list)).toEqual([null, 'after-2', 'after-2']);
       list.answer('read.accepted', page(null, third));
-      expect([moreTrouble(list.snapshot()), idsIn(list)]).toEqual([null, [...both, third.id]]);
+      expect([moreFailure(list.snapshot()), idsIn(list)]).toEqual([null, [...both, third.id]]);
     }
   });
 

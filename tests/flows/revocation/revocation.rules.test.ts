@@ -3,7 +3,7 @@ import { revocationMachine } from '../../../machines/revocation/revocation.machi
 import { session } from '../kit/samples.ts';
 import { afterEach, beforeEach, expect, it, vi } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { troubles } from '../kit/troubles.ts';
+import { callFailures } from '../kit/call-failures.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -19,7 +19,7 @@ it.each(['accepted', 'unauthorized'])('SS-5 logout.%s: over, and the token is le
   expect(telling.snapshot().context.token).toBeNull();
 });
 
-it.each(troubles.map(([outcome]) => outcome))(
+it.each(callFailures.map(([outcome]) => outcome))(
   'SS-5 C11 logout.%s is told again after 2, 4 and 8 s, then no more',
   (outcome) => {
     const telling = begin();

@@ -14,7 +14,7 @@ import {
 } from './room-samples.ts';
 import { minutes, moment } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { troubles } from '../kit/troubles.ts';
+import { callFailures } from '../kit/call-failures.ts';
 import {
   choosing,
   invited,
@@ -60,8 +60,8 @@ interface Moment {
   offered: readonly Sent['type'][];
 }
 const at = (name: string, begin: () => Visit, ...offered: Sent['type'][]): Moment => ({ name, begin, offered });
-const inTrouble = (name: string, begin: () => Visit, call: string, ...offered: Sent['type'][]): Moment[] =>
-  troubles.map(([outcome]) =>
+const inFailure = (name: string, begin: () => Visit, call: string, ...offered: Sent['type'][]): Moment[] =>
+  callFailures.map(([outcome]) =>
     at(
       `${name}: ${outcome}`,
       () => {
@@ -88,9 +88,9 @@ const refusals = ['not_found', 'room_full', 'too_late', 'game_ended', 'other_sta
 
 const beforeSeats: readonly Moment[] = [
   at('looks whether there is a seat', open),
-  ...inTrouble('could not look', open, 'room', 'check.requested', 'connection.restored'),
+  ...inFailure('could not look', open, 'room', 'check.requested', 'connection.restored'),
   at('reads the invitation', () => choosing(roomInvitation)),
-  ...inTrouble(
+  ...inFailure(
     'could not read it',
     () => choosing(roomInvitation),
     'invitation',
@@ -136,7 +136,7 @@ const inSeats: readonly Moment[] = [
     'leave.dismissed',
   ),
   at('leaving', leaving),
-  ...inTrouble('could not leave', leaving, 'leaveRoom', 'leave.confirmed', 'leave.dismissed'),
+  ...inFailure('could not leave', leaving, 'leaveRoom', 'leave.confirmed', 'leave.dismissed'),
 ];
 const offline: readonly Moment[] = [
   at(
@@ -156,7 +156,7 @@ const offline: readonly Moment[] = [
     'leave.requested',
     'connection.restored',
   ),
-  ...inTrouble('no word of the server', polling, 'room', 'leave.requested', 'connection.restored', 'check.requested'),
+  ...inFailure('no word of the server', polling, 'room', 'leave.requested', 'connection.restored', 'check.requested'),
 ];
 
 /** Each is told once more what it does not offer. */

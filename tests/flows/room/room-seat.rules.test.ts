@@ -2,7 +2,7 @@
 import type { SnapshotFrom } from 'xstate';
 import {
   connectionOf,
-  connectionTrouble,
+  connectionFailure,
   endOf,
   invitedOf,
   leavingOf,
@@ -25,7 +25,7 @@ import {
 import { moment } from '../kit/samples.ts';
 import { bearer } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { troubles } from '../kit/troubles.ts';
+import { callFailures } from '../kit/call-failures.ts';
 import {
   choosing,
   open,
@@ -168,15 +168,15 @@ describe('GM-5 news of the room', () => {
     expect(waitsOf(visit)).toEqual([1_400]);
   });
 
-  it.each(troubles)('ER-2 room.%s while asking says %s, and is asked again', (outcome, id) => {
+  it.each(callFailures)('ER-2 room.%s while asking says %s, and is asked again', (outcome, id) => {
     for (const isAsked of [true, false]) {
       const visit = polling();
       visit.answer(`room.${outcome}`, { receivedAt: moment + 700 });
       expect([connectionOf(visit.snapshot()), screenOf(visit), visit.live()]).toEqual(['lost', 'waiting', []]);
-      expect([waitsOf(visit), connectionTrouble(visit.snapshot())]).toEqual([[2_700], { id }]);
+      expect([waitsOf(visit), connectionFailure(visit.snapshot())]).toEqual([[2_700], { id }]);
       if (isAsked) send(visit, { type: 'check.requested' });
       else visit.reach();
-      expect([namesOf(visit), connectionTrouble(visit.snapshot())]).toEqual([['room'], null]);
+      expect([namesOf(visit), connectionFailure(visit.snapshot())]).toEqual([['room'], null]);
     }
   });
 
@@ -322,7 +322,7 @@ describe('GM-5 leaving', () => {
     }
   });
 
-  it.each(troubles)('ER-2 leaveRoom.%s says %s, and can be tried again or left', (outcome, id) => {
+  it.each(callFailures)('ER-2 leaveRoom.%s says %s, and can be tried again or left', (outcome, id) => {
     const visit = live();
     send(visit, { type: 'leave.requested' });
     visit.answer(`leaveRoom.${outcome}`, { receivedAt: moment });

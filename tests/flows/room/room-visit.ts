@@ -12,7 +12,7 @@ import {
   roomOf,
   roomProblem,
   roomScreen,
-  roomTrouble,
+  roomFailure,
   stakeOf,
 } from '../../../machines/room/room.selectors.ts';
 import { platinum } from '../../../src/contract/money.ts';
@@ -47,7 +47,7 @@ export const shownBy = (visit: Visit) => {
     isUnread: isInvitationUnread(snapshot),
     problem: roomProblem(snapshot),
     refusal: refusalOf(snapshot),
-    trouble: roomTrouble(snapshot),
+    failure: roomFailure(snapshot),
     room: roomOf(snapshot),
     stake: stakeOf(snapshot),
     connection: connectionOf(snapshot),

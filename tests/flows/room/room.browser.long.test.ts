@@ -12,7 +12,7 @@ import {
   refusalOf,
   roomProblem,
   roomScreen,
-  roomTrouble,
+  roomFailure,
 } from '../../../machines/room/room.selectors.ts';
 import { playable, type RoomStatus } from '../../../src/contract/room-words.ts';
 import { calls } from '../../../src/contract/index.ts';
@@ -203,7 +203,7 @@ walkTest(model, (fixture) => {
           .click(),
       'check.requested': ({ page }) =>
         keyIn(connectionIn(page), 'room.retry')
-          .or(keyIn(inRoom(page, 'trouble'), 'room.retry'))
+          .or(keyIn(inRoom(page, 'failure'), 'room.retry'))
           .click(),
       'leave.requested': ({ page }) =>
         keyIn(place(page), 'room.leave')
@@ -314,10 +314,10 @@ walkTest(model, (fixture) => {
         await expect(place(scene.page)).not.toContainText(/gagal/i);
         await expect.poll(() => isWaiting(scene, asked)).toBe(1);
       },
-      async trouble(scene, snapshot) {
-        const trouble = roomTrouble(snapshot);
-        if (!trouble) throw new Error('Nothing says why.');
-        await notices(scene, 'trouble', write(trouble));
+      async failure(scene, snapshot) {
+        const failure = roomFailure(snapshot);
+        if (!failure) throw new Error('Nothing says why.');
+        await notices(scene, 'failure', write(failure));
       },
       async form(scene, snapshot) {
         const { page } = scene;

@@ -7,7 +7,7 @@ import {
   refusalOf,
   roomOf,
   roomProblem,
-  roomTrouble,
+  roomFailure,
   stakeOf,
 } from '../../../machines/room/room.selectors.ts';
 import { playable } from '../../../src/contract/room-words.ts';
@@ -24,7 +24,7 @@ import {
 import { intent, minutes, moment } from '../kit/samples.ts';
 import { bearer } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { troubles } from '../kit/troubles.ts';
+import { callFailures } from '../kit/call-failures.ts';
 import {
   slug,
   open,
@@ -92,21 +92,24 @@ describe('GM-5 arriving', () => {
     expect(screenOf(visit)).toBe('form');
   });
 
-  it.each(troubles)('ER-2 room.%s says %s; asked again in two seconds, when told to, or reconnected', (outcome, id) => {
-    const ways: ((visit: Visit) => void)[] = [
-      (visit) => visit.reach(),
-      (visit) => send(visit, { type: 'check.requested' }),
-      (visit) => send(visit, { type: 'connection.restored' }),
-    ];
-    for (const way of ways) {
-      const visit = open();
-      visit.answer(`room.${outcome}`, { receivedAt: moment });
-      expect([screenOf(visit), roomTrouble(visit.snapshot()), visit.live()]).toEqual(['trouble', { id }, []]);
-      expect(waitsOf(visit)).toEqual([2_000]);
-      way(visit);
-      expect(namesOf(visit)).toEqual(['room']);
-    }
-  });
+  it.each(callFailures)(
+    'ER-2 room.%s says %s; asked again in two seconds, when told to, or reconnected',
+    (outcome, id) => {
+      const ways: ((visit: Visit) => void)[] = [
+        (visit) => visit.reach(),
+        (visit) => send(visit, { type: 'check.requested' }),
+        (visit) => send(visit, { type: 'connection.restored' }),
+      ];
+      for (const way of ways) {
+        const visit = open();
+        visit.answer(`room.${outcome}`, { receivedAt: moment });
+        expect([screenOf(visit), roomFailure(visit.snapshot()), visit.live()]).toEqual(['failure', { id }, []]);
+        expect(waitsOf(visit)).toEqual([2_000]);
+        way(visit);
+        expect(namesOf(visit)).toEqual(['room']);
+      }
+    },
+  );
 });
 
 describe('GM-5 an invitation', () => {
@@ -172,11 +175,11 @@ describe('GM-5 an invitation', () => {
     expect(visit.live()[0]?.input).toMatchObject({ invitation: null });
   });
 
-  it.each(troubles)('ER-2 invitation.%s says %s, and is read again when told to or reconnected', (outcome, id) => {
+  it.each(callFailures)('ER-2 invitation.%s says %s, and is read again when told to or reconnected', (outcome, id) => {
     for (const type of ['check.requested', 'connection.restored'] as const) {
       const visit = choosing(roomInvitation);
       visit.answer(`invitation.${outcome}`, { receivedAt: moment });
-      expect([screenOf(visit), roomTrouble(visit.snapshot()), visit.live()]).toEqual(['trouble', { id }, []]);
+      expect([screenOf(visit), roomFailure(visit.snapshot()), visit.live()]).toEqual(['failure', { id }, []]);
       send(visit, { type });
       expect(namesOf(visit)).toEqual(['invitation']);
     }
@@ -259,7 +262,7 @@ describe('MO-1 a seat is taken once', () => {
 
   const declined: readonly string[] = ['unknown', 'not_available'];
   const lost = [
-    ...troubles.map(([outcome]) => outcome).filter((outcome) => !declined.includes(outcome)),
+    ...callFailures.map(([outcome]) => outcome).filter((outcome) => !declined.includes(outcome)),
     'in_progress',
     'repeated',
   ];

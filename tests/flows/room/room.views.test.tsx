@@ -5,7 +5,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { roomMachine } from '../../../machines/room/room.machine.ts';
 import {
   connectionOf,
-  connectionTrouble,
+  connectionFailure,
   endOf,
   invitedOf,
   isJoining,
@@ -15,7 +15,7 @@ import {
   roomOf,
   roomProblem,
   roomScreen,
-  roomTrouble,
+  roomFailure,
 } from '../../../machines/room/room.selectors.ts';
 import type { Platinum } from '../../../src/contract/money.ts';
 import type { MessageRef } from '../../../machines/kit/effect.ts';
@@ -103,7 +103,7 @@ function expectSeat(on: On, snapshot: Snapshot): void {
   expect(on.mounted.find('main h1').textContent).toBe(game.title);
   expect(on.mounted.find('[data-connection]').getAttribute('data-connection')).toBe(connectionOf(snapshot));
   expect(on.mounted.seek(say('room.retry'), '[data-connection]') !== undefined).toBe(connectionOf(snapshot) === 'lost');
-  expect(on.mounted.find('[data-connection]').textContent).toContain(sayRef(connectionTrouble(snapshot)) ?? '');
+  expect(on.mounted.find('[data-connection]').textContent).toContain(sayRef(connectionFailure(snapshot)) ?? '');
   expectExit(on, snapshot);
   expect(on.effects.some(({ type }) => type === 'announceMovement')).toBe(true);
 }
@@ -157,7 +157,7 @@ walkTest('GM-3 GM-4 GM-5 MO-1 ER-2 the page of a game shows every configuration 
       expect(looking.textContent.includes(say('room.uncertain'))).toBe(isUncertain(snapshot));
       expect(main(on)).not.toMatch(/gagal/i);
     },
-    trouble: (on, snapshot) => expectNotice(on, 'trouble', sayRef(roomTrouble(snapshot))),
+    failure: (on, snapshot) => expectNotice(on, 'failure', sayRef(roomFailure(snapshot))),
     form(on, snapshot) {
       const { mounted } = on;
       const [problem, invited] = [roomProblem(snapshot), invitedOf(snapshot)];

@@ -1,5 +1,5 @@
 /** How what was played gets to the server, and what the server says gets back, wherever that stands; GM-5, MO-1, ER-2. */
-import { roundTrouble } from '../../../machines/round/round.selectors.ts';
+import { roundFailure } from '../../../machines/round/round.selectors.ts';
 import type { Room } from '../../../src/contract/rooms.calls.ts';
 import {
   endedRoom,
@@ -68,7 +68,7 @@ const all = (round: Round) => [
   callsOf(round),
   waitsOf(round),
   sentBy(round),
-  roundTrouble(round.snapshot()),
+  roundFailure(round.snapshot()),
 ];
 
 describe.each(wires)('GM-5 while %s', (name, start) => {
@@ -76,7 +76,7 @@ describe.each(wires)('GM-5 while %s', (name, start) => {
     const round = start();
     hear(round, judgedRoom, 1_200);
     expect([shown(round).room, shown(round).points, shown(round).prompt?.seq]).toEqual([judgedRoom, 5, 1]);
-    expect([shown(round).isPending, roundTrouble(round.snapshot())]).toEqual([false, null]);
+    expect([shown(round).isPending, roundFailure(round.snapshot())]).toEqual([false, null]);
   });
 
   it('GM-5 older news and that of another room changes nothing', () => {
@@ -119,7 +119,7 @@ describe.each(wires)('GM-5 while %s', (name, start) => {
   ] as const)('GM-5 ER-2 after %s the next answer takes the way that there is', (type, isLive) => {
     const round = start();
     round.actor.send({ type });
-    if (roundTrouble(round.snapshot())) round.actor.send({ type: 'connection.restored' });
+    if (roundFailure(round.snapshot())) round.actor.send({ type: 'connection.restored' });
     const [call] = round.live();
     if (call) call.answer('accepted', newsOf(judgedRoom, moment + 1_500));
     else hear(round, judgedRoom, 1_500);
@@ -171,7 +171,7 @@ describe('MO-1 ER-2 what has its verdict is not sent again', () => {
     answer(round, 1, 2_000);
     failing(round);
     hear(round, judgedRoom, 2_200);
-    expect([roundTrouble(round.snapshot()), shown(round).points]).toEqual([{ id: 'error.offline' }, 5]);
+    expect([roundFailure(round.snapshot()), shown(round).points]).toEqual([{ id: 'error.offline' }, 5]);
     round.actor.send({ type: 'connection.restored' });
     expect(posted(round).at(-1)).toEqual({ bearer, id, inputs: [second] });
   });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { gamePath } from '../../../machines/kit/game-paths.ts';
 import type { RoundSnapshot } from '../../../machines/round/round.machine.ts';
-import { roundOf, roundScreen, roundTrouble } from '../../../machines/round/round.selectors.ts';
+import { roundOf, roundScreen, roundFailure } from '../../../machines/round/round.selectors.ts';
 import { playable } from '../../../src/contract/room-words.ts';
 import type { Room } from '../../../src/contract/rooms.calls.ts';
 import { round as model } from './model.ts';
@@ -107,12 +107,12 @@ walkTest(model, (fixture) => {
     const { page } = scene;
     const main = page.getByRole('main');
     const { room, prompt } = roundOf(snapshot);
-    const trouble = roundTrouble(snapshot);
+    const failure = roundFailure(snapshot);
     await expect(page.locator('main h1')).toHaveText(titles[room.game] ?? '');
     await expect(main.getByRole('timer')).toBeVisible();
     await expect(main).toContainText(room.opponent?.name ?? '\0');
-    if (trouble) await expect(main).toContainText(`${text('round.trouble')} ${write(trouble)}`);
-    else await expect(main).not.toContainText(text('round.trouble'));
+    if (failure) await expect(main).toContainText(`${text('round.failure')} ${write(failure)}`);
+    else await expect(main).not.toContainText(text('round.failure'));
     await expect(page.locator('main [data-board="ring"]')).toHaveCount(prompt?.kind === 'ring' ? 1 : 0);
     const isPosting = snapshot.matches({ playing: { wire: 'posting' } });
     await expect.poll(() => postedIn(scene)).toBe(isPosting ? snapshot.context.sent : undefined);

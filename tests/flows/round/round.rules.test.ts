@@ -1,5 +1,5 @@
 /** What a round must do on a player's device, from GM-5, ER-1 and ER-2. */
-import { roundTrouble } from '../../../machines/round/round.selectors.ts';
+import { roundFailure } from '../../../machines/round/round.selectors.ts';
 import {
   endedRings,
   endedRoom,
@@ -13,7 +13,7 @@ import {
 import { moment } from '../kit/samples.ts';
 import { bearer } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { troubles } from '../kit/troubles.ts';
+import { callFailures } from '../kit/call-failures.ts';
 import {
   answer,
   answerAll,
@@ -175,12 +175,12 @@ describe('GM-5 ER-2 what does not get through', () => {
     expect(posted(round)).toEqual([{ bearer, id, inputs: [first, second] }]);
   });
 
-  it.each(troubles)('ER-2 playRoom.%s says %s, and everything goes out again', (outcome, message) => {
+  it.each(callFailures)('ER-2 playRoom.%s says %s, and everything goes out again', (outcome, message) => {
     const failing = () => {
       const round = begin(playingRoom, false);
       answer(round, 0, 1_000);
       round.answer(`playRoom.${outcome}`, { receivedAt: moment + 1_100 });
-      expect(roundTrouble(round.snapshot())).toEqual({ id: message });
+      expect(roundFailure(round.snapshot())).toEqual({ id: message });
       expect([round.live(), screenOf(round)]).toEqual([[], 'sum']);
       return round;
     };
@@ -198,14 +198,14 @@ describe('GM-5 ER-2 what does not get through', () => {
     expect(posted(answered)).toHaveLength(3);
     const judged = failing();
     hear(judged, judgedRoom, 1_200);
-    expect([roundTrouble(judged.snapshot()), judged.live()]).toEqual([null, []]);
+    expect([roundFailure(judged.snapshot()), judged.live()]).toEqual([null, []]);
   });
 
-  it.each(troubles)('ER-2 room.%s says %s, and is asked again', (outcome, message) => {
+  it.each(callFailures)('ER-2 room.%s says %s, and is asked again', (outcome, message) => {
     const round = begin(finishedRoom);
     round.reach();
     round.answer(`room.${outcome}`, { receivedAt: moment + 61_000 });
-    expect(roundTrouble(round.snapshot())).toEqual({ id: message });
+    expect(roundFailure(round.snapshot())).toEqual({ id: message });
     round.actor.send({ type: 'connection.restored' });
     expect(round.live().map(({ name }) => name)).toEqual(['room']);
   });

@@ -13,7 +13,7 @@ import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { say, showWhile, type Fixture } from '../kit/views/fixture.tsx';
 import { createStub } from '../kit/views/stub.ts';
-import { troubleTextOf } from '../kit/views/trouble.ts';
+import { callFailureTextOf } from '../kit/views/call-failure.ts';
 import { walkTest } from '../kit/views/walked.ts';
 
 type Machine = typeof roundMachine;
@@ -58,9 +58,9 @@ function expectRound({ mounted, effects }: On, snapshot: Snapshot): void {
   expect(mounted.find('main h1').textContent).toBe(game.title);
   const left = Math.ceil(((room.until ?? 0) - mounted.now) / 1_000) * 1_000;
   expect(mounted.find('[role=timer]').textContent).toBe(formatCountdown(left));
-  const trouble = troubleTextOf(snapshot);
-  if (trouble !== null) expect(main.textContent).toContain(trouble);
-  else expect(main.textContent).not.toContain(say('round.trouble'));
+  const failure = callFailureTextOf(snapshot);
+  if (failure !== null) expect(main.textContent).toContain(failure);
+  else expect(main.textContent).not.toContain(say('round.failure'));
   expect(main.textContent).toContain(room.opponent?.name);
   expect(isPending || points === room.mine.points, 'points are those of verdicts').toBe(true);
   expect(mounted.find('main').querySelector('[data-board=ring]') !== null).toBe(prompt?.kind === 'ring');

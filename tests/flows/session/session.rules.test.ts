@@ -5,7 +5,7 @@ import { moment, session } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { explored } from '../../../src/walk/mutants/explored.ts';
-import { troubles } from '../kit/troubles.ts';
+import { callFailures } from '../kit/call-failures.ts';
 import { player as playerModel } from '../player/model.ts';
 import { session as sessionModel } from './model.ts';
 
@@ -22,7 +22,7 @@ const settled = () => {
   player.answer('eWalletBalance.accepted', linked);
   return player;
 };
-const failures = troubles.map(([outcome]) => outcome);
+const failures = callFailures.map(([outcome]) => outcome);
 
 describe('SS-3 loading', () => {
   it('SS-3 both balances and the e-wallet are read at once, each with the token', () => {

@@ -27,7 +27,7 @@ import {
 import type { ToldOutcome } from '../../../machines/kit/route.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { troubles } from '../kit/troubles.ts';
+import { callFailures } from '../kit/call-failures.ts';
 
 const player = {
   bearer: session.token,
@@ -260,7 +260,7 @@ describe('TU-1 MO-1 the order', () => {
 
 /** An answer that says no more of the movement than that nobody knows; a refusal says that there was none. */
 const unknownAnswers = [
-  ...troubles.map(([outcome]) => outcome).filter((outcome) => outcome !== 'unknown' && outcome !== 'not_available'),
+  ...callFailures.map(([outcome]) => outcome).filter((outcome) => outcome !== 'unknown' && outcome !== 'not_available'),
   'in_progress',
   'repeated',
   'key_conflict',

@@ -3,7 +3,7 @@ import type { TransactionSnapshot } from '../../../machines/transaction/transact
 import type { Transaction } from '../../../src/contract/transactions.calls.ts';
 import { buttonSeen, type ButtonState, type PageDriver } from '../kit/page.ts';
 import { text, textOf, type Text, type TextId } from '../kit/texts.ts';
-import { troubleOf } from '../kit/troubles.ts';
+import { callFailureIn } from '../kit/call-failures.ts';
 
 /** What stands on a receipt, beside 250 Platinum for Rp25.000,00. */
 interface Figures extends Record<'fee' | 'discount' | 'total', number | null> {
@@ -47,7 +47,7 @@ export const transactionPage = (isAwaited: () => boolean, figuresOf: (shown: Tra
     failed: (page: PageDriver, snapshot: TransactionSnapshot) =>
       main(page).see({
         heading: isAwaited() ? 'top_up.returned.failed' : 'transaction.failed.title',
-        says: [troubleOf(snapshot) ?? 'error.unknown'],
+        says: [callFailureIn(snapshot) ?? 'error.unknown'],
       }),
     missing: (page: PageDriver) =>
       main(page).see({
@@ -68,8 +68,8 @@ export const transactionPage = (isAwaited: () => boolean, figuresOf: (shown: Tra
       const isPending = snapshot.matches('pending');
       const status = snapshot.matches({ pending: { life: 'overdue' } }) ? 'expired' : shown.status;
       const head = `${text(`transaction.status.${status}`)}${textOf(saidOf(shown, status))}`;
-      const trouble = troubleOf(snapshot);
-      const stale = trouble && `${text('transaction.stale', { time: readAt ?? '' })} ${text(trouble)}`;
+      const failure = callFailureIn(snapshot);
+      const stale = failure && `${text('transaction.stale', { time: readAt ?? '' })} ${text(failure)}`;
       const isOpen = status === 'pending';
       const hasNumber = isOpen && vaNumber !== null;
       // Only the end of an account's number; nothing to pay to where nothing is to be paid.
@@ -78,7 +78,7 @@ export const transactionPage = (isAwaited: () => boolean, figuresOf: (shown: Tra
         heading: `transaction.type.${type}`,
         ...((!stale || readAt) && { status: [[head, stale].filter(Boolean).join(' ')] }),
         says: [
-          ...[head, trouble && text(trouble), ...times].flatMap((said) => (said ? [[said] as const] : [])),
+          ...[head, failure && text(failure), ...times].flatMap((said) => (said ? [[said] as const] : [])),
           ...(hasNumber ? [[number ?? ''] as const, ...channels] : []),
         ],
         doesNotSay: new RegExp(secrets.join('|')),

@@ -3,7 +3,7 @@ import { transactionMachine } from '../../../machines/transaction/transaction.ma
 import {
   isCheckingReceipt,
   receiptStaleness,
-  receiptTrouble,
+  receiptFailure,
   statusOf,
   transactionOf,
   transactionScreen,
@@ -13,7 +13,7 @@ import { moment, paidTopUp, pendingCheckout, pendingTopUp, pendingWithdrawal, ve
 import { bearer } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { troubles } from '../kit/troubles.ts';
+import { callFailures } from '../kit/call-failures.ts';
 
 const { id } = pendingTopUp;
 function open({ keep = true, isHidden = false } = {}) {
@@ -88,16 +88,19 @@ describe('TX-1 the first reading', () => {
     expect([screenOf(receipt), receipt.live().length]).toEqual(['loading', 1]);
   });
 
-  it.each(troubles)('ER-2 transaction.%s says %s, and is read again when asked or reconnected', (outcome, message) => {
-    for (const type of ['receipt.refreshRequested', 'connection.restored'] as const) {
-      const receipt = open();
-      receipt.answer(`transaction.${outcome}`);
-      expect([screenOf(receipt), receiptTrouble(receipt.snapshot())?.id]).toEqual(['failed', message]);
-      expect(receipt.live()).toEqual([]);
-      send(receipt, type);
-      expect([screenOf(receipt), receipt.live().length]).toEqual(['loading', 1]);
-    }
-  });
+  it.each(callFailures)(
+    'ER-2 transaction.%s says %s, and is read again when asked or reconnected',
+    (outcome, message) => {
+      for (const type of ['receipt.refreshRequested', 'connection.restored'] as const) {
+        const receipt = open();
+        receipt.answer(`transaction.${outcome}`);
+        expect([screenOf(receipt), receiptFailure(receipt.snapshot())?.id]).toEqual(['failed', message]);
+        expect(receipt.live()).toEqual([]);
+        send(receipt, type);
+        expect([screenOf(receipt), receipt.live().length]).toEqual(['loading', 1]);
+      }
+    },
+  );
 });
 
 describe('ux86 how often it is asked for', () => {
@@ -140,7 +143,7 @@ describe('ux86 how often it is asked for', () => {
   });
 
   it.each(
-    troubles.flatMap(([outcome]) =>
+    callFailures.flatMap(([outcome]) =>
       ([['transaction', polling] as const, ['checkTransaction', checking] as const] as const).map(
         ([call, begin]) => [call, outcome, begin] as const,
       ),
@@ -318,7 +321,7 @@ describe('ER-1 ER-2 what fails while something is shown', () => {
   });
 
   it.each(
-    troubles.flatMap(([outcome, message]) =>
+    callFailures.flatMap(([outcome, message]) =>
       ([['transaction', polling] as const, ['checkTransaction', checking] as const] as const).map(
         ([call, begin]) => [call, outcome, message, begin] as const,
       ),
@@ -337,7 +340,7 @@ describe('ER-1 ER-2 what fails while something is shown', () => {
   );
 
   it('ER-2 one that has ended is read once more when asked; the receipt stays, whatever comes of it', () => {
-    for (const [outcome] of troubles) {
+    for (const [outcome] of callFailures) {
       const receipt = refreshing();
       expect([isCheckingReceipt(receipt.snapshot()), namesOf(receipt)]).toEqual([true, ['transaction']]);
       send(receipt, 'receipt.refreshRequested', 'connection.restored');

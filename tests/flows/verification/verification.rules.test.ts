@@ -8,7 +8,7 @@ import { laterTicket, minutes, moment, otherPhone, password, someTicket } from '
 import { code, lock, pendingCodeOf, pendingPasswordOf, until } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { troubles } from '../kit/troubles.ts';
+import { callFailures } from '../kit/call-failures.ts';
 
 const begin = (pending: PendingStep) => runMachine(verificationMachine, { pending });
 type Steps = ReturnType<typeof begin>;
@@ -79,7 +79,7 @@ describe.each([
     expect(steps.live()).toEqual([]);
   });
 
-  it.each(troubles)('ER-2 verifyCode.%s and setPassword.%s leave the step where it is', (outcome) => {
+  it.each(callFailures)('ER-2 verifyCode.%s and setPassword.%s leave the step where it is', (outcome) => {
     const first = begin(pendingCode);
     enterCode(first);
     first.answer(`verifyCode.${outcome}`);

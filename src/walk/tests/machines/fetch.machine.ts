@@ -7,7 +7,7 @@ interface Page {
 
 export const fetchPage = setup({
   types: {
-    context: {} as { retries: number; page: Page | null; trouble: string },
+    context: {} as { retries: number; page: Page | null; failure: string },
     events: {} as { type: 'fetch' } | { type: 'cancel' },
   },
   actors: { getPage: fromPromise((): Promise<Page> => Promise.resolve({ title: 'Welcome' })) },
@@ -15,7 +15,7 @@ export const fetchPage = setup({
   delays: { pause: ({ context }) => 1000 * (context.retries + 1) },
 }).createMachine({
   id: 'fetchPage',
-  context: { retries: 0, page: null, trouble: '' },
+  context: { retries: 0, page: null, failure: '' },
   initial: 'idle',
   states: {
     idle: { on: { fetch: { target: 'loading' } } },
@@ -25,7 +25,7 @@ export const fetchPage = setup({
         onDone: { target: 'shown', actions: assign({ page: ({ event }) => event.output, retries: 0 }) },
         onError: [
           { guard: 'isHopeful', target: 'pausing' },
-          { target: 'failed', actions: assign({ trouble: ({ event }) => (event.error as Error).message }) },
+          { target: 'failed', actions: assign({ failure: ({ event }) => (event.error as Error).message }) },
         ],
       },
       on: { cancel: { target: 'idle' } },
@@ -34,7 +34,7 @@ export const fetchPage = setup({
       after: { pause: { target: 'loading', actions: assign({ retries: ({ context }) => context.retries + 1 }) } },
       on: { cancel: { target: 'idle' } },
     },
-    failed: { on: { fetch: { target: 'loading', actions: assign({ retries: 0, trouble: '' }) } } },
+    failed: { on: { fetch: { target: 'loading', actions: assign({ retries: 0, failure: '' }) } } },
     shown: { on: { fetch: { target: 'loading' } } },
   },
 });

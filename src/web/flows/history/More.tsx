@@ -1,7 +1,7 @@
 /** Below a list that is read page by page: the way to more of it, or that this is all (ux88). */
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { addedOf, isLoadingMore, moreTrouble } from '../../../../machines/resource/resource.selectors.ts';
+import { addedOf, isLoadingMore, moreFailure } from '../../../../machines/resource/resource.selectors.ts';
 import type { ResourceActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, Button, LiveRegion } from '../../ui/index.ts';
@@ -12,7 +12,7 @@ export function More({ actor, hasMore, endText }: { actor: ResourceActor; hasMor
   const toText = useMessage();
   const isLoading = useSelector(actor, isLoadingMore);
   const added = useSelector(actor, addedOf);
-  const trouble = useSelector(actor, moreTrouble);
+  const failure = useSelector(actor, moreFailure);
   const last = useFocusWhenOver(hasMore);
   // A list that is stale has to be read anew before it can go on.
   const canGoOn = useSelector(actor, (snapshot) => snapshot.can({ type: 'more.requested' }));
@@ -20,9 +20,9 @@ export function More({ actor, hasMore, endText }: { actor: ResourceActor; hasMor
     <div className={end}>
       <LiveRegion>{added > 0 && text('history.more.added', { n: added })}</LiveRegion>
       <div role="status">
-        {trouble && (
+        {failure && (
           <Banner tone="bad">
-            {text('history.more.failed')} {toText(trouble)}
+            {text('history.more.failed')} {toText(failure)}
           </Banner>
         )}
       </div>

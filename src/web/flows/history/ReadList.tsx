@@ -2,7 +2,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { readTrouble, staleness } from '../../../../machines/resource/resource.selectors.ts';
+import { readFailure, staleness } from '../../../../machines/resource/resource.selectors.ts';
 import type { ResourceActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, formatTime, SkeletonBlock } from '../../ui/index.ts';
@@ -20,12 +20,12 @@ export function ReadList({ actor, isRead, children }: ReadListProps) {
   const text = useText();
   const toText = useMessage();
   const { locale } = useIntl();
-  const trouble = useSelector(actor, readTrouble);
+  const failure = useSelector(actor, readFailure);
   const stale = useSelector(actor, staleness);
-  if (trouble) {
+  if (failure) {
     return (
       <ReadFailed
-        trouble={trouble}
+        failure={failure}
         headingLevel={2}
         title={text('history.failed.title')}
         retry={text('history.retry')}

@@ -1,6 +1,6 @@
 /** Six digits at a time in a dialog: the PIN that there is, a new one, and that once more (PN-1, PN-3, PN-4, PC-2). */
 import { useSelector } from '@xstate/react';
-import { pinTrouble } from '../../../../machines/pin-pad/pin-pad.selectors.ts';
+import { pinFailure } from '../../../../machines/pin-pad/pin-pad.selectors.ts';
 import { useFeatures } from '../../runtime/ports.tsx';
 import type { PinPadActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
@@ -21,10 +21,10 @@ export function PinPad({ actor }: { actor: PinPadActor }) {
 function Failed({ actor }: { actor: PinPadActor }) {
   const text = useText();
   const toText = useMessage();
-  const trouble = useSelector(actor, pinTrouble, (a, b) => a?.id === b?.id);
+  const failure = useSelector(actor, pinFailure, (a, b) => a?.id === b?.id);
   return (
     <div className={form}>
-      <FormError text={toText(trouble)} />
+      <FormError text={toText(failure)} />
       <p>{text('pin.failed.text')}</p>
       <Button size="lg" block onClick={() => actor.send({ type: 'retry.requested' })}>
         {text('pin.retry')}

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import {
   connectionOf,
-  connectionTrouble,
+  connectionFailure,
   leavingOf,
   roomOf,
   roomScreen,
@@ -87,13 +87,13 @@ function Connection({ actor }: { actor: RoomActor }) {
   const text = useText();
   const toText = useMessage();
   const connection = useSelector(actor, connectionOf);
-  const trouble = useSelector(actor, connectionTrouble);
+  const failure = useSelector(actor, connectionFailure);
   return (
     <div role="status" className={styles.remark} data-connection={connection}>
       {connection === 'lost' && (
         <Banner tone="pending">
           <p>{text('room.connection.lost')}</p>
-          <p>{toText(trouble)}</p>
+          <p>{toText(failure)}</p>
           <Button variant="secondary" size="sm" onClick={() => actor.send({ type: 'check.requested' })}>
             {text('room.retry')}
           </Button>

@@ -6,7 +6,7 @@ import {
   isUncertain,
   refusalOf,
   roomScreen,
-  roomTrouble,
+  roomFailure,
   type RoomScreen,
 } from '../../../../machines/room/room.selectors.ts';
 import type { Game } from '../../../contract/games.calls.ts';
@@ -27,18 +27,18 @@ export function PlayPanel({ actor, game, onStake }: PlayPanelProps) {
   const text = useText();
   const toText = useMessage();
   const screen = useSelector(actor, roomScreen);
-  const trouble = useSelector(actor, roomTrouble);
+  const failure = useSelector(actor, roomFailure);
   const refusal = useSelector(actor, refusalOf);
   const isUnread = useSelector(actor, isInvitationUnread);
   const toForm = () => actor.send({ type: 'form.requested' });
   switch (screen) {
     case 'form':
       return <StakeForm actor={actor} game={game} onStake={onStake} />;
-    case 'trouble':
+    case 'failure':
       return (
         <Notice
           tone="bad"
-          text={toText(trouble)}
+          text={toText(failure)}
           onAct={() => actor.send({ type: 'check.requested' })}
           screen={screen}
           other={

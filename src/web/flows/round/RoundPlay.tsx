@@ -1,6 +1,6 @@
 /** The round itself: both players and the time above, the game below, what does not get through in between (GM-5). */
 import { useSelector } from '@xstate/react';
-import { roundOf, roundScreen, roundTrouble } from '../../../../machines/round/round.selectors.ts';
+import { roundOf, roundScreen, roundFailure } from '../../../../machines/round/round.selectors.ts';
 import { usePorts } from '../../runtime/ports.tsx';
 import type { RoundActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
@@ -20,7 +20,7 @@ export function RoundPlay({ actor }: { actor: RoundActor }) {
   const { clock } = usePorts();
   const screen = useSelector(actor, roundScreen);
   const view = useSelector(actor, roundOf);
-  const trouble = useSelector(actor, roundTrouble);
+  const failure = useSelector(actor, roundFailure);
   const left = useSecondsLeft(view?.room.until ?? null) ?? 0;
   if (!view) return null;
   const isRings = (view.prompt ?? view.room.prompts[0])?.kind === 'ring';
@@ -35,9 +35,9 @@ export function RoundPlay({ actor }: { actor: RoundActor }) {
         </Players>
         <progress className={room.timeLeft} max={longestRound} value={left} aria-hidden="true" />
         <div role="status" className={room.remark}>
-          {trouble && (
+          {failure && (
             <Banner tone="pending">
-              {text('round.trouble')} {toText(trouble)}
+              {text('round.failure')} {toText(failure)}
             </Banner>
           )}
         </div>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { lastOrderOf, orderOf, toldOutcomeOf, unpaidReason } from '../../../../machines/top-up/top-up.selectors.ts';
 import {
   isCheckingReceipt,
-  receiptTrouble,
+  receiptFailure,
   transactionOf,
   transactionScreen,
 } from '../../../../machines/transaction/transaction.selectors.ts';
@@ -120,7 +120,7 @@ function Returned({ actor, step }: Part & { step: TransactionActor }) {
   const toText = useMessage();
   const screen = useSelector(step, transactionScreen);
   const transaction = useSelector(step, transactionOf);
-  const trouble = useSelector(step, receiptTrouble);
+  const failure = useSelector(step, receiptFailure);
   const isChecking = useSelector(step, isCheckingReceipt);
   const told = useSelector(actor, toldOutcomeOf);
   const again = (
@@ -137,12 +137,12 @@ function Returned({ actor, step }: Part & { step: TransactionActor }) {
       );
       return <ToldScene actor={actor} retry={retry} />;
     }
-    const kind: SceneKind = isMissing ? 'not-found' : trouble?.id === 'error.offline' ? 'offline' : 'error';
+    const kind: SceneKind = isMissing ? 'not-found' : failure?.id === 'error.offline' ? 'offline' : 'error';
     return (
       <Scene
         kind={kind}
         title={text(isMissing ? 'top_up.returned.missing' : 'top_up.returned.failed')}
-        text={isMissing ? text('top_up.returned.missing.text') : toText(trouble)}
+        text={isMissing ? text('top_up.returned.missing.text') : toText(failure)}
         actions={
           <>
             <Button onClick={() => step.send({ type: 'receipt.refreshRequested' })}>{text('top_up.try_again')}</Button>

@@ -9,7 +9,7 @@ import type { PlayPages } from './play.ts';
 
 export interface LatePages {
   AccountPage: ComponentType<{ name: 'profile' | 'accounts' }>;
-  CatalogueTrouble: ComponentType<{ view: CatalogueView; sought: string }>;
+  CatalogueFailure: ComponentType<{ view: CatalogueView; sought: string }>;
   LateTexts: ComponentType<{ children: ReactNode }>;
   MoneyPage: ComponentType<{ name: keyof MoneyPages }>;
   NotFoundPage: ComponentType;

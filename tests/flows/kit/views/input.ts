@@ -102,11 +102,3 @@ export function expectFieldError(input: HTMLInputElement, text: string | null): 
 export function expectAlert(within: Element, text: string | null): void {
   expect(within.querySelector('[role=alert]')?.textContent, 'the alert').toBe(text ?? '');
 }
-
-/** A busy key stays where it is, says so, and does nothing. */
-export function expectBusy(button: HTMLElement, busyText: string, restText: string, busy: boolean): void {
-  expect(button.textContent).toBe(busy ? busyText : restText);
-  expect([button.getAttribute('aria-disabled'), button.getAttribute('aria-busy')]).toEqual(
-    busy ? ['true', 'true'] : [null, null],
-  );
-}

@@ -2,7 +2,7 @@ import type { StateValue } from 'xstate';
 import type { TextId } from './texts.ts';
 
 /** ER-2: what each failure of the way there and back says. */
-export const troubles = [
+export const callFailures = [
   ['offline', 'error.offline'],
   ['timeout', 'error.timeout'],
   ['server_error', 'error.server'],
@@ -12,7 +12,7 @@ export const troubles = [
 ] as const;
 
 /** The same by the states that stand for them. */
-export const troubleTexts = {
+export const callFailureTexts = {
   offline: 'error.offline',
   timedOut: 'error.timeout',
   serverFailed: 'error.server',
@@ -25,5 +25,5 @@ const leavesOf = (value: StateValue | undefined): string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : Object.values(value).flatMap(leavesOf);
 
 /** The text of the state that a snapshot is in, wherever that is; null where nothing is wrong. */
-export const troubleOf = ({ value }: { value: StateValue }): TextId | null =>
-  leavesOf(value).flatMap((leaf) => (troubleTexts as Readonly<Record<string, TextId>>)[leaf] ?? [])[0] ?? null;
+export const callFailureIn = ({ value }: { value: StateValue }): TextId | null =>
+  leavesOf(value).flatMap((leaf) => (callFailureTexts as Readonly<Record<string, TextId>>)[leaf] ?? [])[0] ?? null;

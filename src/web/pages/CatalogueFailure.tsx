@@ -5,21 +5,21 @@ import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { useMessage, useText } from '../i18n/use-text.ts';
 import { Banner, Button, LinkButton, Scene } from '../ui/index.ts';
 
-interface CatalogueTroubleProps {
+interface CatalogueFailureProps {
   view: CatalogueView;
   /** What is looked for; empty for nothing. */
   sought: string;
 }
 
 /** Above a list that was read before, a banner; instead of one, a scene. */
-export function CatalogueTrouble({ view, sought }: CatalogueTroubleProps) {
+export function CatalogueFailure({ view, sought }: CatalogueFailureProps) {
   const text = useText();
   const toText = useMessage();
   const link = useLink();
   const { store } = usePorts();
   const refresh = () => store.send({ type: 'catalogue.refreshRequested' }, 'catalogue');
 
-  if (view.trouble === null && sought !== '') {
+  if (view.failure === null && sought !== '') {
     return (
       <Scene
         kind="not-found"
@@ -30,7 +30,7 @@ export function CatalogueTrouble({ view, sought }: CatalogueTroubleProps) {
       />
     );
   }
-  if (view.trouble === null) {
+  if (view.failure === null) {
     return (
       <Scene
         kind="empty"
@@ -45,7 +45,7 @@ export function CatalogueTrouble({ view, sought }: CatalogueTroubleProps) {
     return (
       <Banner tone="pending">
         <p>
-          {toText({ id: view.trouble })} {text('games.stale')}
+          {toText({ id: view.failure })} {text('games.stale')}
         </p>
         <Button variant="secondary" onClick={refresh}>
           {text('games.retry')}
@@ -55,7 +55,7 @@ export function CatalogueTrouble({ view, sought }: CatalogueTroubleProps) {
   }
   return (
     <ReadFailed
-      trouble={{ id: view.trouble }}
+      failure={{ id: view.failure }}
       headingLevel={2}
       title={text('games.error.title')}
       retry={text('games.retry')}

@@ -3,22 +3,22 @@
  * and is left by trying again.
  */
 import type { TailOutcome } from '../../src/contract/call.ts';
-import type { TroubleState } from './trouble-messages.ts';
+import type { CallFailure } from './call-failure-messages.ts';
 
-const trouble = (description: string) => ({
+const failure = (description: string) => ({
   tags: ['error' as const],
   description,
   meta: { requirements: ['ER-2'] },
 });
 
 /** States to spread into the state that a failed call returns to. */
-export const troubleStates: Record<TroubleState, ReturnType<typeof trouble>> = {
-  offline: trouble('No connection: the request did not leave the phone.'),
-  timedOut: trouble('The server did not answer in time.'),
-  serverFailed: trouble('The server failed.'),
-  malformed: trouble('The answer could not be read: a captive portal, a proxy, a broken server.'),
-  notAvailable: trouble('The platform does not have this call: nothing is wrong with the connection.'),
-  unknown: trouble('An answer that the contract does not know.'),
+export const callFailureStates: Record<CallFailure, ReturnType<typeof failure>> = {
+  offline: failure('No connection: the request did not leave the phone.'),
+  timedOut: failure('The server did not answer in time.'),
+  serverFailed: failure('The server failed.'),
+  malformed: failure('The answer could not be read: a captive portal, a proxy, a broken server.'),
+  notAvailable: failure('The platform does not have this call: nothing is wrong with the connection.'),
+  unknown: failure('An answer that the contract does not know.'),
 };
 
 type Handled = Exclude<TailOutcome, 'unauthorized' | 'unknown'>;
@@ -27,12 +27,12 @@ type Handled = Exclude<TailOutcome, 'unauthorized' | 'unknown'>;
  * The tail's transitions out of a waiting state: each kind to its state below `parent` (an `#id`), anything else that
  * the call may ever send to `unknown`; with `action`, that is done on each of them.
  */
-export function troubleOf<Name extends string, Action extends string = never>(
+export function onCallFailure<Name extends string, Action extends string = never>(
   name: Name,
   parent: `#${string}`,
   action?: Action,
 ) {
-  const to = (state: TroubleState) => ({ target: `${parent}.${state}`, ...(action && { actions: action }) });
+  const to = (state: CallFailure) => ({ target: `${parent}.${state}`, ...(action && { actions: action }) });
   return {
     [`${name}.offline`]: to('offline'),
     [`${name}.timeout`]: to('timedOut'),
