@@ -107,7 +107,7 @@ describe('ER-2 PF-1 the network goes while the profile is edited', () => {
     await expect(toast(page)).toHaveText(text('profile.saved'));
     await expect(page.getByRole('main')).toContainText('Jalan Cendrawasih 4711');
     await expect(page.getByRole('main')).toContainText('0123');
-    expect(await fixture.count('saveProfile')).toBe(1);
+    await expect.poll(() => fixture.count('saveProfile')).toBe(1);
   });
 
   test('ER-2 PN-2 PW-1 offline, a dialog of the account says so and goes on when the network is back', async () => {
@@ -121,7 +121,7 @@ describe('ER-2 PF-1 the network goes while the profile is edited', () => {
     await context.setOffline(false);
     await keyIn(pinDialog(page), 'pin.ask.submit').click();
     await expect(pinDialog(page).locator('input[name="otp"]')).toBeVisible();
-    expect(await fixture.count('sendPlayerCode')).toBe(1);
+    await expect.poll(() => fixture.count('sendPlayerCode')).toBe(1);
     await expect(passwordDialog(page)).toBeHidden();
   });
 });

@@ -234,7 +234,7 @@ describe('EW-8 C77 a way back that nobody may take', () => {
     await agree(page, wallet);
     await isReady(page);
     await expectRefused(page);
-    expect(await fixture.count('sendAuth')).toBe(1);
+    await expect.poll(() => fixture.count('sendAuth')).toBe(1);
   });
 
   test('EW-8 C77 by another player in the same tab', async () => {
@@ -267,7 +267,7 @@ describe('EW-8 C77 a way back that nobody may take', () => {
     await isReady(page);
     await expect(toast(page)).toHaveText(failed);
     await expect(page).toHaveURL(atHome());
-    expect(await fixture.count('sendAuth')).toBe(1);
+    await expect.poll(() => fixture.count('sendAuth')).toBe(1);
   });
 
   test('EW-8 C77 by a visitor', async () => {

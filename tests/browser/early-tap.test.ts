@@ -77,7 +77,7 @@ describe('RG-1 LG-1 before any script', () => {
 
     await release('all');
     await isAtCode(page);
-    expect(await fixture.count('register')).toBe(1);
+    await expect.poll(() => fixture.count('register')).toBe(1);
     await expect(page.getByRole('main')).toContainText(phone.slice(-4));
   });
 
@@ -110,7 +110,7 @@ describe('RG-1 LG-1 before any script', () => {
 
       await release('all');
       await isPlayer(page);
-      expect(await fixture.count('login')).toBe(1);
+      await expect.poll(() => fixture.count('login')).toBe(1);
       expect(page.url()).toBe(`${fixture.platform.shop}/`);
     });
   }

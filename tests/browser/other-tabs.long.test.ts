@@ -92,7 +92,7 @@ describe('SS-6 C10 within a second, with a page of the account open', () => {
       await expect(watching).toHaveURL(`${fixture.platform.shop}/`);
       await expect(loginDialog(watching)).toBeHidden();
       for (const tab of [acting, watching]) expect(await traces(tab, wordsOf(player))).toEqual([]);
-      expect(await fixture.count('logout')).toBe(1);
+      await expect.poll(() => fixture.count('logout')).toBe(1);
     });
   }
 

@@ -105,7 +105,7 @@ describe('C13 ER-1 a 401 belongs to the token that was sent', () => {
       await expect(toast(page)).toBeHidden();
       await expect(loginDialog(page)).toBeHidden();
       expect(await logouts(page)).toBe(1);
-      expect(await fixture.count('logout')).toBe(1);
+      await expect.poll(() => fixture.count('logout')).toBe(1);
     });
   }
 
