@@ -19,9 +19,9 @@ export const filesBelow = (folder: string, name: RegExp): string[] =>
     .filter((file) => name.test(file))
     .map((file) => join(folder, file));
 
-/** The titles of the tests that CI runs: the first argument of `it`, `test`, `walkTest` and `describe`, whatever stands between (`.each(…)`). */
+/** The titles of the tests that decide in CI: the first argument of `it`, `test`, `walkTest` and `describe`, whatever stands between (`.each(…)`). */
 function titlesOfTests(): { file: string; title: string }[] {
-  return filesBelow('tests', /\.test\.tsx?$/).flatMap((file) =>
+  return filesBelow('tests', /(?<!\.long)\.test\.tsx?$/).flatMap((file) =>
     [
       ...readFileSync(join(root, file), 'utf8').matchAll(
         /\b(?:it|test|walkTest|describe)\b[^'"`\n]*?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g,
