@@ -24,8 +24,8 @@ const pale = '.planted { color: #999; background: #aaa; }';
 const faults = [
   ['pale', pale, 'color-contrast'],
   ['pale in the dark', `@media (prefers-color-scheme: dark) { ${pale} }`, 'color-contrast'],
-  ['pale in English', pale.replace('.', ':lang(en) .'), 'color-contrast'],
   ['wide', '.planted { width: 400px; }', 'at 320 px'],
+  ['wide in English', ':lang(en) .planted { width: 400px; }', 'at 320 px'],
   ['small', '.planted { min-height: 20px; height: 20px; font-size: 10px; padding: 0; }', 'for a finger'],
   ['nameless', '.planted { display: none; }', 'label'],
 ] as const;

@@ -145,9 +145,9 @@ export async function look(page: Page, name = '', isWhole = false): Promise<void
   if (seen.has(screen)) return;
   if (album) await photograph(page, join(album, name));
   else {
-    await fits(page);
     await hasNoViolation(page);
     if (isWhole) await isInDark(page);
+    await fits(page);
     if (isWhole) await inOtherLanguage(page, () => fits(page));
   }
   // Not before it was found good: a walk that failed comes here again, to find the shortest way.
