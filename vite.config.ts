@@ -37,10 +37,10 @@ export default defineConfig({
   publicDir: from('src/web/public'),
   cacheDir: from('node_modules/.vite'),
   // A run of the tests needs no watch, but vanilla-extract's compiler keeps one, which reads a whole folder again with
-  // each picture that the camera leaves in it.
+  // each picture that the recorder leaves in it.
   server: { watch: process.env['VITEST'] ? null : { ignored: ['**/.walk/**', '**/dist/**'] } },
   plugins: web,
-  define: { 'import.meta.env.CAMERA': 'false' },
+  define: { 'import.meta.env.RECORDED': 'false' },
   resolve: {
     alias: [
       // React has the hook itself; the shim is for versions before 18.
@@ -191,7 +191,7 @@ export default defineConfig({
         },
       },
       {
-        // The walks with a camera, as `npm run atlas` takes them.
+        // The walks with the recorder, as `npm run atlas` takes them.
         extends: true,
         root,
         test: {
@@ -203,7 +203,6 @@ export default defineConfig({
           // Most of it is waiting: for a page, for the clock to trickle.
           maxWorkers: maxWorkers + 1,
           isolate: false,
-          retry: 1,
         },
       },
     ],

@@ -1,5 +1,5 @@
 /**
- * `npm run atlas`: every screen inside its statechart. Walks the built storefront in Chromium with a camera, sees
+ * `npm run atlas`: every screen inside its statechart. Walks the built storefront in Chromium with a recorder, sees
  * each state in both languages, and makes a folder of pages from what was seen. Exits 1 where a state has no picture.
  */
 import type { Baseline, Comparison } from './types.ts';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadProduct } from '../walk/product.ts';
 import { buildIfStale, root } from '../tools/fresh-build.ts';
-import { buildForCameraIfStale, cameraFolder } from './camera-build.ts';
+import { buildForRecordingIfStale, recordedFolder } from './recorded-build.ts';
 import { readBaseline, reportDifferences, UnreadableBaseline } from './reports/baseline.ts';
 import { returnDeck } from './reports/copy-return.ts';
 import { tellStale, writeFreshness } from './reports/freshness.ts';
@@ -82,7 +82,7 @@ async function makeAtlas(): Promise<boolean> {
   if (isWhole || values.capture) {
     await timed('build', async () => {
       buildIfStale();
-      await buildForCameraIfStale();
+      await buildForRecordingIfStale();
     });
     if (!(await timed('pictures', () => Promise.resolve(capture())))) return false;
   }
@@ -108,7 +108,7 @@ function capture(): boolean {
   const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'atlas'], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ATLAS: captured, CLIENT_DIR: cameraFolder },
+    env: { ...process.env, ATLAS: captured, CLIENT_DIR: recordedFolder },
   });
   return status === 0;
 }

@@ -34,7 +34,7 @@ export interface Written {
   bytes: number;
 }
 
-/** Writes the folder anew. `captured` is where the camera has left its pictures. */
+/** Writes the folder anew. `captured` is where the recorder has left its pictures. */
 export async function writeAtlas(atlas: Atlas, { out, captured }: { out: string; captured: string }): Promise<Written> {
   rmSync(out, { recursive: true, force: true });
   const files = await atlasFiles(atlas);

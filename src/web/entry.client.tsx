@@ -92,8 +92,8 @@ function start(): void {
   if (isServed) root = hydrateRoot(container, tree);
   else (root = createRoot(container)).render(tree);
 
-  // The build for the atlas (src/atlas/camera-build.ts): one walk shows each state in both languages.
-  if (import.meta.env.CAMERA) {
+  // The build for the atlas (src/atlas/recorded-build.ts): one walk shows each state in both languages.
+  if (import.meta.env.RECORDED) {
     Object.assign(globalThis, {
       async speak(spoken: Language) {
         if (spoken === 'en') await english.load();

@@ -1,5 +1,5 @@
 /** What the build tells the pages besides what Vite does. */
 interface ImportMetaEnv {
-  /** The build is the camera's (src/atlas/camera-build.ts). */
-  readonly CAMERA: boolean;
+  /** The build is the atlas recorder's (src/atlas/recorded-build.ts). */
+  readonly RECORDED: boolean;
 }

@@ -143,7 +143,7 @@ const seen = new Set<string>();
 export async function look(page: Page, name = '', isWhole = false): Promise<void> {
   const screen = album ? name : await screenHash(page);
   if (seen.has(screen)) return;
-  if (album) await photograph(page, join(album, name));
+  if (album) await takeScreenshot(page, join(album, name));
   else {
     await hasNoViolation(page);
     if (isWhole) await isInDark(page);
@@ -154,7 +154,7 @@ export async function look(page: Page, name = '', isWhole = false): Promise<void
   seen.add(screen);
 }
 
-async function photograph(page: Page, file: string): Promise<void> {
+async function takeScreenshot(page: Page, file: string): Promise<void> {
   const size = page.viewportSize();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

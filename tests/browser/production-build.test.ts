@@ -7,7 +7,7 @@ import { expect } from './gestures.ts';
 import { clientFolder } from './fixture.ts';
 
 describe('the production build', () => {
-  test('SS-8 C08 has neither the drawer for developers nor what the camera speaks through', () => {
+  test('SS-8 C08 has neither the drawer for developers nor what the recorder changes the language by', () => {
     const folder = clientFolder();
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
       (entry) => entry.isFile() && /\.(?:js|css|html|json)$/.test(entry.name),

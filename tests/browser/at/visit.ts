@@ -7,8 +7,8 @@ import { mkdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright';
-import { type Scene } from '../../flows/kit/browser/scene.ts';
-import { haltClock, letPass, walkedLimits } from '../../flows/kit/browser/theatre.ts';
+import { type PathRun } from '../../flows/kit/browser/path-run.ts';
+import { haltClock, letPass, walkedLimits } from '../../flows/kit/browser/walk.ts';
 import { clientFolder, createFixture, type Platform } from '../fixture.ts';
 import { describeOffer } from '../../../src/walk/graph/progress.ts';
 import { drivePaths, printFailure, type Driver, type WalkStep } from '../../../src/walk/tiers/tier.ts';
@@ -80,9 +80,9 @@ interface Running extends VisitOptions {
 async function walk({ graph, path, part }: Place, running: Running): Promise<boolean> {
   const { speed, browser, platform, say } = running;
   const closed = new Promise<void>((resolve) => browser.on('disconnected', () => resolve()));
-  let scene: Scene | undefined;
+  let run: PathRun | undefined;
   const driver = part.driverOn(createFixture(platform, browser), (opened) => {
-    scene = opened;
+    run = opened;
     // Closing its window is how a person ends it.
     opened.page.on('close', () => void browser.close());
   });
@@ -105,10 +105,10 @@ async function walk({ graph, path, part }: Place, running: Running): Promise<boo
     },
     async expectScreen(configuration) {
       await driver.expectScreen(configuration);
-      if (!isThere() || !scene) return;
-      await holdStill(scene);
+      if (!isThere() || !run) return;
+      await holdStill(run);
       say(`Here: ${endOf(graph, path).join(', ')}`);
-      await show({ graph, path, part }, scene, running);
+      await show({ graph, path, part }, run, running);
       await closed;
     },
     // The browser takes it along; after a step that failed too.
@@ -122,11 +122,11 @@ async function walk({ graph, path, part }: Place, running: Running): Promise<boo
 }
 
 /** Time stands still and calls wait, so that it stays like this; the first touch lets both go on. */
-async function holdStill(scene: Scene): Promise<void> {
-  const { page } = scene;
-  await haltClock(scene);
+async function holdStill(run: PathRun): Promise<void> {
+  const { page } = run;
+  await haltClock(run);
   await page.exposeFunction('goOn', async () => {
-    await letPass(scene);
+    await letPass(run);
     await page.clock.resume();
   });
   await page.evaluate(() => {
@@ -146,7 +146,7 @@ async function holdStill(scene: Scene): Promise<void> {
 }
 
 /** Where nobody can see the window: a picture of it, and a way into it. */
-async function show({ graph, path }: Place, { page }: Scene, { headless, port, say }: Running): Promise<void> {
+async function show({ graph, path }: Place, { page }: PathRun, { headless, port, say }: Running): Promise<void> {
   if (!headless) return;
   const folder = join(root, '.walk/at');
   mkdirSync(folder, { recursive: true });

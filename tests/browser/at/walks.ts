@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { reasonWithoutScript } from '../../flows/kit/browser/uncovered-page.ts';
-import { declaredWalks, type DeclaredWalk } from '../../flows/kit/browser/theatre.ts';
+import { declaredWalks, type DeclaredWalk } from '../../flows/kit/browser/walk.ts';
 import product from '../../walk/product.ts';
 import { explore, type ConfigurationGraph } from '../../../src/walk/graph/explore.ts';
 import type { Model } from '../../../src/walk/model.ts';

@@ -11,18 +11,18 @@ import { expect, isVisitor, openAt, text, toast } from '../../browser/gestures.t
 import { proofLife } from '../kit/browser/steps.ts';
 import { askAs } from '../kit/browser/player-steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
-import { type Scene } from '../kit/browser/scene.ts';
+import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
-  closeScene,
+  closeRun,
   endSession,
   nextOutcome,
-  openScene,
+  openRun,
   password,
   really,
   tailOf,
   walkTest,
-} from '../kit/browser/theatre.ts';
+} from '../kit/browser/walk.ts';
 
 interface Listed {
   accounts: { id: string; is_default: boolean }[];
@@ -51,55 +51,55 @@ walkTest(model, (fixture) => {
   const ask = (name: 'accounts' | 'addAccount' | 'removeAccount' | 'chooseAccount', body = {}) =>
     askAs<Listed>(fixture, token, name, body);
   /** Whether a change needs the PIN, what is on its way finds like that. */
-  const withoutPin = ({ phone }: Scene) => fixture.player({ phone, password, pin: null });
-  const withPin = ({ phone }: Scene) => fixture.player({ phone, password, pin });
+  const withoutPin = ({ phone }: PathRun) => fixture.player({ phone, password, pin: null });
+  const withPin = ({ phone }: PathRun) => fixture.player({ phone, password, pin });
   /** What the page proved before is too old by now. */
-  const needingPin = async (scene: Scene) => {
-    await withPin(scene);
+  const needingPin = async (run: PathRun) => {
+    await withPin(run);
     await fixture.advance(proofLife);
   };
   /** On another device: so many that there is one to choose and one to remove, or as many as there can be. */
-  async function stock(scene: Scene, count: number): Promise<void> {
-    await withoutPin(scene);
+  async function stock(run: PathRun, count: number): Promise<void> {
+    await withoutPin(run);
     const listed = async () => (await ask('accounts')).accounts;
     for (let held = await listed(); held.length < count; held = await listed())
       await ask('addAccount', bca(newNumber()));
     for (const { id } of (await listed()).slice(count)) await ask('removeAccount', { id });
   }
   /** At least as many stay, however many have been removed before. */
-  const leaving = (count: number) => async (scene: Scene) => {
+  const leaving = (count: number) => async (run: PathRun) => {
     const held = (await ask('accounts')).accounts.length;
-    await stock(scene, Math.max(held, count + 1));
+    await stock(run, Math.max(held, count + 1));
   };
   /** The account that the page is about to change goes on another device. */
-  const removeOn = (scene: Scene, which: 'last' | 'chosen') => async () => {
-    await withoutPin(scene);
-    const row = which === 'last' ? rows(scene.page).last() : otherRow(scene);
+  const removeOn = (run: PathRun, which: 'last' | 'chosen') => async () => {
+    await withoutPin(run);
+    const row = which === 'last' ? rows(run.page).last() : otherRow(run);
     await ask('removeAccount', { id: await row.getAttribute('data-account') });
   };
   /** The first one that is not the default: the page asks for it where it asks for another default. */
-  const otherRow = ({ page }: Scene) => page.locator('main [data-default="false"]').first();
+  const otherRow = ({ page }: PathRun) => page.locator('main [data-default="false"]').first();
   /** Another default was asked for without an answer: it came about after all. */
-  const chooseOn = async (scene: Scene) => {
-    await withoutPin(scene);
-    await ask('chooseAccount', { id: await otherRow(scene).getAttribute('data-account') });
+  const chooseOn = async (run: PathRun) => {
+    await withoutPin(run);
+    await ask('chooseAccount', { id: await otherRow(run).getAttribute('data-account') });
   };
   const endedSession =
-    (asked: 'accounts' | 'addAccount' | 'removeAccount' | 'chooseAccount') => async (scene: Scene, step: WalkStep) => {
-      await really(asked, () => endSession(scene, token))(scene, step);
-      await isVisitor(scene.page);
+    (asked: 'accounts' | 'addAccount' | 'removeAccount' | 'chooseAccount') => async (run: PathRun, step: WalkStep) => {
+      await really(asked, () => endSession(run, token))(run, step);
+      await isVisitor(run.page);
     };
-  const saysThatItIsGone = ({ page }: Scene) => expect(toast(page)).toHaveText(text('accounts.gone'));
+  const saysThatItIsGone = ({ page }: PathRun) => expect(toast(page)).toHaveText(text('accounts.gone'));
 
   return defineBrowserScript(model, {
     async open() {
       const player = await newSession(fixture, password, { accounts: [bca(known)] });
       ({ token } = player);
-      const scene = await openScene(fixture, ['accounts', 'addAccount', 'removeAccount', 'chooseAccount'], player);
-      await openAt(scene.page, '/profile/account');
-      return scene;
+      const run = await openRun(fixture, ['accounts', 'addAccount', 'removeAccount', 'chooseAccount'], player);
+      await openAt(run.page, '/profile/account');
+      return run;
     },
-    close: closeScene,
+    close: closeRun,
     gestures: {
       ...gestures,
       async 'connection.restored'({ context }) {
@@ -117,18 +117,18 @@ walkTest(model, (fixture) => {
       'removeAccount.unauthorized': endedSession('removeAccount'),
       'chooseAccount.unauthorized': endedSession('chooseAccount'),
       'accounts.accepted': {
-        plain: really('accounts', (scene) => stock(scene, 4)),
-        async swapped(scene, step) {
+        plain: really('accounts', (run) => stock(run, 4)),
+        async swapped(run, step) {
           const isAsked = step.edge.from.startsWith('active checking');
-          await really('accounts', () => (isAsked ? chooseOn(scene) : stock(scene, 4)))(scene, step);
+          await really('accounts', () => (isAsked ? chooseOn(run) : stock(run, 4)))(run, step);
         },
       },
-      async 'addAccount.accepted'(scene, step) {
-        await really('addAccount', () => stock(scene, 3))(scene, step);
-        await expect(toast(scene.page)).toHaveText(text('accounts.added'));
+      async 'addAccount.accepted'(run, step) {
+        await really('addAccount', () => stock(run, 3))(run, step);
+        await expect(toast(run.page)).toHaveText(text('accounts.added'));
       },
       'addAccount.duplicate': really('addAccount', withoutPin),
-      'addAccount.too_many': really('addAccount', (scene) => stock(scene, mostAccounts)),
+      'addAccount.too_many': really('addAccount', (run) => stock(run, mostAccounts)),
       'addAccount.proof_required': really('addAccount', needingPin),
       'removeAccount.proof_required': really('removeAccount', needingPin),
       'chooseAccount.proof_required': really('chooseAccount', needingPin),
@@ -138,46 +138,46 @@ walkTest(model, (fixture) => {
       'chooseAccount.wrong_pin': byFault({ call: 'chooseAccount', kind: 'wrong_pin' }),
       /** Both sides check by the same rules: only a newer server refuses what this page sends. */
       'addAccount.validation': byFault({ call: 'addAccount', kind: 'validation', field: 'number' }),
-      async 'removeAccount.accepted'(scene, step) {
-        await really('removeAccount', leaving(2))(scene, step);
-        await expect(toast(scene.page)).toHaveText(text('accounts.removed'));
+      async 'removeAccount.accepted'(run, step) {
+        await really('removeAccount', leaving(2))(run, step);
+        await expect(toast(run.page)).toHaveText(text('accounts.removed'));
       },
-      async 'removeAccount.not_found'(scene, step) {
-        await really('removeAccount', removeOn(scene, 'last'))(scene, step);
-        await saysThatItIsGone(scene);
+      async 'removeAccount.not_found'(run, step) {
+        await really('removeAccount', removeOn(run, 'last'))(run, step);
+        await saysThatItIsGone(run);
       },
       'chooseAccount.accepted': really('chooseAccount', withoutPin),
-      async 'chooseAccount.not_found'(scene, step) {
-        await really('chooseAccount', removeOn(scene, 'chosen'))(scene, step);
-        await saysThatItIsGone(scene);
+      async 'chooseAccount.not_found'(run, step) {
+        await really('chooseAccount', removeOn(run, 'chosen'))(run, step);
+        await saysThatItIsGone(run);
       },
     },
     endings: {
       pinPad: {
-        async confirmed(scene: Scene) {
-          await withPin(scene);
-          await typePin(scene.page, pin);
+        async confirmed(run: PathRun) {
+          await withPin(run);
+          await typePin(run.page, pin);
         },
-        async pinMissing(scene: Scene) {
-          await withoutPin(scene);
+        async pinMissing(run: PathRun) {
+          await withoutPin(run);
           fixture.expects(409);
-          await typePin(scene.page, pin);
+          await typePin(run.page, pin);
         },
-        resetRequested: ({ page }: Scene) => keyIn(page.locator('dialog#confirm'), 'pin.forgot').click(),
+        resetRequested: ({ page }: PathRun) => keyIn(page.locator('dialog#confirm'), 'pin.forgot').click(),
         dismissed: gestures['dialog.dismissed'],
-        async unauthorized(scene: Scene) {
-          await endSession(scene, token);
-          await typePin(scene.page, pin);
-          await isVisitor(scene.page);
+        async unauthorized(run: PathRun) {
+          await endSession(run, token);
+          await typePin(run.page, pin);
+          await isVisitor(run.page);
         },
       },
     },
     screenOf: accountsScreen,
     screens: {
       ...screens,
-      async list(scene, snapshot) {
-        await screens.list(scene, snapshot);
-        await expect(scene.page.locator('main [data-default="true"]')).toHaveCount(1);
+      async list(run, snapshot) {
+        await screens.list(run, snapshot);
+        await expect(run.page.locator('main [data-default="true"]')).toHaveCount(1);
       },
       none: ({ page }) => expect(rows(page)).toHaveCount(0),
     },

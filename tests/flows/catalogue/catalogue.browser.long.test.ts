@@ -5,23 +5,23 @@ import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { unprovokable } from '../../../src/walk/tiers/script.ts';
 import { expect } from '../../browser/gestures.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
-import { closeScene, isWaiting, openAt, openScene, really, tailOf, walkTest } from '../kit/browser/theatre.ts';
+import { closeRun, isWaiting, openAt, openRun, really, tailOf, walkTest } from '../kit/browser/walk.ts';
 
 const { gestures, screens } = inChromium(cataloguePage('Tangga Hitung', '250,00', () => true));
 
 walkTest(catalogue, (fixture) =>
   defineBrowserScript(catalogue, {
     async open() {
-      const scene = await openScene(fixture, ['games']);
-      await openAt(scene);
-      return scene;
+      const run = await openRun(fixture, ['games']);
+      await openAt(run);
+      return run;
     },
-    close: closeScene,
+    close: closeRun,
     inputs: { empty: unprovokable('Every page is served with the list that it was built with.') },
     gestures: {
       /** A list that is in order offers no button: it is read anew when the page is opened anew. */
-      'catalogue.refreshRequested': (scene, { edge }) =>
-        edge.from.includes('failed') ? gestures['catalogue.refreshRequested'](scene) : openAt(scene),
+      'catalogue.refreshRequested': (run, { edge }) =>
+        edge.from.includes('failed') ? gestures['catalogue.refreshRequested'](run) : openAt(run),
       async 'connection.restored'({ context }) {
         await context.setOffline(true);
         await context.setOffline(false);
@@ -31,9 +31,9 @@ walkTest(catalogue, (fixture) =>
     endings: {},
     screenOf: () => 'list',
     screens: {
-      async list(scene, snapshot) {
-        await screens.list(scene, snapshot);
-        await expect.poll(() => isWaiting(scene, 'games')).toBe(snapshot.matches('reading') ? 1 : 0);
+      async list(run, snapshot) {
+        await screens.list(run, snapshot);
+        await expect.poll(() => isWaiting(run, 'games')).toBe(snapshot.matches('reading') ? 1 : 0);
       },
     },
   }),

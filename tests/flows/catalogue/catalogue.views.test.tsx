@@ -17,7 +17,7 @@ walkTest('RT-1 GM-1 ER-2 the home page shows every configuration of the list of 
   mount: (actor: ActorRefFrom<typeof catalogueMachine>) =>
     openFixture({
       root: createRoot(actor, {
-        picture: () => ({ value: { visit: { visitor: 'browsing' } }, children: { catalogue: actor } }),
+        snapshotWith: () => ({ value: { visit: { visitor: 'browsing' } }, children: { catalogue: actor } }),
         hear: (event) => actor.send(event as Parameters<typeof actor.send>[0]),
       }),
     }),

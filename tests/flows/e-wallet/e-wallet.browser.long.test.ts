@@ -9,20 +9,20 @@ import { expect, isVisitor, noPage, openAt, text, toast, type TextId } from '../
 import { askForWallet, decideAtVendor, newWallet, walletKey } from '../../browser/wallet-gestures.ts';
 import { askAs } from '../kit/browser/player-steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
-import { type Scene } from '../kit/browser/scene.ts';
+import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
-  closeScene,
+  closeRun,
   endSession,
   isWaiting,
-  openScene,
+  openRun,
   password,
   really,
   sayRestored,
   tailOf,
   walkTest,
   type Asked,
-} from '../kit/browser/theatre.ts';
+} from '../kit/browser/walk.ts';
 
 const pin = '604913';
 const linked = { balance: 250_000, masked_id: maskedId };
@@ -46,20 +46,20 @@ const waysBack: Readonly<Record<string, { address: Record<string, string>; held:
 const held: Readonly<Record<string, readonly Asked[]>> = { link: ['bindWallet'], unlink: ['unlinkWallet'] };
 
 const { gestures, screens } = inChromium(eWalletPage);
-const close = ({ driver }: Scene) => driver.in('dialog#e-wallet').press('nav.close');
-const says = ({ page }: Scene, id: TextId) => expect(toast(page)).toHaveText(text(id));
-const isAt = ({ fixture, page }: Scene, path: string) => expect(page).toHaveURL(`${fixture.platform.shop}${path}`);
+const close = ({ driver }: PathRun) => driver.in('dialog#e-wallet').press('nav.close');
+const says = ({ page }: PathRun, id: TextId) => expect(toast(page)).toHaveText(text(id));
+const isAt = ({ fixture, page }: PathRun, path: string) => expect(page).toHaveURL(`${fixture.platform.shop}${path}`);
 const endsAs =
-  (act: Act<Scene>, id: TextId): Act<Scene> =>
-  async (scene, step) => {
-    await act(scene, step);
-    await says(scene, id);
+  (act: Act<PathRun>, id: TextId): Act<PathRun> =>
+  async (run, step) => {
+    await act(run, step);
+    await says(run, id);
   };
 const loggedOut =
-  (act: Act<Scene>): Act<Scene> =>
-  async (scene, step) => {
-    await act(scene, step);
-    await isVisitor(scene.page);
+  (act: Act<PathRun>): Act<PathRun> =>
+  async (run, step) => {
+    await act(run, step);
+    await isVisitor(run.page);
   };
 
 walkTest(model, (fixture) => {
@@ -68,24 +68,24 @@ walkTest(model, (fixture) => {
   let visited: string[] = [];
   let isLinked = false;
 
-  const endsSession = (scene: Scene) => endSession(scene, player.token);
+  const endsSession = (run: PathRun) => endSession(run, player.token);
   /** Without a PIN nothing has to be proved. */
-  const withoutPin = ({ phone }: Scene) => fixture.player({ phone, password, pin: null });
+  const withoutPin = ({ phone }: PathRun) => fixture.player({ phone, password, pin: null });
 
-  async function closeVendor({ context }: Scene): Promise<void> {
+  async function closeVendor({ context }: PathRun): Promise<void> {
     await context.route(`${fixture.platform.dana}/**`, async (route) => {
       visited.push(route.request().url());
       await route.fulfill({ status: 204 });
     });
   }
-  async function comesBack(scene: Scene, sample: string): Promise<void> {
+  async function comesBack(run: PathRun, sample: string): Promise<void> {
     const way = waysBack[sample];
     if (!way) throw new Error(`Nothing says what ${sample} is.`);
-    await scene.page.goto(noPage);
-    await scene.page.evaluate((state) => state && sessionStorage.setItem('link_state', state), way.held);
-    await openAt(scene.page, `/?${new URLSearchParams({ vendor: '1', ...way.address }).toString()}`);
-    await says(scene, 'e_wallet.error.unknown');
-    await isAt(scene, '/');
+    await run.page.goto(noPage);
+    await run.page.evaluate((state) => state && sessionStorage.setItem('link_state', state), way.held);
+    await openAt(run.page, `/?${new URLSearchParams({ vendor: '1', ...way.address }).toString()}`);
+    await says(run, 'e_wallet.error.unknown');
+    await isAt(run, '/');
     expect(await fixture.count('sendAuth')).toBe(0);
   }
 
@@ -96,31 +96,31 @@ walkTest(model, (fixture) => {
       [visited, isLinked] = [[], false];
       // The vendor is out of order.
       fixture.expects(503);
-      const scene = await openScene(fixture, held[offer.sample] ?? ['sendAuth'], player);
+      const run = await openRun(fixture, held[offer.sample] ?? ['sendAuth'], player);
       if (offer.sample in waysBack) {
-        await comesBack(scene, offer.sample);
-        return scene;
+        await comesBack(run, offer.sample);
+        return run;
       }
-      await openAt(scene.page, begun);
+      await openAt(run.page, begun);
       if (offer.sample === 'callback') {
         const wallet = await newWallet(fixture);
-        await askForWallet(scene.page, 'activate');
-        await decideAtVendor(scene.page, wallet);
-        return scene;
+        await askForWallet(run.page, 'activate');
+        await decideAtVendor(run.page, wallet);
+        return run;
       }
-      await closeVendor(scene);
-      await askForWallet(scene.page, isUnlink ? 'unlink' : 'activate');
-      return scene;
+      await closeVendor(run);
+      await askForWallet(run.page, isUnlink ? 'unlink' : 'activate');
+      return run;
     },
-    close: closeScene,
+    close: closeRun,
     gestures: {
       ...gestures,
-      async 'dialog.dismissed'(scene, { edge: { from } }) {
-        await close(scene);
-        await screens.none(scene);
+      async 'dialog.dismissed'(run, { edge: { from } }) {
+        await close(run);
+        await screens.none(run);
         const isAttempt = /sheet|starting|leaving/.test(from) && !from.includes('sheet.clean');
-        await isAt(scene, isAttempt || from.includes('sending') ? '/' : begun);
-        expect(await scene.page.evaluate(() => sessionStorage.length)).toBe(0);
+        await isAt(run, isAttempt || from.includes('sending') ? '/' : begun);
+        expect(await run.page.evaluate(() => sessionStorage.length)).toBe(0);
       },
       'page.restored': sayRestored,
     },
@@ -129,22 +129,22 @@ walkTest(model, (fixture) => {
       ...tailOf('sendAuth'),
       ...tailOf('unlinkWallet'),
       'bindWallet.accepted': {
-        async ofVendor(scene, step) {
+        async ofVendor(run, step) {
           const before = visited.length;
           // What another device has linked in this walk it unlinks again.
           const unlinks = () => isLinked && askAs(fixture, player.token, 'unlinkWallet', {});
-          await really('bindWallet', async () => unlinks())(scene, step);
+          await really('bindWallet', async () => unlinks())(run, step);
           isLinked = false;
           await expect.poll(() => visited.length).toBe(before + 1);
           const { origin, pathname, searchParams } = new URL(visited.at(-1) ?? '');
           expect(`${origin}${pathname}`).toBe(`${fixture.platform.dana}/authorize`);
-          const held = await scene.page.evaluate(() => sessionStorage.getItem('link_state'));
+          const held = await run.page.evaluate(() => sessionStorage.getItem('link_state'));
           expect(held).toBe(searchParams.get('state'));
         },
         ofNobody: byFault({ call: 'bindWallet', kind: 'accepted', data: `https://evil.example/?state=${made}` }),
-        badState: (scene, step) =>
+        badState: (run, step) =>
           byFault({ call: 'bindWallet', kind: 'accepted', data: `${fixture.platform.dana}/authorize?state=a%20b` })(
-            scene,
+            run,
             step,
           ),
       },
@@ -167,8 +167,8 @@ walkTest(model, (fixture) => {
       'sendAuth.unauthorized': loggedOut(really('sendAuth', endsSession)),
       'unlinkWallet.accepted': endsAs(really('unlinkWallet', withoutPin), 'e_wallet.unlinked'),
       'unlinkWallet.not_linked': endsAs(
-        really('unlinkWallet', async (scene) => {
-          await withoutPin(scene);
+        really('unlinkWallet', async (run) => {
+          await withoutPin(run);
           await askAs(fixture, player.token, 'unlinkWallet', {});
         }),
         'e_wallet.unlinked',
@@ -179,32 +179,32 @@ walkTest(model, (fixture) => {
     },
     endings: {
       pinPad: {
-        confirmed: ({ page }: Scene) => typePin(page, pin),
-        async pinMissing(scene: Scene) {
-          await withoutPin(scene);
-          await typePin(scene.page, pin);
-          await screens.none(scene);
+        confirmed: ({ page }: PathRun) => typePin(page, pin),
+        async pinMissing(run: PathRun) {
+          await withoutPin(run);
+          await typePin(run.page, pin);
+          await screens.none(run);
         },
-        resetRequested: ({ page }: Scene) => walletKey(page, 'pin.forgot').click(),
+        resetRequested: ({ page }: PathRun) => walletKey(page, 'pin.forgot').click(),
         dismissed: close,
-        unauthorized: loggedOut(async (scene) => {
-          await endsSession(scene);
-          await typePin(scene.page, pin);
+        unauthorized: loggedOut(async (run) => {
+          await endsSession(run);
+          await typePin(run.page, pin);
         }),
       },
     },
     screenOf: eWalletScreen,
     screens: {
       ...screens,
-      async link(scene, snapshot) {
-        await screens.link(scene, snapshot);
-        await expect.poll(() => isWaiting(scene, 'bindWallet')).toBe(snapshot.matches('starting') ? 1 : 0);
+      async link(run, snapshot) {
+        await screens.link(run, snapshot);
+        await expect.poll(() => isWaiting(run, 'bindWallet')).toBe(snapshot.matches('starting') ? 1 : 0);
       },
-      async sending(scene) {
-        await screens.sending(scene);
-        await isAt(scene, '/');
-        await expect.poll(() => isWaiting(scene, 'sendAuth')).toBe(1);
-        expect(await scene.page.evaluate(() => sessionStorage.length)).toBe(0);
+      async sending(run) {
+        await screens.sending(run);
+        await isAt(run, '/');
+        await expect.poll(() => isWaiting(run, 'sendAuth')).toBe(1);
+        expect(await run.page.evaluate(() => sessionStorage.length)).toBe(0);
       },
     },
   });

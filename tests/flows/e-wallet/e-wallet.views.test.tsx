@@ -25,7 +25,7 @@ function mount(actor: EWalletActor): Fixture {
     context: { wallet: { token: 0, winning: 0 }, linked: isUnlink ? linked : null },
   });
   const root = createRoot(actor, {
-    picture: (flow) => ({
+    snapshotWith: (flow) => ({
       value: { visit: 'player' },
       children: {
         shell,

@@ -27,57 +27,57 @@ import {
 import { newPhone } from '../../browser/fixture.ts';
 import { beginAnew, inTime, moveElsewhere, openStep, pause, register, ticketLife } from '../kit/browser/steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
-import { type Scene } from '../kit/browser/scene.ts';
+import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
-  closeScene,
+  closeRun,
   goInHistory,
   hold,
   openAt,
-  openScene,
+  openRun,
   password,
   really,
   tailOf,
   walkTest,
-} from '../kit/browser/theatre.ts';
+} from '../kit/browser/walk.ts';
 
 const flow = 'forgotPassword';
 const { gestures, screens } = inChromium(forgotPasswordPage);
 const unknown = new Set(['requestReset.validation.not.registered', 'requestReset.player_not_found']);
 
 /** A number about which the platform will say what the walk wants to hear; some are typed a few steps before that. */
-async function fittingPhone(scene: Scene, { following }: WalkStep): Promise<string> {
+async function fittingPhone(run: PathRun, { following }: WalkStep): Promise<string> {
   const phone = newPhone();
   // Until the next number; what is said by the fault port is said of any.
   const again = following.findIndex(({ offer }) => offer.event.type === 'phone.submitted');
   const outcomes = following.slice(0, again === -1 ? undefined : again).map(({ offer }) => offer.event.type);
   if (outcomes.some((outcome) => outcome.endsWith('please_finish_your_registration_process')))
-    await register(scene, phone);
-  else if (!outcomes.some((outcome) => unknown.has(outcome))) await scene.fixture.player({ phone, password });
+    await register(run, phone);
+  else if (!outcomes.some((outcome) => unknown.has(outcome))) await run.fixture.player({ phone, password });
   return phone;
 }
 
 /** Back to the steps, from wherever the history led to. */
-async function toSteps(scene: Scene): Promise<void> {
-  const { page } = scene;
+async function toSteps(run: PathRun): Promise<void> {
+  const { page } = run;
   const field = codeField(page).or(newPassword(page));
   if (await field.isVisible()) return;
-  await goInHistory(scene, (await stored(page))['otp_expired'] ? codeStep(flow) : passwordStep(flow));
+  await goInHistory(run, (await stored(page))['otp_expired'] ? codeStep(flow) : passwordStep(flow));
   await expect(field).toBeVisible();
 }
 
 /** To a code step: at the password nobody goes back, so the number is begun with anew. */
-async function toCode(scene: Scene): Promise<void> {
-  const { page, phone } = scene;
-  await toSteps(scene);
+async function toCode(run: PathRun): Promise<void> {
+  const { page, phone } = run;
+  await toSteps(run);
   if (await codeField(page).isVisible()) return;
-  const ticket = await beginAnew(scene, flow);
-  await moveElsewhere(scene, flow, { phone, ticket, until: await inTime(scene, pause) });
-  await openStep(scene, codeStep(flow));
+  const ticket = await beginAnew(run, flow);
+  await moveElsewhere(run, flow, { phone, ticket, until: await inTime(run, pause) });
+  await openStep(run, codeStep(flow));
   await isAtCode(page, flow);
 }
 
-const stepLost = ({ page }: Scene) => expect(recoveryDialog(page)).toContainText(text('error.step_lost'));
+const stepLost = ({ page }: PathRun) => expect(recoveryDialog(page)).toContainText(text('error.step_lost'));
 
 walkTest(
   forgotPassword,
@@ -86,17 +86,17 @@ walkTest(
 
     /** The number that the last code went to. */
     let coded = '';
-    const submit: Act<Scene> = async (scene, step) => {
+    const submit: Act<PathRun> = async (run, step) => {
       const isLeft = step.edge.to.includes('verifying');
-      scene.phone = scene.driver.phone = isLeft ? coded : await fittingPhone(scene, step);
-      await gestures['phone.submitted'].complete(scene);
+      run.phone = run.driver.phone = isLeft ? coded : await fittingPhone(run, step);
+      await gestures['phone.submitted'].complete(run);
     };
 
     return defineBrowserScript(forgotPassword, {
       async open({ edge: { offer } }) {
-        const scene = await openScene(fixture, []);
-        const { page, phone } = scene;
-        await openAt(scene);
+        const run = await openRun(fixture, []);
+        const { page, phone } = run;
+        await openAt(run);
         if (offer.sample === 'fresh') await openRecovery(page);
         else {
           await fixture.player({ phone, password });
@@ -107,28 +107,28 @@ walkTest(
           await isAtPassword(page, flow);
         }
         if (offer.sample !== 'fresh')
-          await openStep(scene, offer.sample === 'codeAfterReload' ? codeStep(flow) : passwordStep(flow));
+          await openStep(run, offer.sample === 'codeAfterReload' ? codeStep(flow) : passwordStep(flow));
         coded = phone;
-        await hold(scene, 'requestReset');
-        return scene;
+        await hold(run, 'requestReset');
+        return run;
       },
-      close: closeScene,
+      close: closeRun,
       gestures: {
         ...gestures,
         'phone.submitted': { ...gestures['phone.submitted'], complete: submit, other: submit },
-        async 'loginForm.opened'(scene) {
-          await gestures['loginForm.opened'](scene);
-          await expect(loginDialog(scene.page)).toBeVisible();
+        async 'loginForm.opened'(run) {
+          await gestures['loginForm.opened'](run);
+          await expect(loginDialog(run.page)).toBeVisible();
         },
         'dialog.dismissed': ({ page }) => page.keyboard.press('Escape'),
       },
       outcomes: {
         ...tailOf('requestReset'),
-        async 'requestReset.accepted'(scene, step) {
-          await really('requestReset')(scene, step);
-          await isAtCode(scene.page, flow);
-          coded = scene.phone;
-          expect(await fixture.messages(scene.phone)).toHaveLength(1);
+        async 'requestReset.accepted'(run, step) {
+          await really('requestReset')(run, step);
+          await isAtCode(run.page, flow);
+          coded = run.phone;
+          expect(await fixture.messages(run.phone)).toHaveLength(1);
         },
         'requestReset.validation.not.registered': isV1
           ? byFault({ call: 'requestReset', kind: 'validation.not.registered' })
@@ -137,18 +137,18 @@ walkTest(
           ? really('requestReset')
           : byFault({ call: 'requestReset', kind: 'player_not_found' }),
         'requestReset.please_finish_your_registration_process': really('requestReset'),
-        async 'requestReset.otp_block'(scene, step) {
-          await byFault({ call: 'requestReset', kind: 'otp_block' })(scene, step);
-          await expect(toast(scene.page)).toHaveText(text('error.otp_block', { n: 15 }));
+        async 'requestReset.otp_block'(run, step) {
+          await byFault({ call: 'requestReset', kind: 'otp_block' })(run, step);
+          await expect(toast(run.page)).toHaveText(text('error.otp_block', { n: 15 }));
         },
         'requestReset.merchant_uid': byFault({ call: 'requestReset', kind: 'merchant_uid' }),
         'requestReset.validation': byFault({ call: 'requestReset', kind: 'validation', field: 'phone' }),
       },
       endings: {
         verification: {
-          async saved(scene: Scene) {
-            const { page, phone } = scene;
-            await toSteps(scene);
+          async saved(run: PathRun) {
+            const { page, phone } = run;
+            await toSteps(run);
             if (await codeField(page).isVisible()) {
               await codeField(page).fill(await fixture.code(phone));
               await isAtPassword(page, flow);
@@ -157,21 +157,21 @@ walkTest(
             await expect(toast(page)).toHaveText(text('recovery.done'));
             await expect(phoneIn(loginDialog(page))).toHaveValue(phone);
           },
-          async numberChange(scene: Scene) {
-            await toCode(scene);
-            await scene.driver.in('main').press('code.change_number');
+          async numberChange(run: PathRun) {
+            await toCode(run);
+            await run.driver.in('main').press('code.change_number');
           },
-          async stepLost(scene: Scene) {
-            const { page } = scene;
-            await toSteps(scene);
+          async stepLost(run: PathRun) {
+            const { page } = run;
+            await toSteps(run);
             await fixture.advance(ticketLife);
             if (await codeField(page).isVisible()) await codeField(page).fill('0417');
             else await savePassword(page, `${password}-baru`);
-            await stepLost(scene);
+            await stepLost(run);
           },
-          async endedElsewhere(scene: Scene) {
-            await moveElsewhere(scene, flow, null);
-            await isVisitor(scene.page);
+          async endedElsewhere(run: PathRun) {
+            await moveElsewhere(run, flow, null);
+            await isVisitor(run.page);
           },
         },
       },

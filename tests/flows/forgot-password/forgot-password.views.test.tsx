@@ -15,7 +15,7 @@ import { walkTest } from '../kit/views/walked.ts';
 function mount(actor: ForgotPasswordActor): Fixture {
   const { phone } = actor.getSnapshot().context;
   const root = createRoot(actor, {
-    picture: (flow) => ({
+    snapshotWith: (flow) => ({
       value: { visit: { visitor: isActive(flow) ? 'recovering' : 'browsing' } },
       children: isActive(flow) ? { forgotPassword: actor } : {},
       context: { phone },

@@ -13,50 +13,50 @@ import {
 } from '../../browser/gestures.ts';
 import { password } from '../kit/samples.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
-import { type Scene } from '../kit/browser/scene.ts';
-import { byFault, closeScene, faultsOf, openAt, openScene, really, tailOf, walkTest } from '../kit/browser/theatre.ts';
+import { type PathRun } from '../kit/browser/path-run.ts';
+import { byFault, closeRun, faultsOf, openAt, openRun, really, tailOf, walkTest } from '../kit/browser/walk.ts';
 
 const { gestures, screens } = inChromium(loginPage);
 const asPlayer =
   (secret: string) =>
-  ({ fixture, phone }: Scene) =>
+  ({ fixture, phone }: PathRun) =>
     fixture.player({ phone, password: secret });
 
 walkTest(login, (fixture) =>
   defineBrowserScript(login, {
     async open({ edge }) {
-      const scene = await openScene(fixture, ['login']);
-      await openAt(scene);
+      const run = await openRun(fixture, ['login']);
+      await openAt(run);
       if (edge.offer.sample === 'known') {
-        await openRegister(scene.page);
-        const register = scene.driver.in('dialog#register');
-        await register.fill('field.phone.label', scene.phone);
+        await openRegister(run.page);
+        const register = run.driver.in('dialog#register');
+        await register.fill('field.phone.label', run.phone);
         await register.press('register.login');
-      } else await openLogin(scene.page);
-      return scene;
+      } else await openLogin(run.page);
+      return run;
     },
-    close: closeScene,
+    close: closeRun,
     gestures: {
       ...gestures,
-      async 'registerForm.opened'(scene) {
-        await gestures['registerForm.opened'](scene);
-        await expect(registerDialog(scene.page)).toBeVisible();
+      async 'registerForm.opened'(run) {
+        await gestures['registerForm.opened'](run);
+        await expect(registerDialog(run.page)).toBeVisible();
       },
-      async 'recovery.opened'(scene) {
-        await gestures['recovery.opened'](scene);
-        await expect(recoveryDialog(scene.page)).toBeVisible();
+      async 'recovery.opened'(run) {
+        await gestures['recovery.opened'](run);
+        await expect(recoveryDialog(run.page)).toBeVisible();
       },
-      async 'dialog.dismissed'(scene) {
-        await gestures['dialog.dismissed'](scene);
-        await isVisitor(scene.page);
+      async 'dialog.dismissed'(run) {
+        await gestures['dialog.dismissed'](run);
+        await isVisitor(run.page);
       },
     },
     outcomes: {
       ...tailOf('login'),
       ...faultsOf('login', 'throttled', 'merchant_uid'),
-      async 'login.accepted'(scene, step) {
-        await really('login', asPlayer(password.reveal()))(scene, step);
-        await isPlayer(scene.page);
+      async 'login.accepted'(run, step) {
+        await really('login', asPlayer(password.reveal()))(run, step);
+        await isPlayer(run.page);
       },
       'login.invalid_credentials': really('login', asPlayer(`${password.reveal()}-lain`)),
       'login.validation': byFault({ call: 'login', kind: 'validation', field: 'phone_number' }),

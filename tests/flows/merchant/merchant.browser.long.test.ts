@@ -3,29 +3,29 @@ import { secondMerchant } from '../../../src/server/db/migrations/002-merchants.
 import { merchant } from './model.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { expect, logIn, toast, text } from '../../browser/gestures.ts';
-import { type Scene } from '../kit/browser/scene.ts';
+import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
-  closeScene,
+  closeRun,
   hold,
   isWaiting,
   openAt,
-  openScene,
+  openRun,
   password,
   really,
   tailOf,
   walkTest,
-} from '../kit/browser/theatre.ts';
+} from '../kit/browser/walk.ts';
 
 const call = 'merchantLookup';
 const linked = `/?merchant-uuid=${secondMerchant}`;
-const remember = ({ page }: Scene) =>
+const remember = ({ page }: PathRun) =>
   page.evaluate((uid) => localStorage.setItem('merchant-uuid', uid), secondMerchant);
 
-const openings: Record<string, (scene: Scene) => Promise<string>> = {
+const openings: Record<string, (run: PathRun) => Promise<string>> = {
   page: async () => '/',
-  async stored(scene) {
-    await remember(scene);
+  async stored(run) {
+    await remember(run);
     return '/';
   },
   referred: async () => linked,
@@ -34,8 +34,8 @@ const openings: Record<string, (scene: Scene) => Promise<string>> = {
     await logIn(page, phone, password);
     return linked;
   },
-  async malformedLink(scene) {
-    await remember(scene);
+  async malformedLink(run) {
+    await remember(run);
     return '/?merchant-uuid=toko-sebelah';
   },
 };
@@ -43,35 +43,35 @@ const openings: Record<string, (scene: Scene) => Promise<string>> = {
 walkTest(merchant, (fixture) =>
   defineBrowserScript(merchant, {
     async open({ edge }) {
-      const scene = await openScene(fixture, []);
-      await openAt(scene);
-      const path = await openings[edge.offer.sample]?.(scene);
-      await hold(scene, call);
-      await openAt(scene, path);
+      const run = await openRun(fixture, []);
+      await openAt(run);
+      const path = await openings[edge.offer.sample]?.(run);
+      await hold(run, call);
+      await openAt(run, path);
       if (edge.offer.sample === 'malformedLink')
-        await expect(toast(scene.page)).toHaveText(text('merchant.referral_invalid'));
-      return scene;
+        await expect(toast(run.page)).toHaveText(text('merchant.referral_invalid'));
+      return run;
     },
-    close: closeScene,
+    close: closeRun,
     gestures: {},
     outcomes: {
       ...tailOf(call),
-      async 'merchantLookup.accepted'(scene, step) {
-        await really(call)(scene, step);
+      async 'merchantLookup.accepted'(run, step) {
+        await really(call)(run, step);
         const { from } = step.edge;
         const isOther = from.includes('confirmingReferral') || from.includes('stored=true');
         const name = isOther ? 'Toko Lestari' : 'Platinum';
-        await expect(scene.page.getByRole('banner').getByRole('link', { name, exact: true })).toBeVisible();
+        await expect(run.page.getByRole('banner').getByRole('link', { name, exact: true })).toBeVisible();
       },
       'merchantLookup.not_found': byFault({ call, kind: 'not_found' }),
     },
     endings: {},
     screenOf: ({ status }): 'asking' | 'known' => (status === 'done' ? 'known' : 'asking'),
     screens: {
-      asking: (scene) => expect.poll(() => isWaiting(scene, call)).toBe(1),
-      async known(scene) {
-        await expect(scene.page.getByRole('banner').getByRole('link').first()).toBeVisible();
-        expect(isWaiting(scene, call)).toBe(0);
+      asking: (run) => expect.poll(() => isWaiting(run, call)).toBe(1),
+      async known(run) {
+        await expect(run.page.getByRole('banner').getByRole('link').first()).toBeVisible();
+        expect(isWaiting(run, call)).toBe(0);
       },
     },
   }),

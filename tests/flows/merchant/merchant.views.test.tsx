@@ -20,7 +20,7 @@ function expectBrand({ find }: Fixture, name: string): void {
 walkTest('SH-2 SH-3 SH-4 RT-16 the frame wears the brand of every end of the merchant lookup', merchant, {
   mount(actor: ActorRefFrom<Machine>) {
     const root = createRoot(actor, {
-      picture: ({ output }) => ({
+      snapshotWith: ({ output }) => ({
         value: { visit: { visitor: 'browsing' } },
         context: { merchant: (output as { merchant: unknown } | undefined)?.merchant ?? null },
       }),

@@ -8,19 +8,19 @@ import type { Act } from '../../../src/walk/tiers/script.ts';
 import { newSession } from '../../browser/account-gestures.ts';
 import { expect, isVisitor, messagesOn, openAt, text, type TextId } from '../../browser/gestures.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
-import { type Scene } from '../kit/browser/scene.ts';
+import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
-  closeScene,
+  closeRun,
   endSession,
   haltClock,
   isWaiting,
-  openScene,
+  openRun,
   password,
   really,
   tailOf,
   walkTest,
-} from '../kit/browser/theatre.ts';
+} from '../kit/browser/walk.ts';
 
 const { gestures, screens } = inChromium(moneyResultPage);
 /** Each walk on the same platform has vouchers of its own. */
@@ -33,50 +33,50 @@ walkTest(model, (fixture) => {
   let sent: Request | undefined;
 
   /** It comes after all, past the page. */
-  const arrives = async ({ context }: Scene): Promise<void> => {
+  const arrives = async ({ context }: PathRun): Promise<void> => {
     if (!sent) throw new Error('Nothing was sent.');
     await context.request.fetch(sent);
   };
   const isVoucher = () => fixture.control('/vouchers', [{ code, platinum: 250 }]);
-  const isHeaded = ({ driver }: Scene, heading: TextId) => driver.in('main').see({ heading });
-  const says = async (scene: Scene, id: TextId) => {
-    await isHeaded(scene, 'title.redeem');
-    await expect(messagesOn(scene.page.getByRole('main'))).toHaveText([text(id)]);
+  const isHeaded = ({ driver }: PathRun, heading: TextId) => driver.in('main').see({ heading });
+  const says = async (run: PathRun, id: TextId) => {
+    await isHeaded(run, 'title.redeem');
+    await expect(messagesOn(run.page.getByRole('main'))).toHaveText([text(id)]);
   };
   const endsAs =
-    (act: Act<Scene>, end: (scene: Scene) => Promise<void>): Act<Scene> =>
-    async (scene, step) => {
-      await act(scene, step);
-      await end(scene);
+    (act: Act<PathRun>, end: (run: PathRun) => Promise<void>): Act<PathRun> =>
+    async (run, step) => {
+      await act(run, step);
+      await end(run);
     };
-  const waits = async (scene: Scene, snapshot: MoneyResultSnapshot) => {
-    await screens.asking(scene, snapshot);
-    await expect.poll(() => isWaiting(scene, 'moneyResult')).toBe(snapshot.matches('asking') ? 1 : 0);
+  const waits = async (run: PathRun, snapshot: MoneyResultSnapshot) => {
+    await screens.asking(run, snapshot);
+    await expect.poll(() => isWaiting(run, 'moneyResult')).toBe(snapshot.matches('asking') ? 1 : 0);
   };
 
   return defineBrowserScript(model, {
     async open(step) {
       const player = await newSession(fixture, password);
       ({ token } = player);
-      const scene = await openScene(fixture, ['redeem', 'moneyResult'], player);
-      await openAt(scene.page, '/redeem');
-      await haltClock(scene);
+      const run = await openRun(fixture, ['redeem', 'moneyResult'], player);
+      await openAt(run.page, '/redeem');
+      await haltClock(run);
       code = `HSL${String(++vouchers).padStart(6, '0')}`;
-      await scene.driver.in('main').fill('redeem.label', code);
-      await scene.driver.in('main').submit('redeem.label');
-      await expect.poll(() => isWaiting(scene, 'redeem')).toBe(1);
-      sent = scene.waiting.get('redeem')?.[0]?.request();
-      await tailOf('redeem')['redeem.offline'](scene, step);
-      return scene;
+      await run.driver.in('main').fill('redeem.label', code);
+      await run.driver.in('main').submit('redeem.label');
+      await expect.poll(() => isWaiting(run, 'redeem')).toBe(1);
+      sent = run.waiting.get('redeem')?.[0]?.request();
+      await tailOf('redeem')['redeem.offline'](run, step);
+      return run;
     },
-    close: closeScene,
+    close: closeRun,
     gestures: {
       ...gestures,
-      'history.requested': endsAs(gestures['history.requested'], async (scene) => {
-        await isHeaded(scene, 'title.history');
-        await expect(scene.page).toHaveURL(`${fixture.platform.shop}/history/transaction`);
+      'history.requested': endsAs(gestures['history.requested'], async (run) => {
+        await isHeaded(run, 'title.history');
+        await expect(run.page).toHaveURL(`${fixture.platform.shop}/history/transaction`);
       }),
-      'form.requested': endsAs(gestures['form.requested'], (scene) => says(scene, 'money_result.untold.problem')),
+      'form.requested': endsAs(gestures['form.requested'], (run) => says(run, 'money_result.untold.problem')),
       async 'connection.restored'({ context }) {
         await context.setOffline(true);
         await context.setOffline(false);
@@ -85,18 +85,18 @@ walkTest(model, (fixture) => {
     outcomes: {
       ...tailOf('moneyResult'),
       'moneyResult.accepted': endsAs(
-        really('moneyResult', async (scene) => {
+        really('moneyResult', async (run) => {
           await isVoucher();
-          await arrives(scene);
+          await arrives(run);
         }),
-        (scene) => isHeaded(scene, 'redeem.success.title'),
+        (run) => isHeaded(run, 'redeem.success.title'),
       ),
-      'moneyResult.refused': endsAs(really('moneyResult', arrives), (scene) => says(scene, 'redeem.error.declined')),
-      'moneyResult.not_found': endsAs(really('moneyResult'), (scene) => says(scene, 'redeem.error.not_sent')),
+      'moneyResult.refused': endsAs(really('moneyResult', arrives), (run) => says(run, 'redeem.error.declined')),
+      'moneyResult.not_found': endsAs(really('moneyResult'), (run) => says(run, 'redeem.error.not_sent')),
       /** Two calls at the same moment are a matter of the server's tests. */
       'moneyResult.in_progress': byFault({ call: 'moneyResult', kind: 'in_progress' }),
       'moneyResult.unauthorized': endsAs(
-        really('moneyResult', (scene) => endSession(scene, token)),
+        really('moneyResult', (run) => endSession(run, token)),
         ({ page }) => isVisitor(page),
       ),
     },
@@ -108,9 +108,9 @@ walkTest(model, (fixture) => {
       resting: waits,
       untold: waits,
       /** What the voucher's page makes of the end is looked for where it is brought about. */
-      async finished(scene) {
-        await screens.finished(scene);
-        expect(isWaiting(scene, 'moneyResult')).toBe(0);
+      async finished(run) {
+        await screens.finished(run);
+        expect(isWaiting(run, 'moneyResult')).toBe(0);
       },
     },
   });

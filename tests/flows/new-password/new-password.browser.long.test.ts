@@ -22,18 +22,18 @@ import {
 } from '../../browser/gestures.ts';
 import { ticketLife } from '../kit/browser/steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
-import { type Scene } from '../kit/browser/scene.ts';
+import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
-  closeScene,
+  closeRun,
   nextOutcome,
   openAt,
-  openScene,
+  openRun,
   password,
   really,
   tailOf,
   walkTest,
-} from '../kit/browser/theatre.ts';
+} from '../kit/browser/walk.ts';
 
 const dialogOf = { register: registerDialog, forgotPassword: recoveryDialog } as const;
 const playersOnly = unprovokable('A visitor has no current password to write: walked with the change of a player.');
@@ -43,7 +43,7 @@ const { gestures, screens } = inChromium(newPasswordPage({ chosen: password, oth
 const fitting = (step: WalkStep, phone: string): string =>
   ({ 'setPassword.too_common': 'password123', 'setPassword.too_obvious': `platinum${phone}` })[nextOutcome(step)] ??
   password;
-const send: Act<Scene> = ({ driver, phone }, step) => {
+const send: Act<PathRun> = ({ driver, phone }, step) => {
   const chosen = fitting(step, phone);
   return submitPasswords(driver, step, { first: chosen, second: chosen });
 };
@@ -56,9 +56,9 @@ walkTest(
     return defineBrowserScript(model, {
       async open({ edge: { offer } }) {
         flow = offer.sample === 'forgotPassword' ? 'forgotPassword' : 'register';
-        const scene = await openScene(fixture, ['setPassword']);
-        const { page, phone } = scene;
-        await openAt(scene);
+        const run = await openRun(fixture, ['setPassword']);
+        const { page, phone } = run;
+        await openAt(run);
         if (flow === 'register') await askForCode(page, phone);
         else {
           await fixture.player({ phone, password: `${password}-lama` });
@@ -66,9 +66,9 @@ walkTest(
         }
         await codeField(page).fill(await fixture.code(phone));
         await isAtPassword(page, flow);
-        return scene;
+        return run;
       },
-      close: closeScene,
+      close: closeRun,
       gestures: {
         ...gestures,
         'passwords.submitted': {
@@ -76,7 +76,7 @@ walkTest(
           different: unprovokable(
             'The key waits until both are the same; that they differ is said when the second one is left.',
           ),
-          tooShort: (scene) => pasteTooLong(newPassword(scene.page)),
+          tooShort: (run) => pasteTooLong(newPassword(run.page)),
           withoutCurrent: send,
           sameAsCurrent: playersOnly,
         },
@@ -84,19 +84,19 @@ walkTest(
       },
       outcomes: {
         ...tailOf('setPassword'),
-        async 'setPassword.accepted'(scene, step) {
-          await really('setPassword')(scene, step);
-          if (flow === 'register') return isPlayer(scene.page);
-          return expect(phoneIn(loginDialog(scene.page))).toHaveValue(scene.phone);
+        async 'setPassword.accepted'(run, step) {
+          await really('setPassword')(run, step);
+          if (flow === 'register') return isPlayer(run.page);
+          return expect(phoneIn(loginDialog(run.page))).toHaveValue(run.phone);
         },
         'setPassword.too_common': really('setPassword'),
         'setPassword.too_obvious': really('setPassword'),
-        async 'setPassword.ticket_invalid'(scene, step) {
-          await really('setPassword', () => fixture.advance(ticketLife))(scene, step);
+        async 'setPassword.ticket_invalid'(run, step) {
+          await really('setPassword', () => fixture.advance(ticketLife))(run, step);
           // An earlier try may have used the ticket up: a registration's own login tells, elsewhere the person's does.
           const isTold = flow === 'register' || step.edge.from.includes('uncertain=false');
-          if (isTold) await expect(dialogOf[flow](scene.page)).toContainText(text('error.step_lost'));
-          else await expect(phoneIn(loginDialog(scene.page))).toHaveValue(scene.phone);
+          if (isTold) await expect(dialogOf[flow](run.page)).toContainText(text('error.step_lost'));
+          else await expect(phoneIn(loginDialog(run.page))).toHaveValue(run.phone);
         },
         'setPassword.validation': byFault({ call: 'setPassword', kind: 'validation', field: 'password' }),
         'setPassword.wrong_current': playersOnly,

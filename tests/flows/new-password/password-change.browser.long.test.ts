@@ -9,16 +9,16 @@ import { expect, isVisitor, passwordIn, pasteTooLong, text, toast } from '../../
 import { inChromium } from '../kit/browser/page-driver.ts';
 import {
   byFault,
-  closeScene,
+  closeRun,
   endSession,
   faultsOf,
   nextOutcome,
-  openScene,
+  openRun,
   password,
   really,
   tailOf,
   walkTest,
-} from '../kit/browser/theatre.ts';
+} from '../kit/browser/walk.ts';
 
 /** Longer than a password may be. */
 const other = `${password}-baru`;
@@ -37,12 +37,12 @@ walkTest(
       async open() {
         const player = await newSession(fixture, password);
         ({ token } = player);
-        const scene = await openScene(fixture, ['setPassword'], player);
-        await openProfile(scene.page);
-        await onPage(scene.page, 'profile.password.change').click();
-        return scene;
+        const run = await openRun(fixture, ['setPassword'], player);
+        await openProfile(run.page);
+        await onPage(run.page, 'profile.password.change').click();
+        return run;
       },
-      close: closeScene,
+      close: closeRun,
       gestures: {
         ...gestures,
         'passwords.submitted': {
@@ -64,22 +64,22 @@ walkTest(
           sameAsCurrent: ({ driver }, step) =>
             submitPasswords(driver, step, { current: password, first: password, second: password }),
         },
-        async 'dialog.dismissed'(scene, { edge: { from } }) {
-          await gestures['dialog.dismissed'](scene);
-          await expect(passwordDialog(scene.page)).toBeHidden();
+        async 'dialog.dismissed'(run, { edge: { from } }) {
+          await gestures['dialog.dismissed'](run);
+          await expect(passwordDialog(run.page)).toBeHidden();
           const isUncertain = from.includes('saving') || from.includes('uncertain=true');
-          if (isUncertain) await expect(toast(scene.page)).toHaveText(text('password.uncertain'));
+          if (isUncertain) await expect(toast(run.page)).toHaveText(text('password.uncertain'));
         },
       },
       outcomes: {
         ...tailOf('setPassword'),
-        async 'setPassword.unauthorized'(scene, step) {
-          await really('setPassword', () => endSession(scene, token))(scene, step);
-          await isVisitor(scene.page);
+        async 'setPassword.unauthorized'(run, step) {
+          await really('setPassword', () => endSession(run, token))(run, step);
+          await isVisitor(run.page);
         },
-        async 'setPassword.accepted'(scene, step) {
-          await really('setPassword', ({ phone }) => fixture.player({ phone, password }))(scene, step);
-          await expect(toast(scene.page)).toHaveText(text('password.changed'));
+        async 'setPassword.accepted'(run, step) {
+          await really('setPassword', ({ phone }) => fixture.player({ phone, password }))(run, step);
+          await expect(toast(run.page)).toHaveText(text('password.changed'));
         },
         'setPassword.wrong_current': really('setPassword', ({ phone }) =>
           fixture.player({ phone, password: `${password}-lain` }),

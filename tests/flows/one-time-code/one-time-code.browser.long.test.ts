@@ -20,38 +20,38 @@ import {
 } from '../../browser/gestures.ts';
 import { codeLife, ticketLife } from '../kit/browser/steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
-import { type Scene } from '../kit/browser/scene.ts';
+import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   aheadAt,
   aheadBy,
   byFault,
-  closeScene,
+  closeRun,
   nextOutcome,
   openAt,
-  openScene,
+  openRun,
   password,
   really,
   tailOf,
   walkTest,
   writeElsewhere,
-} from '../kit/browser/theatre.ts';
+} from '../kit/browser/walk.ts';
 
 const dialogOf = { register: registerDialog, forgotPassword: recoveryDialog } as const;
 const playersOnly = unprovokable('Visitors are never told so: the walk with the codes of a player takes it.');
 
-const pageTime = ({ page }: Scene): Promise<number> => page.evaluate(() => Date.now());
+const pageTime = ({ page }: PathRun): Promise<number> => page.evaluate(() => Date.now());
 /** Each is another one: the same code is not sent twice. */
 let wrongCodes = 0;
-async function wrongCode(scene: Scene): Promise<string> {
+async function wrongCode(run: PathRun): Promise<string> {
   wrongCodes += 1;
   const code = String(1000 + (wrongCodes % 9000));
-  return code === (await scene.fixture.code(scene.phone)) ? wrongCode(scene) : code;
+  return code === (await run.fixture.code(run.phone)) ? wrongCode(run) : code;
 }
 
-const moveDeadline: Act<Scene> = async (scene, step) =>
-  writeElsewhere(scene, {
+const moveDeadline: Act<PathRun> = async (run, step) =>
+  writeElsewhere(run, {
     disable_otp: 'true',
-    otp_expired: String(Math.round(await pageTime(scene)) + aheadAt(step)),
+    otp_expired: String(Math.round(await pageTime(run)) + aheadAt(step)),
   });
 const { gestures, screens } = inChromium(oneTimeCodePage);
 
@@ -59,15 +59,15 @@ walkTest(
   oneTimeCode,
   (fixture) => {
     let flow: VisitorFlow = 'register';
-    const isLost = ({ page }: Scene) => expect(dialogOf[flow](page)).toContainText(text('error.step_lost'));
+    const isLost = ({ page }: PathRun) => expect(dialogOf[flow](page)).toContainText(text('error.step_lost'));
 
     return defineBrowserScript(oneTimeCode, {
       async open(step) {
         const { offer } = step.edge;
         flow = offer.sample === 'forgotPassword' ? 'forgotPassword' : 'register';
-        const scene = await openScene(fixture, ['verifyCode', 'resendCode']);
-        const { page, phone } = scene;
-        await openAt(scene);
+        const run = await openRun(fixture, ['verifyCode', 'resendCode']);
+        const { page, phone } = run;
+        await openAt(run);
         if (flow === 'register') await askForCode(page, phone);
         else {
           await fixture.player({ phone, password });
@@ -75,27 +75,27 @@ walkTest(
         }
         if (offer.sample === 'registerLocked') {
           const { until: lockEnd } = step.target.progress.snapshot.context as { until: number };
-          const until = Math.round(await pageTime(scene)) + aheadBy(lockEnd);
+          const until = Math.round(await pageTime(run)) + aheadBy(lockEnd);
           await page.evaluate((end) => {
             localStorage.setItem('otp_expired', String(end));
             localStorage.setItem('disable_otp', 'true');
           }, until);
-          await openAt(scene, codeStep());
+          await openAt(run, codeStep());
         }
         await isAtCode(page, flow);
-        return scene;
+        return run;
       },
-      close: closeScene,
+      close: closeRun,
       gestures: {
         ...gestures,
-        async 'code.submitted'(scene, step) {
+        async 'code.submitted'(run, step) {
           const isRight = nextOutcome(step) === 'verifyCode.accepted';
-          await submitCode(scene.driver, step, isRight ? await fixture.code(scene.phone) : await wrongCode(scene));
+          await submitCode(run.driver, step, isRight ? await fixture.code(run.phone) : await wrongCode(run));
         },
-        async 'number.changeRequested'(scene, step) {
-          await gestures['number.changeRequested'](scene, step);
-          await expect(phoneIn(dialogOf[flow](scene.page))).toHaveValue(scene.phone);
-          await expect(dialogOf[flow](scene.page)).toBeVisible();
+        async 'number.changeRequested'(run, step) {
+          await gestures['number.changeRequested'](run, step);
+          await expect(phoneIn(dialogOf[flow](run.page))).toHaveValue(run.phone);
+          await expect(dialogOf[flow](run.page)).toBeVisible();
         },
         'dialog.dismissed': unprovokable('A visitor is at a page: only the dialog of a player is closed.'),
         'tab.deadlineMoved': moveDeadline,
@@ -103,31 +103,31 @@ walkTest(
       outcomes: {
         ...tailOf('verifyCode'),
         ...tailOf('resendCode'),
-        async 'verifyCode.accepted'(scene, step) {
-          await really('verifyCode')(scene, step);
-          await isAtPassword(scene.page, flow);
+        async 'verifyCode.accepted'(run, step) {
+          await really('verifyCode')(run, step);
+          await isAtPassword(run.page, flow);
         },
         'verifyCode.rejected': really('verifyCode'),
         'verifyCode.expired': really('verifyCode', () => fixture.advance(codeLife)),
         'verifyCode.exhausted': byFault({ call: 'verifyCode', kind: 'exhausted' }),
-        async 'verifyCode.otp_block'(scene, step) {
-          await byFault({ call: 'verifyCode', kind: 'otp_block' })(scene, step);
-          await expect(toast(scene.page)).toHaveText(text('error.otp_block', { n: 15 }));
+        async 'verifyCode.otp_block'(run, step) {
+          await byFault({ call: 'verifyCode', kind: 'otp_block' })(run, step);
+          await expect(toast(run.page)).toHaveText(text('error.otp_block', { n: 15 }));
         },
-        async 'verifyCode.ticket_invalid'(scene, step) {
-          await really('verifyCode', () => fixture.advance(ticketLife))(scene, step);
-          await isLost(scene);
+        async 'verifyCode.ticket_invalid'(run, step) {
+          await really('verifyCode', () => fixture.advance(ticketLife))(run, step);
+          await isLost(run);
         },
-        async 'resendCode.accepted'(scene, step) {
-          const before = (await fixture.messages(scene.phone)).length;
-          await really('resendCode')(scene, step);
-          await expect(toast(scene.page)).toHaveText(text('code.resent'));
-          expect(await fixture.messages(scene.phone)).toHaveLength(before + 1);
+        async 'resendCode.accepted'(run, step) {
+          const before = (await fixture.messages(run.phone)).length;
+          await really('resendCode')(run, step);
+          await expect(toast(run.page)).toHaveText(text('code.resent'));
+          expect(await fixture.messages(run.phone)).toHaveLength(before + 1);
         },
         'resendCode.otp_block': byFault({ call: 'resendCode', kind: 'otp_block' }),
-        async 'resendCode.ticket_invalid'(scene, step) {
-          await really('resendCode', () => fixture.advance(ticketLife))(scene, step);
-          await isLost(scene);
+        async 'resendCode.ticket_invalid'(run, step) {
+          await really('resendCode', () => fixture.advance(ticketLife))(run, step);
+          await isLost(run);
         },
         'resendCode.validation.already.registered': playersOnly,
         'resendCode.same_number': playersOnly,

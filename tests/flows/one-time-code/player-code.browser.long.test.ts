@@ -23,19 +23,19 @@ import { newPhone, type Fixture } from '../../browser/fixture.ts';
 import { askAs, useCodeElsewhere } from '../kit/browser/player-steps.ts';
 import { codeLife, pause, ticketLife } from '../kit/browser/steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
-import { type Scene } from '../kit/browser/scene.ts';
+import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
-  closeScene,
+  closeRun,
   endSession,
   hold,
   nextOutcome,
-  openScene,
+  openRun,
   password,
   really,
   tailOf,
   walkTest,
-} from '../kit/browser/theatre.ts';
+} from '../kit/browser/walk.ts';
 
 type PlayerPurpose = Exclude<CodePurpose, 'register' | 'forgotPassword'>;
 
@@ -56,21 +56,21 @@ const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: Api
   let wrongCodes = 1000;
 
   /** Each is another one: the same code is not sent twice. */
-  async function wrongCode({ phone }: Scene): Promise<string> {
+  async function wrongCode({ phone }: PathRun): Promise<string> {
     const right = await fixture.code(phone);
     wrongCodes += String(wrongCodes + 1) === right ? 2 : 1;
     return String(wrongCodes);
   }
-  const isLost = ({ page }: Scene) => expect(messagesOn(dialogIn(page))).toHaveText([text('error.step_lost')]);
+  const isLost = ({ page }: PathRun) => expect(messagesOn(dialogIn(page))).toHaveText([text('error.step_lost')]);
   const ends =
-    (act: Act<Scene>, look: (scene: Scene) => Promise<void>): Act<Scene> =>
-    async (scene, step) => {
-      await act(scene, step);
-      await look(scene);
+    (act: Act<PathRun>, look: (run: PathRun) => Promise<void>): Act<PathRun> =>
+    async (run, step) => {
+      await act(run, step);
+      await look(run);
     };
   const endedSession = (asked: 'verifyCode' | 'resendCode') =>
     ends(
-      really(asked, (scene) => endSession(scene, token)),
+      really(asked, (run) => endSession(run, token)),
       ({ page }) => isVisitor(page),
     );
 
@@ -78,23 +78,23 @@ const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: Api
     async open() {
       const player = await newSession(fixture, password, purpose === 'pin' ? {} : { pin });
       [token, newNumber] = [player.token, newPhone()];
-      const scene = await openScene(fixture, [], player);
-      const { page } = scene;
+      const run = await openRun(fixture, [], player);
+      const { page } = run;
       await openProfile(page);
       if (purpose === 'phone') await askForPhoneCode(page, newNumber);
       else await askForPinCode(page, purpose === 'pin' ? 'create' : 'reset');
       await expect(codeField(page)).toBeVisible();
       await fixture.advance(0);
       // A first code of these purposes is asked for by the call that asks for the next one.
-      for (const asked of ['verifyCode', 'resendCode'] as const) await hold(scene, asked);
-      return scene;
+      for (const asked of ['verifyCode', 'resendCode'] as const) await hold(run, asked);
+      return run;
     },
-    close: closeScene,
+    close: closeRun,
     gestures: {
       ...gestures,
-      async 'code.submitted'(scene, step) {
+      async 'code.submitted'(run, step) {
         const isRight = nextOutcome(step) === 'verifyCode.accepted';
-        await submitCode(scene.driver, step, isRight ? await fixture.code(scene.phone) : await wrongCode(scene));
+        await submitCode(run.driver, step, isRight ? await fixture.code(run.phone) : await wrongCode(run));
       },
       'number.changeRequested':
         purpose === 'phone'
@@ -110,9 +110,9 @@ const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: Api
       ...tailOf('resendCode'),
       'verifyCode.unauthorized': endedSession('verifyCode'),
       'resendCode.unauthorized': endedSession('resendCode'),
-      async 'verifyCode.accepted'(scene, step) {
-        await really('verifyCode')(scene, step);
-        await isAsked(scene.page, titles[purpose]);
+      async 'verifyCode.accepted'(run, step) {
+        await really('verifyCode')(run, step);
+        await isAsked(run.page, titles[purpose]);
         expect(fixture.requested().has(v1Verification)).toBe(generation === 'v1');
       },
       'verifyCode.rejected': really('verifyCode'),
@@ -123,23 +123,23 @@ const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: Api
         expect(toast(page)).toHaveText(text('error.otp_block', { n: 15 })),
       ),
       'verifyCode.ticket_invalid': ends(
-        really('verifyCode', async (scene) => {
+        really('verifyCode', async (run) => {
           // The one before may be used up by wrong tries; a new one is used elsewhere, and with it the step.
           if (purpose === 'pinReset') return fixture.advance(ticketLife);
           await fixture.advance(pause);
           const asked =
             purpose === 'pin' ? { is_change_pin: true } : { is_change_phone_number: true, phone_number: newNumber };
           await askAs(fixture, token, 'sendPlayerCode', asked);
-          return useCodeElsewhere(scene, token, purpose);
+          return useCodeElsewhere(run, token, purpose);
         }),
         isLost,
       ),
-      async 'resendCode.accepted'(scene, step) {
-        const before = (await fixture.messages(scene.phone)).length;
-        await really('resendCode')(scene, step);
-        await expect(toast(scene.page)).toHaveText(text('code.resent'));
+      async 'resendCode.accepted'(run, step) {
+        const before = (await fixture.messages(run.phone)).length;
+        await really('resendCode')(run, step);
+        await expect(toast(run.page)).toHaveText(text('code.resent'));
         await fixture.advance(0);
-        expect(await fixture.messages(scene.phone)).toHaveLength(before + 1);
+        expect(await fixture.messages(run.phone)).toHaveLength(before + 1);
       },
       'resendCode.otp_block': byFault({ call: 'resendCode', kind: 'otp_block' }),
       'resendCode.ticket_invalid': ends(

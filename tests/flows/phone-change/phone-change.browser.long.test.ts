@@ -21,19 +21,19 @@ import { newPhone } from '../../browser/fixture.ts';
 import { useCodeElsewhere, typeNewestCode } from '../kit/browser/player-steps.ts';
 import { pause, ticketLife } from '../kit/browser/steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
-import { type Scene } from '../kit/browser/scene.ts';
+import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
-  closeScene,
+  closeRun,
   endSession,
   hold,
-  openScene,
+  openRun,
   passInPage,
   password,
   really,
   tailOf,
   walkTest,
-} from '../kit/browser/theatre.ts';
+} from '../kit/browser/walk.ts';
 
 const pin = '604913';
 const taken = 'error.v2.phone_number.validation_already_registered';
@@ -43,115 +43,115 @@ walkTest(model, (fixture) => {
   let newNumber = '';
 
   const { gestures, screens } = inChromium(phoneChangePage(() => newNumber));
-  const says = ({ page }: Scene, id: 'error.step_lost' | typeof taken) =>
+  const says = ({ page }: PathRun, id: 'error.step_lost' | typeof taken) =>
     expect(messagesOn(phoneDialog(page))).toHaveText([text(id)]);
   /** A code is sent only to who has a PIN; the walk begins without one. */
-  const withPin = ({ phone }: Scene) => fixture.player({ phone, password, pin });
+  const withPin = ({ phone }: PathRun) => fixture.player({ phone, password, pin });
 
   return defineBrowserScript(model, {
     async open({ edge: { offer } }) {
       const isCoded = offer.sample === 'playerAtCode';
       const player = await newSession(fixture, password, isCoded ? { pin } : {});
       ({ token } = player);
-      const scene = await openScene(fixture, [], player);
-      await openProfile(scene.page);
+      const run = await openRun(fixture, [], player);
+      await openProfile(run.page);
       newNumber = newPhone();
-      if (isCoded) await askForPhoneCode(scene.page, newNumber);
-      if (offer.sample === 'playerAfterOther') await askForPinCode(scene.page, 'create');
+      if (isCoded) await askForPhoneCode(run.page, newNumber);
+      if (offer.sample === 'playerAfterOther') await askForPinCode(run.page, 'create');
       if (offer.sample !== 'player') {
-        await expect(codeField(scene.page)).toBeVisible();
-        await scene.page.keyboard.press('Escape');
+        await expect(codeField(run.page)).toBeVisible();
+        await run.page.keyboard.press('Escape');
         await fixture.advance(pause);
       }
-      await hold(scene, 'requestCode');
-      await onPage(scene.page, 'profile.phone.change').click();
-      return scene;
+      await hold(run, 'requestCode');
+      await onPage(run.page, 'profile.phone.change').click();
+      return run;
     },
-    close: closeScene,
+    close: closeRun,
     gestures: {
       ...gestures,
       'phone.submitted': {
         ...gestures['phone.submitted'],
-        other(scene, { edge }) {
+        other(run, { edge }) {
           // The number that a code went to goes on with it; any other one asks for a code of its own.
           if (!edge.to.startsWith('active code')) newNumber = newPhone();
-          return gestures['phone.submitted'].other(scene);
+          return gestures['phone.submitted'].other(run);
         },
       },
-      async 'pin.requested'(scene) {
-        await gestures['pin.requested'](scene);
-        await isAsked(scene.page, 'pin.title.set');
+      async 'pin.requested'(run) {
+        await gestures['pin.requested'](run);
+        await isAsked(run.page, 'pin.title.set');
       },
     },
     outcomes: {
       ...tailOf('requestCode'),
-      'requestCode.accepted': really('requestCode', async (scene) => {
-        await withPin(scene);
+      'requestCode.accepted': really('requestCode', async (run) => {
+        await withPin(run);
         await fixture.advance(pause);
       }),
-      'requestCode.validation.already.registered': really('requestCode', async (scene) => {
-        await withPin(scene);
+      'requestCode.validation.already.registered': really('requestCode', async (run) => {
+        await withPin(run);
         await fixture.player({ phone: newNumber, password });
       }),
       /** The page knows the number that there is, and what a number looks like: it sends neither. */
       'requestCode.same_number': byFault({ call: 'requestCode', kind: 'same_number' }),
       'requestCode.invalid_number': byFault({ call: 'requestCode', kind: 'invalid_number' }),
       'requestCode.no_pin': really('requestCode', ({ phone }) => fixture.player({ phone, password, pin: null })),
-      async 'requestCode.otp_block'(scene, step) {
-        await byFault({ call: 'requestCode', kind: 'otp_block' })(scene, step);
-        await expect(toast(scene.page)).toHaveText(text('error.otp_block', { n: 15 }));
+      async 'requestCode.otp_block'(run, step) {
+        await byFault({ call: 'requestCode', kind: 'otp_block' })(run, step);
+        await expect(toast(run.page)).toHaveText(text('error.otp_block', { n: 15 }));
       },
-      async 'requestCode.unauthorized'(scene, step) {
-        await really('requestCode', () => endSession(scene, token))(scene, step);
-        await isVisitor(scene.page);
+      async 'requestCode.unauthorized'(run, step) {
+        await really('requestCode', () => endSession(run, token))(run, step);
+        await isVisitor(run.page);
       },
       'requestCode.ticket_invalid': unprovokable('Only a PIN reset hears it: walked there.'),
     },
     endings: {
       oneTimeCode: {
         verified: typeNewestCode,
-        numberChange: ({ page }: Scene) => keyIn(phoneDialog(page), 'code.change_number').click(),
+        numberChange: ({ page }: PathRun) => keyIn(phoneDialog(page), 'code.change_number').click(),
         /** As the next code is asked for. */
-        async numberTaken(scene: Scene, step: WalkStep) {
+        async numberTaken(run: PathRun, step: WalkStep) {
           await fixture.player({ phone: newNumber, password });
-          await passInPage(scene, pause);
-          await keyIn(phoneDialog(scene.page), 'code.resend').click();
-          await really('requestCode')(scene, step);
-          await says(scene, taken);
+          await passInPage(run, pause);
+          await keyIn(phoneDialog(run.page), 'code.resend').click();
+          await really('requestCode')(run, step);
+          await says(run, taken);
         },
-        async ticketLost(scene: Scene) {
-          await useCodeElsewhere(scene, token, 'phone');
-          await codeField(scene.page).fill('0417');
-          await says(scene, 'error.step_lost');
+        async ticketLost(run: PathRun) {
+          await useCodeElsewhere(run, token, 'phone');
+          await codeField(run.page).fill('0417');
+          await says(run, 'error.step_lost');
         },
         dismissed: gestures['dialog.dismissed'],
-        async unauthorized(scene: Scene) {
-          await endSession(scene, token);
-          await codeField(scene.page).fill('0417');
-          await isVisitor(scene.page);
+        async unauthorized(run: PathRun) {
+          await endSession(run, token);
+          await codeField(run.page).fill('0417');
+          await isVisitor(run.page);
         },
       },
       pinPad: {
-        async accepted({ page }: Scene) {
+        async accepted({ page }: PathRun) {
           await typePin(page, pin);
           await expect(toast(page)).toHaveText(text('phone_change.saved'));
           await expect.poll(async () => (await stored(page))['phone']).toBe(newNumber);
         },
-        async ticketLost(scene: Scene) {
+        async ticketLost(run: PathRun) {
           await fixture.advance(ticketLife);
-          await typePin(scene.page, pin);
-          await says(scene, 'error.step_lost');
+          await typePin(run.page, pin);
+          await says(run, 'error.step_lost');
         },
-        async numberTaken(scene: Scene) {
+        async numberTaken(run: PathRun) {
           await fixture.player({ phone: newNumber, password });
-          await typePin(scene.page, pin);
-          await says(scene, taken);
+          await typePin(run.page, pin);
+          await says(run, taken);
         },
-        async resetRequested({ page }: Scene) {
+        async resetRequested({ page }: PathRun) {
           await keyIn(phoneDialog(page), 'pin.forgot').click();
           await isAsked(page, 'pin.title.reset');
         },
-        async uncertain({ page }: Scene) {
+        async uncertain({ page }: PathRun) {
           await fixture.fault({ call: 'changePhone', kind: 'hang' });
           await typePin(page, pin);
           await expect.poll(() => fixture.held()).toEqual(['changePhone']);
@@ -159,10 +159,10 @@ walkTest(model, (fixture) => {
           await expect(toast(page)).toHaveText(text('profile.uncertain'));
         },
         dismissed: gestures['dialog.dismissed'],
-        async unauthorized(scene: Scene) {
-          await endSession(scene, token);
-          await typePin(scene.page, pin);
-          await isVisitor(scene.page);
+        async unauthorized(run: PathRun) {
+          await endSession(run, token);
+          await typePin(run.page, pin);
+          await isVisitor(run.page);
         },
       },
     },

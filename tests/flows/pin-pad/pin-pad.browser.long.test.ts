@@ -30,17 +30,8 @@ import { newPhone, type Fixture } from '../../browser/fixture.ts';
 import { typeNewestCode } from '../kit/browser/player-steps.ts';
 import { ticketLife } from '../kit/browser/steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
-import { type Scene } from '../kit/browser/scene.ts';
-import {
-  byFault,
-  closeScene,
-  endSession,
-  openScene,
-  password,
-  really,
-  tailOf,
-  walkTest,
-} from '../kit/browser/theatre.ts';
+import { type PathRun } from '../kit/browser/path-run.ts';
+import { byFault, closeRun, endSession, openRun, password, really, tailOf, walkTest } from '../kit/browser/walk.ts';
 
 /** Nobody types it in these walks. */
 const unlike = '604913';
@@ -68,13 +59,14 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
   let token = '';
   let newNumber = '';
   /** What was typed last: the PIN that there is, and a new one. */
-  const current = ({ driver: { typed } }: Scene) => typed.get('pin.label.current') ?? typed.get('pin.label.own') ?? '';
-  const fresh = ({ driver: { typed } }: Scene) => typed.get('pin.label.fresh') ?? '';
+  const current = ({ driver: { typed } }: PathRun) =>
+    typed.get('pin.label.current') ?? typed.get('pin.label.own') ?? '';
+  const fresh = ({ driver: { typed } }: PathRun) => typed.get('pin.label.fresh') ?? '';
 
   /** The player's PIN, and how often it was wrong so far: what is on its way finds it like that. */
-  const withPin = (held: (scene: Scene) => string, failures = 0) =>
-    really('submitPin', (scene) =>
-      fixture.player({ phone: scene.phone, password, pin: held(scene), pin_failures: failures }),
+  const withPin = (held: (run: PathRun) => string, failures = 0) =>
+    really('submitPin', (run) =>
+      fixture.player({ phone: run.phone, password, pin: held(run), pin_failures: failures }),
     );
 
   /** What the flow around it makes of its end. */
@@ -110,10 +102,10 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
   const isUncertain = ({ edge: { from } }: WalkStep) =>
     !isDeed && (/saving|failed/.test(stateIn(from)) || from.includes('uncertain=true'));
   const endsAs =
-    (act: Act<Scene>, output: PinPadOutput['type'] | ((step: WalkStep) => PinPadOutput['type'])): Act<Scene> =>
-    async (scene, step) => {
-      await act(scene, step);
-      await ends[typeof output === 'string' ? output : output(step)](scene.page);
+    (act: Act<PathRun>, output: PinPadOutput['type'] | ((step: WalkStep) => PinPadOutput['type'])): Act<PathRun> =>
+    async (run, step) => {
+      await act(run, step);
+      await ends[typeof output === 'string' ? output : output(step)](run.page);
     };
 
   return defineBrowserScript(model, {
@@ -122,22 +114,22 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
       const held = { ...(purpose !== 'set' && { pin: unlike }), ...(isDeed && { accounts: [account] }) };
       const player = await newSession(fixture, password, held);
       ({ token } = player);
-      const scene = await openScene(fixture, ['submitPin'], player);
+      const run = await openRun(fixture, ['submitPin'], player);
       if (isDeed) {
-        await openAt(scene.page, '/profile/account');
+        await openAt(run.page, '/profile/account');
         // As a platform says it that hears the PIN with the deed.
         if (offer.sample === 'wasWrong') await fixture.fault({ call: 'removeAccount', kind: 'wrong_pin' });
-        await accountsOn(scene.page).locator('button').last().click();
-        await keyIn(removalDialog(scene.page), 'accounts.remove').click();
-        return scene;
+        await accountsOn(run.page).locator('button').last().click();
+        await keyIn(removalDialog(run.page), 'accounts.remove').click();
+        return run;
       }
-      await openProfile(scene.page);
-      if (isPhone) await askForPhoneCode(scene.page, newNumber);
-      else await askForPinCode(scene.page, keys[purpose]);
-      await typeNewestCode(scene);
-      return scene;
+      await openProfile(run.page);
+      if (isPhone) await askForPhoneCode(run.page, newNumber);
+      else await askForPinCode(run.page, keys[purpose]);
+      await typeNewestCode(run);
+      return run;
     },
-    close: closeScene,
+    close: closeRun,
     gestures: {
       ...gestures,
       'pinReset.requested': endsAs(gestures['pinReset.requested'], 'resetRequested'),
@@ -149,11 +141,11 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
       ...tailOf('submitPin'),
       ...(isDeed && { 'submitPin.not_available': goesWithDeed }),
       'submitPin.unauthorized': endsAs(
-        really('submitPin', (scene) => endSession(scene, token)),
+        really('submitPin', (run) => endSession(run, token)),
         'unauthorized',
       ),
-      async 'submitPin.accepted'(scene, step) {
-        await endsAs(asksCurrent ? withPin(current) : really('submitPin'), 'accepted')(scene, step);
+      async 'submitPin.accepted'(run, step) {
+        await endsAs(asksCurrent ? withPin(current) : really('submitPin'), 'accepted')(run, step);
         expect(v1Calls.some((path) => fixture.requested().has(path))).toBe(generation === 'v1');
       },
       'submitPin.confirmed': isDeed ? endsAs(withPin(current), 'confirmed') : noDeed,
@@ -182,8 +174,8 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
         'alreadySet',
       ),
       'submitPin.number_taken': endsAs(
-        really('submitPin', async (scene) => {
-          await fixture.player({ phone: scene.phone, password, pin: current(scene) });
+        really('submitPin', async (run) => {
+          await fixture.player({ phone: run.phone, password, pin: current(run) });
           await fixture.player({ phone: newNumber, password });
         }),
         'numberTaken',

@@ -11,7 +11,7 @@ import { account, otherPin, phone, pin, session, weakPin } from '../kit/samples.
 import type { ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { openAccountFixture, type AccountFixture } from '../kit/views/account-fixture.ts';
 import { openFixture, say } from '../kit/views/fixture.tsx';
-import { createPlayer, createRoot, createStub, type Picture } from '../kit/views/stub.ts';
+import { createPlayer, createRoot, createStub, type StubSnapshot } from '../kit/views/stub.ts';
 import { inViews } from '../kit/views/page-driver.ts';
 import { walkTest } from '../kit/views/walked.ts';
 
@@ -30,7 +30,7 @@ function mount(actor: ActorRefFrom<typeof pinPadMachine>): AccountFixture {
 
 /** For a deed it lies above the page that asked for it. */
 function mountAboveAccounts(actor: ActorRefFrom<typeof pinPadMachine>): AccountFixture {
-  const flow = (pad: object): Picture => ({
+  const flow = (pad: object): StubSnapshot => ({
     value: 'confirmingChoice',
     context: { accounts: [account], id: account.id },
     children: pad as Record<string, unknown>,
@@ -38,7 +38,7 @@ function mountAboveAccounts(actor: ActorRefFrom<typeof pinPadMachine>): AccountF
   });
   const accounts = createStub(flow({ pinPad: actor }), (event) => actor.send(event as { type: 'dialog.dismissed' }));
   const root = createRoot(actor, {
-    picture: () => ({
+    snapshotWith: () => ({
       value: { visit: 'player' },
       children: { player: createPlayer({ accounts }) },
       context: { session },

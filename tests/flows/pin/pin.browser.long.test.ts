@@ -28,20 +28,20 @@ import { newPhone, type Fixture } from '../../browser/fixture.ts';
 import { beginPinReset, useCodeElsewhere, typeNewestCode } from '../kit/browser/player-steps.ts';
 import { inTime, pause, ticketLife } from '../kit/browser/steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
-import { type Scene } from '../kit/browser/scene.ts';
+import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
-  closeScene,
+  closeRun,
   endSession,
   faultsOf,
   hold,
-  openScene,
+  openRun,
   password,
   really,
   tailOf,
   walkTest,
   writeElsewhere,
-} from '../kit/browser/theatre.ts';
+} from '../kit/browser/walk.ts';
 
 const { gestures, screens } = inChromium(pinPage);
 const oldPin = '604913';
@@ -59,7 +59,7 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
   let token = '';
 
   /** The digits that the pad of an intent asks for. */
-  async function enter({ page }: Scene, intent: PinIntent): Promise<void> {
+  async function enter({ page }: PathRun, intent: PinIntent): Promise<void> {
     if (intent === 'change') {
       await isAsked(page, 'pin.title.current');
       await typePin(page, oldPin);
@@ -67,39 +67,39 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
     await choosePin(page, newPin);
   }
   /** What the storage holds of a reset. */
-  const keeps = ({ page }: Scene, kept: RegExp | null) =>
+  const keeps = ({ page }: PathRun, kept: RegExp | null) =>
     expect.poll(async () => (await stored(page))['token_reset_pin'] ?? '').toMatch(kept ?? /^$/);
-  const isLost = ({ page }: Scene) => expect(messagesOn(pinDialog(page))).toHaveText([text('error.step_lost')]);
+  const isLost = ({ page }: PathRun) => expect(messagesOn(pinDialog(page))).toHaveText([text('error.step_lost')]);
 
   return defineBrowserScript(model, {
     async open({ edge: { offer } }) {
       const player = await newSession(fixture, password, first === 'set' ? {} : { pin: oldPin });
       ({ token } = player);
-      const scene = await openScene(fixture, [], player);
+      const run = await openRun(fixture, [], player);
       if (offer.sample.startsWith('resetAt')) {
         const step = offer.sample === 'resetAtCode' ? 'code' : 'pin';
         const pending = { token_reset_pin: await beginPinReset(fixture, player, step) };
-        await writeElsewhere(scene, {
+        await writeElsewhere(run, {
           ...pending,
-          ...(step === 'code' && { otp_expired: await inTime(scene, pause - 2000) }),
+          ...(step === 'code' && { otp_expired: await inTime(run, pause - 2000) }),
         });
-        await hold(scene, 'requestCode');
-        await openAt(scene.page, '/profile');
-        return scene;
+        await hold(run, 'requestCode');
+        await openAt(run.page, '/profile');
+        return run;
       }
-      await openProfile(scene.page);
-      if (offer.sample === 'changeAfterOther') await askForPhoneCode(scene.page, newPhone());
-      if (offer.sample === 'setAtCode') await askForPinCode(scene.page, 'create');
+      await openProfile(run.page);
+      if (offer.sample === 'changeAfterOther') await askForPhoneCode(run.page, newPhone());
+      if (offer.sample === 'setAtCode') await askForPinCode(run.page, 'create');
       if (offer.sample in before) {
-        await expect(codeField(scene.page)).toBeVisible();
-        await scene.page.keyboard.press('Escape');
+        await expect(codeField(run.page)).toBeVisible();
+        await run.page.keyboard.press('Escape');
         await fixture.advance(pause);
       }
-      await hold(scene, 'requestCode');
-      await onPage(scene.page, keys[first]).click();
-      return scene;
+      await hold(run, 'requestCode');
+      await onPage(run.page, keys[first]).click();
+      return run;
     },
-    close: closeScene,
+    close: closeRun,
     impossible({ from, offer: { kind, source, sample } }) {
       const intent = intentAt(from);
       if (kind !== 'done' || source !== 'pinPad') return null;
@@ -110,19 +110,19 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
     gestures,
     outcomes: {
       ...tailOf('requestCode'),
-      async 'requestCode.accepted'(scene, step) {
-        await really('requestCode', () => fixture.advance(pause))(scene, step);
-        await expect(codeField(scene.page)).toBeVisible();
+      async 'requestCode.accepted'(run, step) {
+        await really('requestCode', () => fixture.advance(pause))(run, step);
+        await expect(codeField(run.page)).toBeVisible();
         if (intentAt(step.edge.from) === 'reset') return;
         expect(fixture.requested().has(v1Request)).toBe(generation === 'v1');
       },
-      async 'requestCode.otp_block'(scene, step) {
-        await byFault({ call: 'requestCode', kind: 'otp_block' })(scene, step);
-        await expect(toast(scene.page)).toHaveText(text('error.otp_block', { n: 15 }));
+      async 'requestCode.otp_block'(run, step) {
+        await byFault({ call: 'requestCode', kind: 'otp_block' })(run, step);
+        await expect(toast(run.page)).toHaveText(text('error.otp_block', { n: 15 }));
       },
-      async 'requestCode.unauthorized'(scene, step) {
-        await really('requestCode', () => endSession(scene, token))(scene, step);
-        await isVisitor(scene.page);
+      async 'requestCode.unauthorized'(run, step) {
+        await really('requestCode', () => endSession(run, token))(run, step);
+        await isVisitor(run.page);
       },
       /** A PIN does not go again, a first request has nothing that could be lost, and its number is the player's own. */
       ...faultsOf(
@@ -139,69 +139,69 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
         verified: typeNewestCode,
         numberChange: unprovokable("The code goes to the player's own number: the page offers no other."),
         numberTaken: unprovokable('No number is changed here: walked with the phone change.'),
-        async ticketLost(scene: Scene, { edge }: WalkStep) {
-          await useCodeElsewhere(scene, token, intentAt(edge.from) === 'reset' ? 'pinReset' : 'pin');
-          await codeField(scene.page).fill('0417');
-          await isLost(scene);
+        async ticketLost(run: PathRun, { edge }: WalkStep) {
+          await useCodeElsewhere(run, token, intentAt(edge.from) === 'reset' ? 'pinReset' : 'pin');
+          await codeField(run.page).fill('0417');
+          await isLost(run);
         },
         dismissed: gestures['dialog.dismissed'],
-        async unauthorized(scene: Scene) {
-          await endSession(scene, token);
-          await codeField(scene.page).fill('0417');
-          await isVisitor(scene.page);
+        async unauthorized(run: PathRun) {
+          await endSession(run, token);
+          await codeField(run.page).fill('0417');
+          await isVisitor(run.page);
         },
       },
       pinPad: {
-        async accepted(scene: Scene, { edge }: WalkStep) {
+        async accepted(run: PathRun, { edge }: WalkStep) {
           const intent = intentAt(edge.from);
-          await enter(scene, intent);
-          await expect(toast(scene.page)).toHaveText(text(`pin.saved.${intent}`));
+          await enter(run, intent);
+          await expect(toast(run.page)).toHaveText(text(`pin.saved.${intent}`));
         },
-        async ticketLost(scene: Scene, { edge }: WalkStep) {
+        async ticketLost(run: PathRun, { edge }: WalkStep) {
           await fixture.advance(ticketLife);
-          await enter(scene, intentAt(edge.from));
-          await isLost(scene);
+          await enter(run, intentAt(edge.from));
+          await isLost(run);
         },
-        async alreadySet(scene: Scene) {
-          await fixture.player({ phone: scene.phone, password, pin: oldPin });
-          await enter(scene, 'set');
-          await expect(toast(scene.page)).toHaveText(text('pin.already_set'));
+        async alreadySet(run: PathRun) {
+          await fixture.player({ phone: run.phone, password, pin: oldPin });
+          await enter(run, 'set');
+          await expect(toast(run.page)).toHaveText(text('pin.already_set'));
         },
-        resetRequested: ({ page }: Scene) => keyIn(pinDialog(page), 'pin.forgot').click(),
-        async uncertain(scene: Scene, { edge }: WalkStep) {
+        resetRequested: ({ page }: PathRun) => keyIn(pinDialog(page), 'pin.forgot').click(),
+        async uncertain(run: PathRun, { edge }: WalkStep) {
           const intent = intentAt(edge.from);
           await fixture.fault({ call: submits[intent], kind: 'hang' });
-          await enter(scene, intent);
+          await enter(run, intent);
           await expect.poll(() => fixture.held()).toEqual([submits[intent]]);
-          await keyIn(pinDialog(scene.page), 'nav.close').click();
-          await expect(toast(scene.page)).toHaveText(text('profile.uncertain'));
+          await keyIn(pinDialog(run.page), 'nav.close').click();
+          await expect(toast(run.page)).toHaveText(text('profile.uncertain'));
         },
         dismissed: gestures['dialog.dismissed'],
-        async unauthorized(scene: Scene, { edge }: WalkStep) {
-          await endSession(scene, token);
-          await enter(scene, intentAt(edge.from));
-          await isVisitor(scene.page);
+        async unauthorized(run: PathRun, { edge }: WalkStep) {
+          await endSession(run, token);
+          await enter(run, intentAt(edge.from));
+          await isVisitor(run.page);
         },
       },
     },
     screenOf: pinScreen,
     screens: {
-      async asking(scene, snapshot) {
-        await screens.asking(scene, snapshot);
-        await keeps(scene, null);
+      async asking(run, snapshot) {
+        await screens.asking(run, snapshot);
+        await keeps(run, null);
       },
-      async code(scene, { context }) {
-        await screens.code(scene);
-        await keeps(scene, context.intent === 'reset' ? /^\S+$/ : null);
+      async code(run, { context }) {
+        await screens.code(run);
+        await keeps(run, context.intent === 'reset' ? /^\S+$/ : null);
       },
-      async pad(scene, snapshot) {
-        await screens.pad(scene, snapshot);
-        await keeps(scene, snapshot.context.intent === 'reset' ? /^\S+ \S+$/ : null);
+      async pad(run, snapshot) {
+        await screens.pad(run, snapshot);
+        await keeps(run, snapshot.context.intent === 'reset' ? /^\S+ \S+$/ : null);
       },
       /** What the player is told is looked for where it is brought about. */
-      async none(scene) {
-        await screens.none(scene);
-        await keeps(scene, null);
+      async none(run) {
+        await screens.none(run);
+        await keeps(run, null);
       },
     },
   });

@@ -59,7 +59,7 @@ const places = {
   async login(features) {
     const { actor } = createControlledActor(loginMachine, { phone, merchantUid: null } as never);
     const root = createRoot(actor, {
-      picture: () => ({ value: { visit: { visitor: 'loggingIn' } }, children: { login: actor } }),
+      snapshotWith: () => ({ value: { visit: { visitor: 'loggingIn' } }, children: { login: actor } }),
     });
     return open(root, '/', features);
   },
@@ -72,7 +72,7 @@ const places = {
       locked: false,
     });
     const verification = createStub({ value: 'code', children: { oneTimeCode: actor } });
-    const root = createRoot(actor, { picture: () => createStep('register', verification, true) });
+    const root = createRoot(actor, { snapshotWith: () => createStep('register', verification, true) });
     return open(root, stepPath({ flow: 'register', step: 'code' }), features);
   },
   async drawer(features) {

@@ -51,18 +51,18 @@ import {
   walletIn,
   goToItsRoute,
 } from '../kit/browser/player-steps.ts';
-import { type Scene } from '../kit/browser/scene.ts';
+import { type PathRun } from '../kit/browser/path-run.ts';
 import {
-  closeScene,
+  closeRun,
   endSession,
-  openScene,
+  openRun,
   password,
   really,
   saidByMoneyPages,
   walkTest,
   tellOfMovement,
   writeElsewhere,
-} from '../kit/browser/theatre.ts';
+} from '../kit/browser/walk.ts';
 
 const pin = '604913';
 const newPin = '739164';
@@ -75,27 +75,27 @@ walkTest(model, (fixture) => {
   let hasPin = false;
 
   /** What the profile has keys for depends on whether there is a PIN: another device made one. */
-  async function needPin({ page, phone }: Scene): Promise<void> {
+  async function needPin({ page, phone }: PathRun): Promise<void> {
     if (hasPin) return;
     hasPin = true;
     await fixture.player({ phone, password, pin });
     await onPage(page, 'account.refresh').click();
     await expect(onPage(page, 'profile.pin.change')).toBeVisible();
   }
-  const says = ({ page }: Scene, id: TextId) => expect(toast(page)).toHaveText(text(id));
-  const closes = ({ page }: Scene) => keyIn(page.locator('dialog[open]'), 'nav.close').click();
+  const says = ({ page }: PathRun, id: TextId) => expect(toast(page)).toHaveText(text(id));
+  const closes = ({ page }: PathRun) => keyIn(page.locator('dialog[open]'), 'nav.close').click();
   /** The answer to the last entry never comes, and the dialog is closed meanwhile. */
-  async function closesMeanwhile(scene: Scene, call: CallName, enter: () => Promise<void>): Promise<void> {
+  async function closesMeanwhile(run: PathRun, call: CallName, enter: () => Promise<void>): Promise<void> {
     await fixture.fault({ call, kind: 'hang' });
     await enter();
     await expect.poll(() => fixture.held()).toEqual([call]);
-    await closes(scene);
-    await says(scene, call === 'changePassword' ? 'password.uncertain' : 'profile.uncertain');
+    await closes(run);
+    await says(run, call === 'changePassword' ? 'password.uncertain' : 'profile.uncertain');
   }
-  async function ends(scene: Scene, act: () => Promise<void>): Promise<void> {
-    await endSession(scene, token);
+  async function ends(run: PathRun, act: () => Promise<void>): Promise<void> {
+    await endSession(run, token);
     await act();
-    await isVisitor(scene.page);
+    await isVisitor(run.page);
   }
   /** A number gets so many codes a day, and this walk needs more. */
   async function askAgain(key: Locator): Promise<void> {
@@ -103,37 +103,37 @@ walkTest(model, (fixture) => {
     await key.click();
   }
   /** From wherever the PIN stands to its new digits. */
-  async function toDigits(scene: Scene): Promise<void> {
-    const { page } = scene;
+  async function toDigits(run: PathRun): Promise<void> {
+    const { page } = run;
     const ask = keyIn(pinDialog(page), 'pin.ask.submit');
     if (await pinPad(page).isVisible()) return;
     const isChange = await keyIn(pinDialog(page), 'pin.ask.forgot').isVisible();
     await askAgain(ask);
-    await typeNewestCode(scene);
+    await typeNewestCode(run);
     if (isChange) await typePin(page, pin);
   }
-  async function enterPin(scene: Scene): Promise<void> {
-    await toDigits(scene);
-    await choosePin(scene.page, newPin);
+  async function enterPin(run: PathRun): Promise<void> {
+    await toDigits(run);
+    await choosePin(run.page, newPin);
   }
-  const confirmUnlinking = ({ page }: Scene) => walletKey(page, 'e_wallet.unlink.submit').click();
+  const confirmUnlinking = ({ page }: PathRun) => walletKey(page, 'e_wallet.unlink.submit').click();
   /** On to the question for the PIN. */
-  async function toWalletPin(scene: Scene): Promise<void> {
-    await fixture.player({ phone: scene.phone, password, pin });
+  async function toWalletPin(run: PathRun): Promise<void> {
+    await fixture.player({ phone: run.phone, password, pin });
     hasPin = true;
-    await confirmUnlinking(scene);
-    await expect(pinPad(scene.page)).toBeVisible();
+    await confirmUnlinking(run);
+    await expect(pinPad(run.page)).toBeVisible();
   }
-  const submitNumber = async ({ page }: Scene, number: string) => {
+  const submitNumber = async ({ page }: PathRun, number: string) => {
     await phoneIn(phoneDialog(page)).fill(number);
     await askAgain(submitIn(phoneDialog(page)));
   };
-  async function toPin(scene: Scene, number = newPhone()): Promise<void> {
-    await fixture.player({ phone: (await stored(scene.page))['phone'] ?? '', password, pin });
+  async function toPin(run: PathRun, number = newPhone()): Promise<void> {
+    await fixture.player({ phone: (await stored(run.page))['phone'] ?? '', password, pin });
     hasPin = true;
-    await submitNumber(scene, number);
-    await typeNewestCode(scene);
-    await isAsked(scene.page, 'phone_change.title.pin');
+    await submitNumber(run, number);
+    await typeNewestCode(run);
+    await isAsked(run.page, 'phone_change.title.pin');
   }
 
   return defineBrowserScript(model, {
@@ -146,17 +146,17 @@ walkTest(model, (fixture) => {
         ...(isResumed && { pin }),
       });
       [token, hasPin] = [player.token, isResumed];
-      const scene = await openScene(fixture, isBack ? ['sendAuth'] : [], player);
-      if (isResumed) await writeElsewhere(scene, { token_reset_pin: await beginPinReset(fixture, player, 'pin') });
-      await openAt(scene.page, paths[offer.sample]);
-      await isPlayer(scene.page);
+      const run = await openRun(fixture, isBack ? ['sendAuth'] : [], player);
+      if (isResumed) await writeElsewhere(run, { token_reset_pin: await beginPinReset(fixture, player, 'pin') });
+      await openAt(run.page, paths[offer.sample]);
+      await isPlayer(run.page);
       if (isBack) {
-        await askForWallet(scene.page, 'activate');
-        await decideAtVendor(scene.page, await newWallet(fixture));
+        await askForWallet(run.page, 'activate');
+        await decideAtVendor(run.page, await newWallet(fixture));
       }
-      return scene;
+      return run;
     },
-    close: closeScene,
+    close: closeRun,
     impossible({ from, offer: { kind, source, sample, event } }) {
       const [flow, page] = [stateIn(from, 'flow'), stateIn(from, 'page')];
       if (opensFlow.includes(event.type) && page !== 'profile') return 'The keys for it are on the profile.';
@@ -177,151 +177,151 @@ walkTest(model, (fixture) => {
     gestures: {
       'pinForm.opened': {
         set: ({ page }) => onPage(page, 'profile.pin.create').click(),
-        async change(scene) {
-          await needPin(scene);
-          await onPage(scene.page, 'profile.pin.change').click();
+        async change(run) {
+          await needPin(run);
+          await onPage(run.page, 'profile.pin.change').click();
         },
-        async reset(scene) {
-          await needPin(scene);
-          await onPage(scene.page, 'profile.pin.reset').click();
+        async reset(run) {
+          await needPin(run);
+          await onPage(run.page, 'profile.pin.reset').click();
         },
       },
       'phoneForm.opened': ({ page }) => onPage(page, 'profile.phone.change').click(),
       'passwordForm.opened': ({ page }) => onPage(page, 'profile.password.change').click(),
-      'linkForm.opened': (scene) => openWallet(scene, 'activate', scene.phone),
-      'unlinkForm.opened': (scene) => openWallet(scene, 'unlink', scene.phone),
+      'linkForm.opened': (run) => openWallet(run, 'activate', run.phone),
+      'unlinkForm.opened': (run) => openWallet(run, 'unlink', run.phone),
       'storage.intentChanged': unprovokable(saidByMoneyPages),
       'tab.moneyMoved': ({ page }) => tellOfMovement(page),
-      'player.renumbered': (scene) => writeElsewhere(scene, { phone: newPhone() }),
+      'player.renumbered': (run) => writeElsewhere(run, { phone: newPhone() }),
       'route.changed': goToItsRoute,
     },
     outcomes: {},
     endings: {
       session: {
-        signedOut: ({ page }: Scene) => logOut(page),
+        signedOut: ({ page }: PathRun) => logOut(page),
         /** Heard by the balances, which are read again as the page is. */
-        async expired(scene: Scene) {
-          await endSession(scene, token);
-          await scene.page.reload();
+        async expired(run: PathRun) {
+          await endSession(run, token);
+          await run.page.reload();
         },
-        signedOutElsewhere: (scene: Scene) => writeElsewhere(scene, { token: null, phone: null }),
+        signedOutElsewhere: (run: PathRun) => writeElsewhere(run, { token: null, phone: null }),
       },
       pin: {
-        async saved(scene: Scene, { edge: { from } }: WalkStep) {
+        async saved(run: PathRun, { edge: { from } }: WalkStep) {
           // A PIN does not go again; whoever has one makes it for the first time by the fault port only.
           const intent = intentIn(from);
           if (hasPin && intent === 'set') await fixture.fault({ call: 'setPin', kind: 'accepted' });
           // The new one of an earlier end would be the old one here.
-          if (hasPin) await fixture.player({ phone: scene.phone, password, pin });
-          await enterPin(scene);
-          await says(scene, `pin.saved.${intent}`);
+          if (hasPin) await fixture.player({ phone: run.phone, password, pin });
+          await enterPin(run);
+          await says(run, `pin.saved.${intent}`);
           hasPin = true;
         },
-        async alreadySet(scene: Scene) {
-          await toDigits(scene);
-          await fixture.player({ phone: scene.phone, password, pin });
-          await choosePin(scene.page, newPin);
-          await says(scene, 'pin.already_set');
+        async alreadySet(run: PathRun) {
+          await toDigits(run);
+          await fixture.player({ phone: run.phone, password, pin });
+          await choosePin(run.page, newPin);
+          await says(run, 'pin.already_set');
           hasPin = true;
         },
-        async uncertain(scene: Scene, { edge: { from } }: WalkStep) {
-          await toDigits(scene);
-          await closesMeanwhile(scene, submits[intentIn(from)], () => choosePin(scene.page, newPin));
+        async uncertain(run: PathRun, { edge: { from } }: WalkStep) {
+          await toDigits(run);
+          await closesMeanwhile(run, submits[intentIn(from)], () => choosePin(run.page, newPin));
         },
         dismissedAtCode: unprovokable(
           'A code is asked for and its dialog closed: tests/browser/second-sms.long.test.ts does so, and goes on with it.',
         ),
         dismissed: closes,
-        async left(scene: Scene) {
-          await toDigits(scene);
-          await closes(scene);
+        async left(run: PathRun) {
+          await toDigits(run);
+          await closes(run);
         },
-        unauthorized: (scene: Scene) =>
-          ends(scene, async () => {
-            if (await pinPad(scene.page).isVisible()) await choosePin(scene.page, newPin);
-            else await keyIn(pinDialog(scene.page), 'pin.ask.submit').click();
+        unauthorized: (run: PathRun) =>
+          ends(run, async () => {
+            if (await pinPad(run.page).isVisible()) await choosePin(run.page, newPin);
+            else await keyIn(pinDialog(run.page), 'pin.ask.submit').click();
           }),
       },
       phoneChange: {
-        async changed(scene: Scene) {
+        async changed(run: PathRun) {
           const number = newPhone();
-          await toPin(scene, number);
-          await typePin(scene.page, pin);
-          await says(scene, 'phone_change.saved');
-          scene.phone = number;
+          await toPin(run, number);
+          await typePin(run.page, pin);
+          await says(run, 'phone_change.saved');
+          run.phone = number;
         },
-        async pinRequested(scene: Scene) {
+        async pinRequested(run: PathRun) {
           if (hasPin) await fixture.fault({ call: 'sendPlayerCode', kind: 'no_pin' });
-          await submitNumber(scene, newPhone());
-          await keyIn(phoneDialog(scene.page), 'phone_change.pin_needed.submit').click();
+          await submitNumber(run, newPhone());
+          await keyIn(phoneDialog(run.page), 'phone_change.pin_needed.submit').click();
         },
-        async pinResetRequested(scene: Scene) {
-          await toPin(scene);
-          await keyIn(phoneDialog(scene.page), 'pin.forgot').click();
+        async pinResetRequested(run: PathRun) {
+          await toPin(run);
+          await keyIn(phoneDialog(run.page), 'pin.forgot').click();
         },
-        async uncertain(scene: Scene) {
-          await toPin(scene);
-          await closesMeanwhile(scene, 'changePhone', () => typePin(scene.page, pin));
+        async uncertain(run: PathRun) {
+          await toPin(run);
+          await closesMeanwhile(run, 'changePhone', () => typePin(run.page, pin));
         },
         dismissed: closes,
-        async left(scene: Scene) {
-          await toPin(scene);
-          await closes(scene);
+        async left(run: PathRun) {
+          await toPin(run);
+          await closes(run);
         },
-        unauthorized: (scene: Scene) => ends(scene, () => submitNumber(scene, newPhone())),
+        unauthorized: (run: PathRun) => ends(run, () => submitNumber(run, newPhone())),
       },
       newPassword: {
-        async saved(scene: Scene) {
-          await writePassword(scene.page, password, newPassword);
-          await says(scene, 'password.changed');
+        async saved(run: PathRun) {
+          await writePassword(run.page, password, newPassword);
+          await says(run, 'password.changed');
         },
-        uncertain: (scene: Scene) =>
-          closesMeanwhile(scene, 'changePassword', () => writePassword(scene.page, password, newPassword)),
+        uncertain: (run: PathRun) =>
+          closesMeanwhile(run, 'changePassword', () => writePassword(run.page, password, newPassword)),
         dismissed: closes,
-        unauthorized: (scene: Scene) => ends(scene, () => writePassword(scene.page, password, newPassword)),
+        unauthorized: (run: PathRun) => ends(run, () => writePassword(run.page, password, newPassword)),
       },
       eWallet: {
-        async linked(scene: Scene, step: WalkStep) {
-          await really('sendAuth')(scene, step);
-          await says(scene, 'e_wallet.linked');
+        async linked(run: PathRun, step: WalkStep) {
+          await really('sendAuth')(run, step);
+          await says(run, 'e_wallet.linked');
         },
-        async unlinked(scene: Scene) {
-          await toWalletPin(scene);
-          await typePin(scene.page, pin);
-          await says(scene, 'e_wallet.unlinked');
+        async unlinked(run: PathRun) {
+          await toWalletPin(run);
+          await typePin(run.page, pin);
+          await says(run, 'e_wallet.unlinked');
         },
-        async uncertain(scene: Scene) {
+        async uncertain(run: PathRun) {
           await fixture.fault({ call: 'unlinkWallet', kind: 'server_error' });
-          await confirmUnlinking(scene);
-          await expect(walletDialog(scene.page).getByRole('alert')).not.toBeEmpty();
-          await closes(scene);
+          await confirmUnlinking(run);
+          await expect(walletDialog(run.page).getByRole('alert')).not.toBeEmpty();
+          await closes(run);
         },
         dismissed: closes,
-        async left(scene: Scene) {
-          await toWalletPin(scene);
-          await closes(scene);
+        async left(run: PathRun) {
+          await toWalletPin(run);
+          await closes(run);
         },
-        async pinMissing(scene: Scene) {
-          await toWalletPin(scene);
-          await fixture.player({ phone: scene.phone, password, pin: null });
+        async pinMissing(run: PathRun) {
+          await toWalletPin(run);
+          await fixture.player({ phone: run.phone, password, pin: null });
           hasPin = false;
-          await typePin(scene.page, pin);
-          await isAsked(scene.page, 'pin.title.set');
+          await typePin(run.page, pin);
+          await isAsked(run.page, 'pin.title.set');
         },
-        async resetRequested(scene: Scene) {
-          await toWalletPin(scene);
-          await keyIn(walletDialog(scene.page), 'pin.forgot').click();
+        async resetRequested(run: PathRun) {
+          await toWalletPin(run);
+          await keyIn(walletDialog(run.page), 'pin.forgot').click();
         },
-        async unauthorized(scene: Scene, { edge: { from } }: WalkStep) {
+        async unauthorized(run: PathRun, { edge: { from } }: WalkStep) {
           const isLink = walletIn(from) === 'link';
-          if (!isLink) await toWalletPin(scene);
-          await ends(scene, () =>
-            isLink ? walletKey(scene.page, 'e_wallet.link.submit').click() : typePin(scene.page, pin),
+          if (!isLink) await toWalletPin(run);
+          await ends(run, () =>
+            isLink ? walletKey(run.page, 'e_wallet.link.submit').click() : typePin(run.page, pin),
           );
         },
-        refused: (scene: Scene) => ends(scene, () => confirmUnlinking(scene)),
+        refused: (run: PathRun) => ends(run, () => confirmUnlinking(run)),
       },
-      ...mapPages((_, page) => ({ unauthorized: (scene: Scene) => ends(scene, () => askOn(page)(scene.driver)) })),
+      ...mapPages((_, page) => ({ unauthorized: (run: PathRun) => ends(run, () => askOn(page)(run.driver)) })),
     },
     screenOf: ({ value }: PlayerSnapshot): 'active' | 'ended' => (value === 'ended' ? 'ended' : 'active'),
     screens: {

@@ -20,7 +20,7 @@ type On = ViewFixture<Machine, Fixture>;
 function mount(actor: ActorRefFrom<Machine>): Fixture {
   const { session, route } = actor.getSnapshot().context;
   const root = createRoot(actor, {
-    picture: (flow) =>
+    snapshotWith: (flow) =>
       isActive(flow)
         ? { value: { visit: 'player' }, children: { player: actor }, context: { session, sessionNumber: 1 } }
         : { value: { visit: { visitor: 'browsing' } }, context: { sessionNumber: 2 } },

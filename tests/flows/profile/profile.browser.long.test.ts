@@ -12,21 +12,21 @@ import { expect, isVisitor, openAt, text, toast } from '../../browser/gestures.t
 import { brokenPicture, jpegPicture, otherPicture, pngPicture, tooLargePicture } from '../../browser/pictures.ts';
 import { askAs } from '../kit/browser/player-steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
-import { type Scene } from '../kit/browser/scene.ts';
+import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
-  closeScene,
+  closeRun,
   endSession,
   nextOutcome,
-  openScene,
+  openRun,
   password,
   really,
   tailOf,
   walkTest,
-} from '../kit/browser/theatre.ts';
+} from '../kit/browser/walk.ts';
 
 const small = await pngPicture();
-const camera = await jpegPicture(1600);
+const photo = await jpegPicture(1600);
 const { perPlayer: quota } = defaultLimits.picture;
 
 /** What the page checks as well, by the same rules: only the fault port refuses it. */
@@ -40,28 +40,28 @@ walkTest(model, (fixture) => {
   /** The field that did not fit, whoever refused it. */
   let refused: 'fullname' | 'address' = 'fullname';
   const { gestures, screens, ...page } = inChromium(profilePage('0001', () => [refused]));
-  async function choose(scene: Scene, file: typeof small): Promise<void> {
-    await scene.page.locator('#profile-image').setInputFiles(file);
-    page.choose(scene, file.name);
+  async function choose(run: PathRun, file: typeof small): Promise<void> {
+    await run.page.locator('#profile-image').setInputFiles(file);
+    page.choose(run, file.name);
   }
 
   /** What the answer that the walk wants next needs of the form: a day to come, a picture that is none, one too many. */
-  async function send(scene: Scene, step: WalkStep): Promise<void> {
+  async function send(run: PathRun, step: WalkStep): Promise<void> {
     const wanted = nextOutcome(step);
-    if (wanted === 'saveProfile.image_unreadable') await choose(scene, brokenPicture);
-    if (wanted === 'saveProfile.image_quota') await choose(scene, small);
+    if (wanted === 'saveProfile.image_unreadable') await choose(run, brokenPicture);
+    if (wanted === 'saveProfile.image_quota') await choose(run, small);
     const isHeard = step.following[0]?.offer.event.type === 'upload.progressed';
-    if (isHeard) await choose(scene, camera);
-    await page.submit(scene, {
+    if (isHeard) await choose(run, photo);
+    await page.submit(run, {
       ...profileForm,
       ...(wanted === 'saveProfile.birthdate_future' && { birthdate: '2100-01-31' }),
     });
   }
   /** An answer that is kept back already, or this one. */
   const said =
-    (act: Act<Scene>): Act<Scene> =>
-    async (scene, step) => {
-      if (!isUnderWay) return act(scene, step);
+    (act: Act<PathRun>): Act<PathRun> =>
+    async (run, step) => {
+      if (!isUnderWay) return act(run, step);
       isUnderWay = false;
       await fixture.release('saveProfile');
     };
@@ -88,12 +88,12 @@ walkTest(model, (fixture) => {
         pin: '604913',
       });
       ({ token } = player);
-      const scene = await openScene(fixture, ['profile', 'saveProfile'], player);
+      const run = await openRun(fixture, ['profile', 'saveProfile'], player);
       fixture.expects(413);
-      await openAt(scene.page, '/profile');
-      return scene;
+      await openAt(run.page, '/profile');
+      return run;
     },
-    close: closeScene,
+    close: closeRun,
     gestures: {
       ...gestures,
       async 'connection.restored'({ context }) {
@@ -102,65 +102,65 @@ walkTest(model, (fixture) => {
       },
       'profileForm.submitted': {
         complete: send,
-        async noName(scene) {
+        async noName(run) {
           refused = 'fullname';
-          await gestures['profileForm.submitted'].noName(scene);
+          await gestures['profileForm.submitted'].noName(run);
         },
       },
       'image.chosen': {
-        async fitting(scene) {
-          await choose(scene, small);
+        async fitting(run) {
+          await choose(run, small);
           const preview = text('profile.form.image.preview', { name: small.name });
-          await expect(scene.page.getByRole('img', { name: preview })).toBeVisible();
+          await expect(run.page.getByRole('img', { name: preview })).toBeVisible();
         },
-        otherKind: (scene) => choose(scene, otherPicture),
-        tooLarge: (scene) => choose(scene, tooLargePicture),
+        otherKind: (run) => choose(run, otherPicture),
+        tooLarge: (run) => choose(run, tooLargePicture),
       },
-      async 'image.removed'(scene) {
-        if (!scene.driver.typed.has(picture)) await choose(scene, small);
-        await gestures['image.removed'](scene);
+      async 'image.removed'(run) {
+        if (!run.driver.typed.has(picture)) await choose(run, small);
+        await gestures['image.removed'](run);
       },
       /** All of it has left the page then: what the platform will say of it is settled here, and kept back. */
-      async 'upload.progressed'(scene, step) {
+      async 'upload.progressed'(run, step) {
         const refusal = refusals.find((kind) => nextOutcome(step) === `saveProfile.${kind}`);
         await fixture.fault({ call: 'saveProfile', kind: refusal ?? 'real', hold: true });
-        await really('saveProfile')(scene, step);
+        await really('saveProfile')(run, step);
         isUnderWay = true;
-        await expect(scene.page.locator('progress')).toHaveJSProperty('value', 100);
+        await expect(run.page.locator('progress')).toHaveJSProperty('value', 100);
       },
     },
     outcomes: {
       ...tailOf('profile'),
       ...tailOf('saveProfile'),
       'profile.accepted': really('profile'),
-      async 'profile.unauthorized'(scene, step) {
-        await really('profile', () => endSession(scene, token))(scene, step);
-        await isVisitor(scene.page);
+      async 'profile.unauthorized'(run, step) {
+        await really('profile', () => endSession(run, token))(run, step);
+        await isVisitor(run.page);
       },
-      async 'saveProfile.unauthorized'(scene, step) {
-        await really('saveProfile', () => endSession(scene, token))(scene, step);
-        await isVisitor(scene.page);
+      async 'saveProfile.unauthorized'(run, step) {
+        await really('saveProfile', () => endSession(run, token))(run, step);
+        await isVisitor(run.page);
       },
-      async 'saveProfile.accepted'(scene, step) {
-        await said(really('saveProfile'))(scene, step);
-        await expect(toast(scene.page)).toHaveText(text('profile.saved'));
+      async 'saveProfile.accepted'(run, step) {
+        await said(really('saveProfile'))(run, step);
+        await expect(toast(run.page)).toHaveText(text('profile.saved'));
       },
       /** The page reads the first bytes and the size itself: it sends neither. */
       'saveProfile.image_type': said(byFault({ call: 'saveProfile', kind: 'image_type' })),
       'saveProfile.image_size': said(byFault({ call: 'saveProfile', kind: 'image_size' })),
       'saveProfile.image_unreadable': really('saveProfile'),
-      async 'saveProfile.image_quota'(scene, step) {
-        await really('saveProfile', useQuota)(scene, step);
+      async 'saveProfile.image_quota'(run, step) {
+        await really('saveProfile', useQuota)(run, step);
         const fields = { [picture]: { value: '', error: 'profile.error.image_quota' } } as const;
-        await scene.driver.in('main').see({ fields });
+        await run.driver.in('main').see({ fields });
         await fixture.advance(quota.window);
       },
       'saveProfile.birthdate_future': really('saveProfile'),
       /** Both sides check by the same rules: only a newer server refuses what this page sends. */
       'saveProfile.validation': {
-        async known(scene, step) {
+        async known(run, step) {
           refused = 'address';
-          await byFault({ call: 'saveProfile', kind: 'validation', field: refused })(scene, step);
+          await byFault({ call: 'saveProfile', kind: 'validation', field: refused })(run, step);
         },
         foreign: byFault({ call: 'saveProfile', kind: 'validation', field: 'nickname' }),
       },

@@ -10,16 +10,16 @@ import { expect, openAt } from '../../browser/gestures.ts';
 import { beginsAnew, leaveSuccess, moneyEnds, passMoneyMinute, resultEndings } from '../kit/browser/money-steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
 import {
-  closeScene,
+  closeRun,
   endSession,
   faultsOf,
   isWaiting,
-  openScene,
+  openRun,
   password,
   really,
   tailOf,
   walkTest,
-} from '../kit/browser/theatre.ts';
+} from '../kit/browser/walk.ts';
 
 const path = '/redeem';
 
@@ -39,24 +39,24 @@ walkTest(model, (fixture) => {
     async open(step) {
       const player = await newSession(fixture, password);
       ({ token } = player);
-      const scene = await openScene(fixture, ['redeem', 'moneyResult'], player);
-      await openAt(scene.page, path);
+      const run = await openRun(fixture, ['redeem', 'moneyResult'], player);
+      await openAt(run.page, path);
       if (step.edge.offer.sample === 'pending') {
-        await gestures['voucher.submitted'].complete(scene);
-        await expect.poll(() => isWaiting(scene, 'redeem')).toBe(1);
-        await openAt(scene.page, path);
-        scene.driver.typed.clear();
+        await gestures['voucher.submitted'].complete(run);
+        await expect.poll(() => isWaiting(run, 'redeem')).toBe(1);
+        await openAt(run.page, path);
+        run.driver.typed.clear();
       }
-      return scene;
+      return run;
     },
-    close: closeScene,
+    close: closeRun,
     impossible: ({ from, offer: { event } }) =>
       event.type === 'form.requested' && from.includes('elsewhere') ? beginsAnew : null,
     gestures: {
       ...gestures,
-      async 'form.requested'(scene) {
-        await leaveSuccess(scene, path);
-        await gestures['form.requested'](scene);
+      async 'form.requested'(run) {
+        await leaveSuccess(run, path);
+        await gestures['form.requested'](run);
       },
     },
     outcomes: {
@@ -66,7 +66,7 @@ walkTest(model, (fixture) => {
       'redeem.unknown_code': really('redeem', () => passMoneyMinute(fixture)),
       'redeem.expired': really('redeem', isSuch({ expiresInMs: -1 })),
       'redeem.not_here': really('redeem', isSuch({ merchant_uid: secondMerchant })),
-      'redeem.unauthorized': really('redeem', (scene) => endSession(scene, token)),
+      'redeem.unauthorized': really('redeem', (run) => endSession(run, token)),
     },
     endings: { moneyResult: resultEndings(() => token) },
     screenOf: redeemScreen,

@@ -26,52 +26,52 @@ import {
 import { newPhone } from '../../browser/fixture.ts';
 import { inTime, moveElsewhere, openStep, pause, register, ticketLife } from '../kit/browser/steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
-import { type Scene } from '../kit/browser/scene.ts';
+import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
-  closeScene,
+  closeRun,
   hold,
   nextOutcome,
   openAt,
-  openScene,
+  openRun,
   password,
   really,
   tailOf,
   walkTest,
-} from '../kit/browser/theatre.ts';
+} from '../kit/browser/walk.ts';
 
 /** A number about which the platform will say what the walk wants to hear. */
-async function fittingPhone(scene: Scene, outcome: string): Promise<string> {
+async function fittingPhone(run: PathRun, outcome: string): Promise<string> {
   const phone = newPhone();
   if (outcome === 'register.please_proceed_to_otp_verification') {
-    await register(scene, phone);
+    await register(run, phone);
   }
   if (outcome.endsWith('registered') || outcome.endsWith('registered_here'))
-    await scene.fixture.player({ phone, password });
+    await run.fixture.player({ phone, password });
   return phone;
 }
 
 /** Back to the steps, from wherever the history led to. */
-async function toSteps({ page }: Scene): Promise<void> {
+async function toSteps({ page }: PathRun): Promise<void> {
   const field = codeField(page).or(newPassword(page));
   if (!(await field.isVisible())) await opener(page, 'register').click();
   await expect(field).toBeVisible();
 }
 
 /** To a code step whose ticket is alive: at the password nobody goes back, so the number is begun with anew. */
-async function toCode(scene: Scene): Promise<void> {
-  const { page, phone, fixture } = scene;
-  await toSteps(scene);
+async function toCode(run: PathRun): Promise<void> {
+  const { page, phone, fixture } = run;
+  await toSteps(run);
   if (await codeField(page).isVisible()) return;
   await fixture.advance(pause);
-  const ticket = await register(scene, phone);
-  await moveElsewhere(scene, 'register', { phone, ticket, until: await inTime(scene, pause) });
-  await openStep(scene, codeStep());
+  const ticket = await register(run, phone);
+  await moveElsewhere(run, 'register', { phone, ticket, until: await inTime(run, pause) });
+  await openStep(run, codeStep());
   await isAtCode(page);
 }
 
 const { gestures, screens } = inChromium(registrationPage);
-const stepLost = ({ page }: Scene) => expect(registerDialog(page)).toContainText(text('error.step_lost'));
+const stepLost = ({ page }: PathRun) => expect(registerDialog(page)).toContainText(text('error.step_lost'));
 const playersOnly = unprovokable('A visitor never hears it: walked with the purposes of a player.');
 
 walkTest(
@@ -83,33 +83,33 @@ walkTest(
 
     return defineBrowserScript(registration, {
       async open({ edge: { offer } }) {
-        const scene = await openScene(fixture, []);
+        const run = await openRun(fixture, []);
         isMadeUp = false;
-        await openAt(scene);
-        if (offer.sample === 'fresh') await openRegister(scene.page);
-        else await askForCode(scene.page, scene.phone);
+        await openAt(run);
+        if (offer.sample === 'fresh') await openRegister(run.page);
+        else await askForCode(run.page, run.phone);
         if (offer.sample === 'passwordAfterReload') {
-          await codeField(scene.page).fill(await fixture.code(scene.phone));
-          await isAtPassword(scene.page);
+          await codeField(run.page).fill(await fixture.code(run.phone));
+          await isAtPassword(run.page);
         }
         if (offer.sample !== 'fresh')
-          await openStep(scene, offer.sample === 'codeAfterReload' ? codeStep() : passwordStep());
-        for (const call of ['register', 'resendCode', 'login'] as const) await hold(scene, call);
-        return scene;
+          await openStep(run, offer.sample === 'codeAfterReload' ? codeStep() : passwordStep());
+        for (const call of ['register', 'resendCode', 'login'] as const) await hold(run, call);
+        return run;
       },
-      close: closeScene,
+      close: closeRun,
       gestures: {
         ...gestures,
         'phone.submitted': {
           ...gestures['phone.submitted'],
-          async complete(scene, step) {
-            scene.phone = scene.driver.phone = await fittingPhone(scene, nextOutcome(step));
-            await gestures['phone.submitted'].complete(scene);
+          async complete(run, step) {
+            run.phone = run.driver.phone = await fittingPhone(run, nextOutcome(step));
+            await gestures['phone.submitted'].complete(run);
           },
         },
-        async 'loginForm.opened'(scene) {
-          await gestures['loginForm.opened'](scene);
-          await expect(loginDialog(scene.page)).toBeVisible();
+        async 'loginForm.opened'(run) {
+          await gestures['loginForm.opened'](run);
+          await expect(loginDialog(run.page)).toBeVisible();
         },
         'dialog.dismissed': ({ page }) => page.keyboard.press('Escape'),
       },
@@ -117,14 +117,14 @@ walkTest(
         ...tailOf('register'),
         ...tailOf('resendCode'),
         ...tailOf('login'),
-        async 'register.accepted'(scene, step) {
-          await really('register')(scene, step);
-          await isAtCode(scene.page);
-          expect(await fixture.messages(scene.phone)).toHaveLength(1);
+        async 'register.accepted'(run, step) {
+          await really('register')(run, step);
+          await isAtCode(run.page);
+          expect(await fixture.messages(run.phone)).toHaveLength(1);
         },
         'register.please_proceed_to_otp_verification': really('register'),
-        async 'register.please_proceed_to_set_password'(scene, step) {
-          await byFault({ call: 'register', kind: 'please_proceed_to_set_password' })(scene, step);
+        async 'register.please_proceed_to_set_password'(run, step) {
+          await byFault({ call: 'register', kind: 'please_proceed_to_set_password' })(run, step);
           isMadeUp = true;
         },
         'register.validation.already.registered': isV1
@@ -136,9 +136,9 @@ walkTest(
         'register.otp_block': byFault({ call: 'register', kind: 'otp_block' }),
         'register.merchant_uid': byFault({ call: 'register', kind: 'merchant_uid' }),
         'register.validation': byFault({ call: 'register', kind: 'validation', field: 'phone_number' }),
-        async 'resendCode.accepted'(scene, step) {
-          await really('resendCode', () => fixture.advance(pause))(scene, step);
-          await isAtCode(scene.page);
+        async 'resendCode.accepted'(run, step) {
+          await really('resendCode', () => fixture.advance(pause))(run, step);
+          await isAtCode(run.page);
         },
         'resendCode.otp_block': {
           /** The platform's pause since the first code has not passed. */
@@ -150,10 +150,10 @@ walkTest(
         'resendCode.same_number': playersOnly,
         'resendCode.invalid_number': playersOnly,
         'resendCode.no_pin': playersOnly,
-        async 'login.accepted'(scene, step) {
-          await really('login')(scene, step);
-          await isPlayer(scene.page);
-          expect(Object.keys(await stored(scene.page)).toSorted()).toEqual(['phone', 'token']);
+        async 'login.accepted'(run, step) {
+          await really('login')(run, step);
+          await isPlayer(run.page);
+          expect(Object.keys(await stored(run.page)).toSorted()).toEqual(['phone', 'token']);
         },
         'login.invalid_credentials': really('login', ({ phone }) =>
           fixture.player({ phone, password: `${password}-lain` }),
@@ -164,31 +164,31 @@ walkTest(
       },
       endings: {
         verification: {
-          async saved(scene: Scene) {
-            const { page } = scene;
-            await toSteps(scene);
-            if (isMadeUp) await toCode(scene);
+          async saved(run: PathRun) {
+            const { page } = run;
+            await toSteps(run);
+            if (isMadeUp) await toCode(run);
             if (await codeField(page).isVisible()) {
-              await codeField(page).fill(await fixture.code(scene.phone));
+              await codeField(page).fill(await fixture.code(run.phone));
               await isAtPassword(page);
             }
             await savePassword(page, password);
           },
-          async numberChange(scene: Scene) {
-            await toCode(scene);
-            await scene.driver.in('main').press('code.change_number');
+          async numberChange(run: PathRun) {
+            await toCode(run);
+            await run.driver.in('main').press('code.change_number');
           },
-          async stepLost(scene: Scene) {
-            const { page } = scene;
-            await toSteps(scene);
+          async stepLost(run: PathRun) {
+            const { page } = run;
+            await toSteps(run);
             await fixture.advance(ticketLife);
             if (await codeField(page).isVisible()) await codeField(page).fill('0417');
             else await savePassword(page, password);
-            await stepLost(scene);
+            await stepLost(run);
           },
-          async endedElsewhere(scene: Scene) {
-            await moveElsewhere(scene, 'register', null);
-            await isVisitor(scene.page);
+          async endedElsewhere(run: PathRun) {
+            await moveElsewhere(run, 'register', null);
+            await isVisitor(run.page);
           },
         },
       },

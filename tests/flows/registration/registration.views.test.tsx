@@ -13,7 +13,7 @@ import { walkTest } from '../kit/views/walked.ts';
 function mount(actor: RegistrationActor): Fixture {
   const { phone } = actor.getSnapshot().context;
   const root = createRoot(actor, {
-    picture: (flow) => ({
+    snapshotWith: (flow) => ({
       value: { visit: { visitor: isActive(flow) ? 'registering' : 'browsing' } },
       children: isActive(flow) ? { registration: actor } : {},
       context: { phone },

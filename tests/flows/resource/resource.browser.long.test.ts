@@ -19,16 +19,16 @@ import { inChromium } from '../kit/browser/page-driver.ts';
 import { askAs } from '../kit/browser/player-steps.ts';
 import {
   byFault,
-  closeScene,
+  closeRun,
   endSession,
   isWaiting,
-  openScene,
+  openRun,
   password,
   really,
   tailOf,
   tellOfMovement,
   walkTest,
-} from '../kit/browser/theatre.ts';
+} from '../kit/browser/walk.ts';
 
 /** Where what is read, by how the walk begins. */
 const paths: Readonly<Record<string, string>> = {
@@ -94,21 +94,21 @@ walkTest(model, (fixture) => {
       const player = isHistory ? await playerWithHistory() : await newSession(fixture, password);
       ({ token } = player);
       if (isHistory) list = await askAs<List>(fixture, token, 'transactions', {});
-      const scene = await openScene(fixture, ['read'], player);
-      await openAt(scene.page, paths[offer.sample ?? ''] ?? '');
-      return scene;
+      const run = await openRun(fixture, ['read'], player);
+      await openAt(run.page, paths[offer.sample ?? ''] ?? '');
+      return run;
     },
-    close: closeScene,
+    close: closeRun,
     impossible: ({ from, offer: { event } }) =>
       event.type === 'read.not_available' && /purpose=(?:topUp|withdraw)Options/.test(from)
         ? 'Where only the options are missing, a top-up and a withdrawal go on with those that the specification names.'
         : null,
     gestures: {
       ...gestures,
-      'resource.refreshRequested'(scene, { edge: { from } }) {
+      'resource.refreshRequested'(run, { edge: { from } }) {
         // A round that is shown has no button for it: it hears that something moved, as its list does.
         const isShown = from.includes('purpose=replay') && from.includes('ready');
-        return isShown ? tellOfMovement(scene.page) : gestures['resource.refreshRequested'](scene);
+        return isShown ? tellOfMovement(run.page) : gestures['resource.refreshRequested'](run);
       },
       async 'connection.restored'({ context }) {
         await context.setOffline(true);
@@ -120,50 +120,50 @@ walkTest(model, (fixture) => {
       'read.accepted': {
         topUpOptions: really('read'),
         withdrawOptions: really('read'),
-        async 'transactions:more'(scene, step) {
-          await really('read')(scene, step);
+        async 'transactions:more'(run, step) {
+          await really('read')(run, step);
           added = isFurther(step) ? pageSize : 0;
           shown = pageSize + (isFurther(step) ? shown : 0);
         },
         /** A list that got shorter: it ends with its first page, of which nothing is to stand there twice. */
-        async 'transactions:last'(scene, step) {
-          await byFault({ call: 'read', kind: 'accepted', data: { ...list, next: null } })(scene, step);
+        async 'transactions:last'(run, step) {
+          await byFault({ call: 'read', kind: 'accepted', data: { ...list, next: null } })(run, step);
           added = 0;
           if (!isFurther(step)) shown = pageSize;
         },
-        async 'gameResults:more'(scene, step) {
-          await byFault({ call: 'read', kind: 'accepted', data: { ...resultsSample(), next: 'after-1' } })(scene, step);
+        async 'gameResults:more'(run, step) {
+          await byFault({ call: 'read', kind: 'accepted', data: { ...resultsSample(), next: 'after-1' } })(run, step);
           added = 0;
         },
         /** The same entry again: nothing is to stand there twice. */
-        async 'gameResults:last'(scene, step) {
-          await byFault({ call: 'read', kind: 'accepted', data: resultsSample() })(scene, step);
+        async 'gameResults:last'(run, step) {
+          await byFault({ call: 'read', kind: 'accepted', data: resultsSample() })(run, step);
           added = 0;
         },
         replay: byFault({ call: 'read', kind: 'accepted' }),
       },
       'read.not_found': byFault({ call: 'read', kind: 'not_found' }),
-      'read.unauthorized': really('read', (scene) => endSession(scene, token)),
+      'read.unauthorized': really('read', (run) => endSession(run, token)),
     },
     endings: {},
     screenOf: resourceScreen,
     screens: {
       ...screens,
-      async loading(scene, snapshot) {
-        await screens.loading(scene, snapshot);
-        await expect.poll(() => isWaiting(scene, 'read')).toBe(1);
+      async loading(run, snapshot) {
+        await screens.loading(run, snapshot);
+        await expect.poll(() => isWaiting(run, 'read')).toBe(1);
       },
-      async ready(scene, snapshot) {
-        await screens.ready(scene, snapshot);
+      async ready(run, snapshot) {
+        await screens.ready(run, snapshot);
         // When a list was read is known to the page alone.
         if (!snapshot.matches({ ready: 'stale' }) || snapshot.context.value?.kind === 'replay') return;
-        const notice = scene.page.locator('main [role=status]').filter({ hasText: /\S/ });
+        const notice = run.page.locator('main [role=status]').filter({ hasText: /\S/ });
         await expect(notice).toContainText([textOf(callFailureIn(snapshot) ?? 'error.unknown')]);
       },
       /** Read once, it is shown by who asked for it. */
-      async none(scene, snapshot) {
-        if (snapshot.context.keep) await isVisitor(scene.page);
-        await screens.none(scene, snapshot);
+      async none(run, snapshot) {
+        if (snapshot.context.keep) await isVisitor(run.page);
+        await screens.none(run, snapshot);
       },
     },
   });

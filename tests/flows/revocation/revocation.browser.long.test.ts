@@ -5,18 +5,18 @@ import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { expect, logIn, logOut, stored } from '../../browser/gestures.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
 import {
-  closeScene,
+  closeRun,
   endSession,
   haltClock,
   isWaiting,
   openAt,
-  openScene,
+  openRun,
   passInPage,
   password,
   really,
   tailOf,
   walkTest,
-} from '../kit/browser/theatre.ts';
+} from '../kit/browser/walk.ts';
 
 /** Longer than the longest wait between two tries, ms. */
 const longestWait = 9_000;
@@ -26,31 +26,31 @@ walkTest(revocation, (fixture) => {
   let token = '';
   return defineBrowserScript(revocation, {
     async open() {
-      const scene = await openScene(fixture, ['logout']);
-      await fixture.player({ phone: scene.phone, password });
-      await openAt(scene);
-      await logIn(scene.page, scene.phone, password);
-      token = (await stored(scene.page))['token'] ?? '';
-      await logOut(scene.page);
+      const run = await openRun(fixture, ['logout']);
+      await fixture.player({ phone: run.phone, password });
+      await openAt(run);
+      await logIn(run.page, run.phone, password);
+      token = (await stored(run.page))['token'] ?? '';
+      await logOut(run.page);
       // The first waits are shorter than a slow machine takes to look.
-      await haltClock(scene);
-      return scene;
+      await haltClock(run);
+      return run;
     },
-    close: closeScene,
+    close: closeRun,
     gestures: {},
     outcomes: {
       ...tailOf('logout'),
       'logout.accepted': really('logout'),
-      'logout.unauthorized': really('logout', (scene) => endSession(scene, token)),
+      'logout.unauthorized': really('logout', (run) => endSession(run, token)),
     },
     endings: {},
     screenOf: () => 'visitor',
     screens: {
-      async visitor(scene, snapshot) {
-        if (snapshot.matches('over')) await passInPage(scene, longestWait);
-        await screens.visitor(scene);
-        expect(await stored(scene.page)).toEqual({});
-        await expect.poll(() => isWaiting(scene, 'logout')).toBe(snapshot.matches('telling') ? 1 : 0);
+      async visitor(run, snapshot) {
+        if (snapshot.matches('over')) await passInPage(run, longestWait);
+        await screens.visitor(run);
+        expect(await stored(run.page)).toEqual({});
+        await expect.poll(() => isWaiting(run, 'logout')).toBe(snapshot.matches('telling') ? 1 : 0);
       },
     },
   });

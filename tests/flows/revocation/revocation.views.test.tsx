@@ -11,7 +11,7 @@ import { walkTest } from '../kit/views/walked.ts';
 walkTest('SS-5 the page is a visitor’s whatever becomes of telling the server of a logout', revocation, {
   ...inViews(revocationPage),
   mount: (actor: AnyActorRef) =>
-    openFixture({ root: createRoot(actor, { picture: () => ({ value: { visit: { visitor: 'browsing' } } }) }) }),
+    openFixture({ root: createRoot(actor, { snapshotWith: () => ({ value: { visit: { visitor: 'browsing' } } }) }) }),
   gestures: {},
   screenOf: () => 'visitor',
 });

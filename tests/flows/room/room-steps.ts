@@ -6,7 +6,7 @@ import { moment } from '../kit/samples.ts';
 import { expect } from '../../browser/gestures.ts';
 import type { Fixture } from '../../browser/fixture.ts';
 import { askAs } from '../kit/browser/player-steps.ts';
-import type { Scene } from '../kit/browser/scene.ts';
+import type { PathRun } from '../kit/browser/path-run.ts';
 
 /** As the platform closes a connection, or as it breaks. */
 const liveCloses = { ...liveEnds, lost: 1011 } as const;
@@ -20,7 +20,7 @@ export interface LiveEnd {
 }
 
 /** From now on the page talks to the walk, not to the platform. `token`: who it has to say that it is. */
-export async function holdLive({ page }: Scene, token: string): Promise<LiveEnd> {
+export async function holdLive({ page }: PathRun, token: string): Promise<LiveEnd> {
   let socket: WebSocketRoute | null = null;
   const played: number[] = [];
   await page.routeWebSocket(

@@ -30,7 +30,7 @@ import { balance, expect, isVisitor, messagesOn, openAt, stored, submitIn, text 
 import { askAs } from '../kit/browser/player-steps.ts';
 import { impossibleInRoom, stakeUnknown } from './room-limits.ts';
 import { holdLive, matchOf, type LiveEnd } from './room-steps.ts';
-import { type Scene } from '../kit/browser/scene.ts';
+import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
   closeForGood,
@@ -38,13 +38,13 @@ import {
   goInHistory,
   haltClock,
   isWaiting,
-  openScene,
+  openRun,
   password,
   really,
   tailOf,
   walkTest,
   write,
-} from '../kit/browser/theatre.ts';
+} from '../kit/browser/walk.ts';
 
 const title = 'Tangga Hitung';
 /** Sooner nobody can answer, ms. */
@@ -56,7 +56,7 @@ const exitOf = (page: Page) => page.locator(`main [role="group"][aria-label="${t
 const connectionIn = (page: Page) => page.locator('main [data-connection]');
 /** With Enter: a key that waits for a lock is not pressed. */
 const asks =
-  (digits: string): Act<Scene> =>
+  (digits: string): Act<PathRun> =>
   async ({ page }) => {
     if (!(await stakeIn(page).isVisible())) return submitIn(place(page)).press('Enter');
     await stake(page, digits);
@@ -87,64 +87,64 @@ walkTest(model, (fixture) => {
     return (await askAs<{ room: RoomWire }>(fixture, token, 'joinRoom', { game, stake: stakes })).room;
   }
   /** What the page has sent arrives, past the page. Sent by the page then it has the same key, and takes no other seat. */
-  const arrives = (scene: Scene) => async (): Promise<RoomWire> => {
-    await expect.poll(() => isWaiting(scene, 'joinRoom')).toBe(1);
-    const request = scene.waiting.get('joinRoom')?.[0]?.request();
+  const arrives = (run: PathRun) => async (): Promise<RoomWire> => {
+    await expect.poll(() => isWaiting(run, 'joinRoom')).toBe(1);
+    const request = run.waiting.get('joinRoom')?.[0]?.request();
     if (!request) throw new Error('No seat was asked for.');
-    const reply = await (await scene.context.request.fetch(request)).json();
+    const reply = await (await run.context.request.fetch(request)).json();
     return (reply as { data: { room: RoomWire } }).data.room;
   };
-  const answered = async (asked: 'joinRoom' | 'room', scene: Scene, step: WalkStep): Promise<void> => {
-    const answer = scene.page.waitForResponse((response) => response.url().endsWith(routeOf(calls[asked])));
-    await really(asked)(scene, step);
+  const answered = async (asked: 'joinRoom' | 'room', run: PathRun, step: WalkStep): Promise<void> => {
+    const answer = run.page.waitForResponse((response) => response.url().endsWith(routeOf(calls[asked])));
+    await really(asked)(run, step);
     await (await answer).finished();
   };
   const tells =
-    (call: 'joinRoom' | 'room' | 'leaveRoom', station: RoomStatus | 'elsewhere'): Act<Scene> =>
-    (scene, step) =>
-      byFault({ call, kind: 'accepted', data: { room: at(station) } })(scene, step);
+    (call: 'joinRoom' | 'room' | 'leaveRoom', station: RoomStatus | 'elsewhere'): Act<PathRun> =>
+    (run, step) =>
+      byFault({ call, kind: 'accepted', data: { room: at(station) } })(run, step);
 
   /** A match is played; where it stands as the walk has it the platform answers. Of what comes after only the walk tells. */
   const seats =
-    (asked: 'joinRoom' | 'room', station: RoomStatus): Act<Scene> =>
-    async (scene, step) => {
+    (asked: 'joinRoom' | 'room', station: RoomStatus): Act<PathRun> =>
+    async (run, step) => {
       const isOwn = asked === 'joinRoom' && step.edge.from.includes('invitation=false');
       // Whose room is over sits nowhere; and there is nobody who has sent this invitation.
       const isSeated = isOwn || (asked === 'room' && station !== 'ended');
       // The seconds before the round are too few for a busy machine.
       const isReal = isSeated && station !== 'starting';
-      for await (const room of matchOf(fixture, token, guest, isOwn ? arrives(scene) : () => sit(playable.sums))) {
+      for await (const room of matchOf(fixture, token, guest, isOwn ? arrives(run) : () => sit(playable.sums))) {
         stations[room.status] = room;
-        if (room.status === station && isReal) await answered(asked, scene, step);
+        if (room.status === station && isReal) await answered(asked, run, step);
       }
-      if (!isReal) await tells(asked, station)(scene, step);
+      if (!isReal) await tells(asked, station)(run, step);
     };
   const seatsElsewhere =
-    (asked: 'joinRoom' | 'room'): Act<Scene> =>
-    async (scene, step) => {
+    (asked: 'joinRoom' | 'room'): Act<PathRun> =>
+    async (run, step) => {
       const room = (stations.elsewhere = await sit(playable.rings));
-      await answered(asked, scene, step);
+      await answered(asked, run, step);
       await askAs(fixture, token, 'leaveRoom', { id: room.id });
     };
   /** First it is asked where the player sits, later how the room stands. */
   const looksOr =
-    (looks: Act<Scene>, polls: Act<Scene>): Act<Scene> =>
-    (scene, step) =>
-      (step.edge.from.includes('looking') ? looks : polls)(scene, step);
-  const station = (status: RoomStatus): Act<Scene> => looksOr(seats('room', status), tells('room', status));
+    (looks: Act<PathRun>, polls: Act<PathRun>): Act<PathRun> =>
+    (run, step) =>
+      (step.edge.from.includes('looking') ? looks : polls)(run, step);
+  const station = (status: RoomStatus): Act<PathRun> => looksOr(seats('room', status), tells('room', status));
 
   const closes = (as: Parameters<LiveEnd['close']>[0]) => () => live.close(as);
-  const ends = (scene: Scene) => endSession(scene, token);
+  const ends = (run: PathRun) => endSession(run, token);
   /** What the player does makes the round ask, and the answer ends it. */
   const byAnswer =
-    (act: Act<Scene>): Act<Scene> =>
-    async (scene, step) => {
-      await scene.page.clock.fastForward(thought);
-      await scene.page.keyboard.press('1');
-      await act(scene, step);
+    (act: Act<PathRun>): Act<PathRun> =>
+    async (run, step) => {
+      await run.page.clock.fastForward(thought);
+      await run.page.keyboard.press('1');
+      await act(run, step);
     };
 
-  async function isSeated({ page }: Scene, snapshot: RoomSnapshot): Promise<void> {
+  async function isSeated({ page }: PathRun, snapshot: RoomSnapshot): Promise<void> {
     const { step, message } = leavingOf(snapshot);
     await expect(inRoom(page, roomScreen(snapshot))).toBeVisible();
     await expect(page.locator('main h1')).toHaveText(title);
@@ -156,7 +156,7 @@ walkTest(model, (fixture) => {
       await expect(exitOf(page).getByRole('status')).toHaveText(message ? write(message) : text('room.leave.question'));
     await expect(keyIn(place(page), 'room.leave.busy')).toHaveCount(step === 'busy' ? 1 : 0);
   }
-  async function notices({ page }: Scene, screen: string, said: string): Promise<void> {
+  async function notices({ page }: PathRun, screen: string, said: string): Promise<void> {
     await expect(page.locator('main h1')).toHaveText(title);
     await expect(inRoom(page, screen).getByRole('status')).toHaveText(said);
   }
@@ -172,12 +172,12 @@ walkTest(model, (fixture) => {
         guest = (await newSession(fixture, password, { wallet: { platinum_topup: 1_000_000, platinum_in_game: 0 } }))
           .token;
       }
-      const scene = await openScene(fixture, ['room', 'joinRoom', 'invitation', 'leaveRoom', 'playRoom'], player);
-      live = await holdLive(scene, token);
-      await openAt(scene.page, gamePath(playable.sums, offer.sample === 'invited' ? roomInvitation : null));
-      await expect(balance(scene.page, 'token')).toContainText(formatPlatinum(wallet.platinum_topup));
-      await haltClock(scene);
-      return scene;
+      const run = await openRun(fixture, ['room', 'joinRoom', 'invitation', 'leaveRoom', 'playRoom'], player);
+      live = await holdLive(run, token);
+      await openAt(run.page, gamePath(playable.sums, offer.sample === 'invited' ? roomInvitation : null));
+      await expect(balance(run.page, 'token')).toContainText(formatPlatinum(wallet.platinum_topup));
+      await haltClock(run);
+      return run;
     },
     close: closeForGood,
     impossible: impossibleInRoom,
@@ -186,9 +186,9 @@ walkTest(model, (fixture) => {
         stakeIn(page).fill((await stakeIn(page).inputValue()) === '55' ? '60' : '55'),
       'join.requested': {
         fitting: asks('125'),
-        async private(scene) {
-          await stake(scene.page, '125');
-          await onPage(scene.page, 'room.invite').click();
+        async private(run) {
+          await stake(run.page, '125');
+          await onPage(run.page, 'room.invite').click();
         },
         none: asks(''),
         noStep: asks('123'),
@@ -214,13 +214,13 @@ walkTest(model, (fixture) => {
           .or(keyIn(exitOf(page), 'room.retry'))
           .click(),
       'leave.dismissed': ({ page }) => keyIn(exitOf(page), 'room.leave.stay').click(),
-      async 'seat.followed'(scene, step) {
-        await onPage(scene.page, 'room.elsewhere.action').click();
-        await expect(scene.page).toHaveURL(`${fixture.platform.shop}${gamePath(playable.rings)}`);
-        await expect(inRoom(scene.page, 'looking')).toBeVisible();
-        await goInHistory(scene, pathOf(step.edge.from));
-        await expect(scene.page.locator('main h1')).toHaveText(title);
-        await tells('room', 'elsewhere')(scene, step);
+      async 'seat.followed'(run, step) {
+        await onPage(run.page, 'room.elsewhere.action').click();
+        await expect(run.page).toHaveURL(`${fixture.platform.shop}${gamePath(playable.rings)}`);
+        await expect(inRoom(run.page, 'looking')).toBeVisible();
+        await goInHistory(run, pathOf(step.edge.from));
+        await expect(run.page.locator('main h1')).toHaveText(title);
+        await tells('room', 'elsewhere')(run, step);
       },
       async 'connection.restored'({ context }) {
         await context.setOffline(true);
@@ -230,8 +230,8 @@ walkTest(model, (fixture) => {
       'channel.opened': (_scene, step) => live.tell(known(step)),
       'channel.lost': closes('lost'),
       'channel.replaced': closes('replaced'),
-      async 'channel.unauthorized'(scene) {
-        await ends(scene);
+      async 'channel.unauthorized'(run) {
+        await ends(run);
         await live.close('unauthorized');
       },
       'channel.gone': closes('notFound'),
@@ -246,9 +246,9 @@ walkTest(model, (fixture) => {
         starting: station('starting'),
         playing: station('playing'),
         ended: looksOr(seats('room', 'ended'), really('room')),
-        elsewhere: looksOr(seatsElsewhere('room'), (scene, step) => {
+        elsewhere: looksOr(seatsElsewhere('room'), (run, step) => {
           stations.elsewhere = { ...at('waiting'), id: randomUUID(), game: playable.rings };
-          return tells('room', 'elsewhere')(scene, step);
+          return tells('room', 'elsewhere')(run, step);
         }),
       },
       'room.not_found': looksOr(really('room'), byFault({ call: 'room', kind: 'not_found' })),
@@ -296,31 +296,31 @@ walkTest(model, (fixture) => {
     },
     endings: {
       round: {
-        ended: (scene: Scene, step: WalkStep) =>
+        ended: (run: PathRun, step: WalkStep) =>
           step.edge.from.includes('online.live')
             ? live.tell(at('ended'))
-            : byAnswer(byFault({ call: 'playRoom', kind: 'accepted', data: { room: at('ended') } }))(scene, step),
+            : byAnswer(byFault({ call: 'playRoom', kind: 'accepted', data: { room: at('ended') } }))(run, step),
         gone: byAnswer(byFault({ call: 'playRoom', kind: 'not_found' })),
         unauthorized: byAnswer(really('playRoom', ends)),
       },
     },
     screenOf: roomScreen,
     screens: {
-      async looking(scene, snapshot) {
+      async looking(run, snapshot) {
         const asked = snapshot.matches('looking') ? 'room' : 'invitation';
         const said = text('room.uncertain');
-        await expect(inRoom(scene.page, 'looking').getByText(said)).toHaveCount(isUncertain(snapshot) ? 1 : 0);
-        await expect(inRoom(scene.page, 'looking')).toHaveAttribute('aria-busy', 'true');
-        await expect(place(scene.page)).not.toContainText(/gagal/i);
-        await expect.poll(() => isWaiting(scene, asked)).toBe(1);
+        await expect(inRoom(run.page, 'looking').getByText(said)).toHaveCount(isUncertain(snapshot) ? 1 : 0);
+        await expect(inRoom(run.page, 'looking')).toHaveAttribute('aria-busy', 'true');
+        await expect(place(run.page)).not.toContainText(/gagal/i);
+        await expect.poll(() => isWaiting(run, asked)).toBe(1);
       },
-      async failure(scene, snapshot) {
+      async failure(run, snapshot) {
         const failure = roomFailure(snapshot);
         if (!failure) throw new Error('Nothing says why.');
-        await notices(scene, 'failure', write(failure));
+        await notices(run, 'failure', write(failure));
       },
-      async form(scene, snapshot) {
-        const { page } = scene;
+      async form(run, snapshot) {
+        const { page } = run;
         const [problem, invited] = [roomProblem(snapshot), invitedOf(snapshot)];
         await expect(page.locator('main h1')).toHaveText(title);
         await expect(stakeIn(page)).toHaveCount(invited ? 0 : 1);
@@ -332,29 +332,29 @@ walkTest(model, (fixture) => {
         );
         await expect(place(page).locator('form [aria-busy="true"]')).toHaveCount(isJoining(snapshot) ? 1 : 0);
         await expect(place(page).getByRole('timer')).toHaveCount(problem?.until == null ? 0 : 1);
-        await expect.poll(() => isWaiting(scene, 'joinRoom')).toBe(isJoining(snapshot) ? 1 : 0);
+        await expect.poll(() => isWaiting(run, 'joinRoom')).toBe(isJoining(snapshot) ? 1 : 0);
       },
-      async refused(scene, snapshot) {
+      async refused(run, snapshot) {
         const refusal = refusalOf(snapshot);
         if (!refusal) throw new Error('Nothing says why.');
-        await notices(scene, 'refused', write(refusal));
+        await notices(run, 'refused', write(refusal));
       },
-      elsewhere: (scene) => notices(scene, 'elsewhere', text('room.elsewhere')),
-      async waiting(scene, snapshot) {
-        await isSeated(scene, snapshot);
-        await expect(place(scene.page)).toContainText(at('waiting').invitation);
-        await expect(place(scene.page)).toContainText(
+      elsewhere: (run) => notices(run, 'elsewhere', text('room.elsewhere')),
+      async waiting(run, snapshot) {
+        await isSeated(run, snapshot);
+        await expect(place(run.page)).toContainText(at('waiting').invitation);
+        await expect(place(run.page)).toContainText(
           text('room.waiting.reserved', { platinum: formatPlatinum(at('waiting').stake) }),
         );
       },
-      async starting(scene, snapshot) {
-        await isSeated(scene, snapshot);
-        await expect(place(scene.page).getByRole('timer')).toBeVisible();
-        await expect(place(scene.page)).toContainText(at('starting').opponent?.name ?? '\0');
+      async starting(run, snapshot) {
+        await isSeated(run, snapshot);
+        await expect(place(run.page).getByRole('timer')).toBeVisible();
+        await expect(place(run.page)).toContainText(at('starting').opponent?.name ?? '\0');
       },
-      async playing(scene, snapshot) {
-        await isSeated(scene, snapshot);
-        await expect(place(scene.page).locator('[data-question]')).toBeVisible();
+      async playing(run, snapshot) {
+        await isSeated(run, snapshot);
+        await expect(place(run.page).locator('[data-question]')).toBeVisible();
       },
       async ended({ page }) {
         const { result } = at('ended');
@@ -366,7 +366,7 @@ walkTest(model, (fixture) => {
           text(`room.outcome.${outcome}`, { platinum: formatPlatinum(reward) }),
         );
       },
-      gone: (scene) => notices(scene, 'gone', text('room.gone')),
+      gone: (run) => notices(run, 'gone', text('room.gone')),
       async none({ page }) {
         await isVisitor(page);
         expect(await stored(page)).toEqual({});

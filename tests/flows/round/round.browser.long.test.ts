@@ -13,22 +13,22 @@ import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { newSession } from '../../browser/account-gestures.ts';
 import { inRoom } from '../../browser/game-gestures.ts';
 import { expect, isPlayer, openAt, text } from '../../browser/gestures.ts';
-import { film } from '../kit/browser/camera.ts';
+import { recording } from '../kit/browser/recorder.ts';
 import { holdLive, wireOf, type LiveEnd } from '../room/room-steps.ts';
-import { type Scene } from '../kit/browser/scene.ts';
+import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
   closeForGood,
   endSession,
   haltClock,
   isWaiting,
-  openScene,
+  openRun,
   password,
   really,
   tailOf,
   walkTest,
   write,
-} from '../kit/browser/theatre.ts';
+} from '../kit/browser/walk.ts';
 
 const titles: Readonly<Record<string, string>> = {
   [playable.sums]: 'Tangga Hitung',
@@ -36,7 +36,7 @@ const titles: Readonly<Record<string, string>> = {
 };
 /** Sooner nobody answers, and after so long without news the live connection is opened anew, ms. */
 const [thought, silence] = [300, 64_000];
-/** A ring is there for a second, of which the camera takes a tenth, ms. */
+/** A ring is there for a second, of which a step of the recorder takes a tenth, ms. */
 const perPrompt = 900;
 /** Longer than the room waits before it connects again, ms. */
 const reconnected = 600;
@@ -74,8 +74,8 @@ function impossible(edge: Edge): string | null {
   if ((type === 'channel.lost' || type === 'news.arrived') && !isLive) return reasons.noConnection;
   if (offer.kind === 'clock' && !isLive) return reasons.asksToo;
   if (type.endsWith('.timeout') && from.includes('hand.done')) return reasons.isSilent;
-  // Between the steps time goes on before the camera: it connects anew, and gives that up during the call.
-  if (film && type.endsWith('.timeout') && (!isLive || from.includes('hand.awaiting'))) return reasons.triesAgain;
+  // While recording, time goes on between the steps: the page connects anew, and gives that up during the call.
+  if (recording && type.endsWith('.timeout') && (!isLive || from.includes('hand.awaiting'))) return reasons.triesAgain;
   return null;
 }
 
@@ -85,26 +85,26 @@ walkTest(model, (fixture) => {
   /** When the round began, on the page's clock. */
   let began = 0;
 
-  const now = ({ page }: Scene) => page.evaluate(() => performance.now());
+  const now = ({ page }: PathRun) => page.evaluate(() => performance.now());
   const accepted =
-    (call: 'playRoom' | 'room'): Act<Scene> =>
-    (scene, step) =>
-      byFault({ call, kind: 'accepted', data: { room: wireOf(newsOf(step)) } })(scene, step);
+    (call: 'playRoom' | 'room'): Act<PathRun> =>
+    (run, step) =>
+      byFault({ call, kind: 'accepted', data: { room: wireOf(newsOf(step)) } })(run, step);
   /** While the ring of the sample is there, or later where more time has passed. */
-  const answers: Act<Scene> = async (scene, { edge, target }) => {
-    const { page } = scene;
+  const answers: Act<PathRun> = async (run, { edge, target }) => {
+    const { page } = run;
     const seq = Number(edge.offer.event['seq']);
     const before = live.played().length;
-    await page.clock.fastForward(Math.max((seq + 1) * perPrompt - ((await now(scene)) - began), thought));
+    await page.clock.fastForward(Math.max((seq + 1) * perPrompt - ((await now(run)) - began), thought));
     if ((await board(page).count()) > 0) await board(page).press('Enter');
     else await page.keyboard.press('1');
     if ((target.progress.snapshot as RoundSnapshot).matches({ playing: { wire: 'sent' } }))
       await expect.poll(() => live.played().slice(before)).toEqual([seq]);
   };
-  const ends = (scene: Scene) => endSession(scene, token);
+  const ends = (run: PathRun) => endSession(run, token);
 
-  async function isPlayed(scene: Scene, snapshot: RoundSnapshot): Promise<void> {
-    const { page } = scene;
+  async function isPlayed(run: PathRun, snapshot: RoundSnapshot): Promise<void> {
+    const { page } = run;
     const main = page.getByRole('main');
     const { room, prompt } = roundOf(snapshot);
     const failure = roundFailure(snapshot);
@@ -115,12 +115,12 @@ walkTest(model, (fixture) => {
     else await expect(main).not.toContainText(text('round.failure'));
     await expect(page.locator('main [data-board="ring"]')).toHaveCount(prompt?.kind === 'ring' ? 1 : 0);
     const isPosting = snapshot.matches({ playing: { wire: 'posting' } });
-    await expect.poll(() => postedIn(scene)).toBe(isPosting ? snapshot.context.sent : undefined);
+    await expect.poll(() => postedIn(run)).toBe(isPosting ? snapshot.context.sent : undefined);
     const isAsking = snapshot.matches({ playing: { wire: 'asking' } });
-    await expect.poll(() => isWaiting(scene, 'room')).toBe(isAsking ? 1 : 0);
+    await expect.poll(() => isWaiting(run, 'room')).toBe(isAsking ? 1 : 0);
   }
   /** The last answer that is on its way by a call. */
-  function postedIn({ waiting }: Scene): number | undefined {
+  function postedIn({ waiting }: PathRun): number | undefined {
     const [route] = (waiting.get('playRoom') ?? []).filter((held) => held.request().failure() === null);
     const body = route?.request().postDataJSON() as { inputs: { seq: number }[] } | undefined;
     return body?.inputs.at(-1)?.seq;
@@ -130,17 +130,17 @@ walkTest(model, (fixture) => {
     async open(step) {
       const player = await newSession(fixture, password);
       ({ token } = player);
-      const scene = await openScene(fixture, ['room', 'playRoom'], player);
-      live = await holdLive(scene, token);
+      const run = await openRun(fixture, ['room', 'playRoom'], player);
+      live = await holdLive(run, token);
       const { room, isLive } = (step.target.progress.snapshot as RoundSnapshot).context;
-      await openAt(scene.page, gamePath(room.game));
-      await isPlayer(scene.page);
-      await haltClock(scene);
-      await byFault({ call: 'room', kind: 'accepted', data: { room: wireOf(room) } })(scene, step);
-      await expect(inRoom(scene.page, 'playing')).toBeVisible();
-      began = await now(scene);
+      await openAt(run.page, gamePath(room.game));
+      await isPlayer(run.page);
+      await haltClock(run);
+      await byFault({ call: 'room', kind: 'accepted', data: { room: wireOf(room) } })(run, step);
+      await expect(inRoom(run.page, 'playing')).toBeVisible();
+      began = await now(run);
       if (isLive) await live.tell(wireOf(room));
-      return scene;
+      return run;
     },
     close: closeForGood,
     impossible,
@@ -177,28 +177,28 @@ walkTest(model, (fixture) => {
     endings: {},
     screenOf: roundScreen,
     screens: {
-      async sum(scene, snapshot) {
-        await isPlayed(scene, snapshot);
+      async sum(run, snapshot) {
+        await isPlayed(run, snapshot);
         const { prompt } = roundOf(snapshot);
         if (prompt?.kind !== 'sum') throw new Error('The screen of a sum has none.');
-        const question = scene.page.locator('main [data-question]');
+        const question = run.page.locator('main [data-question]');
         await expect(question).toHaveText(text('round.sum.question', { sum: prompt.text }));
-        const keys = scene.page.locator('main [aria-keyshortcuts]');
+        const keys = run.page.locator('main [aria-keyshortcuts]');
         await expect(keys).toHaveText(prompt.choices.map((choice, at) => `${at + 1}${choice}`));
       },
-      async ring(scene, snapshot) {
-        await isPlayed(scene, snapshot);
-        await expect(board(scene.page)).toHaveAttribute('aria-label', text('round.ring.tap'));
+      async ring(run, snapshot) {
+        await isPlayed(run, snapshot);
+        await expect(board(run.page)).toHaveAttribute('aria-label', text('round.ring.tap'));
       },
-      async awaiting(scene, snapshot) {
-        await isPlayed(scene, snapshot);
+      async awaiting(run, snapshot) {
+        await isPlayed(run, snapshot);
         await expect(
-          scene.page.locator('main [aria-keyshortcuts="1"][aria-disabled="true"], main [data-board="waiting"]'),
+          run.page.locator('main [aria-keyshortcuts="1"][aria-disabled="true"], main [data-board="waiting"]'),
         ).toHaveCount(1);
       },
-      async done(scene, snapshot) {
-        await isPlayed(scene, snapshot);
-        await expect(scene.page.getByRole('main')).toContainText(text('round.done.title'));
+      async done(run, snapshot) {
+        await isPlayed(run, snapshot);
+        await expect(run.page.getByRole('main')).toContainText(text('round.done.title'));
       },
       none: ({ page }) => expect(inRoom(page, 'playing')).toHaveCount(0),
     },

@@ -6,52 +6,52 @@ import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { unprovokable } from '../../../src/walk/tiers/script.ts';
 import { expect, isPlayer, logIn, stored } from '../../browser/gestures.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
-import { type Scene } from '../kit/browser/scene.ts';
+import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
-  closeScene,
+  closeRun,
   endSession,
   hold,
   openAt,
-  openScene,
+  openRun,
   password,
   really,
   tailOf,
   tellOfMovement,
   walkTest,
   writeElsewhere,
-} from '../kit/browser/theatre.ts';
+} from '../kit/browser/walk.ts';
 
 /** What this path has been answered with. */
 let known = { wallet: false, linked: false };
 const { gestures, screens } = inChromium(sessionPage(() => known));
-const tokenOf = async ({ page }: Scene): Promise<string> => (await stored(page))['token'] ?? '';
+const tokenOf = async ({ page }: PathRun): Promise<string> => (await stored(page))['token'] ?? '';
 
 walkTest(session, (fixture) =>
   defineBrowserScript(session, {
     async open({ edge }) {
       known = { wallet: false, linked: false };
-      const scene = await openScene(fixture, []);
-      await fixture.player({ phone: scene.phone, password, wallet: { platinum_topup: 12_500, platinum_in_game: 320 } });
-      await openAt(scene);
-      if (edge.offer.sample === 'restored') await logIn(scene.page, scene.phone, password);
-      await hold(scene, 'wallet');
-      await hold(scene, 'eWalletBalance');
-      if (edge.offer.sample === 'restored') await openAt(scene);
-      else await logIn(scene.page, scene.phone, password);
-      await isPlayer(scene.page);
-      return scene;
+      const run = await openRun(fixture, []);
+      await fixture.player({ phone: run.phone, password, wallet: { platinum_topup: 12_500, platinum_in_game: 320 } });
+      await openAt(run);
+      if (edge.offer.sample === 'restored') await logIn(run.page, run.phone, password);
+      await hold(run, 'wallet');
+      await hold(run, 'eWalletBalance');
+      if (edge.offer.sample === 'restored') await openAt(run);
+      else await logIn(run.page, run.phone, password);
+      await isPlayer(run.page);
+      return run;
     },
-    close: closeScene,
+    close: closeRun,
     impossible: ({ from, offer: { event } }) =>
       event.type.endsWith('.timeout') && from.includes('wallet.loading') && from.includes('eWallet.loading')
         ? 'Both were asked at once, and the clock that lets one wait too long lets the other.'
         : null,
     gestures: {
       ...gestures,
-      async 'balances.refreshRequested'(scene) {
+      async 'balances.refreshRequested'(run) {
         // Otherwise another tab says that something moved: also what is being read is then read once more.
-        if (!(await gestures['balances.refreshRequested'](scene))) await tellOfMovement(scene.page);
+        if (!(await gestures['balances.refreshRequested'](run))) await tellOfMovement(run.page);
       },
       async 'connection.restored'({ context }) {
         await context.setOffline(true);
@@ -60,31 +60,31 @@ walkTest(session, (fixture) =>
       'eWallet.unlinked': unprovokable(
         'The page says it to itself when a wallet was unlinked: it happens in the walks of the e-wallet and of the player.',
       ),
-      'tab.signedOut': (scene) => writeElsewhere(scene, { token: null, phone: null }),
+      'tab.signedOut': (run) => writeElsewhere(run, { token: null, phone: null }),
       'tab.moneyMoved': ({ page }) => tellOfMovement(page),
     },
     outcomes: {
       ...tailOf('wallet'),
       ...tailOf('eWalletBalance'),
       'wallet.accepted': really('wallet', async () => void (known.wallet = true)),
-      'wallet.unauthorized': really('wallet', async (scene) => endSession(scene, await tokenOf(scene))),
+      'wallet.unauthorized': really('wallet', async (run) => endSession(run, await tokenOf(run))),
       'eWalletBalance.accepted': really('eWalletBalance', async ({ phone }) => {
         await fixture.player({ phone, password, linked: { balance: 75_000, masked_id: maskedId } });
         known.linked = true;
       }),
-      async 'eWalletBalance.not_linked'(scene, step) {
-        await byFault({ call: 'eWalletBalance', kind: 'not_linked' })(scene, step);
+      async 'eWalletBalance.not_linked'(run, step) {
+        await byFault({ call: 'eWalletBalance', kind: 'not_linked' })(run, step);
         known.linked = false;
       },
-      'eWalletBalance.unauthorized': really('eWalletBalance', async (scene) => endSession(scene, await tokenOf(scene))),
+      'eWalletBalance.unauthorized': really('eWalletBalance', async (run) => endSession(run, await tokenOf(run))),
     },
     endings: {},
     screenOf: ({ status }): 'active' | 'ended' => (status === 'done' ? 'ended' : 'active'),
     screens: {
       ...screens,
-      async ended(scene) {
-        await screens.ended(scene);
-        expect(await stored(scene.page)).toEqual({});
+      async ended(run) {
+        await screens.ended(run);
+        expect(await stored(run.page)).toEqual({});
       },
     },
   }),

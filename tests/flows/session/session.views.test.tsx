@@ -20,7 +20,7 @@ function mount(actor: ActorRefFrom<Machine>): Fixture {
   const shell = createShell();
   const { session: held } = actor.getSnapshot().context;
   const root = createRoot(actor, {
-    picture: (flow) =>
+    snapshotWith: (flow) =>
       isActive(flow)
         ? {
             value: { visit: 'player' },

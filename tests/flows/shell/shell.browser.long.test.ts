@@ -6,14 +6,15 @@ import { unprovokable } from '../../../src/walk/tiers/script.ts';
 import { onPage, whole } from '../../browser/account-gestures.ts';
 import { expect, logIn, menu, menuButton, speakEnglish, toast } from '../../browser/gestures.ts';
 import { askForWallet, walletDialog, walletKey } from '../../browser/wallet-gestures.ts';
-import { type Scene } from '../kit/browser/scene.ts';
-import { closeScene, goInHistory, haltClock, openAt, openScene, password, walkTest } from '../kit/browser/theatre.ts';
+import { type PathRun } from '../kit/browser/path-run.ts';
+import { closeRun, goInHistory, haltClock, openAt, openRun, password, walkTest } from '../kit/browser/walk.ts';
 
 /** The page below an open drawer is inert, so that it is not found by its roles. */
-const success = ({ page }: Pick<Scene, 'page'>) => page.locator('main h1', { hasText: whole('redeem.success.title') });
-const receiptLink = ({ page }: Scene) => page.locator('main a', { hasText: whole('success.transaction') });
-const elsewhere = ({ page }: Scene) => (new URL(page.url()).pathname === '/' ? '/agile' : '/');
-const closeMenu = async ({ page }: Scene) => {
+const success = ({ page }: Pick<PathRun, 'page'>) =>
+  page.locator('main h1', { hasText: whole('redeem.success.title') });
+const receiptLink = ({ page }: PathRun) => page.locator('main a', { hasText: whole('success.transaction') });
+const elsewhere = ({ page }: PathRun) => (new URL(page.url()).pathname === '/' ? '/agile' : '/');
+const closeMenu = async ({ page }: PathRun) => {
   await page.keyboard.press('Escape');
   await expect(menu(page)).toBeHidden();
 };
@@ -21,16 +22,16 @@ const closeMenu = async ({ page }: Scene) => {
 walkTest(shell, (fixture) =>
   defineBrowserScript(shell, {
     async open({ edge }) {
-      const scene = await openScene(fixture, []);
-      if (edge.offer.sample === 'openedInEnglish') await speakEnglish(scene.context);
-      await fixture.player({ phone: scene.phone, password, linked: { balance: 75_000, masked_id: '0812****7890' } });
-      await openAt(scene);
-      await logIn(scene.page, scene.phone, password);
+      const run = await openRun(fixture, []);
+      if (edge.offer.sample === 'openedInEnglish') await speakEnglish(run.context);
+      await fixture.player({ phone: run.phone, password, linked: { balance: 75_000, masked_id: '0812****7890' } });
+      await openAt(run);
+      await logIn(run.page, run.phone, password);
       // From here on time stands still, so that a toast waits for the walk.
-      await haltClock(scene);
-      return scene;
+      await haltClock(run);
+      return run;
     },
-    close: closeScene,
+    close: closeRun,
     impossible: ({ from, offer: { event } }) =>
       event.type.startsWith('success.') && from.includes('drawer.open') ? 'The drawer lies above the page.' : null,
     gestures: {
@@ -49,30 +50,30 @@ walkTest(shell, (fixture) =>
       },
       'dialog.dismissed': closeMenu,
       'route.changed': {
-        plain: (scene) => goInHistory(scene, elsewhere(scene)),
-        async ofSuccess(scene) {
-          const own = (await success(scene).isVisible()) ? await receiptLink(scene).getAttribute('href') : null;
-          await goInHistory(scene, own ?? elsewhere(scene));
+        plain: (run) => goInHistory(run, elsewhere(run)),
+        async ofSuccess(run) {
+          const own = (await success(run).isVisible()) ? await receiptLink(run).getAttribute('href') : null;
+          await goInHistory(run, own ?? elsewhere(run));
         },
       },
       'toast.requested': {
-        async text(scene) {
-          await askForWallet(scene.page, 'unlink');
+        async text(run) {
+          await askForWallet(run.page, 'unlink');
           await fixture.fault({ call: 'unlinkWallet', kind: 'accepted' });
-          await walletKey(scene.page, 'e_wallet.unlink.submit').click();
-          await expect(walletDialog(scene.page)).toBeHidden();
+          await walletKey(run.page, 'e_wallet.unlink.submit').click();
+          await expect(walletDialog(run.page)).toBeHidden();
         },
         noText: unprovokable('Every sender gives a text; the default one is a safety net.'),
       },
       'toast.held': ({ page }) => toast(page).dispatchEvent('pointerdown'),
       'toast.released': ({ page }) => toast(page).dispatchEvent('pointerup'),
       /** By a voucher. */
-      async 'success.reached'(scene) {
-        await goInHistory(scene, '/redeem');
+      async 'success.reached'(run) {
+        await goInHistory(run, '/redeem');
         await fixture.fault({ call: 'redeem', kind: 'accepted' });
-        await scene.page.locator('main input[name="voucher"]').fill('KLRG2026PLAT');
-        await onPage(scene.page, 'redeem.submit').click();
-        await expect(success(scene)).toBeVisible();
+        await run.page.locator('main input[name="voucher"]').fill('KLRG2026PLAT');
+        await onPage(run.page, 'redeem.submit').click();
+        await expect(success(run)).toBeVisible();
       },
       'success.left': ({ page }) =>
         page

@@ -28,7 +28,7 @@ const menuKey = (fixture: Fixture) => fixture.control(say('nav.menu'));
 
 function mount(actor: ActorRefFrom<Machine>): Fixture {
   const root = createRoot(actor, {
-    picture: () => ({ value: { visit: { visitor: 'browsing' } }, children: { shell: actor } }),
+    snapshotWith: () => ({ value: { visit: { visitor: 'browsing' } }, children: { shell: actor } }),
   });
   return openFixture({ root, onMove: (path) => actor.send({ type: 'route.changed', route: { name: 'games', path } }) });
 }
@@ -96,7 +96,7 @@ function expectToast(fixture: Fixture, { context: { toasts } }: SnapshotFrom<Mac
 it('SH-11 RT-16 while something that went through is shown, the window is called after the address below it', async () => {
   const { actor, stop } = createControlledActor(shell.machine, { language: 'id' });
   const root = createRoot(actor, {
-    picture: () => ({ value: { visit: { visitor: 'browsing' } }, children: { shell: actor } }),
+    snapshotWith: () => ({ value: { visit: { visitor: 'browsing' } }, children: { shell: actor } }),
   });
   const fixture = openFixture({ root });
   const titled = (page: MessageId) => say('title.page', { page: say(page), brand: 'Platinum' });

@@ -1,10 +1,10 @@
 /** The situations in which a visit of the storefront can begin. */
 import { askForCode, askForReset, codeStep, expect, isReady, logIn, opener } from '../../browser/gestures.ts';
-import { type Scene } from '../kit/browser/scene.ts';
-import { openAt, password } from '../kit/browser/theatre.ts';
+import { type PathRun } from '../kit/browser/path-run.ts';
+import { openAt, password } from '../kit/browser/walk.ts';
 
 /** Opens a dialog while no script is there yet. */
-export async function openEarly({ page }: Scene, dialog: 'login' | 'register'): Promise<void> {
+export async function openEarly({ page }: PathRun, dialog: 'login' | 'register'): Promise<void> {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
     open = resolve;
@@ -19,28 +19,28 @@ export async function openEarly({ page }: Scene, dialog: 'login' | 'register'): 
   await isReady(page);
 }
 
-const asPlayer = async (scene: Scene) => {
-  await scene.fixture.player({ phone: scene.phone, password });
-  await openAt(scene);
-  await logIn(scene.page, scene.phone, password);
+const asPlayer = async (run: PathRun) => {
+  await run.fixture.player({ phone: run.phone, password });
+  await openAt(run);
+  await logIn(run.page, run.phone, password);
 };
-const withCode = async (scene: Scene) => {
-  await openAt(scene);
-  await askForCode(scene.page, scene.phone);
+const withCode = async (run: PathRun) => {
+  await openAt(run);
+  await askForCode(run.page, run.phone);
 };
-const withReset = async (scene: Scene) => {
-  await scene.fixture.player({ phone: scene.phone, password });
-  await openAt(scene);
-  await askForReset(scene.page, scene.phone);
+const withReset = async (run: PathRun) => {
+  await run.fixture.player({ phone: run.phone, password });
+  await openAt(run);
+  await askForReset(run.page, run.phone);
 };
 export const someTicket = { token: 'a'.repeat(43), e: 'b'.repeat(43) };
-const withPinReset = async (scene: Scene) => {
-  await asPlayer(scene);
+const withPinReset = async (run: PathRun) => {
+  await asPlayer(run);
   const { token, e } = someTicket;
-  await scene.page.evaluate((text) => localStorage.setItem('token_reset_pin', text), `${token}.${e}`);
+  await run.page.evaluate((text) => localStorage.setItem('token_reset_pin', text), `${token}.${e}`);
 };
 /** The flow that goes on covers the page, and has a walk of its own. */
-const closeDialog = async ({ page }: Scene) => {
+const closeDialog = async ({ page }: PathRun) => {
   await expect(page.locator('dialog[open]')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.locator('dialog[open]')).toBeHidden();
@@ -48,10 +48,10 @@ const closeDialog = async ({ page }: Scene) => {
 /** What nobody began here is refused at once: the way back has tests and a walk of its own. */
 const fromWallet = '/?vendor=1&auth_code=auth-code-of-the-vendor&state=state-of-another-tab';
 interface Opening {
-  before?: (scene: Scene) => Promise<void>;
+  before?: (run: PathRun) => Promise<void>;
   path?: string;
   early?: 'login' | 'register';
-  after?: (scene: Scene) => Promise<void>;
+  after?: (run: PathRun) => Promise<void>;
 }
 export const openings: Record<string, Opening> = {
   visitor: {},

@@ -34,24 +34,24 @@ import { walletKey } from '../../browser/wallet-gestures.ts';
 import { goToItsRoute, openWallet } from '../kit/browser/player-steps.ts';
 import { inTime, moveElsewhere } from '../kit/browser/steps.ts';
 import { openEarly, openings, someTicket } from './openings.ts';
-import { type Scene } from '../kit/browser/scene.ts';
+import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
-  closeScene,
+  closeRun,
   endSession,
   goInHistory,
   hold,
   openAt,
-  openScene,
+  openRun,
   password,
   really,
   saidByMoneyPages,
   walkTest,
   writeElsewhere,
-} from '../kit/browser/theatre.ts';
+} from '../kit/browser/walk.ts';
 
 /** A player's token, as another tab would have got it. */
-async function tokenOf({ fixture }: Scene, phone: string): Promise<string> {
+async function tokenOf({ fixture }: PathRun, phone: string): Promise<string> {
   await fixture.player({ phone, password });
   const response = await fetch(`${fixture.platform.shop}/api/auth/login`, {
     method: 'POST',
@@ -60,8 +60,8 @@ async function tokenOf({ fixture }: Scene, phone: string): Promise<string> {
   });
   return ((await response.json()) as { data: { token: string } }).data.token;
 }
-const signInElsewhere = async (scene: Scene, phone: string) =>
-  writeElsewhere(scene, { phone, token: await tokenOf(scene, phone) });
+const signInElsewhere = async (run: PathRun, phone: string) =>
+  writeElsewhere(run, { phone, token: await tokenOf(run, phone) });
 
 const isOpen = async (page: Page) => (await page.locator('dialog[open]').count()) > 0;
 /** Below an open dialog the button is out of reach for people; the machine must be right all the same. */
@@ -86,49 +86,49 @@ async function toNumber(page: Page): Promise<void> {
   if (await changeNumber.isVisible()) await changeNumber.click();
   await expect(registerDialog(page)).toBeVisible();
 }
-async function finishRegistration(scene: Scene): Promise<void> {
-  const phone = await beginRegistration(scene);
-  await codeField(scene.page).fill(await scene.fixture.code(phone));
-  await isAtPassword(scene.page);
-  await savePassword(scene.page, password);
+async function finishRegistration(run: PathRun): Promise<void> {
+  const phone = await beginRegistration(run);
+  await codeField(run.page).fill(await run.fixture.code(phone));
+  await isAtPassword(run.page);
+  await savePassword(run.page, password);
 }
 
 /** From wherever the reset stands to its number. */
-async function toContact(scene: Scene): Promise<void> {
-  const { page } = scene;
+async function toContact(run: PathRun): Promise<void> {
+  const { page } = run;
   if (await phoneIn(recoveryDialog(page)).isVisible()) return;
-  if (!(await codeField(page).isVisible())) await goInHistory(scene, codeStep('forgotPassword'));
+  if (!(await codeField(page).isVisible())) await goInHistory(run, codeStep('forgotPassword'));
   await page.getByRole('button', { name: text('code.change_number') }).click();
   await expect(phoneIn(recoveryDialog(page))).toBeVisible();
 }
 /** To a code step of its own: what another tab left in the storage is not this one's. */
-async function beginReset(scene: Scene): Promise<string> {
+async function beginReset(run: PathRun): Promise<string> {
   const phone = newPhone();
-  await toContact(scene);
-  await scene.fixture.player({ phone, password });
-  await askForReset(scene.page, phone);
+  await toContact(run);
+  await run.fixture.player({ phone, password });
+  await askForReset(run.page, phone);
   return phone;
 }
-async function beginRegistration(scene: Scene): Promise<string> {
+async function beginRegistration(run: PathRun): Promise<string> {
   const phone = newPhone();
-  await toNumber(scene.page);
-  await askForCode(scene.page, phone);
+  await toNumber(run.page);
+  await askForCode(run.page, phone);
   return phone;
 }
 /** A flow's end says to the storage what the machine hears as an event of its own: another tab makes it so again. */
 const asBefore =
-  (end: Act<Scene>): Act<Scene> =>
-  async (scene, step) => {
-    await end(scene, step);
+  (end: Act<PathRun>): Act<PathRun> =>
+  async (run, step) => {
+    await end(run, step);
     const [, flow] = /pending=(register|forgotPassword) /.exec(step.edge.to) ?? [];
-    if (flow === 'register' || flow === 'forgotPassword') await moveTo(flow)(scene);
-    else await moveElsewhere(scene, 'register', null);
+    if (flow === 'register' || flow === 'forgotPassword') await moveTo(flow)(run);
+    else await moveElsewhere(run, 'register', null);
   };
-const moveTo = (flow: VisitorFlow) => async (scene: Scene) =>
-  moveElsewhere(scene, flow, { phone: newPhone(), ticket: someTicket, until: await inTime(scene, 100_000) });
+const moveTo = (flow: VisitorFlow) => async (run: PathRun) =>
+  moveElsewhere(run, flow, { phone: newPhone(), ticket: someTicket, until: await inTime(run, 100_000) });
 
-const walletOf = async (scene: Scene, deed: 'activate' | 'unlink') =>
-  openWallet(scene, deed, (await stored(scene.page))['phone'] ?? scene.phone);
+const walletOf = async (run: PathRun, deed: 'activate' | 'unlink') =>
+  openWallet(run, deed, (await stored(run.page))['phone'] ?? run.phone);
 
 const fromTheStorage = unprovokable(
   'The page says it to itself in the middle of a registration or a forgotten password, of which this walk sees the ends: it happens in the walks of those two.',
@@ -140,17 +140,17 @@ const inTheChange = unprovokable(
 walkTest(storefront, (fixture) =>
   defineBrowserScript(storefront, {
     async open({ edge }) {
-      const scene = await openScene(fixture, []);
+      const run = await openRun(fixture, []);
       const { before, path = '/', early, after } = openings[edge.offer.sample] ?? {};
-      await before?.(scene);
-      await hold(scene, 'merchantLookup');
-      await hold(scene, 'wallet');
-      if (early) await openEarly(scene, early);
-      else await openAt(scene, path);
-      await after?.(scene);
-      return scene;
+      await before?.(run);
+      await hold(run, 'merchantLookup');
+      await hold(run, 'wallet');
+      if (early) await openEarly(run, early);
+      else await openAt(run, path);
+      await after?.(run);
+      return run;
     },
-    close: closeScene,
+    close: closeRun,
     impossible({ from, offer: { event } }) {
       const isAbove = from.includes('visitor.recovering') && from.includes('pending=null');
       return isAbove && event.type === 'route.changed'
@@ -173,8 +173,8 @@ walkTest(storefront, (fixture) =>
       ),
       'storage.phoneChanged': inTheChange,
       'tab.signedIn': {
-        same: (scene) => signInElsewhere(scene, scene.phone),
-        other: (scene) => signInElsewhere(scene, newPhone()),
+        same: (run) => signInElsewhere(run, run.phone),
+        other: (run) => signInElsewhere(run, newPhone()),
       },
       'tab.stepMoved': { code: moveTo('register'), resetCode: moveTo('forgotPassword') },
     },
@@ -185,70 +185,70 @@ walkTest(storefront, (fixture) =>
         unknown: byFault({ call: 'merchantLookup', kind: 'not_found' }),
       },
       login: {
-        async loggedIn({ page, phone }: Scene) {
+        async loggedIn({ page, phone }: PathRun) {
           await fixture.player({ phone, password });
           await logIn(page, phone, password);
         },
-        register: ({ page }: Scene) => linkIn(page).toOtherDialog.click(),
-        recovery: ({ page }: Scene) => linkIn(page).toRecovery.click(),
-        dismissed: ({ page }: Scene) => page.keyboard.press('Escape'),
+        register: ({ page }: PathRun) => linkIn(page).toOtherDialog.click(),
+        recovery: ({ page }: PathRun) => linkIn(page).toRecovery.click(),
+        dismissed: ({ page }: PathRun) => page.keyboard.press('Escape'),
       },
       registration: {
         registered: finishRegistration,
-        loginNeeded: asBefore(async (scene: Scene) => {
+        loginNeeded: asBefore(async (run: PathRun) => {
           await fixture.fault({ call: 'login', kind: 'server_error' });
-          await finishRegistration(scene);
-          await expect(phoneIn(loginDialog(scene.page))).toBeVisible();
+          await finishRegistration(run);
+          await expect(phoneIn(loginDialog(run.page))).toBeVisible();
         }),
-        loginRequested: asBefore(async ({ page }: Scene) => {
+        loginRequested: asBefore(async ({ page }: PathRun) => {
           await toNumber(page);
           await linkIn(page).toLogin.click();
         }),
-        dismissed: asBefore(async ({ page }: Scene) => {
+        dismissed: asBefore(async ({ page }: PathRun) => {
           await toNumber(page);
           await page.keyboard.press('Escape');
         }),
-        endedElsewhere: asBefore(async (scene: Scene) => {
-          await beginRegistration(scene);
-          await moveElsewhere(scene, 'register', null);
+        endedElsewhere: asBefore(async (run: PathRun) => {
+          await beginRegistration(run);
+          await moveElsewhere(run, 'register', null);
         }),
       },
       forgotPassword: {
-        reset: asBefore(async (scene: Scene) => {
-          const phone = await beginReset(scene);
-          await codeField(scene.page).fill(await fixture.code(phone));
-          await isAtPassword(scene.page, 'forgotPassword');
-          await savePassword(scene.page, `${password}-baru`);
-          await expect(phoneIn(loginDialog(scene.page))).toBeVisible();
+        reset: asBefore(async (run: PathRun) => {
+          const phone = await beginReset(run);
+          await codeField(run.page).fill(await fixture.code(phone));
+          await isAtPassword(run.page, 'forgotPassword');
+          await savePassword(run.page, `${password}-baru`);
+          await expect(phoneIn(loginDialog(run.page))).toBeVisible();
         }),
-        loginRequested: asBefore(async (scene: Scene) => {
-          await toContact(scene);
-          await linkIn(scene.page).back.click();
+        loginRequested: asBefore(async (run: PathRun) => {
+          await toContact(run);
+          await linkIn(run.page).back.click();
         }),
-        dismissed: asBefore(async (scene: Scene) => {
-          await toContact(scene);
-          await scene.page.keyboard.press('Escape');
+        dismissed: asBefore(async (run: PathRun) => {
+          await toContact(run);
+          await run.page.keyboard.press('Escape');
         }),
-        endedElsewhere: asBefore(async (scene: Scene) => {
-          await beginReset(scene);
-          await moveElsewhere(scene, 'forgotPassword', null);
+        endedElsewhere: asBefore(async (run: PathRun) => {
+          await beginReset(run);
+          await moveElsewhere(run, 'forgotPassword', null);
         }),
       },
       player: {
-        signedOut: ({ page }: Scene) => logOut(page),
-        async expired(scene: Scene, step: WalkStep) {
+        signedOut: ({ page }: PathRun) => logOut(page),
+        async expired(run: PathRun, step: WalkStep) {
           // Where the machine still is, the address may have been led away from.
-          if (step.edge.from.includes('route=topUp')) await goInHistory(scene, '/top-up');
-          if (step.edge.from.includes('route=history')) await goInHistory(scene, '/history/transaction');
-          await endSession(scene, (await stored(scene.page))['token'] ?? '');
-          await really('wallet')(scene, step);
+          if (step.edge.from.includes('route=topUp')) await goInHistory(run, '/top-up');
+          if (step.edge.from.includes('route=history')) await goInHistory(run, '/history/transaction');
+          await endSession(run, (await stored(run.page))['token'] ?? '');
+          await really('wallet')(run, step);
         },
-        async refused(scene: Scene) {
-          await walletOf(scene, 'unlink');
-          await endSession(scene, (await stored(scene.page))['token'] ?? '');
-          await walletKey(scene.page, 'e_wallet.unlink.submit').click();
+        async refused(run: PathRun) {
+          await walletOf(run, 'unlink');
+          await endSession(run, (await stored(run.page))['token'] ?? '');
+          await walletKey(run.page, 'e_wallet.unlink.submit').click();
         },
-        signedOutElsewhere: (scene: Scene) => writeElsewhere(scene, { token: null, phone: null }),
+        signedOutElsewhere: (run: PathRun) => writeElsewhere(run, { token: null, phone: null }),
       },
     },
     screenOf(snapshot): 'browsing' | 'loggingIn' | 'registering' | 'recovering' | 'player' {

@@ -9,20 +9,20 @@ import { newSession } from '../../browser/account-gestures.ts';
 import { expect, openAt } from '../../browser/gestures.ts';
 import { beginsAnew, moneyEnds, passMoneyMinute, resultEndings } from '../kit/browser/money-steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
-import { type Scene } from '../kit/browser/scene.ts';
+import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
-  closeScene,
+  closeRun,
   endSession,
   faultsOf,
   isWaiting,
-  openScene,
+  openRun,
   password,
   really,
   sayRestored,
   tailOf,
   walkTest,
-} from '../kit/browser/theatre.ts';
+} from '../kit/browser/walk.ts';
 
 const path = '/top-up';
 const toldPaths: Readonly<Record<string, string>> = {
@@ -73,8 +73,8 @@ walkTest(model, (fixture) => {
         linked: { balance: 90_000_000, masked_id: '0812****7890' },
       });
       [token, checkouts] = [player.token, []];
-      const scene = await openScene(fixture, ['read', 'topUp', 'moneyResult', 'transaction'], player);
-      await scene.context.route(`${fixture.platform.dana}/**`, async (route) => {
+      const run = await openRun(fixture, ['read', 'topUp', 'moneyResult', 'transaction'], player);
+      await run.context.route(`${fixture.platform.dana}/**`, async (route) => {
         checkouts.push(route.request().url());
         await route.fulfill({ status: 204 });
       });
@@ -82,27 +82,27 @@ walkTest(model, (fixture) => {
       fixture.expects(503);
       const { sample } = step.edge.offer;
       const told = toldPaths[sample];
-      await openAt(scene.page, told ?? path);
-      if (sample === 'fresh' || told !== undefined) return scene;
-      await really('read')(scene, step);
-      await gestures['amount.changed'].fitting(scene);
-      await gestures['method.chosen'].eWallet(scene);
-      await gestures['review.requested'](scene);
-      await gestures['order.confirmed'](scene);
+      await openAt(run.page, told ?? path);
+      if (sample === 'fresh' || told !== undefined) return run;
+      await really('read')(run, step);
+      await gestures['amount.changed'].fitting(run);
+      await gestures['method.chosen'].eWallet(run);
+      await gestures['review.requested'](run);
+      await gestures['order.confirmed'](run);
       if (sample === 'returned' || sample === 'returnedAsPaid') {
-        await really('topUp')(scene, step);
+        await really('topUp')(run, step);
         await expect.poll(() => checkouts.length).toBe(1);
         const { pathname } = new URL((await orderThere()).return_to);
         const [id = ''] = pathname.split('/').slice(-1);
-        await openAt(scene.page, sample === 'returned' ? pathname : `${path}/success/${id}`);
+        await openAt(run.page, sample === 'returned' ? pathname : `${path}/success/${id}`);
       } else {
-        await expect.poll(() => isWaiting(scene, 'topUp')).toBe(1);
-        await openAt(scene.page, path);
+        await expect.poll(() => isWaiting(run, 'topUp')).toBe(1);
+        await openAt(run.page, path);
       }
-      scene.driver.typed.clear();
-      return scene;
+      run.driver.typed.clear();
+      return run;
     },
-    close: closeScene,
+    close: closeRun,
     impossible({ from, offer: { event } }) {
       if (event.type === 'form.requested' && from.includes('elsewhere')) return beginsAnew;
       for (const [method, answers] of Object.entries(answersOf)) {
@@ -116,9 +116,9 @@ walkTest(model, (fixture) => {
         ...gestures['method.chosen'],
         outOfOrder: unprovokable('A way to pay that is out of order cannot be pressed.'),
       },
-      async 'checkout.requested'(scene) {
+      async 'checkout.requested'(run) {
         const asked = checkouts.length;
-        await gestures['checkout.requested'](scene);
+        await gestures['checkout.requested'](run);
         await expect.poll(() => checkouts.length).toBe(asked + 1);
         expect(checkouts.at(-1)).toBe(checkouts.at(-2));
       },
@@ -131,15 +131,15 @@ walkTest(model, (fixture) => {
         unnamed: byFault({ call: 'topUp', kind: 'accepted', data: { transaction: null } }),
       },
       'topUp.checkout': {
-        async ofVendor(scene, step) {
+        async ofVendor(run, step) {
           const asked = checkouts.length;
-          await really('topUp', () => passMoneyMinute(fixture))(scene, step);
+          await really('topUp', () => passMoneyMinute(fixture))(run, step);
           await expect.poll(() => checkouts.length).toBe(asked + 1);
         },
-        async ofNobody(scene, step) {
+        async ofNobody(run, step) {
           const asked = checkouts.length;
-          await byFault({ call: 'topUp', kind: 'checkout' })(scene, step);
-          await screens.blocked(scene);
+          await byFault({ call: 'topUp', kind: 'checkout' })(run, step);
+          await screens.blocked(run);
           expect(checkouts.length).toBe(asked);
         },
       },
@@ -156,23 +156,23 @@ walkTest(model, (fixture) => {
         'repeated',
         'key_conflict',
       ),
-      'topUp.unauthorized': really('topUp', (scene) => endSession(scene, token)),
+      'topUp.unauthorized': really('topUp', (run) => endSession(run, token)),
       'topUp.validation': byFault({ call: 'topUp', kind: 'validation', field: 'method' }),
     },
     endings: {
       resource: {
         loaded: really('read'),
-        unauthorized: really('read', (scene) => endSession(scene, token)),
+        unauthorized: really('read', (run) => endSession(run, token)),
       },
       moneyResult: resultEndings(() => token),
       transaction: {
-        async paid(scene: Scene, step: WalkStep) {
-          await really('transaction', endAtVendor('paid'))(scene, step);
-          await scene.driver.in('main').see({ heading: 'top_up.success.title' });
+        async paid(run: PathRun, step: WalkStep) {
+          await really('transaction', endAtVendor('paid'))(run, step);
+          await run.driver.in('main').see({ heading: 'top_up.success.title' });
         },
         unpaid: really('transaction', endAtVendor('failed')),
         ofAnotherKind: unprovokable('The e-wallet leads back to top-ups only, never to another kind of transaction.'),
-        unauthorized: really('transaction', (scene) => endSession(scene, token)),
+        unauthorized: really('transaction', (run) => endSession(run, token)),
       },
     },
     screenOf: topUpScreen,

@@ -11,21 +11,21 @@ import { expect, isVisitor, openAt, text, toast, type TextId } from '../../brows
 import { passMoneyMinute } from '../kit/browser/money-steps.ts';
 import { askAs } from '../kit/browser/player-steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
-import { type Scene } from '../kit/browser/scene.ts';
+import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
   closeForGood,
   endSession,
   haltClock,
   isWaiting,
-  openScene,
+  openRun,
   passInPage,
   password,
   really,
   sayHidden,
   tailOf,
   walkTest,
-} from '../kit/browser/theatre.ts';
+} from '../kit/browser/walk.ts';
 
 const hour = 3_600_000;
 const holder = 'Siti Aminah';
@@ -49,7 +49,7 @@ walkTest(model, (fixture) => {
       () => ({ ...begun, fee: begun.admin_fee, order: begun.order_number, number: begun.va_number, holder }),
     ),
   );
-  const endsSession = (scene: Scene) => endSession(scene, token);
+  const endsSession = (run: PathRun) => endSession(run, token);
   async function pay(): Promise<void> {
     if (isAwaited) await fixture.control('/vendors/dana/checkout', { number: begun.order_number, status: 'paid' });
     else await fixture.control('/vendors/bank/pay', { va_number: begun.va_number, amount: begun.total });
@@ -57,19 +57,19 @@ walkTest(model, (fixture) => {
   }
   /** As this same transaction would have to be for it; times from the platform's clock on. */
   const patched =
-    (asked: Asking, patch: (inMs: (ms: number) => string) => Partial<TransactionWire>): Act<Scene> =>
-    async (scene, step) => {
+    (asked: Asking, patch: (inMs: (ms: number) => string) => Partial<TransactionWire>): Act<PathRun> =>
+    async (run, step) => {
       const { now } = await fixture.control<{ now: string }>('/clock', { advanceMs: 0 });
       const inMs = (ms: number) => new Date(Date.parse(now) + ms).toISOString();
       const data = { transaction: { ...begun, expires_at: inMs(12 * hour), ...patch(inMs) } };
-      await byFault({ call: asked, kind: 'accepted', data })(scene, step);
+      await byFault({ call: asked, kind: 'accepted', data })(run, step);
     };
   const answersTo = (asked: Asking) => ({
     /** What was paid stays paid: only a fault makes it pending again. */
-    account: ((scene, step) =>
+    account: ((run, step) =>
       isPaid
-        ? patched(asked, () => ({}))(scene, step)
-        : really(asked, () => passMoneyMinute(fixture))(scene, step)) satisfies Act<Scene>,
+        ? patched(asked, () => ({}))(run, step)
+        : really(asked, () => passMoneyMinute(fixture))(run, step)) satisfies Act<PathRun>,
     ending: patched(asked, (inMs) => ({ expires_at: inMs(3_000) })),
     overdue: patched(asked, (inMs) => ({ expires_at: inMs(-1_000) })),
     checkout: patched(asked, () => ({
@@ -84,22 +84,22 @@ walkTest(model, (fixture) => {
       account: { provider: 'bca', number: '••••••7788', holder },
       expires_at: null,
     })),
-    async paid(scene: Scene, step: Parameters<Act<Scene>>[1]) {
+    async paid(run: PathRun, step: Parameters<Act<PathRun>>[1]) {
       await really(asked, async () => {
         await passMoneyMinute(fixture);
         if (!isPaid) await pay();
-      })(scene, step);
-      if (isAwaited) await scene.driver.in('main').see({ heading: 'top_up.success.title' });
+      })(run, step);
+      if (isAwaited) await run.driver.in('main').see({ heading: 'top_up.success.title' });
     },
   });
   /** Only one is said at a time: the one before is over while the check is on its way. */
   const sayingOnce =
-    (act: Act<Scene>, id: TextId): Act<Scene> =>
-    async (scene, step) => {
-      await passInPage(scene, toastTime);
-      await expect(toast(scene.page)).toBeHidden();
-      await act(scene, step);
-      await expect(toast(scene.page)).toHaveText(text(id));
+    (act: Act<PathRun>, id: TextId): Act<PathRun> =>
+    async (run, step) => {
+      await passInPage(run, toastTime);
+      await expect(toast(run.page)).toBeHidden();
+      await act(run, step);
+      await expect(toast(run.page)).toHaveText(text(id));
     };
   /** A pending one that was checked in vain says so. */
   const saying = <Answers extends ReturnType<typeof answersTo>>({ paid, ...others }: Answers) => ({
@@ -109,10 +109,10 @@ walkTest(model, (fixture) => {
     ),
   });
   const loggedOut =
-    (asked: Asking): Act<Scene> =>
-    async (scene, step) => {
-      await really(asked, endsSession)(scene, step);
-      await isVisitor(scene.page);
+    (asked: Asking): Act<PathRun> =>
+    async (run, step) => {
+      await really(asked, endsSession)(run, step);
+      await isVisitor(run.page);
     };
 
   return defineBrowserScript(model, {
@@ -121,8 +121,8 @@ walkTest(model, (fixture) => {
       [isPaid, visited] = [false, 0];
       const player = await newSession(fixture, password, { linked });
       ({ token } = player);
-      const scene = await openScene(fixture, ['transaction', 'checkTransaction'], player);
-      await scene.context.route(`${fixture.platform.dana}/**`, async (route) => {
+      const run = await openRun(fixture, ['transaction', 'checkTransaction'], player);
+      await run.context.route(`${fixture.platform.dana}/**`, async (route) => {
         visited += 1;
         await route.fulfill({ status: 204 });
       });
@@ -130,9 +130,9 @@ walkTest(model, (fixture) => {
         ? (['payByWallet', { data: { platinum: 250 } }] as const)
         : (['payByAccount', { platinum: 250, method: 'bca' }] as const);
       begun = (await askAs<{ transaction: TransactionWire }>(fixture, token, call, body)).transaction;
-      await openAt(scene.page, isAwaited ? await wayBack() : `/history/transaction/${begun.id}`);
-      await haltClock(scene);
-      return scene;
+      await openAt(run.page, isAwaited ? await wayBack() : `/history/transaction/${begun.id}`);
+      await haltClock(run);
+      return run;
 
       async function wayBack(): Promise<string> {
         const orders = await fixture.control<{ number: string; return_to: string }[]>('/vendors/dana/orders');
@@ -144,9 +144,9 @@ walkTest(model, (fixture) => {
     close: closeForGood,
     gestures: {
       ...gestures,
-      async 'payment.continued'(scene) {
+      async 'payment.continued'(run) {
         const before = visited;
-        await gestures['payment.continued'](scene);
+        await gestures['payment.continued'](run);
         await expect.poll(() => visited).toBe(before + 1);
       },
       async 'connection.restored'({ context }) {
@@ -174,14 +174,14 @@ walkTest(model, (fixture) => {
     screenOf: transactionScreen,
     screens: {
       ...screens,
-      async loading(scene) {
-        await screens.loading(scene);
-        await expect.poll(() => isWaiting(scene, 'transaction')).toBe(1);
+      async loading(run) {
+        await screens.loading(run);
+        await expect.poll(() => isWaiting(run, 'transaction')).toBe(1);
       },
-      async receipt(scene, snapshot) {
+      async receipt(run, snapshot) {
         const isPolling = snapshot.matches({ pending: { asking: 'polling' } }) || snapshot.matches('refreshing');
-        await expect.poll(() => isWaiting(scene, 'transaction')).toBe(isPolling ? 1 : 0);
-        await screens.receipt(scene, snapshot);
+        await expect.poll(() => isWaiting(run, 'transaction')).toBe(isPolling ? 1 : 0);
+        await screens.receipt(run, snapshot);
       },
       none: ({ page }) => expect(page.locator('main article')).toHaveCount(0),
     },

@@ -35,8 +35,8 @@ import {
   type TicketPair,
 } from '../kit/browser/steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
-import { type Scene } from '../kit/browser/scene.ts';
-import { closeScene, goInHistory, openAt, openScene, password, walkTest } from '../kit/browser/theatre.ts';
+import { type PathRun } from '../kit/browser/path-run.ts';
+import { closeRun, goInHistory, openAt, openRun, password, walkTest } from '../kit/browser/walk.ts';
 
 const dialogOf = { register: registerDialog, forgotPassword: recoveryDialog } as const;
 const { gestures, screens } = inChromium(verificationPage);
@@ -49,55 +49,55 @@ walkTest(
     let held = stranger;
 
     /** Back to the step, from wherever the history led to. */
-    async function toStep(scene: Scene): Promise<void> {
-      const { page } = scene;
+    async function toStep(run: PathRun): Promise<void> {
+      const { page } = run;
       const field = codeField(page).or(newPassword(page));
       if (await field.isVisible()) return;
-      if (flow === 'register') await gestures['step.requested'](scene);
-      else await goInHistory(scene, (await stored(page))['otp_expired'] ? codeStep(flow) : passwordStep(flow));
+      if (flow === 'register') await gestures['step.requested'](run);
+      else await goInHistory(run, (await stored(page))['otp_expired'] ? codeStep(flow) : passwordStep(flow));
       await expect(field).toBeVisible();
     }
     /** The ticket that the storage is to hold: another one where the machine knows it by another name. */
-    async function ticketFor(scene: Scene, isNew: boolean, step: 'code' | 'password'): Promise<TicketPair> {
+    async function ticketFor(run: PathRun, isNew: boolean, step: 'code' | 'password'): Promise<TicketPair> {
       if (!isNew) return held;
-      const begun = await beginAnew(scene, flow, held);
+      const begun = await beginAnew(run, flow, held);
       // A registration that was verified goes on at its password.
-      held = step === 'code' || (flow === 'register' && verified) ? begun : await verifyElsewhere(scene, flow, begun);
+      held = step === 'code' || (flow === 'register' && verified) ? begun : await verifyElsewhere(run, flow, begun);
       verified ||= step === 'password';
       return held;
     }
     let verified = false;
 
     const moved =
-      (of: VisitorFlow, name: 'first' | 'later', step: 'code' | 'password'): Act<Scene> =>
-      async (scene, { edge }) => {
-        const until = step === 'code' ? { until: await inTime(scene, 100_000) } : {};
+      (of: VisitorFlow, name: 'first' | 'later', step: 'code' | 'password'): Act<PathRun> =>
+      async (run, { edge }) => {
+        const until = step === 'code' ? { until: await inTime(run, 100_000) } : {};
         const atPassword = edge.from.startsWith('password');
         // What another flow, or a step that is over, does to the storage concerns nobody here.
         const isHeard = of === flow && !(atPassword && step === 'code');
         const isFollowed = !atPassword && step === 'password';
         const isNew = isFollowed || !edge.from.includes(`ticket=${name}`);
-        const ticket = isHeard ? await ticketFor(scene, isNew, step) : stranger;
-        await moveElsewhere(scene, of, { phone: scene.phone, ticket, ...until });
-        if (isHeard && isFollowed) await isAtPassword(scene.page, flow);
+        const ticket = isHeard ? await ticketFor(run, isNew, step) : stranger;
+        await moveElsewhere(run, of, { phone: run.phone, ticket, ...until });
+        if (isHeard && isFollowed) await isAtPassword(run.page, flow);
       };
     const movesOf = (of: VisitorFlow) => ({
       [`${of} newCode`]: moved(of, 'first', 'code'),
       [`${of} newTicket`]: moved(of, 'later', 'code'),
       [`${of} newPasswordTicket`]: moved(of, 'first', 'password'),
       [`${of} verified`]: moved(of, 'later', 'password'),
-      [`${of} otherNumber`]: async (scene: Scene) =>
-        moveElsewhere(scene, of, { phone: newPhone(), ticket: stranger, until: await inTime(scene, 100_000) }),
+      [`${of} otherNumber`]: async (run: PathRun) =>
+        moveElsewhere(run, of, { phone: newPhone(), ticket: stranger, until: await inTime(run, 100_000) }),
     });
 
-    const lost = async ({ page }: Scene) => expect(dialogOf[flow](page)).toContainText(text('error.step_lost'));
+    const lost = async ({ page }: PathRun) => expect(dialogOf[flow](page)).toContainText(text('error.step_lost'));
 
     return defineBrowserScript(verification, {
       async open({ edge: { offer } }) {
-        const scene = await openScene(fixture, []);
-        const { page, phone } = scene;
+        const run = await openRun(fixture, []);
+        const { page, phone } = run;
         flow = offer.sample.startsWith('register') ? 'register' : 'forgotPassword';
-        await openAt(scene);
+        await openAt(run);
         if (flow === 'register') await askForCode(page, phone);
         else {
           await fixture.player({ phone, password });
@@ -108,18 +108,18 @@ walkTest(
           await codeField(page).fill(await fixture.code(phone));
           await isAtPassword(page, flow);
         }
-        held = await ticketIn(scene, flow);
-        await openAt(scene, verified ? passwordStep(flow) : codeStep(flow));
-        return scene;
+        held = await ticketIn(run, flow);
+        await openAt(run, verified ? passwordStep(flow) : codeStep(flow));
+        return run;
       },
-      close: closeScene,
+      close: closeRun,
       gestures: {
         'step.requested': toStep,
         'route.changed': goToItsRoute,
         'tab.stepMoved': {
-          async ended(scene) {
-            await moveElsewhere(scene, flow, null);
-            await expect(scene.page).toHaveURL(`${fixture.platform.shop}/`);
+          async ended(run) {
+            await moveElsewhere(run, flow, null);
+            await expect(run.page).toHaveURL(`${fixture.platform.shop}/`);
           },
           ...movesOf('register'),
           ...movesOf('forgotPassword'),
@@ -128,37 +128,37 @@ walkTest(
       outcomes: {},
       endings: {
         oneTimeCode: {
-          async verified(scene: Scene) {
-            await toStep(scene);
-            await codeField(scene.page).fill(await fixture.code(scene.phone));
-            await isAtPassword(scene.page, flow);
-            held = await ticketIn(scene, flow);
+          async verified(run: PathRun) {
+            await toStep(run);
+            await codeField(run.page).fill(await fixture.code(run.phone));
+            await isAtPassword(run.page, flow);
+            held = await ticketIn(run, flow);
             verified = true;
           },
-          async numberChange(scene: Scene) {
-            await toStep(scene);
-            await scene.driver.in('main').press('code.change_number');
-            await expect(phoneIn(dialogOf[flow](scene.page))).toHaveValue(scene.phone);
+          async numberChange(run: PathRun) {
+            await toStep(run);
+            await run.driver.in('main').press('code.change_number');
+            await expect(phoneIn(dialogOf[flow](run.page))).toHaveValue(run.phone);
           },
-          async ticketLost(scene: Scene) {
-            await toStep(scene);
+          async ticketLost(run: PathRun) {
+            await toStep(run);
             await fixture.advance(ticketLife);
-            await codeField(scene.page).fill('0417');
-            await lost(scene);
+            await codeField(run.page).fill('0417');
+            await lost(run);
           },
         },
         newPassword: {
-          async saved(scene: Scene) {
-            await toStep(scene);
-            await savePassword(scene.page, `${password}-baru`);
-            if (flow === 'register') return isPlayer(scene.page);
-            return expect(phoneIn(loginDialog(scene.page))).toHaveValue(scene.phone);
+          async saved(run: PathRun) {
+            await toStep(run);
+            await savePassword(run.page, `${password}-baru`);
+            if (flow === 'register') return isPlayer(run.page);
+            return expect(phoneIn(loginDialog(run.page))).toHaveValue(run.phone);
           },
-          async ticketLost(scene: Scene) {
-            await toStep(scene);
+          async ticketLost(run: PathRun) {
+            await toStep(run);
             await fixture.advance(ticketLife);
-            await savePassword(scene.page, `${password}-baru`);
-            await lost(scene);
+            await savePassword(run.page, `${password}-baru`);
+            await lost(run);
           },
         },
       },

@@ -13,7 +13,7 @@ import { walkTest } from '../kit/views/walked.ts';
 function mount(actor: VerificationActor): Fixture {
   const { flow } = actor.getSnapshot().context;
   const root = createRoot(actor, {
-    picture: (step) => createStep(flow, actor, isActive(step)),
+    snapshotWith: (step) => createStep(flow, actor, isActive(step)),
     // A registration that is open passes the top bar's button on to its step.
     hear: (event) => {
       if (event.type === 'registerForm.opened') actor.send({ type: 'step.requested' });

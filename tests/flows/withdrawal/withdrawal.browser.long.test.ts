@@ -11,20 +11,20 @@ import { accountForm, addAccount, keyIn, newSession, onPage, typePin } from '../
 import { expect, isVisitor, openAt } from '../../browser/gestures.ts';
 import { beginsAnew, leaveSuccess, moneyEnds, passMoneyMinute, resultEndings } from '../kit/browser/money-steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
-import { type Scene } from '../kit/browser/scene.ts';
+import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
-  closeScene,
+  closeRun,
   endSession,
   faultsOf,
   isWaiting,
-  openScene,
+  openRun,
   passInPage,
   password,
   really,
   tailOf,
   walkTest,
-} from '../kit/browser/theatre.ts';
+} from '../kit/browser/walk.ts';
 
 const path = '/withdraw';
 const pin = '604913';
@@ -37,23 +37,23 @@ const confirmation = (page: Page) => page.locator('dialog#confirm');
 
 /** What is done in the form: a form of an account that lies above it is closed first. */
 const inForm =
-  (act: Act<Scene>): Act<Scene> =>
-  async (scene, step) => {
-    const above = accountForm(scene.page);
+  (act: Act<PathRun>): Act<PathRun> =>
+  async (run, step) => {
+    const above = accountForm(run.page);
     if (await above.isVisible()) await keyIn(above, 'nav.close').click();
-    await act(scene, step);
+    await act(run, step);
   };
 /** At least so many accounts to choose from; those that are missing are added right there. */
-const holding = (count: number, act: Act<Scene>): Act<Scene> =>
-  inForm(async (scene, step) => {
-    const { page } = scene;
+const holding = (count: number, act: Act<PathRun>): Act<PathRun> =>
+  inForm(async (run, step) => {
+    const { page } = run;
     for (let held = await accountsIn(page).count(); held < count; held += 1) {
       await addAccount(page, account(`123456789${held}`));
       await typePin(page, pin);
       await expect(accountsIn(page)).toHaveCount(held + 1);
-      await passInPage(scene, toastTime);
+      await passInPage(run, toastTime);
     }
-    await act(scene, step);
+    await act(run, step);
   });
 
 walkTest(model, (fixture) => {
@@ -69,23 +69,23 @@ walkTest(model, (fixture) => {
     }),
   );
 
-  const ends = async (scene: Scene, act: () => Promise<void>) => {
-    await endSession(scene, token);
+  const ends = async (run: PathRun, act: () => Promise<void>) => {
+    await endSession(run, token);
     await act();
-    await isVisitor(scene.page);
+    await isVisitor(run.page);
   };
 
   /** Removed on another device, the accounts are gone when the page is loaded again: nothing else reads the list anew. */
-  const losesAccounts: Act<Scene> = async (scene, step) => {
-    const { page, phone } = scene;
-    const digits = scene.driver.typed.get('withdraw.amount.label') ?? '';
+  const losesAccounts: Act<PathRun> = async (run, step) => {
+    const { page, phone } = run;
+    const digits = run.driver.typed.get('withdraw.amount.label') ?? '';
     await fixture.player({ phone, password, accounts: [] });
     await openAt(page, path);
     // An answer that was lost before is asked for first.
-    await expect.poll(() => isWaiting(scene, 'read') + isWaiting(scene, 'moneyResult')).toBe(1);
-    if (isWaiting(scene, 'moneyResult') > 0) await really('moneyResult')(scene, step);
-    await really('read')(scene, step);
-    await scene.driver.in('main').fill('withdraw.amount.label', digits);
+    await expect.poll(() => isWaiting(run, 'read') + isWaiting(run, 'moneyResult')).toBe(1);
+    if (isWaiting(run, 'moneyResult') > 0) await really('moneyResult')(run, step);
+    await really('read')(run, step);
+    await run.driver.in('main').fill('withdraw.amount.label', digits);
     await expect(onPage(page, 'accounts.add')).toBeVisible();
     await expect(accountsIn(page)).toHaveCount(0);
   };
@@ -99,20 +99,20 @@ walkTest(model, (fixture) => {
         accounts: [account('1234567890'), account('2345678901')],
       });
       ({ token } = player);
-      const scene = await openScene(fixture, ['read', 'withdraw', 'moneyResult'], player);
-      await openAt(scene.page, path);
-      if (step.edge.offer.sample !== 'pending') return scene;
-      await really('read')(scene, step);
-      await gestures['amount.changed'].fitting(scene);
-      await gestures['review.requested'](scene);
-      await gestures['review.confirmed'](scene);
-      await typePin(scene.page, pin);
-      await expect.poll(() => isWaiting(scene, 'withdraw')).toBe(1);
-      await openAt(scene.page, path);
-      scene.driver.typed.clear();
-      return scene;
+      const run = await openRun(fixture, ['read', 'withdraw', 'moneyResult'], player);
+      await openAt(run.page, path);
+      if (step.edge.offer.sample !== 'pending') return run;
+      await really('read')(run, step);
+      await gestures['amount.changed'].fitting(run);
+      await gestures['review.requested'](run);
+      await gestures['review.confirmed'](run);
+      await typePin(run.page, pin);
+      await expect.poll(() => isWaiting(run, 'withdraw')).toBe(1);
+      await openAt(run.page, path);
+      run.driver.typed.clear();
+      return run;
     },
-    close: closeScene,
+    close: closeRun,
     impossible({ from, offer: { kind, source, event } }) {
       if (event.type === 'form.requested' && from.includes('elsewhere')) return beginsAnew;
       if (kind === 'done' && source === 'accounts' && !from.includes('typing'))
@@ -132,16 +132,16 @@ walkTest(model, (fixture) => {
       ),
       'review.requested': {
         // An amount that does not fit is said first, whether there is an account or not.
-        toAccount: (scene, step) =>
-          holding(step.edge.to.includes('reviewing') ? 1 : 0, gestures['review.requested'])(scene, step),
-        toNobody: inForm(async (scene, step) => {
-          if (step.edge.to.includes('accountMissing')) await losesAccounts(scene, step);
-          await gestures['review.requested'](scene);
+        toAccount: (run, step) =>
+          holding(step.edge.to.includes('reviewing') ? 1 : 0, gestures['review.requested'])(run, step),
+        toNobody: inForm(async (run, step) => {
+          if (step.edge.to.includes('accountMissing')) await losesAccounts(run, step);
+          await gestures['review.requested'](run);
         }),
       },
-      async 'form.requested'(scene) {
-        await leaveSuccess(scene, path);
-        await gestures['form.requested'](scene);
+      async 'form.requested'(run) {
+        await leaveSuccess(run, path);
+        await gestures['form.requested'](run);
       },
     },
     outcomes: {
@@ -163,31 +163,31 @@ walkTest(model, (fixture) => {
         left -= 250;
         await passMoneyMinute(fixture);
       }),
-      'withdraw.unauthorized': really('withdraw', (scene) => endSession(scene, token)),
+      'withdraw.unauthorized': really('withdraw', (run) => endSession(run, token)),
       'withdraw.validation': byFault({ call: 'withdraw', kind: 'validation', field: 'account' }),
     },
     endings: {
       resource: {
         loaded: really('read'),
-        unauthorized: really('read', (scene) => endSession(scene, token)),
+        unauthorized: really('read', (run) => endSession(run, token)),
       },
       accounts: {
-        async unauthorized(scene: Scene) {
-          await addAccount(scene.page, account('3456789012'));
-          await ends(scene, () => typePin(scene.page, pin));
+        async unauthorized(run: PathRun) {
+          await addAccount(run.page, account('3456789012'));
+          await ends(run, () => typePin(run.page, pin));
         },
       },
       pinPad: {
-        confirmed: ({ page }: Scene) => typePin(page, pin),
-        async pinMissing({ page, phone }: Scene) {
+        confirmed: ({ page }: PathRun) => typePin(page, pin),
+        async pinMissing({ page, phone }: PathRun) {
           await fixture.player({ phone, password, pin: null });
           await typePin(page, pin);
           await expect(confirmation(page)).toBeHidden();
           await fixture.player({ phone, password, pin });
         },
-        resetRequested: ({ page }: Scene) => keyIn(confirmation(page), 'pin.forgot').click(),
+        resetRequested: ({ page }: PathRun) => keyIn(confirmation(page), 'pin.forgot').click(),
         dismissed: gestures['dialog.dismissed'],
-        unauthorized: (scene: Scene) => ends(scene, () => typePin(scene.page, pin)),
+        unauthorized: (run: PathRun) => ends(run, () => typePin(run.page, pin)),
       },
       moneyResult: {
         ...resultEndings(() => token),

@@ -16,7 +16,7 @@ import { remembered } from '../../../src/walk/graph/remembered.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
 import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
-import { createPlayerRoot, createStub, type Picture } from '../kit/views/stub.ts';
+import { createPlayerRoot, createStub, type StubSnapshot } from '../kit/views/stub.ts';
 import { inViews } from '../kit/views/page-driver.ts';
 import { walkTest } from '../kit/views/walked.ts';
 
@@ -30,11 +30,11 @@ interface Mounted extends Fixture {
 
 /** The list of accounts has a walk of its own; here it stands beside the form, as full or empty as a step needs it. */
 function mount(actor: ActorRefFrom<Machine>, given?: ActorRefFrom<typeof accountsMachine>): Mounted {
-  const picture = (accounts: readonly PaymentAccount[]): Picture => ({ value: 'listing', context: { accounts } });
-  const accounts = createStub(picture([account]));
+  const listing = (accounts: readonly PaymentAccount[]): StubSnapshot => ({ value: 'listing', context: { accounts } });
+  const accounts = createStub(listing([account]));
   const flow = withChild(actor, 'accounts', given ?? accounts);
   const fixture = openFixture({ root: createPlayerRoot(actor, { withdrawal: flow }), at: '/withdraw' });
-  return { ...fixture, list: (held) => flushSync(() => accounts.change(picture(held))) };
+  return { ...fixture, list: (held) => flushSync(() => accounts.change(listing(held))) };
 }
 
 /** The same actor, with another child in the place of one that stands still. */

@@ -5,8 +5,8 @@ import type { WalkStep } from '../../../../src/walk/tiers/tier.ts';
 import { onPage } from '../../../browser/account-gestures.ts';
 import { expect, isVisitor, stored } from '../../../browser/gestures.ts';
 import type { Fixture } from '../../../browser/fixture.ts';
-import { type Scene } from './scene.ts';
-import { byFault, endSession, goInHistory, really } from './theatre.ts';
+import { type PathRun } from './path-run.ts';
+import { byFault, endSession, goInHistory, really } from './walk.ts';
 
 /** A player gets so many movements a minute, and a walk needs more. */
 export const passMoneyMinute = (fixture: Fixture): Promise<void> =>
@@ -17,16 +17,16 @@ export const beginsAnew =
   'Nobody can: the page has given way to the history, and whoever comes back gets a new one, which begins with an empty form.';
 
 /** The success screen replaces the page until another address is gone to: one of the same page, whose machine goes on. */
-export const leaveSuccess = (scene: Scene, path: string): Promise<void> =>
-  goInHistory(scene, scene.page.url().endsWith('?again') ? path : `${path}?again`);
+export const leaveSuccess = (run: PathRun, path: string): Promise<void> =>
+  goInHistory(run, run.page.url().endsWith('?again') ? path : `${path}?again`);
 
 /** What there is to see where the history took the place of a page that moves money, and after the end of the session. */
 export const moneyEnds = {
-  async elsewhere({ driver, fixture, page }: Scene) {
+  async elsewhere({ driver, fixture, page }: PathRun) {
     await driver.in('main').see({ heading: 'title.history' });
     await expect(page).toHaveURL(`${fixture.platform.shop}/history/transaction`);
   },
-  async none({ page }: Scene) {
+  async none({ page }: PathRun) {
     await isVisitor(page);
     expect(await stored(page)).toEqual({});
   },
@@ -38,10 +38,10 @@ export const resultEndings = (token: () => string) =>
     moved: byFault({ call: 'moneyResult', kind: 'accepted' }),
     refused: byFault({ call: 'moneyResult', kind: 'refused' }),
     notMoved: really('moneyResult'),
-    async untold(scene: Scene, step: WalkStep) {
-      await byFault({ call: 'moneyResult', kind: 'not_available' })(scene, step);
-      await onPage(scene.page, 'money_result.form').click();
+    async untold(run: PathRun, step: WalkStep) {
+      await byFault({ call: 'moneyResult', kind: 'not_available' })(run, step);
+      await onPage(run.page, 'money_result.form').click();
     },
-    left: ({ page }: Scene) => onPage(page, 'money_result.history').click(),
-    unauthorized: really('moneyResult', (scene) => endSession(scene, token())),
-  }) satisfies Record<string, Act<Scene>>;
+    left: ({ page }: PathRun) => onPage(page, 'money_result.history').click(),
+    unauthorized: really('moneyResult', (run) => endSession(run, token())),
+  }) satisfies Record<string, Act<PathRun>>;

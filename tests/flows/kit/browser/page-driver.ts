@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from '../../../browser/gestures.ts';
 import { expectSeen, on, readRegion, type PageDriver, type Region } from '../page.ts';
 import { textOf, type Text } from '../texts.ts';
-import type { Scene } from './scene.ts';
+import type { PathRun } from './path-run.ts';
 
 export function createPageDriver(page: Page, phone: string): PageDriver {
   const typed = new Map<Text, string>();
@@ -65,4 +65,4 @@ export function createPageDriver(page: Page, phone: string): PageDriver {
 }
 
 /** The tables of a page object, for the script of Chromium. */
-export const inChromium = <Table extends object>(table: Table) => on(({ driver }: Scene) => driver, table);
+export const inChromium = <Table extends object>(table: Table) => on(({ driver }: PathRun) => driver, table);

@@ -11,12 +11,12 @@ import { passwordDialog, phoneDialog, pinDialog, type SignedIn } from '../../../
 import { codeField, expect, stored } from '../../../browser/gestures.ts';
 import type { CallName, Fixture } from '../../../browser/fixture.ts';
 import { askForWallet, walletDialog } from '../../../browser/wallet-gestures.ts';
-import { type Scene } from './scene.ts';
-import { goInHistory, password, tellOfMovement } from './theatre.ts';
+import { type PathRun } from './path-run.ts';
+import { goInHistory, password, tellOfMovement } from './walk.ts';
 
 /** The history leads to the route that the walk names. */
-export const goToItsRoute = (scene: Scene, { edge }: WalkStep): Promise<void> =>
-  goInHistory(scene, (edge.offer.event['route'] as Route).path);
+export const goToItsRoute = (run: PathRun, { edge }: WalkStep): Promise<void> =>
+  goInHistory(run, (edge.offer.event['route'] as Route).path);
 
 /** The newest code. Its SMS leaves after the answer that announces it; the testbed's clock waits for that. */
 async function newestCode(fixture: Fixture, phone: string): Promise<string> {
@@ -25,7 +25,7 @@ async function newestCode(fixture: Fixture, phone: string): Promise<string> {
 }
 
 /** Into the open dialog. */
-export async function typeNewestCode({ fixture, page, phone }: Scene): Promise<void> {
+export async function typeNewestCode({ fixture, page, phone }: PathRun): Promise<void> {
   await expect(codeField(page)).toBeEditable();
   await codeField(page).fill(await newestCode(fixture, phone));
 }
@@ -51,7 +51,7 @@ export async function askAs<Data>(
 
 /** Types the newest code of a PIN, a number or a PIN reset there, so that it is of no use here. */
 export async function useCodeElsewhere(
-  { fixture, page, phone }: Scene,
+  { fixture, page, phone }: PathRun,
   token: string,
   purpose: 'pin' | 'phone' | 'pinReset',
 ): Promise<void> {
@@ -83,7 +83,11 @@ export async function beginPinReset(
 }
 
 /** From any page to the question before the vendor's page, or before the goodbye: the drawer offers what was read last. */
-export async function openWallet({ fixture, page }: Scene, deed: 'activate' | 'unlink', phone: string): Promise<void> {
+export async function openWallet(
+  { fixture, page }: PathRun,
+  deed: 'activate' | 'unlink',
+  phone: string,
+): Promise<void> {
   if (deed === 'unlink')
     await fixture.player({ phone, password, linked: { balance: 250_000, masked_id: '0812****7890' } });
   else await fixture.fault({ call: 'eWalletBalance', kind: 'not_linked' });

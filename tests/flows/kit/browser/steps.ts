@@ -2,8 +2,8 @@
 import { defaultMerchant } from '../../../../src/server/db/migrations/002-merchants.ts';
 import { defaultLimits } from '../../../../src/server/domain/platform/limits.ts';
 import { stored, type VisitorFlow } from '../../../browser/gestures.ts';
-import { type Scene } from './scene.ts';
-import { openAt, walkedLimits, writeElsewhere } from './theatre.ts';
+import { type PathRun } from './path-run.ts';
+import { openAt, walkedLimits, writeElsewhere } from './walk.ts';
 
 const beyond = (ms: number): number => ms + 1000;
 /** Beyond the pause between two codes, ms. */
@@ -41,8 +41,8 @@ const none = {
 };
 
 /** Another tab comes to a step of a flow; null where it finished the flow or gave it up. */
-export const moveElsewhere = (scene: Scene, flow: VisitorFlow, step: StoredStep | null): Promise<void> =>
-  writeElsewhere(scene, {
+export const moveElsewhere = (run: PathRun, flow: VisitorFlow, step: StoredStep | null): Promise<void> =>
+  writeElsewhere(run, {
     ...none,
     ...(step && {
       [keys[flow].phone]: step.phone,
@@ -52,26 +52,26 @@ export const moveElsewhere = (scene: Scene, flow: VisitorFlow, step: StoredStep 
   });
 
 /** The page of a step is loaded anew: the dialog before it begins with the number alone. */
-export async function openStep(scene: Scene, path: string): Promise<void> {
-  await openAt(scene, path);
-  scene.driver.typed.clear();
-  scene.driver.typed.set('field.phone.label', scene.phone);
+export async function openStep(run: PathRun, path: string): Promise<void> {
+  await openAt(run, path);
+  run.driver.typed.clear();
+  run.driver.typed.set('field.phone.label', run.phone);
 }
 
-export async function ticketIn({ page }: Scene, flow: VisitorFlow): Promise<TicketPair> {
+export async function ticketIn({ page }: PathRun, flow: VisitorFlow): Promise<TicketPair> {
   const [token = '', e = ''] = ((await stored(page))[keys[flow].ticket] ?? '').split(' ');
   return { token, e };
 }
 
 /** In so many ms on the page's clock, as the storage writes it. */
-export const inTime = ({ page }: Scene, ms: number): Promise<string> =>
+export const inTime = ({ page }: PathRun, ms: number): Promise<string> =>
   page.evaluate((ahead) => String(Math.round(Date.now()) + ahead), ms);
 
 interface Reply {
   data?: Record<string, string>;
 }
 
-async function post({ fixture }: Scene, path: string, body: object): Promise<TicketPair> {
+async function post({ fixture }: PathRun, path: string, body: object): Promise<TicketPair> {
   const response = await fetch(`${fixture.platform.shop}/api${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -84,22 +84,22 @@ async function post({ fixture }: Scene, path: string, body: object): Promise<Tic
 const verifyPaths = { register: '/v2/player/otp/verify', forgotPassword: '/v2/player/password/forgot/verify' } as const;
 
 /** Another browser asks for a registration's code; with a ticket it goes on where that one stopped. */
-export const register = (scene: Scene, phone: string, held?: TicketPair): Promise<TicketPair> =>
-  post(scene, '/v2/register', {
+export const register = (run: PathRun, phone: string, held?: TicketPair): Promise<TicketPair> =>
+  post(run, '/v2/register', {
     phone,
     merchant_uid: defaultMerchant,
     ...(held && { register_token: held.token }),
   });
 
 /** The number begins the flow anew: the tickets of before are dead. */
-export async function beginAnew(scene: Scene, flow: VisitorFlow, held?: TicketPair): Promise<TicketPair> {
-  if (flow === 'register') return register(scene, scene.phone, held);
-  await scene.fixture.advance(pause);
-  return post(scene, '/v2/player/password/forgot/send', { phone: scene.phone, merchant_uid: defaultMerchant });
+export async function beginAnew(run: PathRun, flow: VisitorFlow, held?: TicketPair): Promise<TicketPair> {
+  if (flow === 'register') return register(run, run.phone, held);
+  await run.fixture.advance(pause);
+  return post(run, '/v2/player/password/forgot/send', { phone: run.phone, merchant_uid: defaultMerchant });
 }
 
 /** The newest code is typed elsewhere. */
-export async function verifyElsewhere(scene: Scene, flow: VisitorFlow, { token, e }: TicketPair): Promise<TicketPair> {
-  const otp = await scene.fixture.code(scene.phone);
-  return post(scene, `${verifyPaths[flow]}?e=${e}`, { otp, register_token: token });
+export async function verifyElsewhere(run: PathRun, flow: VisitorFlow, { token, e }: TicketPair): Promise<TicketPair> {
+  const otp = await run.fixture.code(run.phone);
+  return post(run, `${verifyPaths[flow]}?e=${e}`, { otp, register_token: token });
 }

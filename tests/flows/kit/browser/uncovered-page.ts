@@ -11,7 +11,7 @@ import { printUncovered, readSignatures } from '../../../../src/walk/reports/unc
 import { elsewhere } from '../../../../src/walk/tiers/browser.ts';
 import { browserCoverage, type BrowserCoverage } from '../../../../src/walk/reports/uncovered-transitions.ts';
 import { testsOfFlows } from '../files.ts';
-import { declaredWalks } from './theatre.ts';
+import { declaredWalks } from './walk.ts';
 
 const name = 'docs/uncovered.md';
 const page = join(root, name);

@@ -16,7 +16,7 @@ import type { AccountFlow } from '../../player/account-flow.ts';
 import { phone, session } from '../samples.ts';
 import type { StepFlow } from '../../../../machines/verification/pending-step.ts';
 
-export interface Picture {
+export interface StubSnapshot {
   value: StateValue;
   children?: Record<string, unknown>;
   context?: object;
@@ -29,13 +29,13 @@ export interface Stub {
   getSnapshot(): unknown;
   subscribe(listener: Listener): { unsubscribe(): void };
   send(event: AnyEventObject): void;
-  change(picture: Picture): void;
+  change(next: StubSnapshot): void;
 }
 
 /** As much of an actor as views look at. */
-export function createStub(picture: Picture, hear: (event: AnyEventObject) => void = () => undefined): Stub {
+export function createStub(given: StubSnapshot, hear: (event: AnyEventObject) => void = () => undefined): Stub {
   const listeners = new Set<Listener>();
-  let snapshot = snapshotOf(picture);
+  let snapshot = snapshotOf(given);
   return {
     getSnapshot: () => snapshot,
     subscribe(listener) {
@@ -53,7 +53,7 @@ export function createStub(picture: Picture, hear: (event: AnyEventObject) => vo
   };
 }
 
-const snapshotOf = ({ value, children = {}, context = {}, tags = [] }: Picture) => ({
+const snapshotOf = ({ value, children = {}, context = {}, tags = [] }: StubSnapshot) => ({
   status: 'active',
   value,
   children,
@@ -65,16 +65,16 @@ const snapshotOf = ({ value, children = {}, context = {}, tags = [] }: Picture) 
 const visitorContext = { merchant: null, referralLink: { kind: 'none' }, sessionNumber: 0, phone: '', session: null };
 
 export interface RootOptions {
-  /** What the root looks like while the flow runs, and once it is over. */
-  picture(flow: AnyMachineSnapshot): Picture;
+  /** The root's snapshot while the flow runs, and once it is over. */
+  snapshotWith(flow: AnyMachineSnapshot): StubSnapshot;
   /** The storefront's own events that concern the flow. */
   hear?(event: AnyEventObject): void;
 }
 
 /** The root around a flow. A flow that has ended is no child any more. */
-export function createRoot(flow: AnyActorRef, { picture, hear }: RootOptions): Stub {
-  const complete = (): Picture => {
-    const { value, children, context, tags } = picture(flow.getSnapshot() as AnyMachineSnapshot);
+export function createRoot(flow: AnyActorRef, { snapshotWith, hear }: RootOptions): Stub {
+  const complete = (): StubSnapshot => {
+    const { value, children, context, tags } = snapshotWith(flow.getSnapshot() as AnyMachineSnapshot);
     return { value, ...(children && { children }), ...(tags && { tags }), context: { ...visitorContext, ...context } };
   };
   const root = createStub(complete(), hear);
@@ -96,7 +96,7 @@ export const createPlayerRoot = (
   { flow = 'none', around = {} }: { flow?: AccountFlow | 'none'; around?: Record<string, unknown> } = {},
 ): Stub =>
   createRoot(walked, {
-    picture: (snapshot) => ({
+    snapshotWith: (snapshot) => ({
       value: { visit: 'player' },
       children: { ...around, player: isActive(snapshot) ? createPlayer(children, flow) : createPlayer({}) },
       context: { session, phone, sessionNumber: 1 },
@@ -104,7 +104,11 @@ export const createPlayerRoot = (
   });
 
 /** A visitor at a step of one of the two flows that share them. */
-export const createStep = (flow: StepFlow, verification: { getSnapshot(): unknown }, isRunning: boolean): Picture => ({
+export const createStep = (
+  flow: StepFlow,
+  verification: { getSnapshot(): unknown },
+  isRunning: boolean,
+): StubSnapshot => ({
   value: { visit: { visitor: !isRunning ? 'browsing' : flow === 'register' ? 'registering' : 'recovering' } },
   children: isRunning
     ? {

@@ -1,24 +1,24 @@
-/** The storefront as the camera sees it: its pages change their language where they stand (src/web/entry.client.tsx). */
+/** The build that the recorder walks: its pages change their language where they stand (src/web/entry.client.tsx). */
 import { join } from 'node:path';
 import { createBuilder } from 'vite';
 import { prerender } from '../tools/build/prerender.ts';
 import { isFresh, markFresh, printOfSources, root } from '../tools/fresh-build.ts';
 
-export const cameraFolder = join(root, 'dist/camera');
+export const recordedFolder = join(root, 'dist/recorded');
 
 /** Comes after the build itself, which renders the pages for it too. */
-export async function buildForCameraIfStale(): Promise<void> {
-  if (isFresh(cameraFolder)) return;
+export async function buildForRecordingIfStale(): Promise<void> {
+  if (isFresh(recordedFolder)) return;
   const print = printOfSources();
   const builder = await createBuilder({
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
-    define: { 'import.meta.env.CAMERA': 'true' },
-    environments: { client: { build: { outDir: cameraFolder } } },
+    define: { 'import.meta.env.RECORDED': 'true' },
+    environments: { client: { build: { outDir: recordedFolder } } },
   });
   const { client } = builder.environments;
   if (!client) throw new Error('The build has no client.');
   await builder.build(client);
-  await prerender({ client: cameraFolder, pages: join(root, 'dist/pages/pages.js') });
-  markFresh(cameraFolder, print);
+  await prerender({ client: recordedFolder, pages: join(root, 'dist/pages/pages.js') });
+  markFresh(recordedFolder, print);
 }

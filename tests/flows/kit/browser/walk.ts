@@ -3,7 +3,7 @@
  * in the browser until the walk names their outcome. Then the platform is asked for it, for real or through its fault
  * port. A machine asks families of calls; what waits and what goes wrong is the member that the walked purpose uses.
  */
-import type { Scene, Seat } from './scene.ts';
+import type { PathRun, OpenPage } from './path-run.ts';
 import type { Page, Request, Route } from 'playwright';
 import { describe, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
@@ -34,7 +34,7 @@ import type { SignedIn } from '../../../browser/account-gestures.ts';
 import { expect, isReady, text, writeStorage, type TextId } from '../../../browser/gestures.ts';
 import { newPhone, useFixture, type CallName, type FaultOrder, type Fixture } from '../../../browser/fixture.ts';
 import { album, look } from '../../../browser/look.ts';
-import { createCamera, film } from './camera.ts';
+import { createRecorder, recording } from './recorder.ts';
 import { createPageDriver } from './page-driver.ts';
 
 export const password = 'layang-layang-senja';
@@ -47,25 +47,25 @@ const membersOf = (asked: Asked): CallName[] => callsOf(machineCalls[asked]).map
 const v1Paths = Object.values(everyCall).flatMap(({ v1 }) => v1?.path ?? []);
 const pathOf = (request: Request): string => new URL(request.url()).pathname;
 
-async function enter(fixture: Fixture): Promise<Seat> {
+async function enter(fixture: Fixture): Promise<OpenPage> {
   const context = await fixture.context({ heldClock: true });
   return { context, page: await fixture.page(context) };
 }
 
 /** `player`: somebody who is logged in before the first page. */
-export async function openScene(fixture: Fixture, heldCalls: readonly Asked[], player?: SignedIn): Promise<Scene> {
+export async function openRun(fixture: Fixture, heldCalls: readonly Asked[], player?: SignedIn): Promise<PathRun> {
   fixture.expects(401, 403, 404, 409, 422, 423, 429, 500, 'broken connection');
-  const { context, page } = await (film ? film.enter(fixture) : enter(fixture));
+  const { context, page } = await (recording ? recording.enter(fixture) : enter(fixture));
   const phone = player?.phone ?? newPhone();
   // Here and not with the context, which would open a page of its own for it.
   if (player) await writeStorage(page, { token: player.token, phone });
-  const scene: Scene = { fixture, context, page, driver: createPageDriver(page, phone), phone, waiting: new Map() };
-  for (const asked of heldCalls) await hold(scene, asked);
-  return scene;
+  const run: PathRun = { fixture, context, page, driver: createPageDriver(page, phone), phone, waiting: new Map() };
+  for (const asked of heldCalls) await hold(run, asked);
+  return run;
 }
 
 /** From now on the page's time moves only where the walk moves it. */
-export async function haltClock({ page }: Scene): Promise<void> {
+export async function haltClock({ page }: PathRun): Promise<void> {
   halted.add(page);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }
@@ -74,7 +74,7 @@ const halted = new WeakSet<Page>();
 /** Looks at a place where the walk is for the first time, while the page's time stands still. */
 function lookOnce(isWhole: boolean) {
   const places = new Set<string>();
-  return async ({ page, fixture }: Scene, { edge: { offer }, target }: WalkStep): Promise<void> => {
+  return async ({ page, fixture }: PathRun, { edge: { offer }, target }: WalkStep): Promise<void> => {
     const answer = offer.kind === 'outcome' ? answerName(offer) : '';
     const place = `${target.key} ${answer}`;
     if (places.has(place) || !page.url().startsWith(fixture.platform.shop)) return;
@@ -103,14 +103,14 @@ const inClock = (page: Page, what: 'pause' | 'resume'): Promise<void> =>
 const slack = 1000;
 
 /** So many ms pass in the page and what waits for them is over; the platform's clock stays where it is. */
-export const passInPage = ({ page }: Scene, ms: number): Promise<void> =>
-  // Before the camera to whole steps: what is then said in whole seconds does not hang on how long a gesture took.
-  film ? film.pass(page, ms + slack) : page.clock.fastForward(ms + slack);
+export const passInPage = ({ page }: PathRun, ms: number): Promise<void> =>
+  // while recording to whole steps: what is then said in whole seconds does not hang on how long a gesture took.
+  recording ? recording.pass(page, ms + slack) : page.clock.fastForward(ms + slack);
 
 /** What the clock plan of a path asks for: page and platform go on together. */
-async function advance(scene: Scene, ms: number): Promise<void> {
-  await scene.fixture.advance(ms);
-  await passInPage(scene, ms);
+async function advance(run: PathRun, ms: number): Promise<void> {
+  await run.fixture.advance(ms);
+  await passInPage(run, ms);
 }
 
 /** What the server announces is said in whole minutes, rounded up, and its `Date` in whole seconds, ms. */
@@ -129,7 +129,7 @@ const namedMoment = ({ edge: { offer } }: WalkStep): number | undefined => {
 export const aheadAt = (step: WalkStep): number => aheadBy(namedMoment(step) ?? moment);
 
 /** From now on a call waits in the browser, or every call of a family, whichever generation it is made in. */
-export async function hold({ context, waiting }: Scene, asked: Asked): Promise<void> {
+export async function hold({ context, waiting }: PathRun, asked: Asked): Promise<void> {
   for (const name of membersOf(asked)) {
     if (waiting.has(name)) continue;
     waiting.set(name, []);
@@ -144,39 +144,39 @@ export async function hold({ context, waiting }: Scene, asked: Asked): Promise<v
 }
 
 /** Calls wait no longer, neither those that do nor later ones. */
-export async function letPass({ context, waiting }: Scene): Promise<void> {
+export async function letPass({ context, waiting }: PathRun): Promise<void> {
   await context.unrouteAll();
   for (const route of [...waiting.values()].flat().filter(isAlive)) await route.continue();
 }
 
-export const closeScene = (scene: Scene): Promise<void> => (film ? film.leave(scene) : scene.context.close());
+export const closeRun = (run: PathRun): Promise<void> => (recording ? recording.leave(run) : run.context.close());
 /** Where the path has made another page of it for good. */
-export const closeForGood = ({ context }: Scene): Promise<void> => context.close();
+export const closeForGood = ({ context }: PathRun): Promise<void> => context.close();
 
-const picture = async ({ page }: Scene, path: string): Promise<void> => void (await page.screenshot({ path }));
+const picture = async ({ page }: PathRun, path: string): Promise<void> => void (await page.screenshot({ path }));
 
 const isAlive = (route: Route): boolean => route.request().failure() === null;
 
-const waitingFor = ({ waiting }: Scene, asked: Asked): { member: CallName; route: Route }[] =>
+const waitingFor = ({ waiting }: PathRun, asked: Asked): { member: CallName; route: Route }[] =>
   membersOf(asked).flatMap((member) => (waiting.get(member) ?? []).filter(isAlive).map((route) => ({ member, route })));
 
 /** How many calls wait in the browser for their answer. */
-export const isWaiting = (scene: Scene, asked: Asked): number => waitingFor(scene, asked).length;
+export const isWaiting = (run: PathRun, asked: Asked): number => waitingFor(run, asked).length;
 
-async function take(scene: Scene, asked: Asked): Promise<{ member: CallName; route: Route }> {
-  await expect.poll(() => isWaiting(scene, asked), { message: `the call ${asked} leaves the page` }).toBe(1);
-  const [taken] = waitingFor(scene, asked);
+async function take(run: PathRun, asked: Asked): Promise<{ member: CallName; route: Route }> {
+  await expect.poll(() => isWaiting(run, asked), { message: `the call ${asked} leaves the page` }).toBe(1);
+  const [taken] = waitingFor(run, asked);
   if (!taken) throw new Error(`No ${asked} waits.`);
-  scene.waiting.set(taken.member, []);
+  run.waiting.set(taken.member, []);
   return taken;
 }
 
 /** The platform answers as it would by itself, after what has to be true for the outcome was made true. */
 export const really =
-  (asked: Asked, arrange?: (scene: Scene) => Promise<unknown>): Act<Scene> =>
-  async (scene) => {
-    const { route } = await take(scene, asked);
-    await arrange?.(scene);
+  (asked: Asked, arrange?: (run: PathRun) => Promise<unknown>): Act<PathRun> =>
+  async (run) => {
+    const { route } = await take(run, asked);
+    await arrange?.(run);
     await route.continue();
   };
 
@@ -185,15 +185,15 @@ export const really =
  * some outcomes; the newer ones are then written as they are.
  */
 export const byFault =
-  ({ call: asked, ...order }: Omit<FaultOrder, 'call'> & { call: Asked }): Act<Scene> =>
-  async (scene, step) => {
-    const { member, route } = await take(scene, asked);
+  ({ call: asked, ...order }: Omit<FaultOrder, 'call'> & { call: Asked }): Act<PathRun> =>
+  async (run, step) => {
+    const { member, route } = await take(run, asked);
     const call = everyCall[member];
     const until = namedMoment(step);
     const isRenamed = pathOf(route.request()) === call.v1?.path && v1Outcome(call, order.kind) !== order.kind;
     const renamed = { kind: 'raw', status: 422, body: JSON.stringify(toV1Reply(call, order.kind, { status: false })) };
     const resetInMs = until !== undefined && { resetInMs: aheadBy(until) };
-    await scene.fixture.fault({ ...resetInMs, ...(isRenamed ? renamed : order), call: member });
+    await run.fixture.fault({ ...resetInMs, ...(isRenamed ? renamed : order), call: member });
     await route.continue();
   };
 
@@ -201,18 +201,18 @@ export const byFault =
 export const faultsOf = <Name extends Asked, Kind extends string>(call: Name, ...kinds: readonly Kind[]) =>
   Object.fromEntries(kinds.map((kind) => [`${call}.${kind}`, byFault({ call, kind })])) as Record<
     `${Name}.${Kind}`,
-    Act<Scene>
+    Act<PathRun>
   >;
 
 /** The closed tail of a call (ER-2); what can be had without the fault port is. */
 export const tailOf = <Name extends Asked>(asked: Name) =>
   ({
     [`${asked}.unauthorized`]: byFault({ call: asked, kind: 'unauthorized' }),
-    [`${asked}.offline`]: async (scene: Scene) => (await take(scene, asked)).route.abort('internetdisconnected'),
-    [`${asked}.timeout`]: async (scene: Scene) => {
-      const { member, route } = await take(scene, asked);
+    [`${asked}.offline`]: async (run: PathRun) => (await take(run, asked)).route.abort('internetdisconnected'),
+    [`${asked}.timeout`]: async (run: PathRun) => {
+      const { member, route } = await take(run, asked);
       const limit = everyCall[member].encoding === 'form' ? longestUpload : longestCall;
-      await passInPage(scene, limit);
+      await passInPage(run, limit);
       await expect.poll(() => route.request().failure()).not.toBeNull();
     },
     [`${asked}.server_error`]: byFault({ call: asked, kind: 'server_error' }),
@@ -221,7 +221,7 @@ export const tailOf = <Name extends Asked>(asked: Name) =>
     [`${asked}.unknown`]: byFault({ call: asked, kind: 'unknown' }),
   }) as Record<
     `${Name}.${'unauthorized' | 'offline' | 'timeout' | 'server_error' | 'malformed' | 'not_available' | 'unknown'}`,
-    Act<Scene>
+    Act<PathRun>
   >;
 
 /** What the server will be made to say next, so that a gesture can be one that leads to it. */
@@ -232,7 +232,7 @@ export const write = ({ id, values }: MessageRef): string => text(id as TextId, 
 
 /** Another tab of the same browser writes into the storage; null takes the key away. */
 export async function writeElsewhere(
-  { fixture, context }: Scene,
+  { fixture, context }: PathRun,
   values: Record<string, string | null>,
 ): Promise<void> {
   const tab = await fixture.page(context);
@@ -243,12 +243,12 @@ export async function writeElsewhere(
 /** As the browser says it of a page that is put behind another, and of one that it kept. */
 export const sayHidden =
   (isHidden: boolean) =>
-  async ({ page }: Scene) =>
+  async ({ page }: PathRun) =>
     page.evaluate((hidden) => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
       document.dispatchEvent(new Event('visibilitychange'));
     }, isHidden);
-export const sayRestored = async ({ page }: Scene) =>
+export const sayRestored = async ({ page }: PathRun) =>
   page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
 /** Another tab says that something moved. */
@@ -257,18 +257,18 @@ export const tellOfMovement = (page: Page): Promise<void> =>
   page.evaluate((name) => new BroadcastChannel(name).postMessage('moved'), channelName);
 
 /** The history leads to an entry, as back and forward do. */
-export const goInHistory = ({ page }: Scene, path: string): Promise<void> =>
+export const goInHistory = ({ page }: PathRun, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState({ key: `walk ${to}` }, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
   }, path);
 
-export async function openAt({ page }: Scene, path = '/'): Promise<void> {
+export async function openAt({ page }: PathRun, path = '/'): Promise<void> {
   await page.goto(path);
   await isReady(page);
 }
 
-export const endSession = ({ fixture }: Scene, token: string): Promise<Response> =>
+export const endSession = ({ fixture }: PathRun, token: string): Promise<Response> =>
   fetch(`${fixture.platform.shop}/api/auth/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
 
 /** A code and its ticket outlast every wait of a path, so that what comes after a wait is walked with the same ones. */
@@ -285,8 +285,8 @@ export const saidByMoneyPages =
 export interface DeclaredWalk {
   model: Model;
   parts: readonly { name: string; reasonAgainst: (edge: Edge) => string | null }[];
-  /** What walks it on a fixture, in the newer generation of calls; `seen` is told of each scene as it opens. */
-  driverOn(fixture: Fixture, seen: (scene: Scene) => void): Driver;
+  /** What walks it on a fixture, in the newer generation of calls; `seen` is told of each run as it opens. */
+  driverOn(fixture: Fixture, seen: (run: PathRun) => void): Driver;
 }
 export const declaredWalks: DeclaredWalk[] = [];
 
@@ -306,7 +306,7 @@ interface Walks {
   generations?: readonly ApiGeneration[];
   /** Walks by themselves, with the inputs that each begins with: a purpose each, so that each is walked completely. */
   parts?: Readonly<Record<string, readonly string[]>>;
-  /** Inputs of another walk of this machine, which the camera has seen the same states in. */
+  /** Inputs of another walk of this machine, whose recording shows the same states. */
   after?: readonly string[];
 }
 
@@ -317,7 +317,7 @@ interface Walks {
  */
 export function walkTest<Machine extends AnyStateMachine, Screen extends string>(
   model: ModelOf<Machine>,
-  scriptOn: (fixture: Fixture, generation: ApiGeneration) => BrowserScript<Machine, Scene, Screen>,
+  scriptOn: (fixture: Fixture, generation: ApiGeneration) => BrowserScript<Machine, PathRun, Screen>,
   { generations = ['v2'], parts = { '': Object.keys(model.inputs) }, after = [] }: Walks = {},
 ): void {
   const scriptFor = (fixture: Fixture, generation: ApiGeneration) => ({
@@ -337,9 +337,9 @@ export function walkTest<Machine extends AnyStateMachine, Screen extends string>
       return createBrowserDriver({
         ...script,
         async open(step) {
-          const scene = await script.open(step);
-          seen(scene);
-          return scene;
+          const run = await script.open(step);
+          seen(run);
+          return run;
         },
       });
     },
@@ -348,24 +348,30 @@ export function walkTest<Machine extends AnyStateMachine, Screen extends string>
   const isLong = process.env['GENERATIONS'] === 'all' && !album;
   // How each code of an older reply is read is proved by tests/unit/contract; here every transition is taken with it.
   const goalOf = (generation: ApiGeneration): Goal =>
-    film?.goal ?? (album ? 'states+codes' : isLong && generation === 'v2' ? 'transitions+codes' : 'transitions');
+    recording?.goal ?? (album ? 'states+codes' : isLong && generation === 'v2' ? 'transitions+codes' : 'transitions');
   describe.each(isLong ? generations : generations.slice(0, 1))('%s', (generation) => {
     const options = { apiGeneration: generation, limits: walkedLimits };
-    const host = film?.host;
+    const host = recording?.host;
     const fixture = host ? useFixture({}, undefined, () => host(options)) : useFixture(options);
-    const camera = film && createCamera(fixture, film.folder, model.name, statesFrom(model, after));
+    const recorder = recording && createRecorder(fixture, recording.folder, model.name, statesFrom(model, after));
     test.each(Object.entries(parts))(
       `SC-2 every ${goalOf(generation) === 'transitions+codes' ? 'transition and outcome' : 'transition'} of ${model.name} in the browser %s`,
       { timeout: 900_000 },
       async (purpose, inputs) => {
         const part = { name: [generation, purpose].filter(Boolean).join(' '), inputs };
         const script = scriptFor(fixture, generation);
-        const run = camera?.filmed(script, purpose) ?? { ...script, look: lookOnce(isLong) };
-        const { failures, steps } = await walkBrowser(model, run, goalOf(generation), part, camera?.rest());
-        camera?.keep();
+        const recordedScript = recorder?.recorded(script, purpose) ?? { ...script, look: lookOnce(isLong) };
+        const { failures, steps } = await walkBrowser(
+          model,
+          recordedScript,
+          goalOf(generation),
+          part,
+          recorder?.rest(),
+        );
+        recorder?.keep();
         expect(failures.map(printFailure).join('\n')).toBe('');
         // One path that was asked for may be none of this walk's, and what was seen in another part is not looked for here.
-        if (askedPath() ?? film) return;
+        if (askedPath() ?? recording) return;
         expect(steps).toBeGreaterThan(0);
         const v1 = v1Paths.filter((path) => fixture.requested().has(path));
         expect(v1.length > 0, `v1 addresses that were asked: ${v1.join(', ')}`).toBe(generation === 'v1');

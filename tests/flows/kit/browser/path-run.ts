@@ -3,8 +3,8 @@ import type { BrowserContext, Page, Route } from 'playwright';
 import type { PageDriver } from '../page.ts';
 import type { CallName, Fixture } from '../../../browser/fixture.ts';
 
-/** The fixture of one path: a person, their page, and the calls that wait. */
-export interface Scene {
+/** One path as it runs in Chromium: a person, their page, and the calls that wait. */
+export interface PathRun {
   fixture: Fixture;
   context: BrowserContext;
   page: Page;
@@ -13,5 +13,5 @@ export interface Scene {
   waiting: Map<CallName, Route[]>;
 }
 
-/** Where a path is walked. */
-export type Seat = Pick<Scene, 'context' | 'page'>;
+/** A page and its browser context. */
+export type OpenPage = Pick<PathRun, 'context' | 'page'>;

@@ -1,6 +1,6 @@
 /**
- * The camera. With ATLAS=<folder> in the environment the walks leave a picture of every state and every answer there
- * (src/atlas/shots.ts), in both languages where the pages are those of src/atlas/camera-build.ts. What is
+ * The recorder of the atlas. With ATLAS=<folder> in the environment the walks leave a picture of every state and every answer there
+ * (src/atlas/shots.ts), in both languages where the pages are those of src/atlas/recorded-build.ts. What is
  * seen is the same every time: each path begins on a platform that knows nobody and a page of which nothing is kept, with
  * the same numbers, the same chance and a clock that stands still; a step takes one second of it.
  */
@@ -22,9 +22,9 @@ import type { Goal } from '../../../../src/walk/tours/tours.ts';
 import { pathOf } from '../../../../src/walk/tours/tours.ts';
 import { expect, noPage } from '../../../browser/gestures.ts';
 import { begin, startPhonesAt, type TestHost, type Fixture } from '../../../browser/fixture.ts';
-import type { Scene, Seat } from './scene.ts';
+import type { PathRun, OpenPage } from './path-run.ts';
 import { beginChanceAnew, endChance } from './fixed-random.ts';
-import { forgetHistory, inEnglish, photograph, scrollBack, still, turn, type Read } from './lens.ts';
+import { forgetHistory, inEnglish, takeScreenshot, scrollBack, still, turn, type Read } from './screenshot.ts';
 
 /** A Monday, ten o'clock in Jakarta. */
 const begins = new Date('2026-11-02T03:00:00Z');
@@ -45,7 +45,7 @@ const folder = process.env['ATLAS'];
 if (folder) Error.prepareStackTrace = String;
 
 /** What the walks do otherwise when they are photographed; null where they are only walked. */
-export const film = folder
+export const recording = folder
   ? {
       folder,
       goal: 'states+codes' as const satisfies Goal,
@@ -85,10 +85,10 @@ function host(options: TestbedOptions): Promise<TestHost> {
 const underway = new WeakMap<BrowserContext, Set<Request>>();
 
 /** Where the path before was walked: on a page that is warm, the next one is there in half the time. */
-const left = new WeakMap<Fixture, Seat>();
+const left = new WeakMap<Fixture, OpenPage>();
 
 /** Where a path is walked, at the beginning of time. */
-async function enter(fixture: Fixture): Promise<Seat> {
+async function enter(fixture: Fixture): Promise<OpenPage> {
   const before = left.get(fixture);
   if (before && !before.page.isClosed()) {
     // Halted it is already.
@@ -110,7 +110,7 @@ async function enter(fixture: Fixture): Promise<Seat> {
 }
 
 /** Nothing of a path stays behind: neither in the browser's storage nor in its history, nor what listened to calls. */
-async function leave({ fixture, context, page }: Scene): Promise<void> {
+async function leave({ fixture, context, page }: PathRun): Promise<void> {
   for (const tab of context.pages()) if (tab !== page) await tab.close();
   await page.goto(noPage);
   await Promise.all([page.unrouteAll(), context.unrouteAll(), context.clearCookies(), page.mouse.move(-1, -1)]);
@@ -161,7 +161,7 @@ function trickle([soon, later, late]: readonly [number, number, number]): void {
  * Nothing is on its way any more but what the walk or the platform holds back, and the page's clock stands until `goOn`.
  * Gives the time there, ms.
  */
-async function settled({ fixture, page, context, waiting }: Scene): Promise<number> {
+async function settled({ fixture, page, context, waiting }: PathRun): Promise<number> {
   const isHeld = (request: Request) => [...waiting.values()].flat().some((route) => route.request() === request);
   const left = () => [...(underway.get(context) ?? [])].filter((request) => isOf(page, request) && !isHeld(request));
   if (left().length > 0)
@@ -191,13 +191,13 @@ function isOf(page: Page, request: Request): boolean {
 }
 
 /** The page's clock at the end of the step. */
-async function halt(scene: Scene): Promise<void> {
-  const { context } = scene;
-  const now = await settled(scene);
+async function halt(run: PathRun): Promise<void> {
+  const { context } = run;
+  const now = await settled(run);
   const { step } = pace;
   const steps = Math.floor((now - begins.getTime()) / step) + 1;
   await context.clock.pauseAt(begins.getTime() + steps * step);
-  await settled(scene);
+  await settled(run);
 }
 
 /** So many ms pass, counted from the beginning of the step: how far the clock has trickled since then makes no difference. */
@@ -209,7 +209,7 @@ async function pass(page: Page, ms: number): Promise<void> {
 }
 
 /** At once a little after the whole second: what is announced in whole ones then never falls on its edge. */
-async function goOn({ fixture, page }: Scene): Promise<void> {
+async function goOn({ fixture, page }: PathRun): Promise<void> {
   await fixture.advance(pace.step);
   await page.evaluate(async ([soon]) => {
     const clock = globalThis as unknown as Pausable;
@@ -235,12 +235,12 @@ async function outlineOf(page: Page, { isDialog, secrets }: Read): Promise<strin
     .reduce((text, secret) => text.replaceAll(secret, '•'.repeat(secret.length)), outline);
 }
 
-export interface Camera {
-  /** The script as it is run before the camera, in a part of the walk. */
-  filmed<Machine extends AnyStateMachine, Screen extends string>(
-    script: BrowserScript<Machine, Scene, Screen>,
+export interface Recorder {
+  /** The script with a screenshot after each step, for one part of the walk. */
+  recorded<Machine extends AnyStateMachine, Screen extends string>(
+    script: BrowserScript<Machine, PathRun, Screen>,
     part: string,
-  ): BrowserScript<Machine, Scene, Screen>;
+  ): BrowserScript<Machine, PathRun, Screen>;
   /** What need not be walked to any more: there is a picture of it. */
   rest(): { base: string; known: ReadonlySet<string> };
   /** Writes down what was seen so far. */
@@ -248,22 +248,22 @@ export interface Camera {
 }
 
 /**
- * A camera for the walks of one machine: what was seen in one part of them is not photographed in another. `elsewhere` are
- * the states that a walk with a camera of its own shows in every look.
+ * A recorder for the walks of one machine: what one part of them has recorded the next does not. `elsewhere` are
+ * the states that a walk of its own records in every look.
  */
-export function createCamera(
+export function createRecorder(
   fixture: Fixture,
   folder: string,
   machine: string,
   elsewhere: ReadonlySet<string>,
-): Camera {
+): Recorder {
   const choice = createChoice(elsewhere);
   const shots = new Map<string, Record<Language, Shot[]>>();
   const seen = new Map<string, Picture[]>();
   let walked: Edge[] = [];
 
-  async function look(scene: Scene, { edge, target }: WalkStep, taken: Record<Language, Shot[]>): Promise<void> {
-    const { page } = scene;
+  async function look(run: PathRun, { edge, target }: WalkStep, taken: Record<Language, Shot[]>): Promise<void> {
+    const { page } = run;
     const nodes = target.progress.snapshot._nodes.toSorted((one, other) => one.order - other.order);
     const states = nodes.map(({ id }) => id);
     const answer = edge.offer.kind === 'outcome' ? answerName(edge.offer) : null;
@@ -297,14 +297,14 @@ export function createCamera(
     const outline = await outlineOf(page, read);
     const shot = { title: read.title, outline, pictures: [] as Picture[] };
     if (!first) return shot;
-    const picture = await photograph(folder, page, first);
+    const picture = await takeScreenshot(folder, page, first);
     shot.pictures.push(picture);
     if (others.length === 0) return shot;
     // What is the same page to who listens, and to who looks at it on a phone, is the same at other sizes.
     const page360 = `${picture.file} ${outline}`;
     const known = seen.get(page360) ?? [];
     if (known.length === 0) {
-      for (const other of others) known.push(await photograph(folder, page, other));
+      for (const other of others) known.push(await takeScreenshot(folder, page, other));
       await turn(page, first);
       seen.set(page360, known);
     }
@@ -313,7 +313,7 @@ export function createCamera(
   }
 
   return {
-    filmed(script, part) {
+    recorded(script, part) {
       const taken = shots.get(part) ?? { id: [], en: [] };
       shots.set(part, taken);
       return {
@@ -326,11 +326,11 @@ export function createCamera(
           walked = [];
           return script.open(step);
         },
-        async look(scene, step) {
+        async look(run, step) {
           walked.push(step.edge);
-          await halt(scene);
-          await look(scene, step, taken);
-          await goOn(scene);
+          await halt(run);
+          await look(run, step, taken);
+          await goOn(run);
         },
       };
     },

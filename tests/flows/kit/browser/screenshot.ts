@@ -1,4 +1,4 @@
-/** What the camera looks through: how wide the page is, its colours, its language; and the picture that is kept. */
+/** Screenshots: how wide a page is, its colours and language while it is taken, and the file that is kept. */
 import { createHash } from 'node:crypto';
 import type { CDPSession, Page } from 'playwright';
 import sharp from 'sharp';
@@ -12,49 +12,49 @@ const format = { quality: 26, effort: 0, chromaSubsampling: '4:2:0' } as const;
 type View = Pick<Look, 'theme' | 'width'>;
 
 /** The browser behind a page, and how the page is looked at now; a new one as the fixture opens it. */
-interface Lens extends View {
+interface Appearance extends View {
   browser: CDPSession;
 }
-const lenses = new WeakMap<Page, Lens>();
+const appearances = new WeakMap<Page, Appearance>();
 
-async function lensOf(page: Page): Promise<Lens> {
-  const lens = lenses.get(page) ?? {
+async function appearanceOf(page: Page): Promise<Appearance> {
+  const appearance = appearances.get(page) ?? {
     browser: await page.context().newCDPSession(page),
     theme: 'light',
     width: 360,
   };
-  lenses.set(page, lens);
-  return lens;
+  appearances.set(page, appearance);
+  return appearance;
 }
 
 /** Colours and size in one go, so that the page is laid out and drawn once for both; what they set moving is over. */
 export async function turn(page: Page, { theme, width }: View): Promise<void> {
-  const lens = await lensOf(page);
-  if (lens.theme === theme && lens.width === width) return;
+  const appearance = await appearanceOf(page);
+  if (appearance.theme === theme && appearance.width === width) return;
   const turns: Promise<unknown>[] = [];
-  if (lens.theme !== theme) {
+  if (appearance.theme !== theme) {
     const features = [
       { name: 'prefers-color-scheme', value: theme },
       { name: 'prefers-reduced-motion', value: 'reduce' },
     ];
-    turns.push(lens.browser.send('Emulation.setEmulatedMedia', { features }));
+    turns.push(appearance.browser.send('Emulation.setEmulatedMedia', { features }));
   }
-  if (lens.width !== width) {
+  if (appearance.width !== width) {
     const size = { width, height: heights[width], deviceScaleFactor: 1, mobile: false };
-    turns.push(lens.browser.send('Emulation.setDeviceMetricsOverride', size));
+    turns.push(appearance.browser.send('Emulation.setDeviceMetricsOverride', size));
   }
-  Object.assign(lens, { theme, width });
+  Object.assign(appearance, { theme, width });
   await Promise.all(turns);
   await still(page);
 }
 
 /** As if the page that is there were the first. */
 export async function forgetHistory(page: Page): Promise<void> {
-  const { browser } = await lensOf(page);
+  const { browser } = await appearanceOf(page);
   await browser.send('Page.resetNavigationHistory');
 }
 
-/** What the camera's build of the pages offers besides. */
+/** What the recorded build (src/atlas/recorded-build.ts) adds to a page. */
 interface Spoken {
   speak?: (language: Language) => Promise<void>;
 }
@@ -111,9 +111,9 @@ export const scrollBack = (page: Page, { top }: Read): Promise<void> =>
 const kept = new Map<string, string>();
 
 /** A picture of the page, which is still. */
-export async function photograph(folder: string, page: Page, look: Framed): Promise<Picture> {
+export async function takeScreenshot(folder: string, page: Page, look: Framed): Promise<Picture> {
   await turn(page, look);
-  const { browser } = await lensOf(page);
+  const { browser } = await appearanceOf(page);
   // A PNG that is thrown away need not be small.
   const { data } = await browser.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
   const seen = Buffer.from(data, 'base64');
