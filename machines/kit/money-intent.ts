@@ -49,7 +49,7 @@ export const moneyEffects = {
 };
 
 /** It had its final answer: nothing waits for it any more, and whatever comes next is another intent. */
-export const settleIntent = ['forgetIntent', 'closeIntent'] as const;
+export const settleKey = ['forgetIntent', 'releaseKey'] as const;
 
 /** No answer that anybody can be sure of: the server is asked what became of it. */
 export const askLater = { target: 'waitingForResult', meta: { requirements: ['MO-1'] } } as const;

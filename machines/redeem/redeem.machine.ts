@@ -10,7 +10,7 @@ import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
-import { askLater, firstKey, moneyEffects, nextKey, settleIntent, type IntentKeys } from '../kit/money-intent.ts';
+import { askLater, firstKey, moneyEffects, nextKey, settleKey, type IntentKeys } from '../kit/money-intent.ts';
 import { transactionsPath } from '../kit/transaction-paths.ts';
 import {
   movedBy,
@@ -59,7 +59,7 @@ interface Ended {
 }
 
 /** Nothing moved, and the form says why. */
-const refusedWith = <Target extends string>(target: Target) => ({ target, actions: [...settleIntent] }) as const;
+const refusedWith = <Target extends string>(target: Target) => ({ target, actions: [...settleKey] }) as const;
 
 const problem = (description: string) => ({ tags: ['error' as const], description, meta: { requirements: ['RD-1'] } });
 
@@ -74,10 +74,10 @@ export const redeemMachine = setup({
   actors: { 'call:redeem': call<typeof redeem>('redeem'), deadline, moneyResult: moneyResultMachine },
   actions: {
     ...moneyEffects,
-    openIntent: assign({ isOpen: true }),
+    claimKey: assign({ isOpen: true }),
     /** It never arrived: the same voucher goes with the same key again. */
-    suspendIntent: assign({ isOpen: false }),
-    closeIntent: assign(({ context }) => nextKey(context)),
+    holdKey: assign({ isOpen: false }),
+    releaseKey: assign(({ context }) => nextKey(context)),
     setCode: assign((_, { text }: Typed) => ({ code: normaliseVoucher(text) })),
     clearCode: assign({ code: '' }),
     setWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
@@ -124,7 +124,7 @@ export const redeemMachine = setup({
             target: 'sending',
             actions: [
               { type: 'setCode', params: ({ event }) => event },
-              'openIntent',
+              'claimKey',
               { type: 'rememberIntent', params: ({ context }) => ({ kind: 'redeem' as const, key: context.key }) },
             ],
             description: 'The key is kept before the call is made: a retry, a double tap or a reload adds it once.',
@@ -168,7 +168,7 @@ export const redeemMachine = setup({
         'redeem.accepted': {
           target: 'accepted',
           actions: [
-            ...settleIntent,
+            ...settleKey,
             'announceMovement',
             { type: 'celebrate', params: ({ event }) => successOf(event.transaction) },
           ],
@@ -180,7 +180,7 @@ export const redeemMachine = setup({
         'redeem.not_here': refusedWith('typing.notHere'),
         'redeem.throttled': {
           target: 'typing.throttled',
-          actions: ['suspendIntent', { type: 'setWait', params: ({ event }) => event }],
+          actions: ['holdKey', { type: 'setWait', params: ({ event }) => event }],
         },
         'redeem.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
         'redeem.not_available': refusedWith('typing.notAvailable'),
@@ -206,7 +206,7 @@ export const redeemMachine = setup({
             guard: { type: 'isMoved', params: ({ event }) => event },
             target: 'accepted',
             actions: [
-              ...settleIntent,
+              ...settleKey,
               'announceMovement',
               { type: 'celebrate', params: ({ event }) => successOf(movedBy(event.output)) },
             ],
@@ -217,13 +217,13 @@ export const redeemMachine = setup({
           {
             guard: { type: 'isNotMoved', params: ({ event }) => event },
             target: 'typing.notSent',
-            actions: 'suspendIntent',
+            actions: 'holdKey',
             description: 'It never arrived. The next try has the same key, should the first arrive after all.',
           },
           {
             guard: { type: 'isUntold', params: ({ event }) => event },
             target: 'typing.untold',
-            actions: 'suspendIntent',
+            actions: 'holdKey',
             description: 'Nobody knows whether it arrived. Sent again, it has the same key.',
           },
           {

@@ -22,7 +22,7 @@ const problem = (description: string) => ({ tags: ['error' as const], descriptio
 const refusal = (description: string) => ({ tags: ['error' as const], description, meta: { requirements: ['GM-5'] } });
 
 /** The server does not let the player in: the intent is over, and the page says why. */
-const refused = <State extends string>(state: State) => ({ target: `#room.${state}`, actions: 'closeIntent' }) as const;
+const refused = <State extends string>(state: State) => ({ target: `#room.${state}`, actions: 'releaseKey' }) as const;
 
 const choice = ({ event }: { event: StakeChoice }) => event;
 const byVerdict = [
@@ -74,11 +74,11 @@ export const roomMachine = roomSetup.createMachine({
               {
                 guard: { type: 'isElsewhere', params: news },
                 target: '#room.elsewhere',
-                actions: ['closeIntent', { type: 'takeSeat', params: news }],
+                actions: ['releaseKey', { type: 'takeSeat', params: news }],
               },
               {
                 target: '#room.seated',
-                actions: ['closeIntent', { type: 'takeSeat', params: news }, 'announceMovement'],
+                actions: ['releaseKey', { type: 'takeSeat', params: news }, 'announceMovement'],
                 description: 'Back in the room, wherever it stands by now.',
               },
             ],
@@ -104,7 +104,7 @@ export const roomMachine = roomSetup.createMachine({
     },
     arriving: {
       always: [
-        { guard: 'isOpen', target: 'choosing.notSent', actions: 'suspendIntent' },
+        { guard: 'isOpen', target: 'choosing.notSent', actions: 'holdKey' },
         { guard: 'isUnread', target: 'inviting' },
         { target: 'choosing' },
       ],
@@ -163,7 +163,7 @@ export const roomMachine = roomSetup.createMachine({
           ...byVerdict,
           {
             target: 'joining',
-            actions: [{ type: 'setChoice', params: ({ event }) => event }, 'openIntent'],
+            actions: [{ type: 'setChoice', params: ({ event }) => event }, 'claimKey'],
             description: 'The key is kept over every try: a double tap or a lost answer never takes two seats.',
             meta: { requirements: ['MO-1'] },
           },
@@ -210,16 +210,16 @@ export const roomMachine = roomSetup.createMachine({
           {
             guard: { type: 'isElsewhere', params: news },
             target: 'elsewhere',
-            actions: ['closeIntent', { type: 'takeSeat', params: news }],
+            actions: ['releaseKey', { type: 'takeSeat', params: news }],
             description: 'The player sits in a room of another game.',
           },
           {
             guard: { type: 'isOver', params: news },
             target: 'ended',
-            actions: ['closeIntent', { type: 'takeSeat', params: news }, 'announceMovement'],
+            actions: ['releaseKey', { type: 'takeSeat', params: news }, 'announceMovement'],
             description: 'A try from before has been played to its end meanwhile.',
           },
-          { target: 'seated', actions: ['closeIntent', { type: 'takeSeat', params: news }, 'announceMovement'] },
+          { target: 'seated', actions: ['releaseKey', { type: 'takeSeat', params: news }, 'announceMovement'] },
         ],
         'joinRoom.insufficient_balance': { ...refused('choosing.balanceTooLow'), meta: { requirements: ['GM-3'] } },
         'joinRoom.game_closed': refused('refused.gameClosed'),
@@ -230,7 +230,7 @@ export const roomMachine = roomSetup.createMachine({
         'joinRoom.other_stake': refused('refused.otherStake'),
         'joinRoom.throttled': {
           target: 'choosing.throttled',
-          actions: ['suspendIntent', { type: 'setWait', params: ({ event }) => event }],
+          actions: ['holdKey', { type: 'setWait', params: ({ event }) => event }],
         },
         'joinRoom.unauthorized': whenUnauthorized,
         'joinRoom.unknown': refused('choosing.declined'),

@@ -139,12 +139,12 @@ export const roomSetup = setup({
     /** Balances are read again, here and in all tabs. */
     announceMovement,
     goTo: effect<{ path: string }>('goTo'),
-    openIntent: assign({ isOpen: true }),
+    claimKey: assign({ isOpen: true }),
     /** Nobody sits anywhere: the next try has the same key, should the first arrive after all. */
-    suspendIntent: assign({ isOpen: false }),
+    holdKey: assign({ isOpen: false }),
     /** The key was used for something else: the intent goes on under another. */
     renewKey: assign(({ context }) => ({ ...nextKey(context), isOpen: true })),
-    closeIntent: assign(({ context }) => nextKey(context)),
+    releaseKey: assign(({ context }) => nextKey(context)),
     setInvited: assign((_, { game, stake, name }: Invited) => ({ invited: { game, stake, name } })),
     clearInvitation: assign({ invitation: null, invited: null }),
     setChoice: assign(({ context }, { isPrivate, ...choice }: StakeChoice & { isPrivate: boolean }) => ({

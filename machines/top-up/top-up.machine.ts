@@ -8,7 +8,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { TopUpRequest } from '../../src/contract/top-up.calls.ts';
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import type { ControlKey } from '../kit/control-key.ts';
-import { askLater, firstKey, settleIntent } from '../kit/money-intent.ts';
+import { askLater, firstKey, settleKey } from '../kit/money-intent.ts';
 import { transactionPath, transactionsPath } from '../kit/transaction-paths.ts';
 import { movedBy } from '../money-result/money-result.machine.ts';
 import type { ResourceOutput } from '../resource/resource.machine.ts';
@@ -17,11 +17,11 @@ import { amountOf, amountVerdict, chosenQuote, methodOf } from './top-up-choice.
 import { endOf, topUpSetup, type Ended, type TopUpContext, type TopUpNotice } from './top-up.setup.ts';
 
 /** Nothing was begun, and the form says why. */
-const refusedWith = <Target extends string>(target: Target) => ({ target, actions: [...settleIntent] }) as const;
+const refusedWith = <Target extends string>(target: Target) => ({ target, actions: [...settleKey] }) as const;
 
 /** Nothing was begun, because something is not as it was shown: read anew before anything is asked for again. */
 const readAnew = (notice: TopUpNotice) =>
-  ({ target: 'preparing', actions: [...settleIntent, { type: 'markNotice', params: { notice } }] }) as const;
+  ({ target: 'preparing', actions: [...settleKey, { type: 'markNotice', params: { notice } }] }) as const;
 
 /** To the page of the order. */
 const toOrder = () =>
@@ -146,7 +146,7 @@ export const topUpMachine = topUpSetup.createMachine({
         'order.confirmed': {
           target: 'creating',
           actions: [
-            'openIntent',
+            'claimKey',
             { type: 'rememberIntent', params: ({ context }) => ({ kind: 'topUp' as const, key: context.key }) },
           ],
           description: 'The key is kept before the call is made: a retry, a double tap or a reload never pays twice.',
@@ -165,7 +165,7 @@ export const topUpMachine = topUpSetup.createMachine({
             guard: { type: 'isUnnamed', params: ({ event }) => event },
             target: 'elsewhere',
             actions: [
-              ...settleIntent,
+              ...settleKey,
               { type: 'setOrder', params: ({ event }) => event },
               { type: 'celebrate', params: ({ event }) => orderedOf(event.transaction) },
               { type: 'goTo', params: { path: transactionsPath } },
@@ -176,7 +176,7 @@ export const topUpMachine = topUpSetup.createMachine({
           {
             target: 'elsewhere',
             actions: [
-              ...settleIntent,
+              ...settleKey,
               { type: 'setOrder', params: ({ event }) => event },
               { type: 'goTo', params: ({ event }) => ({ path: transactionPath(event.transaction.id) }) },
             ],
@@ -189,7 +189,7 @@ export const topUpMachine = topUpSetup.createMachine({
             guard: { type: 'isVendors', params: ({ event }) => event },
             target: 'leaving',
             actions: [
-              ...settleIntent,
+              ...settleKey,
               { type: 'setCheckout', params: ({ event }) => event },
               { type: 'leaveTo', params: ({ context }) => ({ url: context.checkout ?? '' }) },
             ],
@@ -197,7 +197,7 @@ export const topUpMachine = topUpSetup.createMachine({
           },
           {
             target: 'blocked',
-            actions: [...settleIntent, { type: 'setCheckout', params: ({ event }) => event }],
+            actions: [...settleKey, { type: 'setCheckout', params: ({ event }) => event }],
             description: 'The address is none of the vendor’s: nobody is sent there.',
             meta: { requirements: ['EW-7'] },
           },
@@ -210,11 +210,11 @@ export const topUpMachine = topUpSetup.createMachine({
         'topUp.wallet_balance_too_low': refusedWith('choosing.balanceTooLow'),
         'topUp.throttled': {
           target: 'choosing.throttled',
-          actions: ['suspendIntent', { type: 'setWait', params: ({ event }) => event }],
+          actions: ['holdKey', { type: 'setWait', params: ({ event }) => event }],
         },
         'topUp.validation': {
           target: 'choosing.refused',
-          actions: [...settleIntent, { type: 'setField', params: ({ event }) => event }],
+          actions: [...settleKey, { type: 'setField', params: ({ event }) => event }],
           meta: { requirements: ['RG-8'] },
         },
         'topUp.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
@@ -241,7 +241,7 @@ export const topUpMachine = topUpSetup.createMachine({
             guard: { type: 'isMoved', params: ({ event }) => event },
             target: 'elsewhere',
             actions: [
-              ...settleIntent,
+              ...settleKey,
               { type: 'setOrder', params: ({ event }) => ({ transaction: movedBy(event.output) }) },
               {
                 type: 'goTo',
@@ -254,13 +254,13 @@ export const topUpMachine = topUpSetup.createMachine({
           {
             guard: { type: 'isNotMoved', params: ({ event }) => event },
             target: 'preparing',
-            actions: ['suspendIntent', { type: 'markNotice', params: { notice: 'notSent' } }],
+            actions: ['holdKey', { type: 'markNotice', params: { notice: 'notSent' } }],
             description: 'It never arrived. The next try has the same key, should the first arrive after all.',
           },
           {
             guard: { type: 'isUntold', params: ({ event }) => event },
             target: 'preparing',
-            actions: ['suspendIntent', { type: 'markNotice', params: { notice: 'untold' } }],
+            actions: ['holdKey', { type: 'markNotice', params: { notice: 'untold' } }],
             description: 'Nobody knows whether it arrived. Sent again, it has the same key.',
           },
           {

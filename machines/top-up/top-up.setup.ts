@@ -99,10 +99,10 @@ export const topUpSetup = setup({
     ...moneyEffects,
     /** Opens a vendor's page in this window. */
     leaveTo: effect<{ url: string }>('leaveTo'),
-    openIntent: assign({ isOpen: true }),
+    claimKey: assign({ isOpen: true }),
     /** It never arrived: the next try has the same key. */
-    suspendIntent: assign({ isOpen: false }),
-    closeIntent: assign(({ context }) => nextKey(context)),
+    holdKey: assign({ isOpen: false }),
+    releaseKey: assign(({ context }) => nextKey(context)),
     setOptions: assign((_, { output }: Ended<ResourceOutput>) => ({ options: optionsOf(output), notice: 'none' })),
     markNotice: assign((_, { notice }: { notice: TopUpNotice }) => ({ notice })),
     setDigits: assign((_, { digits }: { digits: string }) => ({ digits })),

@@ -7,7 +7,7 @@ import type { InputOf } from '../../src/contract/call.ts';
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import type { withdraw } from '../../src/contract/withdrawal.calls.ts';
 import type { ControlKey } from '../kit/control-key.ts';
-import { askLater, firstKey, settleIntent } from '../kit/money-intent.ts';
+import { askLater, firstKey, settleKey } from '../kit/money-intent.ts';
 import { transactionPath, transactionsPath } from '../kit/transaction-paths.ts';
 import { movedBy } from '../money-result/money-result.machine.ts';
 import { pinNeededStates } from '../pin-pad/pin-needed.ts';
@@ -19,7 +19,7 @@ import { withdrawalSetup, type Ended, type WithdrawalContext, type WithdrawalNot
 
 /** Nothing moved, because something is not as it was shown: read anew before anything is asked for again. */
 const readAnew = (notice: WithdrawalNotice) =>
-  ({ target: 'preparing', actions: [...settleIntent, { type: 'markNotice', params: { notice } }] }) as const;
+  ({ target: 'preparing', actions: [...settleKey, { type: 'markNotice', params: { notice } }] }) as const;
 
 const problem = (description: string) => ({ tags: ['error' as const], description });
 
@@ -163,7 +163,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
                 target: 'sending',
                 actions: [
                   { type: 'setProof', params: ofPad },
-                  'openIntent',
+                  'claimKey',
                   {
                     type: 'rememberIntent',
                     params: ({ context }) => ({ kind: 'withdrawal' as const, key: context.key }),
@@ -194,7 +194,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
             'withdraw.accepted': {
               target: 'accepted',
               actions: [
-                ...settleIntent,
+                ...settleKey,
                 'announceMovement',
                 { type: 'celebrate', params: ({ event }) => successOf(event.transaction) },
               ],
@@ -205,27 +205,27 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
             'withdraw.above_maximum': readAnew('limitsChanged'),
             'withdraw.account_gone': {
               target: 'typing.accountGone',
-              actions: [...settleIntent, 'refreshAccounts'],
+              actions: [...settleKey, 'refreshAccounts'],
               meta: { requirements: ['PA-1'] },
             },
             'withdraw.proof_required': {
               target: 'confirming',
-              actions: [...settleIntent, 'forgetMiss'],
+              actions: [...settleKey, 'forgetMiss'],
               description: 'The proof was too old: the PIN once more.',
             },
             'withdraw.wrong_pin': {
               target: 'confirming',
-              actions: [...settleIntent, 'markMiss'],
+              actions: [...settleKey, 'markMiss'],
               description: 'The PIN went with the withdrawal and is wrong: nothing moved, and it is asked for again.',
               meta: { requirements: ['PN-3'] },
             },
             'withdraw.throttled': {
               target: 'typing.throttled',
-              actions: ['suspendIntent', { type: 'setWait', params: ({ event }) => event }],
+              actions: ['holdKey', { type: 'setWait', params: ({ event }) => event }],
             },
             'withdraw.validation': {
               target: 'typing.refused',
-              actions: [...settleIntent, { type: 'setField', params: ({ event }) => event }],
+              actions: [...settleKey, { type: 'setField', params: ({ event }) => event }],
               meta: { requirements: ['RG-8'] },
             },
             'withdraw.unauthorized': { target: '#withdrawal.finished', meta: { requirements: ['ER-1'] } },
@@ -233,10 +233,10 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
               ...askLater,
               description: 'Closed before the answer: it may have gone through all the same.',
             },
-            'withdraw.not_available': { target: 'typing.notAvailable', actions: [...settleIntent] },
+            'withdraw.not_available': { target: 'typing.notAvailable', actions: [...settleKey] },
             'withdraw.unknown': {
               target: 'typing.declined',
-              actions: [...settleIntent],
+              actions: [...settleKey],
               description: 'A refusal in whatever words: nothing moved, the form stays.',
             },
             'withdraw.in_progress': askLater,
@@ -257,7 +257,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
                 guard: { type: 'isMoved', params: ({ event }) => event },
                 target: 'accepted',
                 actions: [
-                  ...settleIntent,
+                  ...settleKey,
                   'announceMovement',
                   { type: 'celebrate', params: ({ event }) => successOf(movedBy(event.output)) },
                 ],
@@ -268,7 +268,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
                 guard: { type: 'hasFailed', params: ({ event }) => event },
                 target: 'accepted',
                 actions: [
-                  ...settleIntent,
+                  ...settleKey,
                   'announceMovement',
                   { type: 'goTo', params: ({ event }) => ({ path: transactionPath(movedBy(event.output).id) }) },
                 ],
@@ -278,13 +278,13 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
               {
                 guard: { type: 'isNotMoved', params: ({ event }) => event },
                 target: 'preparing',
-                actions: ['suspendIntent', { type: 'markNotice', params: { notice: 'notSent' } }],
+                actions: ['holdKey', { type: 'markNotice', params: { notice: 'notSent' } }],
                 description: 'It never arrived. The next try has the same key, should the first arrive after all.',
               },
               {
                 guard: { type: 'isUntold', params: ({ event }) => event },
                 target: 'preparing',
-                actions: ['suspendIntent', { type: 'markNotice', params: { notice: 'untold' } }],
+                actions: ['holdKey', { type: 'markNotice', params: { notice: 'untold' } }],
                 description: 'Nobody knows whether it arrived. Sent again, it has the same key.',
               },
               {

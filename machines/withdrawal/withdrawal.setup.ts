@@ -85,10 +85,10 @@ export const withdrawalSetup = setup({
   },
   actions: {
     ...moneyEffects,
-    openIntent: assign({ isOpen: true }),
+    claimKey: assign({ isOpen: true }),
     /** It never arrived: the next try has the same key. */
-    suspendIntent: assign({ isOpen: false }),
-    closeIntent: assign(({ context }) => nextKey(context)),
+    holdKey: assign({ isOpen: false }),
+    releaseKey: assign(({ context }) => nextKey(context)),
     setOptions: assign((_, { output }: Ended<ResourceOutput>) => ({ options: optionsOf(output), notice: 'none' })),
     markNotice: assign((_, { notice }: { notice: WithdrawalNotice }) => ({ notice })),
     setDigits: assign((_, { digits }: { digits: string }) => ({ digits })),

@@ -27,7 +27,7 @@ export const survivors: readonly Survivors[] = [
   },
   {
     machine: null,
-    mutants: { words: ['does not suspendIntent'] },
+    mutants: { words: ['does not holdKey'] },
     why: 'MO-1 and C86 ask that the key stays and is remembered, which rules hold; the next try opens the intent in any case.',
   },
   {

@@ -5,7 +5,7 @@ import { topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
 import { transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
 import { platinum } from '../../../src/contract/money.ts';
 import type { TopUpOptions } from '../../../src/contract/top-up.calls.ts';
-import { ReturnedRun } from '../../../src/web/flows/top-up/TopUpScenes.tsx';
+import { ReturnedScene } from '../../../src/web/flows/top-up/TopUpScenes.tsx';
 import { TopUpPage } from '../../../src/web/pages/TopUpPage.tsx';
 import type { TopUpActor } from '../../../src/web/runtime/actors.ts';
 import { moment, intent, pendingCheckout, session, topUpOptions, vendorOrigins } from '../kit/samples.ts';
@@ -143,7 +143,7 @@ it('TU-1 TX-1 back from the e-wallet it says that a person looks at the order, a
     keep: false,
   });
   const topUp = createStub({ value: { returned: 'pending' }, children: { transaction } }) as unknown as TopUpActor;
-  const fixture = await settle(() => showAlone(<ReturnedRun actor={topUp} />));
+  const fixture = await settle(() => showAlone(<ReturnedScene actor={topUp} />));
   const event = {
     type: 'transaction.accepted',
     transaction: { ...pendingCheckout, isUnderReview: true },
