@@ -1,6 +1,6 @@
 /**
- * Every citation resolves: a requirement (`RG-3`) stands in docs/requirements.md, a control (`C51`) or a law of the ledger
- * (`L3`) in docs/security.md, an acceptance point (`ux45`) in docs/ux.md, and a decision (`decisions/016`) or a file that
+ * Every citation resolves: a requirement (`RG-3`) stands in docs/requirements.md, a control (`C51`), a law of the ledger
+ * (`L3`) or an invariant (`I5`) in docs/security.md, an acceptance point (`ux45`) in docs/ux.md, and a decision (`decisions/016`) or a file that
  * is named is there. Part of `npm run check`; ends with 1 and lists what does not.
  */
 import { execFileSync } from 'node:child_process';
@@ -34,7 +34,7 @@ const decisions = new Set(readdirSync(join(root, 'docs/decisions')).map((name) =
 /** What is looked for, and whether it is there. */
 const kinds: readonly { pattern: RegExp; resolves: (cited: string, file: string) => boolean }[] = [
   { pattern: new RegExp(`\\b(?:${areas.join('|')})-\\d+\\b`, 'g'), resolves: (id) => requirements.has(id) },
-  { pattern: /(?<![\w/#.-])[CL]\d{2}(?![\w-])|\bL\d(?!\w)/g, resolves: (id) => security.has(id) },
+  { pattern: /(?<![\w/#.-])[CL]\d{2}(?![\w-])|\b[LI]\d{1,2}(?!\w)/g, resolves: (id) => security.has(id) },
   { pattern: /\bux ?\d+\b/g, resolves: (id) => points.has(id.replace(' ', '')) },
   { pattern: /\bdecisions?[/ ]\d{3}\b/g, resolves: (cited) => decisions.has(cited.slice(-3)) },
   // A test, from the folder of the tests.
@@ -75,7 +75,13 @@ function leads(file: string, to: string): boolean {
   return existsSync(path) && (statSync(path).isFile() || statSync(path).isDirectory());
 }
 
-const missing = files.flatMap(unresolved);
+/** Decisions that the index does not list. */
+const index = textOf('docs/README.md');
+const unlisted = [...decisions]
+  .filter((number) => !index.includes(`[${number}]`))
+  .map((number) => ({ file: 'docs/README.md', line: 1, cited: `a row for decision ${number}` }));
+
+const missing = [...files.flatMap(unresolved), ...unlisted];
 for (const { file, line, cited } of missing) console.error(`${file}:${line}: "${cited}" is cited and is nowhere.`);
 if (missing.length > 0) {
   console.error(`\n${missing.length} citations do not resolve.`);

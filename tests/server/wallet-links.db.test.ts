@@ -33,7 +33,7 @@ async function revoked(): Promise<void> {
   await revocations.settled();
 }
 
-describe('EW-1 EW-3 EW-5 EW-6 a link', () => {
+describe('EW-3 EW-5 EW-6 a link', () => {
   it('EW-2 EW-3 EW-6 C78 begins at the vendor, ends with a balance, stands in the history, and can be ended', async () => {
     const player = await testbed.signedIn();
     expect((await steps.balance(player)).outcome).toBe('not_linked');
@@ -322,7 +322,7 @@ describe('EW-3 a vendor that does not answer', () => {
     expect(await database().rows(sql`select 1 from wallet_revocations`)).toEqual([]);
   });
 
-  it('EW-1 nobody is sent to a vendor that has not answered five times in a row, until half a minute later', async () => {
+  it('EW-2 nobody is sent to a vendor that has not answered five times in a row, until half a minute later', async () => {
     const player = await testbed.signedIn();
     await steps.link(player, await newWallet());
     outage('refuses');

@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  abbreviate,
-  formatCountdown,
-  formatPlatinum,
-  formatRupiah,
-  groupPhone,
-  maskPhone,
-} from '../../src/web/ui/format.ts';
+import { formatCountdown, formatPlatinum, formatRupiah, groupPhone, maskPhone } from '../../src/web/ui/format.ts';
 
 describe('amounts (SH-7)', () => {
   it.each([
@@ -33,37 +26,6 @@ describe('amounts (SH-7)', () => {
     fc.assert(
       fc.property(fc.nat(), (amount) => {
         expect(formatPlatinum(amount)).toBe(locale.format(amount));
-      }),
-    );
-  });
-});
-
-describe('abbreviations (SH-7)', () => {
-  it.each([
-    [0, '0'],
-    [999, '999'],
-    [1000, '1K'],
-    [12_500, '12.5K'],
-    [8200, '8.2K'],
-    [999_999, '999.9K'],
-    [1_250_000, '1.2M'],
-    [3e9, '3B'],
-    [4.56e12, '4.5T'],
-    [7e15, '7P'],
-    [2.5e18, '2.5E'],
-    [2.5e21, '2500E'],
-    [-1500, '-1.5K'],
-  ])('prints %d as %s', (amount, text) => expect(abbreviate(amount)).toBe(text));
-
-  it('takes another precision', () => expect(abbreviate(1_256_000, 2)).toBe('1.25M'));
-
-  it('never promises more than there is', () => {
-    const factors: Record<string, number> = { K: 1e3, M: 1e6, B: 1e9, T: 1e12 };
-    fc.assert(
-      fc.property(fc.nat({ max: 999_999_999_999 }), (amount) => {
-        const text = abbreviate(amount);
-        const value = Number.parseFloat(text) * (factors[text.at(-1) ?? ''] ?? 1);
-        expect(value).toBeLessThanOrEqual(amount + 1e-3);
       }),
     );
   });

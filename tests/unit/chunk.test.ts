@@ -13,7 +13,7 @@ function world() {
 }
 
 describe('a chunk of pages', () => {
-  it('SH-12 is fetched once, however often it is asked for, and tells who listens', async () => {
+  it('is fetched once, however often it is asked for, and tells who listens', async () => {
     const { answers, chunk } = world();
     const heard = vi.fn<() => void>();
     chunk.subscribe(heard);

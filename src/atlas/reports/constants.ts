@@ -25,7 +25,7 @@ import { pageSize } from '../../contract/transactions.calls.ts';
 import { defaultLimits } from '../../server/domain/platform/limits.ts';
 import { arrivalMinutes } from '../../server/domain/money/transactions.ts';
 import { longestCall, longestUpload } from '../../web/gateway/gateway.ts';
-import { abbreviate, formatPlatinum, formatRupiah, groupByThousand } from '../../web/ui/format.ts';
+import { formatPlatinum, formatRupiah, groupByThousand } from '../../web/ui/format.ts';
 import { root } from '../../tools/fresh-build.ts';
 import type { Both } from '../types.ts';
 import { budget, duration } from './durations.ts';
@@ -315,7 +315,6 @@ const interfaceRules = (): ConstantGroup => ({
       'machines/shell/shell.machine.ts',
     ),
     row(both('Angka penuh', 'A whole number'), both(formatPlatinum(12_500)), 'SH-7', 'src/web/ui/format.ts'),
-    row(both('Angka singkat', 'A short number'), both(abbreviate(12_500)), 'SH-7', 'src/web/ui/format.ts'),
     row(
       both('Jawaban ditunggu selama', 'An answer is waited for'),
       duration(longestCall),

@@ -18,23 +18,6 @@ export function formatRupiah(amount: number): string {
   return text.startsWith('-') ? `-Rp${text.slice(1)}` : `Rp${text}`;
 }
 
-const suffixes = ['', 'K', 'M', 'B', 'T', 'P', 'E'] as const;
-
-/** For tight chips only: `12.5K`. Cut, never rounded up, so that nobody reads more than there is. */
-export function abbreviate(amount: number, precision = 1): string {
-  const sign = amount < 0 ? '-' : '';
-  let rest = Math.abs(amount);
-  let power = 0;
-  while (rest >= 1000 && power < suffixes.length - 1) {
-    rest /= 1000;
-    power += 1;
-  }
-  const scale = 10 ** precision;
-  // 8.2 * 10 is 81.99… in binary; the tiny push keeps what was exact.
-  const cut = Math.floor(rest * scale + 1e-9) / scale;
-  return `${sign}${cut}${suffixes[power]}`;
-}
-
 /** `0812-3456-7890`: four, four and the rest. */
 export function groupPhone(digits: string): string {
   return [digits.slice(0, 4), digits.slice(4, 8), digits.slice(8)].filter(Boolean).join('-');

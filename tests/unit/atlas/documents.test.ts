@@ -28,7 +28,6 @@ describe('rules and constants', () => {
     ['Largest stake', `${largestStake / 1000}.000,00`],
     ['A toast is shown for', '3 seconds'],
     ['Width of a dialog', 'min(328px, 100vw - 32px)'],
-    ['A short number', '12.5K'],
     ['Life of a code', '2 minutes'],
   ])('SH-7 SH-10 SH-13 RG-1 PN-1 GM-3 %s: %s', (name, value) => {
     expect(valueOf(name)?.en.replaceAll(/\s/g, ' ').replace('Rp ', 'Rp')).toBe(value);

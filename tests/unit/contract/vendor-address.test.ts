@@ -1,10 +1,14 @@
 /** A player may be sent to the vendor's configured pages and nowhere else (C75, EW-2). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linkStateOf, vendorAddress } from '../../../src/contract/vendor-address.ts';
+import { linkStateOf, vendorAddress, vendors } from '../../../src/contract/vendor-address.ts';
 import { hostileAddresses } from './hostile-addresses.ts';
 
 const origins = ['https://dana.example', 'https://pay.dana.example:9443', 'http://localhost:3002'];
+
+it('EW-1 the vendors have the numbers of the specification', () => {
+  expect(vendors).toEqual({ default: 0, dana: 1, reserved: 2 });
+});
 
 describe('C75 EW-2 vendor addresses', () => {
   it.each(origins)('C75 more than 120 hostile ones for %s: none is opened', (origin) => {
