@@ -6,6 +6,7 @@ import { useSelector } from '@xstate/react';
 import { act, useSyncExternalStore, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createIntl } from 'react-intl';
+import { expect } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import { accountChunk } from '../../../../src/web/pages/late/account-chunk.ts';
 import { everyFeature, type Features } from '../../../../src/contract/features.ts';
@@ -26,6 +27,7 @@ import { moment } from '../samples.ts';
 import type { Effect } from '../../../../src/walk/provide-all.ts';
 import type { PageDriver } from '../page.ts';
 import { createInput, type Input } from './input.ts';
+import { watchLeftovers } from './leftovers.ts';
 import { createPageDriver } from './page-driver.ts';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
@@ -92,6 +94,7 @@ function open(
   root: Root | undefined,
   { at = '/', features = everyFeature, onMove, now = () => moment }: FixtureOptions,
 ): Fixture {
+  const leftovers = watchLeftovers();
   const container = document.body.appendChild(document.createElement('div'));
   const reactRoot = createRoot(container);
   const listeners = new Set<() => void>();
@@ -158,6 +161,7 @@ function open(
     close() {
       act(() => reactRoot.unmount());
       container.remove();
+      expect(leftovers(), 'what the view left behind').toEqual([]);
     },
   };
 }
