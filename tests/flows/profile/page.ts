@@ -157,6 +157,7 @@ export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot)
           ],
           buttons: {
             ...buttonSeen('profile.form.save', 'profile.form.saving', isReadOnly ? 'busy' : 'ready'),
+            'profile.form.cancel': isReadOnly ? 'disabled' : 'ready',
             'profile.form.image.remove': hasPicture ? (isReadOnly ? 'disabled' : 'ready') : 'absent',
           },
           ...(summary && { focus: summary }),

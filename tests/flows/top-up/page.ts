@@ -149,6 +149,7 @@ export function topUpPage({ minimum, maximum, amounts, sums, unpaid }: Terms) {
             ['top_up.confirm.busy', isBusy ? 'busy' : 'absent'],
             [confirmations[0], isBusy || isWallet ? 'absent' : 'ready'],
             [confirmations[1], !isBusy && isWallet ? 'ready' : 'absent'],
+            ['top_up.change', isBusy ? 'disabled' : 'ready'],
           ],
           ...(!isBusy && { focus: 'top_up.review' }),
         });

@@ -237,5 +237,7 @@ it('TX-1 a receipt is passed on by the phone, or copied where the phone has no w
   await settle(() => fixture.press(share));
   expect(held).toEqual([expected]);
   expect(share.textContent).toBe(say('transaction.share.copied'));
+  const announced = [...fixture.container.querySelectorAll('[role=log]')].map(({ textContent }) => textContent);
+  expect(announced).toContain(say('transaction.share.copied'));
   fixture.close();
 });

@@ -109,7 +109,10 @@ export function withdrawalPage({ minimum, maximum, available, amounts }: Terms) 
           isShown: isReviewing(snapshot),
           heading: 'withdraw.review',
           says: way ? [way.message.id as TextId, `pin.title.${way.intent}`] : [],
-          buttons: buttonSeen('withdraw.confirm', 'withdraw.confirm.busy', isSending(snapshot) ? 'busy' : 'ready'),
+          buttons: {
+            ...buttonSeen('withdraw.confirm', 'withdraw.confirm.busy', isSending(snapshot) ? 'busy' : 'ready'),
+            'withdraw.change': isSending(snapshot) ? 'disabled' : 'ready',
+          },
           ...(!way && { alert: null }),
         });
         await confirmation(page).see({ isShown: asksForPin, focus: 'pin.label.own' });
