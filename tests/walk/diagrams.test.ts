@@ -48,6 +48,19 @@ test('SC-3 the texts in docs/machines are those of the machines, byte by byte', 
   expect(stale.map(([name]) => name)).toEqual([]);
 });
 
+test('SC-3 Mermaid takes the texts: each state has a name of its own, and a group has no lines but in a note', async () => {
+  for (const [name, content] of writeTexts(await product.machines(), product.protocol)) {
+    const groups = [...content.matchAll(/ as (\w+) \{$/gm)].map(([, id]) => id);
+    const states = [...content.matchAll(/^ *state ".*" as (\w+)/gm)].map(([, id]) => id);
+    expect(new Set(states).size, name).toBe(states.length);
+    const described = [...content.matchAll(/^ *(\w+) : /gm)].map(([, id]) => id);
+    expect(
+      groups.filter((id) => described.includes(id)),
+      name,
+    ).toEqual([]);
+  }
+});
+
 test('SC-3 a picture is the same each time it is drawn', async () => {
   const redeem = new Map([['redeem', (await product.machines()).get('redeem')!]]);
   expect(await drawPictures(redeem, protocol)).toEqual(await drawPictures(redeem, protocol));
