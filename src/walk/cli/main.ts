@@ -258,8 +258,9 @@ async function complete(chosen: readonly Model[], { goal, jobs, json }: Options)
   return walks.every(isSound) && mutants.every(isExplained) ? 0 : 1;
 }
 
-const sortByMachine = (reports: { machine: string }[], names: readonly string[]): unknown =>
+function sortByMachine(reports: { machine: string }[], names: readonly string[]): void {
   reports.sort((a, b) => names.indexOf(a.machine) - names.indexOf(b.machine));
+}
 
 /** By machine, the paths that failed before. */
 function firstOf(kept: readonly KeptFailure[], names: readonly string[]): Record<string, string[][]> {
