@@ -77,9 +77,9 @@ const silences = callFailures.filter(([outcome]) => outcome !== 'unknown' && out
 const silence = (chance: Random): Answer => [chance.pick(silences)[0], { reference: 'rule', receivedAt: moment }];
 const failure = (chance: Random): Answer => [chance.pick(callFailures)[0], { reference: 'rule', receivedAt: moment }];
 
-type Played = Seen & { movements: number };
+type Result = Seen & { movements: number };
 
-function playAtRandom(flow: MoneyFlow, chance: Random): Played {
+function runAtRandom(flow: MoneyFlow, chance: Random): Result {
   const server = new Server(flow, chance);
   const seen: Seen = { keys: [], settled: new Set(), faults: [], lost: 0, late: 0, reloads: 0 };
   let page = 1;
@@ -181,18 +181,18 @@ function playAtRandom(flow: MoneyFlow, chance: Random): Played {
 
 describe.each(Object.entries(moneyFlows))('%s', (name, flow) => {
   const seeds = Array.from({ length: runs }, (_, run) => run + 1);
-  const played = new Map<number, Played>();
-  const playWith = (seed: number): Played => {
-    const result = playAtRandom(flow, random(seed));
-    if (!played.has(seed)) played.set(seed, result);
+  const results = new Map<number, Result>();
+  const runWith = (seed: number): Result => {
+    const result = runAtRandom(flow, random(seed));
+    if (!results.has(seed)) results.set(seed, result);
     return result;
   };
 
-  // Each by itself, so that a mutant is judged by those only that come where it differs.
+  // Each by itself, so that a mutant is tested by those only that come where it differs.
   it.each(seeds)(
     `MO-1 C86 C87 ${name}: one key for one intent whatever is lost, late or reloaded, and nothing that moved is called failed (%s)`,
     (seed) => {
-      const { keys, faults, movements } = playWith(seed);
+      const { keys, faults, movements } = runWith(seed);
       expect(faults).toEqual([]);
       expect(movements).toBeLessThanOrEqual(new Set(keys).size);
     },
@@ -201,7 +201,7 @@ describe.each(Object.entries(moneyFlows))('%s', (name, flow) => {
   it(`MO-1 C86 C87 ${name}: the runs were worth something, every danger was met, many times`, () => {
     const total = { calls: 0, lost: 0, late: 0, reloads: 0, movements: 0 };
     for (const seed of seeds) {
-      const { keys, lost, late, reloads, movements } = played.get(seed) ?? playWith(seed);
+      const { keys, lost, late, reloads, movements } = results.get(seed) ?? runWith(seed);
       total.calls += keys.length;
       total.lost += lost;
       total.late += late;

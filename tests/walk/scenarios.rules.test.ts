@@ -1,5 +1,5 @@
 /**
- * Plays the signed tables (scenarios.ts), and from every moment in them answers whatever is on its way with everything
+ * Runs the signed tables (scenarios.ts), and from every moment in them answers whatever is on its way with everything
  * that it can be answered: no flow waits for ever (ER-3, I15), none asks twice (ER-2), none keeps a secret (C09).
  */
 import type { AnyMachineSnapshot, AnyStateMachine, InputFrom } from 'xstate';
@@ -26,7 +26,7 @@ import { profileErrors, profileScreen, readFailure } from '../../machines/profil
 import { verificationScreen } from '../../machines/verification/verification.selectors.ts';
 import { callFor, isFamily, tail, type Askable } from '../../src/contract/call.ts';
 import { machineCalls } from '../../src/contract/index.ts';
-import { Secret } from '../../src/contract/secret.ts';
+import { secretsIn, type Secret } from '../../src/contract/secret.ts';
 import { laterTicket, merchantUid, otherPassword, password, phone, someTicket } from '../flows/kit/samples.ts';
 import {
   bankAccount,
@@ -54,7 +54,7 @@ import {
   type Scenario,
 } from './scenarios.ts';
 
-type AnyPlay = MachineRun<AnyStateMachine>;
+type AnyRun = MachineRun<AnyStateMachine>;
 
 interface Shown {
   screen: string;
@@ -62,32 +62,32 @@ interface Shown {
 }
 interface Flow {
   name: string;
-  begin(): AnyPlay;
-  show(played: AnyPlay): Shown;
+  begin(): AnyRun;
+  show(run: AnyRun): Shown;
   scenarios: readonly Scenario[];
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each flow hands its own snapshots to its own selectors
-const snapshotOf = (played: AnyPlay, ...path: string[]): any =>
-  path.length === 0 ? played.snapshot() : played.child(...path).getSnapshot();
+const snapshotOf = (run: AnyRun, ...path: string[]): any =>
+  path.length === 0 ? run.snapshot() : run.child(...path).getSnapshot();
 const idOf = (message: { id: string } | null | undefined): string | null => message?.id ?? null;
 const beginner =
   <Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>) =>
-  (): AnyPlay =>
+  (): AnyRun =>
     runMachine(machine, input);
 
-const showCode = (played: AnyPlay, ...path: string[]): Shown => ({
+const showCode = (run: AnyRun, ...path: string[]): Shown => ({
   screen: 'code',
-  message: idOf(codeError(snapshotOf(played, ...path))),
+  message: idOf(codeError(snapshotOf(run, ...path))),
 });
-const showPad = (played: AnyPlay): Shown => {
-  const pad = snapshotOf(played, 'pinPad');
+const showPad = (run: AnyRun): Shown => {
+  const pad = snapshotOf(run, 'pinPad');
   return { screen: `pad: ${pinPadScreen(pad)}`, message: idOf(pinError(pad) ?? pinFailure(pad)) };
 };
-const showPin = (played: AnyPlay): Shown => {
-  const screen = pinScreen(snapshotOf(played));
-  if (screen === 'code') return showCode(played, 'oneTimeCode');
-  return screen === 'pad' ? showPad(played) : { screen, message: idOf(askingError(snapshotOf(played))) };
+const showPin = (run: AnyRun): Shown => {
+  const screen = pinScreen(snapshotOf(run));
+  if (screen === 'code') return showCode(run, 'oneTimeCode');
+  return screen === 'pad' ? showPad(run) : { screen, message: idOf(askingError(snapshotOf(run))) };
 };
 
 const flows: readonly Flow[] = [
@@ -95,12 +95,12 @@ const flows: readonly Flow[] = [
     name: 'forgot password',
     begin: beginner(forgotPasswordMachine, { merchantUid, phone: '', pending: null }),
     scenarios: forgotPasswordScenarios,
-    show(played) {
-      const screen = forgotPasswordScreen(snapshotOf(played));
-      if (screen !== 'verifying') return { screen, message: idOf(forgotPasswordError(snapshotOf(played))) };
-      const step = verificationScreen(snapshotOf(played, 'verification'));
-      if (step === 'code') return showCode(played, 'verification', 'oneTimeCode');
-      return { screen: step, message: idOf(passwordError(snapshotOf(played, 'verification', 'newPassword'))) };
+    show(run) {
+      const screen = forgotPasswordScreen(snapshotOf(run));
+      if (screen !== 'verifying') return { screen, message: idOf(forgotPasswordError(snapshotOf(run))) };
+      const step = verificationScreen(snapshotOf(run, 'verification'));
+      if (step === 'code') return showCode(run, 'verification', 'oneTimeCode');
+      return { screen: step, message: idOf(passwordError(snapshotOf(run, 'verification', 'newPassword'))) };
     },
   },
   {
@@ -119,27 +119,27 @@ const flows: readonly Flow[] = [
     name: 'phone change',
     begin: beginner(phoneChangeMachine, { bearer, phone, code: null }),
     scenarios: phoneChangeScenarios,
-    show(played) {
-      const screen = phoneChangeScreen(snapshotOf(played));
-      if (screen === 'code') return showCode(played, 'oneTimeCode');
-      return screen === 'pad' ? showPad(played) : { screen, message: idOf(newPhoneError(snapshotOf(played))) };
+    show(run) {
+      const screen = phoneChangeScreen(snapshotOf(run));
+      if (screen === 'code') return showCode(run, 'oneTimeCode');
+      return screen === 'pad' ? showPad(run) : { screen, message: idOf(newPhoneError(snapshotOf(run))) };
     },
   },
   {
     name: 'password change',
     begin: beginner(newPasswordMachine, { request: { purpose: 'change', bearer }, phone }),
     scenarios: passwordChangeScenarios,
-    show: (played) => ({ screen: 'form', message: idOf(passwordError(snapshotOf(played))) }),
+    show: (run) => ({ screen: 'form', message: idOf(passwordError(snapshotOf(run))) }),
   },
   {
     name: 'profile',
     begin: beginner(profileMachine, { bearer }),
     scenarios: profileScenarios,
-    show(played) {
-      const { fields, form } = profileErrors(snapshotOf(played));
+    show(run) {
+      const { fields, form } = profileErrors(snapshotOf(run));
       return {
-        screen: profileScreen(snapshotOf(played)),
-        message: idOf(fields[0]?.message ?? form ?? readFailure(snapshotOf(played))),
+        screen: profileScreen(snapshotOf(run)),
+        message: idOf(fields[0]?.message ?? form ?? readFailure(snapshotOf(run))),
       };
     },
   },
@@ -147,43 +147,43 @@ const flows: readonly Flow[] = [
     name: 'accounts',
     begin: beginner(accountsMachine, { bearer, phone }),
     scenarios: accountsScenarios,
-    show(played) {
-      if (accountsScreen(snapshotOf(played)) === 'confirming') return showPad(played);
-      const { fields, form } = accountErrors(snapshotOf(played));
+    show(run) {
+      if (accountsScreen(snapshotOf(run)) === 'confirming') return showPad(run);
+      const { fields, form } = accountErrors(snapshotOf(run));
       return {
-        screen: accountsScreen(snapshotOf(played)),
+        screen: accountsScreen(snapshotOf(run)),
         message: idOf(
           fields[0]?.message ??
             form ??
-            pinForChange(snapshotOf(played))?.message ??
-            listNotice(snapshotOf(played)) ??
-            listFailure(snapshotOf(played)),
+            pinForChange(snapshotOf(run))?.message ??
+            listNotice(snapshotOf(run)) ??
+            listFailure(snapshotOf(run)),
         ),
       };
     },
   },
 ];
 
-function happen(played: AnyPlay, { to, ...event }: Happening): void {
-  if (event.type === 'clock.reached') played.reach();
-  else if ((event.type.split('.')[0] ?? '') in machineCalls) played.answer(event.type, event);
-  else (to === undefined ? played.actor : played.child(...to.split('.'))).send(event);
+function happen(run: AnyRun, { to, ...event }: Happening): void {
+  if (event.type === 'clock.reached') run.reach();
+  else if ((event.type.split('.')[0] ?? '') in machineCalls) run.answer(event.type, event);
+  else (to === undefined ? run.actor : run.child(...to.split('.'))).send(event);
 }
-function playAll(flow: Flow, events: readonly Happening[]): AnyPlay {
-  const played = flow.begin();
-  for (const event of events) happen(played, event);
-  return played;
+function runAll(flow: Flow, events: readonly Happening[]): AnyRun {
+  const run = flow.begin();
+  for (const event of events) happen(run, event);
+  return run;
 }
-function shownBy(flow: Flow, played: AnyPlay): Shown {
-  const snapshot = played.snapshot() as AnyMachineSnapshot;
-  if (snapshot.status !== 'done') return flow.show(played);
+function shownBy(flow: Flow, run: AnyRun): Shown {
+  const snapshot = run.snapshot() as AnyMachineSnapshot;
+  if (snapshot.status !== 'done') return flow.show(run);
   return { screen: `end: ${(snapshot.output as { type: string }).type}`, message: null };
 }
 
 const table = flows.flatMap((flow) => flow.scenarios.map((scenario) => ({ flow, name: flow.name, ...scenario })));
 
 it.each(table)('$requirement $name: given $given, then $screen with $message', ({ flow, events, screen, message }) => {
-  expect(shownBy(flow, playAll(flow, events))).toEqual({ screen, message });
+  expect(shownBy(flow, runAll(flow, events))).toEqual({ screen, message });
 });
 
 /** Every outcome that this very call can have. */
@@ -210,8 +210,8 @@ const moments = flows.flatMap((flow) => {
   for (const { events } of flow.scenarios) {
     for (let length = 0; length <= events.length; length++) {
       const prefix = events.slice(0, length);
-      const played = playAll(flow, prefix);
-      const key = played
+      const run = runAll(flow, prefix);
+      const key = run
         .live()
         .map(({ name, input }) => `${name} ${String(input['purpose'] ?? '')}`)
         .join();
@@ -221,12 +221,6 @@ const moments = flows.flatMap((flow) => {
   return [...known].map(([waiting, events]) => ({ flow, name: flow.name, waiting, events }));
 });
 
-const secretsIn = (value: unknown, seen = new Set<unknown>()): Secret[] => {
-  if (value instanceof Secret) return [value];
-  if (typeof value !== 'object' || value === null || seen.has(value)) return [];
-  seen.add(value);
-  return Object.values(value).flatMap((inner) => secretsIn(inner, seen));
-};
 const typed = [code, oldPin, newPin, otherPin, password, otherPassword];
 /** The entries that a context, at any depth, still holds; what is handed over at the end is its receiver’s. */
 function held(snapshot: AnyMachineSnapshot): Secret[] {
@@ -243,29 +237,33 @@ function held(snapshot: AnyMachineSnapshot): Secret[] {
 }
 
 describe.each(moments)('ER-3 $name waits for $waiting', ({ flow, events }) => {
-  const outcomes = playAll(flow, events)
+  const outcomes = runAll(flow, events)
     .live()
     .flatMap((call) => outcomesOf(call).map((outcome) => ({ name: call.name, outcome })));
 
   it('ER-3 I4 it is busy, with one call', () => {
-    const played = playAll(flow, events);
-    expect(played.live()).toHaveLength(1);
+    const run = runAll(flow, events);
+    expect(run.live()).toHaveLength(1);
   });
+
+  /** The one call that is on its way, answered. */
+  const answered = (outcome: string) => {
+    const run = runAll(flow, events);
+    const [call] = run.live();
+    if (!call) throw new Error('Expected a call to be on its way; there is none.');
+    call.answer(outcome, payloadFor(call));
+    return { run, call, snapshot: run.snapshot() as AnyMachineSnapshot, ...shownBy(flow, run) };
+  };
 
   it.each(outcomes)(
     'ER-3 I15 ER-2 $name $outcome ends the wait, asks nothing by itself twice, and leaves a way on',
     ({ name, outcome }) => {
-      const played = playAll(flow, events);
-      const [call] = played.live();
-      if (!call) throw new Error('Nothing is on its way.');
-      call.answer(outcome, payloadFor(call));
+      const { run, call, snapshot, screen, message } = answered(outcome);
       expect(call.isOver()).toBe(true);
       expect(
-        played.live().map((other) => other.name),
+        run.live().map((other) => other.name),
         'the same call goes out only when a person asks',
       ).not.toContain(name);
-      const snapshot = played.snapshot() as AnyMachineSnapshot;
-      const { screen, message } = shownBy(flow, played);
       expect(screen).not.toBe('none');
       if (snapshot.status === 'done') return;
       const goesWell = [
@@ -276,33 +274,25 @@ describe.each(moments)('ER-3 $name waits for $waiting', ({ flow, events }) => {
         'proof_required',
         'confirmed',
       ].includes(outcome);
-      const speaks = message !== null || played.said().length > 0 || ['pinNeeded', 'pad: locked'].includes(screen);
+      const speaks = message !== null || run.said().length > 0 || ['pinNeeded', 'pad: locked'].includes(screen);
       expect(goesWell || speaks, `${outcome} says nothing on ${screen}`).toBe(true);
     },
   );
 
   it.each(outcomes)('C47 OT-6 I3 a late $name $outcome changes nothing', ({ outcome }) => {
-    const played = playAll(flow, events);
-    const [late] = played.live();
-    if (!late) throw new Error('Nothing is on its way.');
-    late.answer('timeout');
-    const before = JSON.stringify([played.actor.getPersistedSnapshot(), played.effects]);
-    late.answer(outcome, payloadFor(late));
-    expect(JSON.stringify([played.actor.getPersistedSnapshot(), played.effects])).toBe(before);
+    const { run, call } = answered('timeout');
+    const before = JSON.stringify([run.actor.getPersistedSnapshot(), run.effects]);
+    call.answer(outcome, payloadFor(call));
+    expect(JSON.stringify([run.actor.getPersistedSnapshot(), run.effects])).toBe(before);
   });
 
   it.each(outcomes)(
     'C09 I6 SS-8 after $name $outcome nothing typed is held but by a try that can be repeated',
     ({ name, outcome }) => {
-      const played = playAll(flow, events);
-      const [call] = played.live();
-      if (!call) throw new Error('Nothing is on its way.');
-      call.answer(outcome, payloadFor(call));
-      const snapshot = played.snapshot() as AnyMachineSnapshot;
+      const { run, snapshot, screen } = answered(outcome);
       const left = held(snapshot);
-      const text = JSON.stringify(played.actor.getPersistedSnapshot());
+      const text = JSON.stringify(run.actor.getPersistedSnapshot());
       for (const entry of typed) expect(text).not.toContain(entry.reveal());
-      const { screen } = shownBy(flow, played);
       // A PIN waits for its retry; the current one for a new PIN in place of one that was refused.
       if (name === 'submitPin' && screen === 'pad: failed') return;
       if (name === 'submitPin' && screen === 'pad: fresh') {

@@ -32,441 +32,265 @@ import { Secret } from '../../src/contract/secret.ts';
 /** An event of a person (`to` names the child that hears it), an answer `<call>.<outcome>`, or `clock.reached`. */
 export type Happening = AnyEventObject & { to?: string };
 
+/** One without a payload is its type alone. */
+type Happenings = readonly (string | Happening)[];
+
 export interface Scenario {
   requirement: string;
   given: string;
-  /** Named lists of happenings, one after the other. */
   events: readonly Happening[];
   screen: string;
   message: string | null;
 }
 
-const sequence = (...parts: readonly (Happening | readonly Happening[])[]): Happening[] => parts.flat();
+type Row = readonly [requirement: string, given: string, events: Happenings, screen: string, message?: string];
+
+const table = (rows: readonly Row[]): Scenario[] =>
+  rows.map(([requirement, given, events, screen, message = null]) => ({
+    requirement,
+    given,
+    events: events.map((event) => (typeof event === 'string' ? { type: event } : event)),
+    screen,
+    message,
+  }));
 
 const submitPhone = (number: string): Happening => ({ type: 'phone.submitted', phone: number, agreed: true });
-const enterCode = (to: string): Happening => ({ to, type: 'code.submitted', code });
-const enterPin = (to: string, ...pins: Secret[]): Happening[] =>
-  pins.map((pin) => ({ to, type: 'pin.submitted', pin }));
-const writePassword = (to: string, confirmation = password): Happening => ({
-  to,
+const enterPin = (...pins: Secret[]): Happening[] => pins.map((pin) => ({ to: 'pinPad', type: 'pin.submitted', pin }));
+/** In the code step of a player. */
+const typedCode: Happening = { to: 'oneTimeCode', type: 'code.submitted', code };
+const writePassword = (confirmation = password): Happening => ({
+  to: 'verification.newPassword',
   type: 'passwords.submitted',
   current: null,
   password,
   confirmation,
 });
-const closed: Happening = { type: 'dialog.dismissed' };
 
-const resetCodeSent = sequence(
-  submitPhone(phone),
-  { type: 'sms.chosen' },
-  { type: 'requestReset.accepted', ticket: someTicket, until },
-);
-const resetVerified = sequence(resetCodeSent, enterCode('verification.oneTimeCode'), {
-  type: 'verifyCode.accepted',
-  proof: laterTicket,
-});
+const smsChosen = [submitPhone(phone), 'sms.chosen'];
+const resetCodeSent = [...smsChosen, { type: 'requestReset.accepted', ticket: someTicket, until }];
+const resetCodeTyped = [...resetCodeSent, { to: 'verification.oneTimeCode', type: 'code.submitted', code }];
+const resetVerified = [...resetCodeTyped, { type: 'verifyCode.accepted', proof: laterTicket }];
 
-export const forgotPasswordScenarios: readonly Scenario[] = [
-  {
-    requirement: 'FP-1',
-    given: 'a number that is too short',
-    events: [submitPhone('08123')],
-    screen: 'phone',
-    message: 'field.phone.error',
-  },
-  { requirement: 'FP-2', given: 'a number', events: [submitPhone(phone)], screen: 'method', message: null },
-  {
-    requirement: 'FP-2',
-    given: 'cancel instead of SMS',
-    events: sequence(submitPhone(phone), { type: 'method.cancelled' }),
-    screen: 'phone',
-    message: null,
-  },
-  { requirement: 'FP-2', given: 'SMS', events: resetCodeSent, screen: 'code', message: null },
-  {
-    requirement: 'FP-3',
-    given: 'a number that nobody registered',
-    events: sequence(submitPhone(phone), { type: 'sms.chosen' }, { type: 'requestReset.validation.not.registered' }),
-    screen: 'phone',
-    message: 'error.v2.phone_number.validation_not_registered',
-  },
-  {
-    requirement: 'FP-3',
-    given: 'a registration that is not finished',
-    events: sequence(
-      submitPhone(phone),
-      { type: 'sms.chosen' },
-      { type: 'requestReset.please_finish_your_registration_process' },
-    ),
-    screen: 'phone',
-    message: 'error.v2.phone_number.validation_not_registered',
-  },
-  {
-    requirement: 'FP-4',
-    given: 'Player Not Found!',
-    events: sequence(submitPhone(phone), { type: 'sms.chosen' }, { type: 'requestReset.player_not_found' }),
-    screen: 'phone',
-    message: 'error.v2.phone_number.validation_not_registered',
-  },
-  {
-    requirement: 'FP-4',
-    given: 'anything else',
-    events: sequence(submitPhone(phone), { type: 'sms.chosen' }, { type: 'requestReset.unknown' }),
-    screen: 'method',
-    message: 'error.unknown',
-  },
-  {
-    requirement: 'RG-6',
-    given: 'too many codes',
-    events: sequence(submitPhone(phone), { type: 'sms.chosen' }, { type: 'requestReset.otp_block', ...lock }),
-    screen: 'method',
-    message: 'error.otp_block',
-  },
-  {
-    requirement: 'FP-5',
-    given: 'a wrong code',
-    events: sequence(resetCodeSent, enterCode('verification.oneTimeCode'), { type: 'verifyCode.rejected' }),
-    screen: 'code',
-    message: 'code.error.rejected',
-  },
-  { requirement: 'FP-2', given: 'the right code', events: resetVerified, screen: 'password', message: null },
-  {
-    requirement: 'RG-9',
-    given: 'two different passwords',
-    events: sequence(resetVerified, writePassword('verification.newPassword', otherPassword)),
-    screen: 'password',
-    message: 'password.error.mismatch',
-  },
-  {
-    requirement: 'FP-2',
-    given: 'a step that is too old',
-    events: sequence(resetVerified, writePassword('verification.newPassword'), { type: 'setPassword.ticket_invalid' }),
-    screen: 'phone',
-    message: 'error.step_lost',
-  },
-  {
-    requirement: 'C58',
-    given: 'a new password',
-    events: sequence(resetVerified, writePassword('verification.newPassword'), { type: 'setPassword.accepted' }),
-    screen: 'end: reset',
-    message: null,
-  },
-];
+export const forgotPasswordScenarios = table([
+  ['FP-1', 'a number that is too short', [submitPhone('08123')], 'phone', 'field.phone.error'],
+  ['FP-2', 'a number', [submitPhone(phone)], 'method'],
+  ['FP-2', 'cancel instead of SMS', [submitPhone(phone), 'method.cancelled'], 'phone'],
+  ['FP-2', 'SMS', resetCodeSent, 'code'],
+  [
+    'FP-3',
+    'a number that nobody registered',
+    [...smsChosen, 'requestReset.validation.not.registered'],
+    'phone',
+    'error.v2.phone_number.validation_not_registered',
+  ],
+  [
+    'FP-3',
+    'a registration that is not finished',
+    [...smsChosen, 'requestReset.please_finish_your_registration_process'],
+    'phone',
+    'error.v2.phone_number.validation_not_registered',
+  ],
+  [
+    'FP-4',
+    'Player Not Found!',
+    [...smsChosen, 'requestReset.player_not_found'],
+    'phone',
+    'error.v2.phone_number.validation_not_registered',
+  ],
+  ['FP-4', 'anything else', [...smsChosen, 'requestReset.unknown'], 'method', 'error.unknown'],
+  ['RG-6', 'too many codes', [...smsChosen, { type: 'requestReset.otp_block', ...lock }], 'method', 'error.otp_block'],
+  ['FP-5', 'a wrong code', [...resetCodeTyped, 'verifyCode.rejected'], 'code', 'code.error.rejected'],
+  ['FP-2', 'the right code', resetVerified, 'password'],
+  [
+    'RG-9',
+    'two different passwords',
+    [...resetVerified, writePassword(otherPassword)],
+    'password',
+    'password.error.mismatch',
+  ],
+  [
+    'FP-2',
+    'a step that is too old',
+    [...resetVerified, writePassword(), 'setPassword.ticket_invalid'],
+    'phone',
+    'error.step_lost',
+  ],
+  ['C58', 'a new password', [...resetVerified, writePassword(), 'setPassword.accepted'], 'end: reset'],
+]);
 
-const pinCodeSent = sequence({ type: 'code.requested' }, { type: 'requestCode.accepted', until, otpId: null });
-const pinVerified = sequence(pinCodeSent, enterCode('oneTimeCode'), { type: 'verifyCode.accepted', proof: pass });
-const pinChanged = sequence(pinVerified, enterPin('pinPad', oldPin, newPin, newPin));
-const resetRequested = sequence({ type: 'code.requested' }, { type: 'requestCode.accepted', until, otpId });
+const pinCodeSent = ['code.requested', { type: 'requestCode.accepted', until, otpId: null }];
+const pinVerified = [...pinCodeSent, typedCode, { type: 'verifyCode.accepted', proof: pass }];
+const pinChanged = [...pinVerified, ...enterPin(oldPin, newPin, newPin)];
+const resetRequested = ['code.requested', { type: 'requestCode.accepted', until, otpId }];
+const pinResetVerified = [...resetRequested, typedCode, { type: 'verifyCode.accepted', proof: pass }];
 
-export const pinChangeScenarios: readonly Scenario[] = [
-  { requirement: 'PN-2', given: 'nothing yet', events: [], screen: 'asking', message: null },
-  { requirement: 'PN-2', given: 'a code that was asked for', events: pinCodeSent, screen: 'code', message: null },
-  {
-    requirement: 'ER-2',
-    given: 'no connection',
-    events: sequence({ type: 'code.requested' }, { type: 'requestCode.offline' }),
-    screen: 'asking',
-    message: 'error.offline',
-  },
-  {
-    requirement: 'OT-3',
-    given: 'too many codes',
-    events: sequence({ type: 'code.requested' }, { type: 'requestCode.otp_block', ...lock }),
-    screen: 'asking',
-    message: 'error.otp_block',
-  },
-  {
-    requirement: 'OT-5',
-    given: 'a wrong code',
-    events: sequence(pinCodeSent, enterCode('oneTimeCode'), { type: 'verifyCode.rejected' }),
-    screen: 'code',
-    message: 'code.error.rejected',
-  },
-  { requirement: 'PN-1', given: 'the right code', events: pinVerified, screen: 'pad: current', message: null },
-  {
-    requirement: 'PN-1',
-    given: 'five digits',
-    events: sequence(pinVerified, enterPin('pinPad', new Secret('80491'))),
-    screen: 'pad: current',
-    message: 'pin.error.incomplete',
-  },
-  {
-    requirement: 'PN-3',
-    given: 'the old PIN once more as the new one',
-    events: sequence(pinVerified, enterPin('pinPad', oldPin, oldPin)),
-    screen: 'pad: fresh',
-    message: 'pin.error.same_as_old',
-  },
-  {
-    requirement: 'C65',
-    given: '123456',
-    events: sequence(pinVerified, enterPin('pinPad', oldPin, new Secret('123456'))),
-    screen: 'pad: fresh',
-    message: 'pin.error.weak.run',
-  },
-  {
-    requirement: 'PN-3',
-    given: 'a repetition that differs',
-    events: sequence(pinVerified, enterPin('pinPad', oldPin, newPin, otherPin)),
-    screen: 'pad: fresh',
-    message: 'pin.error.mismatch',
-  },
-  {
-    requirement: 'PN-3',
-    given: 'a wrong PIN',
-    events: sequence(pinChanged, { type: 'submitPin.wrong', triesLeft: 4 }),
-    screen: 'pad: current',
-    message: 'pin.error.wrong',
-  },
-  {
-    requirement: 'PN-4',
-    given: 'a second wrong PIN',
-    events: sequence(
-      pinChanged,
+export const pinChangeScenarios = table([
+  ['PN-2', 'nothing yet', [], 'asking'],
+  ['PN-2', 'a code that was asked for', pinCodeSent, 'code'],
+  ['ER-2', 'no connection', ['code.requested', 'requestCode.offline'], 'asking', 'error.offline'],
+  [
+    'OT-3',
+    'too many codes',
+    ['code.requested', { type: 'requestCode.otp_block', ...lock }],
+    'asking',
+    'error.otp_block',
+  ],
+  ['OT-5', 'a wrong code', [...pinCodeSent, typedCode, 'verifyCode.rejected'], 'code', 'code.error.rejected'],
+  ['PN-1', 'the right code', pinVerified, 'pad: current'],
+  ['PN-1', 'five digits', [...pinVerified, ...enterPin(new Secret('80491'))], 'pad: current', 'pin.error.incomplete'],
+  [
+    'PN-3',
+    'the old PIN once more as the new one',
+    [...pinVerified, ...enterPin(oldPin, oldPin)],
+    'pad: fresh',
+    'pin.error.same_as_old',
+  ],
+  ['C65', '123456', [...pinVerified, ...enterPin(oldPin, new Secret('123456'))], 'pad: fresh', 'pin.error.weak.run'],
+  [
+    'PN-3',
+    'a repetition that differs',
+    [...pinVerified, ...enterPin(oldPin, newPin, otherPin)],
+    'pad: fresh',
+    'pin.error.mismatch',
+  ],
+  [
+    'PN-3',
+    'a wrong PIN',
+    [...pinChanged, { type: 'submitPin.wrong', triesLeft: 4 }],
+    'pad: current',
+    'pin.error.wrong',
+  ],
+  [
+    'PN-4',
+    'a second wrong PIN',
+    [
+      ...pinChanged,
       { type: 'submitPin.wrong', triesLeft: 4 },
-      enterPin('pinPad', oldPin, newPin, newPin),
+      ...enterPin(oldPin, newPin, newPin),
       { type: 'submitPin.wrong', triesLeft: 3 },
-    ),
-    screen: 'pad: current',
-    message: 'pin.error.wrong.left',
-  },
-  {
-    requirement: 'PN-4',
-    given: 'the fifth wrong PIN',
-    events: sequence(pinChanged, { type: 'submitPin.locked' }),
-    screen: 'pad: locked',
-    message: null,
-  },
-  {
-    requirement: 'PN-4',
-    given: 'the way out of the lock',
-    events: sequence(pinChanged, { type: 'submitPin.locked' }, { to: 'pinPad', type: 'pinReset.requested' }),
-    screen: 'asking',
-    message: null,
-  },
-  {
-    requirement: 'ER-2',
-    given: 'no answer',
-    events: sequence(pinChanged, { type: 'submitPin.timeout' }),
-    screen: 'pad: failed',
-    message: 'error.timeout',
-  },
-  {
-    requirement: 'ER-2',
-    given: 'no answer, and closed',
-    events: sequence(pinChanged, { type: 'submitPin.timeout' }, { ...closed, to: 'pinPad' }),
-    screen: 'end: uncertain',
-    message: null,
-  },
-  {
-    requirement: 'PN-2',
-    given: 'a code that is too old',
-    events: sequence(pinChanged, { type: 'submitPin.ticket_invalid' }),
-    screen: 'asking',
-    message: 'error.step_lost',
-  },
-  {
-    requirement: 'PN-1',
-    given: 'a new PIN',
-    events: sequence(pinChanged, { type: 'submitPin.accepted' }),
-    screen: 'end: saved',
-    message: null,
-  },
-  {
-    requirement: 'ER-1',
-    given: 'a 401',
-    events: sequence(pinChanged, { type: 'submitPin.unauthorized' }),
-    screen: 'end: unauthorized',
-    message: null,
-  },
-];
+    ],
+    'pad: current',
+    'pin.error.wrong.left',
+  ],
+  ['PN-4', 'the fifth wrong PIN', [...pinChanged, 'submitPin.locked'], 'pad: locked'],
+  [
+    'PN-4',
+    'the way out of the lock',
+    [...pinChanged, 'submitPin.locked', { to: 'pinPad', type: 'pinReset.requested' }],
+    'asking',
+  ],
+  ['ER-2', 'no answer', [...pinChanged, 'submitPin.timeout'], 'pad: failed', 'error.timeout'],
+  [
+    'ER-2',
+    'no answer, and closed',
+    [...pinChanged, 'submitPin.timeout', { type: 'dialog.dismissed', to: 'pinPad' }],
+    'end: uncertain',
+  ],
+  ['PN-2', 'a code that is too old', [...pinChanged, 'submitPin.ticket_invalid'], 'asking', 'error.step_lost'],
+  ['PN-1', 'a new PIN', [...pinChanged, 'submitPin.accepted'], 'end: saved'],
+  ['ER-1', 'a 401', [...pinChanged, 'submitPin.unauthorized'], 'end: unauthorized'],
+]);
 
-export const pinResetScenarios: readonly Scenario[] = [
-  { requirement: 'PN-5', given: 'a code that was asked for', events: resetRequested, screen: 'code', message: null },
-  {
-    requirement: 'PN-1',
-    given: 'the right code',
-    events: sequence(resetRequested, enterCode('oneTimeCode'), { type: 'verifyCode.accepted', proof: pass }),
-    screen: 'pad: fresh',
-    message: null,
-  },
-  {
-    requirement: 'PN-5',
-    given: 'no PIN that could be reset',
-    events: sequence({ type: 'code.requested' }, { type: 'requestCode.no_pin' }),
-    screen: 'asking',
-    message: 'pin.error.none',
-  },
-  {
-    requirement: 'PN-3',
-    given: 'the old PIN as the new one',
-    events: sequence(
-      resetRequested,
-      enterCode('oneTimeCode'),
-      { type: 'verifyCode.accepted', proof: pass },
-      enterPin('pinPad', newPin, newPin),
-      { type: 'submitPin.same_as_old' },
-    ),
-    screen: 'pad: fresh',
-    message: 'pin.error.same_as_old',
-  },
-  {
-    requirement: 'PN-4',
-    given: 'a new PIN',
-    events: sequence(
-      resetRequested,
-      enterCode('oneTimeCode'),
-      { type: 'verifyCode.accepted', proof: pass },
-      enterPin('pinPad', newPin, newPin),
-      { type: 'submitPin.accepted' },
-    ),
-    screen: 'end: saved',
-    message: null,
-  },
-];
+export const pinResetScenarios = table([
+  ['PN-5', 'a code that was asked for', resetRequested, 'code'],
+  ['PN-1', 'the right code', pinResetVerified, 'pad: fresh'],
+  ['PN-5', 'no PIN that could be reset', ['code.requested', 'requestCode.no_pin'], 'asking', 'pin.error.none'],
+  [
+    'PN-3',
+    'the old PIN as the new one',
+    [...pinResetVerified, ...enterPin(newPin, newPin), 'submitPin.same_as_old'],
+    'pad: fresh',
+    'pin.error.same_as_old',
+  ],
+  ['PN-4', 'a new PIN', [...pinResetVerified, ...enterPin(newPin, newPin), 'submitPin.accepted'], 'end: saved'],
+]);
 
-const phoneCodeSent = sequence(submitPhone(otherPhone), { type: 'requestCode.accepted', until, otpId: null });
-const phoneVerified = sequence(phoneCodeSent, enterCode('oneTimeCode'), { type: 'verifyCode.accepted', proof: pass });
-const phoneConfirmed = sequence(phoneVerified, enterPin('pinPad', oldPin));
+const phoneCodeSent = [submitPhone(otherPhone), { type: 'requestCode.accepted', until, otpId: null }];
+const phoneVerified = [...phoneCodeSent, typedCode, { type: 'verifyCode.accepted', proof: pass }];
+const phoneConfirmed = [...phoneVerified, ...enterPin(oldPin)];
 
-export const phoneChangeScenarios: readonly Scenario[] = [
-  {
-    requirement: 'PC-1',
-    given: 'a number that is too short',
-    events: [submitPhone('08123')],
-    screen: 'phone',
-    message: 'field.phone.error',
-  },
-  {
-    requirement: 'RG-1',
-    given: 'a number that does not begin with 08',
-    events: [submitPhone(foreignPhone)],
-    screen: 'phone',
-    message: 'field.phone.error',
-  },
-  {
-    requirement: 'PC-1',
-    given: 'the number that there is',
-    events: [submitPhone(phone)],
-    screen: 'phone',
-    message: 'phone_change.error.same',
-  },
-  {
-    requirement: 'C67',
-    given: 'a number that somebody has',
-    events: sequence(submitPhone(otherPhone), { type: 'requestCode.validation.already.registered' }),
-    screen: 'phone',
-    message: 'error.v2.phone_number.validation_already_registered',
-  },
-  {
-    requirement: 'C67',
-    given: 'no PIN yet',
-    events: sequence(submitPhone(otherPhone), { type: 'requestCode.no_pin' }),
-    screen: 'pinNeeded',
-    message: null,
-  },
-  {
-    requirement: 'PC-2',
-    given: 'anything else',
-    events: sequence(submitPhone(otherPhone), { type: 'requestCode.unknown' }),
-    screen: 'phone',
-    message: 'phone_change.error.unknown',
-  },
-  { requirement: 'PC-1', given: 'a new number', events: phoneCodeSent, screen: 'code', message: null },
-  { requirement: 'PC-1', given: 'the right code', events: phoneVerified, screen: 'pad: current', message: null },
-  {
-    requirement: 'PC-2',
-    given: 'Incorrect PIN',
-    events: sequence(phoneConfirmed, { type: 'submitPin.wrong', triesLeft: 4 }),
-    screen: 'pad: current',
-    message: 'phone_change.error.incorrect_pin',
-  },
-  {
-    requirement: 'PC-2',
-    given: 'anything else at the PIN',
-    events: sequence(phoneConfirmed, { type: 'submitPin.unknown' }),
-    screen: 'pad: failed',
-    message: 'phone_change.error.unknown',
-  },
-  {
-    requirement: 'PN-4',
-    given: 'the fifth wrong PIN',
-    events: sequence(phoneConfirmed, { type: 'submitPin.locked' }),
-    screen: 'pad: locked',
-    message: null,
-  },
-  {
-    requirement: 'PN-4',
-    given: 'the way out of the lock',
-    events: sequence(phoneConfirmed, { type: 'submitPin.locked' }, { to: 'pinPad', type: 'pinReset.requested' }),
-    screen: 'end: pinResetRequested',
-    message: null,
-  },
-  {
-    requirement: 'PC-3',
-    given: 'the PIN',
-    events: sequence(phoneConfirmed, { type: 'submitPin.accepted' }),
-    screen: 'end: changed',
-    message: null,
-  },
-];
+export const phoneChangeScenarios = table([
+  ['PC-1', 'a number that is too short', [submitPhone('08123')], 'phone', 'field.phone.error'],
+  ['RG-1', 'a number that does not begin with 08', [submitPhone(foreignPhone)], 'phone', 'field.phone.error'],
+  ['PC-1', 'the number that there is', [submitPhone(phone)], 'phone', 'phone_change.error.same'],
+  [
+    'C67',
+    'a number that somebody has',
+    [submitPhone(otherPhone), 'requestCode.validation.already.registered'],
+    'phone',
+    'error.v2.phone_number.validation_already_registered',
+  ],
+  ['C67', 'no PIN yet', [submitPhone(otherPhone), 'requestCode.no_pin'], 'pinNeeded'],
+  ['PC-2', 'anything else', [submitPhone(otherPhone), 'requestCode.unknown'], 'phone', 'phone_change.error.unknown'],
+  ['PC-1', 'a new number', phoneCodeSent, 'code'],
+  ['PC-1', 'the right code', phoneVerified, 'pad: current'],
+  [
+    'PC-2',
+    'Incorrect PIN',
+    [...phoneConfirmed, { type: 'submitPin.wrong', triesLeft: 4 }],
+    'pad: current',
+    'phone_change.error.incorrect_pin',
+  ],
+  [
+    'PC-2',
+    'anything else at the PIN',
+    [...phoneConfirmed, 'submitPin.unknown'],
+    'pad: failed',
+    'phone_change.error.unknown',
+  ],
+  ['PN-4', 'the fifth wrong PIN', [...phoneConfirmed, 'submitPin.locked'], 'pad: locked'],
+  [
+    'PN-4',
+    'the way out of the lock',
+    [...phoneConfirmed, 'submitPin.locked', { to: 'pinPad', type: 'pinReset.requested' }],
+    'end: pinResetRequested',
+  ],
+  ['PC-3', 'the PIN', [...phoneConfirmed, 'submitPin.accepted'], 'end: changed'],
+]);
 
 const changePassword: Happening = { type: 'passwords.submitted', current: oldPin, password, confirmation: password };
 
-export const passwordChangeScenarios: readonly Scenario[] = [
-  {
-    requirement: 'PW-1',
-    given: 'no current password',
-    events: [{ ...changePassword, current: new Secret('') }],
-    screen: 'form',
-    message: 'password.error.current_missing',
-  },
-  {
-    requirement: 'PW-1',
-    given: 'two different passwords',
-    events: [{ ...changePassword, confirmation: otherPassword }],
-    screen: 'form',
-    message: 'password.error.mismatch',
-  },
-  {
-    requirement: 'PW-1',
-    given: 'Wrong current password!',
-    events: sequence(changePassword, { type: 'setPassword.wrong_current' }),
-    screen: 'form',
-    message: 'password.error.wrong_current',
-  },
-  {
-    requirement: 'C56',
-    given: 'too many wrong ones',
-    events: sequence(changePassword, { type: 'setPassword.throttled', ...lock }),
-    screen: 'form',
-    message: 'login.error.throttled',
-  },
-  {
-    requirement: 'C56',
-    given: 'too many wrong ones, and waited',
-    events: sequence(changePassword, { type: 'setPassword.throttled', ...lock }, { type: 'clock.reached' }),
-    screen: 'form',
-    message: null,
-  },
-  {
-    requirement: 'PW-1',
-    given: 'all three',
-    events: sequence(changePassword, { type: 'setPassword.accepted' }),
-    screen: 'end: saved',
-    message: null,
-  },
-  {
-    requirement: 'ER-2',
-    given: 'closed without an answer',
-    events: sequence(changePassword, closed),
-    screen: 'end: uncertain',
-    message: null,
-  },
-];
+export const passwordChangeScenarios = table([
+  [
+    'PW-1',
+    'no current password',
+    [{ ...changePassword, current: new Secret('') }],
+    'form',
+    'password.error.current_missing',
+  ],
+  [
+    'PW-1',
+    'two different passwords',
+    [{ ...changePassword, confirmation: otherPassword }],
+    'form',
+    'password.error.mismatch',
+  ],
+  [
+    'PW-1',
+    'Wrong current password!',
+    [changePassword, 'setPassword.wrong_current'],
+    'form',
+    'password.error.wrong_current',
+  ],
+  [
+    'C56',
+    'too many wrong ones',
+    [changePassword, { type: 'setPassword.throttled', ...lock }],
+    'form',
+    'login.error.throttled',
+  ],
+  [
+    'C56',
+    'too many wrong ones, and waited',
+    [changePassword, { type: 'setPassword.throttled', ...lock }, 'clock.reached'],
+    'form',
+  ],
+  ['PW-1', 'all three', [changePassword, 'setPassword.accepted'], 'end: saved'],
+  ['ER-2', 'closed without an answer', [changePassword, 'dialog.dismissed'], 'end: uncertain'],
+]);
 
 const profileRead: Happening = { type: 'profile.accepted', profile };
-const profileOpened = sequence(profileRead, { type: 'profileForm.opened' });
+const profileOpened = [profileRead, 'profileForm.opened'];
 const submitProfile: Happening = { type: 'profileForm.submitted', form: profileForm };
 const picture = (size: number, kind: 'jpeg' | null): Happening => ({
   type: 'image.chosen',
@@ -474,175 +298,111 @@ const picture = (size: number, kind: 'jpeg' | null): Happening => ({
   kind,
 });
 
-export const profileScenarios: readonly Scenario[] = [
-  { requirement: 'PF-1', given: 'nothing yet', events: [], screen: 'loading', message: null },
-  {
-    requirement: 'ER-2',
-    given: 'no connection',
-    events: [{ type: 'profile.offline' }],
-    screen: 'failed',
-    message: 'error.offline',
-  },
-  { requirement: 'PF-1', given: 'a profile', events: [profileRead], screen: 'viewing', message: null },
-  {
-    requirement: 'PF-1',
-    given: 'no name',
-    events: sequence(profileOpened, { ...submitProfile, form: { ...profileForm, fullname: '' } }),
-    screen: 'editing',
-    message: 'profile.error.fullname',
-  },
-  {
-    requirement: 'PF-1',
-    given: '15 digits',
-    events: sequence(profileOpened, { ...submitProfile, form: { ...profileForm, nationalId: '327301520498000' } }),
-    screen: 'editing',
-    message: 'profile.error.national_id',
-  },
-  {
-    requirement: 'C71',
-    given: 'a file that is no picture',
-    events: sequence(profileOpened, picture(10, null)),
-    screen: 'editing',
-    message: 'profile.error.image_type',
-  },
-  {
-    requirement: 'PF-1',
-    given: 'a picture of 6 MB',
-    events: sequence(profileOpened, picture(6 * 1024 * 1024, 'jpeg')),
-    screen: 'editing',
-    message: 'profile.error.image_size',
-  },
-  {
-    requirement: 'PF-1',
-    given: 'a form that fits',
-    events: sequence(profileOpened, submitProfile, { type: 'saveProfile.accepted', profile }),
-    screen: 'viewing',
-    message: null,
-  },
-  {
-    requirement: 'ER-2',
-    given: 'a server that fails',
-    events: sequence(profileOpened, submitProfile, { type: 'saveProfile.server_error' }),
-    screen: 'editing',
-    message: 'error.server',
-  },
-  {
-    requirement: 'ER-1',
-    given: 'a 401',
-    events: [{ type: 'profile.unauthorized' }],
-    screen: 'end: unauthorized',
-    message: null,
-  },
-];
+export const profileScenarios = table([
+  ['PF-1', 'nothing yet', [], 'loading'],
+  ['ER-2', 'no connection', ['profile.offline'], 'failed', 'error.offline'],
+  ['PF-1', 'a profile', [profileRead], 'viewing'],
+  [
+    'PF-1',
+    'no name',
+    [...profileOpened, { ...submitProfile, form: { ...profileForm, fullname: '' } }],
+    'editing',
+    'profile.error.fullname',
+  ],
+  [
+    'PF-1',
+    '15 digits',
+    [...profileOpened, { ...submitProfile, form: { ...profileForm, nationalId: '327301520498000' } }],
+    'editing',
+    'profile.error.national_id',
+  ],
+  ['C71', 'a file that is no picture', [...profileOpened, picture(10, null)], 'editing', 'profile.error.image_type'],
+  [
+    'PF-1',
+    'a picture of 6 MB',
+    [...profileOpened, picture(6 * 1024 * 1024, 'jpeg')],
+    'editing',
+    'profile.error.image_size',
+  ],
+  ['PF-1', 'a form that fits', [...profileOpened, submitProfile, { type: 'saveProfile.accepted', profile }], 'viewing'],
+  [
+    'ER-2',
+    'a server that fails',
+    [...profileOpened, submitProfile, 'saveProfile.server_error'],
+    'editing',
+    'error.server',
+  ],
+  ['ER-1', 'a 401', ['profile.unauthorized'], 'end: unauthorized'],
+]);
 
 const listed: Happening = { type: 'accounts.accepted', accounts: [bankAccount, eWalletAccount] };
 const submitAccount: Happening = { type: 'accountForm.submitted', form: accountForm };
-const accountOpened = sequence(listed, { type: 'accountForm.opened' });
-const removal = sequence(listed, { type: 'removal.requested', id: eWalletAccount.id });
-const choiceLost = sequence(
-  listed,
-  { type: 'default.chosen', id: eWalletAccount.id },
-  { type: 'chooseAccount.offline' },
-);
-const removalNeedsPin = sequence(removal, { type: 'removal.confirmed' }, { type: 'removeAccount.proof_required' });
+const accountOpened = [listed, 'accountForm.opened'];
+const removal = [listed, { type: 'removal.requested', id: eWalletAccount.id }];
+const choiceLost = [listed, { type: 'default.chosen', id: eWalletAccount.id }, 'chooseAccount.offline'];
+const removalNeedsPin = [...removal, 'removal.confirmed', 'removeAccount.proof_required'];
 
-export const accountsScenarios: readonly Scenario[] = [
-  { requirement: 'PA-1', given: 'nothing yet', events: [], screen: 'loading', message: null },
-  {
-    requirement: 'ER-2',
-    given: 'no connection',
-    events: [{ type: 'accounts.offline' }],
-    screen: 'failed',
-    message: 'error.offline',
-  },
-  { requirement: 'PA-1', given: 'a list', events: [listed], screen: 'list', message: null },
-  {
-    requirement: 'PA-1',
-    given: 'nine digits',
-    events: sequence(accountOpened, { ...submitAccount, form: { ...accountForm, number: '123456789' } }),
-    screen: 'adding',
-    message: 'accounts.error.number',
-  },
-  {
-    requirement: 'PA-1',
-    given: 'an account that is there',
-    events: sequence(accountOpened, submitAccount, { type: 'addAccount.duplicate' }),
-    screen: 'adding',
-    message: 'accounts.error.duplicate',
-  },
-  {
-    requirement: 'PA-1',
-    given: 'the eleventh',
-    events: sequence(accountOpened, submitAccount, { type: 'addAccount.too_many' }),
-    screen: 'adding',
-    message: 'accounts.error.too_many',
-  },
-  {
-    requirement: 'PA-1',
-    given: 'a new one',
-    events: sequence(accountOpened, submitAccount, { type: 'addAccount.accepted', accounts: [bankAccount] }),
-    screen: 'list',
-    message: null,
-  },
-  { requirement: 'PA-1', given: 'one to be removed', events: removal, screen: 'removing', message: null },
-  {
-    requirement: 'PA-1',
-    given: 'and removed',
-    events: sequence(
-      removal,
-      { type: 'removal.confirmed' },
-      { type: 'removeAccount.accepted', accounts: [bankAccount] },
-    ),
-    screen: 'list',
-    message: null,
-  },
-  {
-    requirement: 'PA-1',
-    given: 'gone meanwhile',
-    events: sequence(removal, { type: 'removal.confirmed' }, { type: 'removeAccount.not_found' }),
-    screen: 'list',
-    message: null,
-  },
-  {
-    requirement: 'ER-2',
-    given: 'another default, no connection',
-    events: choiceLost,
-    screen: 'list',
-    message: 'accounts.checking',
-  },
-  {
-    requirement: 'ER-2',
-    given: 'another default, no connection, and then a list without it',
-    events: sequence(choiceLost, listed),
-    screen: 'list',
-    message: 'accounts.not_chosen',
-  },
-  {
-    requirement: 'ER-2',
-    given: 'a list that cannot be read again',
-    events: sequence(listed, { type: 'list.refreshRequested' }, { type: 'accounts.offline' }),
-    screen: 'list',
-    message: 'accounts.stale',
-  },
-  {
-    requirement: 'PA-1',
-    given: 'a removal that needs the PIN',
-    events: removalNeedsPin,
-    screen: 'pad: current',
-    message: null,
-  },
-  {
-    requirement: 'PN-4',
-    given: 'a removal that needs the PIN, and there is none',
-    events: sequence(removalNeedsPin, enterPin('pinPad', oldPin), { type: 'submitPin.missing' }),
-    screen: 'removing',
-    message: 'pin.confirm.needed.set',
-  },
-  {
-    requirement: 'ER-1',
-    given: 'a 401',
-    events: [{ type: 'accounts.unauthorized' }],
-    screen: 'end: unauthorized',
-    message: null,
-  },
-];
+export const accountsScenarios = table([
+  ['PA-1', 'nothing yet', [], 'loading'],
+  ['ER-2', 'no connection', ['accounts.offline'], 'failed', 'error.offline'],
+  ['PA-1', 'a list', [listed], 'list'],
+  [
+    'PA-1',
+    'nine digits',
+    [...accountOpened, { ...submitAccount, form: { ...accountForm, number: '123456789' } }],
+    'adding',
+    'accounts.error.number',
+  ],
+  [
+    'PA-1',
+    'an account that is there',
+    [...accountOpened, submitAccount, 'addAccount.duplicate'],
+    'adding',
+    'accounts.error.duplicate',
+  ],
+  [
+    'PA-1',
+    'the eleventh',
+    [...accountOpened, submitAccount, 'addAccount.too_many'],
+    'adding',
+    'accounts.error.too_many',
+  ],
+  [
+    'PA-1',
+    'a new one',
+    [...accountOpened, submitAccount, { type: 'addAccount.accepted', accounts: [bankAccount] }],
+    'list',
+  ],
+  ['PA-1', 'one to be removed', removal, 'removing'],
+  [
+    'PA-1',
+    'and removed',
+    [...removal, 'removal.confirmed', { type: 'removeAccount.accepted', accounts: [bankAccount] }],
+    'list',
+  ],
+  ['PA-1', 'gone meanwhile', [...removal, 'removal.confirmed', 'removeAccount.not_found'], 'list'],
+  ['ER-2', 'another default, no connection', choiceLost, 'list', 'accounts.checking'],
+  [
+    'ER-2',
+    'another default, no connection, and then a list without it',
+    [...choiceLost, listed],
+    'list',
+    'accounts.not_chosen',
+  ],
+  [
+    'ER-2',
+    'a list that cannot be read again',
+    [listed, 'list.refreshRequested', 'accounts.offline'],
+    'list',
+    'accounts.stale',
+  ],
+  ['PA-1', 'a removal that needs the PIN', removalNeedsPin, 'pad: current'],
+  [
+    'PN-4',
+    'a removal that needs the PIN, and there is none',
+    [...removalNeedsPin, ...enterPin(oldPin), 'submitPin.missing'],
+    'removing',
+    'pin.confirm.needed.set',
+  ],
+  ['ER-1', 'a 401', ['accounts.unauthorized'], 'end: unauthorized'],
+]);
