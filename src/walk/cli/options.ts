@@ -8,30 +8,38 @@ import { goals, isGoal, type Goal } from '../tours/tours.ts';
 /** A wrong command line; the message says what is allowed. */
 export class Misuse extends Error {}
 
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean', default: false } as const;
 const options = {
-  goal: { type: 'string', default: 'edges' },
-  tier: { type: 'string' },
-  path: { type: 'string' },
-  why: { type: 'string' },
-  file: { type: 'string' },
-  mutants: { type: 'string' },
-  report: { type: 'string', multiple: true },
-  out: { type: 'string' },
-  machine: { type: 'string', multiple: true },
-  jobs: { type: 'string' },
-  most: { type: 'string' },
-  list: { type: 'boolean', default: false },
-  stats: { type: 'boolean', default: false },
-  composed: { type: 'boolean', default: false },
-  complete: { type: 'boolean', default: false },
-  last: { type: 'boolean', default: false },
-  uncovered: { type: 'boolean', default: false },
-  check: { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
+  goal: { ...text, default: 'edges' },
+  tier: text,
+  path: text,
+  why: text,
+  file: text,
+  mutants: text,
+  report: { ...text, multiple: true },
+  out: text,
+  machine: { ...text, multiple: true },
+  jobs: text,
+  most: text,
+  list: flag,
+  stats: flag,
+  /** Parents with their children. */
+  composed: flag,
+  /** The whole pure tier: the walk, and who notices the mutants. */
+  complete: flag,
+  /** A tier is not walked: what its last run said. */
+  last: flag,
+  /** The page of what the browser tier leaves out; `check` only compares it. */
+  uncovered: flag,
+  check: flag,
+  json: flag,
+  help: { ...flag, short: 'h' },
 } as const;
+type Name = keyof typeof options;
+type Flag = { [Each in Name]: (typeof options)[Each]['type'] extends 'boolean' ? Each : never }[Name];
 
-export interface Options {
+export interface Options extends Record<Flag, boolean> {
   machines: string[];
   goal: Goal;
   /** `all` where a path is walked in each of them. */
@@ -46,19 +54,6 @@ export interface Options {
   jobs: number | undefined;
   /** Limit of configurations of a composed walk; undefined: the usual one. */
   most: number | undefined;
-  list: boolean;
-  stats: boolean;
-  /** Parents with their children. */
-  composed: boolean;
-  /** The whole pure tier: the walk, and who notices the mutants. */
-  complete: boolean;
-  /** A tier is not walked: what its last run said. */
-  last: boolean;
-  /** The page of what the browser tier leaves out; `check` only compares it. */
-  uncovered: boolean;
-  check: boolean;
-  json: boolean;
-  help: boolean;
 }
 
 export function readOptions(words: readonly string[]): Options {
@@ -73,38 +68,32 @@ export function readOptions(words: readonly string[]): Options {
     if (token.kind !== 'option') continue;
     if (!Object.hasOwn(options, token.name))
       throw unknown('option', token.rawName, `--${Object.keys(options).join(' --')}`.split(' '));
-    const takesValue = options[token.name as keyof typeof options].type === 'string';
+    const takesValue = options[token.name as Name].type === 'string';
     if (takesValue && (token.value === undefined || token.value === ''))
       throw new Misuse(`${token.rawName} needs a value. ${seeHelp}`);
     if (!takesValue && token.value !== undefined) throw new Misuse(`${token.rawName} takes no value. ${seeHelp}`);
   }
-  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-  const all = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-  const tier = text(values.tier);
-  const mutants = text(values.mutants);
+  const valueOf = (name: Name): string | null => (typeof values[name] === 'string' ? values[name] : null);
+  const listOf = (name: Name): string[] => (Array.isArray(values[name]) ? values[name].map(String) : []);
+  const isFlag = (name: string): name is Flag => options[name as Name].type === 'boolean';
+  const flags = Object.keys(options).filter(isFlag);
+  const tier = valueOf('tier');
+  const mutants = valueOf('mutants');
   return suited({
-    machines: [...positionals, ...all(values.machine)],
-    goal: goalOf(text(values.goal) ?? ''),
+    ...(Object.fromEntries(flags.map((name) => [name, values[name] === true])) as Record<Flag, boolean>),
+    machines: [...positionals, ...listOf('machine')],
+    goal: goalOf(valueOf('goal') ?? ''),
     tier: tier === null ? null : oneOf<TierName | 'all'>('tier', tier, [...tierNames, 'all']),
-    path: text(values.path),
-    why: text(values.why),
-    file: text(values.file),
+    path: valueOf('path'),
+    why: valueOf('why'),
+    file: valueOf('file'),
     mutants: mutants === null ? null : oneOf('score of mutants', mutants, mutantScores),
-    reports: all(values.report)
+    reports: listOf('report')
       .flatMap((kinds) => kinds.split(','))
       .map((kind) => oneOf('report', kind, reportKinds)),
-    out: text(values.out),
-    jobs: countOf('jobs', 'threads', text(values.jobs)),
-    most: countOf('most', 'configurations', text(values.most)),
-    list: values.list === true,
-    stats: values.stats === true,
-    composed: values.composed === true,
-    complete: values.complete === true,
-    last: values.last === true,
-    uncovered: values.uncovered === true,
-    check: values.check === true,
-    json: values.json === true,
-    help: values.help === true,
+    out: valueOf('out'),
+    jobs: countOf('jobs', 'threads', valueOf('jobs')),
+    most: countOf('most', 'configurations', valueOf('most')),
   });
 }
 
