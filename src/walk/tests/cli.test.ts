@@ -27,9 +27,10 @@ function run(...words: string[]) {
   return { status, stdout, stderr };
 }
 
-/** A file that exports a machine of this configuration. */
-function fileOf(config: object): string {
+/** A file that exports a lamp, which is switched on; `on` is what it is then. */
+function fileOf(on: object): string {
   const file = join(mkdtempSync(join(tmpdir(), 'walk-')), 'lamp.machine.mjs');
+  const config = { id: 'lamp', initial: 'off', states: { off: { on: { pressed: 'on' } }, on } };
   writeFileSync(
     file,
     `import { createMachine } from ${xstate};\nexport const lamp = createMachine(${JSON.stringify(config)});\n`,
@@ -39,18 +40,13 @@ function fileOf(config: object): string {
 
 describe('SC-2 SC-4 the command', () => {
   test('ends with 1 where the machine is wrong, also where the pure tier is asked for by its name', () => {
-    const file = fileOf({ id: 'lamp', initial: 'off', states: { off: { on: { pressed: 'on' } }, on: {} } });
-    const { status, stdout } = run('--file', file, '--tier', 'pure');
+    const { status, stdout } = run('--file', fileOf({}), '--tier', 'pure');
     expect(stdout).toContain('✗ dead-end: nothing leads out of active on');
     expect(status).toBe(1);
   });
 
   test('walks a path of a file, which no other tier has', () => {
-    const file = fileOf({
-      id: 'lamp',
-      initial: 'off',
-      states: { off: { on: { pressed: 'on' } }, on: { type: 'final' } },
-    });
+    const file = fileOf({ type: 'final' });
     const { stdout } = run('--file', file, '--list');
     const [id = ''] = /[0-9a-f]{10}/.exec(stdout.split('\n')[1] ?? '') ?? [];
     expect(run('--file', file, '--path', id, '--tier', 'views')).toMatchObject({
@@ -72,7 +68,12 @@ describe('SC-2 SC-4 the command', () => {
   });
 
   test.each<[words: string, said: string]>([
-    ['login --goal pair', 'There is no goal pair. Did you mean pairs?'],
+    ['--gaol edges', 'There is no option --gaol. Did you mean --goal?'],
+    ['--goal edgs', 'There is no goal edgs. Did you mean edges?'],
+    ['--tier moon', 'There is no tier moon.\nThere is: pure, views, browser, all.'],
+    ['--path', '--path needs a value.'],
+    ['--stats=yes', '--stats takes no value.'],
+    ['--report pdf', 'There is no report pdf.'],
     ['login --path abc', 'abc is no path: an id has ten letters'],
     ['login --tier all', '--tier all is for one path'],
     ['--file lamp.ts --tier views', 'A machine of a file has no walk in the views tier.'],
@@ -80,8 +81,19 @@ describe('SC-2 SC-4 the command', () => {
     ['login --last', '--last is for --tier views and --tier browser'],
     ['login --check', '--check is for --uncovered'],
     ['login --uncovered', 'one page for all machines: leave out login'],
-  ])('does not take %s', (words, said) => {
+  ])('does not take %s, and says what there is', (words, said) => {
     expect(() => readOptions(words.split(' '))).toThrow(said);
+  });
+
+  test.each<[words: string, read: object]>([
+    [
+      'login --machine pin --goal transitions --report junit,csv --mutants',
+      { machines: ['login', 'pin'], goal: 'transitions', reports: ['junit', 'csv'], mutants: 'both' },
+    ],
+    ['--mutants rules login', { mutants: 'rules', machines: ['login'] }],
+    ['--mutants login', { mutants: 'both', machines: ['login'], goal: 'edges', tier: null, reports: [], json: false }],
+  ])('takes %s', (words, read) => {
+    expect(readOptions(words.split(' '))).toMatchObject(read);
   });
 
   test('says what a file needs that lies where nothing is installed', () => {
@@ -93,11 +105,7 @@ describe('SC-2 SC-4 the command', () => {
   });
 
   test('leaves out the tiers that a machine of a file does not have', () => {
-    const file = fileOf({
-      id: 'lamp',
-      initial: 'off',
-      states: { off: { on: { pressed: 'on' } }, on: { type: 'final' } },
-    });
+    const file = fileOf({ type: 'final' });
     const { status, stdout } = run('--file', file);
     expect(stdout).toContain('goal edges: 2 items in 1 path, 2 steps');
     expect(stdout).toContain('1 machine, ');

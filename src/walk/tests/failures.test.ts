@@ -9,7 +9,7 @@ import { bellModel, withStates } from './fixtures.ts';
 import { walkPure } from '../tiers/pure.ts';
 import { readTier } from '../tiers/record.ts';
 import { askedPath, replayFolder, runTier, type Run } from '../tiers/run.ts';
-import { drivePaths, failureAt, printFailure, type Driver } from '../tiers/tier.ts';
+import { failureAt, printFailure, type Driver } from '../tiers/tier.ts';
 import { pathOf, tour } from '../tours/tours.ts';
 
 const graph = explore(bellModel);
@@ -232,20 +232,4 @@ describe('SC-4 one path that was asked for', () => {
     expect(askedPath({})).toBeNull();
     expect(askedPath({ WALK_PATH: 'bell a,b' })).toEqual({ machine: 'bell', edges: ['a', 'b'] });
   });
-});
-
-test('SC-2 a driver without a screen fails without a picture', async () => {
-  const driver: Driver = {
-    start: () => {
-      throw new Error('No.');
-    },
-    perform: () => undefined,
-    expectScreen: () => undefined,
-    stop: () => undefined,
-  };
-  const { failures } = await drivePaths(graph, [pathOf(graph.starts)], () => driver);
-  expect(failures).toHaveLength(1);
-  expect(printFailure(failures[0] ?? failureAt(graph, pathOf(graph.starts), 0, new Error('none')))).not.toContain(
-    'the screen',
-  );
 });

@@ -12,24 +12,6 @@ const findingsOf = (model: Model, kind: string) =>
   checkStructure(explore(model)).filter((finding) => finding.kind === kind);
 
 describe('SC-2 liveness', () => {
-  test('waiting that only the world goes round in is told once, with the shortest way to it', () => {
-    const on = { 'logout.accepted': { target: 'inside' }, 'logout.*': { target: 'pausing' } };
-    const found = findingsOf(
-      withStates({
-        ringing: { ...states.ringing, on },
-        pausing: { after: { pause: { target: 'ringing' } } },
-      }),
-      'endless-wait',
-    );
-    expect(found.map(({ path }) => path)).toEqual([
-      ['start (plain)', 'bell.rung'],
-      ['start (plain)', 'door.knocked (loudly)'],
-    ]);
-    expect(found[0]?.what).toBe(
-      'nothing that a person does ends the waiting of active ringing rings=1 in a circle of 2 configurations',
-    );
-  });
-
   test('waiting in a circle that a person can leave is none', () => {
     const on = { ...states.ringing.on, 'logout.*': { target: 'pausing' } };
     const model = withStates({
@@ -55,17 +37,6 @@ describe('SC-2 liveness', () => {
         pausing: {},
         waiting: {},
       });
-
-    test('only one answer leads out of asking again', () => {
-      const found = findingsOf(withRefusal({}, { 'logout.accepted': { target: 'inside' } }), 'trap');
-      expect(found.map(({ what, path }) => [what, path])).toEqual([
-        ['nobody can be sure to get home from active ringing rings=0', ['start (plain)', 'door.knocked (loudly)']],
-        [
-          'nobody can be sure to get home from active refused rings=0',
-          ['start (plain)', 'door.knocked (loudly)', 'logout.unauthorized'],
-        ],
-      ]);
-    });
 
     test('is none where a person can leave, or every answer leads out', () => {
       const accepted = { 'logout.accepted': { target: 'inside' } };
@@ -110,19 +81,6 @@ describe('SC-2 liveness', () => {
     });
   });
 
-  test('a circle of always is told instead of followed for ever', () => {
-    const model = withStates({
-      checking: { always: { target: 'doubting' } },
-      doubting: { always: { target: 'checking' } },
-    });
-    const found = findingsOf(model, 'endless-always');
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatchObject({
-      what: 'after clock.reached in active waiting rings=2 the machine never comes to rest',
-      path: ['start (plain)', 'bell.rung', 'bell.left', 'bell.rung', 'logout.unauthorized', 'clock.reached'],
-    });
-  });
-
   test('a machine that never comes to rest where it begins', () => {
     const model = withStates({ outside: { always: { target: 'checking' } } });
     expect(findingsOf(model, 'endless-always')).toMatchObject([{ path: ['start (plain)'] }]);
@@ -135,17 +93,6 @@ describe('SC-2 guard overlap', () => {
       outside: { on: { 'bell.rung': { target: 'ringing', actions: 'countRing' }, 'door.knocked': branches } },
     });
   const isLoud = { type: 'isLoud', params: ({ event }: { event: object }) => event };
-
-  test('two guards that hold together by chance, and lead to different places', () => {
-    const [found] = findingsOf(
-      knocked({ guard: isLoud, target: 'ringing' }, { guard: 'hasRungTwice', target: 'pausing' }),
-      'guard-overlap',
-    );
-    expect(found?.what).toBe(
-      'only their order decides between bell.outside:door.knocked (guard isLoud) and bell.outside:door.knocked[1] (guard hasRungTwice) in active outside rings=2',
-    );
-    expect(found?.path.at(-1)).toBe('door.knocked (loudly)');
-  });
 
   test('the same place, the specific before the general, a refusal first and the plain fallback are none', () => {
     const rung = { guard: 'hasRungTwice', target: 'ringing' };

@@ -21,332 +21,313 @@ export const sound = {
   textStyle: guessModel(textStyle as never),
   todos: guessModel(todos as never),
   trafficLight: guessModel(trafficLight as never),
-} satisfies Record<string, Model>;
+};
 
-/** What a change puts in place of what, each place as a way into the configuration; nothing takes away. */
-type Changes = readonly (readonly [place: readonly string[], value: unknown])[];
+/** What stands where, each place as a way into the configuration; undefined takes away. */
+type Changes = Readonly<Record<string, unknown>>;
 
-function plant(model: Model, ...changes: Changes): Model {
+export function plant(model: Model, changes: Changes): Model {
   const { config, implementations } = model.machine;
-  const changed = changes.reduce<object>((at, [place, value]) => put(at as never, place, value), config);
+  const changed = Object.entries(changes).reduce<object>(
+    (at, [place, value]) => put(at as never, place.split('/'), value),
+    config,
+  );
   const machine = createMachine(changed as never, implementations as never) as AnyStateMachine;
   return { ...model, machine };
 }
 
-const { checkout: pay, fetchPage: page, stopwatch: watch, trafficLight: light } = sound;
+const {
+  checkout: pay,
+  fetchPage: page,
+  mediaPlayer: player,
+  stopwatch: watch,
+  todos: list,
+  trafficLight: light,
+} = sound;
 
 /** A place as it is, to be written differently. */
-function at(model: Model, ...place: string[]): Record<string, unknown> {
-  return place.reduce<unknown>(
-    (config, key) => (config as Record<string, unknown>)[key],
-    model.machine.config,
-  ) as never;
-}
+const at = (model: Model, place: string): Record<string, unknown> =>
+  place
+    .split('/')
+    .reduce<unknown>((config, key) => (config as Record<string, unknown>)[key], model.machine.config) as never;
 
-const chargeAnswers = at(pay, 'states', 'paying', 'invoke');
-const listDone = (target: string) => ({ target });
-const loading = ['states', 'loading'] as const;
-const refusal = { on: { pay: { target: 'paying' } } };
+const chargeAnswers = at(pay, 'states/paying/invoke');
+const failing = 'failed(0.fetchPage.loading)';
+const failingThrice = `fetch → ${failing} → after(pause) → ${failing} → after(pause) → ${failing}`;
+const paying = 'number.entered (good) → month.entered (good) → pay';
 
-/** Found in the shape of the faulty machine alone: by what kind of finding, and by which path. */
-export const faultsOfShape: [fault: string, kind: string, model: Model, path: string[]][] = [
+/**
+ * Found in the shape of the faulty machine alone: how the finding begins, how many the machine has then, and the path to
+ * it after `start (plain)`; none where no path leads there.
+ */
+export const faultsOfShape: [fault: string, finding: string, findings: number, model: Model, way: string | null][] = [
   [
     'lost resend: what has failed cannot be asked for again',
-    'dead-end',
-    plant(page, [['states', 'failed', 'on', 'fetch'], undefined]),
-    [
-      'start (plain)',
-      'fetch',
-      'failed(0.fetchPage.loading)',
-      'after(pause)',
-      'failed(0.fetchPage.loading)',
-      'after(pause)',
-      'failed(0.fetchPage.loading)',
-    ],
+    'dead-end: nothing leads out of active failed retries=2 page=null failure="getPage failed"',
+    2,
+    plant(page, { 'states/failed/on/fetch': undefined }),
+    failingThrice,
   ],
   [
     'dead end: the light stays dark when power is back',
-    'dead-end',
-    plant(light, [['states', 'dark', 'on'], undefined]),
-    ['start (plain)', 'power.lost'],
+    'dead-end: nothing leads out of active dark',
+    1,
+    plant(light, { 'states/dark/on': undefined }),
+    'power.lost',
   ],
   [
     'trap: only the bank leads out of being refused',
-    'trap',
-    plant(
-      pay,
-      [['states', 'paying', 'invoke'], { ...chargeAnswers, onError: listDone('refused') }],
-      [['states', 'refused'], refusal],
-    ),
-    ['start (plain)', 'number.entered (good)', 'month.entered (good)', 'pay'],
+    'trap: nobody can be sure to get home from active paying number="4111111111111111" month="12/30" refusals=0',
+    2,
+    plant(pay, {
+      'states/paying/invoke': { ...chargeAnswers, onError: { target: 'refused' } },
+      'states/refused': { on: { pay: { target: 'paying' } } },
+    }),
+    paying,
   ],
   [
     'no end: from what is refused no end can be reached',
-    'no-end',
-    plant(
-      pay,
-      [['states', 'refused'], { on: { pay: { target: 'waiting' } } }],
-      [['states', 'waiting'], { on: { back: { target: 'refused' } } }],
-    ),
-    [
-      'start (plain)',
-      'number.entered (good)',
-      'month.entered (good)',
-      'pay',
-      'failed(charge)',
-      'pay',
-      'failed(charge)',
-    ],
+    'no-end: no end can be reached from active refused number="4111111111111111" month="12/30" refusals=2',
+    4,
+    plant(pay, {
+      'states/refused': { on: { pay: { target: 'waiting' } } },
+      'states/waiting': { on: { back: { target: 'refused' } } },
+    }),
+    `${paying} → failed(charge) → pay → failed(charge)`,
   ],
   [
     'waiting without end: it asks again for ever, and nobody can cancel',
-    'endless-wait',
-    plant(
-      page,
-      [[...loading, 'invoke'], { src: 'getPage', onError: listDone('pausing') }],
-      [[...loading, 'on'], undefined],
-      [['states', 'pausing'], { after: { 1000: { target: 'loading' } } }],
-    ),
-    ['start (plain)', 'fetch'],
+    'endless-wait: nothing that a person does ends the waiting of active loading retries=0 page=null failure="" in a circle of 2 configurations',
+    5,
+    plant(page, {
+      'states/loading/invoke': { src: 'getPage', onError: { target: 'pausing' } },
+      'states/loading/on': undefined,
+      'states/pausing': { after: { 1000: { target: 'loading' } } },
+    }),
+    'fetch',
   ],
   [
     'infinite always: full goes back to running, which is full',
-    'endless-always',
-    plant(watch, [['states', 'full', 'always'], { target: 'running' }]),
-    ['start (plain)', 'start', ...Array.from({ length: 5 }, () => 'after(tick)')],
+    'endless-always: after after(tick) in active running ticks=4 the machine never comes to rest',
+    5,
+    plant(watch, { 'states/full/always': { target: 'running' } }),
+    `start${' → after(tick)'.repeat(5)}`,
   ],
   [
     'guard overlap: only the order of the branches decides',
-    'guard-overlap',
-    plant(pay, [
-      ['states', 'entering', 'on', 'pay'],
-      [
+    'guard-overlap: only their order decides between checkout.entering:pay (guard hasNumber) and checkout.entering:pay[1] (guard hasMonth) in active entering.untouched number="4111111111111111" month="12/30" refusals=0',
+    2,
+    plant(pay, {
+      'states/entering/on/pay': [
         { guard: 'hasNumber', target: 'checking' },
         { guard: 'hasMonth', target: 'paying' },
       ],
-    ]),
-    ['start (plain)', 'number.entered (good)', 'month.entered (good)', 'pay'],
+    }),
+    paying,
   ],
   [
     'unhandled outcome: a promise breaks, and nobody hears it',
-    'crash',
-    plant(page, [[...loading, 'invoke', '0', 'onError'], undefined]),
-    ['start (plain)', 'fetch', 'failed(0.fetchPage.loading)'],
+    'crash: failed(0.fetchPage.loading) throws in active loading retries=0 page=null failure="": getPage failed',
+    7,
+    plant(page, { 'states/loading/invoke/0/onError': undefined }),
+    `fetch → ${failing}`,
   ],
   [
     'unhandled outcome: an answer of a call that nobody hears',
-    'unhandled-outcome',
+    'unhandled-outcome: bell.ringing ignores logout.unauthorized',
+    14,
     withStates({
       ringing: { ...(bell.config.states?.ringing as object), on: { 'logout.accepted': { target: 'inside' } } },
     }),
-    ['start (plain)', 'bell.rung'],
+    'bell.rung',
   ],
   [
     'crash: an answer is read that is not there',
-    'crash',
-    plant(page, [
-      [...loading, 'invoke', '0', 'onDone', 'guard'],
-      ({ event }: { event: { output: { title: string } } }) => event.output.title !== '',
-    ]),
-    ['start (plain)', 'fetch', 'done(0.fetchPage.loading)'],
+    'crash: done(0.fetchPage.loading) throws in active loading retries=0',
+    6,
+    plant(page, {
+      'states/loading/invoke/0/onDone/guard': ({ event }: { event: { output: { title: string } } }) =>
+        event.output.title !== '',
+    }),
+    'fetch → done(0.fetchPage.loading)',
   ],
   [
     'crash: memory is changed in place, behind the back of all that was seen before',
-    'crash',
-    plant(sound.todos, [
-      ['states', 'ready', 'on', 'add', 'actions'],
-      assign(({ context, spawn }) => {
-        const { list } = context as unknown as { list: unknown[] };
-        list.push(spawn('todo' as never));
-        return { list };
+    'crash: add throws in active ready list=[] given=0: Cannot add property 0, object is not extensible',
+    5,
+    plant(list, {
+      'states/ready/on/add/actions': assign(({ context, spawn }) => {
+        const { list: entries } = context as unknown as { list: unknown[] };
+        entries.push(spawn('todo' as never));
+        return { list: entries };
       }),
-    ]),
-    ['start (plain)', 'add'],
+    }),
+    'add',
   ],
   [
     'ignored event acts: a guard that says no has counted all the same',
-    'crash',
-    plant(watch, [
-      ['states', 'stopped', 'on', 'start', 'guard'],
-      ({ context }: { context: { ticks: number } }) => {
+    'crash: start throws in active stopped ticks=0',
+    9,
+    plant(watch, {
+      'states/stopped/on/start/guard': ({ context }: { context: { ticks: number } }) => {
         context.ticks += 1;
         return context.ticks > 9;
       },
-    ]),
-    ['start (plain)', 'start'],
+    }),
+    'start',
   ],
   [
     'unreachable state: no failure leads to where failures are told',
-    'unreachable-state',
-    plant(page, [
-      [...loading, 'invoke', '0', 'onError'],
-      [{ guard: 'isHopeful', target: 'pausing' }, { target: 'idle' }],
-    ]),
-    [],
+    'unreachable-state: no path enters fetchPage.failed',
+    2,
+    plant(page, {
+      'states/loading/invoke/0/onError': [{ guard: 'isHopeful', target: 'pausing' }, { target: 'idle' }],
+    }),
+    null,
   ],
   [
     'never-taken transition: the general branch stands before the special one',
-    'never-taken',
-    plant(page, [
-      [...loading, 'invoke', '0', 'onError'],
-      [{ target: 'failed' }, { guard: 'isHopeful', target: 'pausing' }],
-    ]),
-    [],
+    'never-taken: no path takes fetchPage.loading:failed(0.fetchPage.loading)[1] (guard isHopeful)',
+    4,
+    plant(page, {
+      'states/loading/invoke/0/onError': [{ target: 'failed' }, { guard: 'isHopeful', target: 'pausing' }],
+    }),
+    null,
   ],
   [
     'timer order: a timer that another is always due before',
-    'never-taken',
-    plant(light, [
-      ['states', 'working', 'states', 'green', 'states', 'asked', 'after', 'amberTime'],
-      { target: 'old' },
-    ]),
-    [],
+    'never-taken: no path takes trafficLight.working.green.asked:after(leastGreen)',
+    1,
+    plant(light, { 'states/working/states/green/states/asked/after/amberTime': { target: 'old' } }),
+    null,
   ],
 ];
 
 const place = (snapshot: AnyMachineSnapshot): string => JSON.stringify(snapshot.value);
 
 /** Keys that leave something out: the way to what behaves otherwise than what bears the same key. */
-export const coarseKeys: [fault: string, model: Model, path: string[]][] = [
-  [
-    'key too coarse: it does not say how often was tried',
-    { ...page, controlKey: place },
-    [
-      'start (plain)',
-      'fetch',
-      'failed(0.fetchPage.loading)',
-      'after(pause)',
-      'failed(0.fetchPage.loading)',
-      'after(pause)',
-      'failed(0.fetchPage.loading)',
-    ],
-  ],
+export const coarseKeys: [fault: string, model: Model, way: string][] = [
+  ['key too coarse: it does not say how often was tried', { ...page, controlKey: place }, failingThrice],
   [
     'key too coarse: it does not say what the menu remembers',
-    { ...sound.mediaPlayer, controlKey: place },
-    ['start (plain)', 'menu.opened', 'speed.chosen', 'menu.closed', 'menu.opened'],
+    { ...player, controlKey: place },
+    'menu.opened → speed.chosen → menu.closed → menu.opened',
   ],
 ];
 
-/** Found beside the machine as it should be: the shortest path at which they part, and how. */
-export const faultsOfConduct: [fault: string, before: Model, after: Model, path: string[], how: string][] = [
+/** Found beside the machine as it should be: what is changed, the shortest path at which they part, and how. */
+export const faultsOfConduct: [fault: string, before: Model, changes: Changes, way: string | null, how: string][] = [
   [
     'wrong target: to cancel is to fail',
     page,
-    plant(page, [[...loading, 'on', 'cancel', 'target'], 'failed']),
-    ['start (plain)', 'fetch', 'cancel'],
+    { 'states/loading/on/cancel/target': 'failed' },
+    'fetch → cancel',
     'arrives at active failed',
   ],
   [
     'swapped code: yes is taken for no',
     pay,
-    plant(pay, [
-      ['states', 'paying', 'invoke'],
-      { ...chargeAnswers, onDone: chargeAnswers['onError'], onError: chargeAnswers['onDone'] },
-    ]),
-    ['start (plain)', 'number.entered (good)', 'month.entered (good)', 'pay', 'done(charge)'],
+    {
+      'states/paying/invoke': {
+        ...chargeAnswers,
+        onDone: chargeAnswers['onError'],
+        onError: chargeAnswers['onDone'],
+      },
+    },
+    `${paying} → done(charge)`,
     'arrives at active entering',
   ],
   [
     'dropped reset: what was counted is kept',
     watch,
-    plant(watch, [['states', 'stopped', 'on', 'reset', 'actions'], []]),
-    ['start (plain)', 'start', 'after(tick)', 'stop', 'reset'],
+    { 'states/stopped/on/reset/actions': [] },
+    'start → after(tick) → stop → reset',
     'arrives at active stopped ticks=1 instead of active stopped ticks=0',
   ],
   [
     'doubled action: each tick counts twice',
     watch,
-    plant(watch, [
-      ['states', 'running', 'after', 'tick', 'actions'],
-      Array.from({ length: 2 }, () => at(watch, 'states', 'running', 'after', 'tick')['actions']),
-    ]),
-    ['start (plain)', 'start', 'after(tick)'],
+    { 'states/running/after/tick/actions': Array(2).fill(at(watch, 'states/running/after/tick')['actions']) },
+    'start → after(tick)',
     'arrives at active running ticks=2 instead of active running ticks=1',
   ],
   [
-    'wrong guard: the month is judged in place of the number',
+    'wrong guard: the month is asked about in place of the number',
     pay,
-    plant(pay, [['states', 'entering', 'on', 'pay', '1', 'guard'], 'hasMonth']),
-    ['start (plain)', 'month.entered (good)', 'pay'],
+    { 'states/entering/on/pay/1/guard': 'hasMonth' },
+    'month.entered (good) → pay',
     'arrives at active paying',
   ],
   [
     'lost child output: the list keeps an entry that was given up',
-    sound.todos,
-    plant(sound.todos, [['states', 'ready', 'on', 'xstate.done.actor.*', 'actions'], []]),
-    ['start (plain)', 'add', 'done(x:1) (gone)'],
+    list,
+    { 'states/ready/on/xstate.done.actor.*/actions': [] },
+    'add → done(x:1) (gone)',
     'arrives at active ready list=[x:1] given=0 children=x:1 instead of active ready list=[] given=1',
   ],
   [
     'a child that is not stopped: what was removed lives on',
-    sound.todos,
-    plant(sound.todos, [['states', 'ready', 'on', 'remove', 'actions', '0'], undefined]),
-    ['start (plain)', 'add', 'remove'],
+    list,
+    { 'states/ready/on/remove/actions/0': undefined },
+    'add → remove',
     'arrives at active ready list=[] given=0 children=x:1',
   ],
   [
     'ignored event acts: who presses while it is amber changes the light',
     light,
-    plant(light, [['states', 'working', 'states', 'amber', 'on'], { pressed: { target: 'green' } }]),
-    ['start (plain)', 'pressed', 'after(leastGreen)', 'pressed'],
+    { 'states/working/states/amber/on': { pressed: { target: 'green' } } },
+    'pressed → after(leastGreen) → pressed',
     'arrives at active working.green.young',
   ],
   [
     'a forgotten event: from numbers there is no way to bullets',
     sound.textStyle,
-    plant(sound.textStyle, [['states', 'list', 'states', 'numbers', 'on', 'bullets.chosen'], undefined]),
-    ['start (plain)', 'numbers.chosen', 'bullets.chosen'],
+    { 'states/list/states/numbers/on/bullets.chosen': undefined },
+    'numbers.chosen → bullets.chosen',
     'list.numbers',
   ],
   [
     'a lost way back: what is muted stays muted',
-    sound.mediaPlayer,
-    plant(sound.mediaPlayer, [['states', 'sound', 'states', 'muted', 'on'], {}]),
-    ['start (plain)', 'mute', 'mute'],
+    player,
+    { 'states/sound/states/muted/on': {} },
+    'mute → mute',
     'sound.muted',
   ],
   [
     'a lost memory: the menu opens at its first page',
-    sound.mediaPlayer,
-    plant(sound.mediaPlayer, [['states', 'menu', 'states', 'closed', 'on', 'menu.opened', 'target'], 'open']),
-    ['start (plain)', 'menu.opened', 'speed.chosen', 'menu.closed', 'menu.opened'],
+    player,
+    { 'states/menu/states/closed/on/menu.opened/target': 'open' },
+    'menu.opened → speed.chosen → menu.closed → menu.opened',
     'menu.open.subtitles',
   ],
   [
     'a lost timer: the menu does not close by itself',
-    sound.mediaPlayer,
-    plant(sound.mediaPlayer, [['states', 'menu', 'states', 'open', 'after'], undefined]),
-    ['start (plain)', 'menu.opened'],
+    player,
+    { 'states/menu/states/open/after': undefined },
+    'menu.opened',
     'does nothing instead of xstate.raise',
   ],
   [
     'a wrong delay: green ends too early',
     light,
-    plant(light, [
-      ['states', 'working', 'states', 'green', 'states', 'young', 'after'],
-      { amberTime: { target: 'old' } },
-    ]),
-    ['start (plain)'],
+    { 'states/working/states/green/states/young/after': { amberTime: { target: 'old' } } },
+    null,
     'or with other parameters',
   ],
   [
     'a lost call: nothing is charged',
     pay,
-    plant(pay, [['states', 'paying', 'invoke'], undefined]),
-    ['start (plain)', 'number.entered (good)', 'month.entered (good)', 'pay'],
+    { 'states/paying/invoke': undefined },
+    paying,
     'runs nobody instead of charge',
   ],
 ];
 
 /** Looks like a fault and is none: who leads out of all regions enters all of them anew, named or not. */
-export const noFault = plant(sound.textStyle, [
-  ['on', 'cleared', 'target'],
-  ['.bold.off', '.italic.off'],
-]);
+export const noFault: Changes = { 'on/cleared/target': ['.bold.off', '.italic.off'] };
 
 /** What no child says any more is heard all the same: `logout.accepted` after the call was left. */
 export const lateReply = withStates({}, { on: { 'logout.accepted': { target: '.inside' } } });
 
 /** It never stops by itself, so its ticks have no end. */
-export const unsaturated = plant(watch, [['states', 'running', 'always'], undefined], [['states', 'full'], undefined]);
+export const unsaturated = plant(watch, { 'states/running/always': undefined, 'states/full': undefined });

@@ -8,7 +8,6 @@ import { controlKeyOf } from '../graph/control-key.ts';
 import { askerModel, bellModel, raceModel, visitModel, withStates } from './fixtures.ts';
 import { explore } from '../graph/explore.ts';
 import { keyCheck } from '../checks/key-check.ts';
-import { readOptions } from '../cli/options.ts';
 import { walk, walkEdges } from '../reports/report.ts';
 import { toCsv } from '../reports/csv.ts';
 import { toGherkin } from '../reports/gherkin.ts';
@@ -192,35 +191,4 @@ test('SC-4 the text says how many snapshots the key check has passed over', () =
   expect(walked.report).toMatchObject({ keyCheck: { compared, passedOver }, findings });
   const text = printReport({ ...walked.report, keyCheck: { compared: 12, passedOver: 7 } });
   expect(text).toContain('control key: 12 more snapshots compared, 7 passed over');
-});
-
-describe('SC-4 what the command is asked for', () => {
-  test('machines by their names, scores, reports', () => {
-    const options = readOptions([
-      'login',
-      '--machine',
-      'pin',
-      '--goal',
-      'transitions',
-      '--report',
-      'junit,csv',
-      '--mutants',
-    ]);
-    expect(options).toMatchObject({ machines: ['login', 'pin'], goal: 'transitions', reports: ['junit', 'csv'] });
-    expect(options.mutants).toBe('both');
-    expect(readOptions(['--mutants', 'rules', 'login'])).toMatchObject({ mutants: 'rules', machines: ['login'] });
-    expect(readOptions(['--mutants', 'login'])).toMatchObject({ mutants: 'both', machines: ['login'] });
-    expect(readOptions([])).toMatchObject({ goal: 'edges', tier: null, reports: [], json: false });
-  });
-
-  test.each([
-    [['--gaol', 'edges'], 'There is no option --gaol. Did you mean --goal?'],
-    [['--goal', 'edgs'], 'There is no goal edgs. Did you mean edges?'],
-    [['--tier', 'moon'], 'There is no tier moon.\nThere is: pure, views, browser, all.'],
-    [['--path'], '--path needs a value.'],
-    [['--stats=yes'], '--stats takes no value.'],
-    [['--report', 'pdf'], 'There is no report pdf.'],
-  ])('%j is answered with what there is', (words, message) => {
-    expect(() => readOptions(words)).toThrow(message);
-  });
 });

@@ -18,23 +18,23 @@ describe('SC-2 the structure of a machine', () => {
   test('a sound machine has no finding, and every transition is taken', () => {
     const graph = explore(bellModel);
     expect(checkStructure(graph)).toEqual([]);
-    expect(takenTransitions(graph).size).toBe(graph.transitions.length);
+    // An outcome that a wildcard takes counts for the wildcard, branch by branch.
+    const ids = [
+      'bell.outside:bell.rung',
+      'bell.outside:door.knocked',
+      'bell.ringing:logout.accepted',
+      'bell.ringing:logout.offline',
+      'bell.ringing:logout.*',
+      'bell.ringing:logout.*[1]',
+      'bell.ringing:bell.left',
+      'bell.pausing:after(pause)',
+      'bell.waiting:clock.reached',
+      'bell.checking:always',
+    ];
+    expect(graph.transitions.map(({ id }) => id)).toEqual(ids);
+    expect(takenTransitions(graph)).toEqual(new Set(ids));
     expect(outcomeCoverage(graph)).toMatchObject({ declared: { length: 8 }, covered: { length: 8 } });
     expect(crossCheck(graph)).toEqual([]);
-  });
-
-  test('a dead end is told with the shortest path to it', () => {
-    const [finding] = checkStructure(explore(withStates({ pausing: {} })));
-    expect(finding).toMatchObject({ kind: 'dead-end', path: ['start (plain)', 'bell.rung', 'logout.offline'] });
-  });
-
-  test('a circle that no end can be reached from', () => {
-    const model = withStates({
-      pausing: { after: { pause: { target: 'hall' } } },
-      hall: { on: { 'bell.rung': { target: 'stairs' } } },
-      stairs: { on: { 'bell.left': { target: 'hall' } } },
-    });
-    expect(kindsOf(model).filter((text) => text.startsWith('no-end'))).toHaveLength(9);
   });
 
   test('in a machine without an end, a place that nothing leads out of', () => {
@@ -56,18 +56,6 @@ describe('SC-2 the structure of a machine', () => {
         [0, 1, 2].map((rings) => `no-end: there is no way home from active ${place} rings=${rings}`),
       ),
     );
-  });
-
-  test('an unreachable state', () => {
-    expect(kindsOf(withStates({ cellar: { on: { 'bell.left': { target: 'outside' } } } }))).toEqual([
-      'unreachable-state: no path enters bell.cellar',
-      'never-taken: no path takes bell.cellar:bell.left',
-    ]);
-  });
-
-  test('a transition that its guard never lets through', () => {
-    const model = withStates({ checking: { always: [{ guard: 'never', target: 'inside' }, { target: 'outside' }] } });
-    expect(kindsOf(model)).toEqual(['never-taken: no path takes bell.checking:always (guard never)']);
   });
 
   test('an outcome that a waiting state forgets', () => {
@@ -100,15 +88,6 @@ describe('SC-2 the structure of a machine', () => {
     );
   });
 
-  test('an event at which the machine throws', () => {
-    const input = () => {
-      throw new Error('no ticket');
-    };
-    const waiting = { ...states.waiting, invoke: { ...states.waiting.invoke, input } };
-    const [crash] = checkStructure(explore(withStates({ waiting })));
-    expect(crash).toMatchObject({ kind: 'crash', what: expect.stringContaining('no ticket') });
-  });
-
   test('a counter that does not saturate is refused with its name', () => {
     const model = { ...bellModel, controlKey: () => `${Math.random()}` };
     expect(() => explore(model, 300)).toThrow('more than 300 configurations');
@@ -120,11 +99,6 @@ describe('SC-2 ignored events', () => {
     const { tried, harmful } = probeIgnored(explore(bellModel));
     expect(tried).toBeGreaterThan(50);
     expect(harmful).toEqual([]);
-  });
-
-  test('an event of a child that is gone is told apart from one that is ignored', () => {
-    const { late } = probeIgnored(explore(withStates({}, { on: { 'logout.accepted': { target: '.inside' } } })));
-    expect(late.map(({ event }) => event)).toContain('logout.accepted');
   });
 
   test('an ignored event that acts is found', () => {
@@ -188,23 +162,5 @@ describe('SC-2 what is offered', () => {
     );
     expect(declared).not.toContain('sendPinResetCode.same_number');
     expect(probeIgnored(graph).late).toEqual([]);
-  });
-
-  test('an outcome that a wildcard takes counts for the wildcard, branch by branch', () => {
-    const taken = takenTransitions(explore(bellModel));
-    expect([...taken].filter((id) => id.startsWith('bell.ringing:')).sort()).toEqual([
-      'bell.ringing:bell.left',
-      'bell.ringing:logout.*',
-      'bell.ringing:logout.*[1]',
-      'bell.ringing:logout.accepted',
-      'bell.ringing:logout.offline',
-    ]);
-  });
-
-  test('timers, deadlines and eventless transitions are transitions as well', () => {
-    const taken = takenTransitions(explore(bellModel));
-    expect([...taken]).toEqual(
-      expect.arrayContaining(['bell.pausing:after(pause)', 'bell.waiting:clock.reached', 'bell.checking:always']),
-    );
   });
 });

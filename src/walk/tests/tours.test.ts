@@ -1,7 +1,6 @@
 /** Tours cover what they promise, are as short as can be, and keep their ids. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AnyMachineSnapshot } from 'xstate';
 import { balance, type Arc } from '../tours/circulation.ts';
 import { beginning, explore, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
 import { bellModel, counterFamily, visitModel, withStates } from './fixtures.ts';
@@ -140,24 +139,6 @@ describe('SC-2 tours', () => {
       event: 'after(pause)',
       message: expect.stringMatching(/^arrives at active waiting/),
     });
-  });
-
-  test('a control key that misses what a guard reads is noticed', () => {
-    const coarse = {
-      ...bellModel,
-      controlKey: ({ status, value }: AnyMachineSnapshot) => `${status} ${String(value)}`,
-    };
-    const graph = explore(coarse);
-    const rungTwice = graph.configurations
-      .get('active outside')
-      ?.edges.find(({ offer }) => offer.event.type === 'bell.rung');
-    const again = graph.configurations
-      .get('active ringing')
-      ?.edges.find(({ offer }) => offer.event.type === 'logout.unknown');
-    const [start] = graph.starts;
-    if (!start || !rungTwice || !again) throw new Error('The bell has changed.');
-    const { failures } = walkPure(graph, [pathOf([start, rungTwice, again, rungTwice, again])]);
-    expect(failures[0]).toMatchObject({ step: 4, message: 'arrives at active waiting' });
   });
 });
 
