@@ -15,7 +15,7 @@ export interface Touched {
   asked: Map<string, Set<Answer>>;
 }
 
-/** Which transition a state chose for an event; equal answers are one object. */
+/** Which transition a state chose for an event; equal answers of one run are one object. */
 export interface Answer {
   /** The event's type; empty for `always`, of which only those that were or may have been chosen are noted. */
   type: string;
@@ -103,7 +103,7 @@ function note({ asked }: Touched, id: string, answer: Answer): void {
 
 const answers = new Map<string, Answer>();
 
-export function answerOf(type: string, chosen: Choice | null, isUnknown = false): Answer {
+function answerOf(type: string, chosen: Choice | null, isUnknown = false): Answer {
   const name = `${type} ${chosen ? `${chosen.descriptor} ${chosen.index}` : isUnknown}`;
   const answer = answers.get(name) ?? { type, chosen, isUnknown };
   answers.set(name, answer);

@@ -73,19 +73,25 @@ function printRules({ models, rules: { files, shared } }: TestedProduct): Prints
 const familyOf = ({ id, implementations: { actors } }: AnyStateMachine): string =>
   `${id}(${Object.values(actors).filter(isMachine).map(familyOf).join()})`;
 
-export function readJson<Value>(file: string): Value | null {
+export const readJson = <Value>(file: string): Value | null =>
+  readKept(file, (bytes) => JSON.parse(bytes.toString()) as Value);
+
+/** What was kept in a file; null where there is none. */
+export function readKept<Value>(file: string, parse: (bytes: Buffer) => Value): Value | null {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Value;
+    return parse(readFileSync(file));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
 }
 
+export const writeJson = (file: string, value: unknown): void => keep(file, JSON.stringify(value));
+
 /** Threads write side by side: whoever reads has one or the other, never half of both. */
-export function writeJson(file: string, value: unknown): void {
+export function keep(file: string, content: string | Buffer): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}-${threadId}`;
-  writeFileSync(draft, JSON.stringify(value));
+  writeFileSync(draft, content);
   renameSync(draft, file);
 }
