@@ -50,7 +50,7 @@ export interface Product {
 }
 
 /** For a project that names no product: `--file` still works. */
-const noProduct: Product = {
+export const noProduct: Product = {
   models: [],
   protocol: noCalls,
   rules: { files: [], shared: [], survivors: [] },

@@ -4,12 +4,11 @@ import { callsOf, isFamily, type Askable } from '../../src/contract/call.ts';
 import { machineCalls } from '../../src/contract/index.ts';
 import { callActors } from '../../src/web/gateway/actors.ts';
 import { createActor } from 'xstate';
-import { routes } from '../flows/kit/routes.ts';
 import { models } from '../flows/models.ts';
 import { explored } from '../../src/walk/mutants/explored.ts';
 import { statesBelow } from '../../src/walk/graph/chart-reader.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { asPlayer, begin, isAt, login, visit } from '../flows/storefront/shop.ts';
+import { asPlayer, begin, isAt, visit } from '../flows/storefront/shop.ts';
 
 const askables = Object.values(machineCalls) as Askable[];
 const withBearer = askables.filter((askable) => callsOf(askable).every(({ auth }) => auth === 'bearer'));
@@ -80,15 +79,6 @@ describe('SS-2 ER-1 401 from any call ends the session, those without a bearer i
     expect(shop.did('forgetSession')).toHaveLength(1);
     expect(shop.said()).toEqual(['session.expired']);
     expect(shop.snapshot().context.session).toBeNull();
-  });
-
-  it('401 on a guarded page opens the login and returns to the page, whichever call it was', () => {
-    const shop = asPlayer({ route: routes.topUp });
-    shop.actor.send({ type: 'session.refused' });
-    expect(isAt(shop, 'loggingIn')).toBe(true);
-    expect(shop.did('goHome')).toHaveLength(1);
-    login(shop);
-    expect(shop.did('goTo')).toEqual([{ path: routes.topUp.path }]);
   });
 
   it('401 from a call of a visitor removes token and phone from storage and leaves the flow where it is', () => {

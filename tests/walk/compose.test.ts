@@ -159,18 +159,6 @@ describe('SC-2 ER-3 a parent and its child, composed', () => {
     expect(still.edges.map(({ offer }) => describeOffer(offer))).toContain('done(guest) (left)');
   });
 
-  test('a way home that is lost', () => {
-    const homes = { open: ({ value }: AnyMachineSnapshot) => value !== 'closed' };
-    const shut = { ...house({ on: { 'house.closed': { target: 'closed' } } }), homes };
-    expect(reportComposed(compose(shut, [deafGuest])).faults.map(({ kind }) => kind)).toEqual([]);
-    const lost = { ...shut, events: { ...shut.events, 'house.opened': {} } };
-    const [fault] = reportComposed(compose(lost, [deafGuest])).faults.filter(({ kind }) => kind !== 'no-end');
-    expect([fault?.kind, fault?.path.join(' → ')]).toEqual([
-      'dead-end',
-      'start (plain) → guest.invited → house.closed',
-    ]);
-  });
-
   test('there is a way home from everywhere in the pair, and where there is none it is told', () => {
     const homed = (name: string): Model => ({
       ...house(),
@@ -184,55 +172,6 @@ describe('SC-2 ER-3 a parent and its child, composed', () => {
   test('a walk that is cut says so and judges only what it saw', () => {
     const cut = compose(house(), [deafGuest], 2);
     expect(reportComposed(cut)).toMatchObject({ unexplored: 2, faults: [], untaken: [] });
-  });
-});
-
-/** An inn that keeps in mind what a guest will be told, long before it has a room and a guest can come. */
-const inn: Model = {
-  ...house(),
-  name: 'inn',
-  machine: setup({
-    types: { context: {} as { isWild: boolean; hasRoom: boolean } },
-    actors: { guest: guestMachine },
-    actions: { hearMusic: assign({ isWild: true }), findRoom: assign({ hasRoom: true }) },
-    guards: { hasRoom: ({ context }) => context.hasRoom },
-  }).createMachine({
-    id: 'inn',
-    context: { isWild: false, hasRoom: false },
-    initial: 'empty',
-    states: {
-      empty: {
-        on: {
-          'music.heard': { actions: 'hearMusic' },
-          'room.found': { actions: 'findRoom' },
-          'guest.invited': { guard: 'hasRoom', target: 'hosting' },
-        },
-      },
-      hosting: {
-        invoke: {
-          id: 'guest',
-          src: 'guest',
-          input: ({ context }) => {
-            if (!context.hasRoom) throw new Error('There is no room for anybody.');
-            return { mood: context.isWild ? 'wild' : 'calm' };
-          },
-          onDone: { target: 'empty' },
-        },
-      },
-    },
-  }),
-  controlKey: ({ value, context }: AnyMachineSnapshot) => `${String(value)} room=${context.hasRoom}`,
-  events: { 'music.heard': { plain: {} }, 'room.found': { plain: {} }, 'guest.invited': { plain: {} } },
-};
-
-describe('SC-2 ER-3 what is kept for a child', () => {
-  test('tells configurations apart also as long as the child cannot be started', () => {
-    const graph = compose(inn, [guest]);
-    const empty = [...graph.configurations.keys()].filter((key) => key.startsWith('empty room=false'));
-    expect(empty).toHaveLength(2);
-    for (const goal of ['edges', 'pairs'] as const) {
-      expect(walkPure(graph, tour(graph, goal).paths).failures.map(printFailure)).toEqual([]);
-    }
   });
 });
 

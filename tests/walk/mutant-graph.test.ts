@@ -1,11 +1,11 @@
 /** Cached traces, cached steps and the graphs of mutants equal those that a new exploration finds. */
 import { describe, expect, test } from 'vitest';
-import { assign, type AnyMachineSnapshot } from 'xstate';
+import { assign } from 'xstate';
 import { controlKeyOf } from '../../src/walk/graph/control-key.ts';
 import { login } from '../flows/login/model.ts';
 import { copyWithFault } from '../../src/walk/mutants/equivalence.ts';
 import { explore, type ConfigurationGraph } from '../../src/walk/graph/explore.ts';
-import { askerModel, bell, bellModel, visitModel, withStates } from '../../src/walk/tests/fixtures.ts';
+import { askerModel, bell, bellModel, bellMutant, visitModel, withStates } from '../../src/walk/tests/fixtures.ts';
 import { explored } from '../../src/walk/mutants/explored.ts';
 import { clearMutantUnderTest, setMutantUnderTest } from '../../src/walk/mutants/mutant-under-test.ts';
 import { knownGraph } from '../../src/walk/graph/known.ts';
@@ -65,7 +65,7 @@ const regionsModel = withStates({
 const coarse = {
   ...bellModel,
   name: 'coarse bell',
-  controlKey: (snapshot: AnyMachineSnapshot) => controlKeyOf(snapshot),
+  controlKey: controlKeyOf,
 };
 
 const models = [bellModel, visitModel, askerModel, login, { ...regionsModel, name: 'regions' }];
@@ -141,10 +141,8 @@ describe('SC-2 the graph of a mutant', () => {
     },
   );
 
-  test('is asked for while its mutant is under suspicion, and no longer', () => {
-    const mutant = mutate(bellModel).find(({ what }) => what === 'bell.outside:bell.rung is not there');
-    if (!mutant) throw new Error('There is no such mutant.');
-    setMutantUnderTest(bell, mutant);
+  test('is asked for while its mutant is under test, and no longer', () => {
+    setMutantUnderTest(bell, bellMutant('bell.outside:bell.rung is not there'));
     const during = explored(bellModel).configurations.size;
     const other = explored(login);
     clearMutantUnderTest();

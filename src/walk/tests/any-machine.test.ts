@@ -1,8 +1,8 @@
 /** Machines of a file, without a model: what they hear and what their actors say is guessed, and what is missing is said. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from './kit.ts';
 import { assign, createMachine, fromCallback, fromObservable, fromPromise, setup } from 'xstate';
 import { guessModel, guessedKey, modelsFromFile } from '../cli/any-machine.ts';
 import { explore, type ConfigurationGraph } from '../graph/explore.ts';
@@ -62,7 +62,7 @@ describe('SC-2 machines that are not ours', () => {
     ['export const event = { pressed: { hard: {} } };', 'exports event, which says nothing here. It may export'],
     ['export const events = { presed: { hard: {} } };', 'has samples of presed, which no machine hears. There is: '],
   ])('a slip in that file is said: %s', async (text, said) => {
-    const folder = mkdtempSync(join(tmpdir(), 'walk-'));
+    const folder = temporaryFolder();
     const light = JSON.stringify(new URL('./machines/traffic-light.machine.ts', import.meta.url).href);
     writeFileSync(join(folder, 'light.machine.mjs'), `export * from ${light};\n`);
     writeFileSync(join(folder, 'light.walk.ts'), `${text}\n`);

@@ -1,18 +1,18 @@
 /** The command as a person gives it: what it says, and with what it ends. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from './kit.ts';
 import { readOptions } from '../cli/options.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const xstate = JSON.stringify(pathToFileURL(resolve('xstate')).href);
 
 /** A project that names a product of one machine. */
-const project = mkdtempSync(join(tmpdir(), 'walk-'));
+const project = temporaryFolder();
 const product = join(import.meta.dirname, 'bell-product.ts');
 writeFileSync(join(project, 'package.json'), JSON.stringify({ walk: { product } }));
 
@@ -29,7 +29,7 @@ function run(...words: string[]) {
 
 /** A file that exports a lamp, which is switched on; `on` is what it is then. */
 function fileOf(on: object): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'walk-')), 'lamp.machine.mjs');
+  const file = join(temporaryFolder(), 'lamp.machine.mjs');
   const config = { id: 'lamp', initial: 'off', states: { off: { on: { pressed: 'on' } }, on } };
   writeFileSync(
     file,
@@ -97,7 +97,7 @@ describe('SC-2 SC-4 the command', () => {
   });
 
   test('says what a file needs that lies where nothing is installed', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'walk-')), 'lamp.machine.ts');
+    const file = join(temporaryFolder(), 'lamp.machine.ts');
     writeFileSync(file, "import { createMachine } from 'xstate';\nexport const lamp = createMachine({});\n");
     const { status, stderr } = run('--file', file);
     expect(stderr).toContain('Install it where the file is: npm install xstate');

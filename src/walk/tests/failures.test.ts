@@ -1,8 +1,8 @@
 /** A path that failed is made short, kept, walked first the next time, and says in which tier it fails. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from './kit.ts';
 import { explore, type Edge } from '../graph/explore.ts';
 import { keepFailure, keptFailures, pathThrough, shorterWays, shrink, type KeptFailure } from '../tiers/failures.ts';
 import { bellModel, withStates } from './fixtures.ts';
@@ -86,7 +86,7 @@ describe('SC-2 SC-4 a tier that fails', () => {
   let broken: boolean;
   let walks: string[][];
   beforeEach(() => {
-    base = mkdtempSync(join(tmpdir(), 'walk-'));
+    base = temporaryFolder();
     broken = true;
     walks = [];
   });
@@ -189,7 +189,7 @@ describe('SC-2 SC-4 a tier that fails', () => {
 });
 
 describe('SC-4 one path that was asked for', () => {
-  const base = mkdtempSync(join(tmpdir(), 'walk-'));
+  const base = temporaryFolder();
   const way = longWay();
   const read = (name: string): unknown => JSON.parse(readFileSync(join(replayFolder(base), name), 'utf8'));
 

@@ -1,6 +1,8 @@
 /** Small machines for the engine's own tests: one that is sound, and ways to plant a fault in it. */
 import { assign, setup, type AnyMachineSnapshot } from 'xstate';
 import type { Model } from '../model.ts';
+import type { Mutant } from '../mutants/mutant.ts';
+import { mutate } from '../mutants/mutants.ts';
 import { noCalls } from '../protocol.ts';
 import { call, deadline, defineModel, Sealed, type Answers, type DeadlineReached } from './kit.ts';
 
@@ -78,6 +80,13 @@ export function withStates(states: Record<string, object>, more: object = {}): M
     name: 'faulty bell',
     machine: base.createMachine(config as Parameters<typeof base.createMachine>[0]),
   };
+}
+
+/** The mutant of the bell that is described so. */
+export function bellMutant(what: string): Mutant {
+  const mutant = mutate(bellModel).find((candidate) => candidate.what === what);
+  if (!mutant) throw new Error(`Expected a mutant in which ${what}; there is none.`);
+  return mutant;
 }
 
 const parentBase = setup({

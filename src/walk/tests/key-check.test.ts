@@ -8,7 +8,7 @@ import { keyCheck } from '../checks/key-check.ts';
 
 describe('SC-2 the control key', () => {
   test('that leaves out a counter which a guard reads, with both shortest ways', () => {
-    const { findings } = keyCheck(explore({ ...bellModel, controlKey: (snapshot) => controlKeyOf(snapshot) }));
+    const { findings } = keyCheck(explore({ ...bellModel, controlKey: controlKeyOf }));
     expect(findings).toMatchObject([
       {
         kind: 'key-too-coarse',
@@ -25,13 +25,13 @@ describe('SC-2 the control key', () => {
     const model = withStates({
       outside: { on: { 'bell.rung': { actions: 'countRing' }, 'bell.left': { actions: broken } } },
     });
-    const graph = explore({ ...model, controlKey: (snapshot) => controlKeyOf(snapshot) });
+    const graph = explore({ ...model, controlKey: controlKeyOf });
     expect(graph.crashes.map(({ message }) => message)).toEqual(['Broken.']);
     expect(keyCheck(graph)).toMatchObject({ compared: 2, findings: [] });
   });
 
   test('that says too little of a call that is on its way', () => {
-    const { findings } = keyCheck(explore({ ...askerModel, controlKey: (snapshot) => controlKeyOf(snapshot) }));
+    const { findings } = keyCheck(explore({ ...askerModel, controlKey: controlKeyOf }));
     expect(findings[0]?.what).toContain('does nothing after start (pin)');
   });
 

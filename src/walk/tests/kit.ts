@@ -1,4 +1,7 @@
 /** A small protocol for the engine's own tests, and machines' parts that speak it. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fromCallback, type EventObject } from 'xstate';
 import { modelsOf } from '../model.ts';
 import type { Protocol } from '../protocol.ts';
@@ -66,3 +69,5 @@ export class Sealed {
     return '•••';
   }
 }
+
+export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'walk-'));

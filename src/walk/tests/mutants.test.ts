@@ -1,19 +1,13 @@
 /** Mutants of a small machine: each operator plants what it says, and nothing else. */
 import { describe, expect, test } from 'vitest';
 import { explore } from '../graph/explore.ts';
-import { bell, bellModel, visitModel, withStates } from './fixtures.ts';
+import { bell, bellModel, bellMutant, visitModel, withStates } from './fixtures.ts';
 import { operators, type Operator } from '../mutants/mutant.ts';
 import { mutate } from '../mutants/mutants.ts';
 
 const mutants = mutate(bellModel);
 const whatOf = (operator: Operator, of = mutants) =>
   of.filter((mutant) => mutant.operator === operator).map(({ what }) => what);
-const mutantOf = (what: string) => {
-  const mutant = mutants.find((candidate) => candidate.what === what);
-  if (!mutant) throw new Error(`There is no mutant in which ${what}.`);
-  return mutant;
-};
-
 describe('SC-2 mutants', () => {
   test('every operator that has a place in the machine is at work', () => {
     const absent = operators.filter((operator) => whatOf(operator).length === 0);
@@ -36,7 +30,7 @@ describe('SC-2 mutants', () => {
   });
 
   test('a transition that is dropped is gone, one that leads elsewhere does', () => {
-    const transitionsIn = (what: string) => explore(mutantOf(what).model).transitions;
+    const transitionsIn = (what: string) => explore(bellMutant(what).model).transitions;
     const dropped = transitionsIn('bell.ringing:logout.accepted is not there').map(({ id }) => id);
     expect(dropped).not.toContain('bell.ringing:logout.accepted');
     const led = transitionsIn('bell.ringing:logout.accepted leads to bell.outside');
@@ -55,7 +49,7 @@ describe('SC-2 mutants', () => {
     expect(whatOf('drop-guard')).toContain(`${where} is taken without asking its guard`);
     expect(whatOf('negate-guard')).toContain(`${where} is taken where its guard says no`);
     expect(whatOf('swap-branches')).toEqual([`${where} is asked after the branch that follows it`]);
-    const swapped = explore(mutantOf(`${where} is asked after the branch that follows it`).model);
+    const swapped = explore(bellMutant(`${where} is asked after the branch that follows it`).model);
     expect(swapped.transitions.filter(({ id }) => id.startsWith(where)).map(({ guard }) => guard)).toEqual([
       null,
       'hasRungTwice',

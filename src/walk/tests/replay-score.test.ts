@@ -1,7 +1,6 @@
 /** Replaying recorded walks notices mutants; equivalent mutants are recognised. */
 import { describe, expect, test } from 'vitest';
 import { assign, raise, setup } from 'xstate';
-import { controlKeyOf } from '../graph/control-key.ts';
 import { beginning, explore } from '../graph/explore.ts';
 import { askerModel, bellModel, counterFamily, visitModel, withStates } from './fixtures.ts';
 import { knownGraph } from '../graph/known.ts';
@@ -23,7 +22,6 @@ const noteModel = defineModel({
     initial: 'open',
     states: { open: { on: { 'note.dropped': { actions: 'drop' }, 'note.taken': { actions: 'take' } } } },
   }),
-  controlKey: controlKeyOf,
   inputs: { plain: undefined },
   events: { 'note.dropped': { plain: {} }, 'note.taken': { plain: {} } },
 });
@@ -70,7 +68,6 @@ describe('SC-2 the replay score', () => {
           other: { initial: 'deaf', states: { deaf: { on: { 'word.heard': { target: 'told' } } }, told: {} } },
         },
       }),
-      controlKey: controlKeyOf,
       inputs: { plain: undefined },
       events: { 'word.given': { plain: {} }, 'word.heard': { plain: {} } },
     });

@@ -1,35 +1,43 @@
-/** Reports for other readers: build servers, testers, product owners. */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** Reports for other readers: build servers, testers and their tools, product owners. */
 import { describe, expect, test } from 'vitest';
-import type { AnyMachineSnapshot } from 'xstate';
+import { temporaryFolder } from './kit.ts';
 import { controlKeyOf } from '../graph/control-key.ts';
 import { askerModel, bellModel, raceModel, visitModel, withStates } from './fixtures.ts';
 import { explore } from '../graph/explore.ts';
 import { keyCheck } from '../checks/key-check.ts';
+import { titled } from '../diagrams/words.ts';
 import { walk, walkEdges } from '../reports/report.ts';
+import { toAllure } from '../reports/allure.ts';
+import { toChecklists } from '../reports/checklist.ts';
+import { toXray } from '../reports/xray.ts';
 import { toCsv } from '../reports/csv.ts';
 import { toGherkin } from '../reports/gherkin.ts';
 import { toHtml } from '../reports/html.ts';
 import { toJunit } from '../reports/junit.ts';
-import { scenariosOf } from '../reports/scenario.ts';
+import { languages, scenariosOf, type Scenario } from '../reports/scenario.ts';
 import { printReport } from '../reports/text.ts';
 import { tracesOf } from '../reports/trace.ts';
 import { recordTier } from '../tiers/record.ts';
 import { failureAt, type TierResult } from '../tiers/tier.ts';
+import type { Path } from '../tours/tours.ts';
 
 const walked = walk(bellModel, 'edges');
+const scenarios = scenariosOf(walked);
+const [scenario] = scenarios;
 const [path] = walked.tour.paths;
-if (!path) throw new Error('The bell has no path.');
+if (!path || !scenario) throw new Error('Expected paths of the bell; it has none.');
 const failure = failureAt(walked.graph, path, 1, new Error('Nobody <hears> it.\u001B[31m'));
 
 /** The bell walked in the views as far as the second step of its first path; the browser has not been there. */
-function traced(uncovered: TierResult['uncovered'] = []) {
-  const base = mkdtempSync(join(tmpdir(), 'walk-'));
-  const record = { [path?.id ?? '']: { edges: path?.edges.map(({ id }) => id) ?? [], passed: 1 } };
-  const result = { machine: 'bell', paths: 1, steps: 1, failures: [failure], uncovered, walked: record };
-  recordTier('views', result, base);
+const traced = (uncovered: TierResult['uncovered'] = []) =>
+  tracedBy({ failures: [failure], uncovered }, { edges: idsOf(path), passed: 1 });
+
+const idsOf = ({ edges }: Pick<Path, 'edges'>): string[] => edges.map(({ id }) => id);
+
+function tracedBy(result: Pick<TierResult, 'failures' | 'uncovered'>, record: { edges: string[]; passed: number }) {
+  const base = temporaryFolder();
+  const walk = { [path?.id ?? '']: record };
+  recordTier('views', { machine: 'bell', paths: 1, steps: record.passed, ...result, walked: walk }, base);
   return tracesOf([walked], base);
 }
 
@@ -93,15 +101,13 @@ describe('SC-4 scenarios', () => {
 
   test('bear the requirements of the states and transitions on their way', () => {
     const served = withStates({ inside: { type: 'final', meta: { requirements: ['LG-1'] } } });
-    const scenarios = scenariosOf(walk(served, 'edges'));
-    const isIn = ({ steps }: (typeof scenarios)[number]) => steps.at(-1)?.stands.en === 'Inside';
-    expect(scenarios.some(isIn)).toBe(true);
-    for (const scenario of scenarios) expect(scenario.requirements).toEqual(isIn(scenario) ? ['LG-1'] : []);
+    const all = scenariosOf(walk(served, 'edges'));
+    const isIn = ({ steps }: Scenario) => steps.at(-1)?.stands.en === 'Inside';
+    expect(all.some(isIn)).toBe(true);
+    for (const each of all) expect(each.requirements).toEqual(isIn(each) ? ['LG-1'] : []);
   });
 
   test('are rows of a table that spreadsheets read: quotes doubled, formulas disarmed', () => {
-    const [scenario] = scenariosOf(walked);
-    if (!scenario) throw new Error('No scenario.');
     const title = { id: '=1+1', en: 'the "bell"' };
     const csv = toCsv([{ ...scenario, title }]);
     expect(
@@ -110,6 +116,104 @@ describe('SC-4 scenarios', () => {
     expect(csv).toContain(`"'=1+1"`);
     expect(csv).toContain('"the ""bell"""');
     expect(count(csv, '\r\n')).toBe(3);
+  });
+});
+
+describe('SC-4 Xray', () => {
+  /** A line a row: no step of the bell has a line break. */
+  const rowsOf = (csv: string) =>
+    csv
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.slice(1, -1).split('","'));
+
+  test.each(languages)(
+    'in %s has a row a step, the first of a test with its type, title, folder and labels',
+    (language) => {
+      const [head, ...rows] = rowsOf(toXray(scenarios, language));
+      expect(head?.join()).toBe('Issue Id,Test type,Test Summary,Test Repo,Labels,Action,Data,Result');
+      expect(rows).toHaveLength(walked.tour.steps);
+      const firsts = rows.filter(([, type]) => type === 'Manual').filter((row) => row[2] !== '');
+      expect(firsts.map((row) => row[4])).toEqual(scenarios.map(({ id }) => `path-${id};bell`));
+      expect(firsts.map((row) => row[2])).toEqual(scenarios.map(({ title }) => title[language]));
+      for (const [place, scenario] of scenarios.entries()) {
+        const own = rows.filter(([number]) => number === String(place + 1));
+        expect(own.map((row) => [row[5], row[7]])).toEqual(
+          [scenario.given, ...scenario.steps].map(({ happens, stands }) => [happens[language], stands[language]]),
+        );
+      }
+    },
+  );
+
+  test('keeps a summary as short as Jira takes it', () => {
+    const [, row] = rowsOf(toXray([{ ...scenario, title: { id: 'a'.repeat(400), en: '' } }], 'id'));
+    expect(row?.[2]).toHaveLength(255);
+  });
+});
+
+describe('SC-4 a checklist', () => {
+  test('has a box a step and one for each path, with the path’s id, in both languages', () => {
+    const files = toChecklists(scenarios);
+    expect([...files.keys()]).toEqual(['checklist/id/bell.md', 'checklist/en/bell.md']);
+    for (const text of files.values()) {
+      expect(text.match(/^- \[ \] /gm)).toHaveLength(walked.tour.steps);
+      for (const { id } of scenarios) expect(text).toContain(`\n\`${id}\``);
+    }
+    expect(files.get('checklist/id/bell.md')).toContain('Penguji: ________');
+    expect(files.get('checklist/en/bell.md')).toContain('Passed: [ ]');
+  });
+
+  test('says names that Markdown would read as its own', () => {
+    const [text] = toChecklists([{ ...scenario, title: { id: 'a_b *c* [d]', en: '' } }]).values();
+    expect(text).toContain('## 1. a\\_b \\*c\\* \\[d\\]');
+  });
+});
+
+describe('SC-4 Allure', () => {
+  interface Result {
+    uuid: string;
+    historyId: string;
+    testCaseId: string;
+    status: string;
+    statusDetails?: { message: string };
+    labels: { name: string; value: string }[];
+    steps: { name: string; status: string }[];
+  }
+  const read = (files: ReadonlyMap<string, string>) =>
+    [...files].map(([file, text]) => ({ file, ...(JSON.parse(text) as Result) }));
+  const valueOf = ({ labels }: Result, name: string) => labels.find((label) => label.name === name)?.value;
+
+  test('has a result a path and tier: epic the flow, feature the group of states, story the path', () => {
+    const results = read(toAllure(tracesOf([walked], '/nowhere'), 'en', (machine) => `The ${machine}`));
+    expect(results).toHaveLength(walked.tour.paths.length);
+    for (const result of results) {
+      expect(result.file).toBe(`${result.uuid}-result.json`);
+      expect(result.uuid).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+      expect(valueOf(result, 'epic')).toBe('The bell');
+      expect(valueOf(result, 'story')).toContain(result.testCaseId);
+      expect([result.status, ...new Set(result.steps.map(({ status }) => status))]).toEqual(['passed', 'passed']);
+    }
+    expect(results.map(({ testCaseId }) => testCaseId)).toEqual(walked.tour.paths.map(({ id }) => id));
+    const parts = Object.values(bellModel.machine.root.states).map(({ key }) => titled(key));
+    for (const result of results) expect(parts).toContain(valueOf(result, 'feature'));
+  });
+
+  test('has the same ids whenever it is made, and others for another tier', () => {
+    const again = () => [...toAllure(tracesOf([walk(bellModel, 'edges')], '/nowhere'), 'id').keys()];
+    expect(again()).toEqual([...toAllure(tracesOf([walked], '/nowhere'), 'en').keys()]);
+  });
+
+  test('a path that failed says at which step and why; the steps after it were not made', () => {
+    const results = read(toAllure(traced(), 'en'));
+    const [failed] = results.filter((result) => valueOf(result, 'layer') === 'views');
+    expect(failed).toMatchObject({
+      testCaseId: path.id,
+      status: 'failed',
+      statusDetails: { message: failure.message },
+    });
+    const rest = path.edges.slice(2).map(() => 'skipped');
+    expect(failed?.steps.map(({ status }) => status)).toEqual(['passed', 'failed', ...rest]);
+    expect(new Set(results.map(({ uuid }) => uuid)).size).toBe(results.length);
   });
 });
 
@@ -144,7 +248,7 @@ describe('SC-2 SC-4 the walk of the edges alone', () => {
 
 describe('SC-2 SC-4 a path that fails', () => {
   // Without its counter the key promises steps that are not there.
-  const coarseModel = { ...bellModel, controlKey: (snapshot: AnyMachineSnapshot) => controlKeyOf(snapshot) };
+  const coarseModel = { ...bellModel, controlKey: controlKeyOf };
   const coarse = walk(coarseModel, 'edges');
 
   test('covers what it has passed, not what was planned after that', () => {
@@ -169,11 +273,8 @@ describe('SC-2 SC-4 a path that fails', () => {
 });
 
 test('SC-4 an old record counts what passed, also where the machine has lost edges on the way', () => {
-  const base = mkdtempSync(join(tmpdir(), 'walk-'));
-  const edges = ['gone', ...path.edges.map(({ id }) => id)];
-  const record = { [path.id]: { edges, passed: 3 } };
-  recordTier('views', { machine: 'bell', paths: 1, steps: 3, failures: [], uncovered: [], walked: record }, base);
-  const views = tracesOf([walked], base)[0]?.tiers.find(({ tier }) => tier === 'views');
+  const [trace] = tracedBy({ failures: [], uncovered: [] }, { edges: ['gone', ...idsOf(path)], passed: 3 });
+  const views = trace?.tiers.find(({ tier }) => tier === 'views');
   const covered = views?.transitions.filter((item) => item.covered).map(({ id }) => id);
   expect(covered).toEqual(path.edges.slice(0, 2).flatMap(({ taken }) => taken));
 });

@@ -1,12 +1,10 @@
 /** Rules notice mutants, and leave the machine without a fault. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { bell, bellModel, withStates } from './fixtures.ts';
+import { temporaryFolder } from './kit.ts';
+import { bell, bellModel, bellMutant, withStates } from './fixtures.ts';
 import { keepRecord, readRecord } from '../mutants/rule-record.ts';
 import { scoreOf } from '../mutants/mutant-report.ts';
-import { type Mutant } from '../mutants/mutant.ts';
 import { mutate } from '../mutants/mutants.ts';
 import { printMutants } from '../reports/text.ts';
 import { runRules, loadRules } from '../mutants/rule-score.ts';
@@ -18,17 +16,12 @@ const product = {
 };
 const loaded = await loadRules([rules]);
 const mutants = mutate(bellModel);
-const mutantOf = (what: string): Mutant => {
-  const mutant = mutants.find((candidate) => candidate.what === what);
-  if (!mutant) throw new Error(`There is no mutant in which ${what}.`);
-  return mutant;
-};
-const noticed = (what: string) => runRules(loaded, bell, mutantOf(what));
+const noticed = (what: string) => runRules(loaded, bell, bellMutant(what));
 
 test('SC-2 SC-4 one score that is asked for alone says nothing of the other', async () => {
   const where = {
     product: { ...product, rules: { ...product.rules, files: [rules] } },
-    folder: mkdtempSync(join(tmpdir(), 'loaded-')),
+    folder: temporaryFolder(),
   };
   const replay = await scoreOf(bellModel, { score: 'replay', ...where });
   const rulesAlone = await scoreOf(bellModel, { score: 'rules', ...where });
@@ -52,7 +45,7 @@ describe('SC-2 the rule score', () => {
 
   test('what a group finds out in its body is found out of the mutant', () => {
     const only = { ...loaded, groups: loaded.groups.slice(1), kills: new Map<string, number>() };
-    expect(runRules(only, bell, mutantOf('bell.ringing does not run logout'))).toContain('what the body has found');
+    expect(runRules(only, bell, bellMutant('bell.ringing does not run logout'))).toContain('what the body has found');
   });
 
   test('what no rule is about is not noticed', () => {
@@ -63,13 +56,13 @@ describe('SC-2 the rule score', () => {
   test('the machine is itself again, whatever was noticed', () => {
     const { config } = bell;
     for (const mutant of mutants) runRules(loaded, bell, mutant);
-    expect(runRules(loaded, bell, { ...mutantOf('bell.ringing:logout.accepted is not there'), config })).toBeNull();
+    expect(runRules(loaded, bell, { ...bellMutant('bell.ringing:logout.accepted is not there'), config })).toBeNull();
   });
 
   test('what a rule has noticed is counted, so that the sharpest is asked first', () => {
     const fresh = { ...loaded, kills: new Map<string, number>() };
     for (const what of ['bell.pausing waits 600 instead of pause', 'bell.pausing:after(pause) is not there']) {
-      runRules(fresh, bell, mutantOf(what));
+      runRules(fresh, bell, bellMutant(what));
     }
     expect([...fresh.kills.values()]).toEqual([2]);
   });
@@ -78,7 +71,11 @@ describe('SC-2 the rule score', () => {
     const what = 'bell.outside:bell.rung is not there';
     const names = loaded.groups.flatMap(({ rules }) => rules.map(({ name }) => name));
     const asked = names.map((name) =>
-      runRules({ ...loaded, kills: new Map(), noticed: new Map([[mutantOf(what).id, name]]) }, bell, mutantOf(what)),
+      runRules(
+        { ...loaded, kills: new Map(), noticed: new Map([[bellMutant(what).id, name]]) },
+        bell,
+        bellMutant(what),
+      ),
     );
     expect(asked).toEqual(names);
   });
@@ -93,10 +90,10 @@ describe('SC-2 the rule score', () => {
   });
 
   test('which groups run which machine is found out once, kept, and known the next time', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'loaded-'));
+    const folder = temporaryFolder();
     const first = readRecord(product, 'bell', folder);
     const again = await loadRules([rules], bell, first);
-    runRules(again, bell, mutantOf('bell.outside:bell.rung is not there'));
+    runRules(again, bell, bellMutant('bell.outside:bell.rung is not there'));
     expect(Object.values(first.machinesOf.get('bell-rules.ts') ?? {})).toEqual([[bell.id], [bell.id]]);
     first.machinesOf.set('fixtures.ts', { 'a group': ['login'] });
     keepRecord('bell', { ...first, noticed: again.noticed }, folder);
@@ -109,7 +106,7 @@ describe('SC-2 the rule score', () => {
   });
 
   test('a mutant that does not end is noticed', () => {
-    const mutant = mutantOf('bell.ringing:logout.accepted is not there');
+    const mutant = bellMutant('bell.ringing:logout.accepted is not there');
     const circle = withStates({ ringing: { always: { target: 'ringing' } } }).machine.config;
     const endless = { ...mutant, descriptors: null, config: { ...circle, options: { maxIterations: 100 } } };
     expect(runRules({ ...loaded, noticed: new Map() }, bell, endless)).not.toBeNull();

@@ -1,12 +1,9 @@
 /** The tiers beyond the pure one, tried on a small machine without a view and without a browser. */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { clockPlan } from '../graph/clock-plan.ts';
 import { explore } from '../graph/explore.ts';
 import { bell, bellModel, controlKey, visitModel } from './fixtures.ts';
-import { defineModel } from './kit.ts';
+import { defineModel, temporaryFolder } from './kit.ts';
 import { mergeTiers, walk } from '../reports/report.ts';
 import { createBrowserDriver, defineBrowserScript } from '../tiers/browser.ts';
 import { createControlledActor } from '../tiers/controlled-actor.ts';
@@ -65,7 +62,7 @@ describe('SC-2 the views tier', () => {
       createDriver: () => createViewDriver(bellModel, faulty),
       part: 'edges',
       patience: { failures: 1, tries: 20 },
-      base: mkdtempSync(join(tmpdir(), 'walk-')),
+      base: temporaryFolder(),
     });
     const [shortest] = failures;
     if (!shortest) throw new Error('Nothing has failed.');
@@ -163,7 +160,7 @@ describe('SC-2 the browser tier', () => {
 
 describe('SC-4 results of the tiers', () => {
   test('are merged into the report, and marked where the code has changed since', () => {
-    const base = mkdtempSync(join(tmpdir(), 'walk-'));
+    const base = temporaryFolder();
     recordTier('views', { machine: 'bell', paths: 3, steps: 9, failures: [], uncovered: [] }, base);
     const { report } = walk(bellModel, 'edges');
     const recorded = readTier('views', base).get('bell');

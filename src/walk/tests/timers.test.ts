@@ -1,7 +1,6 @@
 /** From when a deadline's moment counts, and how long one has been running that nobody has named anew. */
 import { describe, expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
-import { controlKeyOf } from '../graph/control-key.ts';
 import { explore } from '../graph/explore.ts';
 import { withStates } from './fixtures.ts';
 import { keyCheck } from '../checks/key-check.ts';
@@ -52,7 +51,6 @@ const waitModel = (told: { until: number; receivedAt?: number }, paused: { recei
         },
       },
     }),
-    controlKey: controlKeyOf,
     inputs: { plain: undefined },
     events: { 'wait.told': { plain: told }, 'wait.paused': { plain: paused } },
     present: 1000,

@@ -1,7 +1,6 @@
 /** Timers elapse in the orders that can happen, in no other, and a clock can be told how to make them. */
 import { describe, expect, test } from 'vitest';
 import { assign, createActor, fromCallback, setup, SimulatedClock, type AnyMachineSnapshot } from 'xstate';
-import { controlKeyOf } from '../graph/control-key.ts';
 import { clockPlan } from '../graph/clock-plan.ts';
 import { explore, wayTo, type ConfigurationGraph } from '../graph/explore.ts';
 import { bellModel, raceModel } from './fixtures.ts';
@@ -115,7 +114,6 @@ const lockModel = defineModel({
       },
     },
   }),
-  controlKey: (snapshot) => controlKeyOf(snapshot),
   present: 1_000,
   inputs: { plain: undefined },
   events: { locked: { plain: { until: 1_300, receivedAt: 1_000 } }, waited: { plain: {} } },
