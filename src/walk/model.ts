@@ -99,11 +99,9 @@ export type ModelDefinition<Machine extends AnyStateMachine> = {
   /** What the guards read, counters saturated. An object is added to the state, a text replaces it; left out: the state alone. */
   controlKey?: (snapshot: SnapshotFrom<Machine>) => string | Readonly<Record<string, string | number | boolean | null>>;
   inputs: Samples<InputFrom<Machine>>;
-  /** The moment from which the samples' moments count, ms; 0 by default. */
-  present?: number;
-  /** Configurations in which a person waits for nothing, by name; each must be reachable from everywhere but an end. */
   homes?: Samples<(snapshot: SnapshotFrom<Machine>) => boolean>;
-} & RequiredWhenFilled<'events', { [Type in OuterType<Machine>]: Samples<PayloadOf<EventOfType<Machine, Type>>> }> &
+} & Pick<Model, 'present'> &
+  RequiredWhenFilled<'events', { [Type in OuterType<Machine>]: Samples<PayloadOf<EventOfType<Machine, Type>>> }> &
   RequiredWhenFilled<
     'outcomes',
     { [Type in OutcomeWithPayload<Machine>]: Samples<PayloadOf<EventOfType<Machine, Type>>> }

@@ -125,22 +125,17 @@ const walked = new WeakMap<AnyStateMachine, [string, unknown][]>();
 function endsOf(machine: AnyStateMachine, protocol: Protocol): [string, unknown][] {
   const before = walked.get(machine);
   if (before) return before;
-  // Ends the recursion where a machine has children of its own kind.
-  walked.set(machine, []);
-  const ends = findEnds(machine, protocol);
+  const ends: [string, unknown][] = [];
+  // Set beforehand: ends the recursion where a machine has children of its own kind.
   walked.set(machine, ends);
-  return ends;
-}
-
-function findEnds(machine: AnyStateMachine, protocol: Protocol): [string, unknown][] {
   try {
     const { configurations } = explore(guessModel(machine, {}, machine.id, protocol), mostConfigurations);
-    const finals = [...configurations.values()].filter(({ final }) => final);
-    return finals.map(({ progress: { snapshot } }) => [placeOf(snapshot), snapshot.output]);
+    for (const { final, progress } of configurations.values())
+      if (final) ends.push([placeOf(progress.snapshot), progress.snapshot.output]);
   } catch (error) {
-    if (isUnbounded(error)) return [];
-    throw error;
+    if (!isUnbounded(error)) throw error;
   }
+  return ends;
 }
 
 const placeOf = (snapshot: AnyMachineSnapshot): string => controlKeyOf(snapshot).slice(snapshot.status.length + 1);

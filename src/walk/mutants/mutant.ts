@@ -47,10 +47,7 @@ export interface Mutant {
   readonly model: Model;
 }
 
-export interface Fault {
-  operator: Operator;
-  where: string;
-  what: string;
+export interface Fault extends Pick<Mutant, 'operator' | 'where' | 'what'> {
   state: AnyStateNode;
   descriptors?: readonly string[] | null;
   /** The transition that is changed, where it is one. */

@@ -70,8 +70,13 @@ export function printTier(tier: TierReport | null): string {
   return `${counted(paths, 'path')}, ${counted(steps, 'step')}, ${failed} failed${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`;
 }
 
+const sumOf =
+  <Report>(reports: readonly Report[]) =>
+  (count: (report: Report) => number): number =>
+    reports.reduce((total, report) => total + count(report), 0);
+
 export function printSummary(reports: readonly MachineReport[]): string {
-  const sum = (count: (report: MachineReport) => number) => reports.reduce((total, report) => total + count(report), 0);
+  const sum = sumOf(reports);
   const elsewhere = sum(({ tiers }) => (tiers.views?.failed ?? 0) + (tiers.browser?.failed ?? 0));
   const faults = sum(({ findings, failures }) => findings.length + failures.length) + elsewhere;
   return [
@@ -164,7 +169,7 @@ export function printMutants(report: MutantReport): string {
 
 /** All mutants in one line. */
 export function printScores(reports: readonly MutantReport[]): string {
-  const sum = (count: (report: MutantReport) => number) => reports.reduce((total, report) => total + count(report), 0);
+  const sum = sumOf(reports);
   const noticeable = sum(({ total, equivalent }) => total - equivalent);
   const [replay, rules] = [sum(({ replayKilled }) => replayKilled ?? 0), sum(({ ruleKilled }) => ruleKilled ?? 0)];
   const unexplained = sum(({ survivors }) => survivors.filter(({ why }) => why === undefined).length);

@@ -67,10 +67,14 @@ export function walkIn(
   if (files.length === 0) return true;
   if (tier === 'browser') product.prepareBrowser(say);
   say(`${tier}: walking with ${files.length === 1 ? files.join() : `${files.length} files`} …`);
-  const names = product.projects[tier].flatMap((project) => ['--project', project]);
-  const words = ['vitest', 'run', ...names, '--retry', '0', ...files];
-  return spawnSync('npx', words, { cwd: root, stdio: ['ignore', 2, 2] }).status === 0;
+  return spawnSync('npx', vitest(product.projects[tier], files), { cwd: root, stdio: ['ignore', 2, 2] }).status === 0;
 }
+
+const vitest = (projects: readonly string[], files: readonly string[]): string[] => [
+  ...['vitest', 'run', '--retry', '0'],
+  ...projects.flatMap((project) => ['--project', project]),
+  ...files,
+];
 
 /** Walks a path in a tier, as often as the machine is walked there; `say` hears what is going on. */
 export function replayIn(
@@ -90,8 +94,11 @@ export function replayIn(
   let output = '';
   for (const project of product.projects[tier]) {
     say(`${tier}: walking ${path.id} with ${files.join(' ')} …`);
-    const words = ['vitest', 'run', '--project', project, '--retry', '0', '--passWithNoTests', ...files];
-    const { stdout, stderr } = spawnSync('npx', words, { cwd: root, env, encoding: 'utf8' });
+    const { stdout, stderr } = spawnSync('npx', vitest([project], ['--passWithNoTests', ...files]), {
+      cwd: root,
+      env,
+      encoding: 'utf8',
+    });
     output = `${stdout}${stderr}`;
     const replays = replaysOf(tier, path);
     if (replays.length > 0) return replays.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Replay);

@@ -133,26 +133,21 @@ export function coverage(
   paths: readonly { edges: readonly Edge[] }[],
 ): Record<NamedGoal, Coverage> {
   const ways = paths.map(({ edges }) => edges);
-  const rows = goals.map((goal) => [
-    goal,
-    goal === 'simple' ? coverSimple(graph, ways) : coverageOf(graph, goal, ways),
-  ]);
-  return Object.fromEntries(rows) as Record<NamedGoal, Coverage>;
+  return ofEveryGoal((goal) => (goal === 'simple' ? coverSimple(graph, ways) : coverageOf(graph, goal, ways)));
 }
 
 /** How much of every goal all paths together cover: whatever can be covered. */
-export function coverable(graph: ConfigurationGraph): Record<NamedGoal, Coverage> {
-  const rows = goals.map((goal) => {
-    if (goal === 'simple') {
-      const items = simplePaths(graph).paths.length;
-      return [goal, { items, covered: items, missing: [], impossible: [] }];
-    }
-    const { candidates, impossible } = criterionOf(graph, goal);
-    const items = candidates.size + impossible.length;
-    return [goal, { items, covered: candidates.size, missing: impossible, impossible }];
+export const coverable = (graph: ConfigurationGraph): Record<NamedGoal, Coverage> =>
+  ofEveryGoal((goal) => {
+    const [covered, impossible] =
+      goal === 'simple' ? [simplePaths(graph).paths.length, []] : coverableOf(criterionOf(graph, goal));
+    return { items: covered + impossible.length, covered, missing: impossible, impossible };
   });
-  return Object.fromEntries(rows) as Record<NamedGoal, Coverage>;
-}
+
+const coverableOf = ({ candidates, impossible }: Criterion): [number, string[]] => [candidates.size, impossible];
+
+const ofEveryGoal = (of: (goal: NamedGoal) => Coverage): Record<NamedGoal, Coverage> =>
+  Object.fromEntries(goals.map((goal) => [goal, of(goal)])) as Record<NamedGoal, Coverage>;
 
 function coverageOf(graph: ConfigurationGraph, goal: CoverableGoal, paths: readonly (readonly Edge[])[]): Coverage {
   const criterion = criterionOf(graph, goal);
