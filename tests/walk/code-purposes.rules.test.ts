@@ -89,12 +89,6 @@ describe.each(table)('$purpose', ({ request, purpose, isPlayers }) => {
     late?.answer('accepted', { proof: pass });
     expect(outputOf(step)).toEqual({ type: 'ticketLost' });
   });
-
-  it('SS-8 C09 the code is in no context and in no snapshot', () => {
-    const step = checking(request);
-    expect(Object.values(step.snapshot().context)).not.toContain(code);
-    expect(JSON.stringify(step.actor.getPersistedSnapshot())).not.toContain(code.reveal());
-  });
 });
 
 it('C67 PC-1 the new number was registered by somebody while the code was waited for', () => {

@@ -30,7 +30,7 @@ import {
   printSteps,
   printSummary,
   printTier,
-  type GoalStats,
+  type MachineStats,
 } from '../reports/text.ts';
 import { writeReport } from '../reports/write.ts';
 import { walkPure } from '../tiers/pure.ts';
@@ -80,6 +80,7 @@ What a model would say of this machine was guessed: events come without a payloa
 for want of a sample, a file beside it can give one (docs/testing.md, Any machine).`;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const sayJson = (value: unknown): void => say(JSON.stringify(value, null, 2));
 const murmur = (text: string): void => void process.stderr.write(`${text}\n`);
 const began = Date.now();
 let lastTold = began;
@@ -166,9 +167,7 @@ async function walkMachines(
   options: Options,
 ): Promise<{ reports: MachineReport[]; walks: Walked[] }> {
   const { goal, reports: kinds, jobs, file } = options;
-  const kept = keptFailures().filter(({ tier }) => tier === 'pure');
-  const names = chosen.map(({ name }) => name);
-  const first = firstOf(kept, names);
+  const { names, kept, first } = pureWalksOf(chosen);
   const walks: Walked[] = [];
   const reports: MachineReport[] = [];
   if (kinds.some((kind) => kind !== 'json') || chosen.length === 1 || file !== null) {
@@ -229,17 +228,16 @@ async function scoreMutants(
     tellProgress(reports.length, names.length, `${report.machine} is done`);
     if (!json) say(printMutants(report));
   }
-  if (json) say(JSON.stringify(reports, null, 2));
+  if (json) sayJson(reports);
   return reports.every(isExplained) ? 0 : 1;
 }
 
 /** The whole pure tier of machines in one go, with what is wrong and how long it took. */
 async function complete(chosen: readonly Model[], { goal, jobs, json }: Options): Promise<number> {
-  const names = chosen.map(({ name }) => name);
-  const kept = keptFailures().filter(({ tier }) => tier === 'pure');
+  const { names, kept, first } = pureWalksOf(chosen);
   const walks: MachineReport[] = [];
   const mutants: MutantReport[] = [];
-  for await (const done of checkAll(product, names, { goal, first: firstOf(kept, names), jobs })) {
+  for await (const done of checkAll(product, names, { goal, first, jobs })) {
     if (done.walk) walks.push(done.walk);
     if (done.mutants) mutants.push(done.mutants);
     tellProgress(walks.length + mutants.length, 2 * names.length, 'walked or tested', 'tasks');
@@ -247,7 +245,7 @@ async function complete(chosen: readonly Model[], { goal, jobs, json }: Options)
   sortByMachine(walks, names);
   sortByMachine(mutants, names);
   for (const report of walks) await keepFailures(chosen, kept, report);
-  if (json) say(JSON.stringify({ fingerprint: fingerprint(), goal, machines: walks, mutants }, null, 2));
+  if (json) sayJson({ fingerprint: fingerprint(), goal, machines: walks, mutants });
   else {
     for (const report of walks.filter((one) => !isSound(one))) say(printReport(report));
     for (const report of mutants.filter((one) => !isExplained(one))) say(printMutants(report));
@@ -262,10 +260,12 @@ function sortByMachine(reports: { machine: string }[], names: readonly string[])
   reports.sort((a, b) => names.indexOf(a.machine) - names.indexOf(b.machine));
 }
 
-/** By machine, the paths that failed before. */
-function firstOf(kept: readonly KeptFailure[], names: readonly string[]): Record<string, string[][]> {
+/** The machines by name, and by machine the paths that failed before. */
+function pureWalksOf(chosen: readonly Model[]) {
+  const names = chosen.map(({ name }) => name);
+  const kept = keptFailures().filter(({ tier }) => tier === 'pure');
   const edgesOf = (name: string) => kept.filter(({ machine }) => machine === name).map(({ edges }) => edges);
-  return Object.fromEntries(names.map((name) => [name, edgesOf(name)]));
+  return { names, kept, first: Object.fromEntries(names.map((name) => [name, edgesOf(name)])) };
 }
 
 function walkTogether(chosen: readonly Model[], { json: asJson, most }: Options): number {
@@ -278,7 +278,7 @@ function walkTogether(chosen: readonly Model[], { json: asJson, most }: Options)
       return walked;
     });
   });
-  if (asJson) say(JSON.stringify(walks, null, 2));
+  if (asJson) sayJson(walks);
   return walks.every(isSoundTogether) ? 0 : 1;
 }
 
@@ -350,7 +350,7 @@ function showStats(chosen: readonly Model[], asJson: boolean): number {
   const stats = chosen.map((model, place) => {
     tellProgress(place, chosen.length, `now ${model.name} …`);
     const [seconds, graph] = timed(() => explore(model));
-    const rows = goals.map((goal): GoalStats => {
+    const rows = goals.map((goal): MachineStats['goals'][number] => {
       const [taken, { items, paths, steps }] = timed(() => tour(graph, goal));
       return { goal, items, paths: paths.length, steps, seconds: taken };
     });

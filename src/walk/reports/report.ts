@@ -79,6 +79,7 @@ export function walk(
 ): Walked {
   const chosen = tour(graph, goal);
   const listed = simplePaths(graph);
+  const { count, exact, capped, estimate } = listed;
   const probes = probeIgnored(graph);
   const again = first.flatMap((ids) => pathThrough(graph, ids) ?? []);
   // Every edge is every transition and answer, but not every pair of transitions, nor every no of a guard.
@@ -95,13 +96,7 @@ export function walk(
     deadEnds: deadEndsOf(graph).length,
     ignoredProbes: { tried: probes.tried, harmful: probes.harmful.length, late: probes.late.length },
     keyCheck: { compared, passedOver },
-    simplePaths: {
-      count: listed.count,
-      exact: listed.exact,
-      capped: listed.capped,
-      walked: listed.paths.length,
-      estimate: listed.estimate,
-    },
+    simplePaths: { count, exact, capped, walked: listed.paths.length, estimate },
     coverage: coverageBy(graph, all.map(passing)),
     tiers: { pure: summaryOf(pure), views: null, browser: null },
     findings: [...checkStructure(graph), ...coarse, ...probes.harmful, ...crossCheck(graph)],

@@ -8,6 +8,7 @@ import { append } from '../graph/remembered.ts';
 import { isSound, type MachineReport, type TierReport, type Walked } from './report.ts';
 import type { Replay } from '../tiers/run.ts';
 import { printFailure, type StepFailure, type TierName } from '../tiers/tier.ts';
+import type { Tour } from '../tours/tours.ts';
 
 /** Machines that are not the product's have no other tiers to speak of. */
 export function printReport(report: MachineReport, hasOtherTiers = true): string {
@@ -179,23 +180,12 @@ export function printScores(reports: readonly MutantReport[]): string {
   ].join(' ');
 }
 
-/** One row of `--stats`. */
-export interface GoalStats {
-  goal: string;
-  items: number;
-  paths: number;
-  steps: number;
-  seconds: number;
-}
-
-interface MachineStats {
-  machine: string;
-  configurations: number;
-  edges: number;
+export interface MachineStats extends Pick<MachineReport, 'machine' | 'configurations' | 'edges'> {
   transitions: number;
   /** To find the configurations and edges. */
   seconds: number;
-  goals: GoalStats[];
+  /** One row of `--stats` each. */
+  goals: (Pick<Tour, 'goal' | 'items' | 'steps'> & { paths: number; seconds: number })[];
 }
 
 export function printStats(stats: readonly MachineStats[]): string {

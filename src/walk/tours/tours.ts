@@ -59,15 +59,6 @@ const withoutCovered = (criterion: Criterion, covered: ReadonlySet<string>): Cri
   return { ...criterion, candidates: new Map(open) };
 };
 
-/**
- * Paths that together cover every goal: with all edges come states, transitions, codes and requirements, with pairs and
- * guards what edges by themselves leave out.
- */
-export function completePaths(graph: ConfigurationGraph): Path[] {
-  const paths = (['edges', 'pairs', 'guards', 'simple'] as const).flatMap((goal) => tour(graph, goal).paths);
-  return [...new Map(paths.map((path) => [path.id, path])).values()];
-}
-
 const tourOf = (goal: Goal, paths: Path[], items: number, impossible: string[] = []): Tour => ({
   goal,
   paths,
