@@ -12,18 +12,10 @@ import { dismissTop } from '../../src/web/runtime/dialog.ts';
 import { asPlayer, type Shop } from '../flows/storefront/shop.ts';
 
 const flows = {
-  'PIN set': {
-    open: (shop: Shop) => shop.child('player').send({ type: 'pinForm.opened', intent: 'set' }),
-    child: 'pin',
-    asked: { purpose: 'pin' },
-  },
-  'PIN change': {
-    open: (shop: Shop) => shop.child('player').send({ type: 'pinForm.opened', intent: 'change' }),
-    child: 'pin',
-    asked: { purpose: 'pin' },
-  },
+  'PIN set': { event: { type: 'pinForm.opened', intent: 'set' }, child: 'pin', asked: { purpose: 'pin' } },
+  'PIN change': { event: { type: 'pinForm.opened', intent: 'change' }, child: 'pin', asked: { purpose: 'pin' } },
   'phone change': {
-    open: (shop: Shop) => shop.child('player').send({ type: 'phoneForm.opened' }),
+    event: { type: 'phoneForm.opened' },
     child: 'phoneChange',
     asked: { purpose: 'phone', newPhone: otherPhone },
   },
@@ -31,6 +23,12 @@ const flows = {
 type Name = keyof typeof flows;
 const names = Object.keys(flows) as Name[];
 
+const open = (shop: Shop, name: Name) => shop.child('player').send(flows[name].event);
+/** Closed by X or Back, and opened again. */
+const reopen = (shop: Shop, name: Name) => {
+  dismissTop(shop.actor);
+  open(shop, name);
+};
 const flowOf = (shop: Shop, name: Name) => shop.child('player', flows[name].child);
 const stepOf = (shop: Shop, name: Name) => shop.child('player', flows[name].child, 'oneTimeCode');
 const ask = (shop: Shop, name: Name, newPhone = otherPhone) =>
@@ -41,7 +39,7 @@ const sms = (shop: Shop) => shop.made.filter((call) => call.name === 'requestCod
 
 function atCode(name: Name): Shop {
   const shop = asPlayer({ route: routes.profile });
-  flows[name].open(shop);
+  open(shop, name);
   ask(shop, name);
   shop.answer('requestCode.accepted', { until, otpId: null });
   return shop;
@@ -55,8 +53,7 @@ describe('SS-7 PN-2 PC-1 reload, X or Back leads to the code step again, no seco
 
   it.each(names)('%s: after X or Back the code step is there again, its countdown running', (name) => {
     const shop = atCode(name);
-    dismissTop(shop.actor);
-    flows[name].open(shop);
+    reopen(shop, name);
     expect(flowOf(shop, name).getSnapshot().value).toBe('code');
     expect(resendView(stepOf(shop, name).getSnapshot())).toMatchObject({ state: 'counting', until });
     expect(sms(shop)).toHaveLength(1);
@@ -69,7 +66,7 @@ describe('SS-7 PN-2 PC-1 reload, X or Back leads to the code step again, no seco
   it.each(names)('%s: after a reload as well', (name) => {
     const kept: PendingCode = { ...flows[name].asked, phone, until, locked: false };
     const shop = asPlayer({ route: routes.profile, code: kept });
-    flows[name].open(shop);
+    open(shop, name);
     expect(flowOf(shop, name).getSnapshot().value).toBe('code');
     expect(resendView(stepOf(shop, name).getSnapshot())).toMatchObject({ state: 'counting', until });
     expect(sms(shop)).toEqual([]);
@@ -79,8 +76,7 @@ describe('SS-7 PN-2 PC-1 reload, X or Back leads to the code step again, no seco
     const shop = atCode(name);
     stepOf(shop, name).send({ type: 'code.submitted', code });
     shop.answer('verifyCode.otp_block', lock);
-    dismissTop(shop.actor);
-    flows[name].open(shop);
+    reopen(shop, name);
     expect(resendView(stepOf(shop, name).getSnapshot())).toMatchObject({ state: 'locked', until: lock.until });
   });
 
@@ -88,8 +84,7 @@ describe('SS-7 PN-2 PC-1 reload, X or Back leads to the code step again, no seco
     const shop = atCode(name);
     shop.reach();
     expect(shop.did('rememberOpenResend')).toHaveLength(1);
-    dismissTop(shop.actor);
-    flows[name].open(shop);
+    reopen(shop, name);
     shop.reach();
     expect(resendView(stepOf(shop, name).getSnapshot()).state).toBe('open');
     stepOf(shop, name).send({ type: 'resend.requested' });
@@ -98,23 +93,19 @@ describe('SS-7 PN-2 PC-1 reload, X or Back leads to the code step again, no seco
 
   it('another purpose asks for a code of its own', () => {
     const shop = atCode('PIN set');
-    dismissTop(shop.actor);
-    flows['phone change'].open(shop);
+    reopen(shop, 'phone change');
     expect(flowOf(shop, 'phone change').getSnapshot().matches('phone')).toBe(true);
     ask(shop, 'phone change');
     expect(sms(shop)).toHaveLength(2);
     shop.answer('requestCode.accepted', { until: moment + minutes(3), otpId: null });
-    dismissTop(shop.actor);
-    flows['PIN set'].open(shop);
+    reopen(shop, 'PIN set');
     expect(flowOf(shop, 'PIN set').getSnapshot().matches('asking')).toBe(true);
   });
 
   it('a form that was opened and closed in between takes no code along', () => {
     const shop = atCode('PIN set');
-    dismissTop(shop.actor);
-    flows['phone change'].open(shop);
-    dismissTop(shop.actor);
-    flows['PIN set'].open(shop);
+    reopen(shop, 'phone change');
+    reopen(shop, 'PIN set');
     expect(flowOf(shop, 'PIN set').getSnapshot().value).toBe('code');
     expect(sms(shop)).toHaveLength(1);
   });
@@ -132,8 +123,7 @@ describe('SS-7 PN-2 PC-1 reload, X or Back leads to the code step again, no seco
       route: routes.profile,
       pinReset: { step: 'code', otpId, phone, until, locked: false },
     });
-    dismissTop(shop.actor);
-    flows[name].open(shop);
+    reopen(shop, name);
     expect(flowOf(shop, name).getSnapshot().matches('asking')).toBe(true);
   });
 
@@ -149,8 +139,7 @@ describe('SS-7 PN-2 PC-1 reload, X or Back leads to the code step again, no seco
 describe('No dead end: a ticket that the platform ends sooner than ours leads to a screen with a way on', () => {
   it.each(names)('%s: the lost step says so, and begins again with what is known filled in', (name) => {
     const shop = atCode(name);
-    dismissTop(shop.actor);
-    flows[name].open(shop);
+    reopen(shop, name);
     stepOf(shop, name).send({ type: 'code.submitted', code });
     shop.answer('verifyCode.ticket_invalid');
     const flow = flowOf(shop, name);
