@@ -81,7 +81,7 @@ for want of a sample, a file beside it can give one (docs/testing.md, Any machin
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const sayJson = (value: unknown): void => say(JSON.stringify(value, null, 2));
-const murmur = (text: string): void => void process.stderr.write(`${text}\n`);
+const log = (text: string): void => void process.stderr.write(`${text}\n`);
 const began = Date.now();
 let lastTold = began;
 
@@ -92,7 +92,7 @@ try {
   process.exitCode = await main(readOptions(process.argv.slice(2)));
 } catch (error) {
   if (!(error instanceof Misuse)) throw error;
-  murmur(error.message);
+  log(error.message);
   process.exitCode = 2;
 }
 
@@ -116,13 +116,13 @@ async function main(options: Options): Promise<number> {
   const { reports, walks } = await walkMachines(chosen, options);
   mergeTiers(reports, fingerprint());
   const json = JSON.stringify({ fingerprint: fingerprint(), goal: options.goal, machines: reports }, null, 2);
-  for (const kind of options.reports) murmur(await writeReport(kind, { walks, json, out: options.out }));
+  for (const kind of options.reports) log(await writeReport(kind, { walks, json, out: options.out }));
   if (options.json) say(json);
   else if (options.reports.length === 0 || !reports.every(isSound)) {
     say(reports.map((report) => printReport(report, options.file === null)).join('\n'));
   }
   if (!options.json) say(`\n${printSummary(reports)}`);
-  if (options.file !== null && !reports.every(isSound)) murmur(guessed);
+  if (options.file !== null && !reports.every(isSound)) log(guessed);
   return reports.every(isSound) ? 0 : 1;
 }
 
@@ -133,7 +133,7 @@ function done(text: string): number {
 
 async function signingPage({ check }: Options): Promise<number> {
   const { said, code } = await product.uncoveredPage(check);
-  murmur(said);
+  log(said);
   return code;
 }
 
@@ -155,7 +155,7 @@ async function choose({ machines, file }: Options): Promise<readonly Model[]> {
 function tellProgress(before: number, all: number, what: string, things = 'machines'): void {
   if (all === 1 || (!process.stderr.isTTY && Date.now() - lastTold < 5000)) return;
   lastTold = Date.now();
-  murmur(`${((lastTold - began) / 1000).toFixed(0)} s: ${before} of ${all} ${things}, ${what}`);
+  log(`${((lastTold - began) / 1000).toFixed(0)} s: ${before} of ${all} ${things}, ${what}`);
 }
 
 /**
@@ -285,7 +285,7 @@ function walkTogether(chosen: readonly Model[], { json: asJson, most }: Options)
 /** A tier that runs with the tests: walks it, and says what came of it. */
 function walkTier(chosen: readonly Model[], tier: 'views' | 'browser', { last }: Options): number {
   const machines = chosen.map(({ name }) => name);
-  const isWell = last || walkIn(product, tier, machines, murmur);
+  const isWell = last || walkIn(product, tier, machines, log);
   const reports = tierReports(tier, fingerprint());
   for (const machine of machines) {
     const hasWalk = product.testsOf(tier, machine).length > 0;
@@ -314,7 +314,7 @@ function walkOnePath(chosen: readonly Model[], id: string, options: Options): nu
   let isWell = failure === undefined;
   for (const name of asked) {
     // The other tiers know the product's machines, each by itself.
-    const replays = address === undefined ? replayIn(product, name, found, murmur) : [];
+    const replays = address === undefined ? replayIn(product, name, found, log) : [];
     say(printReplays(name, replays));
     if (replays.some((replay) => replay.failure)) isWell = false;
   }

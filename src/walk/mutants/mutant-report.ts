@@ -37,7 +37,7 @@ interface ScoreOptions {
   score: MutantScore;
   /** Whose rules are run. */
   product: TestedProduct;
-  /** Where what judging finds out is kept. */
+  /** Where the records of the rules are kept. */
   folder?: string;
   /** The mutants that are asked for, where others have the rest. */
   part?: Part;

@@ -13,7 +13,7 @@ export function walkPure(graph: ConfigurationGraph, paths: readonly Path[]): Tie
   // A graph can be walked by another model's machine, to see what that one does differently.
   const system = graph.system.model === model ? graph.system : alone(model);
   const result: TierResult = { machine: model.name, paths: paths.length, steps: 0, failures: [], uncovered: [] };
-  let trail: Trodden[] = [];
+  let trail: PassedStep[] = [];
   for (const path of paths) {
     trail = trail.slice(0, commonLength(trail, path.edges));
     result.steps += trail.length;
@@ -32,12 +32,12 @@ export function walkPure(graph: ConfigurationGraph, paths: readonly Path[]): Tie
 }
 
 /** A step of the path that was walked last, and where it led. */
-interface Trodden {
+interface PassedStep {
   edge: Edge;
   progress: Progress;
 }
 
-function commonLength(trail: readonly Trodden[], edges: readonly Edge[]): number {
+function commonLength(trail: readonly PassedStep[], edges: readonly Edge[]): number {
   const parting = trail.findIndex(({ edge }, index) => edge !== edges[index]);
   return parting === -1 ? trail.length : parting;
 }
