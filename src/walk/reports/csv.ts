@@ -7,9 +7,10 @@ import { languages, type Language, type Scenario } from './scenario.ts';
 const head = ['id', 'machine', 'language', 'title', 'preconditions', 'steps', 'expected', 'requirements'];
 
 export const toCsv = (scenarios: readonly Scenario[]): string =>
-  [head, ...languages.flatMap((language) => scenarios.map((scenario) => rowOf(scenario, language)))]
-    .map((row) => `${row.map(cell).join(',')}\r\n`)
-    .join('');
+  written([head, ...languages.flatMap((language) => scenarios.map((scenario) => rowOf(scenario, language)))]);
+
+export const written = (rows: readonly string[][]): string =>
+  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
 function rowOf({ id, machine, title, given, steps, requirements }: Scenario, language: Language): string[] {
   const numbered = (lines: readonly string[]) => lines.map((line, index) => `${index + 1}. ${line}`).join('\n');

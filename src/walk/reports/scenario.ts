@@ -42,16 +42,11 @@ export function scenarioOf(graph: ConfigurationGraph, { id, edges }: Pick<Traced
   if (!given) throw new Error(`Expected at least one edge of path ${id}; it has none.`);
   const last = steps.at(-1) ?? given;
   const title = (language: Language) => `${last.happens[language]} → ${last.stands[language]}`;
-  const { words } = graph.model.protocol;
-  const ends = outermostAt(graph, edges.at(-1)?.to ?? '');
   return {
     machine: graph.model.name,
     id,
     title: { id: title('id'), en: title('en') },
-    group: {
-      id: ends.map((state) => stateInIndonesian(words, state)).join('; '),
-      en: ends.map(stateInEnglish).join('; '),
-    },
+    group: namesOf(graph, outermostAt(graph, edges.at(-1)?.to ?? '')),
     given,
     steps,
     requirements: [...new Set([given, ...steps].flatMap(({ requirements }) => requirements))].sort(),
@@ -65,10 +60,7 @@ function stepOf(
 ): ScenarioStep {
   return {
     happens: happens(graph, offer),
-    stands: {
-      id: standing(graph, to, (state) => stateInIndonesian(graph.model.protocol.words, state)),
-      en: standing(graph, to, stateInEnglish),
-    },
+    stands: namesOf(graph, standing(graph, to)),
     requirements: [...new Set([...taken, ...entered].flatMap((each) => ids.get(each) ?? []))],
   };
 }
@@ -80,50 +72,39 @@ function outermostAt(graph: ConfigurationGraph, key: string): AnyStateNode[] {
   return inside.length === 0 ? [machine.root] : inside;
 }
 
-const stateInIndonesian = ({ states }: Words, { key }: AnyStateNode): string => states[key] ?? inWords(key);
-const stateInEnglish = ({ key, description }: AnyStateNode): string => (description ?? titled(key)).replace(/\.$/, '');
-
-/** The innermost active states; those of a region say which region they are of. */
-function standing(graph: ConfigurationGraph, key: string, nameOf: (state: AnyStateNode) => string): string {
-  const { snapshot } = configurationOf(graph, key).progress;
-  const leaves = snapshot._nodes.filter(({ type }) => type === 'atomic' || type === 'final');
-  return leaves.map(nameOf).join('; ');
-}
-
-/** What happens with an offer, in words. */
-export const happens = (graph: ConfigurationGraph, offer: Offer): Record<Language, string> => ({
-  id: inIndonesian(graph, offer),
-  en: inEnglish(graph, offer),
+const namesOf = ({ model }: ConfigurationGraph, states: readonly AnyStateNode[]): Record<Language, string> => ({
+  id: states.map(({ key }) => model.protocol.words.states[key] ?? inWords(key)).join('; '),
+  en: states.map(({ key, description }) => (description ?? titled(key)).replace(/\.$/, '')).join('; '),
 });
 
-const sampleOf = ({ sample }: Offer): string => (sample === 'plain' ? '' : ` (${sample})`);
+/** The innermost active states; those of a region say which region they are of. */
+const standing = (graph: ConfigurationGraph, key: string): AnyStateNode[] =>
+  configurationOf(graph, key).progress.snapshot._nodes.filter(({ type }) => type === 'atomic' || type === 'final');
 
-function inEnglish({ model }: ConfigurationGraph, offer: Offer): string {
-  const { kind, event, sample } = offer;
-  if (kind === 'start') return `${inWords(model.name)} begins${sampleOf(offer)}`;
-  if (kind === 'clock') return 'the moment that was waited for comes';
-  if (kind === 'after') return 'a short while passes';
-  if (kind === 'done') return `the part "${inWords(offer.source ?? '')}" ends: ${inWords(sample)}`;
+/** What happens with an offer, in words. */
+export function happens({ model: { name, protocol } }: ConfigurationGraph, offer: Offer): Record<Language, string> {
+  const { words } = protocol;
+  const { kind, event, sample, source = '' } = offer;
+  const of = sample === 'plain' ? '' : ` (${sample})`;
+  if (kind === 'start') return { id: `alur ${inWords(name)} dimulai${of}`, en: `${inWords(name)} begins${of}` };
+  if (kind === 'clock') return { id: 'waktu yang ditunggu tiba', en: 'the moment that was waited for comes' };
+  if (kind === 'after') return { id: 'jeda singkat berlalu', en: 'a short while passes' };
+  if (kind === 'done') {
+    const how = inWords(sample);
+    return {
+      id: `bagian "${words.states[source] ?? source}" berakhir: ${how}`,
+      en: `the part "${inWords(source)}" ends: ${how}`,
+    };
+  }
   if (kind === 'outcome') {
     const [call, answer] = answerOf(offer);
-    return `the server answers ${inWords(call)}: ${inWords(answer)}${sampleOf(offer)}`;
+    return {
+      id: `server menjawab ${inWords(call)}: ${words.answers[answer] ?? inWords(answer)}${of}`,
+      en: `the server answers ${inWords(call)}: ${inWords(answer)}${of}`,
+    };
   }
-  return `${outerWords(model.protocol.words, event.type).en}${sampleOf(offer)}`;
-}
-
-function inIndonesian({ model }: ConfigurationGraph, offer: Offer): string {
-  const { words } = model.protocol;
-  const { kind, event, sample } = offer;
-  if (kind === 'start') return `alur ${inWords(model.name)} dimulai${sampleOf(offer)}`;
-  if (kind === 'clock') return 'waktu yang ditunggu tiba';
-  if (kind === 'after') return 'jeda singkat berlalu';
-  if (kind === 'done')
-    return `bagian "${words.states[offer.source ?? ''] ?? offer.source}" berakhir: ${inWords(sample)}`;
-  if (kind === 'outcome') {
-    const [call, answer] = answerOf(offer);
-    return `server menjawab ${inWords(call)}: ${words.answers[answer] ?? inWords(answer)}${sampleOf(offer)}`;
-  }
-  return `${outerWords(words, event.type).id}${sampleOf(offer)}`;
+  const { id, en } = outerWords(words, event.type);
+  return { id: id + of, en: en + of };
 }
 
 /** An event of a person or of the world. */

@@ -2,7 +2,7 @@
  * Manual tests for Jira with Xray, as its Test Case Importer reads them: a row a step, the first row of a test with what
  * is said of the whole. The path's id is a label, so that a later import finds the test again; one file a language.
  */
-import { cell } from './csv.ts';
+import { written } from './csv.ts';
 import { languages, type Language, type Scenario } from './scenario.ts';
 
 const head = ['Issue Id', 'Test type', 'Test Summary', 'Test Repo', 'Labels', 'Action', 'Data', 'Result'];
@@ -14,9 +14,7 @@ export const xrayFiles = (scenarios: readonly Scenario[]): Map<string, string> =
   new Map(languages.map((language) => [`xray-${language}.csv`, toXray(scenarios, language)]));
 
 export const toXray = (scenarios: readonly Scenario[], language: Language): string =>
-  [head, ...scenarios.flatMap((scenario, index) => rowsOf(scenario, String(index + 1), language))]
-    .map((row) => `${row.map(cell).join(',')}\r\n`)
-    .join('');
+  written([head, ...scenarios.flatMap((scenario, index) => rowsOf(scenario, String(index + 1), language))]);
 
 function rowsOf({ id, machine, title, given, steps, requirements }: Scenario, number: string, language: Language) {
   const labels = [`path-${id}`, machine, ...requirements].join(';');
