@@ -150,27 +150,23 @@ export const modelsOf =
   >(
     definition: ModelDefinition<Machine> & { outputs?: Given & OfEveryKind<Machine, Given, Never>; neverEnds?: Never },
   ): ModelOf<Machine> => {
-    type Untyped = Pick<Model, 'inputs'> &
+    type Untyped = Pick<Model, 'name' | 'inputs'> &
       Partial<Omit<Model, 'controlKey'>> &
       Pick<ModelDefinition<AnyStateMachine>, 'controlKey'>;
-    const { name, machine } = definition;
-    const {
-      controlKey: read,
-      inputs,
-      events = {},
-      outcomes = {},
-      outputs = {},
-      neverEnds = {},
-      homes = {},
-      present = 0,
-    } = definition as unknown as Untyped;
-    for (const [type, samples] of Object.entries({ inputs, ...events, ...outcomes, ...outputs })) {
+    const defaults = { events: {}, outcomes: {}, outputs: {}, neverEnds: {}, homes: {}, present: 0 };
+    const model = { ...defaults, ...(definition as unknown as Untyped) };
+    for (const [type, samples] of Object.entries({
+      inputs: model.inputs,
+      ...model.events,
+      ...model.outcomes,
+      ...model.outputs,
+    })) {
       if (Object.keys(samples).length === 0)
-        throw new Error(`Expected a sample of "${type}" in the model of ${name}; it has none.`);
+        throw new Error(`Expected a sample of "${type}" in the model of ${model.name}; it has none.`);
     }
     const controlKey = (snapshot: AnyMachineSnapshot): string => {
-      const key = read?.(snapshot);
+      const key = model.controlKey?.(snapshot);
       return typeof key === 'string' ? key : controlKeyOf(snapshot, key);
     };
-    return { name, machine, protocol, controlKey, inputs, events, outcomes, outputs, neverEnds, homes, present };
+    return { ...model, machine: definition.machine, protocol, controlKey };
   };

@@ -76,11 +76,12 @@ export function createStepper(original: AnyStateMachine): Stepper {
     machine,
     states,
     transitions: [...declared.values()].flat(),
-    start: (input) => recorded(() => initialTransition(machine, input)),
+    start: (input) => recorded(() => stepped({}, (scope) => machine.getInitialSnapshot(scope, input))),
     step: (snapshot, event) => {
       // An ended machine hears nothing; XState would stop its children once more.
       const isOver = snapshot.status !== 'active';
-      if (!isOver && !isUnheard(snapshot, event.type)) return recorded(() => transition(machine, snapshot, event));
+      if (!isOver && !isUnheard(snapshot, event.type))
+        return recorded(() => stepped(snapshot.children, (scope) => machine.transition(snapshot, event, scope)));
       traceUnheard(snapshot, event.type);
       return { snapshot, taken: [], entered: [], guards: [], actions: [] };
     },
@@ -189,19 +190,6 @@ export function aloneIn(scope: AnyActorScope): AnyActorScope {
 }
 const nothing = (): void => undefined;
 
-const initialTransition = (machine: AnyStateMachine, input: unknown): [AnyMachineSnapshot, Action[]] =>
-  stepped({}, (scope) => machine.getInitialSnapshot(scope, input));
-
-/**
- * XState's own `transition` creates and starts an actor of the machine for every step: that costs half of a walk's time,
- * and throws where a machine cannot start without its input.
- */
-const transition = (
-  machine: AnyStateMachine,
-  snapshot: AnyMachineSnapshot,
-  event: AnyEventObject,
-): [AnyMachineSnapshot, Action[]] => stepped(snapshot.children, (scope) => machine.transition(snapshot, event, scope));
-
 /** The actor scope that all steps share: an actor and system for each step would take longer than the step. */
 class StepScope {
   readonly scope: AnyActorScope;
@@ -248,6 +236,10 @@ class StepScope {
 
 let stepScope: StepScope | null = null;
 
+/**
+ * XState's own `transition` creates and starts an actor of the machine for every step: that costs half of a walk's time,
+ * and throws where a machine cannot start without its input.
+ */
 function stepped(
   children: AnyMachineSnapshot['children'],
   step: (scope: AnyActorScope) => AnyMachineSnapshot,
