@@ -1,8 +1,8 @@
 /**
- * Wherever a call of an account flow is on its way, it is answered with everything that it can be answered: no flow waits
- * for ever (ER-3, I15), none asks twice (ER-2), none keeps a secret (C09).
+ * Runs the signed tables (scenarios.ts), and from every moment in them answers whatever is on its way with everything
+ * that it can be answered: no flow waits for ever (ER-3, I15), none asks twice (ER-2), none keeps a secret (C09).
  */
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InputFrom } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, InputFrom } from 'xstate';
 import { accountsMachine } from '../../machines/accounts/accounts.machine.ts';
 import {
   accountErrors,
@@ -27,21 +27,11 @@ import { verificationScreen } from '../../machines/verification/verification.sel
 import { callFor, isFamily, tail, type Askable } from '../../src/contract/call.ts';
 import { machineCalls } from '../../src/contract/index.ts';
 import { secretsIn, type Secret } from '../../src/contract/secret.ts';
+import { laterTicket, merchantUid, otherPassword, password, phone, someTicket } from '../flows/kit/samples.ts';
 import {
-  laterTicket,
-  merchantUid,
-  otherPassword,
-  otherPhone,
-  password,
-  phone,
-  someTicket,
-} from '../flows/kit/samples.ts';
-import {
-  accountForm,
   bankAccount,
   bearer,
   code,
-  eWalletAccount,
   lock,
   newPin,
   oldPin,
@@ -49,11 +39,20 @@ import {
   otpId,
   pass,
   profile,
-  profileForm,
-  until,
 } from '../flows/kit/account-samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { runMachine, type RecordedCall, type MachineRun } from '../../src/walk/rules/machine-run.ts';
+import {
+  accountsScenarios,
+  forgotPasswordScenarios,
+  passwordChangeScenarios,
+  phoneChangeScenarios,
+  pinChangeScenarios,
+  pinResetScenarios,
+  profileScenarios,
+  type Happening,
+  type Scenario,
+} from './scenarios.ts';
 
 type AnyRun = MachineRun<AnyStateMachine>;
 
@@ -65,12 +64,8 @@ interface Flow {
   name: string;
   begin(): AnyRun;
   show(run: AnyRun): Shown;
-  /** To each call that it makes. */
-  ways: readonly (readonly Happening[])[];
+  scenarios: readonly Scenario[];
 }
-
-/** An event of a person (`to` names the child that hears it), or an answer `<call>.<outcome>`. */
-type Happening = AnyEventObject & { to?: string };
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each flow hands its own snapshots to its own selectors
 const snapshotOf = (run: AnyRun, ...path: string[]): any =>
@@ -95,40 +90,11 @@ const showPin = (run: AnyRun): Shown => {
   return screen === 'pad' ? showPad(run) : { screen, message: idOf(askingError(snapshotOf(run))) };
 };
 
-const submitPhone = (number: string): Happening => ({ type: 'phone.submitted', phone: number, agreed: true });
-const typeCode = (to = 'oneTimeCode'): Happening => ({ to, type: 'code.submitted', code });
-const typePins = (...pins: Secret[]): Happening[] => pins.map((pin) => ({ to: 'pinPad', type: 'pin.submitted', pin }));
-const typePassword = (to?: string): Happening => ({
-  ...(to !== undefined && { to }),
-  type: 'passwords.submitted',
-  current: to === undefined ? oldPin : null,
-  password,
-  confirmation: password,
-});
-
-/** From where a code is asked for: to the request, to its check, and to the PIN behind it. */
-const codeWays = (ask: Happening, id: Secret | null, ...pins: Secret[]): Happening[][] => {
-  const typed = [ask, { type: 'requestCode.accepted', until, otpId: id }, typeCode()];
-  return [[ask], typed, [...typed, { type: 'verifyCode.accepted', proof: pass }, ...typePins(...pins)]];
-};
-const askForReset = [submitPhone(phone), { type: 'sms.chosen' }];
-const typeResetCode = [
-  ...askForReset,
-  { type: 'requestReset.accepted', ticket: someTicket, until },
-  typeCode('verification.oneTimeCode'),
-];
-const listed: Happening = { type: 'accounts.accepted', accounts: [bankAccount, eWalletAccount] };
-const remove = [listed, { type: 'removal.requested', id: eWalletAccount.id }, { type: 'removal.confirmed' }];
-
 const flows: readonly Flow[] = [
   {
     name: 'forgot password',
     begin: beginner(forgotPasswordMachine, { merchantUid, phone: '', pending: null }),
-    ways: [
-      askForReset,
-      typeResetCode,
-      [...typeResetCode, { type: 'verifyCode.accepted', proof: laterTicket }, typePassword('verification.newPassword')],
-    ],
+    scenarios: forgotPasswordScenarios,
     show(run) {
       const screen = forgotPasswordScreen(snapshotOf(run));
       if (screen !== 'verifying') return { screen, message: idOf(forgotPasswordError(snapshotOf(run))) };
@@ -140,19 +106,19 @@ const flows: readonly Flow[] = [
   {
     name: 'PIN change',
     begin: beginner(pinMachine, { intent: 'change', bearer, phone, pending: null, code: null }),
-    ways: codeWays({ type: 'code.requested' }, null, oldPin, newPin, newPin),
+    scenarios: pinChangeScenarios,
     show: showPin,
   },
   {
     name: 'PIN reset',
     begin: beginner(pinMachine, { intent: 'reset', bearer, phone, pending: null, code: null }),
-    ways: codeWays({ type: 'code.requested' }, otpId, newPin, newPin),
+    scenarios: pinResetScenarios,
     show: showPin,
   },
   {
     name: 'phone change',
     begin: beginner(phoneChangeMachine, { bearer, phone, code: null }),
-    ways: codeWays(submitPhone(otherPhone), null, oldPin),
+    scenarios: phoneChangeScenarios,
     show(run) {
       const screen = phoneChangeScreen(snapshotOf(run));
       if (screen === 'code') return showCode(run, 'oneTimeCode');
@@ -162,20 +128,13 @@ const flows: readonly Flow[] = [
   {
     name: 'password change',
     begin: beginner(newPasswordMachine, { request: { purpose: 'change', bearer }, phone }),
-    ways: [[typePassword()]],
+    scenarios: passwordChangeScenarios,
     show: (run) => ({ screen: 'form', message: idOf(passwordError(snapshotOf(run))) }),
   },
   {
     name: 'profile',
     begin: beginner(profileMachine, { bearer }),
-    ways: [
-      [],
-      [
-        { type: 'profile.accepted', profile },
-        { type: 'profileForm.opened' },
-        { type: 'profileForm.submitted', form: profileForm },
-      ],
-    ],
+    scenarios: profileScenarios,
     show(run) {
       const { fields, form } = profileErrors(snapshotOf(run));
       return {
@@ -187,13 +146,7 @@ const flows: readonly Flow[] = [
   {
     name: 'accounts',
     begin: beginner(accountsMachine, { bearer, phone }),
-    ways: [
-      [],
-      [listed, { type: 'accountForm.opened' }, { type: 'accountForm.submitted', form: accountForm }],
-      remove,
-      [listed, { type: 'default.chosen', id: eWalletAccount.id }],
-      [...remove, { type: 'removeAccount.proof_required' }, ...typePins(oldPin)],
-    ],
+    scenarios: accountsScenarios,
     show(run) {
       if (accountsScreen(snapshotOf(run)) === 'confirming') return showPad(run);
       const { fields, form } = accountErrors(snapshotOf(run));
@@ -212,7 +165,8 @@ const flows: readonly Flow[] = [
 ];
 
 function happen(run: AnyRun, { to, ...event }: Happening): void {
-  if ((event.type.split('.')[0] ?? '') in machineCalls) run.answer(event.type, event);
+  if (event.type === 'clock.reached') run.reach();
+  else if ((event.type.split('.')[0] ?? '') in machineCalls) run.answer(event.type, event);
   else (to === undefined ? run.actor : run.child(...to.split('.'))).send(event);
 }
 function runAll(flow: Flow, events: readonly Happening[]): AnyRun {
@@ -225,6 +179,12 @@ function shownBy(flow: Flow, run: AnyRun): Shown {
   if (snapshot.status !== 'done') return flow.show(run);
   return { screen: `end: ${(snapshot.output as { type: string }).type}`, message: null };
 }
+
+const table = flows.flatMap((flow) => flow.scenarios.map((scenario) => ({ flow, name: flow.name, ...scenario })));
+
+it.each(table)('$requirement $name: given $given, then $screen with $message', ({ flow, events, screen, message }) => {
+  expect(shownBy(flow, runAll(flow, events))).toEqual({ screen, message });
+});
 
 /** Every outcome that this very call can have. */
 function outcomesOf({ name, input }: RecordedCall): string[] {
@@ -244,13 +204,22 @@ const payloadFor = ({ input }: RecordedCall) => ({
   profile,
   accounts: [bankAccount],
 });
-const moments = flows.flatMap((flow) =>
-  flow.ways.map((events) => {
-    const calls = runAll(flow, events).live();
-    const waiting = calls.map(({ name, input }) => `${name} ${String(input['purpose'] ?? '')}`.trim()).join();
-    return { flow, name: flow.name, waiting, events };
-  }),
-);
+/** The moments of all scenarios at which something is on its way: each once, by the calls made until then. */
+const moments = flows.flatMap((flow) => {
+  const known = new Map<string, readonly Happening[]>();
+  for (const { events } of flow.scenarios) {
+    for (let length = 0; length <= events.length; length++) {
+      const prefix = events.slice(0, length);
+      const run = runAll(flow, prefix);
+      const key = run
+        .live()
+        .map(({ name, input }) => `${name} ${String(input['purpose'] ?? '')}`)
+        .join();
+      if (key !== '' && !known.has(key)) known.set(key, prefix);
+    }
+  }
+  return [...known].map(([waiting, events]) => ({ flow, name: flow.name, waiting, events }));
+});
 
 const typed = [code, oldPin, newPin, otherPin, password, otherPassword];
 /** The entries that a context, at any depth, still holds; what is handed over at the end is its receiver’s. */
