@@ -1,18 +1,18 @@
 /**
- * Every toast and success screen, by the transition that shows it, in both languages (SH-10, SH-11, RG-6, EW-4, EW-5). A text
- * on another transition fails.
+ * The texts that tell people what became of something: which transition says which toast or success screen, and what each of
+ * these, each error, failure and lock reads in both languages (SH-10, SH-11, RG-6, EW-4, EW-5, ux91).
  */
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AnyEventObject, AnyStateNode } from 'xstate';
 import type { MessageRef } from '../../machines/kit/effect.ts';
 import type { Success } from '../../machines/shell/shell.machine.ts';
+import { partsOf, placeholdersOf } from '../../src/tools/message-parts.ts';
 import { paidTopUp, pendingTopUp, pendingWithdrawal, redeemedVoucher } from '../flows/kit/samples.ts';
 import { models } from '../flows/models.ts';
 
-type Catalogue = Record<string, string>;
-const [indonesian, english] = ['id', 'en'].map(
-  (language) => JSON.parse(readFileSync(`src/web/i18n/${language}.json`, 'utf8')) as Catalogue,
+const catalogues = ['id', 'en'].map(
+  (language) => JSON.parse(readFileSync(`src/web/i18n/${language}.json`, 'utf8')) as Record<string, string>,
 );
 
 const ended = (type: string, transaction: object) => ({ output: { type, transaction } });
@@ -36,8 +36,8 @@ interface Saying {
 }
 const isSaying = (action: unknown): action is Saying =>
   ['notify', 'celebrate'].includes((action as Saying | undefined)?.type ?? '');
-const sentence = (params: object): MessageRef[] =>
-  'title' in params ? [(params as Success).title, (params as Success).subtitle] : [params as MessageRef];
+const idsOf = (params: object): string[] =>
+  'title' in params ? [(params as Success).title.id, (params as Success).subtitle.id] : [(params as MessageRef).id];
 
 function saidIn(machine: string, node: AnyStateNode): string[] {
   const own = [...node.transitions.values(), node.always ?? []].flat().flatMap(({ eventType, actions }) => {
@@ -48,78 +48,351 @@ function saidIn(machine: string, node: AnyStateNode): string[] {
         typeof params === 'function'
           ? (payloads[where] ?? [{}]).map((payload) => params({ context: {}, event: { type: eventType, ...payload } }))
           : [params];
-      return said.map((message) => {
-        const words = [indonesian, english].map((texts) =>
-          sentence(message)
-            .map(({ id }) => texts?.[id])
-            .join(' / '),
-        );
-        return [where, ...words].join(' | ');
-      });
+      return said.map((message) => [where, idsOf(message).join(' / ')].join(' | '));
     });
   });
   return [...own, ...Object.values(node.states).flatMap((child) => saidIn(machine, child))];
 }
 
-/** Machine, event, Indonesian and English text; title and subtitle of a success screen. */
+/** Machine and event, with what is said then; title and subtitle of a success screen. */
 const expected = `
-storefront registration.done | Selamat datang! Akunmu sudah jadi. | Welcome! Your account is ready.
-storefront registration.done | Kata sandimu sudah tersimpan. Silakan masuk. | Your password is saved. Please log in.
-storefront forgotPassword.done | Silakan masuk dengan kata sandi barumu. | Please log in with your new password.
-storefront session.refused | Sesi kamu berakhir. Silakan masuk kembali. | Your session has ended. Please log in again.
-storefront player.done | Kamu tidak dalam status login. Silahkan masuk kembali | You are not logged in. Please log in again
-storefront player.done | Sesi kamu berakhir. Silakan masuk kembali. | Your session has ended. Please log in again.
-merchant | Tautan toko tidak dikenali, jadi kami abaikan. | The shop link was not recognised, so it was ignored.
-merchant merchantLookup.not_found | Tautan toko tidak dikenali, jadi kami abaikan. | The shop link was not recognised, so it was ignored.
-merchant merchantLookup.* | Tautan toko belum bisa diperiksa, jadi kamu melihat toko biasa. | The shop link could not be checked, so you see the usual shop.
-registration register.otp_block | Tunggu {n} menit untuk verifikasi lagi | Wait {n} min to verify again
-registration dialog.dismissed | Pendaftaran dibatalkan. | Registration cancelled.
-registration resendCode.otp_block | Tunggu {n} menit untuk verifikasi lagi | Wait {n} min to verify again
-forgot-password requestReset.otp_block | Tunggu {n} menit untuk verifikasi lagi | Wait {n} min to verify again
-forgot-password dialog.dismissed | Permintaan kode dibatalkan. Kata sandimu tidak berubah. | Code request cancelled. Your password has not changed.
-one-time-code verifyCode.otp_block | Tunggu {n} menit untuk verifikasi lagi | Wait {n} min to verify again
-one-time-code resendCode.accepted | Kode baru sudah dikirim. | A new code was sent.
-one-time-code resendCode.otp_block | Tunggu {n} menit untuk verifikasi lagi | Wait {n} min to verify again
-player pin.done | PIN sudah dibuat. | Your PIN is set.
-player pin.done | PIN sudah diganti. | Your PIN was changed.
-player pin.done | PIN baru sudah tersimpan. | Your new PIN is saved.
-player pin.done | PIN sudah dibuat di perangkat lain. | A PIN was already set on another device.
-player pin.done | Jawaban server belum sampai. Periksa profilmu sebelum mencoba lagi. | The server did not answer in time. Check your profile before you try again.
-player phoneChange.done | Nomor handphone sudah diganti. | Your phone number was changed.
-player phoneChange.done | Jawaban server belum sampai. Periksa profilmu sebelum mencoba lagi. | The server did not answer in time. Check your profile before you try again.
-player newPassword.done | Kata sandi sudah diganti. Perangkat lain sudah keluar. | Your password was changed. Other devices were logged out.
-player newPassword.done | Jawaban server belum sampai. Kalau kata sandi lama ditolak, yang baru sudah berlaku. | No answer came from the server. If your old password is refused, the new one counts.
-player eWallet.done | DANA sudah terhubung. | DANA is linked now.
-player eWallet.done | DANA sudah diputuskan. | DANA is unlinked now.
-pin requestCode.otp_block | Tunggu {n} menit untuk verifikasi lagi | Wait {n} min to verify again
-phone-change requestCode.otp_block | Tunggu {n} menit untuk verifikasi lagi | Wait {n} min to verify again
-profile saveProfile.accepted | Profilmu sudah tersimpan. | Your profile is saved.
-accounts addAccount.accepted | Rekening sudah ditambahkan. | The account was added.
-accounts removeAccount.accepted | Rekening sudah dihapus. | The account was removed.
-accounts removeAccount.not_found | Rekening itu sudah tidak ada. | That account is no longer there.
-accounts chooseAccount.not_found | Rekening itu sudah tidak ada. | That account is no longer there.
-e-wallet | Terjadi kesalahan. Silahkan coba lagi nanti. | Something went wrong. Please try again later.
-e-wallet sendAuth.auth_code_expired | Akun DANA sudah diaktfikan di akun lain. Silahkan coba lagi. | This DANA account is already activated in another account. Please try again.
-e-wallet sendAuth.not_pending | Terjadi kesalahan. Silahkan coba lagi nanti. | Something went wrong. Please try again later.
-e-wallet sendAuth.unavailable | Terjadi kesalahan. Silahkan coba lagi nanti. | Something went wrong. Please try again later.
-e-wallet sendAuth.* | Terjadi kesalahan. Silahkan coba lagi nanti. | Something went wrong. Please try again later.
-transaction checkTransaction.accepted | Statusnya belum berubah. | The status has not changed yet.
-transaction checkTransaction.throttled | Statusnya baru saja dicek. Coba lagi sebentar lagi. | The status was checked a moment ago. Try again shortly.
-transaction transaction.* | Belum bisa dimuat ulang. Coba lagi, ya. | It could not be loaded again. Please try again.
-top-up topUp.accepted | Pesananmu dibuat / Bayar ke nomor virtual account {number}. Saldomu bertambah setelah dibayar. | Your order is made / Pay to the virtual account number {number}. Your balance grows once it is paid.
-top-up topUp.accepted | Pesananmu dibuat / Ikuti petunjuk pembayaran yang kamu terima. Saldomu bertambah setelah dibayar. | Your order is made / Follow the payment instructions that you receive. Your balance grows once it is paid.
-top-up transaction.done | Platinum kamu bertambah / {platinum} Platinum sudah masuk ke saldo top up kamu. | You have more Platinum / {platinum} Platinum are in your top-up balance.
-top-up transaction.done | Platinum kamu bertambah / Platinum sudah masuk ke saldo top up kamu. | You have more Platinum / Platinum has been added to your top-up balance.
-withdrawal withdraw.accepted | Penarikan sedang diproses / {rupiah} dikirim ke rekeningmu. Statusnya ada di riwayat. | Your withdrawal is on its way / {rupiah} goes to your account. How it stands is in the history.
-withdrawal withdraw.accepted | Penarikan sedang diproses / Penarikanmu diterima. Statusnya ada di riwayat. | Your withdrawal is on its way / Your withdrawal was accepted. Its status is in your history.
-withdrawal moneyResult.done | Penarikan sedang diproses / {rupiah} dikirim ke rekeningmu. Statusnya ada di riwayat. | Your withdrawal is on its way / {rupiah} goes to your account. How it stands is in the history.
-redeem redeem.accepted | Voucher berhasil ditukar / {platinum} Platinum sudah masuk ke saldo top up kamu. | Voucher redeemed / {platinum} Platinum are in your top-up balance.
-redeem redeem.accepted | Voucher berhasil ditukar / Platinum sudah masuk ke saldo top up kamu. | Voucher redeemed / Platinum has been added to your top-up balance.
-redeem moneyResult.done | Voucher berhasil ditukar / {platinum} Platinum sudah masuk ke saldo top up kamu. | Voucher redeemed / {platinum} Platinum are in your top-up balance.
+storefront registration.done | register.welcome
+storefront registration.done | register.login_needed
+storefront forgotPassword.done | recovery.done
+storefront session.refused | session.expired
+storefront player.done | e_wallet.error.session_ended
+storefront player.done | session.expired
+merchant | merchant.referral_invalid
+merchant merchantLookup.not_found | merchant.referral_invalid
+merchant merchantLookup.* | merchant.referral_unchecked
+registration register.otp_block | error.otp_block
+registration dialog.dismissed | register.cancelled
+registration resendCode.otp_block | error.otp_block
+forgot-password requestReset.otp_block | error.otp_block
+forgot-password dialog.dismissed | recovery.cancelled
+one-time-code verifyCode.otp_block | error.otp_block
+one-time-code resendCode.accepted | code.resent
+one-time-code resendCode.otp_block | error.otp_block
+player pin.done | pin.saved.set
+player pin.done | pin.saved.change
+player pin.done | pin.saved.reset
+player pin.done | pin.already_set
+player pin.done | profile.uncertain
+player phoneChange.done | phone_change.saved
+player phoneChange.done | profile.uncertain
+player newPassword.done | password.changed
+player newPassword.done | password.uncertain
+player eWallet.done | e_wallet.linked
+player eWallet.done | e_wallet.unlinked
+pin requestCode.otp_block | error.otp_block
+phone-change requestCode.otp_block | error.otp_block
+profile saveProfile.accepted | profile.saved
+accounts addAccount.accepted | accounts.added
+accounts removeAccount.accepted | accounts.removed
+accounts removeAccount.not_found | accounts.gone
+accounts chooseAccount.not_found | accounts.gone
+e-wallet | e_wallet.error.unknown
+e-wallet sendAuth.auth_code_expired | e_wallet.error.auth_code_expired
+e-wallet sendAuth.not_pending | e_wallet.error.unknown
+e-wallet sendAuth.unavailable | e_wallet.error.unknown
+e-wallet sendAuth.* | e_wallet.error.unknown
+transaction checkTransaction.accepted | transaction.check.unchanged
+transaction checkTransaction.throttled | transaction.check.throttled
+transaction transaction.* | transaction.not_refreshed
+top-up topUp.accepted | top_up.ordered.title / top_up.ordered.number
+top-up topUp.accepted | top_up.ordered.title / top_up.ordered.text
+top-up transaction.done | top_up.success.title / top_up.success.subtitle
+top-up transaction.done | top_up.success.title / success.arrived
+withdrawal withdraw.accepted | withdraw.success.title / withdraw.success.subtitle
+withdrawal withdraw.accepted | withdraw.success.title / success.accepted
+withdrawal moneyResult.done | withdraw.success.title / withdraw.success.subtitle
+redeem redeem.accepted | redeem.success.title / redeem.success.subtitle
+redeem redeem.accepted | redeem.success.title / success.arrived
+redeem moneyResult.done | redeem.success.title / redeem.success.subtitle
+`
+  .trim()
+  .split('\n');
+
+/**
+ * Below each beginning of ids the rest of them, and the Indonesian and English text: whole where a machine says it, otherwise
+ * the words by which it is told from the others.
+ */
+const texts = `
+register.
+welcome | Selamat datang! Akunmu sudah jadi. | Welcome! Your account is ready.
+login_needed | Kata sandimu sudah tersimpan. Silakan masuk. | Your password is saved. Please log in.
+cancelled | Pendaftaran dibatalkan. | Registration cancelled.
+error.incomplete | centang persetujuan | tick the agreement
+recovery.
+done | Silakan masuk dengan kata sandi barumu. | Please log in with your new password.
+cancelled | Permintaan kode dibatalkan. Kata sandimu tidak berubah. | Code request cancelled. Your password has not changed.
+session.
+expired | Sesi kamu berakhir. Silakan masuk kembali. | Your session has ended. Please log in again.
+merchant.
+referral_invalid | Tautan toko tidak dikenali, jadi kami abaikan. | The shop link was not recognised, so it was ignored.
+referral_unchecked | Tautan toko belum bisa diperiksa, jadi kamu melihat toko biasa. | The shop link could not be checked, so you see the usual shop.
+login.error.
+mismatch | dan kata sandi tidak cocok | and password do not match
+throttled | percobaan. Tunggu {n} menit, lalu | tries. Wait {n} min, then
+field.
+phone.error | nomor handphone dengan benar | phone number correctly
+password.error | kata sandi dengan benar | password correctly
+code.
+resent | Kode baru sudah dikirim. | A new code was sent.
+resend.locked | Terlalu banyak permintaan | Too many requests
+error.rejected | Verifikasi gagal | Verification failed
+error.expired | sudah lewat 2 menit | older than 2 minutes
+error.exhausted | sudah 3 kali salah | wrong 3 times
+password.
+changed | Kata sandi sudah diganti. Perangkat lain sudah keluar. | Your password was changed. Other devices were logged out.
+uncertain | Jawaban server belum sampai. Kalau kata sandi lama ditolak, yang baru sudah berlaku. | No answer came from the server. If your old password is refused, the new one counts.
+error.length | 8 sampai 50 karakter | 8 to 50 characters
+error.mismatch | Kata sandi tidak sama | Passwords do not match
+error.too_common | terlalu umum | too common
+error.too_obvious | nama toko | the shop's name
+error.current_missing | Isi kata sandi sekarang | Fill in your current
+error.wrong_current | sekarang salah | is wrong
+error.same_as_current | sama dengan yang sekarang | same as the current
+pin.
+saved.set | PIN sudah dibuat. | Your PIN is set.
+saved.change | PIN sudah diganti. | Your PIN was changed.
+saved.reset | PIN baru sudah tersimpan. | Your new PIN is saved.
+already_set | PIN sudah dibuat di perangkat lain. | A PIN was already set on another device.
+title.failed | Belum ada jawaban | No answer yet
+title.locked | PIN terkunci | PIN locked
+failed.text | masih ada | still here
+locked.text | PIN salah 5 kali | was wrong 5 times
+error.none | belum punya PIN | have no PIN
+error.incomplete | harus 6 angka | must have 6 digits
+error.weak.repeats | berulang | repeat
+error.weak.run | berurutan | in order
+error.weak.shape | pola di papan angka | pattern on the keypad
+error.weak.date | sebagai tanggal | as a date
+error.weak.phone | bagian dari nomor | part of your phone number
+error.same_as_old | sama dengan PIN lama | same as the old PIN
+error.mismatch | Kedua PIN tidak sama | two PINs do not match
+error.wrong | masukkan salah | you entered is wrong
+error.wrong.left | masukkan salah. Sisa {n} | is wrong. Tries left: {n}
+phone_change.
+saved | Nomor handphone sudah diganti. | Your phone number was changed.
+error.same | sudah kamu pakai | you already use
+error.incorrect_pin | masukan salah | you entered is wrong
+error.incorrect_pin.left | masukan salah. Sisa {n} | is wrong. Tries left: {n}
+error.unknown | kesalahan, coba lagi nanti | please try again later
+profile.
+saved | Profilmu sudah tersimpan. | Your profile is saved.
+uncertain | Jawaban server belum sampai. Periksa profilmu sebelum mencoba lagi. | The server did not answer in time. Check your profile before you try again.
+failed.title | Profil belum bisa dimuat | profile could not be loaded
+pin.locked | Terkunci | Locked
+pin.locked.text | terkunci karena {n} kali salah | locked after {n} wrong tries
+error.fullname | nama lengkap | full name
+error.birthdate | lahir dengan lengkap | complete date of birth
+error.birthdate_future | belum terjadi | still to come
+error.address | 300 karakter | 300 characters
+error.unseen | karakter tersembunyi | hidden characters
+error.national_id | NIK harus 16 angka | NIK has 16 digits
+error.image_type | JPEG atau PNG | JPEG or a PNG
+error.image_size | maksimal {num} MB | maximum of {num} MB
+error.image_unreadable | tidak bisa dibaca | cannot be read
+error.image_quota | sudah terlalu banyak | Too many photos
+accounts.
+added | Rekening sudah ditambahkan. | The account was added.
+removed | Rekening sudah dihapus. | The account was removed.
+gone | Rekening itu sudah tidak ada. | That account is no longer there.
+failed.title | Rekening belum bisa dimuat | Your accounts could not be loaded
+error.provider | bank atau dompet | bank or an e-wallet
+error.number | Nomor belum benar | number does not fit
+error.holder | nama pemilik | holder's name
+error.duplicate | sudah ada di daftarmu | in your list already
+error.too_many | sebanyak yang diizinkan | as there can be
+e_wallet.
+linked | DANA sudah terhubung. | DANA is linked now.
+unlinked | DANA sudah diputuskan. | DANA is unlinked now.
+error.auth_code_expired | Akun DANA sudah diaktfikan di akun lain. Silahkan coba lagi. | This DANA account is already activated in another account. Please try again.
+error.unknown | Terjadi kesalahan. Silahkan coba lagi nanti. | Something went wrong. Please try again later.
+error.session_ended | Kamu tidak dalam status login. Silahkan masuk kembali | You are not logged in. Please log in again
+drawer.
+e_wallet.failed | Saldo dompet gagal dimuat | wallet balance could not be loaded
+games.
+error.title | Daftar permainan belum bisa dimuat | games list could not be loaded
+game.
+share.failed | Tautan belum tersalin | link could not be copied
+room.
+error.below_minimum | paling sedikit 5,00 | at least 5,00
+error.no_step | kelipatan 5 | multiple of 5
+error.above_maximum | paling banyak 5.000,00 | at most 5.000,00
+error.balance_too_low | Saldomu kurang | balance is too low
+error.not_sent | belum terkirim | was not sent
+error.declined | Permintaanmu ditolak | It was refused
+error.throttled | Terlalu sering | Too often
+uncertain | apakah kamu sudah dapat ruang | whether you have a room
+refused.not_found | tidak berlaku | no longer valid
+refused.room_full | sudah penuh | is full
+refused.too_late | terlambat | too late
+refused.game_ended | sudah selesai | is over
+refused.other_stake | berbeda dari undangannya | another stake
+refused.game_closed | ditutup | closed
+refused.action | biaya main sendiri | of your own
+gone | Ruang ini sudah tidak ada | This room is gone
+replay.
+failed.title | Ronde ini belum bisa dimuat | round could not be loaded
+history.
+more.failed | Lanjutannya belum termuat | next entries are not loaded
+failed.title | Riwayat belum termuat | history is not loaded
+transaction.
+check.unchanged | Statusnya belum berubah. | The status has not changed yet.
+check.throttled | Statusnya baru saja dicek. Coba lagi sebentar lagi. | The status was checked a moment ago. Try again shortly.
+not_refreshed | Belum bisa dimuat ulang. Coba lagi, ya. | It could not be loaded again. Please try again.
+failed.title | Transaksi belum termuat | transaction is not loaded
+status.success | Berhasil | Success
+status.failed | Gagal | Failed
+said.failed | Tidak ada Platinum yang berpindah | No Platinum was moved
+money_result.untold.
+title | belum diketahui | not known
+text | tidak bisa ditanyakan | cannot be asked
+problem | sudah diproses | went through
+payment.told.
+success | Pembayaranmu berhasil | payment went through
+success.text | dikonfirmasi, dan riwayat | confirmed, and the history
+pending | masih diproses | still on its way
+pending.text | menunjukkan statusnya | shows how it stands
+failed | tidak berhasil | Your payment did not
+failed.text | uang yang terpotong | any money was taken
+history | Lihat riwayat | See the history
+top_up.
+ordered.title | Pesananmu dibuat | Your order is made
+ordered.number | Bayar ke nomor virtual account {number}. Saldomu bertambah setelah dibayar. | Pay to the virtual account number {number}. Your balance grows once it is paid.
+ordered.text | Ikuti petunjuk pembayaran yang kamu terima. Saldomu bertambah setelah dibayar. | Follow the payment instructions that you receive. Your balance grows once it is paid.
+success.title | Platinum kamu bertambah | You have more Platinum
+success.subtitle | {platinum} Platinum sudah masuk ke saldo top up kamu. | {platinum} Platinum are in your top-up balance.
+failed.title | Pilihan belum bisa dimuat | choices could not be loaded
+error.below_minimum | minimal {platinum} | at least {platinum}
+error.above_maximum | Sekali isi paling banyak | at once
+error.method_missing | Pilih cara bayar | Choose how to pay
+error.method_unavailable | bayar ini sedang gangguan | method is out of order
+error.terms_changed | Harga, biaya | Price, fee
+error.not_linked | DANA kamu belum terhubung | DANA is not linked
+error.balance_too_low | Saldo DANA kamu tidak cukup | DANA balance is too low
+error.not_sent | Pesanan tadi belum sampai | order has not arrived
+error.declined | Pesanan tadi ditolak | order was refused
+error.throttled | Terlalu banyak percobaan | Too many tries
+blocked.title | pembayaran tidak dibuka | page was not opened
+blocked.text | Alamatnya bukan milik {name} | address is not {name}’s
+returned.failed | Status belum bisa dibaca | status could not be read
+unpaid.title | Pembayaran tidak selesai | The payment did not
+unpaid.text | tidak dibayar | was not paid
+unpaid.expired | sudah lewat | time to pay is over
+unpaid.cancelled | Pembayaran dibatalkan | was cancelled
+unpaid.rejected | Pembayaran ditolak | was rejected
+unpaid.unavailable | sedang gangguan | out of order
+unpaid.released | setelah kami periksa | after we looked into it
+withdraw.
+success.title | Penarikan sedang diproses | Your withdrawal is on its way
+success.subtitle | {rupiah} dikirim ke rekeningmu. Statusnya ada di riwayat. | {rupiah} goes to your account. How it stands is in the history.
+accepted.title | sudah kami terima | We have your withdrawal
+accepted.text | Sejauh mana prosesnya | How far it is
+failed.title | Penarikan belum bisa disiapkan | withdrawal could not be prepared
+accounts.failed | Rekening belum bisa dimuat. | accounts could not be read
+error.below_minimum | Isi jumlah, minimal | Enter an amount
+error.over_balance | Melebihi saldo Menang | More than your winning balance
+error.above_maximum | Sekali tarik paling banyak | at a time
+error.insufficient | tidak cukup untuk penarikan | too low for that
+error.account_missing | Tambahkan rekening tujuan | Add an account
+error.account_gone | sudah dihapus | was removed
+error.accounts_unread | belum terbaca | not been read yet
+error.limits_changed | Batas jumlah penarikan | limits of a withdrawal
+error.not_sent | Penarikan tadi belum sampai | withdrawal has not arrived
+error.declined | Penarikan tadi ditolak | withdrawal was refused
+error.throttled | Terlalu banyak percobaan | Too many tries
+redeem.
+success.title | Voucher berhasil ditukar | Voucher redeemed
+success.subtitle | {platinum} Platinum sudah masuk ke saldo top up kamu. | {platinum} Platinum are in your top-up balance.
+accepted.title | Voucher sudah ditukar | voucher is redeemed
+accepted.text | Platinum sudah masuk | The Platinum is in
+error.invalid | 8 sampai 16 huruf | 8 to 16 letters
+error.unknown | tidak ditemukan | no such voucher
+error.used | sudah pernah ditukar | was redeemed before
+error.expired | sudah habis | has expired
+error.not_here | untuk toko lain | for another shop
+error.not_sent | Voucher tadi belum sampai | voucher has not arrived
+error.declined | Penukaran tadi ditolak | last try was refused
+error.throttled | Terlalu banyak percobaan | Too many tries
+success.
+arrived | Platinum sudah masuk ke saldo top up kamu. | Platinum has been added to your top-up balance.
+accepted | Penarikanmu diterima. Statusnya ada di riwayat. | Your withdrawal was accepted. Its status is in your history.
+games | Ke daftar permainan | To the games list
+transaction | Lihat transaksi | See the transaction
+error.
+otp_block | Tunggu {n} menit untuk verifikasi lagi | Wait {n} min to verify again
+validation | Data belum benar | Not right yet
+step_lost | Langkah tadi | That step
+v1.player_already_registered | Nomor handphone sudah | already registered
+v2.phone_number.validation_already_registered | No. handphone sudah | already registered
+v2.phone_number.validation_not_registered | handphone belum terdaftar | not registered yet
+v2.merchant_uid | Merchant uid | Merchant uid
+offline | Tidak ada koneksi | No connection
+timeout | terlalu lama | too long
+server | sedang bermasalah | has a problem
+malformed | tidak terbaca | could not be read
+not_available | belum tersedia | not available
+unknown | silahkan coba lagi nanti | please try again later
 `;
+
+function readTexts(): ReadonlyMap<string, readonly string[]> {
+  let beginning = '';
+  const rows = new Map<string, readonly string[]>();
+  for (const line of texts.trim().split('\n')) {
+    const [first = '', ...words] = line.split(' | ');
+    if (words.length === 0) beginning = first;
+    else rows.set(beginning + first, words);
+  }
+  return rows;
+}
+const pinned = readTexts();
+const saidIds = new Set(expected.flatMap((line) => line.split(' | ')[1]?.split(' / ') ?? []));
+/** How ids of errors, failures, locks and results are called. */
+const tells =
+  /(^|[._])(error|refused|failed|locked|blocked|uncertain|gone|untold|success|accepted|unpaid|told)([._]|$)/;
 
 it('SH-10 SH-11 these sentences are said, and no other', () => {
   const said = models.flatMap(({ name, machine }) => saidIn(name, machine.root));
   // The order of the machines means nothing.
-  expect([...new Set(said)].sort()).toEqual(expected.trim().split('\n').sort());
+  expect([...new Set(said)].sort()).toEqual(expected.toSorted());
+});
+
+it('SH-10 SH-11 every text that tells what became of something is pinned', () => {
+  const ids = Object.keys(catalogues[0] ?? {}).filter((id) => tells.test(id) || saidIds.has(id));
+  expect([...pinned.keys()].sort()).toEqual(ids.sort());
+});
+
+describe.each([
+  ['Indonesian', 0],
+  ['English', 1],
+] as const)('SH-1 in %s', (_, place) => {
+  const textOf = (id: string): string => catalogues[place]?.[id] ?? '';
+  const wordsOf = (id: string): string => pinned.get(id)?.[place] ?? '';
+
+  it.each([...pinned.keys()])('SH-10 SH-11 ux91 %s reads as it should', (id) => {
+    if (saidIds.has(id)) expect(textOf(id)).toBe(wordsOf(id));
+    else expect(textOf(id)).toContain(wordsOf(id));
+  });
+
+  it('ux91 no two could change places unseen', () => {
+    const rows = [...pinned.keys()].map((id) => ({
+      id,
+      text: textOf(id),
+      words: wordsOf(id),
+      asks: placeholdersOf(partsOf(textOf(id)))
+        .sort()
+        .join(),
+    }));
+    const unseen = rows.flatMap((one, at) =>
+      rows
+        .slice(at + 1)
+        .filter((other) => one.asks === other.asks && one.text !== other.text)
+        .filter((other) => one.text.includes(other.words) && other.text.includes(one.words))
+        .map((other) => `${one.id}, ${other.id}`),
+    );
+    expect(unseen).toEqual([]);
+  });
 });
