@@ -58,7 +58,6 @@ const list = success(
   }),
 );
 const notFound = refusal({ type: 'error.account', status: 404 });
-const Id = v.object({ id: Uuid });
 
 /** A change of where money goes; it needs the PIN where the player has one (C85). */
 interface Change {
@@ -73,9 +72,7 @@ const change = ({ bearer, proof }: Change, body: Record<string, unknown>) => {
 export const accounts = defineCall({
   name: 'accounts',
   method: 'GET',
-  base: 'api',
   path: '/v2/auth/player/accounts',
-  auth: 'bearer',
   body: nothing,
   write: (input: { bearer: Secret }) => ({ bearer: input.bearer }),
   outcomes: { accepted: list },
@@ -83,10 +80,7 @@ export const accounts = defineCall({
 
 export const addAccount = defineCall({
   name: 'addAccount',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/player/accounts/add',
-  auth: 'bearer',
   body: v.object({
     kind: v.picklist(accountKinds),
     provider: Text(40),
@@ -104,24 +98,19 @@ export const addAccount = defineCall({
   },
 });
 
+/** A change of one of the accounts. */
+const ofAccount = {
+  body: v.object({ id: Uuid }),
+  write: (input: Change & { id: string }) => change(input, { id: input.id }),
+  outcomes: { accepted: list, not_found: notFound, proof_required: proofRequired, wrong_pin: wrongPin },
+};
 export const removeAccount = defineCall({
   name: 'removeAccount',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/player/accounts/remove',
-  auth: 'bearer',
-  body: Id,
-  write: (input: Change & { id: string }) => change(input, { id: input.id }),
-  outcomes: { accepted: list, not_found: notFound, proof_required: proofRequired, wrong_pin: wrongPin },
+  ...ofAccount,
 });
-
 export const chooseAccount = defineCall({
   name: 'chooseAccount',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/player/accounts/default',
-  auth: 'bearer',
-  body: Id,
-  write: (input: Change & { id: string }) => change(input, { id: input.id }),
-  outcomes: { accepted: list, not_found: notFound, proof_required: proofRequired, wrong_pin: wrongPin },
+  ...ofAccount,
 });

@@ -93,18 +93,17 @@ interface FallbackContext {
   ask<C extends AnyCall>(call: C, input: InputOf<C>): Promise<FallbackOutcome>;
 }
 
-export interface Call<
-  Name extends string = string,
-  Input = never,
-  Body extends Schema = Schema,
-  Outcomes extends Record<string, Outcome> = Record<string, Outcome>,
-> {
-  name: Name;
+/** How a call is sent. */
+interface Sending {
   method: 'GET' | 'POST';
   /** `api` gets the suffix /api, `platform` is used as it is (SH-5). */
   base: 'api' | 'platform';
-  path: string;
   auth: 'none' | 'bearer';
+}
+
+interface CallDefinition<Name, Input, Body, Outcomes> {
+  name: Name;
+  path: string;
   /** What the server accepts as JSON body; `v.undefined_()` where there is none. */
   body: Body;
   /** Names of the query parameters that the call carries. */
@@ -120,6 +119,14 @@ export interface Call<
   outcomes: Outcomes;
 }
 
+export interface Call<
+  Name extends string = string,
+  Input = never,
+  Body extends Schema = Schema,
+  Outcomes extends Record<string, Outcome> = Record<string, Outcome>,
+>
+  extends CallDefinition<Name, Input, Body, Outcomes>, Sending {}
+
 // oxlint-disable typescript/no-explicit-any -- the widest outcome and call there are; their parameters are contravariant
 type AnyOutcomes = Record<string, Outcome<any, any>>;
 export type AnyCall = Call<string, any, Schema, AnyOutcomes>;
@@ -127,10 +134,11 @@ export type AnyCall = Call<string, any, Schema, AnyOutcomes>;
 
 export const nothing = v.unknown();
 
+/** A POST to the API with the player's token, unless it says otherwise. */
 export function defineCall<const Name extends string, Input, Body extends Schema, const Outcomes extends AnyOutcomes>(
-  call: Call<Name, Input, Body, Outcomes>,
+  call: CallDefinition<Name, Input, Body, Outcomes> & Partial<Sending>,
 ): Call<Name, Input, Body, Outcomes> {
-  return call;
+  return { method: 'POST', base: 'api', auth: 'bearer', ...call };
 }
 
 /** The outcome of `status: true`. */

@@ -29,7 +29,6 @@ export const bindWallet = defineCall({
   method: 'GET',
   base: 'platform',
   path: '/guard/dana/api/v1/binding/oauth',
-  auth: 'bearer',
   body: nothing,
   write: (input: { bearer: Secret }) => ({ bearer: input.bearer }),
   outcomes: {
@@ -42,10 +41,8 @@ export const bindWallet = defineCall({
 /** What came back from the e-wallet, sent on (EW-3). */
 export const sendAuth = defineCall({
   name: 'sendAuth',
-  method: 'POST',
   base: 'platform',
   path: '/guard/dana/api/v1/binding/send-auth',
-  auth: 'bearer',
   body: v.object({ data: v.object({ auth_code: AuthCode, state: Token }) }),
   write: (input: { bearer: Secret; authCode: Secret; state: Secret }) => ({
     bearer: input.bearer,
@@ -63,10 +60,8 @@ export const sendAuth = defineCall({
 
 export const unlinkWallet = defineCall({
   name: 'unlinkWallet',
-  method: 'POST',
   base: 'platform',
   path: '/guard/dana/api/v1/unbinding',
-  auth: 'bearer',
   body: nothing,
   /** No body, but where the platform has asked for the PIN and takes it nowhere else. */
   write: (input: { bearer: Secret; proof: Secret | null }) => {
@@ -84,10 +79,8 @@ export const unlinkWallet = defineCall({
 
 export const eWalletBalance = defineCall({
   name: 'eWalletBalance',
-  method: 'POST',
   base: 'platform',
   path: '/guard/dana/api/v1/balance',
-  auth: 'bearer',
   body: nothing,
   write: (input: { token: Secret }) => ({ bearer: input.token }),
   outcomes: {

@@ -3,15 +3,11 @@ import * as v from 'valibot';
 import { defineCall, refusal, success } from './call.ts';
 import { codeLife } from './deadline.ts';
 import { CodeTicket, Phone, Uuid } from './schemas.ts';
-import { merchantInvalid, otpBlock, validation } from './shared-outcomes.ts';
+import { merchantInvalid, otpBlock, phoneCode, validation } from './shared-outcomes.ts';
 import { ticket } from './ticket.ts';
-
-const phoneCode = (code: string) => ({ type: 'error.validation', field: 'phone_number', code, status: 422 }) as const;
 
 export const requestReset = defineCall({
   name: 'requestReset',
-  method: 'POST',
-  base: 'api',
   path: '/v2/player/password/forgot/send',
   auth: 'none',
   body: v.object({ phone: Phone, merchant_uid: Uuid }),

@@ -52,7 +52,6 @@ export interface Game {
 export const games = defineCall({
   name: 'games',
   method: 'GET',
-  base: 'api',
   path: '/v2/games',
   auth: 'none',
   body: nothing,

@@ -22,8 +22,6 @@ export type MerchantWire = { [Key in keyof Merchant]: NonNullable<Merchant[Key]>
 
 export const merchantLookup = defineCall({
   name: 'merchantLookup',
-  method: 'POST',
-  base: 'api',
   path: '/toko/uidnew',
   auth: 'none',
   body: v.object({ uuid: Uuid }),

@@ -7,12 +7,10 @@ import { defineCall, defineFamily, refusal, success } from './call.ts';
 import { NewPassword, Token } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import { throttled, ticketInvalid, validation } from './shared-outcomes.ts';
-import { given, numberOf, type Ticket } from './ticket.ts';
+import { given, inBody, type VisitorRequest } from './ticket.ts';
 
 /** On whose behalf a password is set. */
-export type PasswordRequest =
-  | { purpose: 'register' | 'forgotPassword'; ticket: Ticket }
-  | { purpose: 'change'; bearer: Secret };
+export type PasswordRequest = VisitorRequest | { purpose: 'change'; bearer: Secret };
 
 const passwordCode = (code: string) => ({ type: 'error.validation', field: 'password', code, status: 422 }) as const;
 
@@ -23,54 +21,37 @@ const refusedPassword = {
   too_obvious: refusal(passwordCode('password_too_obvious')),
 };
 
-type ByTicket<Purpose extends 'register' | 'forgotPassword'> = { purpose: Purpose; ticket: Ticket; password: Secret };
+/** For the number of a ticket that a right code opened. */
+const setByTicket = <const Name extends string>(name: Name, path: string, v1: string) =>
+  defineCall({
+    name,
+    path,
+    auth: 'none',
+    body: v.object({ password: NewPassword, set_password_token: Token }),
+    query: ['e'],
+    v1: { path: v1 },
+    write: ({ ticket, password }: VisitorRequest & { password: Secret }) => ({
+      body: { password: password.reveal(), ...inBody('set_password_token', ticket) },
+      query: given('e', ticket.e),
+    }),
+    outcomes: { accepted: success(), ...refusedPassword, ticket_invalid: ticketInvalid, validation },
+  });
 
-export const setRegistrationPassword = defineCall({
-  name: 'setRegistrationPassword',
-  method: 'POST',
-  base: 'api',
-  path: '/v2/player/password/set',
-  auth: 'none',
-  body: v.object({ password: NewPassword, set_password_token: Token }),
-  query: ['e'],
-  v1: { path: '/player/api/v1.0/setpassword' },
-  write: (input: ByTicket<'register'>) => ({
-    body: {
-      password: input.password.reveal(),
-      ...given('set_password_token', input.ticket.token),
-      ...numberOf(input.ticket),
-    },
-    query: given('e', input.ticket.e),
-  }),
-  outcomes: { accepted: success(), ...refusedPassword, ticket_invalid: ticketInvalid, validation },
-});
+export const setRegistrationPassword = setByTicket(
+  'setRegistrationPassword',
+  '/v2/player/password/set',
+  '/player/api/v1.0/setpassword',
+);
 
-export const resetPassword = defineCall({
-  name: 'resetPassword',
-  method: 'POST',
-  base: 'api',
-  path: '/v2/player/password/forgot/reset',
-  auth: 'none',
-  body: v.object({ password: NewPassword, set_password_token: Token }),
-  query: ['e'],
-  v1: { path: '/player/api/v1.0/forgot/password/newpassword' },
-  write: (input: ByTicket<'forgotPassword'>) => ({
-    body: {
-      password: input.password.reveal(),
-      ...given('set_password_token', input.ticket.token),
-      ...numberOf(input.ticket),
-    },
-    query: given('e', input.ticket.e),
-  }),
-  outcomes: { accepted: success(), ...refusedPassword, ticket_invalid: ticketInvalid, validation },
-});
+export const resetPassword = setByTicket(
+  'resetPassword',
+  '/v2/player/password/forgot/reset',
+  '/player/api/v1.0/forgot/password/newpassword',
+);
 
 export const changePassword = defineCall({
   name: 'changePassword',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/player/password/change',
-  auth: 'bearer',
   body: v.object({
     password: NewPassword,
     password_confirmation: v.string(),

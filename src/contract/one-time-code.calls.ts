@@ -7,12 +7,12 @@ import { defineCall, defineFamily, refusal, success } from './call.ts';
 import { codeLife } from './deadline.ts';
 import { Code, GivenToken, KnownCodeTicket, maybe, named, PasswordTicket, Phone, Token } from './schemas.ts';
 import { Secret } from './secret.ts';
-import { otpBlock, ticketInvalid } from './shared-outcomes.ts';
-import { given, numberOf, ticket, type Proof, type Ticket } from './ticket.ts';
+import { numberTaken, otpBlock, phoneCode, ticketInvalid } from './shared-outcomes.ts';
+import { given, inBody, ticket, type Proof, type Ticket, type VisitorRequest } from './ticket.ts';
 
 /** A code that was sent, and how its holder proves to be the one who asked for it. */
 export type CodeRequest =
-  | { purpose: 'register' | 'forgotPassword'; ticket: Ticket }
+  | VisitorRequest
   | { purpose: 'pin'; bearer: Secret }
   /** The code goes to the number that is left; the new one is bound to it. */
   | { purpose: 'phone'; bearer: Secret; newPhone: string }
@@ -20,9 +20,11 @@ export type CodeRequest =
 export type CodePurpose = CodeRequest['purpose'];
 
 type For<Purpose extends CodePurpose> = Extract<CodeRequest, { purpose: Purpose }>;
-type VisitorRequest<Purpose extends 'register' | 'forgotPassword'> = { purpose: Purpose; ticket: Ticket };
 
 const otpCode = (code: string) => ({ type: 'error.otp', field: 'otp', code, status: 422 }) as const;
+
+/** A number is changed with the PIN, and a PIN is reset, but there is none yet. */
+const noPin = refusal({ type: 'error.pin', field: 'pin', code: 'pin_missing', status: 422 });
 
 /** How a code that was typed may be refused: in words that are not known, it is a wrong one (OT-5). */
 const refusedCode = {
@@ -39,37 +41,33 @@ const passwordTicket = success(PasswordTicket, ({ set_password_token, e }, { inp
   proof: ticket(set_password_token, e ?? '', (input as Partial<{ ticket: Ticket }>).ticket?.phone),
 }));
 
-export const verifyRegistrationCode = defineCall({
-  name: 'verifyRegistrationCode',
-  method: 'POST',
-  base: 'api',
-  path: '/v2/player/otp/verify',
-  auth: 'none',
-  body: v.object({ otp: Code, register_token: Token }),
-  query: ['e'],
-  v1: { path: '/player/api/v1.0/verify' },
-  write: (input: VisitorRequest<'register'> & { code: Secret }) => ({
-    body: { otp: input.code.reveal(), ...given('register_token', input.ticket.token), ...numberOf(input.ticket) },
-    query: given('e', input.ticket.e),
-  }),
-  outcomes: { accepted: passwordTicket, ...refusedCode },
-});
+/** The code of a visitor, with the ticket of the step that sent it. */
+const verifyByTicket = <const Name extends string>(name: Name, path: string, v1: string) =>
+  defineCall({
+    name,
+    path,
+    auth: 'none',
+    body: v.object({ otp: Code, register_token: Token }),
+    query: ['e'],
+    v1: { path: v1 },
+    write: (input: VisitorRequest & { code: Secret }) => ({
+      body: { otp: input.code.reveal(), ...inBody('register_token', input.ticket) },
+      query: given('e', input.ticket.e),
+    }),
+    outcomes: { accepted: passwordTicket, ...refusedCode },
+  });
 
-export const verifyForgotCode = defineCall({
-  name: 'verifyForgotCode',
-  method: 'POST',
-  base: 'api',
-  path: '/v2/player/password/forgot/verify',
-  auth: 'none',
-  body: v.object({ otp: Code, register_token: Token }),
-  query: ['e'],
-  v1: { path: '/player/api/v1.0/forgot/password/verify' },
-  write: (input: VisitorRequest<'forgotPassword'> & { code: Secret }) => ({
-    body: { otp: input.code.reveal(), ...given('register_token', input.ticket.token), ...numberOf(input.ticket) },
-    query: given('e', input.ticket.e),
-  }),
-  outcomes: { accepted: passwordTicket, ...refusedCode },
-});
+export const verifyRegistrationCode = verifyByTicket(
+  'verifyRegistrationCode',
+  '/v2/player/otp/verify',
+  '/player/api/v1.0/verify',
+);
+
+export const verifyForgotCode = verifyByTicket(
+  'verifyForgotCode',
+  '/v2/player/password/forgot/verify',
+  '/player/api/v1.0/forgot/password/verify',
+);
 
 /** Exactly one of the flags is set: a code is good for what it was asked for (docs/security.md C40). */
 const Flags = v.union([
@@ -79,10 +77,7 @@ const Flags = v.union([
 
 export const verifyPlayerCode = defineCall({
   name: 'verifyPlayerCode',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/player/otp/verified',
-  auth: 'bearer',
   body: Flags,
   v1: {
     path: '/guard/change/api/v1.0/pin/verify',
@@ -107,10 +102,7 @@ export const verifyPlayerCode = defineCall({
 
 export const verifyPinResetCode = defineCall({
   name: 'verifyPinResetCode',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/player/pin/reset/verify',
-  auth: 'bearer',
   body: v.object({ otp: Code, otp_id: Token }),
   write: (input: For<'pinReset'> & { code: Secret }) => ({
     bearer: input.bearer,
@@ -145,37 +137,32 @@ const sentAgain = success(
   },
 );
 
-export const resendRegistrationCode = defineCall({
-  name: 'resendRegistrationCode',
-  method: 'POST',
-  base: 'api',
-  path: '/v2/player/otp/resend',
-  auth: 'none',
-  body: v.object({ register_token: Token }),
-  query: ['e'],
-  v1: { path: '/player/api/v1.0/send-otp' },
-  write: (input: VisitorRequest<'register'>) => ({
-    body: { ...given('register_token', input.ticket.token), ...numberOf(input.ticket) },
-    query: given('e', input.ticket.e),
-  }),
-  outcomes: { accepted: sentAgain, otp_block: otpBlock, ticket_invalid: ticketInvalid },
-});
+const resendByTicket = <const Name extends string>(name: Name, path: string, v1: string) =>
+  defineCall({
+    name,
+    path,
+    auth: 'none',
+    body: v.object({ register_token: Token }),
+    query: ['e'],
+    v1: { path: v1 },
+    write: ({ ticket }: VisitorRequest) => ({
+      body: inBody('register_token', ticket),
+      query: given('e', ticket.e),
+    }),
+    outcomes: { accepted: sentAgain, otp_block: otpBlock, ticket_invalid: ticketInvalid },
+  });
 
-export const resendForgotCode = defineCall({
-  name: 'resendForgotCode',
-  method: 'POST',
-  base: 'api',
-  path: '/v2/player/password/forgot/resend',
-  auth: 'none',
-  body: v.object({ register_token: Token }),
-  query: ['e'],
-  v1: { path: '/player/api/v1.0/forgot/password/sendotp' },
-  write: (input: VisitorRequest<'forgotPassword'>) => ({
-    body: { ...given('register_token', input.ticket.token), ...numberOf(input.ticket) },
-    query: given('e', input.ticket.e),
-  }),
-  outcomes: { accepted: sentAgain, otp_block: otpBlock, ticket_invalid: ticketInvalid },
-});
+export const resendRegistrationCode = resendByTicket(
+  'resendRegistrationCode',
+  '/v2/player/otp/resend',
+  '/player/api/v1.0/send-otp',
+);
+
+export const resendForgotCode = resendByTicket(
+  'resendForgotCode',
+  '/v2/player/password/forgot/resend',
+  '/player/api/v1.0/forgot/password/sendotp',
+);
 
 /**
  * A code for a player who is logged in: to set or change the PIN, or to change the number. It carries the flag that the
@@ -183,10 +170,7 @@ export const resendForgotCode = defineCall({
  */
 export const sendPlayerCode = defineCall({
   name: 'sendPlayerCode',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/player/otp/send',
-  auth: 'bearer',
   body: v.union([
     v.strictObject({ is_change_pin: v.literal(true) }),
     v.strictObject({ is_change_phone_number: v.literal(true), phone_number: Phone }),
@@ -209,29 +193,19 @@ export const sendPlayerCode = defineCall({
       otpId: null,
     })),
     otp_block: otpBlock,
-    /** The new number belongs to an account of this shop. */
-    'validation.already.registered': refusal({
-      type: 'error.validation',
-      field: 'phone_number',
-      code: 'validation.already.registered',
-      status: 422,
-    }),
+    'validation.already.registered': numberTaken,
     /** The new number is the one the player has. */
-    same_number: refusal({ type: 'error.validation', field: 'phone_number', code: 'validation.same', status: 422 }),
+    same_number: refusal(phoneCode('validation.same')),
     /** The new number is none that could register. */
     invalid_number: refusal({ type: 'error.validation', field: 'phone_number', status: 422 }),
-    /** A number is changed with the PIN, and there is none yet. */
-    no_pin: refusal({ type: 'error.pin', field: 'pin', code: 'pin_missing', status: 422 }),
+    no_pin: noPin,
   },
 });
 
 /** A code to replace a forgotten or locked PIN; `otp_id` names the request, and asking again with it keeps it. */
 export const sendPinResetCode = defineCall({
   name: 'sendPinResetCode',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/player/pin/reset/send',
-  auth: 'bearer',
   body: v.object({ otp_id: v.optional(Token) }),
   write: (input: { purpose: 'pinReset'; bearer: Secret; otpId: Secret | null }) => ({
     bearer: input.bearer,
@@ -247,7 +221,7 @@ export const sendPinResetCode = defineCall({
     ),
     otp_block: otpBlock,
     ticket_invalid: ticketInvalid,
-    no_pin: refusal({ type: 'error.pin', field: 'pin', code: 'pin_missing', status: 422 }),
+    no_pin: noPin,
   },
 });
 

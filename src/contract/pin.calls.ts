@@ -9,7 +9,7 @@ import { PinAsProof, wrongPinWords } from './money-outcomes.ts';
 import { pinTries, weakPinReasons, type WeakPin } from './pin-rules.ts';
 import { GivenToken, named, Phone, Pin, shown, Token } from './schemas.ts';
 import { Secret } from './secret.ts';
-import { ticketInvalid, validation } from './shared-outcomes.ts';
+import { numberTaken, ticketInvalid, validation } from './shared-outcomes.ts';
 import { given } from './ticket.ts';
 
 /** What a PIN is entered for, and what proves that the code before it was right. */
@@ -45,10 +45,7 @@ const locked = refusal({ ...pinCode('pin_locked'), status: 423 });
 
 export const setPin = defineCall({
   name: 'setPin',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/player/pin/set',
-  auth: 'bearer',
   body: v.object({ pin: Pin }),
   query: ['e'],
   v1: { path: '/guard/change/api/v1.0/pin/set' },
@@ -69,10 +66,7 @@ export const setPin = defineCall({
 
 export const changePin = defineCall({
   name: 'changePin',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/player/pin/change',
-  auth: 'bearer',
   body: v.object({ pin: Pin, current_pin: Pin }),
   query: ['e'],
   v1: { path: '/guard/change/api/v1.0/pin/change' },
@@ -93,10 +87,7 @@ export const changePin = defineCall({
 
 export const resetPin = defineCall({
   name: 'resetPin',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/player/pin/reset/reset',
-  auth: 'bearer',
   body: v.object({ pin: Pin, otp_id: Token, pin_token: Token }),
   write: (input: For<'reset'> & { pin: Secret }) => ({
     bearer: input.bearer,
@@ -107,10 +98,7 @@ export const resetPin = defineCall({
 
 export const changePhone = defineCall({
   name: 'changePhone',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/player/phone/change',
-  auth: 'bearer',
   body: v.object({ phone_number: Phone, pin: Pin }),
   query: ['e'],
   write: (input: For<'phone'> & { current: Secret }) => ({
@@ -127,12 +115,7 @@ export const changePhone = defineCall({
     ),
     locked,
     /** Somebody registered the number meanwhile. */
-    number_taken: refusal({
-      type: 'error.validation',
-      field: 'phone_number',
-      code: 'validation.already.registered',
-      status: 422,
-    }),
+    number_taken: numberTaken,
     ticket_invalid: ticketInvalid,
     validation,
   },
@@ -141,10 +124,7 @@ export const changePhone = defineCall({
 /** The PIN for a deed that needs it: what comes back is good for that deed alone, once, for five minutes (C85). */
 export const confirmPin = defineCall({
   name: 'confirmPin',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/player/pin/confirm',
-  auth: 'bearer',
   body: v.object({ pin: Pin, deed: DeedData }),
   /** Nobody says beforehand whether it is right: it goes with the deed. */
   fallback: ({ current }) => ({ outcome: 'confirmed', proof: new PinAsProof(current.reveal()) }),

@@ -61,9 +61,7 @@ const toProfile = (data: v.InferOutput<typeof ProfileData>): { profile: Profile 
 export const profile = defineCall({
   name: 'profile',
   method: 'GET',
-  base: 'api',
   path: '/v2/auth/player',
-  auth: 'bearer',
   body: nothing,
   write: (input: { bearer: Secret }) => ({ bearer: input.bearer }),
   outcomes: { accepted: success(ProfileData, toProfile) },
@@ -109,10 +107,7 @@ const imageCode = (code: string, status = 422) =>
 
 export const saveProfile = defineCall({
   name: 'saveProfile',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/player',
-  auth: 'bearer',
   encoding: 'form',
   file: 'id_image',
   body: v.object({

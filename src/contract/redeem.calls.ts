@@ -19,10 +19,7 @@ const refused = (text: string) => refusal({ type: 'error.voucher', text, status:
 
 export const redeem = defineCall({
   name: 'redeem',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/redeem',
-  auth: 'bearer',
   body: v.object({ code: v.pipe(v.string(), v.maxLength(60)) }),
   write: (input: { bearer: Secret; key: string; code: string }) => ({
     bearer: input.bearer,

@@ -3,10 +3,8 @@ import * as v from 'valibot';
 import { defineCall, refusal, success } from './call.ts';
 import { codeLife } from './deadline.ts';
 import { CodeTicket, IndonesianPhone, KnownCodeTicket, KnownPasswordTicket, Token, Uuid } from './schemas.ts';
-import { merchantInvalid, otpBlock, validation } from './shared-outcomes.ts';
+import { merchantInvalid, numberTaken, otpBlock, phoneCode, validation } from './shared-outcomes.ts';
 import { given, ticket, type Ticket } from './ticket.ts';
-
-const phoneCode = (code: string) => ({ type: 'error.validation', field: 'phone_number', code, status: 422 }) as const;
 
 const phoneIn = (input: unknown): string => (input as Partial<{ phone: string }>).phone ?? '';
 
@@ -18,8 +16,6 @@ function stepOf(input: unknown, token: string | null, e: string | null): Ticket 
 
 export const register = defineCall({
   name: 'register',
-  method: 'POST',
-  base: 'api',
   path: '/v2/register',
   auth: 'none',
   body: v.object({
@@ -56,7 +52,7 @@ export const register = defineCall({
       KnownPasswordTicket,
       ({ set_password_token, e }, { input }) => ({ ticket: stepOf(input, set_password_token, e) }),
     ),
-    'validation.already.registered': refusal(phoneCode('validation.already.registered')),
+    'validation.already.registered': numberTaken,
     /** v1’s word for it. */
     already_registered_here: refusal({
       type: 'error.player',

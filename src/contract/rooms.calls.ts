@@ -19,7 +19,7 @@ import {
   type SeatStatus,
 } from './room-words.ts';
 import { mostPrompts, Prompt, RoundInput, Verdict } from './rounds.ts';
-import { Text, Uuid } from './schemas.ts';
+import { Cursor, Text, Uuid } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import { isStake } from './stake.ts';
 
@@ -125,14 +125,25 @@ const inRoom = success(v.object({ room: RoomData }), ({ room }, { stamp }): { ro
 
 const refused = (text: string, status = 422) => refusal({ type: 'error.room', text, status });
 const notFound = refused('NOT_FOUND', 404);
+const gameEnded = refused('GAME_ENDED', 409);
+/** Why nobody sits down by an invitation. */
+const closed = {
+  not_found: notFound,
+  room_full: refused('ROOM_FULL', 409),
+  /** The round has begun. */
+  too_late: refused('TOO_LATE', 409),
+  game_ended: gameEnded,
+};
+/** A call about one room of the player's. */
+const ofRoom = {
+  body: v.object({ id: Uuid }),
+  write: ({ bearer, id }: { bearer: Secret; id: string }) => ({ bearer, body: { id } }),
+};
 
 /** Takes a seat and reserves the stake: in the room of an invitation, or in any that waits for this game and stake. */
 export const joinRoom = defineCall({
   name: 'joinRoom',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/rooms/join',
-  auth: 'bearer',
   body: v.object({
     game: Slug,
     stake: v.pipe(v.number(), v.check(isStake)),
@@ -164,11 +175,7 @@ export const joinRoom = defineCall({
     insufficient_balance: refused('INSUFFICIENT_BALANCE'),
     /** Unknown, or closed for now. */
     game_closed: refused('GAME_CLOSED', 404),
-    not_found: notFound,
-    room_full: refused('ROOM_FULL', 409),
-    /** The round has begun. */
-    too_late: refused('TOO_LATE', 409),
-    game_ended: refused('GAME_ENDED', 409),
+    ...closed,
     /** The room of the invitation is played for another stake. */
     other_stake: refused('OTHER_STAKE'),
     ...moneyOutcomes,
@@ -178,10 +185,7 @@ export const joinRoom = defineCall({
 /** The room where the player sits at this moment, or that of an id; how a page finds its way back. */
 export const room = defineCall({
   name: 'room',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/rooms/detail',
-  auth: 'bearer',
   body: v.object({ id: v.optional(Uuid) }),
   write: ({ bearer, id }: { bearer: Secret; id: string | null }) => ({ bearer, body: id === null ? {} : { id } }),
   outcomes: {
@@ -194,10 +198,7 @@ export const room = defineCall({
 /** What an invitation is for, before anybody sits down. */
 export const invitation = defineCall({
   name: 'invitation',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/rooms/invitation',
-  auth: 'bearer',
   body: v.object({ invitation: Invitation }),
   write: (input: { bearer: Secret; invitation: string }) => ({
     bearer: input.bearer,
@@ -208,37 +209,27 @@ export const invitation = defineCall({
       v.object({ game: Slug, stake: PlatinumAmount, name: Text(60) }),
       (data): { game: string; stake: Platinum; name: string } => data,
     ),
-    not_found: notFound,
-    room_full: refused('ROOM_FULL', 409),
-    too_late: refused('TOO_LATE', 409),
-    game_ended: refused('GAME_ENDED', 409),
+    ...closed,
   },
 });
 
 /** Inputs of the round, each once, in order; those that are known already change nothing. */
 export const playRoom = defineCall({
   name: 'playRoom',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/rooms/play',
-  auth: 'bearer',
   body: v.strictObject({ id: Uuid, inputs: v.pipe(v.array(RoundInput), v.minLength(1), v.maxLength(mostPrompts)) }),
   write: ({ bearer, id, inputs }: { bearer: Secret; id: string; inputs: readonly RoundInput[] }) => ({
     bearer,
     body: { id, inputs },
   }),
-  outcomes: { accepted: inRoom, not_found: notFound, game_ended: refused('GAME_ENDED', 409) },
+  outcomes: { accepted: inRoom, not_found: notFound, game_ended: gameEnded },
 });
 
 /** Before the round begins the stake comes back; after that the opponent wins. */
 export const leaveRoom = defineCall({
   name: 'leaveRoom',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/rooms/leave',
-  auth: 'bearer',
-  body: v.object({ id: Uuid }),
-  write: ({ bearer, id }: { bearer: Secret; id: string }) => ({ bearer, body: { id } }),
+  ...ofRoom,
   outcomes: { accepted: inRoom, not_found: notFound },
 });
 
@@ -295,14 +286,10 @@ export interface GameResultPage {
   next: string | null;
 }
 export const resultPageSize = 20;
-const Cursor = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,80}$/));
 
 export const gameResults = defineCall({
   name: 'gameResults',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/rooms/results',
-  auth: 'bearer',
   body: v.object({ cursor: v.optional(Cursor) }),
   write: (input: { purpose: 'gameResults'; bearer: Secret; cursor: string | null }) => ({
     bearer: input.bearer,
@@ -330,15 +317,9 @@ export interface Replay {
 
 export const replay = defineCall({
   name: 'replay',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/rooms/replay',
-  auth: 'bearer',
   body: v.object({ id: Uuid }),
-  write: (input: { purpose: 'replay'; bearer: Secret; id: string }) => ({
-    bearer: input.bearer,
-    body: { id: input.id },
-  }),
+  write: ({ bearer, id }: { purpose: 'replay'; bearer: Secret; id: string }) => ({ bearer, body: { id } }),
   outcomes: {
     accepted: success(
       v.object({

@@ -39,6 +39,9 @@ export const GivenToken = v.pipe(Written, v.check(isOpaque));
 /** The name of a thing in a reply. */
 export const GivenId = v.pipe(Written, v.check(isId));
 
+/** Where a list goes on. */
+export const Cursor = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,80}$/));
+
 // oxlint-disable-next-line typescript/no-explicit-any -- any schema at all: its input is contravariant
 export type AnySchema = v.GenericSchema<any, any>;
 

@@ -29,8 +29,6 @@ export interface Wallet {
 
 export const login = defineCall({
   name: 'login',
-  method: 'POST',
-  base: 'api',
   path: '/auth/login',
   auth: 'none',
   body: v.object({
@@ -72,10 +70,7 @@ export const login = defineCall({
 
 export const logout = defineCall({
   name: 'logout',
-  method: 'POST',
-  base: 'api',
   path: '/auth/logout',
-  auth: 'bearer',
   body: nothing,
   write: (input: { token: Secret }) => ({ bearer: input.token }),
   outcomes: { accepted: success() },
@@ -84,9 +79,7 @@ export const logout = defineCall({
 export const wallet = defineCall({
   name: 'wallet',
   method: 'GET',
-  base: 'api',
   path: '/auth/wallet',
-  auth: 'bearer',
   body: nothing,
   write: (input: { token: Secret }) => ({ bearer: input.token }),
   outcomes: {

@@ -1,19 +1,28 @@
 /** Outcomes that several calls have in common (specification 8). */
-import { refusal, nothing } from './call.ts';
+import { refusal, nothing, type Details, type ErrorShape } from './call.ts';
 import { lockedUntil, waitMinutes } from './deadline.ts';
 
-/** `otp=otp_block`: too many codes or tries; `reset_at` says until when (deadline.ts). */
-export const otpBlock = refusal(
-  { type: 'error.otp', field: 'otp', code: 'otp_block', status: 429 },
-  nothing,
-  (_data, { stamp, message }) => {
+/** Has to wait; `reset_at` says until when (deadline.ts). */
+const blocked = (error: Omit<ErrorShape, 'status'>) =>
+  refusal({ ...error, status: 429 }, nothing, (_data, { stamp, message }: Details) => {
     const until = lockedUntil(message['reset_at'], stamp);
     return { until, minutes: waitMinutes(until, stamp.receivedAt) };
-  },
-);
+  });
+
+/** `otp=otp_block`: too many codes or tries. */
+export const otpBlock = blocked({ type: 'error.otp', field: 'otp', code: 'otp_block' });
+
+/** A login that has to wait: too many failures for this phone or address. */
+export const throttled = blocked({ type: 'error.throttle' });
 
 /** The step's ticket was used, has expired, or belongs to another step, phone or merchant. */
 export const ticketInvalid = refusal({ type: 'error.token', status: 403 });
+
+export const phoneCode = (code: string) =>
+  ({ type: 'error.validation', field: 'phone_number', code, status: 422 }) as const;
+
+/** The number belongs to an account of this shop. */
+export const numberTaken = refusal(phoneCode('validation.already.registered'));
 
 export const merchantInvalid = refusal({ type: 'error.validation', field: 'merchant_uid', status: 422 });
 
@@ -21,9 +30,3 @@ export const merchantInvalid = refusal({ type: 'error.validation', field: 'merch
 export const validation = refusal({ type: 'error.validation', status: 422 }, nothing, (_data, { message }) => ({
   field: (Object.keys(message).find((field) => field !== 'reset_at') ?? '').slice(0, 40),
 }));
-
-/** A login that has to wait: too many failures for this phone or address. */
-export const throttled = refusal({ type: 'error.throttle', status: 429 }, nothing, (_data, { stamp, message }) => {
-  const until = lockedUntil(message['reset_at'], stamp);
-  return { until, minutes: waitMinutes(until, stamp.receivedAt) };
-});

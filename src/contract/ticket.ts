@@ -24,13 +24,18 @@ export const ticket = (token: string, e: string, phone = ''): Ticket => ({
 export const isSameTicket = (one: Ticket, other: Ticket | null | undefined): boolean =>
   other != null && one.token.equals(other.token) && one.e.equals(other.e);
 
-/** A secret as a field of a request: left out where the platform gave none. */
-export const given = <Name extends string>(name: Name, secret: Secret): Partial<Record<Name, string>> =>
-  secret.reveal() === '' ? {} : ({ [name]: secret.reveal() } as Record<Name, string>);
+/** What somebody without a session asks for with a ticket; each purpose has calls of its own. */
+export type VisitorRequest = ({ purpose: 'register' } | { purpose: 'forgotPassword' }) & { ticket: Ticket };
 
-/** Where the platform gave no token it knows the step by its number, and is told it. */
-export const numberOf = ({ token, phone }: Ticket): { phone?: string } =>
-  token.reveal() === '' && phone !== '' ? { phone } : {};
+/** A secret as a field of a request: left out where the platform gave none. */
+export const given = (name: string, secret: Secret): Record<string, string> =>
+  secret.reveal() === '' ? {} : { [name]: secret.reveal() };
+
+/** A ticket in the body of a request. Where the platform gave no token it knows the step by its number, and is told it. */
+export const inBody = (name: string, { token, phone }: Ticket): Record<string, string> => ({
+  ...given(name, token),
+  ...(token.reveal() === '' && phone !== '' && { phone }),
+});
 
 /** The one text under which a ticket lies in storage (`token_regist`, `token_forget_pass`): no token has a space in it. */
 export const writeTicket = ({ token, e }: Ticket): string => `${token.reveal()} ${e.reveal()}`.trimEnd();

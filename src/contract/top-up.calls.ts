@@ -66,9 +66,7 @@ const BasisPoints = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10
 export const topUpOptions = defineCall({
   name: 'topUpOptions',
   method: 'GET',
-  base: 'api',
   path: '/v2/auth/top-up/options',
-  auth: 'bearer',
   body: nothing,
   fallback: (_input, { receivedAt }) => ({ outcome: 'accepted', value: assumedOptions, receivedAt }),
   write: (input: { purpose: 'topUpOptions'; bearer: Secret }) => ({ bearer: input.bearer }),
@@ -134,10 +132,7 @@ const refusals = {
 
 export const payByAccount = defineCall({
   name: 'payByAccount',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/top-up',
-  auth: 'bearer',
   body: v.object({ platinum: MovedPlatinum, method: Text(40), total: v.optional(AgreedRupiah) }),
   write: (input: Extract<TopUpRequest, { purpose: 'virtual_account' }>) => ({
     bearer: input.bearer,
@@ -149,10 +144,8 @@ export const payByAccount = defineCall({
 
 export const payByWallet = defineCall({
   name: 'payByWallet',
-  method: 'POST',
   base: 'platform',
   path: '/guard/dana/api/v1/topup-platinum',
-  auth: 'bearer',
   body: v.object({ data: v.object({ platinum: MovedPlatinum, total: v.optional(AgreedRupiah) }) }),
   write: (input: Extract<TopUpRequest, { purpose: 'e_wallet' }>) => ({
     bearer: input.bearer,

@@ -7,7 +7,7 @@ import { defineCall, nothing, refusal, success, type Details, type ErrorShape } 
 import { momentOf, onDevice, type Stamp } from './deadline.ts';
 import { isIntentKey } from './money-outcomes.ts';
 import { PlatinumAmount, RupiahAmount, worth, type Platinum, type Rupiah } from './money.ts';
-import { GivenId, GivenToken, named, shown, ShownText, Uuid, type AnySchema } from './schemas.ts';
+import { Cursor, GivenId, GivenToken, named, shown, ShownText, Uuid, type AnySchema } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import {
   failureReasons,
@@ -241,9 +241,6 @@ export interface TransactionPage {
 /** Newest first, `pageSize` at a time. */
 export const pageSize = 20;
 
-const Cursor = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,80}$/));
-const GivenCursor = shown(GivenToken);
-
 /** No page of a list is longer, whoever sends it. */
 const longestPage = 500;
 
@@ -257,10 +254,7 @@ const inList = <Schema extends AnySchema>(schema: Schema): Schema =>
 
 export const transactions = defineCall({
   name: 'transactions',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/transactions',
-  auth: 'bearer',
   body: v.object({
     type: v.optional(v.picklist(transactionTypes)),
     status: v.optional(v.picklist(transactionStatuses)),
@@ -276,7 +270,9 @@ export const transactions = defineCall({
   }),
   outcomes: {
     accepted: success(
-      inList(v.object({ transactions: v.pipe(v.array(TransactionData), v.maxLength(longestPage)), next: GivenCursor })),
+      inList(
+        v.object({ transactions: v.pipe(v.array(TransactionData), v.maxLength(longestPage)), next: shown(GivenToken) }),
+      ),
       (data, { stamp }): { value: TransactionPage; receivedAt: number } => ({
         receivedAt: stamp.receivedAt,
         value: {
@@ -290,28 +286,24 @@ export const transactions = defineCall({
 });
 
 const notFound = refusal({ type: 'error.transaction', status: 404 });
+const ofOne = {
+  body: v.object({ id: Uuid }),
+  write: ({ bearer, id }: { bearer: Secret; id: string }) => ({ bearer, body: { id } }),
+};
 
 /** One transaction as it is known here. */
 export const transaction = defineCall({
   name: 'transaction',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/transactions/detail',
-  auth: 'bearer',
-  body: v.object({ id: Uuid }),
-  write: ({ bearer, id }: { bearer: Secret; id: string }) => ({ bearer, body: { id } }),
+  ...ofOne,
   outcomes: { accepted: known, not_found: notFound },
 });
 
 /** The same, after the vendor was asked how it stands. */
 export const checkTransaction = defineCall({
   name: 'checkTransaction',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/transactions/check',
-  auth: 'bearer',
-  body: v.object({ id: Uuid }),
-  write: ({ bearer, id }: { bearer: Secret; id: string }) => ({ bearer, body: { id } }),
+  ...ofOne,
   outcomes: {
     accepted: known,
     not_found: notFound,
@@ -327,10 +319,7 @@ const stamped = (error: ErrorShape) =>
 /** What became of an intent, by its key. */
 export const moneyResult = defineCall({
   name: 'moneyResult',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/money/result',
-  auth: 'bearer',
   body: v.object({ key: v.pipe(v.string(), v.check(isIntentKey)) }),
   write: ({ bearer, key }: { bearer: Secret; key: string }) => ({ bearer, body: { key } }),
   outcomes: {

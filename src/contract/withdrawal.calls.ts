@@ -23,9 +23,7 @@ export interface WithdrawOptions {
 export const withdrawOptions = defineCall({
   name: 'withdrawOptions',
   method: 'GET',
-  base: 'api',
   path: '/v2/auth/withdraw/options',
-  auth: 'bearer',
   body: nothing,
   /** The balance is known from elsewhere; whatever else the platform wants, it says when it refuses. */
   async fallback({ bearer }, { receivedAt, ask }) {
@@ -65,10 +63,7 @@ const refused = (text: string, status = 422) => refusal({ type: 'error.withdraw'
 
 export const withdraw = defineCall({
   name: 'withdraw',
-  method: 'POST',
-  base: 'api',
   path: '/v2/auth/withdraw',
-  auth: 'bearer',
   body: v.object({ platinum: MovedPlatinum, account: Uuid }),
   write: (input: { bearer: Secret; key: string; proof: Secret; platinum: Platinum; account: string }) => {
     const { inHeader, inBody } = authority(input.proof);
