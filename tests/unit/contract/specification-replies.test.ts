@@ -26,7 +26,7 @@ const inTheOpen = (value: unknown): unknown => {
 const read = (call: AnyCall, reply: unknown, status = 200, input: unknown = { phone }) =>
   inTheOpen(recognise(call, reply, stamp, { status, input })) as object;
 
-describe('RG-2 to RG-8 LG-4 FP-3 FP-4 the words of the specification, at any HTTP status and with any type', () => {
+describe('RG-2 to RG-8 LG-4 FP-3 FP-4 PN-3 the words of the specification, at any HTTP status and with any type', () => {
   const refused = (msg: unknown, type?: unknown) => ({
     status: false,
     error: { ...(type !== undefined && { type }), msg },
@@ -52,6 +52,11 @@ describe('RG-2 to RG-8 LG-4 FP-3 FP-4 the words of the specification, at any HTT
     ['changePhone', 'Incorrect PIN', 'wrong'],
     ['changePin', 'Incorrect PIN', 'wrong'],
     ['changePin', 'The PIN you entered is wrong', 'wrong'],
+    ['withdraw', 'Incorrect PIN', 'wrong_pin'],
+    ['withdraw', 'The PIN you entered is wrong', 'wrong_pin'],
+    ['addAccount', { pin: 'pin_wrong' }, 'wrong_pin'],
+    ['removeAccount', { pin: ['Incorrect PIN'] }, 'wrong_pin'],
+    ['chooseAccount', 'Incorrect PIN', 'wrong_pin'],
     ['changePassword', 'Wrong current password!', 'wrong_current'],
     ['setPin', 'New PIN must not be the same as the old PIN', 'same_as_old'],
     ['sendAuth', 'AUTH_CODE_EXPIRED', 'auth_code_expired'],
