@@ -8,9 +8,9 @@ import { calls } from '../../../src/contract/index.ts';
 
 const everyCall = Object.entries<AnyCall>(calls);
 const withAddresses = (changes: Partial<Addresses>): Addresses => ({ ...contractAddresses, ...changes });
-const read = (config: Record<string, unknown>) => {
+const read = (config: object) => {
   const faults: string[] = [];
-  return { addresses: readAddresses(config, (sentence) => faults.push(sentence)), faults };
+  return { addresses: readAddresses({ ...config }, (sentence) => faults.push(sentence)), faults };
 };
 
 describe('SH-5 where a call goes', () => {
@@ -86,22 +86,10 @@ describe('SH-5 a configuration', () => {
   it.each([
     [{ paths: { withdrawal: '/x' } }, 'paths: there is no call "withdrawal"; docs/deploy.md lists them all.'],
     [{ paths: { constructor: '/x' } }, 'paths: there is no call "constructor"; docs/deploy.md lists them all.'],
-    [
-      { paths: { withdraw: 'v2/withdraw' } },
-      'paths: "withdraw" must be a path that begins with "/", without a query, or null where the platform does not have it, not "v2/withdraw".',
-    ],
-    [
-      { paths: { withdraw: '/a?b=1' } },
-      'paths: "withdraw" must be a path that begins with "/", without a query, or null where the platform does not have it, not "/a?b=1".',
-    ],
-    [
-      { paths: { withdraw: '/a/../b' } },
-      'paths: "withdraw" must be a path that begins with "/", without a query, or null where the platform does not have it, not "/a/../b".',
-    ],
-    [
-      { paths: { withdraw: false } },
-      'paths: "withdraw" must be a path that begins with "/", without a query, or null where the platform does not have it, not false.',
-    ],
+    ...['v2/withdraw', '/a?b=1', '/a/../b', false].map((path): [object, string] => [
+      { paths: { withdraw: path } },
+      `paths: "withdraw" must be a path that begins with "/", without a query, or null where the platform does not have it, not ${JSON.stringify(path)}.`,
+    ]),
     [{ paths: ['/x'] }, 'paths must be an object, not ["/x"].'],
     [{ olderPaths: { login: '/x' } }, 'olderPaths: the call "login" has no older form; its address goes into paths.'],
     [

@@ -81,12 +81,6 @@ describe('RG-2 to RG-8 LG-4 FP-3 FP-4 PN-3 the words of the specification, at an
     }
   });
 
-  it('RG-8 the first field key is shown, and what is no field is not', () => {
-    expect(read(calls.register, refused({ reset_at: now, phone: ['no'], other: 'no' }))).toMatchObject({
-      field: 'phone',
-    });
-  });
-
   it.each([
     ['a word the contract does not know', refused('Maintenance')],
     ['no word', { status: false }],
