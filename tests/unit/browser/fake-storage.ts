@@ -6,7 +6,7 @@ export function fakeStorage(entries: Readonly<Record<string, string>> = {}) {
     setItem: (key: string, value: string) => void values.set(key, value),
     removeItem: (key: string) => void values.delete(key),
   } as unknown as Storage;
-  return { values, storage };
+  return { values, storage, keys: () => [...values.keys()].sort() };
 }
 
 /** A storage call in a browser that blocks storage. */

@@ -10,8 +10,8 @@ import { fakeStorage, refuse } from './fake-storage.ts';
 const uid = '3f2b6c1e-8a54-4d0e-9c77-1b2a3c4d5e6f';
 
 function fakeLocal(entries: Partial<Record<StorageKey, string>> = {}) {
-  const { values, storage: local } = fakeStorage(entries);
-  return { values, storage: createStorage(() => local), local };
+  const { storage: local, ...rest } = fakeStorage(entries);
+  return { ...rest, storage: createStorage(() => local), local };
 }
 
 const code = {
@@ -25,50 +25,32 @@ const code = {
 const recovery = { ...code, flow: 'forgotPassword', ticket: laterTicket } as const;
 const otpId = new Secret('otp-id-of-one-pin-reset-123');
 const pinToken = new Secret('pin-token-of-one-reset-456789');
+const waiting = { phone, until: moment + minutes(1), locked: false };
+const reset = { step: 'code', otpId, ...waiting } as const;
 
 describe('SS-4 the keys', () => {
   it('SS-4 are these twelve and no others', () => {
-    expect([...storageKeys].sort()).toEqual([
-      'disable_otp',
-      'lang',
-      'merchant-uuid',
-      'otp_expired',
-      'phone',
-      'phone_call',
-      'phone_forget_pass',
-      'phone_regist',
-      'token',
-      'token_forget_pass',
-      'token_regist',
-      'token_reset_pin',
-    ]);
+    expect([...storageKeys].sort().join(' ')).toBe(
+      'disable_otp lang merchant-uuid otp_expired phone phone_call phone_forget_pass phone_regist token token_forget_pass token_regist token_reset_pin',
+    );
   });
 
   it('SS-4 everything written lies under them', () => {
-    const { values, storage } = fakeLocal();
+    const { keys, storage } = fakeLocal();
     storage.writeSession(session);
     storage.writeStep(code);
     storage.writeDeadline({ until: moment, locked: true });
     storage.writeMerchant(uid);
     storage.writeLanguage('en');
-    expect([...values.keys()].sort()).toEqual([
-      'disable_otp',
-      'lang',
-      'merchant-uuid',
-      'otp_expired',
-      'phone',
-      'phone_regist',
-      'token',
-      'token_regist',
-    ]);
+    expect(keys().join(' ')).toBe('disable_otp lang merchant-uuid otp_expired phone phone_regist token token_regist');
   });
 
   it('SS-2 SS-4 clearing a session removes token and phone and nothing else', () => {
-    const { values, storage } = fakeLocal();
+    const { keys, storage } = fakeLocal();
     storage.writeSession(session);
     storage.writeMerchant(uid);
     storage.clearSession();
-    expect([...values.keys()]).toEqual(['merchant-uuid']);
+    expect(keys()).toEqual(['merchant-uuid']);
   });
 
   it('SS-1 a session is read back without its user', () => {
@@ -110,7 +92,7 @@ describe('SS-4 corrupt values', () => {
       .filter((text) => !holdsToken(key) || !isToken(text) || ['null', 'undefined', 'NaN'].includes(text));
     fc.assert(
       fc.property(texts, (text) => {
-        const { storage, values } = fakeLocal({ [key]: text });
+        const { values, storage } = fakeLocal({ [key]: text });
         expect(storage.readSession()).toBeNull();
         expect(storage.readStep(moment)).toBeNull();
         expect(storage.readPinReset(moment)).toBeNull();
@@ -149,7 +131,7 @@ describe('SS-4 corrupt values', () => {
   });
 
   it('SS-6 a half-written step of another tab is neither cleared nor read as a later step', () => {
-    const { storage, values, local } = fakeLocal();
+    const { values, storage, local } = fakeLocal();
     const seen: string[] = [];
     // `storage` reads everything after each single write of the other tab.
     const look = () => {
@@ -195,15 +177,15 @@ describe('SS-7 OT-3 resuming a registration', () => {
   });
 
   it('SS-7 without a deadline it stands at the password step', () => {
-    const { storage, values } = fakeLocal();
+    const { keys, storage } = fakeLocal();
     storage.writeStep(code);
     storage.writeStep({ flow: 'register', step: 'password', phone, ticket: someTicket });
     expect(storage.readStep(moment)).toMatchObject({ step: 'password', phone });
-    expect([...values.keys()].sort()).toEqual(['phone_regist', 'token_regist']);
+    expect(keys()).toEqual(['phone_regist', 'token_regist']);
   });
 
   it('SS-7 what was written is read back, and cleared as a whole', () => {
-    const { storage, values } = fakeLocal();
+    const { values, storage } = fakeLocal();
     const locked = { ...code, until: moment + minutes(30), locked: true };
     storage.writeStep(locked);
     expect(storage.readStep(moment)).toMatchObject({ ...locked, ticket: expect.anything() });
@@ -212,7 +194,7 @@ describe('SS-7 OT-3 resuming a registration', () => {
   });
 
   it('SS-6 SS-7 a step is cleared by its own ticket; one that another tab began anew stays', () => {
-    const { storage, values } = fakeLocal();
+    const { values, storage } = fakeLocal();
     storage.writeStep({ ...code, ticket: laterTicket });
     expect(storage.clearStepOf(someTicket)).toBe(false);
     expect(storage.readStep(moment)).toMatchObject({ step: 'code', phone });
@@ -224,9 +206,9 @@ describe('SS-7 OT-3 resuming a registration', () => {
 
 describe('SS-7 FP-2 resuming a password reset', () => {
   it('SS-7 FP-2 lies under keys of its own, and is read back at its step', () => {
-    const { storage, values } = fakeLocal();
+    const { keys, storage } = fakeLocal();
     storage.writeStep(recovery);
-    expect([...values.keys()].sort()).toEqual(['disable_otp', 'otp_expired', 'phone_forget_pass', 'token_forget_pass']);
+    expect(keys()).toEqual(['disable_otp', 'otp_expired', 'phone_forget_pass', 'token_forget_pass']);
     expect(storage.readStep(moment)).toMatchObject({ flow: 'forgotPassword', step: 'code', phone });
     storage.writeStep({ flow: 'forgotPassword', step: 'password', phone, ticket: someTicket });
     expect(storage.readStep(moment)).toMatchObject({ flow: 'forgotPassword', step: 'password' });
@@ -236,7 +218,7 @@ describe('SS-7 FP-2 resuming a password reset', () => {
     ['registration', code, recovery],
     ['password reset', recovery, code],
   ] as const)('SS-7 C05 a %s that begins takes the place of the other flow', (_, begun, before) => {
-    const { storage, values } = fakeLocal();
+    const { values, storage } = fakeLocal();
     storage.writeStep(before);
     storage.writeStep(begun);
     expect(storage.readStep(moment)?.flow).toBe(begun.flow);
@@ -248,17 +230,12 @@ describe('SS-7 FP-2 resuming a password reset', () => {
 
 describe('SS-7 PN-5 resuming a PIN reset', () => {
   it('SS-7 PN-5 C05 stands at its step, and goes with its countdown when it is over', () => {
-    const { storage, values } = fakeLocal();
-    storage.writePinReset({ step: 'code', otpId, phone, until: moment + minutes(1), locked: false });
-    expect([...values.keys()].sort()).toEqual(['disable_otp', 'otp_expired', 'phone_call', 'token_reset_pin']);
-    expect(storage.readPinReset(moment)).toMatchObject({
-      step: 'code',
-      phone,
-      until: moment + minutes(1),
-      locked: false,
-    });
+    const { keys, values, storage } = fakeLocal();
+    storage.writePinReset(reset);
+    expect(keys()).toEqual(['disable_otp', 'otp_expired', 'phone_call', 'token_reset_pin']);
+    expect(storage.readPinReset(moment)).toMatchObject({ step: 'code', ...waiting });
     storage.writePinReset({ step: 'pin', otpId, pinToken });
-    expect([...values.keys()].sort()).toEqual(['token_reset_pin']);
+    expect(keys()).toEqual(['token_reset_pin']);
     const resumed = storage.readPinReset(moment);
     expect(resumed?.step === 'pin' && [resumed.otpId.reveal(), resumed.pinToken.reveal()]).toEqual([
       otpId.reveal(),
@@ -271,7 +248,7 @@ describe('SS-7 PN-5 resuming a PIN reset', () => {
   it.each(['', ' ', 'a b c', 'ä', [otpId, pinToken, otpId].map((part) => part.reveal()).join(' '), 'x'.repeat(5000)])(
     'SS-4 C04 a malformed stored reset is dropped (%#)',
     (text) => {
-      const { storage, values } = fakeLocal();
+      const { values, storage } = fakeLocal();
       values.set('token_reset_pin', text);
       expect(storage.readPinReset(moment)).toBeNull();
       expect(values.size).toBe(0);
@@ -279,22 +256,22 @@ describe('SS-7 PN-5 resuming a PIN reset', () => {
   );
 
   it('SS-2 C05 a login leaves nothing of what an earlier player had begun', () => {
-    const { storage, values } = fakeLocal();
-    storage.writePinReset({ step: 'code', otpId, phone, until: moment + minutes(1), locked: false });
+    const { keys, storage } = fakeLocal();
+    storage.writePinReset(reset);
     storage.writeSession(session);
-    expect([...values.keys()].sort()).toEqual(['phone', 'token']);
+    expect(keys()).toEqual(['phone', 'token']);
     storage.clearSession();
-    storage.writeCode({ phone, until: moment + minutes(1), locked: false });
+    storage.writeCode(waiting);
     storage.writeSession(session);
-    expect([...values.keys()].sort()).toEqual(['phone', 'token']);
+    expect(keys()).toEqual(['phone', 'token']);
   });
 
   it('SS-2 C05 the end of the session takes it along, and leaves a visitor’s countdown alone', () => {
-    const reset = fakeLocal();
-    reset.storage.writeSession(session);
-    reset.storage.writePinReset({ step: 'code', otpId, phone, until: moment + minutes(1), locked: true });
-    reset.storage.clearSession();
-    expect(reset.values.size).toBe(0);
+    const player = fakeLocal();
+    player.storage.writeSession(session);
+    player.storage.writePinReset({ ...reset, locked: true });
+    player.storage.clearSession();
+    expect(player.values.size).toBe(0);
     const step = fakeLocal();
     step.storage.writeStep(code);
     step.storage.clearSession();
@@ -347,7 +324,7 @@ describe('SS-4 OT-3 `disable_otp` holds during every countdown', () => {
   it.each(waits)(
     '`disable_otp` is true during %s, and a lock is told from a countdown after a reload',
     (_, wait, locked) => {
-      const { storage, values } = fakeLocal();
+      const { values, storage } = fakeLocal();
       storage.writeStep({ ...code, until: moment + wait, locked });
       expect(values.get('disable_otp')).toBe('true');
       expect(storage.readStep(moment)).toMatchObject({ until: moment + wait, locked });
@@ -371,22 +348,20 @@ describe('SS-4 OT-3 `disable_otp` holds during every countdown', () => {
 });
 
 describe('SS-4 SS-7 `phone_call` is written and read as listed', () => {
-  const waiting = { phone, until: moment + minutes(2), locked: false };
-
   it('`phone_call` holds the number that a code for a player went to, with its countdown', () => {
-    const { storage, values } = fakeLocal();
+    const { keys, values, storage } = fakeLocal();
     storage.writeSession(session);
     storage.writeCode(waiting);
     expect(values.get('phone_call')).toBe(phone);
     expect(storage.readCode(moment)).toEqual(waiting);
     storage.clearCode();
-    expect([...values.keys()].sort()).toEqual(['phone', 'token']);
+    expect(keys()).toEqual(['phone', 'token']);
     expect(storage.readCode(moment)).toBeNull();
   });
 
   it('`phone_call` of a PIN reset is read with the reset, and goes with it', () => {
-    const { storage, values } = fakeLocal();
-    storage.writePinReset({ step: 'code', otpId, ...waiting });
+    const { values, storage } = fakeLocal();
+    storage.writePinReset(reset);
     expect(values.get('phone_call')).toBe(phone);
     expect(storage.readCode(moment)).toBeNull();
     storage.clearCode();
@@ -396,7 +371,7 @@ describe('SS-4 SS-7 `phone_call` is written and read as listed', () => {
   });
 
   it('`phone_call` ends with the session', () => {
-    const { storage, values } = fakeLocal();
+    const { values, storage } = fakeLocal();
     storage.writeSession(session);
     storage.writeCode(waiting);
     storage.clearSession();
@@ -404,7 +379,7 @@ describe('SS-4 SS-7 `phone_call` is written and read as listed', () => {
   });
 
   it.each(['abc', '', '0'.repeat(40)])('a `phone_call` that is no number is dropped (%j)', (text) => {
-    const { storage, values } = fakeLocal({ phone_call: text });
+    const { values, storage } = fakeLocal({ phone_call: text });
     expect(storage.readCode(moment)).toBeNull();
     expect(values.has('phone_call')).toBe(false);
   });
