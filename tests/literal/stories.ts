@@ -120,6 +120,7 @@ async function openMenu(page: Page): Promise<Locator> {
 }
 
 async function register(page: Page, phone: string): Promise<void> {
+  await page.goto('/');
   await press(page.getByRole('banner'), 'Daftar');
   await dialog(page).getByLabel('Nomor handphone').fill(phone);
   await dialog(page).getByRole('checkbox').check();
@@ -141,6 +142,7 @@ async function fillLogin(page: Page, phone: string, typed: string): Promise<void
   await press(dialog(page), 'Masuk');
 }
 async function openLogin(page: Page): Promise<void> {
+  await page.goto('/');
   await press(page.getByRole('banner'), 'Masuk');
   await expect(dialog(page)).toBeVisible();
 }
@@ -179,12 +181,44 @@ function codeFor(platform: LiteralPlatform, phone: string): string {
   if (code === null) throw new Error(`Expected an SMS with a code to ${phone}, found none.`);
   return code;
 }
-/** Presses a PIN button of the profile and passes the code. */
-async function beginPin({ page, platform }: Visit, player: Player, key: string): Promise<void> {
-  await press(page.getByRole('main'), key);
+/** Enters the code of the newest SMS, which leads to the step with this title. */
+async function passCode({ page, platform }: Visit, phone: string, next: string): Promise<void> {
+  await isHeaded(page, 'Masukkan kode verifikasi');
+  await enterCode(page, codeFor(platform, phone));
+  await isHeaded(page, next);
+}
+/** Has a code sent from a dialog of the profile, and enters it. */
+async function confirmByCode({ page, platform }: Visit, { phone }: Player): Promise<void> {
   await press(dialog(page), 'Kirim kode');
   await expect(page.getByLabel('Kode verifikasi', { exact: true })).toBeEditable();
-  await enterCode(page, codeFor(platform, player.phone));
+  await enterCode(page, codeFor(platform, phone));
+}
+/** Presses a PIN button of the profile and passes the code. */
+async function beginPin(visit: Visit, player: Player, key: string): Promise<void> {
+  await press(visit.page.getByRole('main'), key);
+  await confirmByCode(visit, player);
+}
+/** Registers a new number up to the session of a new player. */
+async function registerWhole(visit: Visit): Promise<string> {
+  const phone = newPhone();
+  await register(visit.page, phone);
+  await passCode(visit, phone, 'Buat kata sandi');
+  await choosePassword(visit.page, password);
+  await isPlayer(visit, 0);
+  return phone;
+}
+async function openRecovery(page: Page): Promise<void> {
+  await openLogin(page);
+  await press(dialog(page), 'Lupa kata sandi?');
+}
+async function askForReset(page: Page, phone: string): Promise<void> {
+  await dialog(page).getByLabel('Nomor handphone').fill(phone);
+  await press(dialog(page), 'Lanjut');
+  await press(dialog(page), 'Kirim kode lewat SMS');
+}
+async function changePassword(page: Page, current: string): Promise<void> {
+  await dialog(page).getByLabel('Kata sandi sekarang', { exact: true }).fill(current);
+  await choosePassword(page, newPassword);
 }
 
 export const stories: readonly Story[] = [
@@ -192,14 +226,7 @@ export const stories: readonly Story[] = [
     name: 'registers, enters the code, chooses a password and is logged in',
     async tell(visit) {
       const { platform, page } = visit;
-      const phone = newPhone();
-      await page.goto('/');
-      await register(page, phone);
-      await isHeaded(page, 'Masukkan kode verifikasi');
-      await enterCode(page, codeFor(platform, phone));
-      await isHeaded(page, 'Buat kata sandi');
-      await choosePassword(page, password);
-      await isPlayer(visit, 0);
+      const phone = await registerWhole(visit);
       await says(page, 'Selamat datang! Akunmu sudah jadi.');
       expect(platform.player(phone)?.password).toBe(password);
       await page.reload();
@@ -211,7 +238,6 @@ export const stories: readonly Story[] = [
     async tell(visit) {
       const { platform, page } = visit;
       const phone = newPhone();
-      await page.goto('/');
       await register(page, phone);
       await isHeaded(page, 'Masukkan kode verifikasi');
       const code = codeFor(platform, phone);
@@ -227,12 +253,9 @@ export const stories: readonly Story[] = [
       const { platform, page } = visit;
       const phone = newPhone();
       platform.leaveUnfinished(phone, 'code');
-      await page.goto('/');
       await register(page, phone);
-      await isHeaded(page, 'Masukkan kode verifikasi');
+      await passCode(visit, phone, 'Buat kata sandi');
       expect(platform.codesSent(phone)).toBe(1);
-      await enterCode(page, codeFor(platform, phone));
-      await isHeaded(page, 'Buat kata sandi');
       await choosePassword(page, password);
       await isPlayer(visit, 0);
     },
@@ -240,13 +263,10 @@ export const stories: readonly Story[] = [
   {
     name: 'leaves before the password, comes back and chooses it',
     async tell(visit) {
-      const { platform, page } = visit;
+      const { page } = visit;
       const phone = newPhone();
-      await page.goto('/');
       await register(page, phone);
-      await isHeaded(page, 'Masukkan kode verifikasi');
-      await enterCode(page, codeFor(platform, phone));
-      await isHeaded(page, 'Buat kata sandi');
+      await passCode(visit, phone, 'Buat kata sandi');
       await page.goto('/');
       await press(page.getByRole('banner'), 'Daftar');
       await isHeaded(page, 'Buat kata sandi');
@@ -260,7 +280,6 @@ export const stories: readonly Story[] = [
       const { platform, page, dialect } = visit;
       const phone = newPhone();
       platform.leaveUnfinished(phone, 'password');
-      await page.goto('/');
       await register(page, phone);
       await isHeaded(page, 'Buat kata sandi');
       await choosePassword(page, password);
@@ -274,7 +293,6 @@ export const stories: readonly Story[] = [
     async tell(visit) {
       const { platform, page } = visit;
       const { phone } = platform.addPlayer(newPhone(), password);
-      await page.goto('/');
       await register(page, phone);
       await says(page, /sudah terdaftar/);
       await expect(dialog(page).getByLabel('Nomor handphone')).toHaveValue(phone);
@@ -285,7 +303,6 @@ export const stories: readonly Story[] = [
     async tell(visit) {
       const { platform, page } = visit;
       const { phone, topUp } = platform.addPlayer(newPhone(), password, { topUp: 125_050 });
-      await page.goto('/');
       await openLogin(page);
       await fillLogin(page, phone, newPassword);
       await says(page, 'Nomor handphone dan kata sandi tidak cocok');
@@ -300,7 +317,6 @@ export const stories: readonly Story[] = [
       const { platform, page } = visit;
       const phone = newPhone();
       platform.block(phone);
-      await page.goto('/');
       await register(page, phone);
       await says(page, 'Tunggu 7 menit untuk verifikasi lagi');
     },
@@ -310,20 +326,11 @@ export const stories: readonly Story[] = [
     async tell(visit) {
       const { platform, page } = visit;
       const { phone } = platform.addPlayer(newPhone(), password);
-      const ask = async (typed: string) => {
-        await dialog(page).getByLabel('Nomor handphone').fill(typed);
-        await press(dialog(page), 'Lanjut');
-        await press(dialog(page), 'Kirim kode lewat SMS');
-      };
-      await page.goto('/');
-      await openLogin(page);
-      await press(dialog(page), 'Lupa kata sandi?');
-      await ask(newPhone());
+      await openRecovery(page);
+      await askForReset(page, newPhone());
       await says(page, 'No. handphone belum terdaftar');
-      await ask(phone);
-      await isHeaded(page, 'Masukkan kode verifikasi');
-      await enterCode(page, codeFor(platform, phone));
-      await isHeaded(page, 'Buat kata sandi baru');
+      await askForReset(page, phone);
+      await passCode(visit, phone, 'Buat kata sandi baru');
       await choosePassword(page, newPassword);
       await says(page, 'Silakan masuk dengan kata sandi barumu.');
       expect(platform.player(phone)?.password).toBe(newPassword);
@@ -335,12 +342,8 @@ export const stories: readonly Story[] = [
       const { platform, page } = visit;
       const phone = newPhone();
       platform.leaveUnfinished(phone, 'code');
-      await page.goto('/');
-      await openLogin(page);
-      await press(dialog(page), 'Lupa kata sandi?');
-      await dialog(page).getByLabel('Nomor handphone').fill(phone);
-      await press(dialog(page), 'Lanjut');
-      await press(dialog(page), 'Kirim kode lewat SMS');
+      await openRecovery(page);
+      await askForReset(page, phone);
       await says(page, 'No. handphone belum terdaftar');
     },
   },
@@ -392,14 +395,12 @@ export const stories: readonly Story[] = [
   {
     name: 'changes the phone number, the PIN wrong at first',
     async tell(visit) {
-      const { page, platform } = visit;
+      const { page } = visit;
       const player = await enter(visit, { pin }, '/profile');
       const number = newPhone();
       await press(page.getByRole('main'), 'Ganti nomor');
       await dialog(page).getByLabel('Nomor handphone baru').fill(number);
-      await press(dialog(page), 'Kirim kode');
-      await expect(page.getByLabel('Kode verifikasi', { exact: true })).toBeEditable();
-      await enterCode(page, codeFor(platform, player.phone));
+      await confirmByCode(visit, player);
       await enterPin(page, 'Konfirmasi dengan PIN', wrongPin);
       await says(page, 'PIN yang kamu masukan salah');
       await enterPin(page, 'Konfirmasi dengan PIN', pin);
@@ -414,15 +415,9 @@ export const stories: readonly Story[] = [
       const { page } = visit;
       const player = await enter(visit, {}, '/profile');
       await press(page.getByRole('main'), 'Ganti kata sandi');
-      const fill = async (current: string) => {
-        await dialog(page).getByLabel('Kata sandi sekarang', { exact: true }).fill(current);
-        await dialog(page).getByLabel('Kata sandi baru', { exact: true }).fill(newPassword);
-        await dialog(page).getByLabel('Ulangi kata sandi', { exact: true }).fill(newPassword);
-        await press(dialog(page), 'Simpan kata sandi');
-      };
-      await fill('bukan-kata-sandi-ini');
+      await changePassword(page, 'bukan-kata-sandi-ini');
       await says(page, 'Kata sandi sekarang salah');
-      await fill(password);
+      await changePassword(page, password);
       await says(page, /Kata sandi sudah diganti/);
       expect(player.password).toBe(newPassword);
       await isPlayer(visit);
@@ -611,10 +606,7 @@ export const stories: readonly Story[] = [
       await expect(page.getByRole('button', { name: 'Ganti kata sandi' })).toBeVisible();
       platform.revoke(player);
       await page.getByRole('main').getByRole('button', { name: 'Ganti kata sandi' }).click();
-      await dialog(page).getByLabel('Kata sandi sekarang', { exact: true }).fill(password);
-      await dialog(page).getByLabel('Kata sandi baru', { exact: true }).fill(newPassword);
-      await dialog(page).getByLabel('Ulangi kata sandi', { exact: true }).fill(newPassword);
-      await press(dialog(page), 'Simpan kata sandi');
+      await changePassword(page, password);
       await isVisitor(page);
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     },
@@ -638,7 +630,6 @@ export function fromRegistrationToLogout(asked: string[]): Story {
     name: 'goes from registration to logout',
     async tell(visit) {
       const { platform, page } = visit;
-      const phone = newPhone();
       page.on('request', (request) => {
         const isFile = ['document', 'script', 'stylesheet', 'font', 'image', 'other'].includes(request.resourceType());
         const isPlain = request.method() === 'GET' && isFile;
@@ -646,13 +637,7 @@ export function fromRegistrationToLogout(asked: string[]): Story {
           asked.push(`${request.method()} ${request.url()}`);
         }
       });
-      await page.goto('/');
-      await register(page, phone);
-      await isHeaded(page, 'Masukkan kode verifikasi');
-      await enterCode(page, codeFor(platform, phone));
-      await isHeaded(page, 'Buat kata sandi');
-      await choosePassword(page, password);
-      await isPlayer(visit, 0);
+      const phone = await registerWhole(visit);
       await page.goto('/profile');
       await isPlayer(visit, 0);
       await press(await openMenu(page), 'Keluar');
