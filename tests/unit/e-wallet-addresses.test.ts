@@ -1,19 +1,8 @@
-/** Players are sent to pages of the vendor only, whatever the platform answers (C75, EW-2). */
+/** A link leads to pages of the vendor only, whatever the platform answers (C75, EW-2). */
 import { describe, expect, it } from 'vitest';
 import { eWalletMachine } from '../../machines/e-wallet/e-wallet.machine.ts';
 import { linkProblem } from '../../machines/e-wallet/e-wallet.selectors.ts';
-import { topUpMachine } from '../../machines/top-up/top-up.machine.ts';
-import { topUpScreen } from '../../machines/top-up/top-up.selectors.ts';
-import {
-  intent,
-  linkAddress,
-  moment,
-  pendingCheckout,
-  phone,
-  session,
-  topUpOptions,
-  vendorOrigins,
-} from '../flows/kit/samples.ts';
+import { phone, session, vendorOrigins } from '../flows/kit/samples.ts';
 import { runMachine } from '../../src/walk/rules/machine-run.ts';
 import { hostileAddresses } from './contract/hostile-addresses.ts';
 
@@ -40,12 +29,6 @@ describe('C75 where a link leads', () => {
     }
   });
 
-  it('C75 EW-2 the vendor’s own address is opened, with its state remembered first', () => {
-    const flow = answered(linkAddress);
-    expect(flow.effects.map(({ type }) => type)).toEqual(['rememberLink', 'leaveTo']);
-    expect(flow.did('leaveTo')).toMatchObject([{ url: linkAddress }]);
-  });
-
   it.each(['', '?state=', '?State=state-of-one-link-that-was-begun'])(
     'EW-8 a platform that gives its link no state (%j) is gone to all the same, and the link remembered',
     (query) => {
@@ -62,38 +45,4 @@ describe('C75 where a link leads', () => {
       expect(answered(`https://wallet.test/authorize${query}`).effects).toEqual([]);
     },
   );
-});
-
-describe('C75 where a payment leads', () => {
-  /** An order at the e-wallet, and the platform's answer to it. */
-  function ordered(url: string) {
-    const flow = runMachine(topUpMachine, {
-      bearer: session.token,
-      intent,
-      origins: vendorOrigins,
-      pendingKey: null,
-      returned: null,
-      told: null,
-    });
-    flow.answer('read.accepted', { value: topUpOptions, receivedAt: moment });
-    flow.actor.send({ type: 'amount.changed', digits: '250' });
-    flow.actor.send({ type: 'method.chosen', code: 'dana' });
-    flow.actor.send({ type: 'review.requested' });
-    flow.actor.send({ type: 'order.confirmed' });
-    flow.answer('topUp.checkout', { url, transaction: { ...pendingCheckout, checkoutUrl: url } });
-    return flow;
-  }
-
-  it('C75 EW-7 the machine opens none of the hostile addresses, and says that it does not', () => {
-    for (const address of hostileAddresses('https://wallet.test')) {
-      const flow = ordered(address);
-      expect(flow.did('leaveTo'), address).toEqual([]);
-      expect(topUpScreen(flow.snapshot()), address).toBe('blocked');
-    }
-  });
-
-  it('C75 EW-7 the vendor’s own is opened', () => {
-    const url = 'https://wallet.test/checkout/8M4RY2';
-    expect(ordered(url).did('leaveTo')).toMatchObject([{ url }]);
-  });
 });
