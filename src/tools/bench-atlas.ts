@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright';
 import { findBrowser, openBrowser } from './browser.ts';
+import { median } from './figures.ts';
 import { root } from './fresh-build.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
@@ -47,9 +48,6 @@ async function open(browser: Browser, path: string): Promise<Figures> {
   return found;
 }
 
-const median = (values: readonly number[]): number =>
-  Math.round(values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0);
-
 if (!existsSync(join(folder, 'index.html'))) throw new Error('There is no atlas: npm run atlas makes it.');
 const browser = await openBrowser([], findBrowser());
 // The first page of a browser pays for its start.
@@ -57,8 +55,9 @@ await open(browser, 'index.html');
 for (const path of pages) {
   const found: Figures[] = [];
   for (let round = 0; round < rounds; round += 1) found.push(await open(browser, path));
-  const painted = median(found.map((each) => each.painted));
-  const whole = median(found.map((each) => each.whole));
+  const [painted, whole] = (['painted', 'whole'] as const).map((figure) =>
+    median(found.map((each) => each[figure])).toFixed(0),
+  );
   process.stdout.write(`${path}: painted after ${painted} ms, whole after ${whole} ms\n`);
 }
 await browser.close();

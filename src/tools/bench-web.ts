@@ -6,6 +6,7 @@
 import type { CDPSession, Page } from 'playwright';
 import { startTestbed } from '../sandbox/testbed/start.ts';
 import { findBrowser, openBrowser } from './browser.ts';
+import { median } from './figures.ts';
 import { buildIfStale } from './fresh-build.ts';
 import { measure } from './size.ts';
 
@@ -129,11 +130,6 @@ async function round(): Promise<Figures> {
   await browser.close();
   return { ...first, earlyTap, tapToShown, warmFcp, heapMB: usedSize / 1_000_000, kB };
 }
-
-const median = (values: number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-};
 
 buildIfStale();
 const testbed = await startTestbed();

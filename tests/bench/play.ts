@@ -12,6 +12,7 @@ import { detail, inRoom, isLive, takeSeat } from '../browser/game-gestures.ts';
 import { expect, isPlayer, openAt } from '../browser/gestures.ts';
 import { findBrowser, openBrowser } from '../../src/tools/browser.ts';
 import { createFixture } from '../browser/fixture.ts';
+import { quantile } from '../../src/tools/figures.ts';
 import { buildIfStale } from '../../src/tools/fresh-build.ts';
 
 const seconds = Number(process.argv[2] ?? 10);
@@ -60,9 +61,8 @@ async function measure(page: Page): Promise<Smoothness> {
 }
 
 function print(name: string, { frames, longTasks }: Smoothness): void {
-  const sorted = frames.toSorted((one, other) => one - other);
   const total = frames.reduce((sum, frame) => sum + frame, 0);
-  const at = (part: number) => (sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN).toFixed(1);
+  const at = (part: number) => quantile(frames, part).toFixed(1);
   const held = longTasks.reduce((sum, task) => sum + task, 0);
   const words = [
     `${((frames.length / total) * 1_000).toFixed(1)} frames a second`,

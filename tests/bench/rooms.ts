@@ -5,7 +5,6 @@
  * its own, there with two server processes that share the rooms. `-- 200 60`: players, seconds. Ends with 1 where money is
  * not right; figures are figures, because machines differ.
  */
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,17 +18,14 @@ import {
   wrongAfter,
   type RoomFigures,
 } from '../server/room-traffic.ts';
-import { root } from '../../src/tools/fresh-build.ts';
+import { quantile } from '../../src/tools/figures.ts';
+import { againOnPostgres, isOnPostgres } from './on-postgres.ts';
 
 const players = Number(process.argv[2] ?? 200);
 const seconds = Number(process.argv[3] ?? 60);
 
-const at = (sorted: readonly number[], part: number): number =>
-  sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? Number.NaN;
-
 function print(name: string, { echoes, inputs, took }: RoomFigures, matches: number): void {
-  const sorted = echoes.toSorted((one, other) => one - other);
-  const [half, most, longest] = [at(sorted, 0.5), at(sorted, 0.99), sorted.at(-1) ?? Number.NaN];
+  const [half = 0, most = 0, longest = 0] = [0.5, 0.99, 1].map((part) => quantile(echoes, part));
   process.stdout.write(`${name}: ${players} players, ${took.toFixed(1)} s, ${matches} matches\n`);
   process.stdout.write(`${inputs} inputs, ${(inputs / took).toFixed(1)} a second; echo p50 ${half.toFixed(1)} ms, `);
   process.stdout.write(`p99 ${most.toFixed(1)} ms, longest ${longest.toFixed(1)} ms\n`);
@@ -90,21 +86,9 @@ async function bench(name: string, servers: number): Promise<boolean> {
   }
 }
 
-/** The same again, with a PostgreSQL that is there for as long as this runs. */
-function benchPostgres(): Promise<number> {
-  const words = ['--import', 'tsx', join(root, 'tests/server/with-postgres.ts')];
-  const again = [process.execPath, '--import', 'tsx', import.meta.filename, String(players), String(seconds)];
-  const child = spawn(process.execPath, [...words, ...again], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, POSTGRES_FSYNC: 'on' },
-  });
-  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
-}
-
-if (process.env['DATABASE_URL_TEST']) process.exitCode = (await bench('PostgreSQL, two processes', 2)) ? 0 : 1;
+if (isOnPostgres) process.exitCode = (await bench('PostgreSQL, two processes', 2)) ? 0 : 1;
 else {
   const isSound = await bench('embedded', 1);
-  const code = await benchPostgres();
+  const code = await againOnPostgres(import.meta.filename, players, seconds);
   process.exitCode = isSound ? code : 1;
 }

@@ -4,19 +4,15 @@
  * PostgreSQL of its own, both with every commit on disk. `-- 10 16`: seconds, people. Server, vendors and people share
  * one process. Figures only, no verdict, because machines differ.
  */
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { sql } from '../../src/server/db/sql.ts';
 import { createTraffic } from '../server/money-traffic.ts';
 import { platform } from '../server/platform.ts';
 import { random } from '../../src/walk/random.ts';
-import { root } from '../../src/tools/fresh-build.ts';
+import { quantile } from '../../src/tools/figures.ts';
+import { againOnPostgres, isOnPostgres } from './on-postgres.ts';
 
 const seconds = Number(process.argv[2] ?? 10);
 const people = Number(process.argv[3] ?? 16);
-
-const at = (sorted: readonly number[], part: number): number =>
-  sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? Number.NaN;
 
 async function bench(name: string): Promise<void> {
   const testbed = await platform({ logLevel: 'error' });
@@ -48,8 +44,7 @@ async function bench(name: string): Promise<void> {
 function print(name: string, times: ReadonlyMap<string, number[]>, movements: number, took: number): void {
   const all = [...times.values()].flat();
   const rows = [...times, ['all calls', all] as const].map(([call, ms]) => {
-    const sorted = ms.toSorted((one, other) => one - other);
-    const figures = [sorted.length / took, at(sorted, 0.5), at(sorted, 0.99)].map((figure) =>
+    const figures = [ms.length / took, quantile(ms, 0.5), quantile(ms, 0.99)].map((figure) =>
       figure.toFixed(1).padStart(9),
     );
     return `${call.padEnd(14)}${figures.join('')}\n`;
@@ -59,21 +54,9 @@ function print(name: string, times: ReadonlyMap<string, number[]>, movements: nu
   process.stdout.write(`${(movements / took).toFixed(1)} movements posted a second\n\n`);
 }
 
-/** The same again, with a PostgreSQL that is there for as long as this runs. */
-function benchPostgres(): Promise<number> {
-  const words = ['--import', 'tsx', join(root, 'tests/server/with-postgres.ts')];
-  const again = [process.execPath, '--import', 'tsx', import.meta.filename, String(seconds), String(people)];
-  const child = spawn(process.execPath, [...words, ...again], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, POSTGRES_FSYNC: 'on' },
-  });
-  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
-}
-
-if (process.env['DATABASE_URL_TEST']) await bench('PostgreSQL');
+if (isOnPostgres) await bench('PostgreSQL');
 else {
   await bench('embedded');
   // Without an installed server it says so, which is no failure of the bench.
-  await benchPostgres();
+  await againOnPostgres(import.meta.filename, seconds, people);
 }

@@ -57,26 +57,13 @@ export function writerOf(dialect: Dialect) {
       return dialect.ids === 'number' ? 1000 + last : `P-${1000 + last}`;
     },
     amount(hundredths: number): string | number {
-      switch (dialect.amounts) {
-        case 'integer':
-          return Math.floor(hundredths / 100);
-        case 'decimal':
-          return hundredths / 100;
-        default:
-          return (hundredths / 100).toFixed(2);
-      }
+      const amount = hundredths / 100;
+      return { integer: Math.floor(amount), decimal: amount, text: amount.toFixed(2) }[dialect.amounts];
     },
     time(moment: number): string | number {
-      switch (dialect.resetAt) {
-        case 'iso':
-          return new Date(moment).toISOString();
-        case 'plain':
-          return new Date(moment).toISOString().slice(0, 19).replace('T', ' ');
-        case 'seconds':
-          return Math.ceil(moment / 1000);
-        default:
-          return moment;
-      }
+      const iso = new Date(moment).toISOString();
+      const plain = iso.slice(0, 19).replace('T', ' ');
+      return { iso, plain, seconds: Math.ceil(moment / 1000), milliseconds: moment }[dialect.resetAt];
     },
     /** A field that no flow needs next. */
     optional: written,
@@ -119,15 +106,5 @@ function statusOf({ refusals }: Dialect, byKind: number, named: boolean, isText:
   return isText ? 418 : 500;
 }
 
-function typeOf({ errorType }: Dialect, specified: string): Fields {
-  switch (errorType) {
-    case 'specified':
-      return { type: specified };
-    case 'other':
-      return { type: 'E_REFUSED_7' };
-    case 'null':
-      return { type: null };
-    default:
-      return {};
-  }
-}
+const typeOf = ({ errorType }: Dialect, specified: string): Fields =>
+  ({ specified: { type: specified }, other: { type: 'E_REFUSED_7' }, null: { type: null }, missing: {} })[errorType];

@@ -231,9 +231,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
   });
 
   const shownAccount = (account: Account): Fields =>
-    dialect.optional === 'given'
-      ? { ...account }
-      : { id: account.id, ...(write.optional(null) === null ? account : {}) };
+    dialect.optional === 'omitted' ? { id: account.id } : { ...account };
 
   /** The reply to a step about a code: the ticket and the fields of the dialect. */
   function ticketReply(name: string, token: string, ticket: Pick<Ticket, 'phone' | 'e'>): Fields {
@@ -281,15 +279,13 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     return ticket;
   }
 
-  const isRightCode = (given: unknown, code: string) => typeof given === 'string' && given === code;
+  const wrongCode = (): never => refuse({ msg: { otp: 'wrong' }, type: 'error.validation', status: 422, named: false });
 
   function verify(purpose: 'register' | 'forgot') {
     return (asked: Asked): unknown => {
       const body = payload(asked);
       const ticket = ticketIn(asked, body, 'register_token', 'code', purpose);
-      if (!isRightCode(body['otp'], codes.get(ticket.phone) ?? ticket.code)) {
-        return refuse({ msg: { otp: 'wrong' }, type: 'error.validation', status: 422, named: false });
-      }
+      if (body['otp'] !== (codes.get(ticket.phone) ?? ticket.code)) wrongCode();
       const token = write.token();
       const next: Ticket = { ...ticket, step: 'done', e: dialect.e === 'nowhere' ? null : write.ticket() };
       tickets.delete(textOf(body['register_token']));
@@ -344,6 +340,9 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     const found = names.map((name) => textOf(body[name])).find((pin) => pin !== '');
     return found !== undefined && /^[0-9]{6}$/.test(found) ? found : field('pin', 'required');
   };
+  const checkPin = (player: Player, pin: unknown): void => {
+    if (pin !== player.pin) refuse({ msg: 'Incorrect PIN', status: 400 });
+  };
   const oldNames = ['old_pin', 'current_pin', 'pin_old', 'pin_current'];
   const newNames = ['new_pin', 'pin_new', 'pin'];
 
@@ -362,19 +361,16 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     handle: Handler;
   }
   const routes: Route[] = [];
-  const route = (method: Route['method'], path: string, handle: Handler, wrapping: Wrapping = 'enveloped'): void => {
-    routes.push({ method, path, bearer: false, wrapping, handle });
-  };
-  const bearer = (method: Route['method'], path: string, handle: Handler, wrapping: Wrapping = 'enveloped'): void => {
-    routes.push({ method, path, bearer: true, wrapping, handle });
-  };
+  const route = (path: string, handle: Handler, wrapping: Wrapping = 'enveloped'): void =>
+    void routes.push({ method: 'POST', path, bearer: false, wrapping, handle });
+  const bearer = (method: Route['method'], path: string, handle: Handler, wrapping: Wrapping = 'enveloped'): void =>
+    void routes.push({ method, path, bearer: true, wrapping, handle });
 
-  const listed = (name: string, list: readonly unknown[]): unknown =>
-    dialect.lists === 'named' ? { [name]: list } : list;
-  const single = (name: string, one: unknown): unknown => (dialect.lists === 'named' ? { [name]: one } : one);
+  /** A list or a single item. */
+  const named = (name: string, what: unknown): unknown => (dialect.lists === 'named' ? { [name]: what } : what);
 
   // Merchant lookup
-  route('POST', '/toko/uidnew', ({ body }) => {
+  route('/toko/uidnew', ({ body }) => {
     if (fieldsOf(body)['uuid'] !== merchantUid) field('merchant_uid', 'invalid');
     if (dialect.merchant === 'empty') return {};
     return dialect.merchant === 'name'
@@ -414,30 +410,25 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
       unfinished.has(phone) ? 'please_finish_your_registration_process' : 'validation.not.registered',
     );
   }
-  const v1 = dialect.v1;
-  if (generation === 'v2') {
-    route('POST', '/v2/register', register);
-    route('POST', '/v2/player/otp/verify', verify('register'));
-    route('POST', '/v2/player/password/set', setPassword('register'));
-    route('POST', own.resendRegistrationCode, resend('register'));
-    route('POST', own.requestReset, requestReset);
-    if (dialect.offers !== 'no resend') route('POST', own.resendForgotCode, resend('forgot'));
-    route('POST', own.verifyForgotCode, verify('forgot'));
-    route('POST', own.resetPassword, setPassword('forgot'));
-  } else {
-    route('POST', '/player/api/v1.0/register', register, v1);
-    route('POST', '/player/api/v1.0/send-otp', resend('register'), v1);
-    route('POST', '/player/api/v1.0/verify', verify('register'), v1);
-    route('POST', '/player/api/v1.0/setpassword', setPassword('register'), v1);
-    route('POST', '/player/api/v1.0/forgot/password/request', requestReset, v1);
-    route('POST', '/player/api/v1.0/forgot/password/sendotp', resend('forgot'), v1);
-    route('POST', '/player/api/v1.0/forgot/password/verify', verify('forgot'), v1);
-    route('POST', '/player/api/v1.0/forgot/password/newpassword', setPassword('forgot'), v1);
+  const { v1, session } = dialect;
+  /** The calls of visitors, at their addresses in v2 and v1. */
+  const visitors: readonly [v2: string, v1: string, handle: Handler][] = [
+    ['/v2/register', 'register', register],
+    ['/v2/player/otp/verify', 'verify', verify('register')],
+    ['/v2/player/password/set', 'setpassword', setPassword('register')],
+    [own.resendRegistrationCode, 'send-otp', resend('register')],
+    [own.requestReset, 'forgot/password/request', requestReset],
+    [own.resendForgotCode, 'forgot/password/sendotp', resend('forgot')],
+    [own.verifyForgotCode, 'forgot/password/verify', verify('forgot')],
+    [own.resetPassword, 'forgot/password/newpassword', setPassword('forgot')],
+  ];
+  for (const [path, older, handle] of visitors) {
+    if (generation === 'v1') route(`/player/api/v1.0/${older}`, handle, v1);
+    else if (path !== own.resendForgotCode || dialect.offers !== 'no resend') route(path, handle);
   }
 
   // Session
   route(
-    'POST',
     '/auth/login',
     ({ body }) => {
       const { phone_number: phone, password, merchant_uid: uid } = fieldsOf(body);
@@ -455,7 +446,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
         username: write.optional(`pemain${player.phone.slice(-4)}`),
       };
     },
-    dialect.session === 'flat' ? 'flat' : 'enveloped',
+    session,
   );
   bearer('POST', '/auth/logout', ({ token }, player) => {
     player.tokens.delete(token ?? '');
@@ -465,7 +456,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     'GET',
     '/auth/wallet',
     (_, player) => ({ platinum_topup: write.amount(player.topUp), platinum_in_game: write.amount(player.inGame) }),
-    dialect.session === 'flat' ? 'flat' : 'enveloped',
+    session,
   );
 
   // Player
@@ -490,9 +481,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     return (asked, player) => {
       const body = payload(asked);
       const code = playerCodes.get(player);
-      if (!code || !isRightCode(body['otp'], code.code)) {
-        return refuse({ msg: { otp: 'wrong' }, type: 'error.validation', status: 422, named: false });
-      }
+      if (!code || body['otp'] !== code.code) return wrongCode();
       code.verified = true;
       code.flag = flagOf(body);
       code.e = dialect.e === 'nowhere' ? null : write.ticket();
@@ -513,7 +502,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
   const changePin: Handler = (asked, player) => {
     const body = payload(asked);
     verifiedCode(player, asked, body, 'pin');
-    if (pinIn(body, oldNames) !== player.pin) refuse({ msg: 'Incorrect PIN', status: 400 });
+    checkPin(player, pinIn(body, oldNames));
     player.pin = pinIn(body, newNames);
     playerCodes.delete(player);
     return {};
@@ -550,7 +539,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
   bearer('POST', '/v2/auth/player/phone/change', (asked, player) => {
     const body = fieldsOf(asked.body);
     verifiedCode(player, asked, { e: playerCodes.get(player)?.e }, 'phone');
-    if (pinIn(body, ['pin', 'PIN']) !== player.pin) refuse({ msg: 'Incorrect PIN', status: 400 });
+    checkPin(player, pinIn(body, ['pin', 'PIN']));
     players.delete(player.phone);
     player.phone = textOf(body['phone_number']);
     players.set(player.phone, player);
@@ -566,9 +555,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     bearer('POST', own.verifyPinResetCode, ({ body }, player) => {
       const { otp, otp_id: id } = fieldsOf(body);
       const reset = pinResets.get(textOf(id));
-      if (reset?.player !== player || !isRightCode(otp, reset.code)) {
-        return refuse({ msg: { otp: 'wrong' }, type: 'error.validation', status: 422, named: false });
-      }
+      if (reset?.player !== player || otp !== reset.code) return wrongCode();
       reset.ticket = write.token();
       return { change_pin_token: reset.ticket };
     });
@@ -639,7 +626,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     const platinum = Math.round(Number(fields['platinum'] ?? fields['amount']) * 100);
     const account = player.accounts.find(({ id }) => textOf(id) === textOf(fields['account']));
     if (!account) return refuse({ msg: { account: 'required' }, type: 'error.validation', status: 422, named: false });
-    if (fields['pin'] !== player.pin) return refuse({ msg: 'Incorrect PIN', status: 400 });
+    checkPin(player, fields['pin']);
     if (!(platinum > 0) || platinum > player.inGame) {
       return refuse({ msg: 'Not enough Platinum', status: 400, named: false });
     }
@@ -660,13 +647,13 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     player.topUp += worth;
     return {};
   });
-  bearer('POST', own.transactions, (_, player) => listed('transactions', player.transactions.map(shownTransaction)));
+  bearer('POST', own.transactions, (_, player) => named('transactions', player.transactions.map(shownTransaction)));
   bearer('POST', own.transaction, ({ body }, player) => {
     const found = player.transactions.find(({ id }) => textOf(id) === textOf(fieldsOf(body)['id']));
     if (!found) return refuse({ msg: 'Transaction not found', status: 404, named: false });
-    return single('transaction', shownTransaction(found));
+    return named('transaction', shownTransaction(found));
   });
-  bearer('GET', own.accounts, (_, player) => listed('accounts', player.accounts.map(shownAccount)));
+  bearer('GET', own.accounts, (_, player) => named('accounts', player.accounts.map(shownAccount)));
   bearer('POST', own.addAccount, ({ body }, player) => {
     const fields = fieldsOf(body);
     const text = (...names: string[]) => textOf(names.map((name) => fields[name]).find((value) => value !== undefined));
@@ -677,11 +664,11 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
       number: text('number', 'account_number'),
       holder: text('holder', 'account_name'),
     });
-    return listed('accounts', player.accounts.map(shownAccount));
+    return named('accounts', player.accounts.map(shownAccount));
   });
   bearer('POST', own.removeAccount, ({ body }, player) => {
     player.accounts = player.accounts.filter(({ id }) => textOf(id) !== textOf(fieldsOf(body)['id']));
-    return listed('accounts', player.accounts.map(shownAccount));
+    return named('accounts', player.accounts.map(shownAccount));
   });
 
   const byAddress = new Map(

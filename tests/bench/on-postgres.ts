@@ -1,0 +1,19 @@
+/** A bench that runs once more, with a PostgreSQL that is there for as long as it does. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../../src/tools/fresh-build.ts';
+
+/** Whether this is that second run. */
+export const isOnPostgres = Boolean(process.env['DATABASE_URL_TEST']);
+
+/** Begins it; returns its exit code. */
+export function againOnPostgres(file: string, ...args: readonly number[]): Promise<number> {
+  const script = join(root, 'tests/server/with-postgres.ts');
+  const words = ['--import', 'tsx', script, process.execPath, '--import', 'tsx', file, ...args.map(String)];
+  const child = spawn(process.execPath, words, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, POSTGRES_FSYNC: 'on' },
+  });
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+}
