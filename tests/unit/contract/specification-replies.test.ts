@@ -123,219 +123,189 @@ describe('RG-2 to RG-8 LG-4 FP-3 FP-4 PN-3 the words of the specification, at an
   });
 });
 
-describe('what is enough', () => {
-  it.each([
-    ['a token alone', { register_token: 8_421 }, '8421', ''],
-    ['with phone', { register_token: jwt, phone: 81234567890 }, jwt, ''],
-    ['with phone_prefix', { register_token: jwt, phone_prefix: '62' }, jwt, ''],
-    ['with prefix, and e null', { register_token: jwt, prefix: null, e: null }, jwt, ''],
-    ['with e', { register_token: 'abc', e: 'x/y+z==' }, 'abc', 'x/y+z=='],
-  ])('RG-2 a registration is accepted with %s', (_, data, token, e) => {
-    for (const reply of [
-      { status: true, data },
-      { data },
+/** What `data` comes to, however the reply wraps it; a third element is what the call was made with. */
+type Enough = readonly [data: unknown, event: object, input?: object];
+const held = ticket('held', '', phone);
+const old = { ticket: ticket('old', 'e', phone) };
+const form = { fullname: 'Sari', birthdate: '1995-08-17', address: '', nationalId: '3273010101010001' };
+const savedProfile = {
+  profile: {
+    phone: null,
+    fullname: 'Sari',
+    birthdate: '1995-08-17',
+    address: null,
+    maskedNationalId: '••••••••••••0001',
+  },
+};
+const saving = { form, image: null };
+const withTicket = (token: string, e = '') => ({ ticket: { token, e, phone } });
+const transaction = {
+  id: 1_204,
+  type: 'TopUp',
+  status: 'Pending',
+  virtual_account_number: '8801234567890',
+  order_number: 'PLT-1',
+  payment_method: 'BCA Virtual Account',
+  created_date: '2026-11-23 12:00:00',
+  expiry_date: (now + minutes(60)) / 1000,
+  admin_fee: '4000.00',
+  discount: null,
+  total: 104_000,
+};
+const readTransaction = {
+  id: '1204',
+  type: 'topup',
+  status: 'pending',
+  vaNumber: '8801234567890',
+  orderNumber: 'PLT-1',
+  method: { code: 'BCA Virtual Account' },
+  createdAt: now,
+  expiresAt: now + minutes(60),
+  fee: 4_000,
+  discount: null,
+  total: 104_000,
+};
+const account = { id: 3, type: 'bank', bank_name: 'BCA', account_number: 1_234_567_890, account_name: 'Sari' };
+const readAccount = {
+  ...{ id: '3', kind: 'bank', provider: 'BCA', maskedNumber: '1234567890', holder: 'Sari', isDefault: false },
+};
+
+const enough: Partial<Record<keyof typeof calls, readonly Enough[]>> = {
+  register: [
+    [{ register_token: 8_421 }, withTicket('8421')],
+    [{ register_token: jwt, phone: 81234567890 }, withTicket(jwt)],
+    [{ register_token: jwt, phone_prefix: '62' }, withTicket(jwt)],
+    [{ register_token: jwt, prefix: null, e: null }, withTicket(jwt)],
+    [{ register_token: 'abc', e: 'x/y+z==' }, withTicket('abc', 'x/y+z==')],
+  ],
+  resendRegistrationCode: [[{ register_token: 'new' }, withTicket('new', 'e'), old]],
+  verifyRegistrationCode: [
+    [{ set_password_token: jwt }, { proof: { token: jwt, e: '' } }],
+    [{ e: 'only' }, { proof: { token: 'only', e: 'only' } }],
+  ],
+  verifyPlayerCode: [
+    [null, { proof: '' }],
+    [{ e: 12 }, { proof: '12' }],
+  ],
+  login: [
+    [{ token: jwt }, { session: { token: jwt, phone } }],
+    [{ token: jwt, phone_number: null, id: 7 }, { session: { token: jwt, phone } }],
+    [{ token: jwt, phone_number: '+62 812-3456-7890' }, { session: { token: jwt, phone } }],
+  ],
+  merchantLookup: [
+    [{}, { merchant: { name: null, mark: null, colours: null } }],
+    [{ name: 'Toko', id: 4 }, { merchant: { name: 'Toko' } }],
+    [[], { merchant: { name: null } }],
+  ],
+  wallet: [
+    [{ platinum_topup: '12500.50', platinum_in_game: 3 }, { wallet: { token: 12_500.5, winning: 3 } }],
+    [{ platinum_topup: 0, platinum_in_game: null }, { wallet: { token: 0, winning: null } }],
+    [{ platinum_in_game: '7' }, { wallet: { token: null, winning: 7 } }],
+  ],
+  eWalletBalance: [
+    [{ BALANCE: '75000.00' }, { linked: { balance: 75_000, maskedId: null } }],
+    [{ MASK_DANA_ID: '0812***90', phone: 6281234567890 }, { linked: { balance: null, phone } }],
+  ],
+  profile: [
+    ...['phone_number', 'phone', 'phone_prefix', 'prefix'].map((name): Enough => [
+      { [name]: phone, birthdate: '12/04/1998', has_pin: 'true' },
+      { profile: { phone, fullname: null, birthdate: null, hasPin: true, isPinLocked: false } },
+    ]),
+    [{ phone_number: phone }, { profile: { hasPin: null } }],
+  ],
+  saveProfile: [null, {}, { trace: 'b7c1' }].map((data): Enough => [data, savedProfile, saving]),
+  payByWallet: [
+    [
+      { checkout_url: 'https://m.dana.id/x' },
+      {
+        url: 'https://m.dana.id/x',
+        transaction: { id: '', type: 'topup', status: 'pending', platinum: 10 },
+      },
+      { platinum: 10 },
+    ],
+  ],
+  withdraw: [
+    [undefined, { transaction: { id: '', type: 'withdraw', status: 'pending', platinum: 50 } }, { platinum: 50 }],
+  ],
+  redeem: [[{ id: 99 }, { transaction: { id: '99', platinum: null } }, {}]],
+  transaction: [{ transaction }, transaction].map((data): Enough => [data, { transaction: readTransaction }]),
+  transactions: [
+    ...[[transaction], { transactions: [transaction] }, { items: [transaction], next: 2 }].map((data): Enough => [
       data,
+      { value: { items: [readTransaction] } },
+    ]),
+    [[], { value: { items: [], next: null } }],
+  ],
+  accounts: [[account], { accounts: [account] }].map((data): Enough => [data, { accounts: [readAccount] }]),
+};
+const cases = Object.entries(enough).flatMap(([name, rows]) =>
+  rows.map(([data, event, input = { phone }]) => ({ name: name as keyof typeof calls, data, event, input })),
+);
+
+describe('RG-2 OT-1 OT-2 PN-2 LG-3 SH-4 SH-6 EW-6 EW-7 PF-1 WD-1 RD-1 TX-1 HI-1 PA-1 what is enough', () => {
+  it.each(cases)('$name is read from $data', ({ name, data, event, input }) => {
+    const isFilled = typeof data === 'object' && data !== null && Object.keys(data).length > 0;
+    const wrapped = [
+      { status: true, data },
       { status: 'success', data, message: 'OK' },
-      { status: 200, ...data },
-    ]) {
-      expect(read(calls.register, reply)).toMatchObject({ type: 'register.accepted', ticket: { token, e, phone } });
+      ...(isFilled ? [{ data }] : []),
+    ];
+    // A flat reply names its fields itself.
+    const flat = isFilled && !Array.isArray(data) && !('id' in data) ? [data, { ...data, status: 200 }] : [];
+    for (const reply of [...wrapped, ...flat]) {
+      expect(read(calls[name], reply, 200, input), JSON.stringify(reply)).toMatchObject(event);
     }
   });
 
   it('RG-3 RG-4 a word that names the step is enough, with the step that is held or none', () => {
     const word = { status: false, error: { msg: { phone_number: 'please_proceed_to_otp_verification' } } };
-    const fresh = read(calls.register, word, 422, { phone, held: null });
-    expect(fresh).toMatchObject({ ticket: { token: '', e: '', phone } });
-    const held = ticket('held', '', phone);
-    expect(read(calls.register, word, 422, { phone, held })).toMatchObject({ ticket: { token: 'held' } });
-    const other = ticket('held', '', '089999999999');
-    expect(read(calls.register, word, 422, { phone, held: other })).toMatchObject({ ticket: { token: '' } });
+    for (const [step, token] of [
+      [null, ''],
+      [held, 'held'],
+      [ticket('held', '', '089999999999'), ''],
+    ] as const) {
+      expect(read(calls.register, word, 422, { phone, held: step })).toMatchObject(withTicket(token));
+    }
   });
 
-  it('OT-2 a resend may give the step another token', () => {
-    const input = { ticket: ticket('old', 'e', phone) };
-    const again = read(calls.resendRegistrationCode, { status: true, data: { register_token: 'new' } }, 200, input);
-    expect(again).toMatchObject({ ticket: { token: 'new', e: 'e', phone } });
-    expect(read(calls.resendRegistrationCode, { status: true }, 200, input)).not.toHaveProperty('ticket');
+  it('OT-2 a resend that gives the step no other token leaves it as it is', () => {
+    expect(read(calls.resendRegistrationCode, { status: true }, 200, old)).not.toHaveProperty('ticket');
   });
 
   it('RG-2 what a platform did not give is not sent, and the number says which step it is', () => {
-    const wire = calls.verifyRegistrationCode.write({
-      purpose: 'register',
-      ticket: ticket('', '', phone),
-      code: ticket('1234', '').token,
-    });
-    expect(wire).toEqual({ body: { otp: '1234', phone }, query: {} });
-    const whole = calls.verifyRegistrationCode.write({
-      purpose: 'register',
-      ticket: ticket('t', 'e', phone),
-      code: ticket('1234', '').token,
-    });
-    expect(whole).toEqual({ body: { otp: '1234', register_token: 't' }, query: { e: 'e' } });
+    const wireOf = (token: string, e: string) =>
+      calls.verifyRegistrationCode.write({
+        purpose: 'register',
+        ticket: ticket(token, e, phone),
+        code: new Secret('1234'),
+      });
+    expect(wireOf('', '')).toEqual({ body: { otp: '1234', phone }, query: {} });
+    expect(wireOf('t', 'e')).toEqual({ body: { otp: '1234', register_token: 't' }, query: { e: 'e' } });
   });
 
-  it('OT-1 PN-2 a right code is accepted with a set-password token, with e alone, or for a PIN with neither', () => {
-    expect(read(calls.verifyRegistrationCode, { status: true, data: { set_password_token: jwt } })).toMatchObject({
-      proof: { token: jwt, e: '' },
-    });
-    expect(read(calls.verifyRegistrationCode, { status: true, data: { e: 'only' } })).toMatchObject({
-      proof: { token: 'only', e: 'only' },
-    });
-    expect(read(calls.verifyPlayerCode, { status: true, data: null })).toMatchObject({
-      type: 'verifyPlayerCode.accepted',
-      proof: '',
-    });
-    expect(read(calls.verifyPlayerCode, { status: true, data: { e: 12 } })).toMatchObject({ proof: '12' });
-  });
-
-  it('LG-3 a login is a token; the number is the one that was typed where the reply has none', () => {
-    for (const data of [
-      { token: jwt },
-      { token: jwt, phone_number: null, id: 7 },
-      { token: jwt, phone_number: '+62 812-3456-7890' },
-    ]) {
-      for (const reply of [{ status: true, data }, data, { data }]) {
-        expect(read(calls.login, reply)).toMatchObject({ session: { token: jwt, phone } });
-      }
-    }
-  });
-
-  it('SH-4 a merchant is what its data says, with nothing in it too', () => {
-    expect(read(calls.merchantLookup, { status: true, data: {} })).toMatchObject({
-      merchant: { name: null, mark: null, colours: null },
-    });
-    expect(read(calls.merchantLookup, { status: 1, data: { name: 'Toko', id: 4 } })).toMatchObject({
-      merchant: { name: 'Toko' },
-    });
-    expect(read(calls.merchantLookup, { status: true, data: [] })).toMatchObject({ type: 'merchantLookup.accepted' });
-  });
-
-  it('SH-6 a wallet has either balance, as number or text, with two decimals', () => {
-    const wallet = (data: object) => read(calls.wallet, { status: true, data });
-    expect(wallet({ platinum_topup: '12500.50', platinum_in_game: 3 })).toMatchObject({
-      wallet: { token: 12_500.5, winning: 3 },
-    });
-    expect(wallet({ platinum_topup: 0, platinum_in_game: null })).toMatchObject({
-      wallet: { token: 0, winning: null },
-    });
-    expect(read(calls.wallet, { platinum_in_game: '7' })).toMatchObject({ wallet: { token: null, winning: 7 } });
-  });
-
-  it('EW-6 a linked e-wallet is any of its fields, and none is no error', () => {
+  it('EW-6 an e-wallet that is not linked is no error', () => {
     const balance = (reply: unknown) => read(calls.eWalletBalance, reply);
-    expect(balance({ status: true, data: { BALANCE: '75000.00' } })).toMatchObject({
-      linked: { balance: 75_000, maskedId: null },
-    });
-    expect(balance({ status: true, data: { MASK_DANA_ID: '0812***90', phone: 6281234567890 } })).toMatchObject({
-      linked: { balance: null, phone },
-    });
     for (const data of [null, {}, [], { BALANCE: null, MASK_DANA_ID: '' }, { BALANCE: null, trace: 'b7c1' }]) {
       expect(balance({ status: true, data }), JSON.stringify(data)).toEqual({ type: 'eWalletBalance.not_linked' });
     }
-    expect(balance({ status: true })).toEqual({ type: 'eWalletBalance.not_linked' });
+    for (const reply of [
+      { status: true },
+      { status: true, data: null, meta: {} },
+      { status: false, error: { msg: 'Account is not bound' } },
+    ]) {
+      expect(balance(reply)).toEqual({ type: 'eWalletBalance.not_linked' });
+    }
     expect(balance({ status: true, data: { BALANCE: 'much' } })).toEqual({ type: 'eWalletBalance.malformed' });
-    expect(balance({ status: true, data: null, meta: {} })).toEqual({ type: 'eWalletBalance.not_linked' });
-    expect(balance({ status: false, error: { msg: 'Account is not bound' } })).toEqual({
-      type: 'eWalletBalance.not_linked',
-    });
   });
 
-  it('PF-1 a saved profile that is not told back is the one that was sent', () => {
-    const form = { fullname: 'Sari', birthdate: '1995-08-17', address: '', nationalId: '3273010101010001' };
-    const profile = {
-      phone: null,
-      fullname: 'Sari',
-      birthdate: '1995-08-17',
-      address: null,
-      maskedNationalId: '••••••••••••0001',
-    };
-    for (const more of [{ data: null }, { data: {} }, { data: { trace: 'b7c1' } }, { message: 'Saved', x: 1 }]) {
-      const reply = { status: true, ...more };
-      expect(read(calls.saveProfile, reply, 200, { form, image: null })).toMatchObject({
-        type: 'saveProfile.accepted',
-        profile,
-      });
-    }
+  it('PF-1 a profile that was saved with a greeting alone is the one that was sent', () => {
+    const reply = { status: true, message: 'Saved', x: 1 };
+    expect(read(calls.saveProfile, reply, 200, saving)).toMatchObject(savedProfile);
   });
 
-  it('PF-1 a profile is its phone number; what the platform does not say is not known', () => {
-    for (const name of ['phone_number', 'phone', 'phone_prefix', 'prefix']) {
-      expect(
-        read(calls.profile, { status: true, data: { [name]: phone, birthdate: '12/04/1998', has_pin: 'true' } }),
-      ).toMatchObject({
-        profile: { phone, fullname: null, birthdate: null, hasPin: true, isPinLocked: false },
-      });
-    }
-    expect(read(calls.profile, { status: true, data: { phone_number: phone } })).toMatchObject({
-      profile: { hasPin: null },
-    });
-  });
-
-  it('EW-7 a checkout is its address', () => {
-    expect(
-      read(calls.payByWallet, { status: true, data: { checkout_url: 'https://m.dana.id/x' } }, 200, { platinum: 10 }),
-    ).toMatchObject({
-      url: 'https://m.dana.id/x',
-      transaction: { id: '', type: 'topup', status: 'pending', platinum: 10 },
-    });
-  });
-
-  it('WD-1 RD-1 a movement is accepted with nothing but a status', () => {
-    expect(read(calls.withdraw, { status: true }, 200, { platinum: 50 })).toMatchObject({
-      transaction: { id: '', type: 'withdraw', status: 'pending', platinum: 50 },
-    });
-    expect(read(calls.redeem, { status: true, data: { id: 99 } }, 200, {})).toMatchObject({
-      transaction: { id: '99', platinum: null },
-    });
-  });
-
-  it('TX-1 HI-1 a transaction has the fields of the specification, under the names a platform may give them', () => {
-    const transaction = {
-      id: 1_204,
-      type: 'TopUp',
-      status: 'Pending',
-      virtual_account_number: '8801234567890',
-      order_number: 'PLT-1',
-      payment_method: 'BCA Virtual Account',
-      created_date: '2026-11-23 12:00:00',
-      expiry_date: (now + minutes(60)) / 1000,
-      admin_fee: '4000.00',
-      discount: null,
-      total: 104_000,
-    };
-    const expected = {
-      id: '1204',
-      type: 'topup',
-      status: 'pending',
-      vaNumber: '8801234567890',
-      orderNumber: 'PLT-1',
-      method: { code: 'BCA Virtual Account' },
-      createdAt: now,
-      expiresAt: now + minutes(60),
-      fee: 4_000,
-      discount: null,
-      total: 104_000,
-    };
-    for (const data of [{ transaction }, transaction]) {
-      expect(read(calls.transaction, { status: true, data })).toMatchObject({ transaction: expected });
-    }
-    for (const data of [[transaction], { transactions: [transaction] }, { items: [transaction], next: 2 }]) {
-      expect(read(calls.transactions, { status: true, data })).toMatchObject({ value: { items: [expected] } });
-    }
-    expect(read(calls.transactions, { status: true, data: [] })).toMatchObject({ value: { items: [], next: null } });
+  it('TX-1 a status that is none of the words is unreadable', () => {
     expect(read(calls.transaction, { status: true, data: { ...transaction, status: 'Lost' } })).toEqual({
       type: 'transaction.malformed',
     });
-  });
-
-  it('PA-1 a list of payment accounts may be the data itself', () => {
-    const account = { id: 3, type: 'bank', bank_name: 'BCA', account_number: 1_234_567_890, account_name: 'Sari' };
-    for (const data of [[account], { accounts: [account] }]) {
-      expect(read(calls.accounts, { status: true, data })).toMatchObject({
-        accounts: [
-          { id: '3', kind: 'bank', provider: 'BCA', maskedNumber: '1234567890', holder: 'Sari', isDefault: false },
-        ],
-      });
-    }
   });
 });
