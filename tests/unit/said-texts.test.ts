@@ -234,6 +234,24 @@ refused.other_stake | berbeda dari undangannya | another stake
 refused.game_closed | ditutup | closed
 refused.action | biaya main sendiri | of your own
 gone | Ruang ini sudah tidak ada | This room is gone
+outcome.won | Kamu menang {platinum} | You won {platinum}
+outcome.lost | lawanmu menang | Your opponent won
+outcome.drawn | Seri! | A draw!
+outcome.refunded | kembali ke saldomu | back in your balance
+ended.played | Ronde melawan {name} | round against {name}
+ended.opponent_left | {name} meninggalkan | {name} left
+ended.you_left | Kamu keluar | You left
+ended.no_opponent | Tidak ada lawan | No opponent came
+ended.opponent_irregular | Permainan {name} tidak wajar | What {name} sent
+ended.you_irregular | perangkatmu tidak wajar | your device sent
+ended.cancelled | tidak bisa kami lanjutkan | could not go on
+ended.again | Main lagi | Play again
+ended.replay | Lihat ulang rondeku | Watch my round again
+results.outcome.
+won | Menang | Won
+lost | Kalah | Lost
+drawn | Seri | Draw
+refunded | Kembali | Refunded
 replay.
 failed.title | Ronde ini belum bisa dimuat | round could not be loaded
 history.
@@ -247,6 +265,11 @@ failed.title | Transaksi belum termuat | transaction is not loaded
 status.success | Berhasil | Success
 status.failed | Gagal | Failed
 said.failed | Tidak ada Platinum yang berpindah | No Platinum was moved
+reason.expired | Batas waktu | deadline
+reason.cancelled | Pembayaran dibatalkan. | was cancelled.
+reason.rejected | Ditolak oleh bank | refused it
+reason.unavailable | sedang terganggu | e-wallet is out of order
+reason.released | Dibatalkan setelah kami periksa | Called off
 money_result.untold.
 title | belum diketahui | not known
 text | tidak bisa ditanyakan | cannot be asked
@@ -352,7 +375,7 @@ const pinned = readTexts();
 const saidIds = new Set(expected.flatMap((line) => line.split(' | ')[1]?.split(' / ') ?? []));
 /** How ids of errors, failures, locks and results are called. */
 const tells =
-  /(^|[._])(error|refused|failed|locked|blocked|uncertain|gone|untold|success|accepted|unpaid|told)([._]|$)/;
+  /^(room\.ended|transaction\.reason)\.|(^|[._])(error|refused|failed|locked|blocked|uncertain|gone|untold|success|accepted|unpaid|told|outcome)([._]|$)/;
 
 it('SH-10 SH-11 these sentences are said, and no other', () => {
   const said = models.flatMap(({ name, machine }) => saidIn(name, machine.root));

@@ -93,28 +93,11 @@ describe('C65 the refused PINs', () => {
   });
 });
 
-describe('C65 one example and more for each reason', () => {
+describe('C65 what the slow rule does not say', () => {
   it.each<[WeakPin, string]>([
-    ['repeats', '000000'],
-    ['repeats', '112233'],
-    ['repeats', '123123'],
-    ['repeats', '123321'],
-    ['repeats', '121212'],
-    ['repeats', '110011'],
-    ['run', '123456'],
-    ['run', '654321'],
-    ['run', '012345'],
-    ['run', '890123'],
-    ['run', '135791'],
     ['shape', '147258'],
     ['shape', '159753'],
     ['shape', '852741'],
-    ['date', '170845'],
-    ['date', '081799'],
-    ['date', '990817'],
-    ['date', '081999'],
-    ['date', '199908'],
-    ['date', '010126'],
   ])('C65 %s: %s', (reason, pin) => expect(weakPin(pin, nobody)).toBe(reason));
 
   it('C65 every part of the own number, also as it is written abroad', () => {
