@@ -127,11 +127,15 @@ describe('OT-4 now', () => {
   });
 });
 
+function waitingFor(wait: number) {
+  const device = fakeWindow();
+  const reached = vi.fn();
+  return { device, reached, giveUp: device.clock.at(device.clock.now() + wait, reached) };
+}
+
 describe('OT-2 OT-4 deadlines', () => {
   it('OT-2 are reached when their moment comes, once, and not before', () => {
-    const device = fakeWindow();
-    const reached = vi.fn();
-    device.clock.at(device.clock.now() + 120_000, reached);
+    const { device, reached } = waitingFor(120_000);
     device.pass(0);
     device.pass(119_999);
     expect(reached).not.toHaveBeenCalled();
@@ -141,9 +145,7 @@ describe('OT-2 OT-4 deadlines', () => {
   });
 
   it('OT-4 that passed during sleep are reached on waking', () => {
-    const device = fakeWindow();
-    const reached = vi.fn();
-    device.clock.at(device.clock.now() + 120_000, reached);
+    const { device, reached } = waitingFor(120_000);
     device.show('hidden');
     device.sleep(600_000);
     device.show('visible');
@@ -153,9 +155,7 @@ describe('OT-2 OT-4 deadlines', () => {
   it.each([-1, 0, Number.NaN, Number.NEGATIVE_INFINITY])(
     'OT-4 of %d ms from now are over at once, but never within the call',
     (wait) => {
-      const device = fakeWindow();
-      const reached = vi.fn();
-      device.clock.at(device.clock.now() + wait, reached);
+      const { device, reached } = waitingFor(wait);
       expect(reached).not.toHaveBeenCalled();
       device.pass(0);
       expect(reached).toHaveBeenCalledOnce();
@@ -163,9 +163,7 @@ describe('OT-2 OT-4 deadlines', () => {
   );
 
   it('OT-4 further away than a timer can count do not fire at once', () => {
-    const device = fakeWindow();
-    const reached = vi.fn();
-    device.clock.at(device.clock.now() + 2 ** 31 + 5000, reached);
+    const { device, reached } = waitingFor(2 ** 31 + 5000);
     device.pass(0);
     expect(Math.max(...[...device.timers.values()].map(({ delay }) => delay))).toBe(2 ** 31 - 1);
     device.pass(2 ** 31 - 1);
@@ -175,9 +173,8 @@ describe('OT-2 OT-4 deadlines', () => {
   });
 
   it('OT-6 that are given up are not reached, and leave nothing behind', () => {
-    const device = fakeWindow();
-    const reached = vi.fn();
-    device.clock.at(device.clock.now() + 1000, reached)();
+    const { device, reached, giveUp } = waitingFor(1000);
+    giveUp();
     device.pass(2000);
     device.show('hidden');
     device.show('visible');

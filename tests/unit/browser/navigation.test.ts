@@ -9,23 +9,6 @@ function fakeBrowser(start = 'https://toko.example/', state: unknown = null) {
   const pending: number[] = [];
   const events = new EventTarget();
   const current = () => entries[index] ?? expect.unreachable('there is always an entry');
-  const location = {
-    get href() {
-      return current().url.href;
-    },
-    get origin() {
-      return current().url.origin;
-    },
-    get pathname() {
-      return current().url.pathname;
-    },
-    get search() {
-      return current().url.search;
-    },
-    get hash() {
-      return current().url.hash;
-    },
-  };
   const history = {
     get state() {
       return current().state;
@@ -46,7 +29,7 @@ function fakeBrowser(start = 'https://toko.example/', state: unknown = null) {
   };
   const window = {
     history,
-    location,
+    location: new Proxy({}, { get: (_, part) => Reflect.get(current().url, part) as unknown }),
     addEventListener: events.addEventListener.bind(events),
     scrollTo: vi.fn(),
     scrollY: 0,
@@ -61,6 +44,8 @@ function fakeBrowser(start = 'https://toko.example/', state: unknown = null) {
     },
   };
   const navigation = createNavigation(window as unknown as Parameters<typeof createNavigation>[0]);
+  const left = vi.fn();
+  navigation.onLayerLeft(left);
   /** Carries out the pending steps of the history. */
   const flush = () => {
     for (const delta of pending.splice(0)) {
@@ -72,6 +57,8 @@ function fakeBrowser(start = 'https://toko.example/', state: unknown = null) {
   return {
     navigation,
     window,
+    /** Hears of a dialog that was left by going back. */
+    left,
     flush,
     paths: () => entries.map(({ url }) => url.pathname + url.search),
     at: () => index,
@@ -133,9 +120,7 @@ describe('RT-16 pages', () => {
 
 describe('RT-16 the layer', () => {
   it('RT-16 back closes the open dialog first, and the page stays', () => {
-    const { navigation, user, paths } = fakeBrowser();
-    const left = vi.fn();
-    navigation.onLayerLeft(left);
+    const { navigation, left, user, paths } = fakeBrowser();
     navigation.setLayer(true);
     expect(paths()).toEqual(['/', '/']);
     user(-1);
@@ -144,9 +129,7 @@ describe('RT-16 the layer', () => {
   });
 
   it('RT-16 opening twice adds one entry, closing takes it back', () => {
-    const { navigation, flush, at } = fakeBrowser();
-    const left = vi.fn();
-    navigation.onLayerLeft(left);
+    const { navigation, left, flush, at } = fakeBrowser();
     navigation.setLayer(true);
     navigation.setLayer(true);
     expect(at()).toBe(1);
@@ -158,9 +141,7 @@ describe('RT-16 the layer', () => {
   });
 
   it('RT-16 forward onto the entry of a closed dialog is an ordinary page', () => {
-    const { navigation, user } = fakeBrowser();
-    const left = vi.fn();
-    navigation.onLayerLeft(left);
+    const { navigation, left, user } = fakeBrowser();
     navigation.setLayer(true);
     user(-1);
     user(1);
@@ -224,9 +205,7 @@ describe('RT-16 the layer', () => {
   });
 
   it('RT-16 a dialog opened during the step back gets its entry after it', () => {
-    const { navigation, flush, at, user } = fakeBrowser();
-    const left = vi.fn();
-    navigation.onLayerLeft(left);
+    const { navigation, left, flush, at, user } = fakeBrowser();
     navigation.setLayer(true);
     navigation.setLayer(false);
     navigation.setLayer(true);

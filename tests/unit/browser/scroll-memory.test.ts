@@ -33,12 +33,18 @@ function fakeWindow() {
   };
 }
 
+/** A list that was left far down, and is short when its reader comes back. */
+function shortAgain() {
+  const fake = fakeWindow();
+  fake.scrolled(1500);
+  fake.memory.leave('list');
+  fake.page.scrollHeight = 900;
+  fake.memory.comeBack('list');
+  return fake;
+}
+
 it('GM-1 goes down as soon as the page is long enough, and not before', () => {
-  const { memory, page, window, scrolled, frame } = fakeWindow();
-  scrolled(1500);
-  memory.leave('list');
-  page.scrollHeight = 900;
-  memory.comeBack('list');
+  const { page, window, frame } = shortAgain();
   frame();
   frame();
   expect(window.scrollTo).not.toHaveBeenCalled();
@@ -50,22 +56,14 @@ it('GM-1 goes down as soon as the page is long enough, and not before', () => {
 });
 
 it('GM-1 a page that stays short is shown as far down as it goes', () => {
-  const { memory, page, window, scrolled, frame } = fakeWindow();
-  scrolled(1500);
-  memory.leave('list');
-  page.scrollHeight = 900;
-  memory.comeBack('list');
+  const { window, frame } = shortAgain();
   frame();
   frame(10_000);
   expect(window.scrollTo).toHaveBeenCalledExactlyOnceWith(0, 1500);
 });
 
 it('GM-1 a hand on the page ends the wait, and so does a further move', () => {
-  const { memory, page, window, scrolled, touch, frame } = fakeWindow();
-  scrolled(1500);
-  memory.leave('list');
-  page.scrollHeight = 900;
-  memory.comeBack('list');
+  const { memory, page, window, touch, frame } = shortAgain();
   touch();
   page.scrollHeight = 5000;
   frame();

@@ -25,38 +25,7 @@ const byLength: Row[] = ['08', '62', '07', '00', '18', '80'].flatMap((prefix) =>
 );
 
 /** Characters that no number may contain, at any place. */
-const strangers = [
-  ' ',
-  '\n',
-  '\r\n',
-  '\t',
-  '\u00a0',
-  '\u200b',
-  '\u00ad',
-  '\u202e',
-  '\u0000',
-  '+',
-  '-',
-  '.',
-  ',',
-  '/',
-  '(',
-  ')',
-  '#',
-  '*',
-  'a',
-  'O',
-  'e',
-  '٣',
-  '۳',
-  '３',
-  '²',
-  '०',
-  '①',
-  '😀',
-  'é',
-  '\u0301',
-];
+const strangers = ['\r\n', ...' \n\t\u00a0\u200b\u00ad\u202e\u0000+-.,/()#*aOe٣۳３²०①😀é\u0301'];
 const decorated: Row[] = strangers.flatMap((stranger) =>
   [`${stranger}081234567890`, `081234${stranger}567890`, `081234567890${stranger}`, `0812345678${stranger}`].map(
     (text): Row => [text, false, false],
