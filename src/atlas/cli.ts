@@ -19,7 +19,7 @@ import { miscounts } from './counts.ts';
 import { atlasOf } from './data.ts';
 import { driftOf } from './drift.ts';
 import { unpictured } from './missing.ts';
-import { picturePages } from './published.ts';
+import { pictureFlow } from './published.ts';
 import { secretsIn } from './secrets.ts';
 import { seenStates } from './seen-states.ts';
 import { readShots, type Shot } from './shots.ts';
@@ -34,7 +34,7 @@ const help = `Puts every screen into its statechart, for people to read: dist/at
   npm run atlas -- --against approved   … and says what has changed since the baseline atlas in that folder, with the
                                         review.json that came back for it; exits 1 where an approved state has changed
   npm run atlas -- --copy copy.csv      takes the texts of a copy deck that came back, or none of them
-  npm run atlas -- --publish            puts pictures of the pages of the atlas that is there into docs/atlas
+  npm run atlas -- --publish            takes the picture of docs/atlas from the atlas that is there
   npm run atlas -- --stale              writes nothing; exits 1 where the code of a flow is newer than its last atlas
 
 A state of which there is no picture in both languages is named, and the command exits 1, unless the walks in Chromium
@@ -64,7 +64,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 if (values.help) say(help);
 else if (values.copy !== undefined) process.exitCode = returnDeck(values.copy, say);
-else if (values.publish) await picturePages({ atlas: out, out: join(root, 'docs/atlas') });
+else if (values.publish) await pictureFlow({ atlas: out, out: join(root, 'docs/atlas/flow.webp') });
 else if (values.stale) process.exitCode = tellStale(flows, say);
 else {
   const isGood = await makeAtlas().catch((error: unknown) => {
