@@ -1,9 +1,10 @@
-/** What the atlas is told of a flow besides its machine; src/atlas/flows has a file for each. */
+/** What the atlas is told of a flow besides its machine, and its words; src/atlas/flows has a file for each. */
 import type { Calls, MachineCalls } from '../contract/index.ts';
 import type { JourneyPlan } from './reports/journey-plans.ts';
 import type { Both, Group } from './types.ts';
 
-export interface FlowMetadata {
+/** Its words are those that no other flow says. */
+export interface FlowMetadata extends Partial<Words> {
   title: Both;
   /** Where on the map it stands. */
   group: Group;
@@ -15,8 +16,6 @@ export interface FlowMetadata {
   views?: readonly string[];
   /** What people come to the shop for, where they begin with this flow. */
   journeys?: readonly JourneyPlan[];
-  /** What no other flow says. */
-  words: Partial<Words>;
 }
 
 /**
@@ -34,7 +33,7 @@ export interface Words {
   actions: Readonly<Record<string, string>>;
   /** States by their own key, and flows by the name under which a machine runs them. */
   states: Readonly<Record<string, string>>;
-  /** What a server answers, after the call's own name. */
+  /** What a server answers, after the call's own name, where no state of that name says it. */
   answers: Readonly<Record<string, string>>;
   /** What a call, or a family of calls, asks of the server. */
   calls: Partial<Readonly<Record<keyof Calls | keyof MachineCalls, CallWords>>>;

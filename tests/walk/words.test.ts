@@ -4,7 +4,7 @@ import { both, type Words } from '../../src/atlas/flow-metadata.ts';
 import { protocol } from '../../src/atlas/protocol.ts';
 import { allWords, flowMetadata } from '../../src/atlas/words/flows.ts';
 import { guardWords } from '../../src/atlas/words/guards.ts';
-import { states } from '../../src/atlas/words/names.ts';
+import { answers, states } from '../../src/atlas/words/names.ts';
 import { sharedWords } from '../../src/atlas/words/shared.ts';
 import { outcomeOf } from '../../src/walk/diagrams/chart.ts';
 import { statesBelow, transitionsOf } from '../../src/walk/graph/chart-reader.ts';
@@ -45,7 +45,8 @@ function saidBy({ machine, events }: Model): Record<Kind, Set<string>> {
 const said = new Map(models.map((model) => [model.name, saidBy(model)]));
 function isKnown(flow: string, kind: Kind, name: string): boolean {
   if (kind === 'guards') return guardWords(flow, name) !== undefined;
-  return Object.hasOwn(kind === 'states' ? states : allWords(kind), name);
+  const named: Partial<Record<Kind, object>> = { states, answers };
+  return Object.hasOwn(named[kind] ?? allWords(kind), name);
 }
 
 test.each(kinds)('SC-1 SC-3 every name of the %s that a person reads has its words', (kind) => {
@@ -55,7 +56,7 @@ test.each(kinds)('SC-1 SC-3 every name of the %s that a person reads has its wor
 });
 
 test('SC-1 SC-3 a flow has words for what its machine says, and for nothing else', () => {
-  const unsaid = [...flowMetadata].flatMap(([flow, { words }]) =>
+  const unsaid = [...flowMetadata].flatMap(([flow, words]) =>
     kinds.flatMap((kind) =>
       Object.keys(words[kind] ?? {})
         .filter((name) => !said.get(flow)?.[kind].has(name))
@@ -68,7 +69,7 @@ test('SC-1 SC-3 a flow has words for what its machine says, and for nothing else
 
 /** A condition that means something of its own in a flow has words there. */
 const hasOwnGuard = (flow: string, kind: Kind, name: string): boolean =>
-  kind === 'guards' && Object.hasOwn(flowMetadata.get(flow)?.words.guards ?? {}, name);
+  kind === 'guards' && Object.hasOwn(flowMetadata.get(flow)?.guards ?? {}, name);
 
 test.each(kinds)('SC-1 SC-3 several flows say what has shared words among the %s', (kind) => {
   const timesSaid = (name: string) =>
@@ -78,7 +79,7 @@ test.each(kinds)('SC-1 SC-3 several flows say what has shared words among the %s
 
 describe('SC-3 words in two places', () => {
   const none: Words = { descriptions: {}, guards: {}, things: {}, actions: {}, states: {}, answers: {}, calls: {} };
-  const lamp = { words: { states: { lit: 'menyala' }, calls: { games: both('menyalakan', 'light') } } };
+  const lamp = { states: { lit: 'menyala' }, calls: { games: both('menyalakan', 'light') } };
 
   test('stop the atlas, which names both', () => {
     expect(() => allWords('states', { ...none, states: { lit: 'terang' } }, new Map([['login', lamp]]))).toThrow(
@@ -95,6 +96,11 @@ describe('SC-3 words in two places', () => {
     expect(states['newPassword']).toBe('password baru');
     expect(states['pinPad']).toBe('papan PIN');
     expect(states['eWallet'], 'words of its own come first').toBe('e-wallet');
+  });
+
+  test('are not needed where an answer leads to a state of its name: it is said like that', () => {
+    expect(answers['too_many']).toBe(states['tooMany']);
+    expect(answers['accepted'], 'words of its own come first').toBe('berhasil');
   });
 
   test('are not those of different kinds', () => {

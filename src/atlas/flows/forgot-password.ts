@@ -1,4 +1,3 @@
-/** Forgot password: what the atlas knows of it besides its machine. */
 import { both, type FlowMetadata } from '../flow-metadata.ts';
 import { heardBy, leg, plan } from '../reports/journey-plans.ts';
 
@@ -19,42 +18,40 @@ export const forgotPassword: FlowMetadata = {
       heardBy('storefront', 'forgotPassword', 'reset'),
     ),
   ],
-  words: {
-    descriptions: {
-      'Forgot password: phone, way of sending, code, new password':
-        'Lupa password: nomor handphone, cara pengiriman, kode, password baru',
-      'A reset that was begun goes on where it stood.': 'Penggantian yang sudah dimulai berlanjut dari tempatnya.',
-      'The edit-contact dialog: whose password it is.': 'Dialog kontak: password siapa yang diganti.',
-      'No. handphone belum terdaftar.': 'No. handphone belum terdaftar.',
-      'The verification method: a code by SMS, or cancel.': 'Cara verifikasi: kode lewat SMS, atau batal.',
-      'Back to the number, which stays filled in.': 'Kembali ke nomor, yang tetap terisi.',
-      'Given up: a late answer reaches nobody.': 'Dibatalkan: jawaban yang terlambat tidak sampai ke siapa pun.',
-      'Closed while the code was being asked for, after another number was left.':
-        'Ditutup saat kode sedang diminta, setelah nomor lain ditinggalkan.',
-      'Closed while the code was being asked for: one that still comes is of no use.':
-        'Ditutup saat kode sedang diminta: kode yang tetap datang tidak ada gunanya.',
-      'Code and new password, on a page of their own.': 'Kode dan password baru, di halaman sendiri.',
-      'The new password is saved: the login dialog takes over, with the number filled in.':
-        'Password baru tersimpan: dialog masuk mengambil alih, dengan nomor yang sudah terisi.',
-    },
-    guards: {
-      isPendingPhone: both('nomornya sama dengan yang sedang berjalan', 'it is the number of the step under way'),
-    },
-    things: {
-      sms: 'SMS',
-    },
-    states: {
-      method: 'cara',
-      notRegistered: 'nomor belum terdaftar',
-      sendingCode: 'mengirim kode',
-    },
-    answers: {
-      player_not_found: 'pemain tidak ditemukan',
-      please_finish_your_registration_process: 'pendaftaran belum selesai',
-      'validation.not.registered': 'nomor belum terdaftar',
-    },
-    calls: {
-      requestReset: both('meminta kode lupa password', 'ask for a password reset'),
-    },
+  descriptions: {
+    'Forgot password: phone, way of sending, code, new password':
+      'Lupa password: nomor handphone, cara pengiriman, kode, password baru',
+    'A reset that was begun goes on where it stood.': 'Penggantian yang sudah dimulai berlanjut dari tempatnya.',
+    'The edit-contact dialog: whose password it is.': 'Dialog kontak: password siapa yang diganti.',
+    'No. handphone belum terdaftar.': 'No. handphone belum terdaftar.',
+    'The verification method: a code by SMS, or cancel.': 'Cara verifikasi: kode lewat SMS, atau batal.',
+    'Back to the number, which stays filled in.': 'Kembali ke nomor, yang tetap terisi.',
+    'Given up: a late answer reaches nobody.': 'Dibatalkan: jawaban yang terlambat tidak sampai ke siapa pun.',
+    'Closed while the code was being asked for, after another number was left.':
+      'Ditutup saat kode sedang diminta, setelah nomor lain ditinggalkan.',
+    'Closed while the code was being asked for: one that still comes is of no use.':
+      'Ditutup saat kode sedang diminta: kode yang tetap datang tidak ada gunanya.',
+    'Code and new password, on a page of their own.': 'Kode dan password baru, di halaman sendiri.',
+    'The new password is saved: the login dialog takes over, with the number filled in.':
+      'Password baru tersimpan: dialog masuk mengambil alih, dengan nomor yang sudah terisi.',
+  },
+  guards: {
+    isPendingPhone: both('nomornya sama dengan yang sedang berjalan', 'it is the number of the step under way'),
+  },
+  things: {
+    sms: 'SMS',
+  },
+  states: {
+    method: 'cara',
+    notRegistered: 'nomor belum terdaftar',
+    sendingCode: 'mengirim kode',
+  },
+  answers: {
+    player_not_found: 'pemain tidak ditemukan',
+    please_finish_your_registration_process: 'pendaftaran belum selesai',
+    'validation.not.registered': 'nomor belum terdaftar',
+  },
+  calls: {
+    requestReset: both('meminta kode lupa password', 'ask for a password reset'),
   },
 };

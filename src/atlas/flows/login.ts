@@ -1,4 +1,3 @@
-/** Login: what the atlas knows of it besides its machine. */
 import { both, type FlowMetadata } from '../flow-metadata.ts';
 import { heardBy, leg, plan } from '../reports/journey-plans.ts';
 
@@ -13,37 +12,35 @@ export const login: FlowMetadata = {
       heardBy('storefront', 'login', 'loggedIn'),
     ),
   ],
-  words: {
-    descriptions: {
-      'Login dialog': 'Dialog masuk',
-      'Closed: a call that is on its way is given up.': 'Ditutup: panggilan yang masih berjalan dibatalkan.',
-      'Neither a phone number nor a password.': 'Bukan nomor handphone, dan passwordnya pun kosong.',
-      'Enter the phone number correctly.': 'Nomor handphone perlu diisi dengan benar.',
-      'Enter the password correctly.': 'Password perlu diisi dengan benar.',
-      'Phone number and password do not match: which of them is wrong is not said.':
-        'Nomor handphone dan password tidak cocok: mana yang salah tidak disebut.',
-      'Too many tries: the server says until when.': 'Terlalu banyak percobaan: server menyebut sampai kapan.',
-      'Phone and password are on their way; a second tap sends nothing.':
-        'Nomor dan password sedang dikirim; ketukan kedua tidak mengirim apa-apa.',
-      'A bare 401 on the login itself is a wrong pair, not a lost session.':
-        '401 polos pada panggilan masuk itu sendiri berarti pasangan yang salah, bukan sesi yang hilang.',
-    },
-    guards: {
-      lacksBoth: both('nomor dan password belum benar', 'number and password are missing'),
-      lacksPassword: both('password belum diisi', 'the password is missing'),
-      lacksPhone: both('nomor belum benar', 'the number is missing'),
-    },
-    things: {
-      credentials: 'nomor dan password',
-      recovery: 'lupa password',
-    },
-    states: {
-      bothMissing: 'nomor dan password belum diisi',
-      entering: 'mengisi',
-      passwordMissing: 'password belum diisi',
-      phoneMissing: 'nomor belum diisi',
-      submitting: 'sedang dikirim',
-      wrongCredentials: 'nomor atau password salah',
-    },
+  descriptions: {
+    'Login dialog': 'Dialog masuk',
+    'Closed: a call that is on its way is given up.': 'Ditutup: panggilan yang masih berjalan dibatalkan.',
+    'Neither a phone number nor a password.': 'Bukan nomor handphone, dan passwordnya pun kosong.',
+    'Enter the phone number correctly.': 'Nomor handphone perlu diisi dengan benar.',
+    'Enter the password correctly.': 'Password perlu diisi dengan benar.',
+    'Phone number and password do not match: which of them is wrong is not said.':
+      'Nomor handphone dan password tidak cocok: mana yang salah tidak disebut.',
+    'Too many tries: the server says until when.': 'Terlalu banyak percobaan: server menyebut sampai kapan.',
+    'Phone and password are on their way; a second tap sends nothing.':
+      'Nomor dan password sedang dikirim; ketukan kedua tidak mengirim apa-apa.',
+    'A bare 401 on the login itself is a wrong pair, not a lost session.':
+      '401 polos pada panggilan masuk itu sendiri berarti pasangan yang salah, bukan sesi yang hilang.',
+  },
+  guards: {
+    lacksBoth: both('nomor dan password belum benar', 'number and password are missing'),
+    lacksPassword: both('password belum diisi', 'the password is missing'),
+    lacksPhone: both('nomor belum benar', 'the number is missing'),
+  },
+  things: {
+    credentials: 'nomor dan password',
+    recovery: 'lupa password',
+  },
+  states: {
+    bothMissing: 'nomor dan password belum diisi',
+    entering: 'mengisi',
+    passwordMissing: 'password belum diisi',
+    phoneMissing: 'nomor belum diisi',
+    submitting: 'sedang dikirim',
+    wrongCredentials: 'nomor atau password salah',
   },
 };

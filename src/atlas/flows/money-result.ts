@@ -1,33 +1,27 @@
-/** Money result: what the atlas knows of it besides its machine. */
 import { both, type FlowMetadata } from '../flow-metadata.ts';
 
 export const moneyResult: FlowMetadata = {
   title: both('Hasil uang', 'Money result'),
   group: 'money',
   needsLogin: true,
-  words: {
-    descriptions: {
-      'What became of money whose answer was lost': 'Nasib uang yang jawabannya hilang',
-      'Whatever it was stands in the history.': 'Apa pun hasilnya, ada di riwayat.',
-      'The server is asked what became of it.': 'Server ditanyai apa yang terjadi.',
-      'Nothing moved. Should it arrive after all, the same key still moves it once.':
-        'Tidak ada yang bergerak. Kalau tetap sampai juga, kunci yang sama hanya memindahkannya sekali.',
-      'Between two questions: 2, 4, 8, then 15 seconds.': 'Di antara dua pertanyaan: 2, 4, 8, lalu 15 detik.',
-      'Still checking: the person may ask again, or look into the history. Never says that it failed.':
-        'Masih diperiksa: pemain boleh bertanya lagi, atau melihat riwayat. Tidak pernah disebut gagal.',
-      'The platform has no such call: asking again would never end.':
-        'Platform tidak punya panggilan itu: bertanya lagi tidak akan selesai.',
-      'Nobody says what became of it. The balances are read again and the history is offered; who has looked goes on.':
-        'Tidak ada yang memberi tahu hasilnya. Saldo dibaca lagi dan riwayat ditawarkan; siapa yang sudah memeriksa boleh lanjut.',
-    },
-    guards: {
-      hasWaitLeft: both('masih ada jeda berikutnya', 'another wait is left'),
-    },
-    answers: {
-      refused: 'ditolak',
-    },
-    calls: {
-      moneyResult: both('menanyakan nasib uang', 'ask what became of the money'),
-    },
+  descriptions: {
+    'What became of money whose answer was lost': 'Nasib uang yang jawabannya hilang',
+    'Whatever it was stands in the history.': 'Apa pun hasilnya, ada di riwayat.',
+    'The server is asked what became of it.': 'Server ditanyai apa yang terjadi.',
+    'Nothing moved. Should it arrive after all, the same key still moves it once.':
+      'Tidak ada yang bergerak. Kalau tetap sampai juga, kunci yang sama hanya memindahkannya sekali.',
+    'Between two questions: 2, 4, 8, then 15 seconds.': 'Di antara dua pertanyaan: 2, 4, 8, lalu 15 detik.',
+    'Still checking: the person may ask again, or look into the history. Never says that it failed.':
+      'Masih diperiksa: pemain boleh bertanya lagi, atau melihat riwayat. Tidak pernah disebut gagal.',
+    'The platform has no such call: asking again would never end.':
+      'Platform tidak punya panggilan itu: bertanya lagi tidak akan selesai.',
+    'Nobody says what became of it. The balances are read again and the history is offered; who has looked goes on.':
+      'Tidak ada yang memberi tahu hasilnya. Saldo dibaca lagi dan riwayat ditawarkan; siapa yang sudah memeriksa boleh lanjut.',
+  },
+  guards: {
+    hasWaitLeft: both('masih ada jeda berikutnya', 'another wait is left'),
+  },
+  calls: {
+    moneyResult: both('menanyakan nasib uang', 'ask what became of the money'),
   },
 };

@@ -1,4 +1,3 @@
-/** New password: what the atlas knows of it besides its machine. */
 import { both, type FlowMetadata } from '../flow-metadata.ts';
 import { heardBy, leg, plan } from '../reports/journey-plans.ts';
 
@@ -14,59 +13,51 @@ export const newPassword: FlowMetadata = {
       heardBy('player', 'newPassword', 'saved'),
     ),
   ],
-  words: {
-    descriptions: {
-      'A new password, written twice': 'Password baru, ditulis dua kali',
-      'The second field was left and differs from the first.':
-        'Isian kedua ditinggalkan dan tidak sama dengan yang pertama.',
-      'An earlier try had no readable answer: the password may be the new one.':
-        'Percobaan tadi tidak mendapat jawaban yang terbaca: bisa jadi password yang baru sudah berlaku.',
-      'The current password is not filled in.': 'Password sekarang belum diisi.',
-      'Not 8 to 50 characters.': 'Bukan 8 sampai 50 karakter.',
-      'Passwords do not match.': 'Kedua password tidak sama.',
-      'Current password is wrong.': 'Password sekarang salah.',
-      'The new password is the one that there is.': 'Password barunya sama dengan yang sudah ada.',
-      'On the list of passwords that are tried first.': 'Ada di daftar password yang paling dulu ditebak orang.',
-      "Made of the phone number, the game's or the merchant's name.":
-        'Dibuat dari nomor handphone, nama permainan, atau nama toko.',
-      'Too many wrong current passwords: the server says until when.':
-        'Terlalu banyak password sekarang yang salah: server menyebut sampai kapan.',
-      'The password is on its way.': 'Password sedang dikirim.',
-      'An earlier try had no answer, and the current password is another one now: it went through.':
-        'Percobaan tadi tidak mendapat jawaban, dan password sekarang sudah lain: berarti tadi berhasil.',
-      'An earlier try may have used the ticket up: the login will tell.':
-        'Percobaan tadi mungkin sudah memakai tiketnya: saat masuk akan ketahuan.',
-      'Closed before the answer: it may be saved all the same.':
-        'Ditutup sebelum ada jawaban: bisa jadi tetap tersimpan.',
-    },
-    guards: {
-      differsWhereWritten: both('ulangannya sudah diisi dan tidak sama', 'the repetition is filled in and differs'),
-      isTooShortOrLong: both('password terlalu pendek atau panjang', 'the password is too short or too long'),
-      isUncertainChange: both('perubahannya belum pasti', 'the change is uncertain'),
-      lacksCurrent: both('password lama belum diisi', 'the current password is missing'),
-    },
-    things: {
-      confirmation: 'konfirmasi',
-      passwords: 'password',
-    },
-    states: {
-      currentMissing: 'password lama belum diisi',
-      sameAsCurrent: 'sama dengan password lama',
-      tooCommon: 'terlalu umum',
-      tooObvious: 'terlalu mudah ditebak',
-      wrongCurrent: 'password lama salah',
-    },
-    answers: {
-      same_as_current: 'sama dengan password lama',
-      too_common: 'terlalu umum',
-      too_obvious: 'terlalu mudah ditebak',
-      wrong_current: 'password lama salah',
-    },
-    calls: {
-      changePassword: both('mengganti password', 'change the password'),
-      resetPassword: both('menyimpan password pengganti', 'save the replaced password'),
-      setPassword: both('menyimpan password', 'save the password'),
-      setRegistrationPassword: both('menyimpan password pendaftaran', 'save the registration’s password'),
-    },
+  descriptions: {
+    'A new password, written twice': 'Password baru, ditulis dua kali',
+    'The second field was left and differs from the first.':
+      'Isian kedua ditinggalkan dan tidak sama dengan yang pertama.',
+    'An earlier try had no readable answer: the password may be the new one.':
+      'Percobaan tadi tidak mendapat jawaban yang terbaca: bisa jadi password yang baru sudah berlaku.',
+    'The current password is not filled in.': 'Password sekarang belum diisi.',
+    'Not 8 to 50 characters.': 'Bukan 8 sampai 50 karakter.',
+    'Passwords do not match.': 'Kedua password tidak sama.',
+    'Current password is wrong.': 'Password sekarang salah.',
+    'The new password is the one that there is.': 'Password barunya sama dengan yang sudah ada.',
+    'On the list of passwords that are tried first.': 'Ada di daftar password yang paling dulu ditebak orang.',
+    "Made of the phone number, the game's or the merchant's name.":
+      'Dibuat dari nomor handphone, nama permainan, atau nama toko.',
+    'Too many wrong current passwords: the server says until when.':
+      'Terlalu banyak password sekarang yang salah: server menyebut sampai kapan.',
+    'The password is on its way.': 'Password sedang dikirim.',
+    'An earlier try had no answer, and the current password is another one now: it went through.':
+      'Percobaan tadi tidak mendapat jawaban, dan password sekarang sudah lain: berarti tadi berhasil.',
+    'An earlier try may have used the ticket up: the login will tell.':
+      'Percobaan tadi mungkin sudah memakai tiketnya: saat masuk akan ketahuan.',
+    'Closed before the answer: it may be saved all the same.':
+      'Ditutup sebelum ada jawaban: bisa jadi tetap tersimpan.',
+  },
+  guards: {
+    differsWhereWritten: both('ulangannya sudah diisi dan tidak sama', 'the repetition is filled in and differs'),
+    isTooShortOrLong: both('password terlalu pendek atau panjang', 'the password is too short or too long'),
+    isUncertainChange: both('perubahannya belum pasti', 'the change is uncertain'),
+    lacksCurrent: both('password lama belum diisi', 'the current password is missing'),
+  },
+  things: {
+    confirmation: 'konfirmasi',
+    passwords: 'password',
+  },
+  states: {
+    currentMissing: 'password lama belum diisi',
+    sameAsCurrent: 'sama dengan password lama',
+    tooCommon: 'terlalu umum',
+    tooObvious: 'terlalu mudah ditebak',
+    wrongCurrent: 'password lama salah',
+  },
+  calls: {
+    changePassword: both('mengganti password', 'change the password'),
+    resetPassword: both('menyimpan password pengganti', 'save the replaced password'),
+    setPassword: both('menyimpan password', 'save the password'),
+    setRegistrationPassword: both('menyimpan password pendaftaran', 'save the registration’s password'),
   },
 };

@@ -1,69 +1,62 @@
-/** One-time code: what the atlas knows of it besides its machine. */
 import { both, type FlowMetadata } from '../flow-metadata.ts';
 
 export const oneTimeCode: FlowMetadata = {
   title: both('Kode SMS', 'One-time code'),
   group: 'entry',
-  words: {
-    descriptions: {
-      'No code is sent for this step any more, in whatever words: it begins again with its number.':
-        'Kode tidak dikirim lagi untuk langkah ini, dengan kata apa pun: dimulai lagi dengan nomornya.',
-      "A player's dialog was closed: what is left of the wait goes along.":
-        'Jendela pemain ditutup: sisa waktu tunggunya ikut.',
-      'The 4-digit code of an SMS': 'Kode 4 angka dari SMS',
-      'Back to the phone number, which stays filled in.': 'Kembali ke nomor handphone, yang tetap terisi.',
-      'Four slots, one field. Nothing here waits for the countdown.':
-        'Empat kotak, satu isian. Tidak ada yang menunggu hitung mundur di sini.',
-      'A new code is on its way: what was wrong with the old one no longer counts.':
-        'Kode baru sedang dikirim: kesalahan pada kode lama tidak berlaku lagi.',
-      'Verifikasi gagal: not this code.': 'Verifikasi gagal: bukan kode ini.',
-      'The code is older than two minutes.': 'Kodenya lebih lama dari dua menit.',
-      'Three misses: only a new code helps.': 'Tiga kali salah: hanya kode baru yang bisa menolong.',
-      'The server refuses any code for a while.': 'Server menolak kode apa pun untuk sementara.',
-      'The code is on its way; a second one cannot be sent.': 'Kode sedang dikirim; yang kedua tidak bisa dikirim.',
-      'Another tab asked for a code: the same countdown runs here.':
-        'Tab lain meminta kode: hitung mundur yang sama berjalan di sini.',
-      'A code was sent; the next one may be asked for when the countdown ends.':
-        'Kode sudah dikirim; kode berikutnya boleh diminta setelah hitung mundur habis.',
-      'Too many codes or tries: the wait that the server announced.':
-        'Terlalu banyak kode atau percobaan: tunggu selama yang disebut server.',
-      'A new code may be asked for.': 'Kode baru boleh diminta.',
-      'A new code is being asked for; digits stay typable.': 'Kode baru sedang diminta; angkanya tetap bisa diketik.',
-    },
-    guards: {
-      isLocked: both('kodenya terkunci', 'the code is locked'),
-      isPlayers: both('kodenya milik pemain yang sudah masuk', 'the code is of a player who is logged in'),
-      isResending: both('kode sedang dikirim ulang', 'a code is being sent again'),
-      isResendRefused: both(
-        'kode baru ditolak dengan kata yang tidak dikenal',
-        'a new code was refused in unknown words',
-      ),
-    },
-    things: {
-      number: 'nomor',
-      resend: 'kirim ulang',
-    },
-    actions: {
-      changeRequested: 'diminta untuk diubah',
-      deadlineMoved: 'batas waktunya bergeser',
-    },
-    states: {
-      entry: 'pengisian',
-      exhausted: 'percobaan habis',
-      rejected: 'kode salah',
-      resend: 'kirim ulang',
-      waitingForCode: 'menunggu kode',
-    },
-    answers: {
-      exhausted: 'percobaan habis',
-      rejected: 'kode salah',
-    },
-    calls: {
-      verifyCode: both('memeriksa kode', 'check the code'),
-      verifyForgotCode: both('memeriksa kode lupa password', 'check the reset code'),
-      verifyPinResetCode: both('memeriksa kode lupa PIN', 'check the code for the PIN'),
-      verifyPlayerCode: both('memeriksa kode pemain', 'check the player’s code'),
-      verifyRegistrationCode: both('memeriksa kode pendaftaran', 'check the registration code'),
-    },
+  descriptions: {
+    'No code is sent for this step any more, in whatever words: it begins again with its number.':
+      'Kode tidak dikirim lagi untuk langkah ini, dengan kata apa pun: dimulai lagi dengan nomornya.',
+    "A player's dialog was closed: what is left of the wait goes along.":
+      'Jendela pemain ditutup: sisa waktu tunggunya ikut.',
+    'The 4-digit code of an SMS': 'Kode 4 angka dari SMS',
+    'Back to the phone number, which stays filled in.': 'Kembali ke nomor handphone, yang tetap terisi.',
+    'Four slots, one field. Nothing here waits for the countdown.':
+      'Empat kotak, satu isian. Tidak ada yang menunggu hitung mundur di sini.',
+    'A new code is on its way: what was wrong with the old one no longer counts.':
+      'Kode baru sedang dikirim: kesalahan pada kode lama tidak berlaku lagi.',
+    'Verifikasi gagal: not this code.': 'Verifikasi gagal: bukan kode ini.',
+    'The code is older than two minutes.': 'Kodenya lebih lama dari dua menit.',
+    'Three misses: only a new code helps.': 'Tiga kali salah: hanya kode baru yang bisa menolong.',
+    'The server refuses any code for a while.': 'Server menolak kode apa pun untuk sementara.',
+    'The code is on its way; a second one cannot be sent.': 'Kode sedang dikirim; yang kedua tidak bisa dikirim.',
+    'Another tab asked for a code: the same countdown runs here.':
+      'Tab lain meminta kode: hitung mundur yang sama berjalan di sini.',
+    'A code was sent; the next one may be asked for when the countdown ends.':
+      'Kode sudah dikirim; kode berikutnya boleh diminta setelah hitung mundur habis.',
+    'Too many codes or tries: the wait that the server announced.':
+      'Terlalu banyak kode atau percobaan: tunggu selama yang disebut server.',
+    'A new code may be asked for.': 'Kode baru boleh diminta.',
+    'A new code is being asked for; digits stay typable.': 'Kode baru sedang diminta; angkanya tetap bisa diketik.',
+  },
+  guards: {
+    isLocked: both('kodenya terkunci', 'the code is locked'),
+    isPlayers: both('kodenya milik pemain yang sudah masuk', 'the code is of a player who is logged in'),
+    isResending: both('kode sedang dikirim ulang', 'a code is being sent again'),
+    isResendRefused: both(
+      'kode baru ditolak dengan kata yang tidak dikenal',
+      'a new code was refused in unknown words',
+    ),
+  },
+  things: {
+    number: 'nomor',
+    resend: 'kirim ulang',
+  },
+  actions: {
+    changeRequested: 'diminta untuk diubah',
+    deadlineMoved: 'batas waktunya bergeser',
+  },
+  states: {
+    entry: 'pengisian',
+    exhausted: 'percobaan habis',
+    rejected: 'kode salah',
+    resend: 'kirim ulang',
+    waitingForCode: 'menunggu kode',
+  },
+  calls: {
+    verifyCode: both('memeriksa kode', 'check the code'),
+    verifyForgotCode: both('memeriksa kode lupa password', 'check the reset code'),
+    verifyPinResetCode: both('memeriksa kode lupa PIN', 'check the code for the PIN'),
+    verifyPlayerCode: both('memeriksa kode pemain', 'check the player’s code'),
+    verifyRegistrationCode: both('memeriksa kode pendaftaran', 'check the registration code'),
   },
 };

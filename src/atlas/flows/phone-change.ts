@@ -1,4 +1,3 @@
-/** Phone number change: what the atlas knows of it besides its machine. */
 import { both, type FlowMetadata } from '../flow-metadata.ts';
 import { heardBy, leg, plan } from '../reports/journey-plans.ts';
 
@@ -14,38 +13,35 @@ export const phoneChange: FlowMetadata = {
       heardBy('player', 'phoneChange', 'changed'),
     ),
   ],
-  words: {
-    descriptions: {
-      'A code that was sent to this end is gone on with.': 'Kode yang sudah dikirim untuk ini dilanjutkan.',
-      'A new phone number: number, code, PIN': 'Nomor handphone baru: nomor, kode, PIN',
-      'The edit-contact dialog: the new number, beside the one that is left.':
-        'Dialog kontak: nomor baru, di samping nomor yang ditinggalkan.',
-      'The number is the one that there is.': 'Nomornya sama dengan yang sudah ada.',
-      'No. handphone sudah terdaftar.': 'No. handphone sudah terdaftar.',
-      'A code to the number that is left is being asked for.': 'Kode ke nomor yang ditinggalkan sedang diminta.',
-      'A number is changed with the PIN, and there is none yet: the way to one.':
-        'Nomor diganti dengan PIN, dan PIN belum ada: jalan untuk membuatnya.',
-      'The code modal: the code went to the number that is left.':
-        'Dialog kode: kodenya dikirim ke nomor yang ditinggalkan.',
-      'Another number.': 'Nomor lain.',
-      'Somebody registered the number meanwhile.': 'Sementara itu ada yang mendaftarkan nomornya.',
-      'The step was used, or is too old: it starts again from the number.':
-        'Langkahnya sudah terpakai, atau terlalu lama: mulai lagi dari nomor.',
-      'The PIN, and the number is changed with it.': 'PIN, dan dengan itu nomornya diganti.',
-      'The number is changed; the session goes on under it.':
-        'Nomornya sudah diganti; sesi berlanjut dengan nomor itu.',
-      'The PIN is forgotten or locked.': 'PIN-nya lupa atau terkunci.',
-    },
-    guards: {
-      isCoded: both('kode untuk nomor itu sudah dikirim', 'a code was sent to that number'),
-      isSame: both('sama dengan nomor sekarang', 'it is the present number'),
-      isTaken: both('nomornya sudah dipakai', 'the number is taken'),
-    },
-    states: {
-      foreign: 'nomor luar negeri',
-      pinNeeded: 'butuh PIN',
-      same: 'sama',
-      taken: 'nomor sudah dipakai',
-    },
+  descriptions: {
+    'A code that was sent to this end is gone on with.': 'Kode yang sudah dikirim untuk ini dilanjutkan.',
+    'A new phone number: number, code, PIN': 'Nomor handphone baru: nomor, kode, PIN',
+    'The edit-contact dialog: the new number, beside the one that is left.':
+      'Dialog kontak: nomor baru, di samping nomor yang ditinggalkan.',
+    'The number is the one that there is.': 'Nomornya sama dengan yang sudah ada.',
+    'No. handphone sudah terdaftar.': 'No. handphone sudah terdaftar.',
+    'A code to the number that is left is being asked for.': 'Kode ke nomor yang ditinggalkan sedang diminta.',
+    'A number is changed with the PIN, and there is none yet: the way to one.':
+      'Nomor diganti dengan PIN, dan PIN belum ada: jalan untuk membuatnya.',
+    'The code modal: the code went to the number that is left.':
+      'Dialog kode: kodenya dikirim ke nomor yang ditinggalkan.',
+    'Another number.': 'Nomor lain.',
+    'Somebody registered the number meanwhile.': 'Sementara itu ada yang mendaftarkan nomornya.',
+    'The step was used, or is too old: it starts again from the number.':
+      'Langkahnya sudah terpakai, atau terlalu lama: mulai lagi dari nomor.',
+    'The PIN, and the number is changed with it.': 'PIN, dan dengan itu nomornya diganti.',
+    'The number is changed; the session goes on under it.': 'Nomornya sudah diganti; sesi berlanjut dengan nomor itu.',
+    'The PIN is forgotten or locked.': 'PIN-nya lupa atau terkunci.',
+  },
+  guards: {
+    isCoded: both('kode untuk nomor itu sudah dikirim', 'a code was sent to that number'),
+    isSame: both('sama dengan nomor sekarang', 'it is the present number'),
+    isTaken: both('nomornya sudah dipakai', 'the number is taken'),
+  },
+  states: {
+    foreign: 'nomor luar negeri',
+    pinNeeded: 'butuh PIN',
+    same: 'sama',
+    taken: 'nomor sudah dipakai',
   },
 };

@@ -1,4 +1,3 @@
-/** PIN: what the atlas knows of it besides its machine. */
 import { both, type FlowMetadata } from '../flow-metadata.ts';
 import { heardBy, leg, plan } from '../reports/journey-plans.ts';
 
@@ -24,35 +23,32 @@ export const pin: FlowMetadata = {
       leg('pin', 'reset', { output: 'saved' }, { 'one-time-code': 'pinReset', 'pin-pad': 'reset' }),
     ),
   ],
-  words: {
-    descriptions: {
-      'A reset that was begun goes on where it stood, and so does a code that was sent.':
-        'Penggantian yang sudah dimulai berlanjut dari tempatnya, begitu pula kode yang sudah dikirim.',
-      "A player's PIN: set, change, reset": 'PIN pemain: buat, ganti, atur ulang',
-      'The PIN request dialog: says what happens, and asks for a code.':
-        'Dialog permintaan PIN: menjelaskan apa yang terjadi, lalu meminta kode.',
-      'The PIN is forgotten: replaced instead of changed.': 'PIN-nya lupa: diatur ulang, bukan diganti.',
-      'There is no PIN to replace: one can be made instead.':
-        'Tidak ada PIN untuk diatur ulang: sebagai gantinya bisa dibuat.',
-      'The step was used, or is too old: it starts again with a code.':
-        'Langkahnya sudah terpakai, atau terlalu lama: mulai lagi dengan kode.',
-      'The code modal.': 'Dialog kode.',
-      'Given up: the code is of no use any more.': 'Dibatalkan: kodenya tidak ada gunanya lagi.',
-      'The code is right; a reload goes on from here.': 'Kodenya benar; kalau dimuat ulang, berlanjut dari sini.',
-      'The digits: the PIN that there is where it is changed, and the new one twice.':
-        'Angkanya: PIN yang sekarang kalau diganti, lalu PIN baru dua kali.',
-      'The new PIN counts.': 'PIN baru berlaku.',
-      'Forgotten or locked: replaced with a code of its own.':
-        'Lupa atau terkunci: diatur ulang dengan kodenya sendiri.',
-    },
-    guards: {
-      isReset: both('tujuannya mengganti yang terlupa', 'it is about something forgotten'),
-      isDismissedReset: both('jendela PIN yang terlupa ditutup', 'the dialog of the forgotten PIN was closed'),
-      isVerifiedReset: both('kode untuk PIN yang terlupa benar', 'the code for the forgotten PIN was right'),
-      resumesPin: both('dilanjutkan dari langkah PIN', 'it goes on at the PIN'),
-    },
-    states: {
-      noPin: 'belum punya PIN',
-    },
+  descriptions: {
+    'A reset that was begun goes on where it stood, and so does a code that was sent.':
+      'Penggantian yang sudah dimulai berlanjut dari tempatnya, begitu pula kode yang sudah dikirim.',
+    "A player's PIN: set, change, reset": 'PIN pemain: buat, ganti, atur ulang',
+    'The PIN request dialog: says what happens, and asks for a code.':
+      'Dialog permintaan PIN: menjelaskan apa yang terjadi, lalu meminta kode.',
+    'The PIN is forgotten: replaced instead of changed.': 'PIN-nya lupa: diatur ulang, bukan diganti.',
+    'There is no PIN to replace: one can be made instead.':
+      'Tidak ada PIN untuk diatur ulang: sebagai gantinya bisa dibuat.',
+    'The step was used, or is too old: it starts again with a code.':
+      'Langkahnya sudah terpakai, atau terlalu lama: mulai lagi dengan kode.',
+    'The code modal.': 'Dialog kode.',
+    'Given up: the code is of no use any more.': 'Dibatalkan: kodenya tidak ada gunanya lagi.',
+    'The code is right; a reload goes on from here.': 'Kodenya benar; kalau dimuat ulang, berlanjut dari sini.',
+    'The digits: the PIN that there is where it is changed, and the new one twice.':
+      'Angkanya: PIN yang sekarang kalau diganti, lalu PIN baru dua kali.',
+    'The new PIN counts.': 'PIN baru berlaku.',
+    'Forgotten or locked: replaced with a code of its own.': 'Lupa atau terkunci: diatur ulang dengan kodenya sendiri.',
+  },
+  guards: {
+    isReset: both('tujuannya mengganti yang terlupa', 'it is about something forgotten'),
+    isDismissedReset: both('jendela PIN yang terlupa ditutup', 'the dialog of the forgotten PIN was closed'),
+    isVerifiedReset: both('kode untuk PIN yang terlupa benar', 'the code for the forgotten PIN was right'),
+    resumesPin: both('dilanjutkan dari langkah PIN', 'it goes on at the PIN'),
+  },
+  states: {
+    noPin: 'belum punya PIN',
   },
 };

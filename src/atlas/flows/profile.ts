@@ -1,4 +1,3 @@
-/** Profile: what the atlas knows of it besides its machine. */
 import { both, type FlowMetadata } from '../flow-metadata.ts';
 
 export const profile: FlowMetadata = {
@@ -6,59 +5,50 @@ export const profile: FlowMetadata = {
   group: 'account',
   needsLogin: true,
   views: ['src/web/pages/ProfilePage.tsx'],
-  words: {
-    descriptions: {
-      "A player's profile": 'Profil pemain',
-      'What is known, with the ways to PIN, password, number and payment accounts.':
-        'Yang diketahui, dengan jalan ke PIN, password, nomor, dan rekening.',
-      'Read again, while what is known stays on screen.': 'Dibaca lagi, sementara yang sudah diketahui tetap tampil.',
-      'The form.': 'Formulirnya.',
-      'Nobody can say whether it was saved: the profile that is read again does.':
-        'Tidak ada yang tahu apakah tersimpan: profil yang dibaca lagi akan menunjukkannya.',
-      'Some fields do not fit: a summary names them, and leads to each.':
-        'Ada isian yang tidak cocok: sebuah ringkasan menyebutnya, dan mengantar ke masing-masing.',
-      'The file is neither JPEG nor PNG.': 'Berkasnya bukan JPEG dan bukan PNG.',
-      'The file is larger than allowed.': 'Berkasnya lebih besar dari yang boleh.',
-      'The file is no picture that can be read.': 'Berkasnya bukan gambar yang bisa dibaca.',
-      'Too many pictures for one day.': 'Terlalu banyak gambar untuk satu hari.',
-      'The day of birth is still to come.': 'Tanggal lahirnya belum tiba.',
-      'The form is on its way, with its progress.': 'Formulir sedang dikirim, dengan kemajuannya.',
-      'The server refuses a field that the form does not have.': 'Server menolak isian yang tidak ada di formulir.',
-    },
-    guards: {
-      isOtherKind: both('jenis fotonya tidak didukung', 'the picture is of another kind'),
-      isTooLarge: both('fotonya terlalu besar', 'the picture is too large'),
-      namesNoField: both('server tidak menyebut isian mana', 'the server names no field'),
-    },
-    things: {
-      details: 'data diri',
-      image: 'foto',
-      profileForm: 'formulir profil',
-      upload: 'unggahan',
-    },
-    actions: {
-      closed: 'ditutup',
-      progressed: 'berjalan terus',
-      removed: 'dihapus',
-    },
-    states: {
-      birthdateFuture: 'tanggal lahir belum lewat',
-      imageQuota: 'jatah foto habis',
-      imageSize: 'foto terlalu besar',
-      imageType: 'jenis foto tidak didukung',
-      imageUnreadable: 'foto tidak terbaca',
-      viewing: 'melihat',
-    },
-    answers: {
-      birthdate_future: 'tanggal lahir belum lewat',
-      image_quota: 'jatah foto habis',
-      image_size: 'foto terlalu besar',
-      image_type: 'jenis foto tidak didukung',
-      image_unreadable: 'foto tidak terbaca',
-    },
-    calls: {
-      profile: both('membaca profil', 'read the profile'),
-      saveProfile: both('menyimpan profil', 'save the profile'),
-    },
+  descriptions: {
+    "A player's profile": 'Profil pemain',
+    'What is known, with the ways to PIN, password, number and payment accounts.':
+      'Yang diketahui, dengan jalan ke PIN, password, nomor, dan rekening.',
+    'Read again, while what is known stays on screen.': 'Dibaca lagi, sementara yang sudah diketahui tetap tampil.',
+    'The form.': 'Formulirnya.',
+    'Nobody can say whether it was saved: the profile that is read again does.':
+      'Tidak ada yang tahu apakah tersimpan: profil yang dibaca lagi akan menunjukkannya.',
+    'Some fields do not fit: a summary names them, and leads to each.':
+      'Ada isian yang tidak cocok: sebuah ringkasan menyebutnya, dan mengantar ke masing-masing.',
+    'The file is neither JPEG nor PNG.': 'Berkasnya bukan JPEG dan bukan PNG.',
+    'The file is larger than allowed.': 'Berkasnya lebih besar dari yang boleh.',
+    'The file is no picture that can be read.': 'Berkasnya bukan gambar yang bisa dibaca.',
+    'Too many pictures for one day.': 'Terlalu banyak gambar untuk satu hari.',
+    'The day of birth is still to come.': 'Tanggal lahirnya belum tiba.',
+    'The form is on its way, with its progress.': 'Formulir sedang dikirim, dengan kemajuannya.',
+    'The server refuses a field that the form does not have.': 'Server menolak isian yang tidak ada di formulir.',
+  },
+  guards: {
+    isOtherKind: both('jenis fotonya tidak didukung', 'the picture is of another kind'),
+    isTooLarge: both('fotonya terlalu besar', 'the picture is too large'),
+    namesNoField: both('server tidak menyebut isian mana', 'the server names no field'),
+  },
+  things: {
+    details: 'data diri',
+    image: 'foto',
+    profileForm: 'formulir profil',
+    upload: 'unggahan',
+  },
+  actions: {
+    closed: 'ditutup',
+    progressed: 'berjalan terus',
+    removed: 'dihapus',
+  },
+  states: {
+    birthdateFuture: 'tanggal lahir belum lewat',
+    imageQuota: 'jatah foto habis',
+    imageSize: 'foto terlalu besar',
+    imageType: 'jenis foto tidak didukung',
+    imageUnreadable: 'foto tidak terbaca',
+    viewing: 'melihat',
+  },
+  calls: {
+    profile: both('membaca profil', 'read the profile'),
+    saveProfile: both('menyimpan profil', 'save the profile'),
   },
 };

@@ -1,4 +1,3 @@
-/** Registration: what the atlas knows of it besides its machine. */
 import { both, type FlowMetadata } from '../flow-metadata.ts';
 import { heardBy, leg, plan } from '../reports/journey-plans.ts';
 
@@ -19,52 +18,48 @@ export const registration: FlowMetadata = {
       heardBy('storefront', 'registration', 'registered'),
     ),
   ],
-  words: {
-    descriptions: {
-      'Registration: phone, code, password, logged in': 'Pendaftaran: nomor handphone, kode, password, langsung masuk',
-      'A registration that was begun goes on where it stood.':
-        'Pendaftaran yang sudah dimulai berlanjut dari tempatnya.',
-      'The register dialog: phone number and consent.': 'Dialog daftar: nomor handphone dan persetujuan.',
-      'Not 10 to 14 digits yet, or the terms are not agreed to.':
-        'Belum 10 sampai 14 angka, atau syaratnya belum disetujui.',
-      'No. handphone sudah terdaftar, with the way to log in.':
-        'No. handphone sudah terdaftar, dengan jalan untuk masuk.',
-      "Phone number is already registered: the older generation's word for it.":
-        'Nomor handphone sudah terdaftar: istilah dari generasi panggilan yang lama.',
-      'The number is on its way; a second tap sends nothing.':
-        'Nomornya sedang dikirim; ketukan kedua tidak mengirim apa-apa.',
-      'Closed while the number was on its way: a code that still comes is of no use.':
-        'Ditutup saat nomornya masih dikirim: kode yang tetap datang tidak ada gunanya.',
-      'The number has an unfinished registration: its code is sent once more.':
-        'Nomor ini punya pendaftaran yang belum selesai: kodenya dikirim sekali lagi.',
-      'The code of a moment ago still counts: its countdown goes on.':
-        'Kode yang baru saja dikirim masih berlaku: hitung mundurnya berjalan terus.',
-      'A code that was sent a moment ago still counts; the next one has to wait.':
-        'Kode yang baru saja dikirim masih berlaku; kode berikutnya harus menunggu.',
-      'Code and password, on a page of their own.': 'Kode dan password, di halaman sendiri.',
-      'Another tab finished or gave up this registration.': 'Tab lain menyelesaikan atau membatalkan pendaftaran ini.',
-      'The account exists; the player is logged in with it.': 'Akunnya sudah ada; pemain dimasukkan dengan akun itu.',
-      'The password was not saved after all: its answer had been lost, and the step is over.':
-        'Ternyata password tidak tersimpan: jawabannya tadi hilang, dan langkahnya sudah berakhir.',
-      'The account is there, the login did not go through: the login dialog takes over.':
-        'Akunnya ada, tetapi masuknya gagal: dialog masuk mengambil alih.',
-    },
-    guards: {
-      isCountdown: both('jedanya hanya hitung mundur biasa', 'the wait is no more than the usual countdown'),
-    },
-    states: {
-      alreadyRegistered: 'nomor sudah terdaftar',
-      alreadyRegisteredHere: 'nomor sudah terdaftar di toko ini',
-      invalidPhone: 'nomor tidak sah',
-      sendingCodeAgain: 'mengirim ulang kode',
-    },
-    answers: {
-      already_registered_here: 'nomor sudah terdaftar di toko ini',
-      please_proceed_to_otp_verification: 'lanjut ke verifikasi kode',
-      please_proceed_to_set_password: 'lanjut ke pembuatan password',
-    },
-    calls: {
-      register: both('mendaftarkan nomor', 'register the number'),
-    },
+  descriptions: {
+    'Registration: phone, code, password, logged in': 'Pendaftaran: nomor handphone, kode, password, langsung masuk',
+    'A registration that was begun goes on where it stood.': 'Pendaftaran yang sudah dimulai berlanjut dari tempatnya.',
+    'The register dialog: phone number and consent.': 'Dialog daftar: nomor handphone dan persetujuan.',
+    'Not 10 to 14 digits yet, or the terms are not agreed to.':
+      'Belum 10 sampai 14 angka, atau syaratnya belum disetujui.',
+    'No. handphone sudah terdaftar, with the way to log in.':
+      'No. handphone sudah terdaftar, dengan jalan untuk masuk.',
+    "Phone number is already registered: the older generation's word for it.":
+      'Nomor handphone sudah terdaftar: istilah dari generasi panggilan yang lama.',
+    'The number is on its way; a second tap sends nothing.':
+      'Nomornya sedang dikirim; ketukan kedua tidak mengirim apa-apa.',
+    'Closed while the number was on its way: a code that still comes is of no use.':
+      'Ditutup saat nomornya masih dikirim: kode yang tetap datang tidak ada gunanya.',
+    'The number has an unfinished registration: its code is sent once more.':
+      'Nomor ini punya pendaftaran yang belum selesai: kodenya dikirim sekali lagi.',
+    'The code of a moment ago still counts: its countdown goes on.':
+      'Kode yang baru saja dikirim masih berlaku: hitung mundurnya berjalan terus.',
+    'A code that was sent a moment ago still counts; the next one has to wait.':
+      'Kode yang baru saja dikirim masih berlaku; kode berikutnya harus menunggu.',
+    'Code and password, on a page of their own.': 'Kode dan password, di halaman sendiri.',
+    'Another tab finished or gave up this registration.': 'Tab lain menyelesaikan atau membatalkan pendaftaran ini.',
+    'The account exists; the player is logged in with it.': 'Akunnya sudah ada; pemain dimasukkan dengan akun itu.',
+    'The password was not saved after all: its answer had been lost, and the step is over.':
+      'Ternyata password tidak tersimpan: jawabannya tadi hilang, dan langkahnya sudah berakhir.',
+    'The account is there, the login did not go through: the login dialog takes over.':
+      'Akunnya ada, tetapi masuknya gagal: dialog masuk mengambil alih.',
+  },
+  guards: {
+    isCountdown: both('jedanya hanya hitung mundur biasa', 'the wait is no more than the usual countdown'),
+  },
+  states: {
+    alreadyRegistered: 'nomor sudah terdaftar',
+    alreadyRegisteredHere: 'nomor sudah terdaftar di toko ini',
+    invalidPhone: 'nomor tidak sah',
+    sendingCodeAgain: 'mengirim ulang kode',
+  },
+  answers: {
+    please_proceed_to_otp_verification: 'lanjut ke verifikasi kode',
+    please_proceed_to_set_password: 'lanjut ke pembuatan password',
+  },
+  calls: {
+    register: both('mendaftarkan nomor', 'register the number'),
   },
 };

@@ -1,24 +1,21 @@
-/** Logout: what the atlas knows of it besides its machine. */
 import { both, type FlowMetadata } from '../flow-metadata.ts';
 
 export const revocation: FlowMetadata = {
   title: both('Keluar', 'Logout'),
   group: 'account',
   needsLogin: true,
-  words: {
-    descriptions: {
-      'The server is told of a logout': 'Server diberi tahu bahwa pemain keluar',
-      'The token was dead already.': 'Tokennya memang sudah mati.',
-    },
-    guards: {
-      mayTryAgain: both('masih boleh mencoba lagi', 'another try is allowed'),
-    },
-    states: {
-      over: 'selesai',
-      telling: 'memberi tahu server',
-    },
-    calls: {
-      logout: both('keluar', 'log out'),
-    },
+  descriptions: {
+    'The server is told of a logout': 'Server diberi tahu bahwa pemain keluar',
+    'The token was dead already.': 'Tokennya memang sudah mati.',
+  },
+  guards: {
+    mayTryAgain: both('masih boleh mencoba lagi', 'another try is allowed'),
+  },
+  states: {
+    over: 'selesai',
+    telling: 'memberi tahu server',
+  },
+  calls: {
+    logout: both('keluar', 'log out'),
   },
 };

@@ -1,4 +1,3 @@
-/** Room: what the atlas knows of it besides its machine. */
 import { both, type FlowMetadata } from '../flow-metadata.ts';
 import { plan } from '../reports/journey-plans.ts';
 
@@ -21,133 +20,123 @@ export const room: FlowMetadata = {
       parts: { round: 'live' },
     }),
   ],
-  words: {
-    descriptions: {
-      'A game and the room where it is played': 'Permainan dan ruang tempat memainkannya',
-      'Does the player sit somewhere already? After a reload, or where an answer was lost.':
-        'Apakah pemain sudah duduk di suatu tempat? Setelah dimuat ulang, atau setelah jawaban yang hilang.',
-      'Back in the room, wherever it stands by now.': 'Kembali ke ruang, di mana pun ruang itu sekarang.',
-      'Nobody knows yet: asked again by itself, or at once when told to.':
-        'Belum ada yang tahu: ditanyakan lagi dengan sendirinya, atau seketika kalau disuruh.',
-      'What the invitation is for.': 'Undangannya untuk apa.',
-      'The stake, or what the invitation is for; nothing is reserved yet.':
-        'Biaya mainnya, atau untuk apa undangannya; belum ada yang disisihkan.',
-      'The key is kept over every try: a double tap or a lost answer never takes two seats.':
-        'Kuncinya disimpan di setiap percobaan: ketuk dua kali atau jawaban yang hilang tidak pernah mengambil dua kursi.',
-      'No stake yet, or less than 5.': 'Belum ada biaya main, atau kurang dari 5.',
-      'No multiple of 5.': 'Bukan kelipatan 5.',
-      'More than 5,000.': 'Lebih dari 5.000.',
-      'More than there is: offers to top up.': 'Lebih dari yang ada: ditawarkan untuk isi ulang.',
-      'The last try never arrived and nothing was reserved: it may be sent again.':
-        'Percobaan terakhir tidak pernah sampai dan tidak ada yang disisihkan: boleh dikirim lagi.',
-      'Refused, in whatever words: nothing was reserved.': 'Ditolak, dengan kata apa pun: tidak ada yang disisihkan.',
-      'The platform does not have this call: nothing was reserved.':
-        'Platform tidak punya panggilan ini: tidak ada yang disisihkan.',
-      'A seat is taken and the stake reserved.': 'Kursi diambil dan biaya mainnya disisihkan.',
-      'The player sits in a room of another game.': 'Pemain duduk di ruang permainan lain.',
-      'A try from before has been played to its end meanwhile.':
-        'Sementara itu percobaan sebelumnya sudah dimainkan sampai selesai.',
-      'The room of the invitation, or the game, does not take anybody: says why, and leads back.':
-        'Ruang undangannya, atau permainannya, tidak menerima siapa pun: menyebut alasannya, dan mengantar kembali.',
-      'There is no such invitation.': 'Undangan ini tidak ada.',
-      'Two sit there already.': 'Sudah ada dua yang duduk di sana.',
-      'The round has begun.': 'Rondenya sudah dimulai.',
-      'It is over.': 'Sudah selesai.',
-      'It is played for another stake than the invitation said.':
-        'Dimainkan dengan biaya main yang lain dari kata undangan.',
-      'The game is closed for now.': 'Permainannya sedang ditutup.',
-      'The player sits in a room of another game: the way there.':
-        'Pemain duduk di ruang permainan lain: jalan ke sana.',
-      'The player has a seat, and the stake is reserved.': 'Pemain punya kursi, dan biaya mainnya disisihkan.',
-      'How news of the room arrives.': 'Bagaimana kabar dari ruang sampai.',
-      'Twice in a row: it seems to be blocked, so the server is asked.':
-        'Dua kali berturut-turut: tampaknya diblokir, jadi server ditanyai.',
-      'Open in another tab: the two do not fight for it.': 'Terbuka di tab lain: keduanya tidak berebut.',
-      'Every change arrives by itself. Where none does when one is due, it is opened anew.':
-        'Setiap perubahan datang dengan sendirinya. Kalau tidak ada yang datang pada waktunya, dibuka lagi.',
-      'Lost a moment ago.': 'Baru saja terputus.',
-      'Another network may let the live connection through.':
-        'Jaringan lain mungkin membiarkan koneksi langsung lewat.',
-      'News like any other, for whoever hears it.': 'Kabar seperti yang lain, untuk siapa pun yang mendengarnya.',
-      'No word of the server at all: says so, and goes on asking.':
-        'Tidak ada kabar sama sekali dari server: menyebutnya, dan terus bertanya.',
-      'Where the room stands.': 'Sampai di mana ruangnya.',
-      'For an opponent, with the invitation to share; or for a practice opponent after a while.':
-        'Menunggu lawan, dengan undangan untuk dibagikan; atau lawan latihan setelah beberapa saat.',
-      'Both sit: the last seconds before the round.': 'Keduanya duduk: detik-detik terakhir sebelum ronde.',
-      'The round.': 'Rondenya.',
-      'Before the round the stake comes back; after that the opponent wins, so it is asked first.':
-        'Sebelum ronde biaya mainnya kembali; setelah itu lawan yang menang, jadi ditanyakan dulu.',
-      'All was played already: there is nothing to leave, and the end is waited for.':
-        'Semua sudah dimainkan: tidak ada yang bisa ditinggalkan, dan akhirnya ditunggu.',
-      'Nobody knows whether the seat is free: says why, and offers to try again.':
-        'Tidak ada yang tahu apakah kursinya sudah kosong: menyebut alasannya, dan menawarkan untuk mencoba lagi.',
-      'Won, lost, drawn or refunded, and why; what it paid, and the way to another round.':
-        'Menang, kalah, seri, atau dikembalikan, dan mengapa; berapa bayarannya, dan jalan ke ronde berikutnya.',
-      'There is no such room any more: whatever was reserved is back or paid.':
-        'Ruang ini sudah tidak ada: yang disisihkan sudah kembali atau dibayar.',
-    },
-    guards: {
-      hasEnded: both('ronde sudah selesai', 'the round has ended'),
-      hasFailed: both('sebelumnya gagal', 'it failed before'),
-      hasInvitation: both('pemain datang lewat undangan', 'the player came by an invitation'),
-      isAboveBalance: both('biaya mainnya melebihi saldo', 'the stake is above the balance'),
-      isBeforeRound: both('ronde belum dimulai', 'the round has not begun'),
-      isForThisGame: both('undangannya untuk permainan ini', 'the invitation is for this game'),
-      isGone: both('ruangnya sudah tidak ada', 'the room is gone'),
-      isNoStep: both('biaya mainnya bukan kelipatan lima', 'the stake is no multiple of five'),
-      isOwnChoice: both('biaya mainnya dipilih sendiri', 'the stake is one’s own choice'),
-      isPlaying: both('ronde sedang berjalan', 'the round is being played'),
-      isStarting: both('ronde segera dimulai', 'the round is about to begin'),
-      isUnread: both('undangannya belum dibaca', 'the invitation has not been read'),
-      isElsewhere: both('kursinya di permainan lain', 'the seat is in another game'),
-      isEnd: both('ruangnya berakhir sebelum ronde', 'the room ended before the round'),
-    },
-    things: {
-      join: 'keikutsertaan',
-      leave: 'keluar dari ruang',
-      stake: 'biaya main',
-    },
-    actions: {
-      followed: 'diikuti',
-      gone: 'tidak ada lagi',
-      replaced: 'digantikan',
-      unauthorized: 'ditolak karena sesi berakhir',
-    },
-    states: {
-      arriving: 'baru tiba',
-      connecting: 'menyambung',
-      connection: 'sambungan',
-      exit: 'jalan keluar',
-      gameClosed: 'permainan ditutup',
-      gameEnded: 'permainan sudah selesai',
-      gone: 'tidak ada lagi',
-      inviting: 'membaca undangan',
-      joining: 'mengambil kursi',
-      live: 'tersambung langsung',
-      looking: 'mencari kursi sendiri',
-      lost: 'terputus',
-      noStep: 'bukan kelipatan lima',
-      notFound: 'tidak ditemukan',
-      online: 'daring',
-      otherStake: 'biaya main berbeda',
-      reconnecting: 'menyambung lagi',
-      roomFull: 'ruang penuh',
-      seated: 'duduk di ruang',
-      stage: 'babak',
-      staying: 'tetap di ruang',
-      tooLate: 'terlambat',
-    },
-    answers: {
-      game_closed: 'permainan ditutup',
-      other_stake: 'biaya main berbeda',
-      room_full: 'ruang penuh',
-      too_late: 'terlambat',
-    },
-    calls: {
-      invitation: both('membaca undangan', 'read an invitation'),
-      joinRoom: { ...both('mengambil kursi di ruang', 'take a seat in a room'), movesMoney: true },
-      leaveRoom: { ...both('keluar dari ruang', 'leave the room'), movesMoney: true },
-    },
+  descriptions: {
+    'A game and the room where it is played': 'Permainan dan ruang tempat memainkannya',
+    'Does the player sit somewhere already? After a reload, or where an answer was lost.':
+      'Apakah pemain sudah duduk di suatu tempat? Setelah dimuat ulang, atau setelah jawaban yang hilang.',
+    'Back in the room, wherever it stands by now.': 'Kembali ke ruang, di mana pun ruang itu sekarang.',
+    'Nobody knows yet: asked again by itself, or at once when told to.':
+      'Belum ada yang tahu: ditanyakan lagi dengan sendirinya, atau seketika kalau disuruh.',
+    'What the invitation is for.': 'Undangannya untuk apa.',
+    'The stake, or what the invitation is for; nothing is reserved yet.':
+      'Biaya mainnya, atau untuk apa undangannya; belum ada yang disisihkan.',
+    'The key is kept over every try: a double tap or a lost answer never takes two seats.':
+      'Kuncinya disimpan di setiap percobaan: ketuk dua kali atau jawaban yang hilang tidak pernah mengambil dua kursi.',
+    'No stake yet, or less than 5.': 'Belum ada biaya main, atau kurang dari 5.',
+    'No multiple of 5.': 'Bukan kelipatan 5.',
+    'More than 5,000.': 'Lebih dari 5.000.',
+    'More than there is: offers to top up.': 'Lebih dari yang ada: ditawarkan untuk isi ulang.',
+    'The last try never arrived and nothing was reserved: it may be sent again.':
+      'Percobaan terakhir tidak pernah sampai dan tidak ada yang disisihkan: boleh dikirim lagi.',
+    'Refused, in whatever words: nothing was reserved.': 'Ditolak, dengan kata apa pun: tidak ada yang disisihkan.',
+    'The platform does not have this call: nothing was reserved.':
+      'Platform tidak punya panggilan ini: tidak ada yang disisihkan.',
+    'A seat is taken and the stake reserved.': 'Kursi diambil dan biaya mainnya disisihkan.',
+    'The player sits in a room of another game.': 'Pemain duduk di ruang permainan lain.',
+    'A try from before has been played to its end meanwhile.':
+      'Sementara itu percobaan sebelumnya sudah dimainkan sampai selesai.',
+    'The room of the invitation, or the game, does not take anybody: says why, and leads back.':
+      'Ruang undangannya, atau permainannya, tidak menerima siapa pun: menyebut alasannya, dan mengantar kembali.',
+    'There is no such invitation.': 'Undangan ini tidak ada.',
+    'Two sit there already.': 'Sudah ada dua yang duduk di sana.',
+    'The round has begun.': 'Rondenya sudah dimulai.',
+    'It is over.': 'Sudah selesai.',
+    'It is played for another stake than the invitation said.':
+      'Dimainkan dengan biaya main yang lain dari kata undangan.',
+    'The game is closed for now.': 'Permainannya sedang ditutup.',
+    'The player sits in a room of another game: the way there.': 'Pemain duduk di ruang permainan lain: jalan ke sana.',
+    'The player has a seat, and the stake is reserved.': 'Pemain punya kursi, dan biaya mainnya disisihkan.',
+    'How news of the room arrives.': 'Bagaimana kabar dari ruang sampai.',
+    'Twice in a row: it seems to be blocked, so the server is asked.':
+      'Dua kali berturut-turut: tampaknya diblokir, jadi server ditanyai.',
+    'Open in another tab: the two do not fight for it.': 'Terbuka di tab lain: keduanya tidak berebut.',
+    'Every change arrives by itself. Where none does when one is due, it is opened anew.':
+      'Setiap perubahan datang dengan sendirinya. Kalau tidak ada yang datang pada waktunya, dibuka lagi.',
+    'Lost a moment ago.': 'Baru saja terputus.',
+    'Another network may let the live connection through.': 'Jaringan lain mungkin membiarkan koneksi langsung lewat.',
+    'News like any other, for whoever hears it.': 'Kabar seperti yang lain, untuk siapa pun yang mendengarnya.',
+    'No word of the server at all: says so, and goes on asking.':
+      'Tidak ada kabar sama sekali dari server: menyebutnya, dan terus bertanya.',
+    'Where the room stands.': 'Sampai di mana ruangnya.',
+    'For an opponent, with the invitation to share; or for a practice opponent after a while.':
+      'Menunggu lawan, dengan undangan untuk dibagikan; atau lawan latihan setelah beberapa saat.',
+    'Both sit: the last seconds before the round.': 'Keduanya duduk: detik-detik terakhir sebelum ronde.',
+    'The round.': 'Rondenya.',
+    'Before the round the stake comes back; after that the opponent wins, so it is asked first.':
+      'Sebelum ronde biaya mainnya kembali; setelah itu lawan yang menang, jadi ditanyakan dulu.',
+    'All was played already: there is nothing to leave, and the end is waited for.':
+      'Semua sudah dimainkan: tidak ada yang bisa ditinggalkan, dan akhirnya ditunggu.',
+    'Nobody knows whether the seat is free: says why, and offers to try again.':
+      'Tidak ada yang tahu apakah kursinya sudah kosong: menyebut alasannya, dan menawarkan untuk mencoba lagi.',
+    'Won, lost, drawn or refunded, and why; what it paid, and the way to another round.':
+      'Menang, kalah, seri, atau dikembalikan, dan mengapa; berapa bayarannya, dan jalan ke ronde berikutnya.',
+    'There is no such room any more: whatever was reserved is back or paid.':
+      'Ruang ini sudah tidak ada: yang disisihkan sudah kembali atau dibayar.',
+  },
+  guards: {
+    hasEnded: both('ronde sudah selesai', 'the round has ended'),
+    hasFailed: both('sebelumnya gagal', 'it failed before'),
+    hasInvitation: both('pemain datang lewat undangan', 'the player came by an invitation'),
+    isAboveBalance: both('biaya mainnya melebihi saldo', 'the stake is above the balance'),
+    isBeforeRound: both('ronde belum dimulai', 'the round has not begun'),
+    isForThisGame: both('undangannya untuk permainan ini', 'the invitation is for this game'),
+    isGone: both('ruangnya sudah tidak ada', 'the room is gone'),
+    isNoStep: both('biaya mainnya bukan kelipatan lima', 'the stake is no multiple of five'),
+    isOwnChoice: both('biaya mainnya dipilih sendiri', 'the stake is one’s own choice'),
+    isPlaying: both('ronde sedang berjalan', 'the round is being played'),
+    isStarting: both('ronde segera dimulai', 'the round is about to begin'),
+    isUnread: both('undangannya belum dibaca', 'the invitation has not been read'),
+    isElsewhere: both('kursinya di permainan lain', 'the seat is in another game'),
+    isEnd: both('ruangnya berakhir sebelum ronde', 'the room ended before the round'),
+  },
+  things: {
+    join: 'keikutsertaan',
+    leave: 'keluar dari ruang',
+    stake: 'biaya main',
+  },
+  actions: {
+    followed: 'diikuti',
+    gone: 'tidak ada lagi',
+    replaced: 'digantikan',
+    unauthorized: 'ditolak karena sesi berakhir',
+  },
+  states: {
+    arriving: 'baru tiba',
+    connecting: 'menyambung',
+    connection: 'sambungan',
+    exit: 'jalan keluar',
+    gameClosed: 'permainan ditutup',
+    gameEnded: 'permainan sudah selesai',
+    gone: 'tidak ada lagi',
+    inviting: 'membaca undangan',
+    joining: 'mengambil kursi',
+    live: 'tersambung langsung',
+    looking: 'mencari kursi sendiri',
+    lost: 'terputus',
+    noStep: 'bukan kelipatan lima',
+    notFound: 'tidak ditemukan',
+    online: 'daring',
+    otherStake: 'biaya main berbeda',
+    reconnecting: 'menyambung lagi',
+    roomFull: 'ruang penuh',
+    seated: 'duduk di ruang',
+    stage: 'babak',
+    staying: 'tetap di ruang',
+    tooLate: 'terlambat',
+  },
+  calls: {
+    invitation: both('membaca undangan', 'read an invitation'),
+    joinRoom: { ...both('mengambil kursi di ruang', 'take a seat in a room'), movesMoney: true },
+    leaveRoom: { ...both('keluar dari ruang', 'leave the room'), movesMoney: true },
   },
 };

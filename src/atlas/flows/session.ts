@@ -1,4 +1,3 @@
-/** Session and balances: what the atlas knows of it besides its machine. */
 import { both, type FlowMetadata } from '../flow-metadata.ts';
 
 export const session: FlowMetadata = {
@@ -6,38 +5,36 @@ export const session: FlowMetadata = {
   group: 'account',
   needsLogin: true,
   views: ['src/web/flows/e-wallet', 'src/web/ui/balance'],
-  words: {
-    descriptions: {
-      'Top-up and winning Platinum in the top bar.': 'Platinum isi ulang dan menang di bilah atas.',
-      'Asked for again while it is read, however often: what comes may be old, so it is read once more.':
-        'Diminta lagi saat masih dibaca, berapa kali pun: yang datang mungkin sudah lama, jadi dibaca sekali lagi.',
-      'A dash and a way to try again, never a zero; the last known amounts stay.':
-        'Tanda garis dan jalan untuk mencoba lagi, tidak pernah nol; angka terakhir yang diketahui tetap ada.',
-      'The linked e-wallet in the drawer.': 'E-wallet yang tertaut, di laci.',
-      'Balance and number are gone at once; an answer that is still out knows nothing of it.':
-        'Saldo dan nomornya seketika hilang; jawaban yang masih di jalan belum tahu soal ini.',
-      'As with the balances of the top bar.': 'Sama seperti saldo di bilah atas.',
-      'No e-wallet is linked: the drawer offers to activate one.':
-        'Tidak ada e-wallet yang tertaut: laci menawarkan untuk mengaktifkannya.',
-    },
-    things: {
-      balances: 'saldo',
-      eWallet: 'e-wallet',
-      signOut: 'keluar',
-    },
-    actions: {
-      signedOut: 'keluar',
-      unlinked: 'diputus tautannya',
-    },
-    states: {
-      linked: 'tertaut',
-      once: 'satu kali',
-      twice: 'dua kali',
-      wallet: 'saldo',
-    },
-    calls: {
-      eWalletBalance: both('membaca saldo e-wallet', 'read the e-wallet’s balance'),
-      wallet: both('membaca saldo', 'read the balances'),
-    },
+  descriptions: {
+    'Top-up and winning Platinum in the top bar.': 'Platinum isi ulang dan menang di bilah atas.',
+    'Asked for again while it is read, however often: what comes may be old, so it is read once more.':
+      'Diminta lagi saat masih dibaca, berapa kali pun: yang datang mungkin sudah lama, jadi dibaca sekali lagi.',
+    'A dash and a way to try again, never a zero; the last known amounts stay.':
+      'Tanda garis dan jalan untuk mencoba lagi, tidak pernah nol; angka terakhir yang diketahui tetap ada.',
+    'The linked e-wallet in the drawer.': 'E-wallet yang tertaut, di laci.',
+    'Balance and number are gone at once; an answer that is still out knows nothing of it.':
+      'Saldo dan nomornya seketika hilang; jawaban yang masih di jalan belum tahu soal ini.',
+    'As with the balances of the top bar.': 'Sama seperti saldo di bilah atas.',
+    'No e-wallet is linked: the drawer offers to activate one.':
+      'Tidak ada e-wallet yang tertaut: laci menawarkan untuk mengaktifkannya.',
+  },
+  things: {
+    balances: 'saldo',
+    eWallet: 'e-wallet',
+    signOut: 'keluar',
+  },
+  actions: {
+    signedOut: 'keluar',
+    unlinked: 'diputus tautannya',
+  },
+  states: {
+    linked: 'tertaut',
+    once: 'satu kali',
+    twice: 'dua kali',
+    wallet: 'saldo',
+  },
+  calls: {
+    eWalletBalance: both('membaca saldo e-wallet', 'read the e-wallet’s balance'),
+    wallet: both('membaca saldo', 'read the balances'),
   },
 };

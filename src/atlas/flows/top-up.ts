@@ -1,4 +1,3 @@
-/** Top-up: what the atlas knows of it besides its machine. */
 import { both, type FlowMetadata } from '../flow-metadata.ts';
 import { leg, plan } from '../reports/journey-plans.ts';
 
@@ -20,95 +19,91 @@ export const topUp: FlowMetadata = {
       leg('top-up', 'returned', { heard: 'transaction', sample: 'paid' }),
     ),
   ],
-  words: {
-    descriptions: {
-      'Back from a vendor whose address says how it ended, and of which order it does not say.':
-        'Kembali dari vendor yang alamatnya mengatakan hasilnya, tetapi tidak pesanan yang mana.',
-      'Said to be paid: the balances are read again, and the history shows it.':
-        'Dikatakan sudah dibayar: saldo dibaca lagi, dan riwayat menunjukkannya.',
-      'Said to wait: the history shows when it is paid.':
-        'Dikatakan masih menunggu: riwayat menunjukkan bila sudah dibayar.',
-      'Said to have come to nothing: offers a new try.': 'Dikatakan tidak berhasil: menawarkan coba lagi.',
-      'Buying Platinum': 'Membeli Platinum',
-      'What there is to choose from is read: amounts, methods, what they cost.':
-        'Pilihannya dibaca: jumlah, cara bayar, dan biayanya.',
-      'Amount and method, with price, fee, discount and total counted anew on every change.':
-        'Jumlah dan cara bayar, dengan harga, biaya, potongan, dan total yang dihitung lagi di setiap perubahan.',
-      'No method of payment yet.': 'Belum ada cara bayar.',
-      'The method is out of order: another one, or later.':
-        'Cara bayar ini sedang bermasalah: pilih yang lain, atau nanti.',
-      'Price, fee or limits are not what they were: look again before you go on.':
-        'Harga, biaya, atau batasnya sudah lain: lihat lagi sebelum lanjut.',
-      'The e-wallet is not linked: offers to link it.': 'E-wallet belum tertaut: ditawarkan untuk ditautkan.',
-      'The e-wallet holds too little.': 'Saldo e-wallet kurang.',
-      'The last try never arrived and nothing moved: it may be sent again.':
-        'Percobaan terakhir tidak pernah sampai dan tidak ada yang bergerak: boleh dikirim lagi.',
-      'The order in full: amount, price, fee, discount, total, and where it leads.':
-        'Pesanan selengkapnya: jumlah, harga, biaya, potongan, total, dan ke mana arahnya.',
-      'The order is on its way, with the total that was shown: the server refuses another one.':
-        'Pesanan sedang dikirim, dengan total yang ditampilkan: server menolak total yang lain.',
-      'The virtual account waits to be paid: its page says how.':
-        'Virtual account menunggu dibayar: halamannya menjelaskan caranya.',
-      'The address is none of the vendor’s: nobody is sent there.':
-        'Alamatnya bukan milik vendor: tidak ada yang diarahkan ke sana.',
-      'Nobody knows whether the order arrived: the server is asked by its key. Never called failed.':
-        'Tidak ada yang tahu apakah pesanannya sampai: server ditanyai dengan kuncinya. Tidak pernah disebut gagal.',
-      'It arrived: its page says how it stands, and where it is paid.':
-        'Sampai: halamannya menunjukkan keadaannya, dan di mana dibayar.',
-      'Another page goes on with it. Whoever stays may begin anew, once no answer is out.':
-        'Halaman lain melanjutkannya. Yang tetap di sini boleh mulai lagi, begitu tidak ada jawaban yang ditunggu.',
-      'The e-wallet’s page is being opened in this window.': 'Halaman e-wallet sedang dibuka di jendela ini.',
-      'The payment page could not be opened safely. Nothing was paid; the order stays in the history.':
-        'Halaman pembayaran tidak bisa dibuka dengan aman. Tidak ada yang dibayar; pesanannya tetap di riwayat.',
-      'Back from the e-wallet. What counts is what the server says, whatever the address does.':
-        'Kembali dari e-wallet. Yang berlaku adalah kata server, apa pun isi alamatnya.',
-      'Pending until the server says otherwise.': 'Menunggu, sampai server menyebut yang lain.',
-      'The address names a movement that is no top-up: it proves nothing.':
-        'Alamatnya menyebut transaksi yang bukan isi ulang: itu tidak membuktikan apa-apa.',
-      'Celebrated above its receipt, whose address takes the place of this one: a reload reads that.':
-        'Dirayakan di atas buktinya, yang alamatnya menggantikan alamat ini: kalau dimuat ulang, bukti itu yang dibaca.',
-      'It was not paid: says why, and offers a new try.':
-        'Tidak terbayar: menyebut alasannya, dan menawarkan percobaan baru.',
-      'A platform that gives the order no page: what it says of it is shown here.':
-        'Platform yang tidak memberi halaman untuk pesanan: yang dikatakannya ditampilkan di sini.',
-      'Back without an answer: the form is live again, the balances are read anew, the order stays in the history.':
-        'Kembali tanpa jawaban: formulirnya hidup lagi, saldo dibaca lagi, pesanan tetap ada di riwayat.',
-    },
-    guards: {
-      hasNoMethod: both('tidak ada cara yang dipilih', 'no method is chosen'),
-      isUnnamed: both('platform tidak memberi nomor transaksi', 'the platform gives the transaction no id'),
-      isToldSuccess: both('alamatnya mengatakan berhasil', 'the address says success'),
-      isToldPending: both('alamatnya mengatakan menunggu', 'the address says pending'),
-      isToldFailed: both('alamatnya mengatakan gagal', 'the address says failed'),
-      isMethodUnavailable: both('cara itu sedang tidak tersedia', 'the method is not available'),
-      isPaid: both('pembayarannya berhasil', 'the payment succeeded'),
-      isReturned: both('pemain kembali dari halaman pembayaran', 'the player comes back from the payment page'),
-      isUnpaid: both('pembayarannya tidak berhasil', 'the payment did not succeed'),
-      isElsewhere: both('transaksinya bukan isi ulang', 'the transaction is no top-up'),
-    },
-    things: {
-      checkout: 'pembayaran',
-      order: 'pesanan',
-    },
-    states: {
-      told: 'hasil menurut alamat',
-      creating: 'pesanan sedang dibuat',
-      methodMissing: 'cara belum dipilih',
-      methodUnavailable: 'cara tidak tersedia',
-      notLinked: 'e-wallet belum tertaut',
-      termsChanged: 'ketentuan berubah',
-      unpaid: 'tidak terbayar',
-    },
-    answers: {
-      checkout: 'lanjut ke halaman pembayaran',
-      method_unavailable: 'cara tidak tersedia',
-      terms_changed: 'ketentuan berubah',
-      wallet_balance_too_low: 'saldo e-wallet kurang',
-    },
-    calls: {
-      payByAccount: { ...both('isi ulang lewat virtual account', 'top up by virtual account'), movesMoney: true },
-      payByWallet: { ...both('isi ulang lewat e-wallet', 'top up by e-wallet'), movesMoney: true },
-      topUp: both('membuat pesanan isi ulang', 'order Platinum'),
-    },
+  descriptions: {
+    'Back from a vendor whose address says how it ended, and of which order it does not say.':
+      'Kembali dari vendor yang alamatnya mengatakan hasilnya, tetapi tidak pesanan yang mana.',
+    'Said to be paid: the balances are read again, and the history shows it.':
+      'Dikatakan sudah dibayar: saldo dibaca lagi, dan riwayat menunjukkannya.',
+    'Said to wait: the history shows when it is paid.':
+      'Dikatakan masih menunggu: riwayat menunjukkan bila sudah dibayar.',
+    'Said to have come to nothing: offers a new try.': 'Dikatakan tidak berhasil: menawarkan coba lagi.',
+    'Buying Platinum': 'Membeli Platinum',
+    'What there is to choose from is read: amounts, methods, what they cost.':
+      'Pilihannya dibaca: jumlah, cara bayar, dan biayanya.',
+    'Amount and method, with price, fee, discount and total counted anew on every change.':
+      'Jumlah dan cara bayar, dengan harga, biaya, potongan, dan total yang dihitung lagi di setiap perubahan.',
+    'No method of payment yet.': 'Belum ada cara bayar.',
+    'The method is out of order: another one, or later.':
+      'Cara bayar ini sedang bermasalah: pilih yang lain, atau nanti.',
+    'Price, fee or limits are not what they were: look again before you go on.':
+      'Harga, biaya, atau batasnya sudah lain: lihat lagi sebelum lanjut.',
+    'The e-wallet is not linked: offers to link it.': 'E-wallet belum tertaut: ditawarkan untuk ditautkan.',
+    'The e-wallet holds too little.': 'Saldo e-wallet kurang.',
+    'The last try never arrived and nothing moved: it may be sent again.':
+      'Percobaan terakhir tidak pernah sampai dan tidak ada yang bergerak: boleh dikirim lagi.',
+    'The order in full: amount, price, fee, discount, total, and where it leads.':
+      'Pesanan selengkapnya: jumlah, harga, biaya, potongan, total, dan ke mana arahnya.',
+    'The order is on its way, with the total that was shown: the server refuses another one.':
+      'Pesanan sedang dikirim, dengan total yang ditampilkan: server menolak total yang lain.',
+    'The virtual account waits to be paid: its page says how.':
+      'Virtual account menunggu dibayar: halamannya menjelaskan caranya.',
+    'The address is none of the vendor’s: nobody is sent there.':
+      'Alamatnya bukan milik vendor: tidak ada yang diarahkan ke sana.',
+    'Nobody knows whether the order arrived: the server is asked by its key. Never called failed.':
+      'Tidak ada yang tahu apakah pesanannya sampai: server ditanyai dengan kuncinya. Tidak pernah disebut gagal.',
+    'It arrived: its page says how it stands, and where it is paid.':
+      'Sampai: halamannya menunjukkan keadaannya, dan di mana dibayar.',
+    'Another page goes on with it. Whoever stays may begin anew, once no answer is out.':
+      'Halaman lain melanjutkannya. Yang tetap di sini boleh mulai lagi, begitu tidak ada jawaban yang ditunggu.',
+    'The e-wallet’s page is being opened in this window.': 'Halaman e-wallet sedang dibuka di jendela ini.',
+    'The payment page could not be opened safely. Nothing was paid; the order stays in the history.':
+      'Halaman pembayaran tidak bisa dibuka dengan aman. Tidak ada yang dibayar; pesanannya tetap di riwayat.',
+    'Back from the e-wallet. What counts is what the server says, whatever the address does.':
+      'Kembali dari e-wallet. Yang berlaku adalah kata server, apa pun isi alamatnya.',
+    'Pending until the server says otherwise.': 'Menunggu, sampai server menyebut yang lain.',
+    'The address names a movement that is no top-up: it proves nothing.':
+      'Alamatnya menyebut transaksi yang bukan isi ulang: itu tidak membuktikan apa-apa.',
+    'Celebrated above its receipt, whose address takes the place of this one: a reload reads that.':
+      'Dirayakan di atas buktinya, yang alamatnya menggantikan alamat ini: kalau dimuat ulang, bukti itu yang dibaca.',
+    'It was not paid: says why, and offers a new try.':
+      'Tidak terbayar: menyebut alasannya, dan menawarkan percobaan baru.',
+    'A platform that gives the order no page: what it says of it is shown here.':
+      'Platform yang tidak memberi halaman untuk pesanan: yang dikatakannya ditampilkan di sini.',
+    'Back without an answer: the form is live again, the balances are read anew, the order stays in the history.':
+      'Kembali tanpa jawaban: formulirnya hidup lagi, saldo dibaca lagi, pesanan tetap ada di riwayat.',
+  },
+  guards: {
+    hasNoMethod: both('tidak ada cara yang dipilih', 'no method is chosen'),
+    isUnnamed: both('platform tidak memberi nomor transaksi', 'the platform gives the transaction no id'),
+    isToldSuccess: both('alamatnya mengatakan berhasil', 'the address says success'),
+    isToldPending: both('alamatnya mengatakan menunggu', 'the address says pending'),
+    isToldFailed: both('alamatnya mengatakan gagal', 'the address says failed'),
+    isMethodUnavailable: both('cara itu sedang tidak tersedia', 'the method is not available'),
+    isPaid: both('pembayarannya berhasil', 'the payment succeeded'),
+    isReturned: both('pemain kembali dari halaman pembayaran', 'the player comes back from the payment page'),
+    isUnpaid: both('pembayarannya tidak berhasil', 'the payment did not succeed'),
+    isElsewhere: both('transaksinya bukan isi ulang', 'the transaction is no top-up'),
+  },
+  things: {
+    checkout: 'pembayaran',
+    order: 'pesanan',
+  },
+  states: {
+    told: 'hasil menurut alamat',
+    creating: 'pesanan sedang dibuat',
+    methodMissing: 'cara belum dipilih',
+    methodUnavailable: 'cara tidak tersedia',
+    notLinked: 'e-wallet belum tertaut',
+    termsChanged: 'ketentuan berubah',
+    unpaid: 'tidak terbayar',
+  },
+  answers: {
+    checkout: 'lanjut ke halaman pembayaran',
+    wallet_balance_too_low: 'saldo e-wallet kurang',
+  },
+  calls: {
+    payByAccount: { ...both('isi ulang lewat virtual account', 'top up by virtual account'), movesMoney: true },
+    payByWallet: { ...both('isi ulang lewat e-wallet', 'top up by e-wallet'), movesMoney: true },
+    topUp: both('membuat pesanan isi ulang', 'order Platinum'),
   },
 };

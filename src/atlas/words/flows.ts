@@ -6,7 +6,7 @@ import type { Both, Group } from '../types.ts';
 import { sharedWords } from './shared.ts';
 
 const isMetadata = (value: unknown): value is FlowMetadata =>
-  typeof value === 'object' && value !== null && 'group' in value && 'words' in value;
+  typeof value === 'object' && value !== null && 'group' in value;
 
 /** By the flow's name. */
 export const flowMetadata = await collect(
@@ -20,11 +20,11 @@ export const flowMetadata = await collect(
 export function allWords<Kind extends Exclude<keyof Words, 'guards'>>(
   kind: Kind,
   shared: Words = sharedWords,
-  flows: ReadonlyMap<string, Pick<FlowMetadata, 'words'>> = flowMetadata,
+  flows: ReadonlyMap<string, Partial<Words>> = flowMetadata,
 ): Words[Kind] {
   const places = new Map(Object.keys(shared[kind]).map((name) => [name, 'src/atlas/words/shared.ts']));
   const found: Words[Kind][] = [shared[kind]];
-  for (const [flow, { words }] of flows) {
+  for (const [flow, words] of flows) {
     const place = `src/atlas/flows/${flow}.ts`;
     for (const name of Object.keys(words[kind] ?? {})) {
       const other = places.get(name);

@@ -5,7 +5,7 @@ import { sharedWords } from './shared.ts';
 
 /** One name can mean something of its own in a flow, so its own words go first. */
 export const guardWords = (flow: string, guard: string): Both | undefined =>
-  flowMetadata.get(flow)?.words.guards?.[guard] ?? sharedWords.guards[guard];
+  flowMetadata.get(flow)?.guards?.[guard] ?? sharedWords.guards[guard];
 
 /** Where nothing else fits: the last branch of an event with conditions. */
 export const otherwise: Both = { id: 'selain itu', en: 'otherwise' };

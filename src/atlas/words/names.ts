@@ -13,4 +13,11 @@ const runningFlows = Object.fromEntries(
 );
 export const states: Readonly<Record<string, string>> = { ...runningFlows, ...allWords('states') };
 
-export const answers = allWords('answers');
+/** An answer after which a state is called (`too_many`, `tooMany`) is said like it, where no words say otherwise. */
+const answersOfStates = Object.fromEntries(
+  Object.entries(states).map(([state, words]) => [
+    state.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    words,
+  ]),
+);
+export const answers: Readonly<Record<string, string>> = { ...answersOfStates, ...allWords('answers') };
