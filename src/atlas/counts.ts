@@ -5,6 +5,8 @@ import { pictureOf, defaultLook } from './pages/pictures.ts';
 import type { Language } from './shots.ts';
 import type { Atlas, Both, Flow, StateInfo } from './types.ts';
 
+type Report = Flow['walked']['report'];
+
 export interface Share {
   title: Both;
   done: number;
@@ -36,9 +38,15 @@ export function totals({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): [count
 }
 
 export function shares(atlas: Pick<Atlas, 'flows'>): Share[] {
-  const reports = atlas.flows.map(({ walked }) => walked.report);
-  const add = (count: (report: (typeof reports)[number]) => number) =>
-    reports.reduce((total, each) => total + count(each), 0);
+  const ofWalk = (id: string, en: string, count: (report: Report) => [done: number, of: number]): Share => {
+    const counts = atlas.flows.map(({ walked }) => count(walked.report));
+    return share(
+      id,
+      en,
+      counts.reduce((sum, [done]) => sum + done, 0),
+      counts.reduce((sum, [, of]) => sum + of, 0),
+    );
+  };
   const shown = presented(atlas);
   const pictured = (language: Language) => shown.length - withoutPicture(atlas, language).length;
   // A picture was taken there, too.
@@ -49,24 +57,12 @@ export function shares(atlas: Pick<Atlas, 'flows'>): Share[] {
     ),
   );
   return [
-    share(
-      'Keadaan dicapai',
-      'States reached',
-      add(({ states }) => states.reached),
-      add(({ states }) => states.declared),
-    ),
-    share(
-      'Transisi diambil',
-      'Transitions taken',
-      add(({ transitions }) => transitions.taken),
-      add(({ transitions }) => transitions.declared),
-    ),
-    share(
-      'Jawaban server dialami',
-      'Answers lived through',
-      add(({ outcomes }) => outcomes.covered),
-      add(({ outcomes }) => outcomes.declared),
-    ),
+    ofWalk('Keadaan dicapai', 'States reached', ({ states }) => [states.reached, states.declared]),
+    ofWalk('Transisi diambil', 'Transitions taken', ({ transitions: { taken, declared } }) => [taken, declared]),
+    ofWalk('Jawaban server dialami', 'Answers lived through', ({ outcomes: { covered, declared } }) => [
+      covered,
+      declared,
+    ]),
     share('Gambar Indonesia', 'Pictures, Indonesian', pictured('id'), shown.length),
     share('Gambar Inggris', 'Pictures, English', pictured('en'), shown.length),
     share(
@@ -82,12 +78,10 @@ const share = (id: string, en: string, done: number, of: number): Share => ({ ti
 
 /** What does not agree with `npm run walk -- --json`; empty where all does. */
 export function miscounts({ flows }: Pick<Atlas, 'flows'>): string[] {
-  return flows.flatMap(({ id, states, transitions, walked: { report } }) => [
-    ...(states.length === report.states.declared
-      ? []
-      : [`${id}: ${states.length} states, the walk counts ${report.states.declared}`]),
-    ...(transitions.length === report.transitions.declared
-      ? []
-      : [`${id}: ${transitions.length} transitions, the walk counts ${report.transitions.declared}`]),
-  ]);
+  return flows.flatMap(({ id, walked: { report }, ...flow }) =>
+    (['states', 'transitions'] as const).flatMap((what) => {
+      const [{ length }, { declared }] = [flow[what], report[what]];
+      return length === declared ? [] : [`${id}: ${length} ${what}, the walk counts ${declared}`];
+    }),
+  );
 }

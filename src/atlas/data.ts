@@ -7,7 +7,6 @@ import { tracesOf, type Trace } from '../walk/reports/trace.ts';
 import type { Model } from '../walk/model.ts';
 import { chartOf } from '../walk/diagrams/chart.ts';
 import { compareWithBaseline } from './reports/baseline.ts';
-import { callInfos } from './data/calls.ts';
 import { linksBetween, partsOf } from './data/links.ts';
 import { screenMessages } from './data/messages.ts';
 import { statesOf } from './data/states.ts';
@@ -49,7 +48,6 @@ export async function atlasOf({
     build,
     flows,
     links,
-    calls: [...callInfos.values()],
     shots,
     comparison: baseline ? compareWithBaseline(baseline, { build, flows }) : null,
   };
@@ -82,7 +80,7 @@ async function flowOf(
     isServers: metadata.isServers === true,
     needsLogin: metadata.needsLogin === true,
     chart,
-    states: statesOf({ graph, transitions, trace, parts: partsOf(graph.model, models), shots, messagesAt }),
+    states: statesOf({ graph, trace, parts: partsOf(graph.model, models), shots, messagesAt }),
     transitions,
     graph,
     screens,

@@ -19,7 +19,6 @@ export interface Atlas {
   flows: Flow[];
   /** Which flow leads to which. */
   links: FlowLink[];
-  calls: CallInfo[];
   /** Every look at the shop, in the order of the walks; none where nothing was captured. */
   shots: readonly Shot[];
   /** What has changed since the baseline; null where none was given. */
@@ -82,9 +81,6 @@ export interface StateInfo {
   calls: CallInfo[];
   /** The flows that run inside it. */
   children: string[];
-  /** Ids of the transitions that lead here from elsewhere, and of those that begin here. */
-  entries: string[];
-  exits: string[];
   /** Ids of the messages that are on the screen whenever the state is active. */
   messages: string[];
   /** The first looks at it, one a language; none where no picture was taken. */
@@ -151,7 +147,6 @@ export interface CallInfo {
   method: 'GET' | 'POST';
   /** With the suffix of its base. */
   path: string;
-  auth: 'none' | 'bearer';
 }
 
 /** One flow begins another, or hands over to it. */
@@ -160,7 +155,6 @@ export interface FlowLink {
   to: string;
   /** `part`: it runs inside the other; `next`: it comes after the other. */
   kind: 'part' | 'next';
-  words: Both;
 }
 
 /** A file of the atlas, by its path below the atlas' folder. */

@@ -5,13 +5,8 @@ import { calls } from '../../contract/index.ts';
 import { callWords } from '../words/calls.ts';
 import type { Both, CallInfo } from '../types.ts';
 
-const infoOf = ({ name, method, base, path, auth }: AnyCall): CallInfo => ({
-  name,
-  title: callTitle(name),
-  method,
-  path: base === 'api' ? `/api${path}` : path,
-  auth,
-});
+/** With the suffix of its base. */
+export const pathOf = ({ base, path }: AnyCall): string => (base === 'api' ? `/api${path}` : path);
 
 export function callTitle(name: string): Both {
   const words = callWords[name];
@@ -21,7 +16,10 @@ export function callTitle(name: string): Both {
 
 /** Every call that goes over the wire, by its name. */
 export const callInfos: ReadonlyMap<string, CallInfo> = new Map(
-  Object.values<AnyCall>(calls).map((call) => [call.name, infoOf(call)]),
+  Object.values<AnyCall>(calls).map((call) => {
+    const { name, method } = call;
+    return [name, { name, title: callTitle(name), method, path: pathOf(call) }];
+  }),
 );
 
 /** The calls behind what a machine asks: itself, or the members of a family. */

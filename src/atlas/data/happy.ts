@@ -3,6 +3,7 @@
  * that ends well, by edges without errors.
  */
 import { beginning, type ConfigurationGraph, type Edge } from '../../walk/graph/explore.ts';
+import { append } from '../../walk/graph/remembered.ts';
 import type { TransitionKind } from '../types.ts';
 
 /** Ids of the transitions on the happy path. */
@@ -12,19 +13,13 @@ export function happyTransitions(
 ): Set<string> {
   const edges = graph.edges.filter(isHappyIn(graph, kindOf));
   const leaving = new Map<string, Edge[]>();
-  for (const edge of edges) leaving.set(edge.from, [...(leaving.get(edge.from) ?? []), edge]);
+  for (const edge of edges) append(leaving, edge.from, edge);
   const via = nearest(leaving, graph.starts);
   const goals = edges.filter(({ from, taken }) => (from === beginning || via.has(from)) && isSuccess(taken, kindOf));
   const happy = new Set<string>();
-  const reached = new Set<string>();
   for (const goal of goals) {
-    if (goal.taken.every((id) => reached.has(id))) continue;
-    for (const edge of [...shortestPath(via, goal.from), goal]) {
-      for (const id of edge.taken) {
-        happy.add(id);
-        reached.add(id);
-      }
-    }
+    if (goal.taken.every((id) => happy.has(id))) continue;
+    for (const { taken } of [...shortestPath(via, goal.from), goal]) for (const id of taken) happy.add(id);
   }
   return happy;
 }

@@ -3,7 +3,6 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import type { Model } from '../../walk/model.ts';
 import { statesBelow, transitionsOf } from '../../walk/graph/chart-reader.ts';
 import type { FlowLink } from '../types.ts';
-import { flowMetadata } from '../words/flows.ts';
 
 export type Parts = ReadonlyMap<AnyStateNode, readonly string[]>;
 
@@ -28,9 +27,8 @@ export function linksBetween(models: readonly Model[]): FlowLink[] {
     const parts = partsOf(model, models);
     for (const [node, children] of parts) {
       for (const child of children) {
-        add({ from: model.name, to: child, kind: 'part', words: partWords(child) });
-        for (const next of successors(node, parts))
-          add({ from: child, to: next, kind: 'next', words: nextWords(child) });
+        add({ from: model.name, to: child, kind: 'part' });
+        for (const next of successors(node, parts)) add({ from: child, to: next, kind: 'next' });
       }
     }
   }
@@ -50,13 +48,3 @@ function withFirst(state: AnyStateNode): AnyStateNode[] {
   const beside = state.type === 'parallel' ? Object.values(state.states) : [];
   return [state, ...[...first, ...beside].flatMap(withFirst)];
 }
-
-const titleOf = (flow: string) => flowMetadata.get(flow)?.title ?? { id: flow, en: flow };
-const partWords = (child: string) => ({
-  id: `menjalankan ${titleOf(child).id}`,
-  en: `runs ${titleOf(child).en}`,
-});
-const nextWords = (child: string) => ({
-  id: `setelah ${titleOf(child).id} berakhir`,
-  en: `after ${titleOf(child).en} has ended`,
-});

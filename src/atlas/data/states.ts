@@ -6,9 +6,10 @@ import { askableOf } from '../../walk/protocol.ts';
 import { protocol } from '../protocol.ts';
 import type { Trace } from '../../walk/reports/trace.ts';
 import { requirementsOf } from '../../walk/graph/chart-reader.ts';
+import { append } from '../../walk/graph/remembered.ts';
 import { inWords, titled } from '../../walk/diagrams/words.ts';
 import { languages, type Shot } from '../shots.ts';
-import type { Badge, Both, CallInfo, StateInfo, TransitionInfo, Visits } from '../types.ts';
+import type { Badge, Both, CallInfo, StateInfo, Visits } from '../types.ts';
 import { movesMoney } from '../words/calls.ts';
 import { described } from '../words/descriptions.ts';
 import { flowMetadata } from '../words/flows.ts';
@@ -17,7 +18,6 @@ import type { Parts } from './links.ts';
 
 export interface StateSources {
   graph: ConfigurationGraph;
-  transitions: readonly TransitionInfo[];
   trace: Trace;
   parts: Parts;
   shots: readonly Shot[];
@@ -25,7 +25,7 @@ export interface StateSources {
 }
 
 export function statesOf(sources: StateSources): StateInfo[] {
-  const { graph, transitions, shots } = sources;
+  const { graph, shots } = sources;
   const flow = graph.model.name;
   const active = activeIn(graph);
   const parts = new Map([...sources.parts].map(([{ id }, children]) => [id, children]));
@@ -35,7 +35,7 @@ export function statesOf(sources: StateSources): StateInfo[] {
     const calls = callsIn(node);
     const isLeaf = node.type === 'atomic' || node.type === 'final';
     const mine = shots.filter(({ states }) => states.includes(node.id));
-    const first = languages.flatMap((language) => mine.find(isIn(language)) ?? []);
+    const first = languages.flatMap((language) => mine.find(({ pictures }) => isIn(pictures, language)) ?? []);
     return {
       id: node.id,
       flow,
@@ -49,8 +49,6 @@ export function statesOf(sources: StateSources): StateInfo[] {
       requirements: requirementsOf(node.meta),
       calls,
       children: [...(parts.get(node.id) ?? [])],
-      entries: transitions.filter(({ targets }) => targets.includes(node.id)).map(({ id }) => id),
-      exits: transitions.filter(({ source }) => source === node.id).map(({ id }) => id),
       messages: isLeaf ? messages(node.id) : [],
       shots: first,
       configurations: active.get(node.id) ?? [],
@@ -59,10 +57,8 @@ export function statesOf(sources: StateSources): StateInfo[] {
   });
 }
 
-const isIn =
-  (language: string) =>
-  ({ pictures }: Shot): boolean =>
-    pictures.some((picture) => picture.language === language);
+const isIn = (pictures: Shot['pictures'], wanted: string): boolean =>
+  pictures.some(({ language }) => language === wanted);
 
 function titleOf(node: AnyStateNode, flow: string): Both {
   if (!node.parent) return flowMetadata.get(flow)?.title ?? { id: titled(flow), en: titled(flow) };
@@ -98,11 +94,7 @@ function* ancestors(node: AnyStateNode): Generator<AnyStateNode> {
 function activeIn({ configurations }: ConfigurationGraph): Map<string, Configuration[]> {
   const found = new Map<string, Configuration[]>();
   for (const configuration of configurations.values()) {
-    for (const { id } of configuration.progress.snapshot._nodes) {
-      const list = found.get(id);
-      if (list) list.push(configuration);
-      else found.set(id, [configuration]);
-    }
+    for (const { id } of configuration.progress.snapshot._nodes) append(found, id, configuration);
   }
   return found;
 }

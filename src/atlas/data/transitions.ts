@@ -1,7 +1,9 @@
 /** The data of every transition of a flow, as the pages show it. */
 import type { AnyStateNode } from 'xstate';
 import { beginning, configurationOf, type ConfigurationGraph, type Edge } from '../../walk/graph/explore.ts';
+import type { Action } from '../../walk/graph/stepper.ts';
 import { outcomeOf, type Box, type Chart, type Line } from '../../walk/diagrams/chart.ts';
+import { append } from '../../walk/graph/remembered.ts';
 import type { Shot } from '../shots.ts';
 import type { OutcomeInfo, TransitionInfo } from '../types.ts';
 import { described } from '../words/descriptions.ts';
@@ -69,13 +71,7 @@ function linesOf({ root, arrows }: Chart): Line[] {
 /** The nearest edges first, as the graph has them. */
 function edgesByTransition({ edges }: ConfigurationGraph): Map<string, Edge[]> {
   const found = new Map<string, Edge[]>();
-  for (const edge of edges) {
-    for (const id of new Set(edge.taken)) {
-      const list = found.get(id);
-      if (list) list.push(edge);
-      else found.set(id, [edge]);
-    }
-  }
+  for (const edge of edges) for (const id of new Set(edge.taken)) append(found, id, edge);
   return found;
 }
 
@@ -110,17 +106,21 @@ function messagesAfter({ graph, messagesAt }: Sources, edges: readonly Edge[]): 
   return [...found].sort();
 }
 
-function noticesOf(graph: ConfigurationGraph, { from, offer }: Edge): string[] {
+/** The effects that a machine asks for with an edge. */
+export function effectsOf(graph: ConfigurationGraph, { from, offer }: Edge): Action[] {
   const { stepper, model } = graph;
-  const { actions } =
+  const step =
     from === beginning
       ? stepper.start(model.inputs[offer.sample])
       : stepper.step(configurationOf(graph, from).progress.snapshot, offer.event);
-  return actions.flatMap(({ type, params }) => {
+  return step.actions;
+}
+
+const noticesOf = (graph: ConfigurationGraph, edge: Edge): string[] =>
+  effectsOf(graph, edge).flatMap(({ type, params }) => {
     const { id } = (params ?? {}) as { id?: unknown };
     return type === 'notify' && typeof id === 'string' && isMessage(id) ? [id] : [];
   });
-}
 
 /** For the edges of a transition, the shot of an edge if there is one, else the shot of its target configuration. */
 function shotFinder(shots: readonly Shot[]) {

@@ -39,14 +39,8 @@ interface Card {
   height: number;
 }
 
-export interface FlowDrawing {
-  svg: string;
-  width: number;
-  height: number;
-}
-
 /** `classesOf` gives more classes, each after a space, to the shapes that stand for these states and transitions. */
-export async function drawFlow(flow: Flow, classesOf: Classes = () => ''): Promise<FlowDrawing> {
+export async function drawFlow(flow: Flow, classesOf: Classes = () => ''): Promise<string> {
   const states = new Map(flow.states.map((state) => [state.id, state]));
   const stateOf = (id: string): StateInfo => {
     const state = states.get(id);
@@ -96,7 +90,7 @@ export async function drawFlow(flow: Flow, classesOf: Classes = () => ''): Promi
     ...placed.arrows.map((arrow, index) => drawLabel(arrow, index, flow)),
     '</svg>',
   ];
-  return { svg: svg.filter(Boolean).join('\n'), width, height };
+  return svg.filter(Boolean).join('\n');
 }
 
 function cardFor(state: StateInfo, blocks: Block[]): Card {

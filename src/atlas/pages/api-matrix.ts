@@ -1,8 +1,7 @@
 /** The API matrix: each call with what it carries, who asks it where, and what comes of each of its answers. */
 import { calls } from '../../contract/index.ts';
 import type { AnyCall } from '../../contract/call.ts';
-import { inWords } from '../../walk/diagrams/words.ts';
-import { answers as answerWords } from '../words/names.ts';
+import { answerWords } from '../words/transitions.ts';
 import { callTitle } from '../data/calls.ts';
 import { answersOf, type Answer } from '../reports/answers.ts';
 import { endpointsOf, type Endpoint, type Field } from '../reports/endpoints.ts';
@@ -10,7 +9,7 @@ import { restMark } from '../fold.ts';
 import type { Atlas, AtlasFile, Both, StateInfo } from '../types.ts';
 import { errorBookPath } from './error-book.ts';
 import { page } from './frame.ts';
-import { both, escaped, link, linkFrom } from './markup.ts';
+import { both, bothOf, contents, escaped, framedTable, link, list } from './markup.ts';
 import { requirementMarks } from './parts.ts';
 import { statePath } from './paths.ts';
 
@@ -29,9 +28,11 @@ export function apiMatrix(atlas: Atlas): AtlasFile[] {
     `<h1>${both(title)}</h1>`,
     `<p>${both(intro)}</p>`,
     `<p>${both(countOf(endpoints.length, answers.length, fields.filter(({ isSilent }) => isSilent).length))}</p>`,
-    `<nav class="contents" aria-label="${escaped(title.id)}"><ul>${endpoints
-      .map(({ call }) => `<li>${link(apiMatrixPath, `${apiMatrixPath}#${call.name}`, nameOf(call))}</li>`)
-      .join('')}</ul></nav>`,
+    contents(
+      apiMatrixPath,
+      title,
+      endpoints.map(({ call: { name } }) => [name, callTitle(name)]),
+    ),
     restMark,
     ...endpoints.map((endpoint) =>
       section(
@@ -53,20 +54,18 @@ const countOf = (all: number, answers: number, silent: number): Both => ({
   en: `${all} calls, ${answers} answers, ${silent} fields that the specification does not name.`,
 });
 
-const nameOf = ({ name }: AnyCall): Both => callTitle(name);
-
-const silentMark = `<span class="mark silent">${both({ id: 'spesifikasi diam', en: 'seed is silent' })}</span>`;
+const silentMark = `<span class="mark silent">${bothOf('spesifikasi diam', 'seed is silent')}</span>`;
 
 function section(endpoint: Endpoint, answers: readonly Answer[]): string {
   const { call, path, request, query, replies, requirements, isPathOurs } = endpoint;
   const { v1 } = call;
   return [
-    `<section id="${call.name}"><h2>${both(nameOf(call))}</h2>`,
+    `<section id="${call.name}"><h2>${both(callTitle(call.name))}</h2>`,
     `<p><code>${call.method} ${escaped(path)}</code> ${isPathOurs ? silentMark : ''} ${requirementMarks(
       apiMatrixPath,
       requirements.map(({ id }) => id),
-    )} <span class="mark auth">${both(call.auth === 'bearer' ? withToken : withoutToken)}</span></p>`,
-    v1 ? `<p>${both({ id: 'Generasi lama', en: 'Older generation' })}: <code>${escaped(v1.path)}</code></p>` : '',
+    )} <span class="mark auth">${call.auth === 'bearer' ? bothOf('dengan token', 'with a token') : bothOf('tanpa token', 'without a token')}</span></p>`,
+    v1 ? `<p>${bothOf('Generasi lama', 'Older generation')}: <code>${escaped(v1.path)}</code></p>` : '',
     '<dl class="fields">',
     fieldList({ id: 'Dikirim', en: 'Sent' }, request),
     fieldList({ id: 'Di alamat', en: 'In the query' }, query),
@@ -79,16 +78,13 @@ function section(endpoint: Endpoint, answers: readonly Answer[]): string {
   ].join('\n');
 }
 
-const withToken: Both = { id: 'dengan token', en: 'with a token' };
-const withoutToken: Both = { id: 'tanpa token', en: 'without a token' };
-
 function fieldList(name: Both, fields: readonly Field[]): string {
   if (fields.length === 0) return '';
   const items = fields.map(
     ({ name: field, isOptional, isSilent }) =>
-      `<li><code>${escaped(field)}</code>${isOptional ? ` <small>${both({ id: 'boleh kosong', en: 'optional' })}</small>` : ''}${isSilent ? ` ${silentMark}` : ''}</li>`,
+      `<code>${escaped(field)}</code>${isOptional ? ` <small>${bothOf('boleh kosong', 'optional')}</small>` : ''}${isSilent ? ` ${silentMark}` : ''}`,
   );
-  return `<dt>${both(name)}</dt><dd><ul>${items.join('')}</ul></dd>`;
+  return `<dt>${both(name)}</dt><dd>${list(items)}</dd>`;
 }
 
 /** A column for each state that waits for the call, a row for each answer: where it leads. */
@@ -97,12 +93,10 @@ function matrix(call: AnyCall, answers: readonly Answer[]): string {
   for (const { handlings } of answers) {
     for (const handling of handlings) waiting.set(handling.waiting.id, handling.waiting);
   }
-  if (waiting.size === 0)
-    return `<p class="bad">${both({ id: 'Tidak ada yang memanggilnya.', en: 'Nobody calls it.' })}</p>`;
+  if (waiting.size === 0) return `<p class="bad">${bothOf('Tidak ada yang memanggilnya.', 'Nobody calls it.')}</p>`;
   const states = [...waiting.values()];
   const heads = states.map(
-    (state) =>
-      `<th scope="col"><small>${escaped(state.flow)}</small><br>${link(apiMatrixPath, statePath(state), state.title)}</th>`,
+    (state) => `<small>${escaped(state.flow)}</small><br>${link(apiMatrixPath, statePath(state), state.title)}`,
   );
   const rows = answers.map(({ outcome, kind, shape, handlings }) => {
     const cells = states.map(({ id }) => {
@@ -112,12 +106,10 @@ function matrix(call: AnyCall, answers: readonly Answer[]): string {
       );
       return `<td>${targets.length === 0 ? '–' : [...new Set(targets)].join('<br>')}</td>`;
     });
-    const words: Both = { id: answerWords[outcome] ?? inWords(outcome), en: inWords(outcome) };
+    const words = answerWords(outcome);
     const name =
-      kind === 'success'
-        ? both(words)
-        : `<a href="${linkFrom(apiMatrixPath, `${errorBookPath}#${call.name}.${outcome}`)}">${both(words)}</a>`;
+      kind === 'success' ? both(words) : link(apiMatrixPath, `${errorBookPath}#${call.name}.${outcome}`, words);
     return `<tr class="${kind}"><th scope="row">${name}<br><code>${escaped(outcome)}</code>${shape ? ` <small>${shape.status}</small>` : ''}</th>${cells.join('')}</tr>`;
   });
-  return `<div class="scroll" tabindex="0" role="region" aria-label="${escaped(call.name)}"><table><thead><tr><th scope="col">${both({ id: 'Jawaban', en: 'Answer' })}</th>${heads.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
+  return framedTable(call.name, [bothOf('Jawaban', 'Answer'), ...heads], rows);
 }

@@ -3,7 +3,7 @@ import { baselinePicture } from '../reports/baseline.ts';
 import { isRegression } from '../reports/compare.ts';
 import type { Change } from '../diagram/changes.ts';
 import type { Atlas, Both, Difference } from '../types.ts';
-import { both, escaped, link, linkFrom } from './markup.ts';
+import { both, bothOf, escaped, link, linkFrom } from './markup.ts';
 import { differencesPath } from './report-paths.ts';
 import { image, pictureOf, defaultLook } from './pictures.ts';
 
@@ -14,7 +14,7 @@ const mostThumbs = 12;
 
 /** The section of the cover. */
 export function comparisonSection(path: string, atlas: Compared): string {
-  const head = `<section aria-labelledby="since"><h2 id="since">${both({ id: 'Berubah sejak disetujui', en: 'Changed since it was approved' })}</h2>`;
+  const head = `<section aria-labelledby="since"><h2 id="since">${bothOf('Berubah sejak disetujui', 'Changed since it was approved')}</h2>`;
   if (!atlas.comparison) return `${head}<p class="quiet">${both(notCompared)}</p></section>`;
   const { baseline, differences } = atlas.comparison;
   const { commit, date } = baseline.manifest.build;
@@ -56,9 +56,7 @@ function changedThumb(path: string, difference: Difference, flows: Compared['flo
     pictureOf(shots, defaultLook) ??
     pictureOf(shots, { ...defaultLook, language: 'en' }) ??
     (earlier ? baselinePicture(earlier) : null);
-  const picture = file
-    ? image(path, file, '')
-    : `<span class="none">${both({ id: 'tanpa gambar', en: 'no picture' })}</span>`;
+  const picture = file ? image(path, file, '') : `<span class="none">${bothOf('tanpa gambar', 'no picture')}</span>`;
   return `<a class="thumb" href="${linkFrom(path, `${differencesPath}#${flow}/${state}`)}">${picture}<span><b>${both(title)}</b> ${summaryOf(difference)} ${approvalMark(difference)}</span></a>`;
 }
 
@@ -77,11 +75,11 @@ function summaryOf({ only, looks, edges, texts }: Difference): string {
     ...(only === null && edges.length > 0 ? [{ id: `${edges.length} jalan`, en: `${edges.length} ways` }] : []),
     ...(only === null && texts.length > 0 ? [{ id: `${texts.length} kalimat`, en: `${texts.length} texts` }] : []),
   ];
-  return `<small>${both({ id: parts.map(({ id }) => id).join(', '), en: parts.map(({ en }) => en).join(', ') })}</small>`;
+  return `<small>${bothOf(parts.map(({ id }) => id).join(', '), parts.map(({ en }) => en).join(', '))}</small>`;
 }
 
 /** Says that the baseline of the state was approved. */
 export const approvalMark = (difference: Difference): string =>
   difference.isApproved
-    ? `<span class="mark ${isRegression(difference) ? 'error' : 'success'}">${both({ id: 'disetujui', en: 'approved' })}</span>`
+    ? `<span class="mark ${isRegression(difference) ? 'error' : 'success'}">${bothOf('disetujui', 'approved')}</span>`
     : '';

@@ -3,7 +3,7 @@ import { shares, totals, type Share } from '../counts.ts';
 import { groups, type Atlas, type AtlasFile, type Both, type Flow } from '../types.ts';
 import { groupWords } from '../words/flows.ts';
 import { page } from './frame.ts';
-import { both, escaped, linkFrom } from './markup.ts';
+import { both, bothOf, escaped, link, linkFrom } from './markup.ts';
 import { navigation } from './nav.ts';
 import { faceOf, named } from './parts.ts';
 import { flowPath } from './paths.ts';
@@ -18,16 +18,16 @@ export function cover(atlas: Atlas): AtlasFile[] {
   const body = [
     '<header class="hero"><h1>Atlas Platinum</h1>',
     `<p class="lead">${both(lead)}</p>`,
-    `<p class="build"><span>${both({ id: 'Bangunan', en: 'Build' })} <code>${escaped(build.commit)}</code></span> <time>${escaped(build.date)}</time></p></header>`,
-    `<section aria-labelledby="counts"><h2 id="counts">${both({ id: 'Isinya', en: 'What is in it' })}</h2><ul class="totals">${totals(
+    `<p class="build"><span>${bothOf('Bangunan', 'Build')} <code>${escaped(build.commit)}</code></span> <time>${escaped(build.date)}</time></p></header>`,
+    `<section aria-labelledby="counts"><h2 id="counts">${bothOf('Isinya', 'What is in it')}</h2><ul class="totals">${totals(
       atlas,
     )
       .map(([count, title]) => `<li><b>${count.toLocaleString('id-ID')}</b> ${both(title)}</li>`)
       .join('')}</ul></section>`,
-    `<section aria-labelledby="dials"><h2 id="dials">${both({ id: 'Seberapa lengkap', en: 'How complete' })}</h2><ul class="dials">${shares(atlas).map(dial).join('')}</ul></section>`,
+    `<section aria-labelledby="dials"><h2 id="dials">${bothOf('Seberapa lengkap', 'How complete')}</h2><ul class="dials">${shares(atlas).map(dial).join('')}</ul></section>`,
     comparisonSection(path, atlas),
-    `<section aria-labelledby="sections"><h2 id="sections">${both({ id: 'Baca dari mana', en: 'Where to begin' })}</h2><ul class="sections">${sections
-      .map((entry) => `<li><a href="${linkFrom(path, entry.path)}">${both(entry.title)}</a></li>`)
+    `<section aria-labelledby="sections"><h2 id="sections">${bothOf('Baca dari mana', 'Where to begin')}</h2><ul class="sections">${sections
+      .map((entry) => `<li>${link(path, entry.path, entry.title)}</li>`)
       .join('')}</ul></section>`,
     ...groups.map((group) => {
       const mine = flows.filter((flow) => flow.group === group);
@@ -36,12 +36,8 @@ export function cover(atlas: Atlas): AtlasFile[] {
         : `<section><h2>${named(groupWords[group])}</h2><ul class="tiles">${mine.map(tile).join('')}</ul></section>`;
     }),
   ];
-  return [
-    [
-      path,
-      page({ title: { id: 'Atlas Platinum', en: 'Atlas Platinum' }, path, body: body.filter(Boolean).join('\n') }),
-    ],
-  ];
+  const title = { id: 'Atlas Platinum', en: 'Atlas Platinum' };
+  return [[path, page({ title, path, body: body.filter(Boolean).join('\n') })]];
 }
 
 const lead: Both = {
@@ -66,9 +62,9 @@ function tile(flow: Flow): string {
   const file = face && pictureOf(face.shots, defaultLook);
   const picture = file ? image(path, file, '') : '<span class="none" aria-hidden="true"></span>';
   const leaves = states.filter(({ isLeaf }) => isLeaf).length;
-  const counts = {
-    id: `${leaves} keadaan, ${transitions.length} transisi`,
-    en: `${leaves} states, ${transitions.length} transitions`,
-  };
-  return `<li><a class="tile" href="${linkFrom(path, flowPath(id))}">${picture}<span>${named(title)}<span class="quiet">${both(counts)}</span></span></a></li>`;
+  const counts = bothOf(
+    `${leaves} keadaan, ${transitions.length} transisi`,
+    `${leaves} states, ${transitions.length} transitions`,
+  );
+  return `<li><a class="tile" href="${linkFrom(path, flowPath(id))}">${picture}<span>${named(title)}<span class="quiet">${counts}</span></span></a></li>`;
 }

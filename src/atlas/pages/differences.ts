@@ -8,7 +8,7 @@ import type { Atlas, AtlasFile, Both, Difference, Flow, Comparison } from '../ty
 import { lookWords } from '../words/looks.ts';
 import { page } from './frame.ts';
 import type { Look } from '../shots.ts';
-import { both, escaped, link } from './markup.ts';
+import { both, bothOf, escaped, link } from './markup.ts';
 import { differencesPath } from './report-paths.ts';
 import { statePath } from './paths.ts';
 import { image } from './pictures.ts';
@@ -37,7 +37,7 @@ export async function differencesPages({
   }
   const { commit, date } = baseline.manifest.build;
   const body = [
-    `<header class="head"><h1>${both(title)}</h1><p>${countOf(differences)} ${both({ id: 'Dibandingkan dengan', en: 'Compared with' })} <code>${escaped(commit)}</code> <time>${escaped(date)}</time></p></header>`,
+    `<header class="head"><h1>${both(title)}</h1><p>${countOf(differences)} ${bothOf('Dibandingkan dengan', 'Compared with')} <code>${escaped(commit)}</code> <time>${escaped(date)}</time></p></header>`,
     changedThumbs(differencesPath, { flows, comparison }),
     ...sections.filter(Boolean),
   ].join('\n');
@@ -87,13 +87,13 @@ function beforeAndAfter({ look, before: old, now: fresh }: Difference['looks'][n
   const slider =
     old === null || fresh === null
       ? ''
-      : `<label class="slide" hidden><span>${both({ id: 'Geser: dulu di kiri, sekarang di kanan', en: 'Slide: before on the left, now on the right' })}</span><input type="range" min="0" max="100" value="50" step="1"></label>`;
+      : `<label class="slide" hidden><span>${bothOf('Geser: dulu di kiri, sekarang di kanan', 'Slide: before on the left, now on the right')}</span><input type="range" min="0" max="100" value="50" step="1"></label>`;
   return `<div class="compare${width === 360 ? '' : ' window'}"><h4>${both(lookWords(look))}</h4><div class="stack">${figures}</div>${slider}</div>`;
 }
 
 function figure(name: Both, file: string | null, width: Look['width']): string {
   if (file === null)
-    return `<figure><p class="no-look">${both({ id: 'tidak ada gambar', en: 'no picture' })}</p><figcaption>${both(name)}</figcaption></figure>`;
+    return `<figure><p class="no-look">${bothOf('tidak ada gambar', 'no picture')}</p><figcaption>${both(name)}</figcaption></figure>`;
   const picture = image(differencesPath, file, `${name.id} / ${name.en}`, width);
   return `<figure>${picture}<figcaption>${link(differencesPath, file, name)}</figcaption></figure>`;
 }

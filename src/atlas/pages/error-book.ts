@@ -2,27 +2,24 @@
  * The error book: each call with everything that can go wrong in it, what a person then sees and reads, and how it goes
  * on from there. What nobody has photographed is red.
  */
-import { callTitle } from '../data/calls.ts';
+import { callTitle, pathOf } from '../data/calls.ts';
 import { answersOf, type Answer, type Handling } from '../reports/answers.ts';
-import { pathOf } from '../reports/endpoints.ts';
-import { readCatalogues, type Catalogues } from '../reports/copy.ts';
+import { messageText } from '../data/messages.ts';
 import { restMark } from '../fold.ts';
-import { inWords } from '../../walk/diagrams/words.ts';
-import { answers as answerWords } from '../words/names.ts';
+import { answerWords } from '../words/transitions.ts';
 import type { AnyCall } from '../../contract/call.ts';
 import type { Atlas, AtlasFile, Both } from '../types.ts';
 import { page } from './frame.ts';
-import { both, escaped, link, linkFrom } from './markup.ts';
-import { requirementMarks } from './parts.ts';
+import { both, bothOf, contents, escaped, framedTable, link, linkFrom, list } from './markup.ts';
+import { requirementMarks, triggerLink } from './parts.ts';
 import { walkedPath } from './report-paths.ts';
-import { transitionPath, statePath } from './paths.ts';
+import { statePath } from './paths.ts';
 import { noThumb, phoneAt, phoneOf, thumb } from './thumbs.ts';
 
 export const errorBookPath = 'books/errors.html';
 const title = { id: 'Buku kesalahan', en: 'Error book' };
 
 export function errorBook(atlas: Atlas): AtlasFile[] {
-  const catalogues = readCatalogues();
   const wrong = answersOf(atlas).filter(({ kind }) => kind !== 'success');
   const calls = [...new Set(wrong.map(({ call }) => call))];
   const missing = wrong.filter((answer) => isMissing(answer));
@@ -30,13 +27,16 @@ export function errorBook(atlas: Atlas): AtlasFile[] {
     `<h1>${both(title)}</h1>`,
     `<p>${both(intro)}</p>`,
     `<p class="${missing.length === 0 ? 'good' : 'bad'}">${both(countOf(wrong.length, missing.length))}</p>`,
-    `<nav class="contents" aria-label="${escaped(title.id)}"><ul>${calls.map(entryOf).join('')}</ul></nav>`,
+    contents(
+      errorBookPath,
+      title,
+      calls.map(({ name }) => [name, callTitle(name)]),
+    ),
     restMark,
     ...calls.map((call) =>
       section(
         call,
         wrong.filter((answer) => answer.call === call),
-        catalogues,
       ),
     ),
   ].join('\n');
@@ -55,40 +55,32 @@ const countOf = (all: number, missing: number): Both => ({
 
 const isMissing = ({ handlings }: Answer): boolean => !handlings.some(({ shot }) => phoneOf(shot));
 
-const nameOf = ({ name }: AnyCall): Both => callTitle(name);
+const heads = [
+  bothOf('Jawaban', 'Answer'),
+  bothOf('Pemicu', 'Trigger'),
+  bothOf('Gambar', 'Picture'),
+  bothOf('Layar', 'Screen'),
+  bothOf('Kalimat', 'Words'),
+  bothOf('Jalan keluar', 'Way on'),
+  bothOf('Persyaratan', 'Requirements'),
+  bothOf('Uji', 'Tests'),
+];
 
-const entryOf = (call: AnyCall): string =>
-  `<li>${link(errorBookPath, `${errorBookPath}#${call.name}`, nameOf(call))}</li>`;
-
-function section(call: AnyCall, answers: readonly Answer[], catalogues: Catalogues): string {
-  const heads: Both[] = [
-    { id: 'Jawaban', en: 'Answer' },
-    { id: 'Pemicu', en: 'Trigger' },
-    { id: 'Gambar', en: 'Picture' },
-    { id: 'Layar', en: 'Screen' },
-    { id: 'Kalimat', en: 'Words' },
-    { id: 'Jalan keluar', en: 'Way on' },
-    { id: 'Persyaratan', en: 'Requirements' },
-    { id: 'Uji', en: 'Tests' },
-  ];
-  return [
-    `<section id="${call.name}"><h2>${both(nameOf(call))}</h2>`,
+const section = (call: AnyCall, answers: readonly Answer[]): string =>
+  [
+    `<section id="${call.name}"><h2>${both(callTitle(call.name))}</h2>`,
     `<p><code>${call.method} ${escaped(pathOf(call))}</code></p>`,
-    `<div class="scroll" tabindex="0" role="region" aria-label="${escaped(call.name)}"><table><thead><tr>${heads.map((head) => `<th scope="col">${both(head)}</th>`).join('')}</tr></thead><tbody>`,
-    ...answers.map((answer) => rowsOf(answer, catalogues)),
-    '</tbody></table></div></section>',
+    `${framedTable(call.name, heads, answers.map(rowsOf))}</section>`,
   ].join('\n');
-}
 
-function rowsOf(answer: Answer, catalogues: Catalogues): string {
+function rowsOf(answer: Answer): string {
   const { call, outcome, handlings } = answer;
   const span = Math.max(handlings.length, 1);
-  const name: Both = { id: answerWords[outcome] ?? inWords(outcome), en: inWords(outcome) };
   const mark = isMissing(answer) ? ' class="missing"' : '';
-  const first = `<th scope="rowgroup" rowspan="${span}" id="${escaped(`${call.name}.${outcome}`)}">${both(name)}<br><code>${escaped(outcome)}</code></th><td rowspan="${span}">${both(triggerOf(answer))}</td>`;
+  const first = `<th scope="rowgroup" rowspan="${span}" id="${escaped(`${call.name}.${outcome}`)}">${both(answerWords(outcome))}<br><code>${escaped(outcome)}</code></th><td rowspan="${span}">${both(triggerOf(answer))}</td>`;
   if (handlings.length === 0) return `<tr${mark}>${first}<td colspan="6">${both(unheard)}</td></tr>`;
   return handlings
-    .map((handling, place) => `<tr${mark}>${place === 0 ? first : ''}${cellsOf(handling, catalogues)}</tr>`)
+    .map((handling, place) => `<tr${mark}>${place === 0 ? first : ''}${cellsOf(handling)}</tr>`)
     .join('\n');
 }
 
@@ -99,23 +91,20 @@ const unheard: Both = {
 const notPhotographed: Both = { id: 'belum ada gambar', en: 'no picture yet' };
 /** Each answer is photographed where it is heard first; elsewhere the state says how it looks. */
 const comeOtherwise: Both = { id: 'keadaan ini, dari jalan lain', en: 'this state, come to another way' };
-const silent: Both = { id: 'tanpa kalimat', en: 'no words' };
 
-function cellsOf(handling: Handling, catalogues: Catalogues): string {
+function cellsOf(handling: Handling): string {
   const { waiting, reached, messages, requirements, next, paths, flow } = handling;
-  const screens = reached.map((state) => `<li>${link(errorBookPath, statePath(state), state.title)}</li>`);
-  const words = messages.map(
-    (id) =>
-      `<dt><code>${escaped(id)}</code></dt><dd lang="id">${escaped(catalogues.id[id] ?? '')}</dd><dd lang="en">${escaped(catalogues.en[id] ?? '')}</dd>`,
-  );
+  const screens = reached.map((state) => link(errorBookPath, statePath(state), state.title));
+  const words = messages.map((id) => {
+    const text = messageText(id);
+    return `<dt><code>${escaped(id)}</code></dt><dd lang="id">${escaped(text.id)}</dd><dd lang="en">${escaped(text.en)}</dd>`;
+  });
+  const ways = next.slice(0, mostWays);
   return [
     lookOf(handling),
-    `${link(errorBookPath, statePath(waiting), waiting.title)} →<ul>${screens.join('')}</ul>`,
-    words.length === 0 ? both(silent) : `<dl class="words">${words.join('')}</dl>`,
-    `<ul>${next
-      .slice(0, mostWays)
-      .map((transition) => `<li>${link(errorBookPath, transitionPath(transition), transition.trigger)}</li>`)
-      .join('')}</ul>`,
+    `${link(errorBookPath, statePath(waiting), waiting.title)} →${list(screens)}`,
+    words.length === 0 ? bothOf('tanpa kalimat', 'no words') : `<dl class="words">${words.join('')}</dl>`,
+    list(ways.map((transition) => triggerLink(errorBookPath, transition))),
     requirementMarks(errorBookPath, requirements),
     testsOf(flow, paths),
   ]
@@ -140,9 +129,8 @@ const mostPaths = 3;
 function testsOf(flow: string, paths: readonly string[]): string {
   const named = paths
     .slice(0, mostPaths)
-    .map((id) => `<li><a href="${linkFrom(errorBookPath, walkedPath(flow, id))}"><code>${id}</code></a></li>`);
-  const count: Both = { id: `${paths.length} jalur ${flow}`, en: `${paths.length} paths of ${flow}` };
-  return `<ul>${named.join('')}</ul>${both(count)}`;
+    .map((id) => `<a href="${linkFrom(errorBookPath, walkedPath(flow, id))}"><code>${id}</code></a>`);
+  return list(named) + bothOf(`${paths.length} jalur ${flow}`, `${paths.length} paths of ${flow}`);
 }
 
 /** What the server, or the way to it, does. */

@@ -3,9 +3,19 @@ import { drawFlow } from '../diagram/draw.ts';
 import type { Atlas, AtlasFile, Flow, StateInfo, TransitionInfo, TransitionKind } from '../types.ts';
 import { kindWords } from '../words/kinds.ts';
 import { page } from './frame.ts';
-import { both, escaped, link, linkFrom } from './markup.ts';
-import { badgesOf, callChip, guardText, kindClass, named, requirementMarks, stateLink, triggerLink } from './parts.ts';
-import { flowPath } from './paths.ts';
+import { both, bothOf, escaped, link, zoomButtons } from './markup.ts';
+import {
+  badgesOf,
+  callChip,
+  guardText,
+  kindClass,
+  named,
+  requirementMarks,
+  stateLink,
+  staysHere,
+  triggerLink,
+} from './parts.ts';
+import { flowPath, statePath } from './paths.ts';
 import { heatChoice, heatClasses } from './tester-heat.ts';
 
 export async function flowPages({ flows }: Atlas): Promise<AtlasFile[]> {
@@ -20,18 +30,18 @@ async function flowPage(flow: Flow, before?: Flow, after?: Flow): Promise<string
   const path = flowPath(flow.id);
   const { report } = flow.walked;
   const leaves = flow.states.filter(({ isLeaf }) => isLeaf).length;
-  const { svg } = await drawFlow(flow, heatClasses(flow));
+  const svg = await drawFlow(flow, heatClasses(flow));
   const body = [
     `<header class="head"><h1>${named(flow.title)}</h1>${flow.description ? `<p>${both(flow.description)}</p>` : ''}`,
-    `<p class="facts">${fact(leaves, { id: 'keadaan', en: 'states' })}${fact(flow.transitions.length, { id: 'transisi', en: 'transitions' })}${fact(report.outcomes.declared, { id: 'jawaban server', en: 'answers' })}${fact(report.configurations, { id: 'konfigurasi', en: 'configurations' })}</p></header>`,
+    `<p class="facts">${fact(leaves, 'keadaan', 'states')}${fact(flow.transitions.length, 'transisi', 'transitions')}${fact(report.outcomes.declared, 'jawaban server', 'answers')}${fact(report.configurations, 'konfigurasi', 'configurations')}</p></header>`,
     flow.isServers
-      ? `<p class="note">${both({ id: 'Alur ini berjalan di server dan tidak punya layar.', en: 'This flow runs on the server and has no screen.' })}</p>`
+      ? `<p class="note">${bothOf('Alur ini berjalan di server dan tidak punya layar.', 'This flow runs on the server and has no screen.')}</p>`
       : '',
     toolbar(flow),
     `<div class="heats"><div class="drawing" id="drawing" tabindex="0" role="region" aria-label="Diagram: ${escaped(flow.title.id)}">${svg}</div>`,
     legend(flow),
     `${heatChoice()}</div>`,
-    `<section id="list" aria-labelledby="list-title"><h2 id="list-title">${both({ id: 'Diagram ini sebagai daftar', en: 'The diagram as a list' })}</h2>`,
+    `<section id="list" aria-labelledby="list-title"><h2 id="list-title">${bothOf('Diagram ini sebagai daftar', 'The diagram as a list')}</h2>`,
     ...flow.states.map((state) => listItem(path, state, flow)),
     '</section>',
     `<nav class="steps" aria-label="${escaped('Alur')}">${before ? link(path, flowPath(before.id), arrowed('←', before)) : ''} ${after ? link(path, flowPath(after.id), arrowed('→', after)) : ''}</nav>`,
@@ -39,8 +49,7 @@ async function flowPage(flow: Flow, before?: Flow, after?: Flow): Promise<string
   return page({ title: flow.title, path, body: body.filter(Boolean).join('\n'), isWide: true });
 }
 
-const fact = (count: number, words: { id: string; en: string }): string =>
-  `<span><b>${count}</b> ${both(words)}</span>`;
+const fact = (count: number, id: string, en: string): string => `<span><b>${count}</b> ${bothOf(id, en)}</span>`;
 
 const arrowed = (arrow: string, { title }: Flow) => ({ id: `${arrow} ${title.id}`, en: `${arrow} ${title.en}` });
 
@@ -63,20 +72,18 @@ function toolbar({ transitions }: Flow): string {
   return [
     '<div class="toolbar" hidden>',
     `<div class="segments" role="group" aria-label="Filter">${buttons.join('')}</div>`,
-    select('call', { id: 'Panggilan', en: 'Call' }, calls),
-    select('code', { id: 'Jawaban', en: 'Answer' }, codes),
-    `<label class="check"><input type="checkbox" id="hide"> ${both({ id: 'sembunyikan lainnya', en: 'hide the rest' })}</label>`,
-    '<div class="segments zoom" role="group" aria-label="Zoom"><button type="button" data-zoom="out" aria-label="Perkecil / Zoom out">−</button>',
-    `<button type="button" data-zoom="fit">${both({ id: 'Pas', en: 'Fit' })}</button>`,
-    '<button type="button" data-zoom="in" aria-label="Perbesar / Zoom in">+</button></div>',
+    select('call', bothOf('Panggilan', 'Call'), calls),
+    select('code', bothOf('Jawaban', 'Answer'), codes),
+    `<label class="check"><input type="checkbox" id="hide"> ${bothOf('sembunyikan lainnya', 'hide the rest')}</label>`,
+    zoomButtons,
     '</div>',
   ].join('');
 }
 
-function select(name: string, words: { id: string; en: string }, values: readonly string[]): string {
+function select(name: string, label: string, values: readonly string[]): string {
   if (values.length === 0) return '';
   const options = values.map((value) => `<option>${escaped(value)}</option>`).join('');
-  return `<label class="choice">${both(words)} <select id="${name}"><option value="">–</option>${options}</select></label>`;
+  return `<label class="choice">${label} <select id="${name}"><option value="">–</option>${options}</select></label>`;
 }
 
 function legend({ transitions }: Flow): string {
@@ -87,7 +94,7 @@ function legend({ transitions }: Flow): string {
     .map((kind) => `<li ${kindClass({ kind, navigates: false })}>${both(kindWords[kind])}</li>`);
   if (transitions.some(({ navigates }) => navigates)) {
     rows.push(
-      `<li ${kindClass({ kind: 'person', navigates: true })}>${both({ id: 'halaman berganti', en: 'the page changes' })}</li>`,
+      `<li ${kindClass({ kind: 'person', navigates: true })}>${bothOf('halaman berganti', 'the page changes')}</li>`,
     );
   }
   return `<ul class="legend">${rows.join('')}</ul>`;
@@ -112,8 +119,8 @@ function exit(path: string, transition: TransitionInfo, flow: Flow): string {
     `<li ${kindClass(transition)}>${triggerLink(path, transition)}${guardText(transition)}`,
     call ? ` ${callChip(call)}` : '',
     targets.length === 0
-      ? ` <span class="stay">${both({ id: 'tetap di sini', en: 'stays here' })}</span>`
-      : ` → ${targets.map((target) => `<a href="${linkFrom(path, `states/${flow.id}/${target.id}.html`)}">${both(target.title)}</a>`).join(', ')}`,
+      ? ` ${staysHere}`
+      : ` → ${targets.map((target) => link(path, statePath(target), target.title)).join(', ')}`,
     transition.requirements.length === 0 ? '' : ` ${requirementMarks(path, transition.requirements)}`,
     '</li>',
   ].join('');

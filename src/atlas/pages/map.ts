@@ -6,7 +6,7 @@ import { widthOf } from '../../walk/diagrams/words.ts';
 import { groups, type Atlas, type AtlasFile, type Flow, type FlowLink } from '../types.ts';
 import { groupWords } from '../words/flows.ts';
 import { page } from './frame.ts';
-import { both, escaped, link, linkFrom } from './markup.ts';
+import { bothOf, escaped, link, linkFrom, list, zoomButtons } from './markup.ts';
 import { faceOf, named } from './parts.ts';
 import { flowPath } from './paths.ts';
 import { pictureOf, defaultLook } from './pictures.ts';
@@ -20,14 +20,13 @@ const foot = 46;
 
 export async function map({ flows, links }: Atlas): Promise<AtlasFile[]> {
   const body = [
-    `<header class="head"><h1>${both({ id: 'Peta semua alur', en: 'Map of all flows' })}</h1><p>${both(hint)}</p></header>`,
-    '<div class="toolbar" hidden><div class="segments zoom" role="group" aria-label="Zoom"><button type="button" data-zoom="out" aria-label="Perkecil / Zoom out">−</button>',
-    `<button type="button" data-zoom="fit">${both({ id: 'Pas', en: 'Fit' })}</button><button type="button" data-zoom="in" aria-label="Perbesar / Zoom in">+</button></div></div>`,
+    `<header class="head"><h1>${bothOf('Peta semua alur', 'Map of all flows')}</h1><p>${bothOf('Ketuk satu alur untuk masuk ke dalamnya.', 'Tap a flow to go into it.')}</p></header>`,
+    `<div class="toolbar" hidden>${zoomButtons}</div>`,
     `<div class="drawing" id="drawing" tabindex="0" role="region" aria-label="${escaped(title.id)}">${await drawing(flows, links)}</div>`,
-    `<ul class="legend"><li><span class="line person"></span>${both({ id: 'berjalan di dalamnya', en: 'runs inside it' })}</li><li><span class="line success"></span>${both({ id: 'sesudahnya', en: 'comes after it' })}</li></ul>`,
-    `<section id="list"><h2>${both({ id: 'Peta ini sebagai daftar', en: 'The map as a list' })}</h2>`,
+    `<ul class="legend"><li><span class="line person"></span>${bothOf('berjalan di dalamnya', 'runs inside it')}</li><li><span class="line success"></span>${bothOf('sesudahnya', 'comes after it')}</li></ul>`,
+    `<section id="list"><h2>${bothOf('Peta ini sebagai daftar', 'The map as a list')}</h2>`,
     ...groups.map((group) =>
-      list(
+      listOf(
         flows.filter((flow) => flow.group === group),
         flows,
         links,
@@ -37,11 +36,6 @@ export async function map({ flows, links }: Atlas): Promise<AtlasFile[]> {
   ];
   return [[path, page({ title, path, body: body.join('\n'), isWide: true })]];
 }
-
-const hint = {
-  id: 'Ketuk satu alur untuk masuk ke dalamnya.',
-  en: 'Tap a flow to go into it.',
-};
 
 /** As a chart of groups that hold flows, so that it is laid out as the flows themselves are. */
 function chartOf(flows: readonly Flow[], links: readonly FlowLink[]): Chart {
@@ -134,7 +128,7 @@ function tile(flow: Flow, { x, y, width, height }: { x: number; y: number; width
   return `<a class="card flow" href="${linkFrom(path, flowPath(flow.id))}"><rect class="back" x="${x}" y="${y}" width="${width}" height="${height}" rx="16"/>${picture}<text class="title middle" x="${middle}" y="${below + 22}">${escaped(flow.title.id)}</text> <text class="subtitle middle" x="${middle}" y="${below + 38}">${escaped(flow.title.en)}</text></a>`;
 }
 
-function list(mine: readonly Flow[], flows: readonly Flow[], links: readonly FlowLink[]): string {
+function listOf(mine: readonly Flow[], flows: readonly Flow[], links: readonly FlowLink[]): string {
   const [first] = mine;
   if (!first) return '';
   const rows = mine.map((flow) => {
@@ -146,7 +140,7 @@ function list(mine: readonly Flow[], flows: readonly Flow[], links: readonly Flo
         .join(', ');
     const parts = targets('part');
     const next = targets('next');
-    return `<li><a href="${linkFrom(path, flowPath(flow.id))}">${named(flow.title)}</a>${parts === '' ? '' : `<br>${both({ id: 'menjalankan', en: 'runs' })} ${parts}`}${next === '' ? '' : `<br>${both({ id: 'lalu', en: 'then' })} ${next}`}</li>`;
+    return `<a href="${linkFrom(path, flowPath(flow.id))}">${named(flow.title)}</a>${parts === '' ? '' : `<br>${bothOf('menjalankan', 'runs')} ${parts}`}${next === '' ? '' : `<br>${bothOf('lalu', 'then')} ${next}`}`;
   });
-  return `<article class="item"><h3>${named(groupWords[first.group])}</h3><ul>${rows.join('')}</ul></article>`;
+  return `<article class="item"><h3>${named(groupWords[first.group])}</h3>${list(rows)}</article>`;
 }

@@ -9,6 +9,9 @@ export { escaped };
 export const both = ({ id, en }: Both): string =>
   id === en ? escaped(id) : `<span lang="id">${escaped(id)}</span><span lang="en">${escaped(en)}</span>`;
 
+/** The same for a text that is said in one place. */
+export const bothOf = (id: string, en: string): string => both({ id, en });
+
 /** The same for texts that are markup already. */
 export const bothHtml = ({ id, en }: Both): string =>
   id === en ? id : `<span lang="id">${id}</span><span lang="en">${en}</span>`;
@@ -23,3 +26,38 @@ export function linkFrom(path: string, to: string): string {
 /** A link with a text in both languages. */
 export const link = (path: string, to: string, text: Both): string =>
   `<a href="${linkFrom(path, to)}">${both(text)}</a>`;
+
+export const section = (title: Both, content: string): string => `<section><h2>${both(title)}</h2>${content}</section>`;
+
+export const list = (items: readonly string[]): string =>
+  `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
+
+export const details = (summary: string, content: string): string =>
+  `<details><summary>${summary}</summary>${content}</details>`;
+
+/** Links to the sections of a page, by their ids. */
+export const contents = (
+  path: string,
+  title: Both,
+  sections: readonly (readonly [id: string, title: Both])[],
+): string =>
+  `<nav class="contents" aria-label="${escaped(title.id)}">${list(sections.map(([id, words]) => link(path, `${path}#${id}`, words)))}</nav>`;
+
+export const table = (heads: readonly string[], rows: readonly string[]): string =>
+  `<table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
+
+/** A table in a frame of its own, which is scrolled by keyboard too. */
+export const framedTable = (
+  name: string,
+  heads: readonly string[],
+  rows: readonly string[],
+  className = 'scroll',
+): string =>
+  `<div class="${className}" tabindex="0" role="region" aria-label="${escaped(name)}">${table(heads, rows)}</div>`;
+
+/** Buttons that work with the script (`site/diagram.ts`), which shows them. */
+export const zoomButtons = [
+  '<div class="segments zoom" role="group" aria-label="Zoom"><button type="button" data-zoom="out" aria-label="Perkecil / Zoom out">−</button>',
+  `<button type="button" data-zoom="fit">${bothOf('Pas', 'Fit')}</button>`,
+  '<button type="button" data-zoom="in" aria-label="Perbesar / Zoom in">+</button></div>',
+].join('');

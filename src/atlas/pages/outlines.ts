@@ -4,7 +4,7 @@
  */
 import type { AtlasFile, Flow, StateInfo } from '../types.ts';
 import { page } from './frame.ts';
-import { both, escaped, link, linkFrom } from './markup.ts';
+import { both, bothOf, details, escaped, link, linkFrom } from './markup.ts';
 import { statePath } from './paths.ts';
 
 const sharedPath = 'states/outlines.html';
@@ -50,9 +50,12 @@ export function outlinesOf(flows: readonly Flow[]): Outlines {
       const path = statePath(state);
       const same = first.get(keyOf(state));
       if (same && same.id !== state.id)
-        return `<p>${both({ id: 'Sama dengan', en: 'The same as' })} ${link(path, statePath(same), same.title)}</p>`;
+        return `<p>${bothOf('Sama dengan', 'The same as')} ${link(path, statePath(same), same.title)}</p>`;
       const lines = partsOf(sound).map((part) => linesOf(path, part));
-      return `<details><summary>${both({ id: 'Peran dan nama di layar', en: 'Roles and names on the screen' })}</summary><pre class="outline" tabindex="0">${lines.join('\n')}</pre></details>`;
+      return details(
+        bothOf('Peran dan nama di layar', 'Roles and names on the screen'),
+        `<pre class="outline" tabindex="0">${lines.join('\n')}</pre>`,
+      );
     },
     page: [sharedPath, page({ title, path: sharedPath, body: bodyOf(marks) })],
   };

@@ -4,7 +4,7 @@ import type { Shot } from '../shots.ts';
 import type { Both, CallInfo, Flow, StateInfo, TransitionInfo } from '../types.ts';
 import { badgeWords } from '../words/badges.ts';
 import { conditionWords } from '../words/transitions.ts';
-import { both, escaped, link, linkFrom } from './markup.ts';
+import { both, bothOf, escaped, link, linkFrom } from './markup.ts';
 import { statementPath } from './report-paths.ts';
 import { transitionPath, statePath } from './paths.ts';
 import { image, pictureOf, defaultLook } from './pictures.ts';
@@ -36,7 +36,7 @@ export function badgesOf(path: string, state: StateInfo, flow: Flow): string {
   const words = state.badges.filter((badge) => badge !== 'route').map((badge) => badgeWords[badge]);
   return [
     ...(route === undefined ? [] : [`<span class="mark route">${escaped(route)}</span>`]),
-    ...(flow.needsLogin ? [`<span class="mark">${both({ id: 'harus masuk', en: 'needs login' })}</span>`] : []),
+    ...(flow.needsLogin ? [`<span class="mark">${bothOf('harus masuk', 'needs login')}</span>`] : []),
     ...words.map((word) => `<span class="mark">${both(word)}</span>`),
     ...(state.requirements.length === 0 ? [] : [requirementMarks(path, state.requirements)]),
   ].join(' ');
@@ -45,6 +45,9 @@ export function badgesOf(path: string, state: StateInfo, flow: Flow): string {
 /** What tells of a transition begins with a short line that stands for its arrow in the diagram, drawn by the style. */
 export const kindClass = ({ kind, navigates }: Pick<TransitionInfo, 'kind' | 'navigates'>): string =>
   `class="${kind}${navigates ? ' double' : ''}"`;
+
+/** Of a transition that leaves no state. */
+export const staysHere = `<span class="stay">${bothOf('tetap di sini', 'stays here')}</span>`;
 
 export function guardText(transition: TransitionInfo): string {
   const words = conditionWords(transition);
@@ -64,7 +67,7 @@ export function thumbnail(path: string, shots: readonly Shot[], state: StateInfo
   const file = pictureOf(shots, defaultLook);
   const inner =
     file === null
-      ? `<span class="none">${both({ id: 'tanpa gambar', en: 'no picture' })}</span>`
+      ? `<span class="none">${bothOf('tanpa gambar', 'no picture')}</span>`
       : image(path, file, `${state.title.id} / ${state.title.en}`);
   return `<a class="thumb" href="${linkFrom(path, statePath(state))}">${inner}<span>${named(state.title)}</span></a>`;
 }

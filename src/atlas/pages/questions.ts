@@ -2,7 +2,7 @@
 import type { Owner, Question } from '../reports/questions.ts';
 import { inline } from '../reports/markdown.ts';
 import type { Both, Build, Flow } from '../types.ts';
-import { both, bothHtml, escaped, link } from './markup.ts';
+import { both, bothHtml, bothOf, escaped, framedTable, link, list } from './markup.ts';
 import { requirementMarks } from './parts.ts';
 import { decisionPath, statementPath } from './report-paths.ts';
 import { flowPath } from './paths.ts';
@@ -14,11 +14,11 @@ const ownerWords: Readonly<Record<Owner, Both>> = {
   operations: { id: 'operasi', en: 'operations' },
 };
 
-const heads: readonly Both[] = [
-  { id: 'Tenggat', en: 'Due' },
-  { id: 'Pemilik', en: 'Owner' },
-  { id: 'Pertanyaan', en: 'Question' },
-  { id: 'Tentang', en: 'About' },
+const heads = [
+  bothOf('Tenggat', 'Due'),
+  bothOf('Pemilik', 'Owner'),
+  bothOf('Pertanyaan', 'Question'),
+  bothOf('Tentang', 'About'),
 ];
 
 /** Late is what was due before the build: a page says the same whenever it is opened. */
@@ -31,11 +31,10 @@ export function questionTable(
   const rows = questions.map((question) => {
     const { text, owner, due } = question;
     const isLate = due < date.slice(0, due.length);
-    const late = isLate ? ` <span class="mark error">${both({ id: 'terlambat', en: 'late' })}</span>` : '';
+    const late = isLate ? ` <span class="mark error">${bothOf('terlambat', 'late')}</span>` : '';
     return `<tr><th scope="row"><time>${due}</time>${late}</th><td>${both(ownerWords[owner])}</td><td>${wordsOf(text)}</td><td>${aboutOf(path, question, flows)}</td></tr>`;
   });
-  const name = { id: 'Pertanyaan terbuka', en: 'Open questions' };
-  return `<div class="scroll questions" tabindex="0" role="region" aria-label="${escaped(name.id)}"><table><thead><tr>${heads.map((head) => `<th scope="col">${both(head)}</th>`).join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
+  return framedTable('Pertanyaan terbuka', heads, rows, 'scroll questions');
 }
 
 /** Those about some of these requirements, for a page on which they are met. */
@@ -44,9 +43,9 @@ export function questionList(path: string, questions: readonly Question[], requi
     .filter(({ about: { kind, name } }) => kind === 'requirement' && requirements.includes(name))
     .map(
       ({ about: { name }, text, owner, due }) =>
-        `<li>${requirementMarks(path, [name])} ${wordsOf(text)} <small>${both(ownerWords[owner])}, <time>${due}</time></small></li>`,
+        `${requirementMarks(path, [name])} ${wordsOf(text)} <small>${both(ownerWords[owner])}, <time>${due}</time></small>`,
     );
-  return items.length === 0 ? '' : `<ul>${items.join('')}</ul>`;
+  return items.length === 0 ? '' : list(items);
 }
 
 /** No question links anywhere. */

@@ -10,7 +10,7 @@ import { inline, toHtml, type MarkdownOptions } from '../reports/markdown.ts';
 import type { Atlas, AtlasFile, Both, StateInfo } from '../types.ts';
 import { questions } from '../reports/questions.ts';
 import { page } from './frame.ts';
-import { both, escaped, link, linkFrom } from './markup.ts';
+import { both, bothOf, details, escaped, link, linkFrom, list } from './markup.ts';
 import { decisionPath } from './report-paths.ts';
 import { statePath } from './paths.ts';
 import { questionTable } from './questions.ts';
@@ -27,11 +27,11 @@ export function requirementPages({ flows, build }: Pick<Atlas, 'flows' | 'build'
   const areas = [...new Set(all.map(({ area }) => area))];
   const body = [
     `<h1>${both(title)}</h1>`,
-    `<section id="questions"><h2>${both({ id: `${asked.length} pertanyaan terbuka`, en: `${asked.length} open questions` })}</h2><p>${both(askedFor)}</p>`,
+    `<section id="questions"><h2>${bothOf(`${asked.length} pertanyaan terbuka`, `${asked.length} open questions`)}</h2><p>${both(askedFor)}</p>`,
     `${questionTable(path, asked, flows, build)}</section>`,
-    `<section id="decisions"><h2>${both({ id: `${decisions.length} keputusan`, en: `${decisions.length} decisions` })}</h2>`,
+    `<section id="decisions"><h2>${bothOf(`${decisions.length} keputusan`, `${decisions.length} decisions`)}</h2>`,
     `<ul>${decisions.map(({ name, heading }) => `<li>${link(path, decisionPath(name), { id: heading, en: heading })}</li>`).join('\n')}</ul></section>`,
-    `<h2>${both({ id: `${all.length} persyaratan`, en: `${all.length} requirements` })}</h2>`,
+    `<h2>${bothOf(`${all.length} persyaratan`, `${all.length} requirements`)}</h2>`,
     ...areas.map((area) =>
       section(
         area,
@@ -92,16 +92,17 @@ function section(
     ...all.map(({ id, text, isOurs }) => {
       const own = states.filter(({ requirements, isLeaf }) => isLeaf && requirements.includes(id));
       const files = [...(tests.get(id) ?? [])].sort();
-      const where = own.map((state) => `<li>${link(path, statePath(state), state.title)}</li>`).join('');
+      const where = own.map((state) => link(path, statePath(state), state.title));
       return [
-        `<dt id="${id}"><span class="requirement">${id}</span>${isOurs ? ` <span class="mark silent">${both({ id: 'keputusan kami', en: 'ours' })}</span>` : ''}</dt>`,
+        `<dt id="${id}"><span class="requirement">${id}</span>${isOurs ? ` <span class="mark silent">${bothOf('keputusan kami', 'ours')}</span>` : ''}</dt>`,
         `<dd><div lang="en">${inline(text, markdownIn(path))}</div>`,
-        own.length === 0
-          ? ''
-          : `<details><summary>${both({ id: `${own.length} keadaan`, en: `${own.length} states` })}</summary><ul>${where}</ul></details>`,
+        own.length === 0 ? '' : details(bothOf(`${own.length} keadaan`, `${own.length} states`), list(where)),
         files.length === 0
-          ? `<p class="bad">${both({ id: 'belum diuji', en: 'no test' })}</p>`
-          : `<details><summary>${both({ id: `${files.length} berkas uji`, en: `${files.length} test files` })}</summary><ul>${files.map((file) => `<li><code>${escaped(file)}</code></li>`).join('')}</ul></details>`,
+          ? `<p class="bad">${bothOf('belum diuji', 'no test')}</p>`
+          : details(
+              bothOf(`${files.length} berkas uji`, `${files.length} test files`),
+              list(files.map((file) => `<code>${escaped(file)}</code>`)),
+            ),
         '</dd>',
       ].join('');
     }),

@@ -4,7 +4,7 @@ import { manifestOf, manifestPath, packManifest } from '../reports/manifest.ts';
 import { stateKey } from '../reports/review.ts';
 import type { Atlas, AtlasFile, Both, Build, StateInfo } from '../types.ts';
 import { page } from './frame.ts';
-import { both, escaped, link } from './markup.ts';
+import { both, bothOf, escaped, link } from './markup.ts';
 import { stateLink } from './parts.ts';
 import { differencesPath } from './report-paths.ts';
 import { noThumb, phoneAt, thumb } from './thumbs.ts';
@@ -21,9 +21,9 @@ export function reviewPages(atlas: Atlas): AtlasFile[] {
   const body = [
     `<h1>${both(title)}</h1><p>${both(intro)}</p>`,
     atlas.comparison ? `<p>${link(reviewPath, differencesPath, changed)}</p>` : '',
-    `<div class="desk" data-commit="${escaped(build.commit)}" hidden><p><b data-count></b> ${both({ id: 'keadaan disetujui', en: 'states approved' })}</p>`,
-    `<p><button type="button" data-save>${both({ id: 'Simpan sebagai review.json', en: 'Save as review.json' })}</button> <button type="button" data-clear>${both({ id: 'Mulai dari awal', en: 'Begin anew' })}</button></p>`,
-    `<p><label>${both({ id: 'Lanjutkan dari berkas', en: 'Go on from a file' })} <input type="file" accept="application/json,.json"></label> <span class="bad" role="status" data-fault></span></p></div>`,
+    `<div class="desk" data-commit="${escaped(build.commit)}" hidden><p><b data-count></b> ${bothOf('keadaan disetujui', 'states approved')}</p>`,
+    `<p><button type="button" data-save>${bothOf('Simpan sebagai review.json', 'Save as review.json')}</button> <button type="button" data-clear>${bothOf('Mulai dari awal', 'Begin anew')}</button></p>`,
+    `<p><label>${bothOf('Lanjutkan dari berkas', 'Go on from a file')} <input type="file" accept="application/json,.json"></label> <span class="bad" role="status" data-fault></span></p></div>`,
     ...flows.map((flow) => {
       const leaves = flow.states.filter(({ isLeaf }) => isLeaf);
       return `<section><h2>${both(flow.title)}</h2><div class="scroll"><table><tbody>${leaves.map(row).join('\n')}</tbody></table></div></section>`;

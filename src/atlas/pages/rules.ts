@@ -3,8 +3,8 @@ import { constantGroups, type ConstantGroup, type ConstantRow } from '../reports
 import { testsNaming } from '../../tools/requirement-ids.ts';
 import type { AtlasFile, Both } from '../types.ts';
 import { page } from './frame.ts';
-import { both, escaped, linkFrom } from './markup.ts';
-import { statementPath } from './report-paths.ts';
+import { both, bothOf, details, escaped, framedTable, list } from './markup.ts';
+import { requirementMarks } from './parts.ts';
 
 const path = 'books/rules.html';
 const title = { id: 'Aturan dan angka', en: 'Rules and constants' };
@@ -22,20 +22,17 @@ export function rulesPage(): AtlasFile[] {
   return [[path, page({ title, path, body, isWide: true })]];
 }
 
+const heads = [
+  bothOf('Aturan', 'Rule'),
+  bothOf('Nilai', 'Value'),
+  bothOf('Persyaratan', 'Requirements'),
+  bothOf('Kode', 'Code'),
+  bothOf('Uji', 'Tests'),
+];
+
 function section({ id, title: name, rows }: ConstantGroup, tests: ReadonlyMap<string, ReadonlySet<string>>): string {
-  const heads: Both[] = [
-    { id: 'Aturan', en: 'Rule' },
-    { id: 'Nilai', en: 'Value' },
-    { id: 'Persyaratan', en: 'Requirements' },
-    { id: 'Kode', en: 'Code' },
-    { id: 'Uji', en: 'Tests' },
-  ];
-  return [
-    `<section id="${id}"><h2>${both(name)}</h2>`,
-    `<div class="scroll" tabindex="0" role="region" aria-label="${escaped(name.id)}"><table><thead><tr>${heads.map((head) => `<th scope="col">${both(head)}</th>`).join('')}</tr></thead><tbody>`,
-    ...rows.map((row) => rowOf(row, tests)),
-    '</tbody></table></div></section>',
-  ].join('\n');
+  const lines = rows.map((row) => rowOf(row, tests));
+  return `<section id="${id}"><h2>${both(name)}</h2>\n${framedTable(name.id, heads, lines)}</section>`;
 }
 
 function rowOf(
@@ -44,15 +41,15 @@ function rowOf(
 ): string {
   const asked = requirements.map((id) =>
     // Controls (`C51`) stand in docs/security.md, which is no part of the atlas.
-    id.includes('-')
-      ? `<a class="requirement" href="${linkFrom(path, statementPath(id))}">${id}</a>`
-      : `<span class="requirement">${id}</span>`,
+    id.includes('-') ? requirementMarks(path, [id]) : `<span class="requirement">${id}</span>`,
   );
   const files = [...new Set(requirements.flatMap((id) => [...(tests.get(id) ?? [])]))].sort();
-  const listed = files.map((file) => `<li><code>${escaped(file)}</code></li>`).join('');
   const proofs =
     files.length === 0
-      ? `<span class="bad">${both({ id: 'belum diuji', en: 'no test' })}</span>`
-      : `<details><summary>${both({ id: `${files.length} berkas`, en: `${files.length} files` })}</summary><ul>${listed}</ul></details>`;
+      ? `<span class="bad">${bothOf('belum diuji', 'no test')}</span>`
+      : details(
+          bothOf(`${files.length} berkas`, `${files.length} files`),
+          list(files.map((file) => `<code>${escaped(file)}</code>`)),
+        );
   return `<tr><th scope="row">${both(name)}</th><td>${both(value)}</td><td>${asked.join(' ')}</td><td><code>${escaped(source)}</code></td><td>${proofs}</td></tr>`;
 }

@@ -5,7 +5,7 @@ import type { Picture } from '../shots.ts';
 import type { Atlas, AtlasFile, Both, Build, Flow, StateInfo, TransitionInfo } from '../types.ts';
 import { tierWords } from '../words/kinds.ts';
 import { page } from './frame.ts';
-import { both, escaped, link } from './markup.ts';
+import { both, bothOf, escaped, link, list, section } from './markup.ts';
 import { outlinesOf, type Outlines } from './outlines.ts';
 import {
   badgesOf,
@@ -69,15 +69,12 @@ function statePage(state: StateInfo, flow: Flow, { flows, build, outlines, asked
     section({ id: 'Masuk ke sini', en: 'Ways in' }, entries(path, state, flow)),
     state.messages.length === 0
       ? ''
-      : section(
-          { id: 'Kalimat di layar', en: 'Words on the screen' },
-          `<ul>${state.messages.map((id) => `<li>${messageQuote(id)}</li>`).join('')}</ul>`,
-        ),
+      : section({ id: 'Kalimat di layar', en: 'Words on the screen' }, list(state.messages.map(messageQuote))),
     state.calls.length === 0
       ? ''
       : section(
           { id: 'Ditanyakan ke server', en: 'Asked of the server' },
-          `<ul>${state.calls.map((call) => `<li>${both(call.title)} ${callChip(call)}</li>`).join('')}</ul>`,
+          list(state.calls.map((call) => `${both(call.title)} ${callChip(call)}`)),
         ),
     heard(state, outlines.of(state)),
     section({ id: 'Jalur uji yang lewat di sini', en: 'Walked paths that pass here' }, visitsOf(state)),
@@ -90,8 +87,6 @@ function statePage(state: StateInfo, flow: Flow, { flows, build, outlines, asked
 
 const fullTitle = ({ title, parent }: StateInfo, flow: Flow): Both =>
   parent === null ? title : { id: `${title.id} · ${flow.title.id}`, en: `${title.en} · ${flow.title.en}` };
-
-const section = (title: Both, content: string): string => `<section><h2>${both(title)}</h2>${content}</section>`;
 
 const nothing = (words: Both): string => `<p class="quiet">${both(words)}</p>`;
 
@@ -120,8 +115,8 @@ const lookOf = ({ language, theme, width }: Picture): string =>
 function childFlows(path: string, state: StateInfo, flows: readonly Flow[]): string {
   const children = flows.filter(({ id }) => state.children.includes(id));
   if (children.length === 0) return '';
-  const links = children.map(({ id, title }) => `<li>${link(path, flowPath(id), title)}</li>`);
-  return section({ id: 'Alur yang berjalan di sini', en: 'Flows that run here' }, `<ul>${links.join('')}</ul>`);
+  const links = children.map(({ id, title }) => link(path, flowPath(id), title));
+  return section({ id: 'Alur yang berjalan di sini', en: 'Flows that run here' }, list(links));
 }
 
 function exits(path: string, state: StateInfo, flow: Flow): string {
@@ -133,8 +128,8 @@ function exits(path: string, state: StateInfo, flow: Flow): string {
   const more =
     around.length === 0
       ? ''
-      : `<p>${both({ id: 'Lagi, dari keadaan di luarnya', en: 'More, from the states around it' })}: ${around.join(', ')}</p>`;
-  if (own.length > 0) return list(own.map((each) => row(path, each, flow, each.targets))) + more;
+      : `<p>${bothOf('Lagi, dari keadaan di luarnya', 'More, from the states around it')}: ${around.join(', ')}</p>`;
+  if (own.length > 0) return ways(own.map((each) => row(path, each, flow, each.targets))) + more;
   return nothing({ id: 'Tidak ada jalan keluar sendiri.', en: 'It has no way out of its own.' }) + more;
 }
 
@@ -146,10 +141,10 @@ function entries(path: string, state: StateInfo, flow: Flow): string {
       en: 'The flow begins here, or enters with the state around it.',
     });
   }
-  return list(entering.map((each) => row(path, each, flow, [each.source])));
+  return ways(entering.map((each) => row(path, each, flow, [each.source])));
 }
 
-const list = (rows: readonly string[]): string => `<ul class="exits">${rows.join('')}</ul>`;
+const ways = (rows: readonly string[]): string => `<ul class="exits">${rows.join('')}</ul>`;
 
 function row(path: string, transition: TransitionInfo, flow: Flow, others: readonly string[]): string {
   const states = others.flatMap((id) => flow.states.find((state) => state.id === id) ?? []);
@@ -162,10 +157,10 @@ function heard({ shots: [shot] }: StateInfo, outline: string): string {
   if (!shot) return '';
   const fields = [...shot.outline.matchAll(/- (textbox|searchbox|checkbox|radio|combobox|spinbutton)(?: "([^"]*)")?/g)];
   const items = fields.map(
-    ([, role = '', name = '']) => `<li><b>${escaped(name === '' ? '–' : name)}</b> <code>${role}</code></li>`,
+    ([, role = '', name = '']) => `<b>${escaped(name === '' ? '–' : name)}</b> <code>${role}</code>`,
   );
   return [
-    items.length === 0 ? '' : section({ id: 'Isian', en: 'Fields' }, `<ul>${items.join('')}</ul>`),
+    items.length === 0 ? '' : section({ id: 'Isian', en: 'Fields' }, list(items)),
     section({ id: 'Seperti yang terdengar', en: 'As it sounds' }, outline),
   ].join('\n');
 }
@@ -180,8 +175,8 @@ function visitsOf({ visits }: StateInfo): string {
         : passed.length > 0
           ? `✓ ${passed.length}`
           : '–';
-    const stale = isStale ? ` ${both({ id: '(kode lama)', en: '(older code)' })}` : '';
-    return `<li>${both(tierWords[tier])} <b class="${result}">${count}</b>${stale}</li>`;
+    const stale = isStale ? ` ${bothOf('(kode lama)', '(older code)')}` : '';
+    return `${both(tierWords[tier])} <b class="${result}">${count}</b>${stale}`;
   });
-  return `<ul>${rows.join('')}</ul>`;
+  return list(rows);
 }

@@ -13,7 +13,7 @@ import type { Shot } from '../shots.ts';
 import type { AtlasFile, Both, Flow } from '../types.ts';
 import { tierWords } from '../words/kinds.ts';
 import { page } from './frame.ts';
-import { both, escaped, link } from './markup.ts';
+import { both, bothOf, details, escaped, link, list, section, table } from './markup.ts';
 import { named } from './parts.ts';
 import { explorerPath } from './report-paths.ts';
 import { transitionsPath, flowPath, statePath } from './paths.ts';
@@ -59,24 +59,24 @@ function flowPage(flow: Flow, own: readonly CriterionRow[], allShots: readonly S
   return page({ title, path, body, isWide: true });
 }
 
-const section = (title: Both, content: string): string => `<section><h2>${both(title)}</h2>${content}</section>`;
-
 function criteriaTable(rows: readonly CriterionRow[]): string {
   const lines = rows.map(({ name, items, covered, gaps }) => {
     const state = gaps.length === 0 ? 'good' : 'bad';
-    const list =
+    const open =
       gaps.length === 0
-        ? `<span class="good">${both({ id: 'lengkap', en: 'complete' })}</span>`
-        : `<details><summary class="bad">${both({ id: `${gaps.length} celah`, en: `${gaps.length} gaps` })}</summary><ul>${gaps.map((gap) => `<li><code>${escaped(gap)}</code></li>`).join('')}</ul></details>`;
-    return `<tr><th scope="row">${both(criterionWords[name])}</th><td class="${state}">${covered}/${items}</td><td><progress max="${Math.max(items, 1)}" value="${items === 0 ? 1 : covered}" aria-label="${escaped(criterionWords[name].id)}"></progress></td><td>${list}</td></tr>`;
+        ? `<span class="good">${bothOf('lengkap', 'complete')}</span>`
+        : `<details><summary class="bad">${bothOf(`${gaps.length} celah`, `${gaps.length} gaps`)}</summary>${list(gaps.map((gap) => `<code>${escaped(gap)}</code>`))}</details>`;
+    return `<tr><th scope="row">${both(criterionWords[name])}</th><td class="${state}">${covered}/${items}</td><td><progress max="${Math.max(items, 1)}" value="${items === 0 ? 1 : covered}" aria-label="${escaped(criterionWords[name].id)}"></progress></td><td>${open}</td></tr>`;
   });
-  const heads: Both[] = [
-    { id: 'Kriteria', en: 'Criterion' },
-    { id: 'Tercakup', en: 'Covered' },
-    { id: 'Bagian', en: 'Share' },
-    { id: 'Celah', en: 'Gaps' },
-  ];
-  return table(heads, lines);
+  return scrolled(
+    [
+      bothOf('Kriteria', 'Criterion'),
+      bothOf('Tercakup', 'Covered'),
+      bothOf('Bagian', 'Share'),
+      bothOf('Celah', 'Gaps'),
+    ],
+    lines,
+  );
 }
 
 /** What each tier has taken, and why not the rest. */
@@ -84,32 +84,24 @@ function tiersTable({ tiers }: Flow): string {
   const lines = tiers.flatMap(({ tier, stale, transitions, outcomes }) =>
     (
       [
-        [{ id: 'transisi', en: 'transitions' }, transitions],
-        [{ id: 'jawaban', en: 'answers' }, outcomes],
+        [bothOf('transisi', 'transitions'), transitions],
+        [bothOf('jawaban', 'answers'), outcomes],
       ] as const
     ).map(([what, items]) => {
       const open = items.filter((item) => !item.covered);
-      const list = open.map(
-        ({ id, reason }) => `<li><code>${escaped(id)}</code>${reason === null ? '' : `: ${escaped(reason)}`}</li>`,
+      const why = open.map(
+        ({ id, reason }) => `<code>${escaped(id)}</code>${reason === null ? '' : `: ${escaped(reason)}`}`,
       );
-      const old = stale ? ` <small>${both({ id: 'kode lama', en: 'older code' })}</small>` : '';
-      const rest =
-        list.length === 0 ? '' : `<details><summary>${list.length}</summary><ul>${list.join('')}</ul></details>`;
-      return `<tr><th scope="row">${both(tierWords[tier])}, ${both(what)}${old}</th><td>${items.length - open.length}/${items.length}</td><td>${rest}</td></tr>`;
+      const old = stale ? ` <small>${bothOf('kode lama', 'older code')}</small>` : '';
+      const rest = why.length === 0 ? '' : details(String(why.length), list(why));
+      return `<tr><th scope="row">${both(tierWords[tier])}, ${what}${old}</th><td>${items.length - open.length}/${items.length}</td><td>${rest}</td></tr>`;
     }),
   );
-  return table(
-    [
-      { id: 'Lapis', en: 'Tier' },
-      { id: 'Dilalui', en: 'Taken' },
-      { id: 'Belum', en: 'Left out' },
-    ],
-    lines,
-  );
+  return scrolled([bothOf('Lapis', 'Tier'), bothOf('Dilalui', 'Taken'), bothOf('Belum', 'Left out')], lines);
 }
 
-const table = (heads: readonly Both[], rows: readonly string[]): string =>
-  `<div class="scroll"><table><thead><tr>${heads.map((head) => `<th scope="col">${both(head)}</th>`).join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
+const scrolled = (heads: readonly string[], rows: readonly string[]): string =>
+  `<div class="scroll">${table(heads, rows)}</div>`;
 
 const resultWords: Readonly<Record<PathResult, Both>> = {
   passed: { id: 'lulus', en: 'passed' },
@@ -129,11 +121,11 @@ function pathBlock(
     ({ tier, result, isStale }) =>
       `<span class="mark result ${result}">${both(tierWords[tier])}: ${both(resultWords[result])}${isStale ? '*' : ''}</span>`,
   );
-  const count: Both = { id: `${edges.length} langkah, sampai`, en: `${edges.length} steps, to` };
+  const count = bothOf(`${edges.length} langkah, sampai`, `${edges.length} steps, to`);
   return [
-    `<details id="path-${id}"><summary><code>${id}</code> ${both(count)} ${last ? both(happens(flow.graph, last.offer)) : ''} ${marks.join(' ')}</summary>`,
+    `<details id="path-${id}"><summary><code>${id}</code> ${count} ${last ? both(happens(flow.graph, last.offer)) : ''} ${marks.join(' ')}</summary>`,
     stepList(at, flow, edges, shots),
-    `<p><code>npm run walk -- --path ${id}</code> · <a href="#path-${id}">${both({ id: 'tautan tetap', en: 'permalink' })}</a></p></details>`,
+    `<p><code>npm run walk -- --path ${id}</code> · <a href="#path-${id}">${bothOf('tautan tetap', 'permalink')}</a></p></details>`,
   ].join('');
 }
 
@@ -151,18 +143,13 @@ function allPaths({ walked }: Flow, listed: readonly ListedPath[]): string {
     id: `${rest.length} jalur lagi, menurut banyaknya langkah; isinya dengan npm run walk -- --path ID`,
     en: `${rest.length} paths more, by the number of their steps, which npm run walk -- --path ID tells`,
   };
-  return `<details><summary>${both(count)}</summary><ul class="paths">${rows.join('\n')}</ul></details>`;
+  return details(both(count), `<ul class="paths">${rows.join('\n')}</ul>`);
 }
 
-const wayOut: Both = { id: 'Lihat', en: 'See it' };
-
-function stateWay(at: string, flow: Flow, way: Way): string {
-  const state = flow.states.find(({ id }) => id === way.id);
-  return state ? wayBlock(at, flow, way, named(state.title), statePath(state)) : '';
-}
-
-function wayBlock(at: string, flow: Flow, { id, edges }: Way, name: string, address: string): string {
-  const target = escaped(`way-${id}`);
-  if (!edges) return `<p id="${target}" class="bad">${name}: ${both({ id: 'tidak ada jalan', en: 'no way' })}</p>`;
-  return `<details id="${target}"><summary>${name} <small>${both(stepCount(edges))}</small></summary>${stepList(at, flow, edges)}<p>${link(at, address, wayOut)}</p></details>`;
+function stateWay(at: string, flow: Flow, { id, edges }: Way): string {
+  const state = flow.states.find((each) => each.id === id);
+  if (!state) return '';
+  const [name, target] = [named(state.title), escaped(`way-${id}`)];
+  if (!edges) return `<p id="${target}" class="bad">${name}: ${bothOf('tidak ada jalan', 'no way')}</p>`;
+  return `<details id="${target}"><summary>${name} <small>${both(stepCount(edges))}</small></summary>${stepList(at, flow, edges)}<p>${link(at, statePath(state), { id: 'Lihat', en: 'See it' })}</p></details>`;
 }

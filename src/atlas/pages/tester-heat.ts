@@ -3,7 +3,7 @@ import { shownBy } from '../reports/shown.ts';
 import { heatOf, passesOf } from '../reports/tester.ts';
 import { plannedLooks } from '../choice.ts';
 import type { Both, Flow } from '../types.ts';
-import { both, escaped, linkFrom } from './markup.ts';
+import { both, bothOf, details, escaped, linkFrom } from './markup.ts';
 import { flowPath } from './paths.ts';
 import { pictureOf } from './pictures.ts';
 
@@ -37,13 +37,13 @@ export function heatChoice(): string {
       `<label><input type="radio" name="heat" value="${letter}"${letter === '' ? ' checked' : ''}> ${both(words)}</label>`,
   );
   const scale = Array.from({ length: hottest + 1 }, (_, heat) => {
-    const from = heat === 0 ? both({ id: 'tidak pernah', en: 'never' }) : `≥ ${3 ** (heat - 1)}×`;
+    const from = heat === 0 ? bothOf('tidak pernah', 'never') : `≥ ${3 ** (heat - 1)}×`;
     return `<li class="heat-${heat}">${from}</li>`;
   });
   return [
-    `<fieldset id="heat"><legend>${both({ id: 'Panas menurut', en: 'Heat by' })}</legend>${choices.join('')}</fieldset>`,
+    `<fieldset id="heat"><legend>${bothOf('Panas menurut', 'Heat by')}</legend>${choices.join('')}</fieldset>`,
     `<ul class="heat-scale">${scale.join('')}</ul>`,
-    `<p class="quiet pictured">${both({ id: 'Abu-abu: tanpa gambar; ungu: dengan semua tampilannya.', en: 'Grey: without a picture; purple: with all of its looks.' })}</p>`,
+    `<p class="quiet pictured">${bothOf('Abu-abu: tanpa gambar; ungu: dengan semua tampilannya.', 'Grey: without a picture; purple: with all of its looks.')}</p>`,
   ].join('');
 }
 
@@ -85,5 +85,5 @@ export function messageList(path: string, flow: Flow): string {
     id: `${items.length} kalimat, dengan banyaknya langkah yang menampilkannya`,
     en: `${items.length} messages, with the number of steps that show them`,
   };
-  return `<details><summary>${both(count)}</summary><ul class="heat-scale">${items.join('')}</ul></details>`;
+  return details(both(count), `<ul class="heat-scale">${items.join('')}</ul>`);
 }

@@ -4,7 +4,7 @@ import { criteria, criteriaOf, type CriterionRow } from '../reports/tester.ts';
 import { zip } from '../reports/zip.ts';
 import type { Atlas, AtlasFile, Both, Flow } from '../types.ts';
 import { page } from './frame.ts';
-import { both, escaped, link } from './markup.ts';
+import { both, bothOf, framedTable, link } from './markup.ts';
 import { explorerPath } from './report-paths.ts';
 import { exportSection } from './tester-exports.ts';
 import { testerPages } from './tester-flow.ts';
@@ -34,12 +34,12 @@ const intro: Both = {
 };
 
 function overview(criteriaBy: ReadonlyMap<Flow, readonly CriterionRow[]>): string {
-  const heads = criteria.map((name) => `<th scope="col">${both(criterionWords[name])}</th>`).join('');
+  const heads = criteria.map((name) => both(criterionWords[name]));
   const rows = [...criteriaBy].map(([flow, own]) => {
     const cells = own.map(
       ({ items, covered, gaps }) => `<td class="${gaps.length === 0 ? 'good' : 'bad'}">${covered}/${items}</td>`,
     );
     return `<tr><th scope="row">${link(testerPath, explorerPath(flow.id), flow.title)}</th>${cells.join('')}</tr>`;
   });
-  return `<div class="scroll" tabindex="0" role="region" aria-label="${escaped(title.id)}"><table><thead><tr><th scope="col">${both({ id: 'Alur', en: 'Flow' })}</th>${heads}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
+  return framedTable(title.id, [bothOf('Alur', 'Flow'), ...heads], rows);
 }

@@ -8,7 +8,7 @@ import type { Shot } from '../shots.ts';
 import type { Atlas, AtlasFile, Both, Flow, TransitionInfo } from '../types.ts';
 import { kindWords } from '../words/kinds.ts';
 import { page } from './frame.ts';
-import { both, escaped, link } from './markup.ts';
+import { both, bothOf, escaped, link } from './markup.ts';
 import {
   callChip,
   guardText,
@@ -18,6 +18,7 @@ import {
   requirementMarks,
   rowLink,
   stateOfShot,
+  staysHere,
 } from './parts.ts';
 import { transitionAnchor, transitionsPath, flowPath } from './paths.ts';
 import { fullPicture, pictureOf, defaultLook } from './pictures.ts';
@@ -69,8 +70,7 @@ function endpointsOf(path: string, { source, targets }: TransitionInfo, flow: Fl
       .filter(({ id }) => ids.includes(id))
       .map((state) => rowLink(path, state))
       .join(', ');
-  const stays = both({ id: 'tetap di sini', en: 'stays here' });
-  return `${of([source])} → ${targets.length === 0 ? `<span class="stay">${stays}</span>` : of(targets)}`;
+  return `${of([source])} → ${targets.length === 0 ? staysHere : of(targets)}`;
 }
 
 function screenshots(path: string, { before, after }: TransitionInfo, flow: Flow): string {
@@ -93,8 +93,8 @@ function exchangeOf({ outcome }: TransitionInfo, { request, reply, error }: Exch
   return [
     `<details class="exchange"><summary>${calls}${error === null ? '' : ` <span class="mark error">HTTP ${error.status}</span>`}</summary>`,
     error === null ? '' : `<p>${errorOf(error)}</p>`,
-    `<div class="wire"><div><h3>${both({ id: 'Contoh permintaan', en: 'Sample request' })}</h3>${request === '' ? `<p class="quiet">${both({ id: 'Tanpa isi.', en: 'Without a body.' })}</p>` : json(request)}</div>`,
-    `<div><h3>${both({ id: 'Contoh jawaban', en: 'Sample reply' })}</h3>${typeof reply === 'string' ? json(reply) : `<p>${both(reply)}</p>`}</div></div></details>`,
+    `<div class="wire"><div><h3>${bothOf('Contoh permintaan', 'Sample request')}</h3>${request === '' ? `<p class="quiet">${bothOf('Tanpa isi.', 'Without a body.')}</p>` : json(request)}</div>`,
+    `<div><h3>${bothOf('Contoh jawaban', 'Sample reply')}</h3>${typeof reply === 'string' ? json(reply) : `<p>${both(reply)}</p>`}</div></div></details>`,
   ].join('');
 }
 

@@ -4,7 +4,7 @@ import { happens } from '../../walk/reports/scenario.ts';
 import { waysTo } from '../reports/tester.ts';
 import type { Shot } from '../shots.ts';
 import type { Both, Flow, StateInfo, TransitionInfo } from '../types.ts';
-import { both, link } from './markup.ts';
+import { both, bothOf, details, link } from './markup.ts';
 import { wayPath } from './report-paths.ts';
 import { phoneOf, thumb } from './thumbs.ts';
 
@@ -34,13 +34,12 @@ export function transitionWays(at: string, flow: Flow): (transition: TransitionI
     return flow.states.find(({ id }) => id === best?.id);
   };
   return ({ id, source, edges: { length: times } }) => {
-    const title = both({ id: `Jalan ke sini (${times})`, en: `Ways here (${times})` });
+    const title = bothOf(`Jalan ke sini (${times})`, `Ways here (${times})`);
     const edges = known.get(id);
-    if (!edges) return `<p class="bad">${both({ id: 'Tidak ada jalan ke sini.', en: 'No way leads here.' })}</p>`;
+    if (!edges) return `<p class="bad">${bothOf('Tidak ada jalan ke sini.', 'No way leads here.')}</p>`;
     const before = edges.slice(0, -1);
     const place = before.length === 0 ? undefined : placeOf(before, source);
-    if (!place)
-      return `<details><summary>${title}: ${both(stepCount(edges))}</summary>${stepList(at, flow, edges)}</details>`;
+    if (!place) return details(`${title}: ${both(stepCount(edges))}`, stepList(at, flow, edges));
     const to: Both = { id: `seperti ke ${place.title.id}`, en: `as to ${place.title.en}` };
     return `<p class="ways">${title}: ${link(at, wayPath(flow.id, place.id), to)}</p>`;
   };

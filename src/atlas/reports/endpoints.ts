@@ -8,6 +8,7 @@ import type * as v from 'valibot';
 import type { AnyCall } from '../../contract/call.ts';
 import { root } from '../../tools/fresh-build.ts';
 import { statements, type Statement } from '../../tools/requirement-ids.ts';
+import { pathOf } from '../data/calls.ts';
 
 export interface Field {
   /** Dotted, `[]` for each of a list: `methods[].fee.fixed`. */
@@ -30,8 +31,6 @@ export interface Endpoint {
   /** No statement names the path, or only as one of ours. */
   isPathOurs: boolean;
 }
-
-export const pathOf = ({ base, path }: AnyCall): string => (base === 'api' ? `/api${path}` : path);
 
 export function endpointsOf(calls: readonly AnyCall[], base = root): Endpoint[] {
   const said = statements(base);

@@ -6,11 +6,11 @@ import { modelOf } from '../../walk/composed/child-models.ts';
 import { beginning, configurationOf, type Edge } from '../../walk/graph/explore.ts';
 import { answerName, underway } from '../../walk/graph/progress.ts';
 import { happens } from '../../walk/reports/scenario.ts';
-import type { Action } from '../../walk/graph/stepper.ts';
 import { callInfos } from '../data/calls.ts';
 import type { Shot } from '../shots.ts';
 import type { Both, CallInfo, Flow, StateInfo, TransitionKind } from '../types.ts';
 import { isHappyIn } from '../data/happy.ts';
+import { effectsOf } from '../data/transitions.ts';
 import { leavesOf } from './answers.ts';
 import type { Leg, Until } from './journey-plans.ts';
 import { createStorageModel, type StorageModel, type StoredChange } from './stored.ts';
@@ -154,7 +154,7 @@ function stepOf(flow: Flow, edge: Edge, storage: StorageModel): JourneyStep {
     screens: states.filter(({ id }) => leaves.includes(id)),
     answered: kind === 'outcome' ? { call, outcome: rest.join('.') } : null,
     calls: callsStarted(flow, edge),
-    stored: effectsOf(flow, edge).flatMap(({ type, params }) => storage.carryOut(type, params)),
+    stored: effectsOf(graph, edge).flatMap(({ type, params }) => storage.carryOut(type, params)),
     messages: taken.flatMap(({ messages }) => messages),
     shot: shotAfter(flow, edge, leaves),
   };
@@ -170,15 +170,6 @@ function callsStarted({ graph }: Flow, { from, to }: Edge): CallInfo[] {
   return runningAt(to)
     .filter((name) => !before.includes(name))
     .flatMap((name) => callInfos.get(name) ?? []);
-}
-
-function effectsOf({ graph }: Flow, { from, offer }: Edge): Action[] {
-  const { stepper, model } = graph;
-  const step =
-    from === beginning
-      ? stepper.start(model.inputs[offer.sample])
-      : stepper.step(configurationOf(graph, from).progress.snapshot, offer.event);
-  return step.actions;
 }
 
 /** The shot of the edge, else one of its target configuration, else one of an active leaf state. */

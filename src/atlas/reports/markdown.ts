@@ -7,8 +7,6 @@ import { escaped } from '../../walk/reports/markup.ts';
 export interface MarkdownOptions {
   /** The address of a link as seen from the page; null where its target is not in the atlas. */
   addressOf(target: string): string | null;
-  /** How many levels are added to each heading. */
-  deeper?: number;
 }
 
 export function toHtml(markdown: string, options: MarkdownOptions): string {
@@ -54,8 +52,7 @@ const endsList = (line: string): boolean => line.trim() === '' || isFence(line) 
 
 function headingOf(line: string, options: MarkdownOptions): string {
   const [, marks = '', text = ''] = /^(#+) (.*)$/.exec(line) ?? [];
-  const level = Math.min(marks.length + (options.deeper ?? 0), 6);
-  return `<h${level}>${inline(text, options)}</h${level}>`;
+  return `<h${marks.length}>${inline(text, options)}</h${marks.length}>`;
 }
 
 /** A line that begins no item continues the one before. */
