@@ -18,10 +18,9 @@ import { presentBuild } from './data/build.ts';
 import { miscounts } from './counts.ts';
 import { atlasOf } from './data.ts';
 import { driftOf } from './drift.ts';
-import { unpictured } from './missing.ts';
+import { seenStates, unpictured } from './missing.ts';
 import { pictureFlow } from './published.ts';
 import { secretsIn } from './secrets.ts';
-import { seenStates } from './seen-states.ts';
 import { readShots, type Shot } from './shots.ts';
 import { writeAtlas } from './write.ts';
 

@@ -14,7 +14,7 @@ import { transitionsOf } from './data/transitions.ts';
 import { graphOf } from './graphs.ts';
 import type { Shot } from './shots.ts';
 import type { Baseline, Atlas, Build, Flow } from './types.ts';
-import { described } from './words/descriptions.ts';
+import { described } from './words/names.ts';
 import { flowMetadata } from './words/flows.ts';
 
 export interface AtlasSources {

@@ -3,12 +3,11 @@
  * line names it and the file where it has to be described. The atlas is not built while there is any.
  */
 import { protocol } from './protocol.ts';
-import { actions, answers, states as stateWords, things } from './words/names.ts';
+import { actions, answers, states as stateWords, things, guardWords } from './words/names.ts';
 import type { Model } from '../walk/model.ts';
 import type { Toured } from '../walk/reports/report.ts';
 import type { DeclaredTransition } from '../walk/graph/chart-reader.ts';
 import { outcomeOf } from '../walk/diagrams/chart.ts';
-import { guardWords } from './words/guards.ts';
 
 const fileOf = ({ name }: Model): string => `src/atlas/flows/${name}.ts`;
 

@@ -2,10 +2,9 @@
 import { messageText } from './data/messages.ts';
 import { plain } from './dictionary.ts';
 import { packed } from './packed.ts';
-import { transitionPath, flowPath, statePath } from './pages/paths.ts';
+import { transitionPath, flowPath, statePath, statementPath } from './pages/paths.ts';
 import type { Atlas, AtlasFile } from './types.ts';
 import { statements } from '../tools/requirement-ids.ts';
-import { statementPath } from './pages/report-paths.ts';
 
 /** Kind, address, Indonesian, English, and more words that lead to it. */
 export type SearchEntry = readonly [kind: SearchKind, path: string, id: string, en: string, more?: string];

@@ -2,7 +2,7 @@
 import type { AnyCall } from '../../contract/call.ts';
 import { callsOf, type Askable } from '../../walk/protocol.ts';
 import { calls } from '../../contract/index.ts';
-import { callWords } from '../words/calls.ts';
+import { callWords } from '../words/names.ts';
 import type { Both, CallInfo } from '../types.ts';
 
 /** With the suffix of its base. */

@@ -1,6 +1,6 @@
 /** The states of a flow, with all that their pages say. */
 import type { AnyStateNode } from 'xstate';
-import { states as stateWords } from '../words/names.ts';
+import { states as stateWords, movesMoney, described } from '../words/names.ts';
 import type { Configuration, ConfigurationGraph } from '../../walk/graph/explore.ts';
 import { askableOf } from '../../walk/protocol.ts';
 import { protocol } from '../protocol.ts';
@@ -10,8 +10,6 @@ import { append } from '../../walk/graph/remembered.ts';
 import { inWords, titled } from '../../walk/diagrams/words.ts';
 import { languages, type Shot } from '../shots.ts';
 import type { Badge, Both, CallInfo, StateInfo, Visits } from '../types.ts';
-import { movesMoney } from '../words/calls.ts';
-import { described } from '../words/descriptions.ts';
 import { flowMetadata } from '../words/flows.ts';
 import { infosOf } from './calls.ts';
 import type { Parts } from './links.ts';

@@ -6,7 +6,7 @@ import { outcomeOf, type Box, type Chart, type Line } from '../../walk/diagrams/
 import { append } from '../../walk/graph/remembered.ts';
 import type { Shot } from '../shots.ts';
 import type { OutcomeInfo, TransitionInfo } from '../types.ts';
-import { described } from '../words/descriptions.ts';
+import { described } from '../words/names.ts';
 import { answerWords, guardInWords, triggerWords } from '../words/transitions.ts';
 import { callInfos, callTitle } from './calls.ts';
 import { happyTransitions } from './happy.ts';

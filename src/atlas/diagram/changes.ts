@@ -60,23 +60,25 @@ function placesIn(box: Box): Map<string, Box> {
 function putBack(root: Box, places: Map<string, Box>, id: string, title: string): void {
   const around = [...places].filter(([other, { rows }]) => rows.length === 0 && id.startsWith(`${other}.`));
   const [, parent] = around.sort(([one], [other]) => other.length - one.length)[0] ?? [null, root];
-  const box: Box = {
-    id,
-    title,
-    description: '',
-    type: 'atomic',
-    busy: false,
-    error: false,
-    requirements: [],
-    runs: [],
-    inside: [],
-    initial: null,
-    boxes: [],
-    rows: [],
-  };
+  const box = bareBox(id, title);
   parent.boxes.push(box);
   places.set(id, box);
 }
+
+export const bareBox = (id: string, title: string, boxes: Box[] = []): Box => ({
+  id,
+  title,
+  description: '',
+  type: boxes.length === 0 ? 'atomic' : 'compound',
+  busy: false,
+  error: false,
+  requirements: [],
+  runs: [],
+  inside: [],
+  initial: null,
+  boxes,
+  rows: [],
+});
 
 function goneLine(id: string): Line {
   const text = inWords(id.slice(id.indexOf(':') + 1).replace(/\[\d+\]$/, ''));

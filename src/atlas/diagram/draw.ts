@@ -6,6 +6,7 @@ import type { Box } from '../../walk/diagrams/chart.ts';
 import { place, type Area, type Measures, type Placed } from '../../walk/diagrams/layout.ts';
 import { roundedPath, type Classes } from '../../walk/diagrams/svg.ts';
 import { escaped, linkFrom } from '../pages/markup.ts';
+import { toneOf } from '../pages/parts.ts';
 import { transitionPath, flowPath, statePath } from '../pages/paths.ts';
 import { pictureOf } from '../pages/pictures.ts';
 import { languages } from '../shots.ts';
@@ -68,7 +69,7 @@ export async function drawFlow(flow: Flow, classesOf: Classes = () => ''): Promi
   const height = Math.ceil(placed.height);
   const svg = [
     `<svg class="happy" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="group" aria-label="${escaped(flow.title.id)}">`,
-    definitions(placed),
+    definitions([...new Set(placed.arrows.map(({ arrow: { kind } }) => kind))].sort(), 'rx=".09" ry=".044"'),
     ...placed.boxes.map((each) =>
       each.box.boxes.length > 0 ? frameOf(each, stateOf(each.box.id), flow, classesOf) : '',
     ),
@@ -94,8 +95,7 @@ export async function drawFlow(flow: Flow, classesOf: Classes = () => ''): Promi
 }
 
 function cardFor(state: StateInfo, blocks: Block[]): Card {
-  const [shot] = state.shots;
-  const picture = shot ? pictureOf([shot], { language: 'id', theme: 'light', width: 360 }) : null;
+  const picture = pictureOf(state.shots)?.file ?? null;
   const room = roomFor(blocks);
   return {
     state,
@@ -133,28 +133,31 @@ function gridOf(cards: readonly Card[], corner: Pick<Area, 'x' | 'y'>): [Card, {
   return placed;
 }
 
-function definitions({ arrows }: Placed<object, object>): string {
-  const kinds = [...new Set(arrows.map(({ arrow: { kind } }) => kind))].sort();
+/** The heads of arrows, and the shape of a phone with these corners. */
+export function definitions(kinds: readonly string[], corners: string): string {
   const heads = kinds.map(
     (kind) =>
       `<marker id="head-${kind}" class="head ${kind}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="10" markerHeight="10" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0 10 5 0 10z"/></marker>`,
   );
-  return `<defs>${heads.join('')}<clipPath id="phone" clipPathUnits="objectBoundingBox"><rect width="1" height="1" rx=".09" ry=".044"/></clipPath></defs>`;
+  return `<defs>${heads.join('')}<clipPath id="phone" clipPathUnits="objectBoundingBox"><rect width="1" height="1" ${corners}/></clipPath></defs>`;
 }
 
+/** `box` says where, as attributes. */
+export const phonePicture = (address: string, box: string, radius: number): string =>
+  `<image href="${address}" ${box} preserveAspectRatio="xMidYMin slice" clip-path="url(#phone)"/><rect class="phone" ${box} rx="${radius}"/>`;
+
 function frameOf(
-  { box, depth, x, y, width, height }: Placed<object, object>['boxes'][number],
+  { box, depth, x, y, ...size }: Placed<object, object>['boxes'][number],
   state: StateInfo,
   flow: Flow,
   classesOf: Classes,
 ) {
   const blocks = stateBlocks(state, insideOf(box, flow), 40);
   const kind = box.type === 'region' ? ' region' : '';
-  return `<g class="frame d${depth % 2}${kind}${classesOf([state.id])}"><rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="16"/>${drawBlocks(blocks, { x: x + 16, y: y + 10 }, flow)}</g>`;
+  return `<g class="frame d${depth % 2}${kind}${classesOf([state.id])}"><rect ${placeOf({ x, y, ...size })} rx="16"/>${drawBlocks(blocks, { x: x + 16, y: y + 10 }, flow)}</g>`;
 }
 
-const groupFrame = ({ x, y, width, height }: Area): string =>
-  `<rect class="alike" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="18"/>`;
+const groupFrame = (area: Area): string => `<rect class="alike" ${placeOf(area)} rx="18"/>`;
 
 function drawCard(
   { state, blocks, picture, width, height }: Card,
@@ -163,26 +166,16 @@ function drawCard(
   classesOf: Classes,
 ): string {
   const path = flowPath(flow.id);
-  const kind =
-    state.type === 'final'
-      ? ' final'
-      : state.badges.includes('error')
-        ? ' error'
-        : state.badges.includes('busy')
-          ? ' busy'
-          : '';
-  const left = x + (width - phone.width) / 2;
-  const image =
-    picture === null
-      ? ''
-      : `<image href="${linkFrom(path, picture)}" x="${round(left)}" y="${round(y + inset)}" width="${phone.width}" height="${phone.height}" preserveAspectRatio="xMidYMin slice" clip-path="url(#phone)"/><rect class="phone" x="${round(left)}" y="${round(y + inset)}" width="${phone.width}" height="${phone.height}" rx="10"/>`;
+  const kind = toneOf(state).map((tone) => ` ${tone}`);
+  const box = placeOf({ x: x + (width - phone.width) / 2, y: y + inset, ...phone });
+  const image = picture === null ? '' : phonePicture(linkFrom(path, picture), box, 10);
   const top = y + inset + (picture === null ? 0 : phone.height + gap);
   // A link holds no links: what the state answers stands behind it.
   const own = blocks.filter(({ of }) => !of);
   const answered = blocks.filter(({ of }) => of);
   const names = drawBlocks(own, { x: x + inset, y: top }, flow);
   const others = drawBlocks(answered, { x: x + inset, y: top + roomFor(own).height }, flow);
-  return `<a class="card${kind}${classesOf([state.id])}" id="${escaped(state.id)}" href="${linkFrom(path, statePath(state))}"><rect class="back" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="16"/>${image}${names}</a>${others}`;
+  return `<a class="card${kind.join('')}${classesOf([state.id])}" id="${escaped(state.id)}" href="${linkFrom(path, statePath(state))}"><rect class="back" ${placeOf({ x, y, width, height })} rx="16"/>${image}${names}</a>${others}`;
 }
 
 function pathOf(
@@ -203,7 +196,7 @@ function drawLabel({ arrow, label }: Placed<object, object>['arrows'][number], i
   if (!label || arrow.lines.length === 0) return '';
   const blocks = arrowBlocks(arrow, flow);
   const isHappy = toldBy(arrow.lines, flow).some((each) => each.isHappy);
-  const plate = `<rect class="plate" x="${round(label.x)}" y="${round(label.y)}" width="${round(label.width)}" height="${round(label.height)}" rx="8"/>`;
+  const plate = `<rect class="plate" ${placeOf(label)} rx="8"/>`;
   return `<g class="label${isHappy ? '' : ' off'}" data-label="${index}">${plate}${drawBlocks(blocks, { x: label.x + 7, y: label.y + 4 }, flow)}</g>`;
 }
 
@@ -242,5 +235,8 @@ function beginLink(transition: TransitionInfo, flow: Flow): string {
   const call = outcome ? ` data-call="${escaped(outcome.asked)}" data-code="${escaped(outcome.name)}"` : '';
   return `<a class="told ${kind}${isHappy ? ' happy' : ''}" tabindex="-1"${call} href="${linkFrom(flowPath(flow.id), transitionPath(transition))}"`;
 }
+
+const placeOf = ({ x, y, width, height }: Area): string =>
+  `x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}"`;
 
 const round = (value: number): number => Math.round(value * 10) / 10;

@@ -4,7 +4,7 @@ import { isRegression } from '../reports/compare.ts';
 import type { Change } from '../diagram/changes.ts';
 import type { Atlas, Both, Difference } from '../types.ts';
 import { both, bothOf, escaped, link, linkFrom } from './markup.ts';
-import { differencesPath } from './report-paths.ts';
+import { differencesPath } from './paths.ts';
 import { image, pictureOf, defaultLook } from './pictures.ts';
 
 type Compared = Pick<Atlas, 'flows' | 'comparison'>;
@@ -52,10 +52,8 @@ function changedThumb(path: string, difference: Difference, flows: Compared['flo
   const present = flows.find(({ id }) => id === flow)?.states.find(({ id }) => id === state);
   const earlier = looks.find(({ before }) => before !== null)?.before;
   const shots = present?.shots ?? [];
-  const file =
-    pictureOf(shots, defaultLook) ??
-    pictureOf(shots, { ...defaultLook, language: 'en' }) ??
-    (earlier ? baselinePicture(earlier) : null);
+  const shown = pictureOf(shots) ?? pictureOf(shots, { ...defaultLook, language: 'en' });
+  const file = shown?.file ?? (earlier ? baselinePicture(earlier) : null);
   const picture = file ? image(path, file, '') : `<span class="none">${bothOf('tanpa gambar', 'no picture')}</span>`;
   return `<a class="thumb" href="${linkFrom(path, `${differencesPath}#${flow}/${state}`)}">${picture}<span><b>${both(title)}</b> ${summaryOf(difference)} ${approvalMark(difference)}</span></a>`;
 }

@@ -7,7 +7,7 @@ import { languages } from '../shots.ts';
 import type { Atlas, AtlasFile, Both } from '../types.ts';
 import { page } from './frame.ts';
 import { both, bothOf, contents, escaped, framedTable, linkFrom } from './markup.ts';
-import { thumb } from './thumbs.ts';
+import { thumb } from './pictures.ts';
 
 const copyDeckPath = 'books/copy.html';
 const copyCsvPath = 'books/copy.csv';

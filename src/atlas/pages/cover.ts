@@ -7,7 +7,7 @@ import { both, bothOf, escaped, link, linkFrom } from './markup.ts';
 import { navigation } from './nav.ts';
 import { faceOf, named } from './parts.ts';
 import { flowPath } from './paths.ts';
-import { image, pictureOf, defaultLook } from './pictures.ts';
+import { image, pictureOf } from './pictures.ts';
 import { comparisonSection } from './comparison.ts';
 
 const path = 'index.html';
@@ -59,8 +59,8 @@ function dial({ title, done, of }: Share): string {
 function tile(flow: Flow): string {
   const { id, title, states, transitions } = flow;
   const face = faceOf(flow);
-  const file = face && pictureOf(face.shots, defaultLook);
-  const picture = file ? image(path, file, '') : '<span class="none" aria-hidden="true"></span>';
+  const shown = face && pictureOf(face.shots);
+  const picture = shown ? image(path, shown.file, '') : '<span class="none" aria-hidden="true"></span>';
   const leaves = states.filter(({ isLeaf }) => isLeaf).length;
   const counts = bothOf(
     `${leaves} keadaan, ${transitions.length} transisi`,

@@ -9,8 +9,7 @@ import { lookWords } from '../words/looks.ts';
 import { page } from './frame.ts';
 import type { Look } from '../shots.ts';
 import { both, bothOf, escaped, link } from './markup.ts';
-import { differencesPath } from './report-paths.ts';
-import { statePath } from './paths.ts';
+import { differencesPath, statePath } from './paths.ts';
 import { image } from './pictures.ts';
 import { changedThumbs, changeWords, approvalMark } from './comparison.ts';
 

@@ -12,9 +12,8 @@ import type { Atlas, AtlasFile, Both } from '../types.ts';
 import { page } from './frame.ts';
 import { both, bothOf, contents, escaped, framedTable, link, linkFrom, list } from './markup.ts';
 import { requirementMarks, triggerLink } from './parts.ts';
-import { walkedPath } from './report-paths.ts';
-import { statePath } from './paths.ts';
-import { noThumb, phoneAt, phoneOf, thumb } from './thumbs.ts';
+import { walkedPath, statePath } from './paths.ts';
+import { noThumb, pictureOf, thumb } from './pictures.ts';
 
 export const errorBookPath = 'books/errors.html';
 const title = { id: 'Buku kesalahan', en: 'Error book' };
@@ -53,7 +52,7 @@ const countOf = (all: number, missing: number): Both => ({
   en: `${all} answers, ${missing} without a picture.`,
 });
 
-const isMissing = ({ handlings }: Answer): boolean => !handlings.some(({ shot }) => phoneOf(shot));
+const isMissing = ({ handlings }: Answer): boolean => !handlings.some(({ shot }) => shot && pictureOf([shot]));
 
 const heads = [
   bothOf('Jawaban', 'Answer'),
@@ -114,9 +113,9 @@ function cellsOf(handling: Handling): string {
 
 function lookOf({ shot, reached, unprovokable }: Handling): string {
   const name = reached.map(({ title }) => title.id).join(', ');
-  const own = phoneOf(shot);
+  const own = shot && pictureOf([shot]);
   if (own) return thumb(errorBookPath, own, name);
-  const alike = reached.map(phoneAt).find(Boolean);
+  const alike = reached.map(({ shots }) => pictureOf(shots)).find(Boolean);
   if (alike) return `${thumb(errorBookPath, alike, name)}<p class="alike">${both(comeOtherwise)}</p>`;
   return noThumb(unprovokable === null ? notPhotographed : { id: unprovokable, en: unprovokable });
 }

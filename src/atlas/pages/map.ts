@@ -1,15 +1,17 @@
 /** The big map: one tile a flow, with the arrows between them; a tap leads into the flow. Below it the same as a list. */
-import type { Arrow, Box, Chart } from '../../walk/diagrams/chart.ts';
+import type { Arrow, Chart } from '../../walk/diagrams/chart.ts';
 import { place, type Measures } from '../../walk/diagrams/layout.ts';
 import { roundedPath } from '../../walk/diagrams/svg.ts';
 import { widthOf } from '../../walk/diagrams/words.ts';
+import { bareBox } from '../diagram/changes.ts';
+import { definitions, phonePicture } from '../diagram/draw.ts';
 import { groups, type Atlas, type AtlasFile, type Flow, type FlowLink } from '../types.ts';
 import { groupWords } from '../words/flows.ts';
 import { page } from './frame.ts';
 import { bothOf, escaped, link, linkFrom, list, zoomButtons } from './markup.ts';
 import { faceOf, named } from './parts.ts';
 import { flowPath } from './paths.ts';
-import { pictureOf, defaultLook } from './pictures.ts';
+import { pictureOf } from './pictures.ts';
 
 const path = 'map.html';
 const title = { id: 'Peta', en: 'Map' };
@@ -41,9 +43,10 @@ export async function map({ flows, links }: Atlas): Promise<AtlasFile[]> {
 function chartOf(flows: readonly Flow[], links: readonly FlowLink[]): Chart {
   const present = groups.filter((group) => flows.some((flow) => flow.group === group));
   const boxes = present.map((group) =>
-    boxOf(
+    bareBox(
       `group ${group}`,
-      flows.filter((flow) => flow.group === group).map(({ id }) => boxOf(id)),
+      group,
+      flows.filter((flow) => flow.group === group).map(({ id }) => bareBox(id, id)),
     ),
   );
   const arrows = links.map(({ from, to, kind }): Arrow => ({
@@ -52,23 +55,8 @@ function chartOf(flows: readonly Flow[], links: readonly FlowLink[]): Chart {
     kind: kind === 'part' ? 'person' : 'success',
     lines: [],
   }));
-  return { name: 'map', title: title.id, root: boxOf('map', boxes), arrows };
+  return { name: 'map', title: title.id, root: bareBox('map', 'map', boxes), arrows };
 }
-
-const boxOf = (id: string, boxes: Box[] = []): Box => ({
-  id,
-  title: id,
-  description: '',
-  type: boxes.length === 0 ? 'atomic' : 'compound',
-  busy: false,
-  error: false,
-  requirements: [],
-  runs: [],
-  inside: [],
-  initial: null,
-  boxes,
-  rows: [],
-});
 
 async function drawing(flows: readonly Flow[], links: readonly FlowLink[]): Promise<string> {
   const flowOf = (id: string) => flows.find((flow) => flow.id === id);
@@ -105,7 +93,7 @@ async function drawing(flows: readonly Flow[], links: readonly FlowLink[]): Prom
   });
   return [
     `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="group" aria-label="${title.id}">`,
-    `<defs>${['person', 'success'].map((kind) => `<marker id="head-${kind}" class="head ${kind}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="10" markerHeight="10" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0 10 5 0 10z"/></marker>`).join('')}<clipPath id="phone" clipPathUnits="objectBoundingBox"><rect width="1" height="1" rx=".07" ry=".066"/></clipPath></defs>`,
+    definitions(['person', 'success'], 'rx=".07" ry=".066"'),
     ...frames,
     ...lines,
     ...tiles,
@@ -115,14 +103,13 @@ async function drawing(flows: readonly Flow[], links: readonly FlowLink[]): Prom
 
 function tile(flow: Flow, { x, y, width, height }: { x: number; y: number; width: number; height: number }): string {
   const face = faceOf(flow);
-  const file = face ? pictureOf(face.shots, defaultLook) : null;
+  const shown = face && pictureOf(face.shots);
   const left = x + (width - glimpse.width) / 2;
   const top = y + inset;
   const box = `x="${left}" y="${top}" width="${glimpse.width}" height="${glimpse.height}"`;
-  const picture =
-    file === null
-      ? `<rect class="phone blank" ${box} rx="9"/>`
-      : `<image href="${linkFrom(path, file)}" ${box} preserveAspectRatio="xMidYMin slice" clip-path="url(#phone)"/><rect class="phone" ${box} rx="9"/>`;
+  const picture = shown
+    ? phonePicture(linkFrom(path, shown.file), box, 9)
+    : `<rect class="phone blank" ${box} rx="9"/>`;
   const middle = x + width / 2;
   const below = top + glimpse.height;
   return `<a class="card flow" href="${linkFrom(path, flowPath(flow.id))}"><rect class="back" x="${x}" y="${y}" width="${width}" height="${height}" rx="16"/>${picture}<text class="title middle" x="${middle}" y="${below + 22}">${escaped(flow.title.id)}</text> <text class="subtitle middle" x="${middle}" y="${below + 38}">${escaped(flow.title.en)}</text></a>`;

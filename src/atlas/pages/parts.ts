@@ -5,9 +5,8 @@ import type { Both, CallInfo, Flow, StateInfo, TransitionInfo } from '../types.t
 import { badgeWords } from '../words/badges.ts';
 import { conditionWords } from '../words/transitions.ts';
 import { both, bothOf, escaped, link, linkFrom } from './markup.ts';
-import { statementPath } from './report-paths.ts';
-import { transitionPath, statePath } from './paths.ts';
-import { image, pictureOf, defaultLook } from './pictures.ts';
+import { statementPath, transitionPath, statePath } from './paths.ts';
+import { image, pictureOf } from './pictures.ts';
 
 /** Both names at once: whoever reviews reads the Indonesian one, whoever builds knows the other. */
 export const named = ({ id, en }: Both): string =>
@@ -22,7 +21,8 @@ export function rowLink(path: string, state: StateInfo): string {
   return `<a${tone.join('')} href="${linkFrom(path, statePath(state))}">${both(state.title)}</a>`;
 }
 
-function toneOf({ badges, type }: StateInfo): ('final' | 'error' | 'busy')[] {
+/** What colours a state. */
+export function toneOf({ badges, type }: StateInfo): ('final' | 'error' | 'busy')[] {
   if (type === 'final') return ['final'];
   return badges.includes('error') ? ['error'] : badges.includes('busy') ? ['busy'] : [];
 }
@@ -64,11 +64,11 @@ export const messageQuote = (id: string): string =>
 
 /** A small picture of a look, which leads to its state; a card with words where there is none. */
 export function thumbnail(path: string, shots: readonly Shot[], state: StateInfo): string {
-  const file = pictureOf(shots, defaultLook);
+  const shown = pictureOf(shots);
   const inner =
-    file === null
+    shown === null
       ? `<span class="none">${bothOf('tanpa gambar', 'no picture')}</span>`
-      : image(path, file, `${state.title.id} / ${state.title.en}`);
+      : image(path, shown.file, `${state.title.id} / ${state.title.en}`);
   return `<a class="thumb" href="${linkFrom(path, statePath(state))}">${inner}<span>${named(state.title)}</span></a>`;
 }
 

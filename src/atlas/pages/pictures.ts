@@ -1,29 +1,24 @@
 /** The pictures of the shop, as the pages show them. */
 import type { Look, Picture, Shot } from '../shots.ts';
-import { escaped, linkFrom } from './markup.ts';
-
-/** The file of the first picture with this look. */
-export function pictureOf(shots: readonly Shot[], { language, theme, width }: Look): string | null {
-  for (const { pictures } of shots) {
-    const found = pictures.find(
-      (picture) => picture.language === language && picture.theme === theme && picture.width === width,
-    );
-    if (found) return found.file;
-  }
-  return null;
-}
+import type { Both } from '../types.ts';
+import { both, escaped, linkFrom } from './markup.ts';
 
 /** The look that pages show where they have one picture. */
 export const defaultLook: Look = { language: 'id', theme: 'light', width: 360 };
 
-/** Pixels of a picture of this width; the pictures themselves may be finer. */
-const sizeOf = (width: Look['width']): { width: number; height: number } =>
-  width === 360 ? { width: 360, height: 740 } : { width: 1280, height: 800 };
+/** The first picture with this look; null where there is none. */
+export function pictureOf(
+  shots: readonly Pick<Shot, 'pictures'>[],
+  { language, theme, width }: Look = defaultLook,
+): Picture | null {
+  const pictures = shots.flatMap((shot) => shot.pictures);
+  return pictures.find((each) => each.language === language && each.theme === theme && each.width === width) ?? null;
+}
 
-/** A picture in a page, loaded when it comes into sight. */
+/** A picture in a page, loaded when it comes into sight; as large as a screen of this width, though it may be finer. */
 export function image(path: string, file: string, alt: string, width: Look['width'] = 360): string {
-  const size = sizeOf(width);
-  return `<img src="${linkFrom(path, file)}" alt="${escaped(alt)}" width="${size.width}" height="${size.height}" loading="lazy">`;
+  const height = width === 360 ? 740 : 800;
+  return `<img src="${linkFrom(path, file)}" alt="${escaped(alt)}" width="${width}" height="${height}" loading="lazy">`;
 }
 
 /** A thumbnail with its caption, linked to the picture in full size; the stylesheet reserves its space until it has loaded. */
@@ -31,3 +26,10 @@ export function fullPicture(path: string, { file, width }: Pick<Picture, 'file' 
   const address = linkFrom(path, file);
   return `<a class="${width === 360 ? 'phone' : 'window'}" href="${address}"><img src="${address}" alt="" loading="lazy">${words}</a>`;
 }
+
+/** A picture in the small, a link to itself in full. `name`: what is to be seen on it. */
+export const thumb = (path: string, { file, language }: Picture, name: string): string =>
+  `<a class="look" href="${linkFrom(path, file)}"><img src="${linkFrom(path, file)}" alt="${escaped(name)}" lang="${language}" loading="lazy"></a>`;
+
+/** Where a picture should be and is none. */
+export const noThumb = (reason: Both): string => `<span class="no-look">${both(reason)}</span>`;

@@ -4,8 +4,7 @@ import { inline } from '../reports/markdown.ts';
 import type { Both, Build, Flow } from '../types.ts';
 import { both, bothHtml, bothOf, escaped, framedTable, link, list } from './markup.ts';
 import { requirementMarks } from './parts.ts';
-import { decisionPath, statementPath } from './report-paths.ts';
-import { flowPath } from './paths.ts';
+import { decisionPath, statementPath, flowPath } from './paths.ts';
 
 const ownerWords: Readonly<Record<Owner, Both>> = {
   'product owner': { id: 'pemilik produk', en: 'product owner' },

@@ -11,8 +11,7 @@ import type { Atlas, AtlasFile, Both, StateInfo } from '../types.ts';
 import { questions } from '../reports/questions.ts';
 import { page } from './frame.ts';
 import { both, bothOf, details, escaped, link, linkFrom, list } from './markup.ts';
-import { decisionPath } from './report-paths.ts';
-import { statePath } from './paths.ts';
+import { decisionPath, statePath } from './paths.ts';
 import { questionTable } from './questions.ts';
 
 const path = 'books/requirements.html';

@@ -6,8 +6,8 @@ import type { Atlas, AtlasFile, Both, Build, StateInfo } from '../types.ts';
 import { page } from './frame.ts';
 import { both, bothOf, escaped, link } from './markup.ts';
 import { stateLink } from './parts.ts';
-import { differencesPath } from './report-paths.ts';
-import { noThumb, phoneAt, thumb } from './thumbs.ts';
+import { differencesPath } from './paths.ts';
+import { noThumb, pictureOf, thumb } from './pictures.ts';
 
 const reviewPath = 'review/index.html';
 const title = { id: 'Tinjauan', en: 'Review' };
@@ -42,7 +42,7 @@ const intro: Both = {
 };
 
 function row(state: StateInfo): string {
-  const picture = phoneAt(state);
+  const picture = pictureOf(state.shots);
   const thumbnail = picture
     ? thumb(reviewPath, picture, state.title.id)
     : noThumb({ id: 'tanpa gambar', en: 'no picture' });

@@ -18,8 +18,7 @@ import {
   thumbnail,
   triggerLink,
 } from './parts.ts';
-import { wayPath } from './report-paths.ts';
-import { flowPath, statePath } from './paths.ts';
+import { wayPath, flowPath, statePath } from './paths.ts';
 import { fullPicture } from './pictures.ts';
 import { questionList } from './questions.ts';
 import { reviewPanel } from './review.ts';

@@ -9,7 +9,7 @@ import { both, bothOf, contents, escaped, link, linkFrom } from './markup.ts';
 import { requirementMarks } from './parts.ts';
 import { errorBookPath } from './error-book.ts';
 import { flowPath, statePath } from './paths.ts';
-import { noThumb, phoneOf, thumb } from './thumbs.ts';
+import { noThumb, pictureOf, thumb } from './pictures.ts';
 import { stepCount } from './ways.ts';
 
 const path = 'books/storyboards.html';
@@ -44,7 +44,7 @@ function strip({ id, title: name, requirements, steps }: Journey): string {
 }
 
 function card({ flow, happens, screens, answered, calls, stored, messages, shot }: JourneyStep): string {
-  const picture = phoneOf(shot);
+  const picture = shot && pictureOf([shot]);
   return [
     `<li class="step"><p class="event">${both(happens)}</p>`,
     picture

@@ -3,23 +3,46 @@ import { happens } from '../../walk/reports/scenario.ts';
 import {
   listedPaths,
   waysTo,
+  type CriterionName,
   type CriterionRow,
   type ListedPath,
   type PathResult,
   type Way,
 } from '../reports/tester.ts';
+import { plannedLooks } from '../choice.ts';
 import { restMark } from '../fold.ts';
 import type { Shot } from '../shots.ts';
 import type { AtlasFile, Both, Flow } from '../types.ts';
 import { tierWords } from '../words/kinds.ts';
+import { lookName, lookWords } from '../words/looks.ts';
 import { page } from './frame.ts';
 import { both, bothOf, details, escaped, link, list, section, table } from './markup.ts';
 import { named } from './parts.ts';
-import { explorerPath } from './report-paths.ts';
-import { transitionsPath, flowPath, statePath } from './paths.ts';
+import { explorerPath, transitionsPath, flowPath, statePath } from './paths.ts';
 import { heatPath, messageList } from './tester-heat.ts';
-import { criterionWords } from './tester-words.ts';
 import { stepCount, stepList } from './ways.ts';
+
+const ofTheWalk: Readonly<Record<Exclude<CriterionName, `pictures ${string}`>, Both>> = {
+  states: { id: 'Keadaan', en: 'States' },
+  transitions: { id: 'Transisi', en: 'Transitions' },
+  guards: { id: 'Syarat, ya dan tidak', en: 'Guards, yes and no' },
+  pairs: { id: 'Pasangan transisi', en: 'Pairs of transitions' },
+  codes: { id: 'Panggilan × jawaban', en: 'Calls × answers' },
+  requirements: { id: 'Persyaratan', en: 'Requirements' },
+  edges: { id: 'Kejadian di tiap situasi', en: 'Edges of the configuration graph' },
+  simple: { id: 'Jalur tanpa ulangan', en: 'Simple paths' },
+  messages: { id: 'Kalimat ditampilkan', en: 'Messages shown' },
+  'messages read': { id: 'Kalimat terbaca di gambar', en: 'Messages read on pictures' },
+};
+
+const ofPictures = plannedLooks.map((look) => {
+  const { id, en } = lookWords(lookName(look));
+  return [`pictures ${lookName(look)}`, { id: `Gambar: ${id}`, en: `Pictures: ${en}` }];
+});
+
+export const criterionWords = { ...ofTheWalk, ...Object.fromEntries(ofPictures) } as Readonly<
+  Record<CriterionName, Both>
+>;
 
 export const testerPages = (
   criteriaBy: ReadonlyMap<Flow, readonly CriterionRow[]>,

@@ -1,14 +1,12 @@
 /** The tester's explorer: all flows with their criteria beside each other, and the walk as files for other tools. */
-import { exportsOf } from '../reports/exports.ts';
+import { exportsOf, type Archive } from '../reports/exports.ts';
 import { criteria, criteriaOf, type CriterionRow } from '../reports/tester.ts';
 import { zip } from '../reports/zip.ts';
 import type { Atlas, AtlasFile, Both, Flow } from '../types.ts';
 import { page } from './frame.ts';
-import { both, bothOf, framedTable, link } from './markup.ts';
-import { explorerPath } from './report-paths.ts';
-import { exportSection } from './tester-exports.ts';
-import { testerPages } from './tester-flow.ts';
-import { criterionWords } from './tester-words.ts';
+import { both, bothOf, escaped, framedTable, link, linkFrom } from './markup.ts';
+import { explorerPath } from './paths.ts';
+import { criterionWords, testerPages } from './tester-flow.ts';
 
 const testerPath = 'tester/index.html';
 const title = { id: 'Penjelajah uji', en: 'Tester’s explorer' };
@@ -16,11 +14,7 @@ const title = { id: 'Penjelajah uji', en: 'Tester’s explorer' };
 export function tester({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): AtlasFile[] {
   const exported = exportsOf(flows);
   const rows = new Map(flows.map((flow) => [flow, criteriaOf(flow, shots)]));
-  const body = [
-    `<h1>${both(title)}</h1><p>${both(intro)}</p>`,
-    overview(rows),
-    exportSection(testerPath, exported),
-  ].join('\n');
+  const body = [`<h1>${both(title)}</h1><p>${both(intro)}</p>`, overview(rows), exportSection(exported)].join('\n');
   return [
     [testerPath, page({ title, path: testerPath, body, isWide: true })],
     ...testerPages(rows, shots),
@@ -43,3 +37,17 @@ function overview(criteriaBy: ReadonlyMap<Flow, readonly CriterionRow[]>): strin
   });
   return framedTable(title.id, [bothOf('Alur', 'Flow'), ...heads], rows);
 }
+
+/** What each archive is for, and how much is in it. */
+function exportSection(archives: readonly Archive[]): string {
+  const items = archives.map(({ path, title, words, files }) => {
+    const count = bothOf(`${files.length} berkas`, `${files.length} files`);
+    return `<li><a href="${linkFrom(testerPath, path)}" download><b>${both(title)}</b></a> ${both(words)}. <small><code>${escaped(path.split('/').at(-1) ?? '')}</code> ${count}</small></li>`;
+  });
+  return `<section id="exports"><h2>${bothOf('Untuk alat lain', 'For other tools')}</h2><ul class="exports">${items.join('')}</ul><p class="quiet">${both(ids)}</p></section>`;
+}
+
+const ids = {
+  id: 'Nomor jalur tetap sama selama langkahnya sama: impor ulang menemukan kasus uji yang lama.',
+  en: 'A path keeps its id as long as its steps are the same: another import finds the test case again.',
+};

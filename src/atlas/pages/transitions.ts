@@ -21,7 +21,7 @@ import {
   staysHere,
 } from './parts.ts';
 import { transitionAnchor, transitionsPath, flowPath } from './paths.ts';
-import { fullPicture, pictureOf, defaultLook } from './pictures.ts';
+import { fullPicture, pictureOf } from './pictures.ts';
 import { transitionWays } from './ways.ts';
 
 export const transitionPages = ({ flows }: Atlas): AtlasFile[] =>
@@ -82,10 +82,10 @@ function screenshots(path: string, { before, after }: TransitionInfo, flow: Flow
 }
 
 function screenshot(path: string, shot: Shot | null, when: Both, flow: Flow): string {
-  const file = shot && pictureOf([shot], defaultLook);
-  if (!file) return '';
+  const picture = shot && pictureOf([shot]);
+  if (!picture) return '';
   const title = stateOfShot(flow, shot)?.title ?? flow.title;
-  return fullPicture(path, { file, width: defaultLook.width }, `${both(when)}: ${both(title)}`);
+  return fullPicture(path, picture, `${both(when)}: ${both(title)}`);
 }
 
 function exchangeOf({ outcome }: TransitionInfo, { request, reply, error }: Exchange): string {

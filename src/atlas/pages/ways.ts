@@ -5,8 +5,8 @@ import { waysTo } from '../reports/tester.ts';
 import type { Shot } from '../shots.ts';
 import type { Both, Flow, StateInfo, TransitionInfo } from '../types.ts';
 import { both, bothOf, details, link } from './markup.ts';
-import { wayPath } from './report-paths.ts';
-import { phoneOf, thumb } from './thumbs.ts';
+import { wayPath } from './paths.ts';
+import { pictureOf, thumb } from './pictures.ts';
 
 export function stepList(
   at: string,
@@ -16,7 +16,8 @@ export function stepList(
 ): string {
   const items = edges.map((edge) => {
     const words = happens(graph, edge.offer);
-    const picture = phoneOf(shots?.get(edge.id) ?? null);
+    const shot = shots?.get(edge.id);
+    const picture = shot && pictureOf([shot]);
     return `<li>${both(words)}${picture ? ` ${thumb(at, picture, words.id)}` : ''}</li>`;
   });
   return `<ol start="0" class="path-steps">${items.join('')}</ol>`;

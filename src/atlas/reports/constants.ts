@@ -28,7 +28,26 @@ import { longestCall, longestUpload } from '../../web/gateway/gateway.ts';
 import { formatPlatinum, formatRupiah, groupByThousand } from '../../web/ui/format.ts';
 import { root } from '../../tools/fresh-build.ts';
 import type { Both } from '../types.ts';
-import { budget, duration } from './durations.ts';
+
+const units = [
+  [24 * 60 * 60 * 1000, 'hari', 'day'],
+  [60 * 60 * 1000, 'jam', 'hour'],
+  [60 * 1000, 'menit', 'minute'],
+  [1000, 'detik', 'second'],
+] as const;
+
+/** `ms` in the largest unit that leaves no rest. */
+export function duration(ms: number): Both {
+  const [length, id, en] = units.find(([unit]) => ms >= unit && ms % unit === 0) ?? [1, 'milidetik', 'millisecond'];
+  const count = ms / length;
+  return { id: `${count} ${id}`, en: `${count} ${en}${count === 1 ? '' : 's'}` };
+}
+
+/** So many within a window. */
+export function budget({ most, window }: { most: number; window: number }): Both {
+  const within = duration(window);
+  return { id: `${most} dalam ${within.id}`, en: `${most} within ${within.en}` };
+}
 
 export interface ConstantRow {
   name: Both;
@@ -47,10 +66,14 @@ export interface ConstantGroup {
 }
 
 const both = (id: string, en = id): Both => ({ id, en });
+const digits = ({ min, max }: { min: number; max: number }): Both => {
+  const range = min === max ? String(min) : `${min}–${max}`;
+  return both(`${range} angka`, `${range} digits`);
+};
 const counted = (count: number, id: string, en: string): Both =>
   both(`${groupByThousand(String(count))} ${id}`, `${groupByThousand(String(count))} ${en}`);
-const row = (name: Both, value: Both, requirements: string, source: string): ConstantRow => ({
-  name,
+const row = (id: string, en: string, value: Both, requirements: string, source: string): ConstantRow => ({
+  name: { id, en },
   value,
   requirements: requirements.split(' '),
   source,
@@ -70,7 +93,14 @@ function styleOf(file: string, pattern: RegExp): Both {
   return both(value);
 }
 
+const account = 'src/contract/account-rules.ts';
+const deadline = 'src/contract/deadline.ts';
 const fields = 'src/contract/fields.ts';
+const pin = 'src/contract/pin-rules.ts';
+const profile = 'src/contract/profile-rules.ts';
+const stakes = 'src/contract/stake.ts';
+const gateway = 'src/web/gateway/gateway.ts';
+const format = 'src/web/ui/format.ts';
 const limits = 'src/server/domain/platform/limits.ts';
 const dialogs = 'src/web/ui/dialog/dialog.css.ts';
 const rooms = 'src/contract/room-words.ts';
@@ -80,16 +110,12 @@ const entry: ConstantGroup = {
   id: 'entry',
   title: both('Nomor, kode, password', 'Number, code, password'),
   rows: [
+    row('Panjang nomor handphone', 'Length of a phone number', digits(phoneLength), 'RG-1 FP-1 LG-2', fields),
+    row('Nomor untuk masuk', 'A number that logs in', patternOf(isPhone), 'LG-2', fields),
+    row('Nomor untuk mendaftar', 'A number that registers', patternOf(isIndonesianPhone), 'RG-1', fields),
     row(
-      both('Panjang nomor handphone', 'Length of a phone number'),
-      both(`${phoneLength.min}–${phoneLength.max} angka`, `${phoneLength.min}–${phoneLength.max} digits`),
-      'RG-1 FP-1 LG-2',
-      fields,
-    ),
-    row(both('Nomor untuk masuk', 'A number that logs in'), patternOf(isPhone), 'LG-2', fields),
-    row(both('Nomor untuk mendaftar', 'A number that registers'), patternOf(isIndonesianPhone), 'RG-1', fields),
-    row(
-      both('Password baru', 'A new password'),
+      'Password baru',
+      'A new password',
       both(
         `${passwordLength.min}–${passwordLength.max} huruf`,
         `${passwordLength.min}–${passwordLength.max} characters`,
@@ -97,99 +123,61 @@ const entry: ConstantGroup = {
       'RG-9 LG-2',
       fields,
     ),
-    row(both('Kode SMS', 'The SMS code'), counted(codeLength, 'angka', 'digits'), 'OT-1', fields),
-    row(both('Umur kode', 'Life of a code'), duration(codeLife), 'OT-2', 'src/contract/deadline.ts'),
+    row('Kode SMS', 'The SMS code', counted(codeLength, 'angka', 'digits'), 'OT-1', fields),
+    row('Umur kode', 'Life of a code', duration(codeLife), 'OT-2', deadline),
+    row('Kunci terlama yang dipercaya', 'The longest lock believed', duration(longestLock), 'OT-4 C43', deadline),
+    row('Percobaan per kode', 'Tries a code', counted(code.tries, 'kali', 'times'), 'OT-5', limits),
+    row('Kode per nomor', 'Codes a number', budget({ most: code.perWindow, window: code.window }), 'OT-3 RG-6', limits),
     row(
-      both('Kunci terlama yang dipercaya', 'The longest lock believed'),
-      duration(longestLock),
-      'OT-4 C43',
-      'src/contract/deadline.ts',
-    ),
-    row(both('Percobaan per kode', 'Tries a code'), counted(code.tries, 'kali', 'times'), 'OT-5', limits),
-    row(
-      both('Kode per nomor', 'Codes a number'),
-      budget({ most: code.perWindow, window: code.window }),
-      'OT-3 RG-6',
-      limits,
-    ),
-    row(
-      both('Kode salah per nomor', 'Wrong codes a number'),
+      'Kode salah per nomor',
+      'Wrong codes a number',
       budget({ most: code.failuresPerWindow, window: code.window }),
       'OT-3',
       limits,
     ),
-    row(both('Umur langkah pendaftaran', 'Life of a step'), duration(ticketLife), 'SS-7', limits),
+    row('Umur langkah pendaftaran', 'Life of a step', duration(ticketLife), 'SS-7', limits),
     row(
-      both('Gagal masuk tanpa jeda', 'Failed logins without a wait'),
+      'Gagal masuk tanpa jeda',
+      'Failed logins without a wait',
       counted(login.freeFailures, 'kali', 'times'),
       'C51',
       limits,
     ),
-    row(both('Jeda masuk terlama', 'Longest wait between logins'), duration(login.longestWait), 'C51', limits),
-    row(both('Ganti password', 'Changes of the password'), budget(passwordChanges), 'C56', limits),
-    row(both('Sesi tanpa kegiatan', 'A session that rests'), duration(session.idle), 'SS-1', limits),
-    row(both('Umur sesi', 'Life of a session'), duration(session.absolute), 'SS-1', limits),
+    row('Jeda masuk terlama', 'Longest wait between logins', duration(login.longestWait), 'C51', limits),
+    row('Ganti password', 'Changes of the password', budget(passwordChanges), 'C56', limits),
+    row('Sesi tanpa kegiatan', 'A session that rests', duration(session.idle), 'SS-1', limits),
+    row('Umur sesi', 'Life of a session', duration(session.absolute), 'SS-1', limits),
   ],
 };
 
-const account: ConstantGroup = {
+const accountRules: ConstantGroup = {
   id: 'account',
   title: both('PIN, profil, rekening', 'PIN, profile, accounts'),
   rows: [
-    row(both('PIN', 'The PIN'), counted(pinLength, 'angka', 'digits'), 'PN-1', 'src/contract/pin-rules.ts'),
-    row(both('Pola PIN', 'Pattern of a PIN'), patternOf(isPin), 'PN-1', 'src/contract/pin-rules.ts'),
+    row('PIN', 'The PIN', counted(pinLength, 'angka', 'digits'), 'PN-1', pin),
+    row('Pola PIN', 'Pattern of a PIN', patternOf(isPin), 'PN-1', pin),
+    row('Percobaan PIN', 'Tries of the PIN', counted(pinTries, 'kali', 'times'), 'PN-4', pin),
+    row('PIN yang ditolak', 'PINs that are refused', both(weakPinReasons.join(', ')), 'C65', pin),
+    row('Nomor KTP', 'National id number', patternOf(isNationalId), 'PF-1', fields),
     row(
-      both('Percobaan PIN', 'Tries of the PIN'),
-      counted(pinTries, 'kali', 'times'),
-      'PN-4',
-      'src/contract/pin-rules.ts',
-    ),
-    row(
-      both('PIN yang ditolak', 'PINs that are refused'),
-      both(weakPinReasons.join(', ')),
-      'C65',
-      'src/contract/pin-rules.ts',
-    ),
-    row(both('Nomor KTP', 'National id number'), patternOf(isNationalId), 'PF-1', fields),
-    row(
-      both('Foto KTP', 'Picture of the id card'),
+      'Foto KTP',
+      'Picture of the id card',
       both(`${imageMegabytes} MB, ${imageKinds.join(' / ')}`),
       'PF-1 C71',
-      'src/contract/profile-rules.ts',
+      profile,
     ),
-    row(both('Foto per pemain', 'Pictures a player'), budget(picture.perPlayer), 'PF-1', limits),
-    row(
-      both('Nama lengkap', 'Full name'),
-      counted(profileLength.fullname, 'huruf', 'characters'),
-      'PF-1',
-      'src/contract/profile-rules.ts',
-    ),
-    row(
-      both('Alamat', 'Address'),
-      counted(profileLength.address, 'huruf', 'characters'),
-      'PF-1',
-      'src/contract/profile-rules.ts',
-    ),
-    row(
-      both('Rekening per pemain', 'Accounts a player'),
-      counted(mostAccounts, 'rekening', 'accounts'),
-      'PA-1',
-      'src/contract/account-rules.ts',
-    ),
-    row(
-      both('Nama pemilik rekening', 'Holder of an account'),
-      counted(holderLength, 'huruf', 'characters'),
-      'PA-1',
-      'src/contract/account-rules.ts',
-    ),
-    ...providers.map(({ name, kind, digits: { min, max } }) =>
+    row('Foto per pemain', 'Pictures a player', budget(picture.perPlayer), 'PF-1', limits),
+    row('Nama lengkap', 'Full name', counted(profileLength.fullname, 'huruf', 'characters'), 'PF-1', profile),
+    row('Alamat', 'Address', counted(profileLength.address, 'huruf', 'characters'), 'PF-1', profile),
+    row('Rekening per pemain', 'Accounts a player', counted(mostAccounts, 'rekening', 'accounts'), 'PA-1', account),
+    row('Nama pemilik rekening', 'Holder of an account', counted(holderLength, 'huruf', 'characters'), 'PA-1', account),
+    ...providers.map(({ name, kind, digits: length }) =>
       row(
-        both(`Nomor rekening ${name}`, `Account number at ${name}`),
-        kind === 'e_wallet'
-          ? patternOf(isIndonesianPhone)
-          : both(`${min === max ? min : `${min}–${max}`} angka`, `${min === max ? min : `${min}–${max}`} digits`),
+        `Nomor rekening ${name}`,
+        `Account number at ${name}`,
+        kind === 'e_wallet' ? patternOf(isIndonesianPhone) : digits(length),
         'PA-1',
-        'src/contract/account-rules.ts',
+        account,
       ),
     ),
   ],
@@ -200,57 +188,41 @@ const moneyRules: ConstantGroup = {
   title: both('Uang', 'Money'),
   rows: [
     row(
-      both('Nilai 1 Platinum', 'Worth of 1 Platinum'),
+      'Nilai 1 Platinum',
+      'Worth of 1 Platinum',
       both(formatRupiah(withdrawalRate)),
       'WD-1 C84',
       'src/contract/money.ts',
     ),
-    row(both('Isi ulang terkecil', 'Smallest top-up'), both(formatPlatinum(money.topUp.minimum)), 'TU-1', limits),
-    row(both('Isi ulang terbesar', 'Largest top-up'), both(formatPlatinum(money.topUp.maximum)), 'TU-1', limits),
+    row('Isi ulang terkecil', 'Smallest top-up', both(formatPlatinum(money.topUp.minimum)), 'TU-1', limits),
+    row('Isi ulang terbesar', 'Largest top-up', both(formatPlatinum(money.topUp.maximum)), 'TU-1', limits),
+    row('Penarikan terkecil', 'Smallest withdrawal', both(formatPlatinum(money.withdrawal.minimum)), 'WD-1', limits),
+    row('Penarikan terbesar', 'Largest withdrawal', both(formatPlatinum(money.withdrawal.maximum)), 'WD-1', limits),
+    row('Biaya penarikan', 'Fee of a withdrawal', both(formatRupiah(money.withdrawal.fee)), 'WD-1', limits),
     row(
-      both('Penarikan terkecil', 'Smallest withdrawal'),
-      both(formatPlatinum(money.withdrawal.minimum)),
-      'WD-1',
-      limits,
-    ),
-    row(
-      both('Penarikan terbesar', 'Largest withdrawal'),
-      both(formatPlatinum(money.withdrawal.maximum)),
-      'WD-1',
-      limits,
-    ),
-    row(both('Biaya penarikan', 'Fee of a withdrawal'), both(formatRupiah(money.withdrawal.fee)), 'WD-1', limits),
-    row(
-      both('Uang tiba dalam', 'Money arrives within'),
+      'Uang tiba dalam',
+      'Money arrives within',
       duration(arrivalMinutes * 60_000),
       'WD-1',
       'src/server/domain/money/transactions.ts',
     ),
     row(
-      both('Jeda tarik setelah PIN diganti', 'No payout after a PIN reset'),
+      'Jeda tarik setelah PIN diganti',
+      'No payout after a PIN reset',
       duration(money.pinResetWait),
       'PN-4 WD-1',
       limits,
     ),
-    row(both('Umur bukti PIN', 'Life of a PIN proof'), duration(money.proofLife), 'WD-1', limits),
-    row(both('Gerakan uang per pemain', 'Movements a player'), budget(money.perPlayer), 'MO-1', limits),
-    row(
-      both('Ketukan ganda dikenali dalam', 'A double tap is known within'),
-      duration(money.repeatedWithin),
-      'MO-1',
-      limits,
-    ),
-    row(
-      both('Nasib uang diketahui selama', 'It is known what became of money for'),
-      duration(money.keyLife),
-      'MO-1',
-      limits,
-    ),
+    row('Umur bukti PIN', 'Life of a PIN proof', duration(money.proofLife), 'WD-1', limits),
+    row('Gerakan uang per pemain', 'Movements a player', budget(money.perPlayer), 'MO-1', limits),
+    row('Ketukan ganda dikenali dalam', 'A double tap is known within', duration(money.repeatedWithin), 'MO-1', limits),
+    row('Nasib uang diketahui selama', 'It is known what became of money for', duration(money.keyLife), 'MO-1', limits),
     ...money.voucherFailures.map((failures) =>
-      row(both('Voucher gagal per pemain', 'Failed vouchers a player'), budget(failures), 'RD-1', limits),
+      row('Voucher gagal per pemain', 'Failed vouchers a player', budget(failures), 'RD-1', limits),
     ),
     row(
-      both('Baris riwayat per halaman', 'Rows of the history a page'),
+      'Baris riwayat per halaman',
+      'Rows of the history a page',
       counted(pageSize, 'baris', 'rows'),
       'HI-1',
       'src/contract/transactions.calls.ts',
@@ -262,31 +234,23 @@ const play: ConstantGroup = {
   id: 'play',
   title: both('Permainan', 'Games'),
   rows: [
+    row('Kelipatan biaya main', 'A stake is a multiple of', both(formatPlatinum(stakeStep)), 'GM-3', stakes),
+    row('Biaya main terbesar', 'Largest stake', both(formatPlatinum(largestStake)), 'GM-3', stakes),
     row(
-      both('Kelipatan biaya main', 'A stake is a multiple of'),
-      both(formatPlatinum(stakeStep)),
-      'GM-3',
-      'src/contract/stake.ts',
-    ),
-    row(
-      both('Biaya main terbesar', 'Largest stake'),
-      both(formatPlatinum(largestStake)),
-      'GM-3',
-      'src/contract/stake.ts',
-    ),
-    row(
-      both('Biaya main yang ditawarkan', 'Stakes that are offered'),
+      'Biaya main yang ditawarkan',
+      'Stakes that are offered',
       both(stakePresets.map(formatPlatinum).join(' · ')),
       'GM-3',
-      'src/contract/stake.ts',
+      stakes,
     ),
-    row(both('Lawan ditunggu selama', 'An opponent is waited for'), duration(waitForOpponent), 'GM-5', rooms),
-    row(both('Hitung mundur', 'Count-in'), duration(countIn), 'GM-5', rooms),
-    row(both('Boleh pergi selama', 'Away for at most'), duration(graceAway), 'GM-5', rooms),
-    row(both('Kode undangan', 'Invitation'), patternOf(isInvitation), 'GM-5', rooms),
-    row(both('Umur undangan', 'Life of an invitation'), duration(games.invitationLife), 'GM-5', limits),
+    row('Lawan ditunggu selama', 'An opponent is waited for', duration(waitForOpponent), 'GM-5', rooms),
+    row('Hitung mundur', 'Count-in', duration(countIn), 'GM-5', rooms),
+    row('Boleh pergi selama', 'Away for at most', duration(graceAway), 'GM-5', rooms),
+    row('Kode undangan', 'Invitation', patternOf(isInvitation), 'GM-5', rooms),
+    row('Umur undangan', 'Life of an invitation', duration(games.invitationLife), 'GM-5', limits),
     row(
-      both('Hadiah dari lawan latihan', 'Winnings from practice'),
+      'Hadiah dari lawan latihan',
+      'Winnings from practice',
       both(
         `${formatPlatinum(games.practicePerDay)} / ${duration(24 * 60 * 60 * 1000).id}`,
         `${formatPlatinum(games.practicePerDay)} / ${duration(24 * 60 * 60 * 1000).en}`,
@@ -295,7 +259,8 @@ const play: ConstantGroup = {
       limits,
     ),
     row(
-      both('Hasil permainan per halaman', 'Results of games a page'),
+      'Hasil permainan per halaman',
+      'Results of games a page',
       counted(resultPageSize, 'baris', 'rows'),
       'HI-1',
       'src/contract/rooms.calls.ts',
@@ -307,31 +272,22 @@ const interfaceRules = (): ConstantGroup => ({
   id: 'interface',
   title: both('Tampilan', 'Interface'),
   rows: [
-    row(both('Lebar dialog', 'Width of a dialog'), styleOf(dialogs, /width: '(min\([^']*)'/), 'SH-13', dialogs),
+    row('Lebar dialog', 'Width of a dialog', styleOf(dialogs, /width: '(min\([^']*)'/), 'SH-13', dialogs),
     row(
-      both('Pesan singkat tampil selama', 'A toast is shown for'),
+      'Pesan singkat tampil selama',
+      'A toast is shown for',
       duration(toastTime),
       'SH-10',
       'machines/shell/shell.machine.ts',
     ),
-    row(both('Angka penuh', 'A whole number'), both(formatPlatinum(12_500)), 'SH-7', 'src/web/ui/format.ts'),
-    row(
-      both('Jawaban ditunggu selama', 'An answer is waited for'),
-      duration(longestCall),
-      'ER-2',
-      'src/web/gateway/gateway.ts',
-    ),
-    row(
-      both('Unggahan ditunggu selama', 'An upload is waited for'),
-      duration(longestUpload),
-      'ER-2 PF-1',
-      'src/web/gateway/gateway.ts',
-    ),
+    row('Angka penuh', 'A whole number', both(formatPlatinum(12_500)), 'SH-7', format),
+    row('Jawaban ditunggu selama', 'An answer is waited for', duration(longestCall), 'ER-2', gateway),
+    row('Unggahan ditunggu selama', 'An upload is waited for', duration(longestUpload), 'ER-2 PF-1', gateway),
     ...address.requests.map((requests) =>
-      row(both('Permintaan kode per alamat', 'Asking for codes, an address'), budget(requests), 'C34', limits),
+      row('Permintaan kode per alamat', 'Asking for codes, an address', budget(requests), 'C34', limits),
     ),
-    row(both('Panggilan per alamat', 'Calls an address'), budget(address.calls), 'C34', limits),
+    row('Panggilan per alamat', 'Calls an address', budget(address.calls), 'C34', limits),
   ],
 });
 
-export const constantGroups = (): ConstantGroup[] => [entry, account, moneyRules, play, interfaceRules()];
+export const constantGroups = (): ConstantGroup[] => [entry, accountRules, moneyRules, play, interfaceRules()];

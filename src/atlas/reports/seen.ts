@@ -3,6 +3,7 @@
  * has to be a whole name or paragraph, or every "Menu" would be seen in "Menunggu".
  */
 import { partsOf, type MessagePart } from '../../tools/message-parts.ts';
+import { defaultLook, pictureOf } from '../pages/pictures.ts';
 import type { Language, Picture, Shot } from '../shots.ts';
 
 /** From this many letters on a text may be a part of a longer one. */
@@ -16,7 +17,7 @@ export function seenIn(
 ): Map<string, Picture[]> {
   const looks = new Map<string, Picture>();
   for (const { outline, pictures } of shots) {
-    const picture = pictures.find((each) => each.language === language && each.width === 360 && each.theme === 'light');
+    const picture = pictureOf([{ pictures }], { ...defaultLook, language });
     if (picture && !looks.has(outline)) looks.set(outline, picture);
   }
   const pages = [...looks].map(([outline, picture]) => ({ ...readingOf(outline), picture }));

@@ -1,12 +1,11 @@
 /** What happens at a transition, and under which condition, in the words of both languages. */
 import type { AnyStateNode } from 'xstate';
-import { answers, states } from './names.ts';
+import { answers, states, guardWords, otherwise } from './names.ts';
 import { outerWords } from '../../walk/reports/scenario.ts';
 import type { DeclaredTransition } from '../../walk/graph/chart-reader.ts';
 import { inWords } from '../../walk/diagrams/words.ts';
 import { protocol } from '../protocol.ts';
 import type { Both, TransitionInfo } from '../types.ts';
-import { guardWords, otherwise } from './guards.ts';
 
 /** Cosmetic waits, by the name of their delay. */
 const delayWords: Readonly<Record<string, Both>> = {

@@ -6,7 +6,7 @@ import { exchangeAt } from '../../../src/atlas/data/samples.ts';
 import { isMessage } from '../../../src/atlas/data/messages.ts';
 import type { Both, TransitionInfo } from '../../../src/atlas/types.ts';
 import { protocol } from '../../../src/atlas/protocol.ts';
-import { described } from '../../../src/atlas/words/descriptions.ts';
+import { described } from '../../../src/atlas/words/names.ts';
 import { allWords, flowMetadata } from '../../../src/atlas/words/flows.ts';
 import { answerWords, guardInWords, triggerWords } from '../../../src/atlas/words/transitions.ts';
 import { outcomeOf } from '../../../src/walk/diagrams/chart.ts';
