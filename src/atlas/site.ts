@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from '../tools/fresh-build.ts';
 import { dark, light, type ColourName } from '../web/ui/theme/colours.ts';
+import { questions } from './pages/tester-heat.ts';
 import type { AtlasFile } from './types.ts';
 
 const folder = join(import.meta.dirname, 'site');
@@ -29,8 +30,26 @@ function style(): string {
     // Paper is light.
     `@media screen and (prefers-color-scheme:dark){:root{${tokens(dark)}}}`,
     ...sheets.sort().map((name) => readFileSync(join(folder, name), 'utf8')),
+    ...heatRules,
   ].join('\n');
 }
+
+/** From cold to hot: the colour of a shape, and how wide it is drawn. */
+const heats = [
+  ['#73758e', 2],
+  ['#2b6cb0', 2],
+  ['#0b6b43', 2],
+  ['#7a4f00', 2.5],
+  ['#b3261e', 3.5],
+  ['#8a0f5c', 5],
+] as const;
+
+/** By what is asked; what is never passed is dashed. */
+const heatRules = heats.map(([colour, width], heat) => {
+  const shapes = questions.map(([letter]) => `.heats:has([value='${letter}']:checked) .${letter}${heat}`).join();
+  const dashed = heat === 0 ? `${shapes}{stroke-dasharray:3 5}` : '';
+  return `.heat-${heat},${shapes}{--heat:${colour};--hot:${width}}${dashed}`;
+});
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

@@ -8,7 +8,7 @@ import { flowPath } from './paths.ts';
 import { pictureOf } from './pictures.ts';
 
 /** What is asked, by the letter of its classes. */
-const questions: readonly [letter: string, words: Both][] = [
+export const questions: readonly [letter: string, words: Both][] = [
   ['p', { id: 'Dilewati', en: 'Passed' }],
   ['m', { id: 'Kalimat ditampilkan', en: 'Messages shown' }],
   ['i', { id: 'Gambar', en: 'Pictures' }],
