@@ -34,7 +34,6 @@ const cellsOf = ({ id, text, placeholders, length, fixed, pictures }: MessageRow
   '',
 ];
 
-/** One row of a deck that came back. */
 export interface ReturnedRow {
   /** Line in the file, the header being 1. */
   line: number;
@@ -75,26 +74,24 @@ interface Row {
   cells: string[];
 }
 
+/** Two quotation marks inside a quoted cell are one. */
 function parseRows(text: string, separator: string): Row[] {
+  const cellAt = new RegExp(`(?:"((?:[^"]|"")*)"|((?!")[^${separator}\\r\\n]*))(${separator}|\\r?\\n|\\r|$)`, 'y');
   const rows: Row[] = [];
   let row: Row = { line: 1, cells: [] };
   let line = 1;
-  let at = 0;
-  while (at < text.length) {
-    const { value, end } = text[at] === '"' ? quotedCell(text, at, row.line) : plainCell(text, at, separator);
+  for (let at = 0; at < text.length;) {
+    cellAt.lastIndex = at;
+    const [whole, quoted, plain = '', end] = cellAt.exec(text) ?? [];
+    if (whole === undefined) throw new UnreadableDeck(faultAt(text.slice(at), line, row.line));
+    const value = quoted?.replaceAll('""', '"') ?? plain;
     row.cells.push(value);
     line += value.split('\n').length - 1;
-    at = end;
-    if (text[at] === separator) {
-      at += 1;
+    at += whole.length;
+    if (end === separator) {
       if (at === text.length) row.cells.push('');
       continue;
     }
-    if (at < text.length && text[at] !== '\r' && text[at] !== '\n') {
-      throw new UnreadableDeck(`Line ${line} goes on after a quotation.`);
-    }
-    if (text[at] === '\r') at += 1;
-    if (text[at] === '\n') at += 1;
     line += 1;
     rows.push(row);
     row = { line, cells: [] };
@@ -103,26 +100,10 @@ function parseRows(text: string, separator: string): Row[] {
   return rows.filter(({ cells }) => cells.length > 1 || cells[0] !== '');
 }
 
-interface Cell {
-  value: string;
-  /** The index behind the cell. */
-  end: number;
-}
-
-/** Two quotation marks inside a quoted cell are one. */
-function quotedCell(text: string, start: number, line: number): Cell {
-  let value = '';
-  let at = start + 1;
-  for (; text[at] !== '"' || text[at + 1] === '"'; at += 1) {
-    if (at >= text.length) throw new UnreadableDeck(`The quotation that begins in line ${line} has no end.`);
-    if (text[at] === '"') at += 1;
-    value += text[at];
-  }
-  return { value, end: at + 1 };
-}
-
-function plainCell(text: string, start: number, separator: string): Cell {
-  const length = text.slice(start).search(separator === ';' ? /[;\r\n]/ : /[,\r\n]/);
-  const end = length === -1 ? text.length : start + length;
-  return { value: text.slice(start, end), end };
+/** `line` is where the cell begins, `rowLine` where its row does. */
+function faultAt(cell: string, line: number, rowLine: number): string {
+  const [quoted] = /^"(?:[^"]|"")*"(?!")/.exec(cell) ?? [];
+  return quoted === undefined
+    ? `The quotation that begins in line ${rowLine} has no end.`
+    : `Line ${line + quoted.split('\n').length - 1} goes on after a quotation.`;
 }
