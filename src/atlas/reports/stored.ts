@@ -14,8 +14,6 @@ export interface StorageModel {
   carryOut(effect: string, params: unknown): StoredChange[];
 }
 
-type Params<Method extends keyof Storage> = Parameters<Storage[Method]>[0];
-
 export function createStorageModel(): StorageModel {
   const [browser, tab] = [memoryStorage(), memoryStorage()];
   const storage = createStorage(() => browser.storage);
@@ -23,7 +21,7 @@ export function createStorageModel(): StorageModel {
   const effects = effectsOn(storage, memory);
   return {
     carryOut(effect, params) {
-      effects[effect]?.((params ?? {}) as Record<string, unknown>);
+      effects[effect]?.((params ?? {}) as Params);
       return [
         ...browser.changes().map((change) => ({ ...change, place: 'browser' as const })),
         ...tab.changes().map((change) => ({ ...change, place: 'tab' as const })),
@@ -32,50 +30,48 @@ export function createStorageModel(): StorageModel {
   };
 }
 
-type Effects = Readonly<Record<string, (params: Record<string, unknown>) => void>>;
+/** Each is of the type that its effect asks for, which the name of an effect does not tell. */
+type Params = Record<
+  'code' | 'language' | 'path' | 'pending' | 'phone' | 'session' | 'state' | 'ticket' | 'uid',
+  never
+>;
+type Effects = Readonly<Record<string, (params: Params) => void>>;
 
 /** As `src/web/runtime/provide.ts` has them done. */
 const effectsOn = (storage: Storage, memory: PageMemory): Effects => ({
-  rememberSession: ({ session }) => storage.writeSession(session as Params<'writeSession'>),
+  rememberSession: ({ session }) => storage.writeSession(session),
   forgetSession: () => storage.clearSession(),
   forgetStoredSession: () => storage.clearSession(),
-  rememberPhone: ({ phone }) => storage.writePhone(phone as Params<'writePhone'>),
-  rememberStep: ({ pending }) => storage.writeStep(pending as Params<'writeStep'>),
+  rememberPhone: ({ phone }) => storage.writePhone(phone),
+  rememberStep: ({ pending }) => storage.writeStep(pending),
   forgetStep: () => storage.clearStep(),
-  forgetLostStep: ({ ticket }) => void (ticket && storage.clearStepOf(ticket as Params<'clearStepOf'>)),
-  rememberPinReset: ({ pending }) => storage.writePinReset(pending as Params<'writePinReset'>),
+  forgetLostStep: ({ ticket }) => void (ticket && storage.clearStepOf(ticket)),
+  rememberPinReset: ({ pending }) => storage.writePinReset(pending),
   forgetPinReset: () => storage.clearPinReset(),
   rememberCode({ code }) {
-    storage.writeCode(code as Params<'writeCode'>);
-    memory.writeCode(code as Parameters<PageMemory['writeCode']>[0]);
+    storage.writeCode(code);
+    memory.writeCode(code);
   },
   forgetCode() {
     storage.clearCode();
     memory.clearCode();
   },
-  rememberDeadline: (wait) => storage.writeDeadline(wait as unknown as Params<'writeDeadline'>),
+  rememberDeadline: (wait) => storage.writeDeadline(wait as never),
   rememberOpenResend: () => storage.clearDisabled(),
-  rememberLanguage: ({ language }) => storage.writeLanguage(language as Params<'writeLanguage'>),
-  rememberMerchant: ({ uid }) => storage.writeMerchant(uid as Params<'writeMerchant'>),
+  rememberLanguage: ({ language }) => storage.writeLanguage(language),
+  rememberMerchant: ({ uid }) => storage.writeMerchant(uid),
   forgetMerchant: () => storage.clearMerchant(),
   // The phone number does not change the key.
-  rememberIntent: (intent) =>
-    memory.writeIntent({ ...intent, phone: '081200000000' } as Parameters<PageMemory['writeIntent']>[0]),
+  rememberIntent: (intent) => memory.writeIntent({ ...intent, phone: '081200000000' } as never),
   forgetIntent: () => {
     for (const { kind } of memory.readIntents()) memory.clearIntent(kind);
   },
-  rememberLink: ({ state }) => memory.writeLink(state as Parameters<PageMemory['writeLink']>[0]),
+  rememberLink: ({ state }) => memory.writeLink(state),
   forgetLink: () => memory.clearLink(),
-  rememberWayBack: ({ path }) => memory.writeWayBack(path as Parameters<PageMemory['writeWayBack']>[0]),
+  rememberWayBack: ({ path }) => memory.writeWayBack(path),
 });
 
-/** The names of the effects that may change the storage. */
-export const storedEffects: readonly string[] = Object.keys(
-  effectsOn(
-    createStorage(() => memoryStorage().storage),
-    createPageMemory(() => memoryStorage().storage),
-  ),
-);
+export const storedEffects: readonly string[] = Object.keys(effectsOn({} as Storage, {} as PageMemory));
 
 /** A Storage in memory; `changes` returns what has changed since its last call. */
 function memoryStorage() {
