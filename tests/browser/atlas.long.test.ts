@@ -5,23 +5,18 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { copyBaselinePictures, readBaseline } from '../../src/atlas/reports/baseline.ts';
-import { readCatalogues } from '../../src/atlas/reports/copy.ts';
 import { manifestOf, manifestPath, packManifest } from '../../src/atlas/reports/manifest.ts';
 import { transitionPath } from '../../src/atlas/pages/paths.ts';
 import { atlasFiles, picturesOf } from '../../src/atlas/write.ts';
 import { openBrowser } from '../../src/tools/browser.ts';
-import { edgeOf, shotOf, walkedAtlas } from '../unit/atlas/sample.ts';
+import { refusedShot, walkedAtlas, wrongCredentials } from '../unit/atlas/sample.ts';
 import { violations } from './axe.ts';
 
 const names = ['login', 'merchant'];
-const wrong = edgeOf('login', 'login.invalid_credentials');
-const state = 'login.entering.wrongCredentials';
-const shot = shotOf('login', wrong, {
-  states: ['login', 'login.entering', state],
-  outline: '- dialog "Masuk":\n  - textbox "Nomor handphone"\n  - button "Masuk"',
-});
+const state = wrongCredentials;
+const shot = refusedShot({ outline: '- dialog "Masuk":\n  - textbox "Nomor handphone"\n  - button "Masuk"' });
 const edge = transitionPath({ flow: 'login', id: 'login.submitting:login.invalid_credentials' });
 const changed = 'review/differences.html';
 const questions = 'books/requirements.html';
@@ -42,7 +37,7 @@ let browser: Browser;
 
 /** A folder with an atlas from before: of this state another picture, and another way out of it. */
 async function keptAtlas(): Promise<string> {
-  const manifest = manifestOf(await walkedAtlas(names, [shot]), readCatalogues());
+  const manifest = manifestOf(await walkedAtlas(names, [shot]));
   const record = manifest.flows['login']?.[state];
   const kept = mkdtempSync(join(tmpdir(), 'approved-'));
   if (record) {
@@ -75,6 +70,9 @@ beforeAll(async () => {
   browser = await openBrowser();
 }, 240_000);
 
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
 afterAll(async () => {
   await browser.close();
   rmSync(folder, { recursive: true });
@@ -116,7 +114,6 @@ describe('SC-3 the atlas from a disk', () => {
           expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width}`).toBe(true);
           expect(await violations(page, { preload: false }), `${colorScheme} ${width}`).toEqual([]);
           expect(failure).toEqual([]);
-          await page.context().close();
         }
       }
     },
@@ -131,7 +128,6 @@ describe('SC-3 the atlas from a disk', () => {
     });
     expect(await page.title()).toBe('Atlas Platinum · Atlas');
     expect(failure.join()).toContain('Content Security Policy');
-    await page.context().close();
   });
 
   it('SC-3 is searched and gone through by keyboard', async () => {
@@ -156,7 +152,6 @@ describe('SC-3 the atlas from a disk', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/${state}.html`);
     expect(failure).toEqual([]);
-    await page.context().close();
   });
 
   it('SC-3 lays how it was over how it is, and slides between them by keyboard and by mouse', async () => {
@@ -189,7 +184,6 @@ describe('SC-3 the atlas from a disk', () => {
     await page.getByRole('button', { name: 'English' }).click();
     const english = page.getByRole('slider', { name: 'Slide: before on the left, now on the right' });
     await expect.poll(() => english.getAttribute('aria-valuetext')).toBe('50 % before');
-    await page.context().close();
   });
 
   it('SC-3 shows both pictures beside each other where no script runs, and on paper', async () => {
@@ -204,11 +198,9 @@ describe('SC-3 the atlas from a disk', () => {
     };
     expect(await besides()).toBe(true);
     expect(await page.locator('.slide').isVisible()).toBe(false);
-    await context.close();
     const printed = await open(changed);
     await printed.page.emulateMedia({ media: 'print' });
     expect(await printed.page.locator('.slide').isVisible()).toBe(false);
-    await printed.page.context().close();
   });
 
   it('SC-3 shows the happy path first, and what is asked for', async () => {
@@ -222,7 +214,6 @@ describe('SC-3 the atlas from a disk', () => {
     await page.locator('#code').selectOption('accepted');
     expect(await arrows(':not(.off)[data-arrow]')).toBeGreaterThan(0);
     expect(await arrows('.error:not(.off)')).toBe(0);
-    await page.context().close();
   });
 
   it('SC-3 goes to what the address names, also where it lies packed beside the page, and says that in English too', async () => {
@@ -235,7 +226,6 @@ describe('SC-3 the atlas from a disk', () => {
       .poll(() => page.locator('.transition:target h2').textContent())
       .toBe('the server answers: invalid credentials (log in)');
     expect(failure).toEqual([]);
-    await page.context().close();
   });
 
   it('SC-4 lays heat over the diagram, by what is asked', async () => {
@@ -249,7 +239,6 @@ describe('SC-3 the atlas from a disk', () => {
     const byPictures = await strokeOf(state);
     await page.locator('#heat [value=""]').check();
     expect(new Set([byPasses, byPictures, await strokeOf(state)]).size).toBe(3);
-    await page.context().close();
   });
 
   it('SC-1 changes the language of every label, and remembers it', async () => {
@@ -263,6 +252,5 @@ describe('SC-3 the atlas from a disk', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Happy path' }).count()).toBe(1);
     await page.getByRole('button', { name: 'Indonesia' }).click();
     await expect.poll(() => page.getByRole('button', { name: 'Jalur lancar' }).count()).toBe(1);
-    await page.context().close();
   });
 });

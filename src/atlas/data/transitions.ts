@@ -22,7 +22,6 @@ export interface Sources {
   shots: readonly Shot[];
 }
 
-/** Effects that change the page's address. */
 const navigating = new Set(['goHome', 'goTo', 'leaveTo', 'showStep']);
 /** Finding the notices of an edge costs a step of the machine, and the first edges of a transition have them all. */
 const edgesForNotices = 3;
@@ -63,7 +62,7 @@ export function transitionsOf(sources: Sources): TransitionInfo[] {
   });
 }
 
-function linesOf({ root, arrows }: Chart): Line[] {
+export function linesOf({ root, arrows }: Chart): Line[] {
   const inside = (box: Box): Line[] => [...box.inside, ...[...box.boxes, ...box.rows].flatMap(inside)];
   return [...inside(root), ...arrows.flatMap(({ lines }) => lines)];
 }

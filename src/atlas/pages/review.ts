@@ -1,5 +1,4 @@
 /** The review: a panel on the page of each state, and a page with the verdicts and comments on all of them. */
-import { readCatalogues } from '../reports/copy.ts';
 import { manifestOf, manifestPath, packManifest } from '../reports/manifest.ts';
 import { stateKey } from '../reports/review.ts';
 import type { Atlas, AtlasFile, Both, Build, StateInfo } from '../types.ts';
@@ -31,7 +30,7 @@ export function reviewPages(atlas: Atlas): AtlasFile[] {
   ].join('\n');
   return [
     [reviewPath, page({ title, path: reviewPath, body })],
-    [manifestPath, packManifest(manifestOf(atlas, readCatalogues()))],
+    [manifestPath, packManifest(manifestOf(atlas))],
   ];
 }
 

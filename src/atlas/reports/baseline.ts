@@ -6,7 +6,6 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'nod
 import { dirname, join } from 'node:path';
 import type { Baseline, Atlas, Difference, Comparison } from '../types.ts';
 import { compare, isRegression } from './compare.ts';
-import { readCatalogues } from './copy.ts';
 import { manifestOf, manifestPath, unpackManifest } from './manifest.ts';
 import { readReview } from './review.ts';
 
@@ -39,7 +38,7 @@ function readAs<Value>(file: string, parse: (content: Buffer) => Value): Value {
 export function compareWithBaseline(baseline: Baseline, atlas: Pick<Atlas, 'build' | 'flows'>): Comparison {
   const { folder, manifest, review } = baseline;
   const isKept = (file: string | null) => file !== null && existsSync(join(folder, file));
-  const differences = compare(manifest, manifestOf(atlas, readCatalogues()), review).map((difference) => ({
+  const differences = compare(manifest, manifestOf(atlas), review).map((difference) => ({
     ...difference,
     looks: difference.looks.map((look) => (isKept(look.before) ? look : { ...look, before: null })),
   }));

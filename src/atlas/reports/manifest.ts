@@ -6,10 +6,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { describeOffer } from '../../walk/graph/progress.ts';
 import type { Edge } from '../../walk/graph/explore.ts';
 import { configurationOf } from '../../walk/graph/explore.ts';
-import type { Atlas, Both, EdgeRecord, Flow, Manifest, StateInfo, StateRecord, TransitionInfo } from '../types.ts';
+import { messageText } from '../data/messages.ts';
+import type { Atlas, EdgeRecord, Flow, Manifest, StateInfo, StateRecord, TransitionInfo } from '../types.ts';
 import { lookName } from '../words/looks.ts';
 import { leavesOf } from './answers.ts';
-import type { Catalogues } from './copy.ts';
 
 export const manifestPath = 'manifest.json.gz';
 
@@ -18,15 +18,15 @@ export const packManifest = (manifest: Manifest): Buffer => gzipSync(JSON.string
 
 export const unpackManifest = (content: Uint8Array): Manifest => JSON.parse(gunzipSync(content).toString()) as Manifest;
 
-export function manifestOf({ build, flows }: Pick<Atlas, 'build' | 'flows'>, catalogues: Catalogues): Manifest {
+export function manifestOf({ build, flows }: Pick<Atlas, 'build' | 'flows'>): Manifest {
   const records = flows.map((flow) => [
     flow.id,
-    Object.fromEntries(flow.states.map((state) => [state.id, recordOf(flow, state, catalogues)])),
+    Object.fromEntries(flow.states.map((state) => [state.id, recordOf(flow, state)])),
   ]);
   return { build, flows: Object.fromEntries(records) as Manifest['flows'] };
 }
 
-function recordOf(flow: Flow, { id, title, shots, messages }: StateInfo, catalogues: Catalogues): StateRecord {
+function recordOf(flow: Flow, { id, title, shots, messages }: StateInfo): StateRecord {
   const leaving = flow.transitions.filter(({ source }) => source === id);
   const texts = [...new Set([...messages, ...leaving.flatMap((each) => each.messages)])].sort();
   const pictures = shots.flatMap((shot) => shot.pictures);
@@ -38,14 +38,9 @@ function recordOf(flow: Flow, { id, title, shots, messages }: StateInfo, catalog
         .sort(([one], [other]) => (one < other ? -1 : 1)),
     ),
     edges: Object.fromEntries(leaving.map((each) => [each.id, edgeRecord(flow, each)])),
-    texts: Object.fromEntries(texts.map((each) => [each, textOf(each, catalogues)])),
+    texts: Object.fromEntries(texts.map((each) => [each, messageText(each)])),
   };
 }
-
-const textOf = (id: string, catalogues: Catalogues): Both => ({
-  id: catalogues.id[id] ?? '',
-  en: catalogues.en[id] ?? '',
-});
 
 function edgeRecord({ graph }: Flow, { id, targets, edges }: TransitionInfo): EdgeRecord {
   const declared = graph.transitions.find((each) => each.id === id);

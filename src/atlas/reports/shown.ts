@@ -1,8 +1,8 @@
 /** The messages that a flow can show, how often the walk shows each, and the pictures of the flow that have it. */
 import { remembered } from '../../walk/graph/remembered.ts';
+import { messageText } from '../data/messages.ts';
 import type { Shot } from '../shots.ts';
 import type { Flow } from '../types.ts';
-import { readCatalogues } from './copy.ts';
 import { seenIn } from './seen.ts';
 
 /** By message, in the order of their ids: after how many of the walked steps it is on the screen, or asked for. */
@@ -25,8 +25,7 @@ export const shownBy = remembered(({ states, transitions, screens, walked }: Flo
 
 /** Of the messages that the flow can show, those that are read on one of its pictures, in Indonesian. */
 export function readOn(flow: Flow, shots: readonly Shot[]): ReadonlySet<string> {
-  const texts = readCatalogues().id;
-  const own = Object.fromEntries([...shownBy(flow).keys()].map((id) => [id, texts[id] ?? '']));
+  const own = Object.fromEntries([...shownBy(flow).keys()].map((id) => [id, messageText(id).id]));
   const seen = seenIn(
     own,
     shots.filter(({ machine }) => machine === flow.id),

@@ -6,10 +6,9 @@ import { answersOf } from '../../../src/atlas/reports/answers.ts';
 import { apiMatrix } from '../../../src/atlas/pages/api-matrix.ts';
 import { endpointsOf } from '../../../src/atlas/reports/endpoints.ts';
 import { errorBook } from '../../../src/atlas/pages/error-book.ts';
-import { edgeOf, sampleAtlas, shotOf } from './sample.ts';
+import { refusedShot, sampleAtlas } from './sample.ts';
 
-const wrong = edgeOf('login', 'login.invalid_credentials');
-const shot = shotOf('login', wrong, { states: ['login', 'login.entering', 'login.entering.wrongCredentials'] });
+const shot = refusedShot();
 const atlas = await sampleAtlas(['login', 'registration'], [shot]);
 const answers = answersOf(atlas);
 const answerOf = (name: string) => {

@@ -1,7 +1,7 @@
 /** Changes since a stored atlas, in the diagram: new, different and removed states; removed ones are drawn again (SC-3). */
 import { describe, expect, it } from 'vitest';
+import { linesOf } from '../../../src/atlas/data/transitions.ts';
 import { compare } from '../../../src/atlas/reports/compare.ts';
-import { readCatalogues } from '../../../src/atlas/reports/copy.ts';
 import { manifestOf } from '../../../src/atlas/reports/manifest.ts';
 import { changedChart, isOtherDiagram } from '../../../src/atlas/diagram/changes.ts';
 import type { Box, Chart } from '../../../src/walk/diagrams/chart.ts';
@@ -12,7 +12,7 @@ import { sampleAtlas } from './sample.ts';
 
 const atlas = await sampleAtlas(['login']);
 const login = atlas.flows[0] as Flow;
-const now = manifestOf(atlas, readCatalogues());
+const now = manifestOf(atlas);
 
 /** The diagram, compared with this stored atlas. */
 function against(edit: (states: Record<string, StateRecord>) => void) {
@@ -23,10 +23,6 @@ function against(edit: (states: Record<string, StateRecord>) => void) {
 }
 
 const boxesOf = (box: Box): Box[] => [box, ...[...box.boxes, ...box.rows].flatMap(boxesOf)];
-const linesOf = ({ root, arrows }: Chart) => [
-  ...boxesOf(root).flatMap(({ inside }) => inside),
-  ...arrows.flatMap(({ lines }) => lines),
-];
 const signed = (chart: Chart, sign: string) => linesOf(chart).filter(({ text }) => text.startsWith(`${sign} `));
 
 const accepted = 'login.submitting:login.accepted';

@@ -14,7 +14,7 @@ import { models } from '../../flows/models.ts';
 import { statesBelow, transitionsOf } from '../../../src/walk/graph/chart-reader.ts';
 import { createStepper } from '../../../src/walk/graph/stepper.ts';
 import { bettingWords } from '../betting-words.ts';
-import { edgeOf, sampleAtlas, shotOf, walkedAtlas } from './sample.ts';
+import { edgeOf, refused, refusedShot, sampleAtlas, shotOf, walkedAtlas } from './sample.ts';
 
 const isSaid = ({ id, en }: Both) => id.trim() !== '' && en.trim() !== '';
 
@@ -87,12 +87,8 @@ describe('SC-4 the counts', () => {
 });
 
 describe('SC-3 a flow', async () => {
-  const wrong = edgeOf('login', 'login.invalid_credentials');
-  const start = { id: 'start', to: wrong.from };
-  const shots = [
-    shotOf('login', start, { states: ['login', 'login.submitting'] }),
-    shotOf('login', wrong, { states: ['login', 'login.entering', 'login.entering.wrongCredentials'] }),
-  ];
+  const start = { id: 'start', to: refused.from };
+  const shots = [shotOf('login', start, { states: ['login', 'login.submitting'] }), refusedShot()];
   const atlas = await sampleAtlas(['login', 'match'], shots);
   const [login, match] = atlas.flows;
   const transition = (id: string): TransitionInfo | undefined => login?.transitions.find((each) => each.id === id);
@@ -135,7 +131,7 @@ describe('SC-3 a flow', async () => {
   });
 
   it('C09 shows a request and a reply without a secret or a whole number', () => {
-    const exchange = login && exchangeAt(login.graph, wrong);
+    const exchange = login && exchangeAt(login.graph, refused);
     expect(exchange?.request).toContain('"password": "•••"');
     expect(exchange?.request).not.toMatch(/\b08\d{8}/);
     expect(exchange?.reply).toContain('"status": false');

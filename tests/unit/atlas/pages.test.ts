@@ -10,13 +10,9 @@ import { transitionAnchor } from '../../../src/atlas/pages/paths.ts';
 import { atlasFiles, atlasPages, picturesOf } from '../../../src/atlas/write.ts';
 import { models } from '../../flows/models.ts';
 import { createStepper } from '../../../src/walk/graph/stepper.ts';
-import { edgeOf, shotOf, walkedAtlas } from './sample.ts';
+import { refusedShot, walkedAtlas } from './sample.ts';
 
-const wrong = edgeOf('login', 'login.invalid_credentials');
-const shot = shotOf('login', wrong, {
-  states: ['login', 'login.entering', 'login.entering.wrongCredentials'],
-  outline: '- dialog "Masuk":\n  - textbox "Nomor handphone"\n  - button "Masuk"',
-});
+const shot = refusedShot({ outline: '- dialog "Masuk":\n  - textbox "Nomor handphone"\n  - button "Masuk"' });
 const names = ['login', 'merchant', 'match'];
 const atlas = await walkedAtlas(names, [shot]);
 const files = await atlasFiles(atlas);

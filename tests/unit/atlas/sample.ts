@@ -67,3 +67,9 @@ export const shotOf = (machine: string, { id, to }: Pick<Edge, 'id' | 'to'>, mor
     pictures: [picture({ file: `pictures/${machine}-${id}.webp` })],
     ...more,
   });
+
+/** What most tests photograph: the login, refused. */
+export const wrongCredentials = 'login.entering.wrongCredentials';
+export const refused = edgeOf('login', 'login.invalid_credentials');
+export const refusedShot = (more: Partial<Shot> = {}): Shot =>
+  shotOf('login', refused, { states: ['login', 'entering', wrongCredentials], ...more });

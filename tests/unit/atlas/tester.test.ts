@@ -7,12 +7,9 @@ import { flowPages } from '../../../src/atlas/pages/flow.ts';
 import { tester } from '../../../src/atlas/pages/tester.ts';
 import { transitionWays } from '../../../src/atlas/pages/ways.ts';
 import { beginning, type Edge } from '../../../src/walk/graph/explore.ts';
-import { edgeOf, shotOf, walkedAtlas } from './sample.ts';
+import { refusedShot, walkedAtlas, wrongCredentials } from './sample.ts';
 
-const shot = shotOf('login', edgeOf('login', 'login.invalid_credentials'), {
-  states: ['login', 'entering', 'login.entering.wrongCredentials'],
-  outline: '- alert: Nomor handphone dan kata sandi tidak cocok',
-});
+const shot = refusedShot({ outline: '- alert: Nomor handphone dan kata sandi tidak cocok' });
 const atlas = await walkedAtlas(['login', 'revocation'], [shot]);
 const [login, revocation] = atlas.flows;
 if (!login || !revocation) throw new Error('Expected the flows login and revocation in the sample, found fewer.');
@@ -20,8 +17,9 @@ const files = new Map(tester(atlas));
 const diagrams = new Map(await flowPages(atlas));
 
 describe('criteria', () => {
+  const rows = new Map(criteriaOf(login, atlas.shots).map((row) => [row.name, row]));
+
   it('SC-4 are those of the walk, with the gaps by name', () => {
-    const rows = new Map(criteriaOf(login, atlas.shots).map((row) => [row.name, row]));
     const { report } = login.walked;
     expect(rows.get('transitions')).toMatchObject({ items: report.transitions.declared, gaps: [] });
     expect(rows.get('pairs')?.items).toBe(report.coverage['pairs']?.items);
@@ -29,10 +27,9 @@ describe('criteria', () => {
   });
 
   it('SC-4 count pictures by language, theme and width', () => {
-    const rows = new Map(criteriaOf(login, atlas.shots).map((row) => [row.name, row]));
     const leaves = login.states.filter(({ isLeaf }) => isLeaf).length;
     expect(rows.get('pictures id light 360')).toMatchObject({ items: leaves, covered: 1 });
-    expect(rows.get('pictures id light 360')?.gaps).not.toContain('login.entering.wrongCredentials');
+    expect(rows.get('pictures id light 360')?.gaps).not.toContain(wrongCredentials);
     for (const look of ['id dark 360', 'id light 1280', 'en light 360'] as const)
       expect(rows.get(`pictures ${look}`)).toMatchObject({ items: leaves, covered: 0 });
   });
@@ -41,7 +38,6 @@ describe('criteria', () => {
     const shown = shownBy(login);
     const said = [...login.states, ...login.transitions].flatMap(({ messages }) => messages);
     expect([...shown.keys()]).toEqual(expect.arrayContaining(said));
-    const rows = new Map(criteriaOf(login, atlas.shots).map((row) => [row.name, row]));
     expect(rows.get('messages')).toMatchObject({ items: shown.size, covered: shown.size, gaps: [] });
     expect(rows.get('messages read')).toMatchObject({ items: shown.size, covered: 1 });
     expect(rows.get('messages read')?.gaps).not.toContain('login.error.mismatch');
