@@ -7,7 +7,6 @@ export type Framed = Omit<Picture, 'file'>;
 /** Where a step of a walk has led to. */
 interface Arrival {
   configuration: string;
-  /** The ids of the active states. */
   states: readonly string[];
   /** The answer of a call that led here, `login.throttled`; null where something else did. */
   answer: string | null;

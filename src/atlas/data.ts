@@ -25,7 +25,6 @@ export interface AtlasSources {
   walks?: readonly Toured[];
   /** Where the other tiers have left their results: the project, where it is left out. */
   base?: string;
-  /** The earlier atlas that this one is compared with. */
   baseline?: Baseline | undefined;
 }
 

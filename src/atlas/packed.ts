@@ -7,6 +7,5 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 export const packed = (value: unknown): string =>
   `atlasPacked="${deflateRawSync(JSON.stringify(value), { level: 9 }).toString('base64')}";\n`;
 
-/** What such a script has in it. */
 export const unpacked = (script: string): unknown =>
   JSON.parse(inflateRawSync(Buffer.from(/"(.*)"/.exec(script)?.[1] ?? '', 'base64')).toString());

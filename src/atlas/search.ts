@@ -10,8 +10,6 @@ import { statements } from '../tools/requirement-ids.ts';
 export type SearchEntry = readonly [kind: SearchKind, path: string, id: string, en: string, more?: string];
 export type SearchKind = 'flow' | 'state' | 'transition' | 'message' | 'page' | 'requirement';
 
-const indexPath = 'site/search.js';
-
 export function searchIndex({ flows }: Atlas, files: readonly AtlasFile[]): AtlasFile {
   const messages = new Map<string, SearchEntry>();
   const entries: SearchEntry[] = flows.flatMap((flow): SearchEntry[] => {
@@ -48,12 +46,9 @@ export function searchIndex({ flows }: Atlas, files: readonly AtlasFile[]): Atla
     const [, en = id] = /data-title-en="(.*?)"/.exec(content) ?? [];
     return [['page', path, plain(id), plain(en)]];
   });
-  const requirements = statements().map(({ id, text }): SearchEntry => [
-    'requirement',
-    statementPath(id),
-    `${id} ${text.slice(0, 90)}`,
-    `${id} ${text.slice(0, 90)}`,
-  ]);
-  const all = [...pages, ...entries, ...messages.values(), ...requirements];
-  return [indexPath, packed(all)];
+  const requirements = statements().map(({ id, text }): SearchEntry => {
+    const beginning = `${id} ${text.slice(0, 90)}`;
+    return ['requirement', statementPath(id), beginning, beginning];
+  });
+  return ['site/search.js', packed([...pages, ...entries, ...messages.values(), ...requirements])];
 }

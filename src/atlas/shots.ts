@@ -29,7 +29,6 @@ export interface Picture extends Look {
 export interface Shot {
   /** The model's name. */
   machine: string;
-  /** The configuration's key in the walk's graph. */
   configuration: string;
   /** The ids of all active state nodes, the outermost first. */
   states: string[];
@@ -45,7 +44,6 @@ export interface Shot {
   pictures: Picture[];
 }
 
-/** Keeps a picture under the name of its content. */
 export function keepPicture(folder: string, avif: Uint8Array): string {
   const file = join('pictures', `${createHash('sha1').update(avif).digest('hex').slice(0, 16)}.avif`);
   mkdirSync(join(folder, 'pictures'), { recursive: true });

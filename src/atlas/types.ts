@@ -120,7 +120,6 @@ export interface TransitionInfo {
   /** From the machine; null where it says nothing. */
   description: Both | null;
   outcome: OutcomeInfo | null;
-  /** Ids of the messages that appear with it. */
   messages: string[];
   requirements: string[];
   /** Everywhere it is taken, the nearest first. */

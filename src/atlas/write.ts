@@ -29,13 +29,8 @@ export async function atlasPages(atlas: Atlas): Promise<AtlasFile[]> {
 export const picturesOf = ({ shots }: Pick<Atlas, 'shots'>): string[] =>
   [...new Set(shots.flatMap(({ pictures }) => pictures.map(({ file }) => file)))].sort();
 
-export interface Written {
-  files: number;
-  bytes: number;
-}
-
-/** Writes the folder anew. `captured` is where the recorder has left its pictures. */
-export async function writeAtlas(atlas: Atlas, { out, captured }: { out: string; captured: string }): Promise<Written> {
+/** Writes the folder anew; how many files, and how large. `captured` is where the recorder has left its pictures. */
+export async function writeAtlas(atlas: Atlas, { out, captured }: { out: string; captured: string }) {
   rmSync(out, { recursive: true, force: true });
   const files = await atlasFiles(atlas);
   let bytes = 0;

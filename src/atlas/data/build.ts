@@ -5,7 +5,6 @@ import type { Build } from '../types.ts';
 
 const jakarta = 7 * 60 * 60_000;
 
-/** What git says of the present commit. */
 export function presentBuild(): Build {
   const said = execFileSync('git', ['log', '-1', '--format=%H %ct'], { cwd: root, encoding: 'utf8' });
   const [commit = '', seconds = ''] = said.trim().split(' ');

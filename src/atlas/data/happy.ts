@@ -6,7 +6,6 @@ import { beginning, type ConfigurationGraph, type Edge } from '../../walk/graph/
 import { append } from '../../walk/graph/remembered.ts';
 import type { TransitionKind } from '../types.ts';
 
-/** Ids of the transitions on the happy path. */
 export function happyTransitions(
   graph: ConfigurationGraph,
   kindOf: (transition: string) => TransitionKind,

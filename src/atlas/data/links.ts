@@ -42,7 +42,6 @@ function successors(node: AnyStateNode, parts: Parts): string[] {
   return targets.flatMap((target) => withFirst(target)).flatMap((state) => parts.get(state) ?? []);
 }
 
-/** A state and those that are entered with it. */
 function withFirst(state: AnyStateNode): AnyStateNode[] {
   const first = state.type === 'compound' ? (state.initial.target ?? []) : [];
   const beside = state.type === 'parallel' ? Object.values(state.states) : [];

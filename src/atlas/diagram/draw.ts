@@ -50,8 +50,9 @@ export async function drawFlow(flow: Flow, classesOf: Classes = () => ''): Promi
   };
   const cardOf = (box: Box): Card =>
     cardFor(stateOf(box.id), stateBlocks(stateOf(box.id), insideOf(box, flow), longestTitle));
+  const cardsOf = (box: Box): Card[] => (box.rows.length === 0 ? [box] : box.rows).map(cardOf);
   const measures: Measures = {
-    leaf: (box) => sizeOfGrid((box.rows.length === 0 ? [box] : box.rows).map(cardOf), box.rows.length > 0),
+    leaf: (box) => sizeOfGrid(cardsOf(box), box.rows.length > 0),
     head(box) {
       const { width, height } = roomFor(stateBlocks(stateOf(box.id), insideOf(box, flow), 40));
       return { width: width + 40, height: height + 26 };
@@ -80,12 +81,11 @@ export async function drawFlow(flow: Flow, classesOf: Classes = () => ''): Promi
     ...placed.boxes.flatMap((each) => {
       const { box } = each;
       if (box.boxes.length > 0) return [];
-      const cards = (box.rows.length === 0 ? [box] : box.rows).map(cardOf);
       const isGroup = box.rows.length > 0;
       const corner = isGroup ? { x: each.x + gap, y: each.y + gap } : each;
       return [
         isGroup ? groupFrame(each) : '',
-        ...gridOf(cards, corner).map(([card, at]) => drawCard(card, at, flow, classesOf)),
+        ...gridOf(cardsOf(box), corner).map(([card, at]) => drawCard(card, at, flow, classesOf)),
       ];
     }),
     ...placed.arrows.map((arrow, index) => drawLabel(arrow, index, flow)),

@@ -16,7 +16,6 @@ export interface Row {
 
 /** Lines that belong together; in each language they may break elsewhere. */
 export interface Block extends Readonly<Record<Language, Row[]>> {
-  /** The transition that it tells of. */
   of?: TransitionInfo;
 }
 
@@ -120,9 +119,7 @@ const longestSaid = 44;
 const shortened = (text: string): string =>
   text.length <= longestSaid ? text : `${text.slice(0, longestSaid).trimEnd()}…`;
 
-/** The transitions that stand on an arrow. */
 export const toldBy = (lines: readonly { id: string }[], flow: Flow): TransitionInfo[] =>
   lines.flatMap(({ id }) => flow.transitions.find((transition) => transition.id === id) ?? []);
 
-/** The transitions that a box answers without being left. */
 export const insideOf = (box: Box, flow: Flow): TransitionInfo[] => toldBy(box.inside, flow);

@@ -12,7 +12,6 @@ type Compared = Pick<Atlas, 'flows' | 'comparison'>;
 /** More would not fit on the cover. */
 const mostThumbs = 12;
 
-/** The section of the cover. */
 export function comparisonSection(path: string, atlas: Compared): string {
   const head = `<section aria-labelledby="since"><h2 id="since">${bothOf('Berubah sejak disetujui', 'Changed since it was approved')}</h2>`;
   if (!atlas.comparison) return `${head}<p class="quiet">${both(notCompared)}</p></section>`;
@@ -64,7 +63,6 @@ export const changeWords: Readonly<Record<Change, Both>> = {
   gone: { id: 'sudah tidak ada', en: 'gone' },
 };
 
-/** What has changed, in a few words. */
 function summaryOf({ only, looks, edges, texts }: Difference): string {
   const parts: Both[] = [
     ...(only === 'now' ? [changeWords.added] : []),
@@ -76,7 +74,6 @@ function summaryOf({ only, looks, edges, texts }: Difference): string {
   return `<small>${bothOf(parts.map(({ id }) => id).join(', '), parts.map(({ en }) => en).join(', '))}</small>`;
 }
 
-/** Says that the baseline of the state was approved. */
 export const approvalMark = (difference: Difference): string =>
   difference.isApproved
     ? `<span class="mark ${isRegression(difference) ? 'error' : 'success'}">${bothOf('disetujui', 'approved')}</span>`

@@ -124,7 +124,6 @@ function lookOf({ shot, reached, unprovokable }: Handling): string {
 const mostWays = 6;
 const mostPaths = 3;
 
-/** Walked paths by their ids, which stand on the tester's page of the flow. */
 function testsOf(flow: string, paths: readonly string[]): string {
   const named = paths
     .slice(0, mostPaths)

@@ -7,7 +7,6 @@ import { posix } from 'node:path';
 import type { Both } from '../types.ts';
 import { escaped, linkFrom } from './markup.ts';
 
-/** The content security policy of every page. */
 export const policy =
   "default-src 'none'; img-src 'self'; style-src 'self'; font-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'";
 

@@ -23,7 +23,6 @@ export function linkFrom(path: string, to: string): string {
   return escaped(fragment === undefined ? way : `${way}#${encodeURIComponent(fragment)}`);
 }
 
-/** A link with a text in both languages. */
 export const link = (path: string, to: string, text: Both): string =>
   `<a href="${linkFrom(path, to)}">${both(text)}</a>`;
 

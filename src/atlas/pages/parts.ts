@@ -21,7 +21,6 @@ export function rowLink(path: string, state: StateInfo): string {
   return `<a${tone.join('')} href="${linkFrom(path, statePath(state))}">${both(state.title)}</a>`;
 }
 
-/** What colours a state. */
 export function toneOf({ badges, type }: StateInfo): ('final' | 'error' | 'busy')[] {
   if (type === 'final') return ['final'];
   return badges.includes('error') ? ['error'] : badges.includes('busy') ? ['busy'] : [];

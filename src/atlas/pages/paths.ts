@@ -10,7 +10,6 @@ export const statePath = ({ flow, id }: Pick<StateInfo, 'flow' | 'id'>): string 
 /** The fragment id of a transition on its page: a hash, because the full id would make the pages larger. */
 export const transitionAnchor = ({ id }: Pick<TransitionInfo, 'id'>): string => `e${hash(id).slice(0, 6)}`;
 
-/** One page for all transitions of a flow. */
 export const transitionsPath = (flow: string): string => `edges/${flow}.html`;
 
 export const transitionPath = ({ flow, id }: Pick<TransitionInfo, 'flow' | 'id'>): string =>
@@ -22,7 +21,6 @@ export const statementPath = (id: string): string => `books/requirements.html#${
 /** A decision, by the name of its file without the ending. */
 export const decisionPath = (name: string): string => `books/decisions/${name}.html`;
 
-/** What has changed since the baseline. */
 export const differencesPath = 'review/differences.html';
 
 export const explorerPath = (flow: string): string => `tester/${flow}.html`;

@@ -31,5 +31,4 @@ export function fullPicture(path: string, { file, width }: Pick<Picture, 'file' 
 export const thumb = (path: string, { file, language }: Picture, name: string): string =>
   `<a class="look" href="${linkFrom(path, file)}"><img src="${linkFrom(path, file)}" alt="${escaped(name)}" lang="${language}" loading="lazy"></a>`;
 
-/** Where a picture should be and is none. */
 export const noThumb = (reason: Both): string => `<span class="no-look">${both(reason)}</span>`;

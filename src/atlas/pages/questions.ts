@@ -36,7 +36,6 @@ export function questionTable(
   return framedTable('Pertanyaan terbuka', heads, rows, 'scroll questions');
 }
 
-/** Those about some of these requirements, for a page on which they are met. */
 export function questionList(path: string, questions: readonly Question[], requirements: readonly string[]): string {
   const items = questions
     .filter(({ about: { kind, name } }) => kind === 'requirement' && requirements.includes(name))
@@ -58,9 +57,9 @@ function aboutOf(path: string, { about: { kind, name }, unsigned }: Question, fl
     return link(path, decisionPath(name), { id: `Keputusan ${number}`, en: `Decision ${number}` });
   }
   const flow = flows.find(({ id }) => id === name);
-  const count: Both = {
-    id: `${unsigned} transisi tanpa Chromium`,
-    en: `${unsigned} ${unsigned === 1 ? 'transition' : 'transitions'} without Chromium`,
-  };
-  return `${flow ? link(path, flowPath(name), flow.title) : escaped(name)}: ${both(count)}`;
+  const count = bothOf(
+    `${unsigned} transisi tanpa Chromium`,
+    `${unsigned} ${unsigned === 1 ? 'transition' : 'transitions'} without Chromium`,
+  );
+  return `${flow ? link(path, flowPath(name), flow.title) : escaped(name)}: ${count}`;
 }

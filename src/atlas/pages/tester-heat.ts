@@ -27,7 +27,6 @@ export function heatClasses(flow: Flow): (ids: readonly string[]) => string {
   };
 }
 
-/** On the page of the flow, beside its diagram. */
 export const heatPath = (flow: string): string => `${flowPath(flow)}#heat`;
 
 /** What the diagram below it is coloured by; the style does it. */

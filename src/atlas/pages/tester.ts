@@ -38,7 +38,6 @@ function overview(criteriaBy: ReadonlyMap<Flow, readonly CriterionRow[]>): strin
   return framedTable(title.id, [bothOf('Alur', 'Flow'), ...heads], rows);
 }
 
-/** What each archive is for, and how much is in it. */
 function exportSection(archives: readonly Archive[]): string {
   const items = archives.map(({ path, title, words, files }) => {
     const count = bothOf(`${files.length} berkas`, `${files.length} files`);

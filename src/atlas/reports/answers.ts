@@ -3,6 +3,7 @@ import { outcomeTypes, tail, type AnyCall, type ErrorShape } from '../../contrac
 import { calls } from '../../contract/index.ts';
 import { configurationOf, type Configuration, type ConfigurationGraph, type Edge } from '../../walk/graph/explore.ts';
 import { answerName } from '../../walk/graph/progress.ts';
+import { append } from '../../walk/graph/remembered.ts';
 import type { Shot } from '../shots.ts';
 import type { Atlas, Flow, StateInfo, TransitionInfo } from '../types.ts';
 
@@ -27,7 +28,6 @@ export interface Handling {
   reached: StateInfo[];
   /** Its edges in the graph, the nearest first. */
   edges: Edge[];
-  /** Ids of the messages that appear with it. */
   messages: string[];
   requirements: string[];
   /** The transitions of people and timers from there. */
@@ -49,9 +49,7 @@ export function answersOf({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): Ans
   }
   const heard = new Map<string, Handling[]>();
   for (const flow of flows) {
-    for (const [answer, handlings] of handlingsIn(flow, shotByEdge)) {
-      heard.set(answer, [...(heard.get(answer) ?? []), ...handlings]);
-    }
+    for (const [answer, handling] of handlingsIn(flow, shotByEdge)) append(heard, answer, handling);
   }
   return Object.values<AnyCall>(calls).flatMap((call) =>
     outcomeTypes(call).map((type) => {
@@ -63,19 +61,18 @@ export function answersOf({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): Ans
   );
 }
 
-/** The innermost of the states that are active. */
 export const leavesOf = ({ progress }: Configuration): string[] =>
   progress.snapshot._nodes.filter(({ type }) => type === 'atomic' || type === 'final').map(({ id }) => id);
 
-/** By the answer's name, `<call>.<outcome>`. */
-function handlingsIn(flow: Flow, shotByEdge: ReadonlyMap<string, Shot>): Map<string, Handling[]> {
+/** Each with the answer's name, `<call>.<outcome>`. */
+function handlingsIn(flow: Flow, shotByEdge: ReadonlyMap<string, Shot>): [answer: string, Handling][] {
   const { graph } = flow;
   const infos = infosOf(flow);
   const reasons = new Map(
     flow.tiers.find(({ tier }) => tier === 'browser')?.outcomes.map(({ id, reason }) => [id, reason]),
   );
   const byPlace = new Map<string, Handling>();
-  const byAnswer = new Map<string, Handling[]>();
+  const found: [answer: string, Handling][] = [];
   for (const edge of graph.edges) {
     if (edge.offer.kind !== 'outcome') continue;
     const answer = answerName(edge.offer);
@@ -92,10 +89,10 @@ function handlingsIn(flow: Flow, shotByEdge: ReadonlyMap<string, Shot>): Map<str
     const unprovokable = reasons.get(answer) ?? null;
     const handling = { ...handlingAt(flow, infos, edge, reached), waiting, shot, unprovokable };
     byPlace.set(place, handling);
-    byAnswer.set(answer, [...(byAnswer.get(answer) ?? []), handling]);
+    found.push([answer, handling]);
   }
   setPaths(flow, [...byPlace.values()]);
-  return byAnswer;
+  return found;
 }
 
 function handlingAt({ id, graph }: Flow, infos: Infos, edge: Edge, reached: StateInfo[]) {
@@ -128,7 +125,6 @@ function infosOf({ id: flow, states, transitions }: Flow): Infos {
   return { state: byId(states), transition: byId(transitions) };
 }
 
-/** The state in which the call runs that answers. */
 function waitingState(graph: ConfigurationGraph, { from, offer }: Edge): string {
   const active = configurationOf(graph, from).progress.snapshot._nodes;
   const waiting = active.find(({ invoke }) => invoke.some(({ id }) => id === offer.child));
@@ -154,7 +150,7 @@ function setPaths({ walked }: Flow, handlings: readonly Handling[]): void {
   const paths = walked.tour.paths.toSorted((one, other) => one.edges.length - other.edges.length);
   const through = new Map<string, string[]>();
   for (const { id, edges } of paths) {
-    for (const edge of new Set(edges)) through.set(edge.id, [...(through.get(edge.id) ?? []), id]);
+    for (const edge of new Set(edges)) append(through, edge.id, id);
   }
   for (const handling of handlings) handling.paths = unique(handling.edges.flatMap(({ id }) => through.get(id) ?? []));
 }

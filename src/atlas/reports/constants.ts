@@ -43,7 +43,6 @@ export function duration(ms: number): Both {
   return { id: `${count} ${id}`, en: `${count} ${en}${count === 1 ? '' : 's'}` };
 }
 
-/** So many within a window. */
 export function budget({ most, window }: { most: number; window: number }): Both {
   const within = duration(window);
   return { id: `${most} dalam ${within.id}`, en: `${most} within ${within.en}` };

@@ -26,7 +26,6 @@ export interface Endpoint {
   query: Field[];
   /** Of each outcome that carries data. */
   replies: { outcome: string; fields: Field[] }[];
-  /** The statements that name the path. */
   requirements: Pick<Statement, 'id' | 'isOurs'>[];
   /** No statement names the path, or only as one of ours. */
   isPathOurs: boolean;

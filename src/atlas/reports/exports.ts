@@ -6,14 +6,14 @@ import { toGherkin } from '../../walk/reports/gherkin.ts';
 import { toJunit } from '../../walk/reports/junit.ts';
 import { scenariosOf } from '../../walk/reports/scenario.ts';
 import { xrayFiles } from '../../walk/reports/xray.ts';
-import { languages } from '../shots.ts';
+import { languages, type Language } from '../shots.ts';
 import type { Both, Flow } from '../types.ts';
+import { lookWords } from '../words/looks.ts';
 import { readableTour, tracedPaths } from './tester.ts';
 
 export interface Archive {
   path: string;
   title: Both;
-  /** What it is for. */
   words: Both;
   files: [name: string, content: string][];
 }
@@ -62,22 +62,16 @@ export function exportsOf(flows: readonly Flow[]): Archive[] {
         files: own.map(([name, content]) => [name.slice(language.length + 1), content]),
       };
     }),
-    ...languages.map((language): Archive => {
-      const results = toAllure(told, language, (machine) => titles.get(machine)?.[language] ?? machine);
-      return {
-        path: `tester/allure-results-${language}.zip`,
-        title: inLanguage('Allure', language),
-        words: {
-          id: 'Buka arsipnya, lalu: allure generate',
-          en: 'Unpack it, then: allure generate',
-        },
-        files: [...results],
-      };
-    }),
+    ...languages.map((language): Archive => ({
+      path: `tester/allure-results-${language}.zip`,
+      title: inLanguage('Allure', language),
+      words: { id: 'Buka arsipnya, lalu: allure generate', en: 'Unpack it, then: allure generate' },
+      files: [...toAllure(told, language, (machine) => titles.get(machine)?.[language] ?? machine)],
+    })),
   ];
 }
 
-const inLanguage = (name: string, language: (typeof languages)[number]): Both =>
-  language === 'id'
-    ? { id: `${name}, Indonesia`, en: `${name}, Indonesian` }
-    : { id: `${name}, Inggris`, en: `${name}, English` };
+function inLanguage(name: string, language: Language): Both {
+  const { id, en } = lookWords(language);
+  return { id: `${name}, ${id}`, en: `${name}, ${en}` };
+}

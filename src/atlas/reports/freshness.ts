@@ -30,10 +30,8 @@ interface Source {
 
 function hashOf(flow: string, base: string, catalogues: Catalogues, known: Map<string, Source>): string {
   const roots = [`machines/${flow}`, `src/web/flows/${flow}`, ...(flowMetadata.get(flow)?.views ?? []), ...everywhere];
-  const files = closureOf(
-    roots.flatMap((room) => filesIn(join(base, room))),
-    known,
-  );
+  const own = roots.flatMap((room) => filesBelow(join(base, room))).filter((file) => /\.(tsx?|json)$/.test(file));
+  const files = closureOf(own, known);
   const hash = createHash('sha256');
   const named = new Set<string>();
   for (const file of files) {
@@ -46,10 +44,6 @@ function hashOf(flow: string, base: string, catalogues: Catalogues, known: Map<s
   }
   return hash.digest('hex').slice(0, 16);
 }
-
-/** A folder's files, or the file itself. */
-const filesIn = (path: string): string[] =>
-  (/\.\w+$/.test(path) ? [path] : filesBelow(path)).filter((file) => existsSync(file) && /\.(tsx?|json)$/.test(file));
 
 function closureOf(files: readonly string[], known: Map<string, Source>): string[] {
   const reached = new Set(files);

@@ -27,15 +27,11 @@ export interface JourneyStep {
   flow: Flow;
   edge: Edge;
   happens: Both;
-  /** The innermost states that are active afterwards. */
   screens: StateInfo[];
-  /** The outcome that the step is. */
   answered: { call: string; outcome: string } | null;
-  /** The calls that it starts. */
   calls: CallInfo[];
   stored: StoredChange[];
   messages: string[];
-  /** The shot after it; null where there is none. */
   shot: Shot | null;
 }
 
@@ -162,7 +158,6 @@ function stepOf(flow: Flow, edge: Edge, storage: StorageModel): JourneyStep {
 
 const begins = ({ title }: Flow): Both => ({ id: `${title.id}: mulai`, en: `${title.en}: begins` });
 
-/** The calls that run after the edge and did not before. */
 function callsStarted({ graph }: Flow, { from, to }: Edge): CallInfo[] {
   const runningAt = (key: string) =>
     underway(graph.model, configurationOf(graph, key).progress).map(({ call }) => call.name);

@@ -24,7 +24,6 @@ export interface Question {
   unsigned: number;
 }
 
-/** What of the register is wrong, a line each. */
 export class UnansweredQuestions extends Error {
   constructor(faults: readonly string[]) {
     super(faults.join('\n'));

@@ -3,7 +3,6 @@
 export interface Review {
   /** Of the build that was looked at. */
   commit: string;
-  /** By `stateKey`. */
   states: Record<string, Verdict>;
 }
 
@@ -16,7 +15,6 @@ export const stateKey = (flow: string, state: string): string => `${flow}/${stat
 
 class UnreadableReview extends Error {}
 
-/** Throws an UnreadableReview for what is none. */
 export function readReview(text: string): Review {
   let read: unknown;
   try {

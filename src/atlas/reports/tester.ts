@@ -33,23 +33,15 @@ export interface CriterionRow {
  * innermost states there is a picture, look by look.
  */
 export function criteriaOf(flow: Flow, shots: readonly Shot[]): CriterionRow[] {
-  const {
-    walked: { report },
-    states,
-    isServers,
-  } = flow;
+  const { walked, states, isServers } = flow;
   const covered = goals.map((name): CriterionRow => {
-    const { items, covered: count, open } = report.coverage[name] ?? { items: 0, covered: 0, open: [] };
+    const { items, covered: count, open } = walked.report.coverage[name] ?? { items: 0, covered: 0, open: [] };
     return { name, items, covered: count, gaps: open };
   });
   const leaves = isServers ? [] : states.filter(({ isLeaf }) => isLeaf);
   const pictured = plannedLooks.map((look) => {
-    const without = leaves.filter((state) => pictureOf(state.shots, look) === null);
-    return rowOf(
-      ofLook(look),
-      leaves.length,
-      without.map(({ id }) => id),
-    );
+    const gaps = leaves.flatMap(({ id, shots: taken }) => (pictureOf(taken, look) === null ? [id] : []));
+    return rowOf(ofLook(look), leaves.length, gaps);
   });
   return [...covered, ...messageRows(flow, shots), ...pictured];
 }
@@ -116,7 +108,6 @@ export function listedPaths(flow: Flow): ListedPath[] {
 
 /** A shortest way to a state or through a transition; null where no way leads there. */
 export interface Way {
-  /** Of the state or the transition. */
   id: string;
   edges: Edge[] | null;
 }

@@ -4,16 +4,10 @@ import { inBoth, make } from './elements.ts';
 import { path, up } from './place.ts';
 
 export function fillBar(bar: HTMLElement): void {
-  const skip = make('a', { class: 'skip', href: '#main' });
-  skip.append(...inBoth({ id: 'Langsung ke isi', en: 'Skip to content' }));
-  bar.before(skip);
+  bar.before(make('a', { class: 'skip', href: '#main' }, inBoth({ id: 'Langsung ke isi', en: 'Skip to content' })));
   document.head.append(make('link', { rel: 'icon', href: `${up}site/icon.svg` }));
-  const nav = make('nav', { 'aria-label': 'Atlas' });
-  const list = make('ul');
-  list.append(...navigation.map(itemOf));
-  nav.append(list);
-  const search = make('div', { class: 'search', role: 'search' });
-  search.append(
+  const nav = make('nav', { 'aria-label': 'Atlas' }, [make('ul', {}, navigation.map(itemOf))]);
+  const search = make('div', { class: 'search', role: 'search' }, [
     make('input', {
       type: 'search',
       id: 'search',
@@ -26,16 +20,13 @@ export function fillBar(bar: HTMLElement): void {
     }),
     make('ul', { id: 'found', role: 'listbox', hidden: '' }),
     make('p', { class: 'hidden', role: 'status' }),
-  );
+  ]);
   bar.append(nav, search, make('button', { type: 'button', class: 'language' }));
 }
 
 function itemOf(entry: NavEntry): HTMLElement {
-  const link = make('a', { href: up + entry.path });
-  link.append(...inBoth(entry.title));
+  const link = make('a', { href: up + entry.path }, inBoth(entry.title));
   const isWithin = entry.within?.some((folder) => path.startsWith(`${folder}/`)) === true;
   if (entry.path === path || isWithin) link.setAttribute('aria-current', entry.path === path ? 'page' : 'true');
-  const item = make('li');
-  item.append(link);
-  return item;
+  return make('li', {}, [link]);
 }

@@ -1,5 +1,6 @@
 /** The search box: looks through the prebuilt list of everything, which is loaded when somebody comes near. */
 import type { SearchEntry, SearchKind } from '../search.ts';
+import { make } from './elements.ts';
 import { isEnglish } from './language.ts';
 import { loadPacked } from './packed.ts';
 import { up } from './place.ts';
@@ -119,14 +120,9 @@ export function offerSearch(box: HTMLElement): void {
 }
 
 function itemOf([kind, path, id, en]: SearchEntry, place: number): HTMLElement {
-  const item = document.createElement('li');
-  const language = isEnglish() ? 'en' : 'id';
-  const small = document.createElement('small');
-  small.textContent = kinds[kind][language];
-  item.append(language === 'en' ? en : id, small);
-  item.dataset['path'] = path;
-  item.id = `found-${place}`;
-  item.setAttribute('role', 'option');
-  item.setAttribute('aria-selected', 'false');
+  const item = make('li', { 'data-path': path, id: `found-${place}`, role: 'option', 'aria-selected': 'false' });
+  const small = make('small');
+  small.textContent = kinds[kind][isEnglish() ? 'en' : 'id'];
+  item.append(isEnglish() ? en : id, small);
   return item;
 }

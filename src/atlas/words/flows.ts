@@ -8,7 +8,6 @@ import { sharedWords } from './shared.ts';
 const isMetadata = (value: unknown): value is FlowMetadata =>
   typeof value === 'object' && value !== null && 'group' in value;
 
-/** By the flow's name. */
 export const flowMetadata = await collect(
   join(import.meta.dirname, '../flows'),
   /^([^/]+)\.ts$/,

@@ -53,7 +53,6 @@ export function guardInWords(machine: string, { id, guard, index }: DeclaredTran
   return words;
 }
 
-/** The condition of a transition as a part of a sentence. */
 export function conditionWords({ guard }: Pick<TransitionInfo, 'guard'>): Both | null {
   if (guard === null || guard === otherwise) return guard;
   return { id: `jika ${guard.id}`, en: `if ${guard.en}` };
