@@ -1,7 +1,7 @@
 /** The bank test: people move money over HTTP while others read every account in one statement, and every sum is right. */
 import { expect, it } from 'vitest';
 import { sql } from '../../src/server/db/sql.ts';
-import { checkLedger } from '../../src/server/domain/money/ledger-check.ts';
+import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { createTraffic, type Movement } from './money-traffic.ts';
 import { filePlatform, minute } from './platform.ts';
 import { random } from '../../src/walk/random.ts';

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../src/server/db/sql.ts';
 import { insertTransaction } from '../../src/server/domain/money/transactions.ts';
-import { reconcile, describeDifferences } from '../../src/server/domain/money/reconcile.ts';
+import { reconcile, describeDifferences } from '../../src/server/domain/vendors/reconcile.ts';
 import type { Order } from '../../src/server/domain/vendors/vendor-orders.ts';
 import {
   currency,
@@ -14,7 +14,7 @@ import {
 import { requestContext, type RequestEnv } from '../../src/server/http/request-context.ts';
 import { listen } from '../../src/server/http/listen.ts';
 import { callbackRoute, handleCallback } from '../../src/server/http/vendor-callback.ts';
-import { signatureHeaders } from '../../src/server/vendors/signature.ts';
+import { signatureHeaders } from '../../src/server/wire/signature.ts';
 import { fileMoneyTestbed, moneyTestbed, type MoneyPlayer } from './money-testbed.ts';
 import { day, minute } from './platform.ts';
 import { random } from '../../src/walk/random.ts';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { platinum } from '../../src/contract/money.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { sweep } from '../../src/server/domain/platform/housekeeping.ts';
-import { post } from '../../src/server/domain/money/ledger.ts';
+import { post } from '../../src/server/domain/ledger/ledger.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import { insertTransaction, type Task } from '../../src/server/domain/money/transactions.ts';
 import { day, filePlatform, goodPassword, minute, platform, type Platform, type Player, second } from './platform.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readVendors, requireShopOrigins, readConfig, type Environment } from '../../src/server/config.ts';
 import { createDana } from '../../src/server/vendors/dana-http.ts';
-import { requestContent, signatureHeaders } from '../../src/server/vendors/signature.ts';
+import { requestContent, signatureHeaders } from '../../src/server/wire/signature.ts';
 import { hostileAddresses } from '../unit/contract/hostile-addresses.ts';
 import { hostileVendor, json } from './hostile-vendor.ts';
 import { filePlatform, minute } from './platform.ts';

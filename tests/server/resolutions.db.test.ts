@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { platinum } from '../../src/contract/money.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { describeDifferences, readClaim, reconcile, writeClaim } from '../../src/server/domain/money/reconcile.ts';
-import { resolveOrder, type ResolutionVerdict } from '../../src/server/domain/money/resolutions.ts';
+import { describeDifferences, readClaim, reconcile, writeClaim } from '../../src/server/domain/vendors/reconcile.ts';
+import { resolveOrder, type ResolutionVerdict } from '../../src/server/domain/vendors/resolutions.ts';
 import type { Order, VendorBooks } from '../../src/server/domain/vendors/vendor-orders.ts';
 import type { VendorOrder } from '../../src/server/domain/vendors/vendor-ports.ts';
 import { fileMoneyTestbed, type MoneyPlayer } from './money-testbed.ts';

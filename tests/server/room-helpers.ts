@@ -6,7 +6,7 @@ import { livePath, type RoomWire } from '../../src/contract/rooms.calls.ts';
 import type { Prompt, RingPrompt, RoundInput } from '../../src/contract/rounds.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { answerOf } from '../../src/server/domain/rooms/games/sums.ts';
-import { checkLedger } from '../../src/server/domain/money/ledger-check.ts';
+import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import type { MovableClock } from '../../src/sandbox/testbed/movable-clock.ts';
 import { newPlayer, type CallResult, type Platform, type Player } from './platform.ts';

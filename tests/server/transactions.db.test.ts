@@ -5,7 +5,7 @@ import { calls } from '../../src/contract/index.ts';
 import { transactionStatuses, transactionTypes } from '../../src/contract/transaction-words.ts';
 import { pageSize, type TransactionWire } from '../../src/contract/transactions.calls.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { checkLedger } from '../../src/server/domain/money/ledger-check.ts';
+import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { finishTransaction, insertTransaction } from '../../src/server/domain/money/transactions.ts';
 import { filePlatform, hour, minute, newPlayer, type Platform } from './platform.ts';
 import { balances, redeem, voucher } from './vouchers.ts';

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { imageKindOf, imageLimit } from '../../src/contract/profile-rules.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { readBody } from '../../src/server/http/body.ts';
+import { readBody } from '../../src/server/wire/body.ts';
 import { routeOf } from '../../src/server/http/call-route.ts';
 import { readForm } from '../../src/server/http/form.ts';
 import { idImageRoute } from '../../src/server/http/id-image.ts';

@@ -7,7 +7,7 @@ import { IndonesianPhone, NewPassword, Pin, Uuid } from '../../contract/schemas.
 import { defaultMerchant } from '../../server/db/migrations/002-merchants.ts';
 import { sql } from '../../server/db/sql.ts';
 import { after } from '../../server/domain/platform/clock.ts';
-import { createPlayer } from '../../server/domain/profile/players.ts';
+import { createPlayer } from '../../server/domain/access/players.ts';
 import { digest } from '../../server/domain/platform/secrets.ts';
 import type { Sandbox } from '../parts.ts';
 import { FaultRequest, refuseFault } from './fault.ts';

@@ -6,7 +6,7 @@ import { failureReasons, transactionStatuses, transactionTypes } from '../../con
 import type { Queryable } from '../../server/db/database.ts';
 import { sql } from '../../server/db/sql.ts';
 import { after } from '../../server/domain/platform/clock.ts';
-import { lockBalance, post, type Line, type PlayerAccount } from '../../server/domain/money/ledger.ts';
+import { lockBalance, post, type Line, type PlayerAccount } from '../../server/domain/ledger/ledger.ts';
 import { defaultLimits } from '../../server/domain/platform/limits.ts';
 import { whole } from './request.ts';
 import { insertTransaction } from '../../server/domain/money/transactions.ts';

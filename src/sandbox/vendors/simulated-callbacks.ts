@@ -8,7 +8,7 @@ import { sql } from '../../server/db/sql.ts';
 import { after, type Clock } from '../../server/domain/platform/clock.ts';
 import { currency, type VendorEvent, type VendorName } from '../../server/domain/vendors/vendor-ports.ts';
 import { createWorker, type Worker } from '../../server/domain/platform/worker.ts';
-import { signatureHeaders } from '../../server/vendors/signature.ts';
+import { signatureHeaders } from '../../server/wire/signature.ts';
 
 interface CallbackPlan {
   /** How often each is sent when it is due; 0 leaves the shop to ask. */

@@ -5,10 +5,10 @@ import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import type { Clock } from '../../server/domain/platform/clock.ts';
 import { currency, type VendorOrder } from '../../server/domain/vendors/vendor-ports.ts';
-import { readBody } from '../../server/http/body.ts';
+import { readBody } from '../../server/wire/body.ts';
 import { breakConnection } from '../../server/http/connection.ts';
 import { commonHeaders } from '../../server/http/headers.ts';
-import { isSigned, requestContent } from '../../server/vendors/signature.ts';
+import { isSigned, requestContent } from '../../server/wire/signature.ts';
 import { stylesheet } from './simulator-page.ts';
 
 /**

@@ -10,7 +10,7 @@ import { Token } from '../../contract/schemas.ts';
 import type { Clock } from '../domain/platform/clock.ts';
 import type { Reply } from '../domain/platform/reply.ts';
 import { answer, unauthorized, type Answer } from './answer.ts';
-import { readBody, type BodyLimit } from './body.ts';
+import { readBody, type BodyLimit } from '../wire/body.ts';
 import { isForm, readForm } from './form.ts';
 import { apiPolicy } from './headers.ts';
 import type { CallRequest } from './handlers.ts';

@@ -2,7 +2,7 @@
 import type { AnyCall, BodyOf } from '../../contract/call.ts';
 import type { Calls } from '../../contract/index.ts';
 import { catalogue } from '../domain/rooms/games/catalogue.ts';
-import type { Platform } from '../domain/platform/platform.ts';
+import type { Platform } from '../domain/platform.ts';
 import type { Reply } from '../domain/platform/reply.ts';
 import type { Caller } from '../domain/access/sessions.ts';
 import type { ShopAddresses } from '../domain/platform/shop-addresses.ts';

@@ -3,7 +3,7 @@
  * envelope: 200 with a JPEG to be saved, 401 without a living session, 404 where there is no picture.
  */
 import type { Context } from 'hono';
-import type { Platform } from '../domain/platform/platform.ts';
+import type { Platform } from '../domain/platform.ts';
 import { unauthorized } from './answer.ts';
 import { readBearer, send } from './call-route.ts';
 import type { RequestEnv } from './request-context.ts';

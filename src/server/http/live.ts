@@ -10,7 +10,7 @@ import { isToken } from '../../contract/fields.ts';
 import { liveEnds, LiveMessage, livePath, type RoomWire } from '../../contract/rooms.calls.ts';
 import type { Clock } from '../domain/platform/clock.ts';
 import type { Budget } from '../domain/platform/limits.ts';
-import type { Platform } from '../domain/platform/platform.ts';
+import type { Platform } from '../domain/platform.ts';
 import { callerAddress } from './address.ts';
 import { describeError, type Log } from './log.ts';
 import { createRate } from './rate.ts';

@@ -5,9 +5,9 @@
 import * as v from 'valibot';
 import type { Clock } from '../domain/platform/clock.ts';
 import { currency, VendorError, vendorStatuses } from '../domain/vendors/vendor-ports.ts';
-import { readBody } from '../http/body.ts';
+import { readBody } from '../wire/body.ts';
 import { createCircuit } from './circuit.ts';
-import { requestContent, signatureHeaders } from './signature.ts';
+import { requestContent, signatureHeaders } from '../wire/signature.ts';
 
 export interface VendorAccess {
   /** The vendor's origin. */

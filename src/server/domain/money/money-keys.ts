@@ -8,7 +8,7 @@ import { canonicalJson } from '../platform/canonical-json.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import { consume } from '../platform/counters.ts';
 import type { Limits } from '../platform/limits.ts';
-import type { ByPlayer, Player } from '../profile/players.ts';
+import type { ByPlayer, Player } from '../access/players.ts';
 import { keyedDigest, newToken } from '../platform/secrets.ts';
 import type { Caller } from '../access/sessions.ts';
 

@@ -11,7 +11,7 @@ import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { PinProofs } from '../pin/pin-proofs.ts';
-import type { ByPlayer } from '../profile/players.ts';
+import type { ByPlayer } from '../access/players.ts';
 import type { Reply } from '../platform/reply.ts';
 import { createCipher, masked } from '../platform/encryption.ts';
 import { keyedDigest } from '../platform/secrets.ts';

@@ -18,7 +18,7 @@ import {
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
-import type { ByPlayer } from '../profile/players.ts';
+import type { ByPlayer } from '../access/players.ts';
 import { toNumber, type Reply } from '../platform/reply.ts';
 import { createCipher, masked } from '../platform/encryption.ts';
 import type { Caller } from '../access/sessions.ts';

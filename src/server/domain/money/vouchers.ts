@@ -6,10 +6,10 @@ import { isVoucher, normaliseVoucher, type redeem } from '../../../contract/rede
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { refund, consume } from '../platform/counters.ts';
-import { post } from './ledger.ts';
+import { post } from '../ledger/ledger.ts';
 import type { Limits } from '../platform/limits.ts';
 import { toReply, type MoneyKeys } from './money-keys.ts';
-import type { Player } from '../profile/players.ts';
+import type { Player } from '../access/players.ts';
 import type { Reply } from '../platform/reply.ts';
 import { keyedDigest } from '../platform/secrets.ts';
 import type { Caller } from '../access/sessions.ts';

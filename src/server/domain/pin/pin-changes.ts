@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
 import { notices, sendNotice } from '../verification/messages.ts';
 import type { Pins } from './pins.ts';
-import type { ByPlayer } from '../profile/players.ts';
+import type { ByPlayer } from '../access/players.ts';
 import type { Reply } from '../platform/reply.ts';
 import type { Caller } from '../access/sessions.ts';
 import { useTicket } from '../verification/tickets.ts';

@@ -10,7 +10,7 @@ import { canonicalJson } from '../platform/canonical-json.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
 import type { Pins } from './pins.ts';
-import { findPlayer } from '../profile/players.ts';
+import { findPlayer } from '../access/players.ts';
 import type { Reply } from '../platform/reply.ts';
 import { digest, keyedDigest, newToken } from '../platform/secrets.ts';
 import type { Caller } from '../access/sessions.ts';

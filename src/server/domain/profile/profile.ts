@@ -9,7 +9,7 @@ import { after, type Clock } from '../platform/clock.ts';
 import { consume } from '../platform/counters.ts';
 import type { IdImages } from './id-images.ts';
 import type { Limits } from '../platform/limits.ts';
-import type { ByPlayer } from './players.ts';
+import type { ByPlayer } from '../access/players.ts';
 import type { Reply } from '../platform/reply.ts';
 import { createCipher, masked } from '../platform/encryption.ts';
 import type { Caller } from '../access/sessions.ts';

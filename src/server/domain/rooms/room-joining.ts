@@ -10,7 +10,7 @@ import { beginMatch, type SeatNumber } from './games/match.ts';
 import { findOpenGame, type OpenGame } from './games/open-games.ts';
 import { record, type IrregularityKind } from './irregularities.ts';
 import type { Limits } from '../platform/limits.ts';
-import type { Player } from '../profile/players.ts';
+import type { Player } from '../access/players.ts';
 import { partsOf, reserve } from './room-money.ts';
 import { holdRooms, insertRoom, insertSeat, newInvitation, type RoomRow, type SeatRow } from './room-rows.ts';
 import type { RoomSteps } from './room-steps.ts';

@@ -10,7 +10,7 @@ import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after } from '../platform/clock.ts';
 import type { MatchOutput, SeatNumber } from './games/match.ts';
-import { lockBalance, post, type Line } from '../money/ledger.ts';
+import { lockBalance, post, type Line } from '../ledger/ledger.ts';
 import type { RoomRow, SeatResult, SeatRow } from './room-rows.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -5,7 +5,7 @@
 import type { FailureReason, MethodKind, TransactionStatus } from '../../../contract/transaction-words.ts';
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { post, type Line } from '../money/ledger.ts';
+import { post, type Line } from '../ledger/ledger.ts';
 import { finishTransaction, type Ending, type Task } from '../money/transactions.ts';
 import {
   isSameWord,

@@ -4,7 +4,7 @@ import { sql } from '../../db/sql.ts';
 import { after } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
 import { maskedPhone, sendMessage } from './messages.ts';
-import { countCode } from './phone-limits.ts';
+import { countCode } from '../access/phone-limits.ts';
 import { keyedDigest, newCode, sameDigest } from '../platform/secrets.ts';
 import type { Verification } from './tickets.ts';
 

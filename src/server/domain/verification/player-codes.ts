@@ -12,8 +12,8 @@ import type {
 } from '../../../contract/one-time-code.calls.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Limits } from '../platform/limits.ts';
-import { lockPhone } from './phone-limits.ts';
-import { findPlayer, findPlayerByPhone, type Player } from '../profile/players.ts';
+import { lockPhone } from '../access/phone-limits.ts';
+import { findPlayer, findPlayerByPhone, type Player } from '../access/players.ts';
 import type { Reply } from '../platform/reply.ts';
 import type { Caller, Sessions } from '../access/sessions.ts';
 import type { Purpose } from './tickets.ts';

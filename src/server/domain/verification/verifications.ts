@@ -10,7 +10,7 @@ import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import { countAttempt, isRightCode, sendCode, useCode, type CodeParts } from './codes.ts';
 import { refund, refundOnFailure, consume } from '../platform/counters.ts';
-import { countFailure, forgiveFailure, lockPhone } from './phone-limits.ts';
+import { countFailure, forgiveFailure, lockPhone } from '../access/phone-limits.ts';
 import { RateLimited } from '../platform/refusals.ts';
 import type { Reply } from '../platform/reply.ts';
 import {

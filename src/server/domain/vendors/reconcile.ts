@@ -16,7 +16,7 @@ import {
   type Order,
   type ToldColumns,
   type VendorBooks,
-} from '../vendors/vendor-orders.ts';
+} from './vendor-orders.ts';
 import {
   currency,
   isWorth,
@@ -24,7 +24,7 @@ import {
   type VendorName,
   type VendorOrder,
   type VendorStatus,
-} from '../vendors/vendor-ports.ts';
+} from './vendor-ports.ts';
 
 interface Difference {
   vendor: VendorName;

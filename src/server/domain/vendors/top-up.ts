@@ -11,13 +11,13 @@ import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
-import { toReply, type MoneyKeys } from './money-keys.ts';
-import { findMethod, rate, type Method, type PaymentMethods } from './payment-methods.ts';
+import { toReply, type MoneyKeys } from '../money/money-keys.ts';
+import { findMethod, rate, type Method, type PaymentMethods } from '../money/payment-methods.ts';
 import type { Reply } from '../platform/reply.ts';
 import type { Caller } from '../access/sessions.ts';
-import { insertTransaction, type Transactions } from './transactions.ts';
-import { findOrder, type Order } from '../vendors/vendor-orders.ts';
-import { lease, shortestRetry, type VendorTasks } from '../vendors/vendor-tasks.ts';
+import { insertTransaction, type Transactions } from '../money/transactions.ts';
+import { findOrder, type Order } from './vendor-orders.ts';
+import { lease, shortestRetry, type VendorTasks } from './vendor-tasks.ts';
 
 export interface TopUp {
   options(): Reply<typeof topUpOptions>;

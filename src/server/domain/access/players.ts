@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { openAccounts } from '../money/ledger.ts';
+import { openAccounts } from '../ledger/ledger.ts';
 import type { Limits } from '../platform/limits.ts';
-import { lockPhone, type PhoneLocks } from '../verification/phone-limits.ts';
-import type { Caller, Sessions } from '../access/sessions.ts';
+import { lockPhone, type PhoneLocks } from './phone-limits.ts';
+import type { Caller, Sessions } from './sessions.ts';
 import { createNamedMutex } from '../platform/concurrency.ts';
 
 export interface NewPlayer {

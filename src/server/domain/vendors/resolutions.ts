@@ -4,8 +4,8 @@
  */
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { fail, lockOrder, statusOf, succeed, type Order, type VendorBooks } from '../vendors/vendor-orders.ts';
-import { isSameWord, isWorth, type VendorOrder } from '../vendors/vendor-ports.ts';
+import { fail, lockOrder, statusOf, succeed, type Order, type VendorBooks } from './vendor-orders.ts';
+import { isSameWord, isWorth, type VendorOrder } from './vendor-ports.ts';
 
 /** `settle`: it is paid, as far as the player is concerned. `release`: it is not, and what was reserved goes back. */
 const resolutionVerdicts = ['settle', 'release'] as const;

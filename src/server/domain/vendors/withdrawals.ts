@@ -9,14 +9,14 @@ import type { withdraw, withdrawOptions } from '../../../contract/withdrawal.cal
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after } from '../platform/clock.ts';
-import { balanceOf, lockBalance, post } from './ledger.ts';
+import { balanceOf, lockBalance, post } from '../ledger/ledger.ts';
 import type { Limits } from '../platform/limits.ts';
-import { toReply, type MoneyKeys } from './money-keys.ts';
+import { toReply, type MoneyKeys } from '../money/money-keys.ts';
 import type { PinProofs } from '../pin/pin-proofs.ts';
 import { toNumber, type Reply } from '../platform/reply.ts';
 import type { Caller } from '../access/sessions.ts';
-import { arrivalMinutes, insertTransaction, type Transactions } from './transactions.ts';
-import type { VendorTasks } from '../vendors/vendor-tasks.ts';
+import { arrivalMinutes, insertTransaction, type Transactions } from '../money/transactions.ts';
+import type { VendorTasks } from './vendor-tasks.ts';
 
 export interface Withdrawals {
   options(player: string): Promise<Reply<typeof withdrawOptions>>;
