@@ -1,21 +1,13 @@
 /** The testbed as a process: prints its addresses as one line of JSON when it is ready. */
 import { realpathSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { readPort } from '../server/config.ts';
 import { startTestbed } from './testbed/start.ts';
 import { failStart, stopOnSignal } from '../server/until-signal.ts';
 
 export { startTestbed, type Testbed, type TestbedOptions } from './testbed/start.ts';
 
 async function run(): Promise<void> {
-  const testbed = await startTestbed({
-    environment: process.env,
-    shopPort: readPort(process.env, 'PORT', 0),
-    smsPort: readPort(process.env, 'SMS_PORT', 0),
-    danaPort: readPort(process.env, 'DANA_PORT', 0),
-    bankPort: readPort(process.env, 'BANK_PORT', 0),
-    controlPort: readPort(process.env, 'CONTROL_PORT', 0),
-  });
+  const testbed = await startTestbed({ environment: process.env });
   stopOnSignal(testbed.stop);
   const { shop, sms, dana, bank, control } = testbed;
   process.stdout.write(`${JSON.stringify({ shop, sms, dana, bank, control })}\n`);

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig, type Environment, type ShopConfig } from '../../server/config.ts';
+import { readConfig, readPort, type Environment, type ShopConfig } from '../../server/config.ts';
 import { defaultLimits, type Limits } from '../../server/domain/platform/limits.ts';
 import { listen } from '../../server/http/listen.ts';
 import { placesFor } from '../../server/places.ts';
@@ -13,13 +13,7 @@ import { createFaultPort, type FaultPort } from './fault-port.ts';
 import { createMovableClock, type MovableClock } from './movable-clock.ts';
 
 export interface TestbedOptions extends Partial<Omit<ShopConfig, 'port' | 'limits'>> {
-  /** Ports; 0, the default, takes any free one. */
-  shopPort?: number;
-  smsPort?: number;
-  danaPort?: number;
-  bankPort?: number;
-  controlPort?: number;
-  /** Environment variables, none by default. Without DATA_DIR the data is deleted by `stop`. */
+  /** Environment variables, none by default. Any free port where it names none; without DATA_DIR `stop` deletes the data. */
   environment?: Environment;
   /** The instant at which the platform's clock stands still, but for `advance`; left out, it runs. */
   standsAt?: Date;
@@ -74,23 +68,13 @@ function mergeLimits(changes: NonNullable<TestbedOptions['limits']>): Limits {
 }
 
 export async function startTestbed(options: TestbedOptions = {}): Promise<Testbed> {
-  const {
-    shopPort = 0,
-    smsPort = 0,
-    danaPort = 0,
-    bankPort = 0,
-    controlPort = 0,
-    limits = {},
-    environment = {},
-    standsAt,
-    ...overrides
-  } = options;
+  const { limits = {}, environment = {}, standsAt, ...overrides } = options;
+  const portOf = (name: string): number => readPort(environment, name, 0);
   const folder = options.dataDir ?? environment['DATA_DIR'];
   const ownFolder = folder ? null : await mkdtemp(join(tmpdir(), 'platinum-testbed-'));
   const config: ShopConfig = {
     ...readConfig(environment, { host: '127.0.0.1', port: 0, logLevel: 'info', ...placesFor(import.meta.url) }),
     ...overrides,
-    port: shopPort,
     limits: mergeLimits(limits),
     dataDir: ownFolder ?? folder ?? '',
   };
@@ -116,12 +100,17 @@ export async function startTestbed(options: TestbedOptions = {}): Promise<Testbe
         around: faults.around,
         onPolicyReport: (report) => remember(reports, report),
       },
-      { sms: smsPort, dana: danaPort, bank: bankPort },
+      { sms: portOf('SMS_PORT'), dana: portOf('DANA_PORT'), bank: portOf('BANK_PORT') },
     );
     const { shop, dana, bank, ports } = sandbox;
     const running = sandbox;
     const app = createControl({ shop, dana, bank, clock, faults, logs, reports });
-    const control = await listen({ fetch: app.fetch, host: config.host, port: controlPort, mostPerAddress: null });
+    const control = await listen({
+      fetch: app.fetch,
+      host: config.host,
+      port: portOf('CONTROL_PORT'),
+      mostPerAddress: null,
+    });
     return {
       shop: `http://localhost:${shop.port}`,
       sms: `http://localhost:${ports.sms}`,

@@ -109,10 +109,9 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
     return new Response(null, { status: 204 });
   });
 
-  app.all('/api/*', (context) => problem(404, context.get('requestId')));
-  app.all('/player/*', (context) => problem(404, context.get('requestId')));
-  app.all('/guard/*', (context) => problem(404, context.get('requestId')));
-  app.all('/vendor/*', (context) => problem(404, context.get('requestId')));
+  for (const path of ['/api/*', '/player/*', '/guard/*', '/vendor/*']) {
+    app.all(path, (context) => problem(404, context.get('requestId')));
+  }
 
   app.get('*', async (context) => {
     if (!site) return problem(404, context.get('requestId'));

@@ -44,12 +44,17 @@ export type Handlers = { [K in keyof Calls]: Handler<Calls[K]> };
 const passIn = (query: Record<string, string>): string => query['e'] ?? '';
 const pair = (token: string, query: Record<string, string>): TicketPair => ({ token, e: passIn(query) });
 
+const notFound = () => ({ outcome: 'not_found' }) as const;
+const invalidTicket = () => ({ outcome: 'ticket_invalid' }) as const;
+const invalidField = (field: string) => ({ outcome: 'validation', field }) as const;
+const invalidVisitor = (field: string) =>
+  field === 'merchant_uid' ? ({ outcome: 'merchant_uid' } as const) : invalidField(field);
+const invalidPassword = (field: string) => (field === 'password' ? invalidField(field) : invalidTicket());
 const invalidCode = (field: string) => ({ outcome: field === 'otp' ? 'rejected' : 'ticket_invalid' }) as const;
 
 /** What proves the code before a PIN; everything else in those calls is typed by a person. */
 const proofFields: readonly string[] = ['e', 'otp_id', 'pin_token'];
-const invalidPin = (field: string) =>
-  proofFields.includes(field) ? ({ outcome: 'ticket_invalid' } as const) : ({ outcome: 'validation', field } as const);
+const invalidPin = (field: string) => (proofFields.includes(field) ? invalidTicket() : invalidField(field));
 
 export function createHandlers(platform: Platform, shopAddresses: ShopAddresses): Handlers {
   const {
@@ -92,18 +97,18 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
   return {
     merchantLookup: {
       run: ({ body }) => merchants.lookup(body.uuid),
-      invalid: () => ({ outcome: 'not_found' }),
+      invalid: notFound,
     },
     games: {
       run: async () => ({ outcome: 'accepted', data: { games: [...catalogue] } }),
     },
     register: {
       run: ({ body, address }) => registration.register(body, address),
-      invalid: (field) => (field === 'merchant_uid' ? { outcome: 'merchant_uid' } : { outcome: 'validation', field }),
+      invalid: invalidVisitor,
     },
     requestReset: {
       run: ({ body, address }) => forgotPassword.request(body, address),
-      invalid: (field) => (field === 'merchant_uid' ? { outcome: 'merchant_uid' } : { outcome: 'validation', field }),
+      invalid: invalidVisitor,
     },
     verifyRegistrationCode: {
       run: ({ body, query, address }) => registration.verifyCode(body.otp, pair(body.register_token, query), address),
@@ -124,11 +129,11 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     },
     resendRegistrationCode: {
       run: ({ body, query, address }) => registration.resendCode(pair(body.register_token, query), address),
-      invalid: () => ({ outcome: 'ticket_invalid' }),
+      invalid: invalidTicket,
     },
     resendForgotCode: {
       run: ({ body, query, address }) => forgotPassword.resendCode(pair(body.register_token, query), address),
-      invalid: () => ({ outcome: 'ticket_invalid' }),
+      invalid: invalidTicket,
     },
     sendPlayerCode: {
       run: ({ token, body, address }) => forCaller(token, (caller) => playerCodes.send(caller, body, address)),
@@ -137,20 +142,20 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     sendPinResetCode: {
       run: ({ token, body, address }) =>
         forCaller(token, (caller) => playerCodes.sendPinReset(caller, body.otp_id, address)),
-      invalid: () => ({ outcome: 'ticket_invalid' }),
+      invalid: invalidTicket,
     },
     setRegistrationPassword: {
       run: ({ body, query }) => registration.setPassword(body.password, pair(body.set_password_token, query)),
-      invalid: (field) => (field === 'password' ? { outcome: 'validation', field } : { outcome: 'ticket_invalid' }),
+      invalid: invalidPassword,
     },
     resetPassword: {
-      run: ({ body, query }) => forgotPassword.reset(body.password, pair(body.set_password_token, query)),
-      invalid: (field) => (field === 'password' ? { outcome: 'validation', field } : { outcome: 'ticket_invalid' }),
+      run: ({ body, query }) => forgotPassword.setPassword(body.password, pair(body.set_password_token, query)),
+      invalid: invalidPassword,
     },
     changePassword: {
       run: ({ token, body, address }) =>
         forCaller(token, (caller) => credentials.changePassword(caller, body, address)),
-      invalid: (field) => ({ outcome: 'validation', field }),
+      invalid: invalidField,
     },
     setPin: {
       run: ({ token, body, query }) => forCaller(token, (caller) => pinChanges.set(caller, body.pin, passIn(query))),
@@ -171,7 +176,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     },
     login: {
       run: ({ body, address }) => login(body, address),
-      invalid: (field) => (field === 'merchant_uid' ? { outcome: 'merchant_uid' } : { outcome: 'validation', field }),
+      invalid: invalidVisitor,
     },
     logout: {
       run: ({ token }) => sessions.end(token),
@@ -198,7 +203,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     },
     saveProfile: {
       run: ({ token, body, file }) => forCaller(token, (caller) => profiles.save(caller, body, file)),
-      invalid: (field) => ({ outcome: 'validation', field }),
+      invalid: invalidField,
       form: {
         isAllowed: async (token) => (await sessions.playerOf(token)) !== null,
         tooLarge: () => ({ outcome: 'image_size' }),
@@ -209,42 +214,42 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     },
     addAccount: {
       run: ({ token, body, proof }) => forCaller(token, (caller) => paymentAccounts.add(caller, proof, body)),
-      invalid: (field) => ({ outcome: 'validation', field }),
+      invalid: invalidField,
     },
     removeAccount: {
       run: ({ token, body, proof }) => forCaller(token, (caller) => paymentAccounts.remove(caller, proof, body.id)),
-      invalid: () => ({ outcome: 'not_found' }),
+      invalid: notFound,
     },
     chooseAccount: {
       run: ({ token, body, proof }) => forCaller(token, (caller) => paymentAccounts.choose(caller, proof, body.id)),
-      invalid: () => ({ outcome: 'not_found' }),
+      invalid: notFound,
     },
     confirmPin: {
       run: ({ token, body }) => forCaller(token, (caller) => pinProofs.confirm(caller, body)),
-      invalid: (field) => ({ outcome: 'validation', field }),
+      invalid: invalidField,
     },
     transactions: {
       run: ({ token, body }) => forPlayer(token, (player) => transactions.list(player, body)),
     },
     transaction: {
       run: ({ token, body }) => forPlayer(token, (player) => transactions.detail(player, body.id)),
-      invalid: () => ({ outcome: 'not_found' }),
+      invalid: notFound,
     },
     moneyResult: {
       run: ({ token, body }) => forCaller(token, (caller) => transactions.result(caller, body.key)),
-      invalid: () => ({ outcome: 'not_found' }),
+      invalid: notFound,
     },
     topUpOptions: {
       run: ({ token }) => forPlayer(token, async () => topUp.options()),
     },
     payByAccount: {
       run: ({ token, key, body }) => forCaller(token, (caller) => topUp.byAccount(caller, key, body)),
-      invalid: (field) => ({ outcome: 'validation', field }),
+      invalid: invalidField,
     },
     payByWallet: {
       run: ({ token, key, body, host }) =>
         forCaller(token, async (caller) => topUp.byWallet(caller, key, body.data, await shopAddresses.at(host))),
-      invalid: (field) => ({ outcome: 'validation', field }),
+      invalid: invalidField,
     },
     withdrawOptions: {
       run: ({ token }) => forPlayer(token, withdrawals.options),
@@ -252,11 +257,11 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     withdraw: {
       run: ({ token, key, proof, body }) =>
         forCaller(token, (caller) => withdrawals.withdraw(caller, key, proof, body)),
-      invalid: (field) => (field === 'account' ? { outcome: 'account_gone' } : { outcome: 'validation', field }),
+      invalid: (field) => (field === 'account' ? { outcome: 'account_gone' } : invalidField(field)),
     },
     checkTransaction: {
       run: ({ token, body }) => forPlayer(token, (player) => vendorTasks.check(player, body.id)),
-      invalid: () => ({ outcome: 'not_found' }),
+      invalid: notFound,
     },
     redeem: {
       run: ({ token, body, key }) => forCaller(token, (caller) => vouchers.redeem(caller, key, body.code)),
@@ -268,11 +273,11 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     },
     room: {
       run: ({ token, body }) => forPlayer(token, (player) => rooms.look(player, body.id ?? null)),
-      invalid: () => ({ outcome: 'not_found' }),
+      invalid: notFound,
     },
     invitation: {
       run: ({ token, body }) => forPlayer(token, (player) => rooms.invited(player, body.invitation)),
-      invalid: () => ({ outcome: 'not_found' }),
+      invalid: notFound,
     },
     playRoom: {
       run: ({ token, body }) => forPlayer(token, (player) => rooms.play(player, body)),
@@ -280,14 +285,14 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     },
     leaveRoom: {
       run: ({ token, body }) => forPlayer(token, (player) => rooms.leave(player, body.id)),
-      invalid: () => ({ outcome: 'not_found' }),
+      invalid: notFound,
     },
     gameResults: {
       run: ({ token, body }) => forPlayer(token, (player) => roomResults.list(player, body.cursor ?? null)),
     },
     replay: {
       run: ({ token, body }) => forPlayer(token, (player) => roomResults.replay(player, body.id)),
-      invalid: () => ({ outcome: 'not_found' }),
+      invalid: notFound,
     },
   };
 }

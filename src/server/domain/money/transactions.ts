@@ -105,7 +105,8 @@ export interface Transactions {
   result(caller: Caller, key: string): Promise<Reply<typeof moneyResult> | null>;
 }
 
-interface Row {
+/** A row of `transactions`, as a player is shown it. Amounts are whole Platinum and whole rupiah. */
+export interface TransactionRow {
   id: string;
   number: string;
   player: string;
@@ -138,7 +139,7 @@ export const arrivalMinutes = 60;
  * is not to be paid.
  */
 function statusOf(
-  { type, under_review, status, reason, checkout_url, created_at, finished_at }: Row,
+  { type, under_review, status, reason, checkout_url, created_at, finished_at }: TransactionRow,
   now: Date,
 ): Pick<TransactionWire, 'status' | 'under_review' | 'reason' | 'checkout_url' | 'finished_at' | 'arrives_at'> {
   if (under_review) {
@@ -174,12 +175,17 @@ interface TransactionsParts {
 export function createTransactions({ database, clock, key, byPlayer }: TransactionsParts): Transactions {
   const { decrypt } = createCipher(key, 'account number');
 
-  const accountOf = ({ player, account_provider: provider, account_number: number, account_holder: holder }: Row) =>
+  const accountOf = ({
+    player,
+    account_provider: provider,
+    account_number: number,
+    account_holder: holder,
+  }: TransactionRow) =>
     provider !== null && number !== null && holder !== null
       ? { provider, number: masked(decrypt(number, player).toString()), holder }
       : null;
 
-  const toWire = (row: Row): TransactionWire => ({
+  const toWire = (row: TransactionRow): TransactionWire => ({
     id: row.id,
     order_number: row.number,
     type: row.type,
@@ -197,7 +203,9 @@ export function createTransactions({ database, clock, key, byPlayer }: Transacti
   });
 
   async function read(handle: Queryable, player: string, id: string): Promise<TransactionWire | null> {
-    const row = await handle.row<Row>(sql`select * from transactions where id = ${id} and player = ${player}`);
+    const row = await handle.row<TransactionRow>(
+      sql`select * from transactions where id = ${id} and player = ${player}`,
+    );
     return row && toWire(row);
   }
 
@@ -211,7 +219,7 @@ export function createTransactions({ database, clock, key, byPlayer }: Transacti
     async list(player, { type = null, status = null, cursor = null }) {
       // The last one that was seen names where to go on; somebody else's, or none at all, is followed by nothing.
       if (cursor !== null && !isUuid(cursor)) return { outcome: 'accepted', data: { transactions: [], next: null } };
-      const rows = await database.rows<Row>(sql`
+      const rows = await database.rows<TransactionRow>(sql`
         select * from transactions
         where player = ${player} and (${type}::text is null or type = ${type}) and (${status}::text is null or case when under_review then 'pending' else status end = ${status})
           and (${cursor}::uuid is null

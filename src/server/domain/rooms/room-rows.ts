@@ -53,28 +53,18 @@ export interface RoomRow {
   written: string[];
 }
 
-interface Stored {
-  id: string;
-  invitation: string;
-  merchant: string;
-  game: string;
+type OfRoom = Pick<RoomRow, 'id' | 'invitation' | 'merchant' | 'game' | 'status' | 'version' | 'match' | 'seed'>;
+type OfSeat = Pick<SeatRow, 'seat' | 'player' | 'name' | 'inputs' | 'verdicts' | 'points'>;
+
+/** A seat and its room, as the database has them. */
+interface Stored extends OfRoom, OfSeat {
   stake: bigint;
   is_private: boolean;
-  status: RoomStatus;
-  version: number;
-  match: StoredMatch;
-  seed: Buffer;
   due_at: Date | null;
   created_at: Date;
   ended_at: Date | null;
-  seat: SeatNumber;
-  player: string | null;
-  name: string;
   token: bigint;
   winning: bigint;
-  inputs: RoundInput[];
-  verdicts: Verdict[];
-  points: number;
   is_away: boolean;
   outcome: RoomOutcome | null;
   reason: RoomReason | null;

@@ -38,7 +38,7 @@ interface Difference {
   verdicts: readonly ResolutionVerdict[];
 }
 
-type Compared = Order & ToldColumns & { position: bigint; finished_at: Date | null };
+type Compared = Order & ToldColumns & { position: bigint };
 
 export interface Reconciled {
   compared: number;

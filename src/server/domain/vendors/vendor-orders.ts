@@ -2,11 +2,11 @@
  * Orders at vendors: the transactions that a vendor has a part in, and the one place where a vendor's word moves money
  * (docs/security.md 3.3). Whoever brings the word, a callback, a poll or a player's question, comes through here.
  */
-import type { FailureReason, MethodKind, TransactionStatus } from '../../../contract/transaction-words.ts';
+import type { FailureReason } from '../../../contract/transaction-words.ts';
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { post, type Line } from '../ledger/ledger.ts';
-import { finishTransaction, type Ending, type Task } from '../money/transactions.ts';
+import { finishTransaction, type Ending, type Task, type TransactionRow } from '../money/transactions.ts';
 import {
   isSameWord,
   isWorth,
@@ -17,33 +17,14 @@ import {
   type VendorStatus,
 } from './vendor-ports.ts';
 
-/** A row of `transactions`, with what an order is about. Amounts are whole Platinum and whole rupiah. */
-export interface Order {
-  id: string;
-  number: string;
-  player: string;
+/** A transaction that a vendor has a part in, with what has still to be done about it. */
+export interface Order extends TransactionRow {
   type: 'topup' | 'withdraw';
-  status: TransactionStatus;
-  reason: FailureReason | null;
-  platinum: bigint;
-  method_kind: MethodKind;
-  method_code: string;
-  price: bigint;
-  fee: bigint;
-  discount: bigint;
-  total: bigint;
-  va_number: string | null;
-  checkout_url: string | null;
-  account_provider: string | null;
-  account_number: Buffer | null;
-  account_holder: string | null;
   return_to: string | null;
   task: Task | null;
   task_tries: number;
   refused_at: Date | null;
   needs_person: boolean;
-  created_at: Date;
-  expires_at: Date | null;
 }
 
 /** Withdrawals go through the bank, wherever they go. */

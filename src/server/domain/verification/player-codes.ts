@@ -17,7 +17,7 @@ import { findPlayer, findPlayerByPhone, type Player } from '../access/players.ts
 import type { Reply } from '../platform/reply.ts';
 import type { Caller, Sessions } from '../access/sessions.ts';
 import type { Purpose } from './tickets.ts';
-import type { Sending, Verifications } from './verifications.ts';
+import type { Verifications } from './verifications.ts';
 
 /** Null where the session has ended. */
 export interface PlayerCodes {
@@ -64,18 +64,18 @@ export function createPlayerCodes({ limits, sessions, verifications }: PlayerCod
     refuse: (handle: Queryable, player: Player) => Promise<Refused | null>,
     open: (handle: Queryable, verification: string, now: Date) => Promise<Data>,
   ): Promise<Begun<Refused, Data> | null> =>
-    verifications.request(address, async (handle, codesEnd, now): Promise<Sending<Begun<Refused, Data> | null>> => {
+    verifications.request(address, async (handle, codesEnd, now): Promise<Begun<Refused, Data> | null> => {
       const player = await findPlayer(handle, caller.player);
-      if (!player) return { reply: null, isSent: false };
+      if (!player) return null;
       const { id, merchant, phone } = player;
       const locks = await lockPhone(handle, phone, limits, now);
-      if (!(await sessions.isOpen(handle, caller))) return { reply: null, isSent: false };
+      if (!(await sessions.isOpen(handle, caller))) return null;
       const refused = await refuse(handle, player);
-      if (refused) return { reply: refused, isSent: false };
+      if (refused) return refused;
       const wait = locks.code ?? codesEnd;
-      if (wait) return { reply: { outcome: 'otp_block', resetAt: wait }, isSent: false };
+      if (wait) return { outcome: 'otp_block', resetAt: wait };
       const verification = await verifications.begin(handle, { purpose, merchant, phone, player: id, newPhone }, now);
-      return { reply: { outcome: 'accepted', data: await open(handle, verification, now) }, isSent: true };
+      return { outcome: 'accepted', data: await open(handle, verification, now) };
     });
 
   async function refuseNumber(handle: Queryable, { merchant, phone, pinHash }: Player, newPhone: string) {

@@ -44,20 +44,14 @@ type Verified<Data> =
   | { outcome: 'rejected' | 'expired' | 'exhausted' | 'ticket_invalid' }
   | { outcome: 'otp_block'; resetAt: Date };
 
-/** What a transaction answers that may have sent a code. */
-export interface Sending<Answer> {
-  reply: Answer;
-  isSent: boolean;
-}
-
 export interface Verifications {
   /**
-   * A request that may have a code sent, in one transaction. The address pays for both beforehand, and gets the code's
-   * budget back where none was sent; `codesEnd` says until when that budget is used up.
+   * A request that may have a code sent, in one transaction: `accepted` says that it was. The address pays for both
+   * beforehand, and gets the code's budget back where none was sent; `codesEnd` says until when that budget is used up.
    */
-  request<Answer>(
+  request<Answer extends { outcome: string } | null>(
     address: string,
-    work: (handle: Queryable, codesEnd: Date | null, now: Date) => Promise<Sending<Answer>>,
+    work: (handle: Queryable, codesEnd: Date | null, now: Date) => Promise<Answer>,
   ): Promise<Answer>;
   /** A new verification with its first code, in place of the player's earlier one for the same purpose. */
   begin(handle: Queryable, verification: Omit<Verification, 'id'>, now: Date): Promise<string>;
@@ -116,10 +110,7 @@ export function createVerifications(parts: VerificationsParts): Verifications {
     return player === null || found?.player === player ? found : null;
   }
 
-  async function request<Answer>(
-    address: string,
-    work: (handle: Queryable, codesEnd: Date | null, now: Date) => Promise<Sending<Answer>>,
-  ): Promise<Answer> {
+  const request: Verifications['request'] = async (address, work) => {
     const now = clock.now();
     for (const budget of limits.address.requests) {
       const resetAt = await consume(database, `requests of ${address}`, budget, now);
@@ -127,13 +118,13 @@ export function createVerifications(parts: VerificationsParts): Verifications {
     }
     const codesEnd = await consume(database, codesOf(address), limits.address.codes, now);
     const working = database.transaction((handle) => work(handle, codesEnd, now));
-    const { reply, isSent } = await (codesEnd
+    const reply = await (codesEnd
       ? working
       : refundOnFailure(database, codesOf(address), limits.address.codes, working));
-    if (isSent) onMessage();
+    if (reply?.outcome === 'accepted') onMessage();
     else if (!codesEnd) await refund(database, codesOf(address), limits.address.codes);
     return reply;
-  }
+  };
 
   /** Verified in one go: ticket and code are used up, what they open is made, or nothing happened. */
   const finish = <Data>(
@@ -172,20 +163,20 @@ export function createVerifications(parts: VerificationsParts): Verifications {
     },
 
     resend: (claim, address) =>
-      request(address, async (handle, codesEnd, now): Promise<Sending<Reply<typeof resendRegistrationCode>>> => {
+      request(address, async (handle, codesEnd, now): Promise<Reply<typeof resendRegistrationCode>> => {
         const holder = await find(handle, 'code', claim, now);
-        if (!holder) return { reply: { outcome: 'ticket_invalid' }, isSent: false };
+        if (!holder) return { outcome: 'ticket_invalid' };
         const locks = await lockPhone(handle, holder.phone, limits, now);
         const wait = locks.code ?? codesEnd;
         if (wait) {
           await outlive(handle, claim.pair, wait);
-          return { reply: { outcome: 'otp_block', resetAt: wait }, isSent: false };
+          return { outcome: 'otp_block', resetAt: wait };
         }
         // Between the look and the lock another call may have used the ticket or replaced it.
-        if (!(await find(handle, 'code', claim, now))) return { reply: { outcome: 'ticket_invalid' }, isSent: false };
+        if (!(await find(handle, 'code', claim, now))) return { outcome: 'ticket_invalid' };
         await sendCode(handle, parts, holder, now);
         await prolongTicket(handle, claim.pair, ticketEnd(now));
-        return { reply: { outcome: 'accepted' }, isSent: true };
+        return { outcome: 'accepted' };
       }),
 
     async verify(claim, code, address, open) {

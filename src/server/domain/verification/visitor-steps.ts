@@ -1,0 +1,76 @@
+/**
+ * What a visitor does between asking for a code and having a password, whether it registers or has forgotten the one it
+ * had: the code sent again, the code typed, the new password. Each step needs the ticket that the one before it gave out.
+ */
+import type { setRegistrationPassword } from '../../../contract/new-password.calls.ts';
+import type { resendRegistrationCode, verifyRegistrationCode } from '../../../contract/one-time-code.calls.ts';
+import type { Database, Queryable } from '../../db/database.ts';
+import { refusePassword } from '../access/password-rules.ts';
+import type { Passwords } from '../access/passwords.ts';
+import { lockPhone } from '../access/phone-limits.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Limits } from '../platform/limits.ts';
+import { findMerchant } from '../platform/merchants.ts';
+import type { Reply } from '../platform/reply.ts';
+import { useTicket, type TicketPair, type Verification } from './tickets.ts';
+import type { Verifications } from './verifications.ts';
+
+export interface VisitorParts {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  passwords: Passwords;
+  verifications: Verifications;
+}
+
+/** What a new password does, in the transaction that uses up its ticket and holds the phone. */
+type Taken = (handle: Queryable, verification: Verification, passwordHash: string, now: Date) => Promise<void>;
+
+export interface VisitorSteps {
+  resendCode(pair: TicketPair, address: string): Promise<Reply<typeof resendRegistrationCode>>;
+  verifyCode(code: string, pair: TicketPair, address: string): Promise<Reply<typeof verifyRegistrationCode>>;
+  setPassword(password: string, pair: TicketPair): Promise<Reply<typeof setRegistrationPassword>>;
+}
+
+export function createVisitorSteps(
+  { database, clock, limits, passwords, verifications }: VisitorParts,
+  purpose: 'register' | 'forgot_password',
+  take: Taken,
+) {
+  const claim = (pair: TicketPair) => ({ purpose, pair, player: null });
+
+  /** A visitor's tickets as both steps write them. */
+  const codeTicket = async (handle: Queryable, id: string, now: Date) => {
+    const { token, e } = await verifications.visitorTicket(handle, 'code', id, now);
+    return { register_token: token, e };
+  };
+  const passwordTicket = async (handle: Queryable, id: string, now: Date) => {
+    const { token, e } = await verifications.visitorTicket(handle, 'proof', id, now);
+    return { set_password_token: token, e };
+  };
+
+  const steps: VisitorSteps = {
+    resendCode: (pair, address) => verifications.resend(claim(pair), address),
+
+    verifyCode: (code, pair, address) =>
+      verifications.verify(claim(pair), code, address, (handle, { id }, now) => passwordTicket(handle, id, now)),
+
+    async setPassword(password, pair) {
+      const now = clock.now();
+      const proven = await verifications.proven(database, claim(pair), now);
+      if (!proven) return { outcome: 'ticket_invalid' };
+      const { phone, merchant } = proven;
+      const shop = await findMerchant(database, merchant);
+      const refused = refusePassword(password, { phone, merchantName: shop?.name ?? '' });
+      if (refused) return { outcome: refused };
+      const passwordHash = await passwords.hash(password);
+      return database.transaction(async (handle) => {
+        const locks = await lockPhone(handle, phone, limits, now);
+        if (locks.tries || !(await useTicket(handle, pair, now))) return { outcome: 'ticket_invalid' };
+        await take(handle, proven, passwordHash, now);
+        return { outcome: 'accepted' };
+      });
+    },
+  };
+  return { steps, codeTicket, passwordTicket };
+}
