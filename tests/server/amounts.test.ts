@@ -5,7 +5,7 @@ import { sql } from '../../src/server/db/sql.ts';
 import { routeOf } from '../../src/server/http/call-route.ts';
 import { hostileAmounts } from '../unit/contract/hostile-amounts.ts';
 import { filePlatform, goodPin } from './platform.ts';
-import { newKey } from './vouchers.ts';
+import { newKey } from './side-by-side.ts';
 
 const testbed = await filePlatform();
 

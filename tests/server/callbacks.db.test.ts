@@ -63,20 +63,6 @@ const resultOf = async (vendor: VendorName, id: string): Promise<string | undefi
 const token = async (player: string): Promise<number> => (await testbed.balances(player)).token;
 
 describe('a callback', () => {
-  it('C88 counts once, however often it comes, within days and after them', async () => {
-    const player = await testbed.player();
-    const order = await testbed.topUp(player);
-    const told = testbed.vendors.tell(order.number, 'paid');
-    expect(await Promise.all(Array.from({ length: 20 }, () => deliver(told)))).toEqual(Array(20).fill(204));
-    testbed.clock.advance(3 * day);
-    // A resend is signed anew, under the same id or a new one.
-    expect(await deliver(told)).toBe(204);
-    expect(await deliver({ ...told, event: { ...told.event, id: 'counted-anew' } })).toBe(204);
-    expect(await resultOf('bank', 'counted-anew')).toBe('ignored');
-    expect(await token(player.id)).toBe(100);
-    expect(testbed.alarms).toEqual([]);
-  });
-
   it.each<[string, (event: VendorEvent) => Partial<Delivery & { event: VendorEvent }>]>([
     ['amount', (event) => ({ event: { ...event, amount: event.amount - 1n } })],
     ['vendor', () => ({ vendor: 'dana' })],
@@ -94,32 +80,6 @@ describe('a callback', () => {
     // The matching event still counts.
     expect(await deliver({ ...told, event: { ...told.event, id: `right-${order.number}` } })).toBe(204);
     expect(await token(player.id)).toBe(100);
-  });
-
-  it.each([
-    ['failed', 'paid', 0],
-    ['paid', 'failed', 100],
-  ] as const)('C88 L8 %s and then %s is for a person to look at: nothing moves', async (first, second, credited) => {
-    const player = await testbed.player();
-    const order = await testbed.topUp(player);
-    expect(await deliver(testbed.vendors.tell(order.number, first))).toBe(204);
-    const contradiction = testbed.vendors.tell(order.number, second);
-    expect(await deliver(contradiction)).toBe(204);
-    expect(await resultOf('bank', contradiction.event.id)).toBe('needs_person');
-    expect(testbed.alarms).toEqual(['vendor event: needs_person']);
-    const ended = first === 'paid' ? 'success' : 'failed';
-    expect(await testbed.order(order.id)).toMatchObject({ status: ended, needs_person: true });
-    expect(await token(player.id)).toBe(credited);
-  });
-
-  it('C88 paid after our deadline is for a person to look at', async () => {
-    const player = await testbed.player();
-    const order = await testbed.topUp(player);
-    await testbed.advance(day + 10 * minute);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'failed', reason: 'expired' });
-    expect(await deliver(testbed.vendors.tell(order.number, 'paid'))).toBe(204);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'failed', needs_person: true });
-    expect(await token(player.id)).toBe(0);
   });
 });
 

@@ -115,24 +115,6 @@ describe('a kill', () => {
     }
   });
 
-  it('3.2 delivers a message that was committed and not sent, once', async () => {
-    const testbed = await platform();
-    try {
-      const phone = testbed.newPhone();
-      const { database: own } = testbed.sandbox.shop;
-      const writtenAt = testbed.clock.now();
-      const expiresAt = new Date(writtenAt.getTime() + 60_000);
-      await writeMessage(own, { phone, text: 'halo', writtenAt, expiresAt });
-      testbed.sandbox.shop.platform.outbox.wake();
-      testbed.sandbox.shop.platform.outbox.wake();
-      await testbed.sandbox.shop.platform.outbox.settled();
-      expect((await testbed.sandbox.sms.messages(phone)).length).toBe(1);
-      expect(await own.row(sql`select 1 from outbox`)).toBeNull();
-    } finally {
-      await testbed.stop();
-    }
-  });
-
   it('keeps a message for the next try when the gateway refuses it, and drops it when it is too late', async () => {
     const testbed = await platform();
     try {

@@ -19,7 +19,7 @@ const houses = () =>
     sql`select name, currency from ledger_accounts where player is null order by name`,
   );
 
-it('SC-2 the clock stands still but for what moves it, and answers are dated by it', async () => {
+it('SC-2 C45 the clock stands still but for what moves it, and answers are dated by it', async () => {
   expect(testbed.clock.now()).toEqual(standsAt);
   expect((await testbed.ask(calls.games)).headers.get('date')).toBe(standsAt.toUTCString());
   expect(await post('/clock', { advanceMs: minute })).toEqual({ now: '2026-11-02T03:01:00.000Z' });

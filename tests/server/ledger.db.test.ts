@@ -80,19 +80,6 @@ describe('L1 to L10 whatever happens', () => {
     expect(total + (others?.rest ?? 0n)).toBe(sums?.given);
   });
 
-  it('L2 L3 C89 of 100 who spend one balance at once, as many do as it holds', async () => {
-    const { id, bearer } = await newPlayer(testbed, { wallet: { platinum_topup: 1_050, platinum_in_game: 0 } });
-    const spend = () =>
-      postNow(`correction/${randomUUID()}`, give(id, 'token', -100n)).then(
-        () => 'spent',
-        (error: Error) => error.message,
-      );
-    const told = await Promise.all(Array.from({ length: 100 }, spend));
-    expect(told.filter((one) => one === 'spent')).toHaveLength(10);
-    expect(told.filter((one) => /check constraint/.test(one))).toHaveLength(90);
-    expect(await balances(testbed, bearer)).toEqual({ token: 50, winning: 0 });
-  });
-
   it('L6 C89 of 50 who post one reference at once, one does', async () => {
     const { id, bearer } = await newPlayer(testbed);
     const reference = `correction/${randomUUID()}`;

@@ -159,7 +159,7 @@ const oriented = (value: number): Buffer => exif(0x0112, 3, 1, value);
 const described = (text: string): Buffer => exif(0x010e, 2, text.length + 1, 26, Buffer.from(`${text}\0`));
 
 /** Adds EXIF with a GPS position and planted texts. */
-export const withPlace = (image: Sharp, place: number): Sharp =>
+const withPlace = (image: Sharp, place: number): Sharp =>
   image.withExif({
     IFD0: { ImageDescription: `${marker} <script>alert(1)</script>`, Copyright: marker },
     IFD3: {

@@ -32,6 +32,8 @@ describe('C75 what the server hands out', () => {
     }
     vendor.answer(json({ result: 'open', url: `${pages}/checkout/1` }));
     expect(await dana.checkout(order)).toEqual({ url: `${pages}/checkout/1` });
+    for (const amount of [-1n, 10n ** 13n])
+      await expect(dana.checkout({ ...order, amount })).rejects.toThrow(RangeError);
     await vendor.close();
   });
 

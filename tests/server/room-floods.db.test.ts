@@ -1,8 +1,7 @@
-/** Floods of inputs, polls and connections: each is cut off and recorded. */
+/** Floods of inputs and connections: each is cut off and recorded. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { calls } from '../../src/contract/index.ts';
 import { connect, upgradeStatus } from './live-client.ts';
-import { filePlatform, minute, second, type CallResult } from './platform.ts';
+import { filePlatform, minute, second } from './platform.ts';
 import {
   advance,
   answerTo,
@@ -12,8 +11,6 @@ import {
   irregularitiesOf,
   liveAddress,
   look,
-  seatedPlayer,
-  sitDown,
   freezeClock,
 } from './room-helpers.ts';
 
@@ -60,26 +57,7 @@ describe('GM-5 C26 a flood of inputs on the live connection', () => {
   });
 });
 
-describe('GM-5 C26 a flood of polls', () => {
-  const poll = (bearer: string, address: string): Promise<CallResult> =>
-    testbed.ask(calls.room, { bearer, body: {}, headers: from(address) });
-
-  it('GM-5 C26 an address that polls beyond its budget is refused for a minute, other addresses are not', async () => {
-    const [flood, calm] = [await seatedPlayer(testbed), await seatedPlayer(testbed)];
-    await sitDown(testbed, flood, { is_private: true });
-    const before = refusals().length;
-    for (let time = 0; time < most; time += 1) {
-      expect((await poll(flood.bearer, '192.0.2.7')).outcome).toBe('accepted');
-    }
-    const refused = await poll(flood.bearer, '192.0.2.7');
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(refusals().slice(before)).toMatchObject([{ event: 'request', status: 429 }]);
-    expect((await poll(calm.bearer, '192.0.2.8')).status).toBe(200);
-    nextMinute();
-    expect((await poll(flood.bearer, '192.0.2.7')).outcome).toBe('accepted');
-  });
-
+describe('GM-5 C26 a flood of connections', () => {
   it('GM-5 C26 an address that opens live connections beyond its budget is refused', async () => {
     const open = (address: string) => upgradeStatus(liveAddress(testbed), from(address));
     const before = refusals().length;

@@ -1,7 +1,5 @@
 /** Parts of the server that run without one: secrets, password rules, addresses, configuration, answers, logs. */
 import { describe, expect, it } from 'vitest';
-import { type AnyCall } from '../../src/contract/call.ts';
-import { recognise } from '../../src/contract/recognise.ts';
 import { calls } from '../../src/contract/index.ts';
 import { isOrigin, readConfig } from '../../src/server/config.ts';
 import { commonPasswords, isCommon } from '../../src/server/domain/access/common-passwords.ts';
@@ -10,7 +8,6 @@ import { newCode, newToken } from '../../src/server/domain/platform/secrets.ts';
 import { callerAddress } from '../../src/server/http/address.ts';
 import { answer } from '../../src/server/http/answer.ts';
 import { createLog, describeError } from '../../src/server/http/log.ts';
-import { sampleData } from '../../src/sandbox/testbed/samples.ts';
 
 describe('secrets', () => {
   it('C35 codes are uniform over all ten thousand, leading zeros included', () => {
@@ -129,20 +126,6 @@ describe('configuration', () => {
 
 describe('answers', () => {
   const now = new Date('2026-05-01T10:00:00Z');
-  const everyOutcome = Object.values(calls).flatMap((call: AnyCall) =>
-    Object.keys(call.outcomes).map((outcome) => [`${call.name}.${outcome}`, call, outcome] as const),
-  );
-
-  it.each(everyOutcome)('ER-3 %s is recognised as what it is', (name, call, outcome) => {
-    const resetAt = new Date(now.getTime() + 61_500);
-    const written = answer(call, outcome, sampleData(call.name, outcome), { now, resetAt, field: undefined });
-    const read = recognise(call, JSON.parse(JSON.stringify(written.body)), {
-      receivedAt: 0,
-      serverDate: now.getTime(),
-    });
-    expect(read?.type).toBe(name);
-  });
-
   it('C42 carry the end of a lock in words and in seconds', () => {
     const resetAt = new Date(now.getTime() + 61_500);
     const { status, headers, body } = answer(calls.login, 'throttled', undefined, { now, resetAt });

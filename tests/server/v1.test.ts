@@ -4,7 +4,7 @@ import type { AnyCall } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/index.ts';
 import { v1Outcome } from '../../src/contract/v1.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
-import { filePlatform, goodPassword, goodPin, otherPassword, otherPin, second, wrongPin } from './platform.ts';
+import { filePlatform, goodPin, otherPassword, otherPin, second, wrongPin } from './platform.ts';
 
 const testbed = await filePlatform();
 beforeEach(() => testbed.faults.reset());
@@ -130,40 +130,41 @@ describe('both generations in one flow', () => {
       Array.from({ length: count }, (_, place) => Boolean(number & (1 << place))),
     );
 
-  it.each(choices(4))('RG-2 C27 registers in v1: %j %j %j %j', async (...v1) => {
-    const phone = testbed.newPhone();
-    const body = { phone, merchant_uid: defaultMerchant };
-    const begun = await testbed.ask(calls.register, { body, v1: v1[0] === true });
-    const ticket = { body: { register_token: begun.data.register_token }, query: { e: begun.data.e } };
-    testbed.clock.advance(121 * second);
-    expect((await testbed.ask(calls.resendRegistrationCode, { ...ticket, v1: v1[1] === true })).outcome).toBe(
-      'accepted',
-    );
-    const typed = { ...ticket, body: { ...ticket.body, otp: await testbed.codeFor(phone) } };
-    const verified = await testbed.ask(calls.verifyRegistrationCode, { ...typed, v1: v1[2] === true });
-    const { set_password_token, e } = verified.data;
-    const chosen = { body: { password: goodPassword, set_password_token }, query: { e } };
-    const done = await testbed.ask(calls.setRegistrationPassword, { ...chosen, v1: v1[3] === true });
-    expect(done.outcome).toBe('accepted');
-    // A ticket used in one generation is used in the other.
-    const again = await testbed.ask(calls.setRegistrationPassword, { ...chosen, v1: v1[3] !== true });
-    expect(again.outcome).toBe('ticket_invalid');
-    expect((await testbed.login(phone, goodPassword)).outcome).toBe('accepted');
-  });
+  const registering = {
+    begin: calls.register,
+    resend: calls.resendRegistrationCode,
+    verify: calls.verifyRegistrationCode,
+    set: calls.setRegistrationPassword,
+    phone: async () => testbed.newPhone(),
+  };
+  const forgetting = {
+    begin: calls.requestReset,
+    resend: calls.resendForgotCode,
+    verify: calls.verifyForgotCode,
+    set: calls.resetPassword,
+    phone: async () => (await testbed.signedIn()).phone,
+  };
 
-  it.each(choices(4))('FP-6 C27 resets a password in v1: %j %j %j %j', async (...v1) => {
-    const { phone } = await testbed.signedIn();
-    const body = { phone, merchant_uid: defaultMerchant };
-    const begun = await testbed.ask(calls.requestReset, { body, v1: v1[0] === true });
-    const ticket = { body: { register_token: begun.data.register_token }, query: { e: begun.data.e } };
-    testbed.clock.advance(121 * second);
-    expect((await testbed.ask(calls.resendForgotCode, { ...ticket, v1: v1[1] === true })).outcome).toBe('accepted');
-    const typed = { ...ticket, body: { ...ticket.body, otp: await testbed.codeFor(phone) } };
-    const verified = await testbed.ask(calls.verifyForgotCode, { ...typed, v1: v1[2] === true });
-    const { set_password_token, e } = verified.data;
-    const chosen = { body: { password: otherPassword, set_password_token }, query: { e } };
-    expect((await testbed.ask(calls.resetPassword, { ...chosen, v1: v1[3] === true })).outcome).toBe('accepted');
-    expect((await testbed.login(phone, otherPassword)).outcome).toBe('accepted');
+  describe.each([
+    ['RG-2 C27 registers', registering],
+    ['FP-6 C27 resets a password', forgetting],
+  ])('%s', (_name, flow) => {
+    it.each(choices(4))('in v1: %j %j %j %j', async (...v1) => {
+      const phone = await flow.phone();
+      const body = { phone, merchant_uid: defaultMerchant };
+      const begun = await testbed.ask(flow.begin, { body, v1: v1[0] === true });
+      const ticket = { body: { register_token: begun.data.register_token }, query: { e: begun.data.e } };
+      testbed.clock.advance(121 * second);
+      expect((await testbed.ask(flow.resend, { ...ticket, v1: v1[1] === true })).outcome).toBe('accepted');
+      const typed = { ...ticket, body: { ...ticket.body, otp: await testbed.codeFor(phone) } };
+      const verified = await testbed.ask(flow.verify, { ...typed, v1: v1[2] === true });
+      const { set_password_token, e } = verified.data;
+      const chosen = { body: { password: otherPassword, set_password_token }, query: { e } };
+      expect((await testbed.ask(flow.set, { ...chosen, v1: v1[3] === true })).outcome).toBe('accepted');
+      // A ticket used in one generation is used in the other.
+      expect((await testbed.ask(flow.set, { ...chosen, v1: v1[3] !== true })).outcome).toBe('ticket_invalid');
+      expect((await testbed.login(phone, otherPassword)).outcome).toBe('accepted');
+    });
   });
 
   it.each(choices(3))('PN-2 C66 changes a PIN in v1: %j %j %j', async (...v1) => {

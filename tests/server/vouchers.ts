@@ -1,10 +1,9 @@
 /** Vouchers, the simplest movement of money, and helpers for tests of money over HTTP. */
-import { randomUUID } from 'node:crypto';
 import { calls } from '../../src/contract/index.ts';
 import type { Platform, CallResult } from './platform.ts';
+import { newKey } from './side-by-side.ts';
 
-export const newKey = (): string => randomUUID().replaceAll('-', '');
-export const newCode = (): string => randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase();
+export const newCode = (): string => newKey().slice(0, 12).toUpperCase();
 
 /** The code of a new voucher, worth 100 Platinum unless it is said otherwise. */
 export async function voucher(
