@@ -91,7 +91,7 @@ describe('PA-1 adding', () => {
   it('C70 keeps numbers encrypted, and tells doubles by a digest that needs the server’s key', async () => {
     const [one, other] = [await newPlayer(testbed), await newPlayer(testbed)];
     for (const { bearer } of [one, other]) await add(bearer, bank(42));
-    const rows = await testbed.sandbox.shop.database.rows<{ number: Buffer; digest: Buffer }>(
+    const rows = await testbed.database.rows<{ number: Buffer; digest: Buffer }>(
       sql`select number, digest from payment_accounts where player in (${one.id}, ${other.id})`,
     );
     expect(rows).toHaveLength(2);

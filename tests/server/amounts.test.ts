@@ -5,7 +5,7 @@ import { sql } from '../../src/server/db/sql.ts';
 import { routeOf } from '../../src/server/http/call-route.ts';
 import { hostileAmounts } from '../unit/contract/hostile-amounts.ts';
 import { filePlatform, goodPin } from './platform.ts';
-import { newKey } from './side-by-side.ts';
+import { newKey } from './new-key.ts';
 
 const testbed = await filePlatform();
 
@@ -39,7 +39,7 @@ it.each(endpoints)(
     const words = `422 ${JSON.stringify(refusal)}`;
     expect(told.filter((one) => one.words !== words)).toEqual([]);
     expect(hostileAmounts.length).toBeGreaterThan(500);
-    const begun = await testbed.sandbox.shop.database.rows(sql`
+    const begun = await testbed.database.rows(sql`
     select player from transactions where player = ${id} union all select player from money_keys where player = ${id}
     union all select player from pin_proofs where player = ${id}`);
     expect(begun).toEqual([]);

@@ -26,7 +26,7 @@ interface Sums {
 
 /** Everything at one moment: one statement sees one state. */
 const readSums = () =>
-  testbed.sandbox.shop.database.row<Sums>(sql`
+  testbed.database.row<Sums>(sql`
     with sums as (
       select a.player is null as is_house, a.name, a.currency, coalesce(sum(e.amount), 0)::bigint as total
       from ledger_accounts a left join ledger_entries e on e.account = a.id group by 1, 2, 3),

@@ -176,7 +176,7 @@ describe('another password', () => {
 
   it('C54 C56 a hash that is renewed while a password is compared costs nobody a login or the change', async () => {
     const player = await testbed.signedIn();
-    const { database, platform: rules } = testbed.sandbox.shop;
+    const { database, rules } = testbed;
     const { matches } = rules.passwords;
     const renewing = vi.spyOn(rules.passwords, 'matches');
     const renewOnce = () =>
@@ -241,8 +241,7 @@ describe('a session that ends meanwhile', () => {
     await testbed.ask(calls.logout, { bearer: player.bearer });
     // Called below HTTP, where every request checks its token first.
     const caller = { player: player.id, token: player.bearer };
-    const { credentials, pinChanges, playerCodes, profiles, paymentAccounts, pinProofs } =
-      testbed.sandbox.shop.platform;
+    const { credentials, pinChanges, playerCodes, profiles, paymentAccounts, pinProofs } = testbed.rules;
     const passwords = { current_password: goodPassword, password: otherPassword, password_confirmation: otherPassword };
     expect(await credentials.changePassword(caller, passwords, '192.0.2.12')).toBeNull();
     expect(await credentials.changePhone(caller, { phone_number: newPhone, pin: goodPin }, e)).toBeNull();
@@ -258,7 +257,7 @@ describe('a session that ends meanwhile', () => {
     expect((await profiles.read(player.id)).data).toMatchObject({ fullname: null });
     expect((await paymentAccounts.list(player.id)).data).toEqual({ accounts: [] });
     expect((await testbed.login(player.phone, goodPassword)).outcome).toBe('accepted');
-    expect(await testbed.sandbox.shop.platform.pins.check(player.id, goodPin)).toEqual({ outcome: 'right' });
+    expect(await testbed.rules.pins.check(player.id, goodPin)).toEqual({ outcome: 'right' });
   });
 });
 
@@ -279,7 +278,7 @@ describe('the owner’s own place', () => {
     const phone = testbed.newPhone();
     await testbed.createPlayer({ phone, password: goodPassword });
     await loginFrom('192.0.2.11', phone, goodPassword);
-    const { database } = testbed.sandbox.shop;
+    const { database } = testbed;
     const kept = () =>
       database.row<{ line: string }>(sql`select k::text as line from known_callers k where phone = ${phone}`);
     const line = (await kept())?.line ?? '';
@@ -296,7 +295,7 @@ describe('the owner’s own place', () => {
 describe('work', () => {
   it('C50 is one hash for an unknown phone and one for a wrong password', async () => {
     const { phone } = await testbed.signedIn();
-    const matches = vi.spyOn(testbed.sandbox.shop.platform.passwords, 'matches');
+    const matches = vi.spyOn(testbed.rules.passwords, 'matches');
     await testbed.login(phone, 'bukan ini');
     await testbed.login(testbed.newPhone(), 'bukan ini');
     expect(matches.mock.calls.length).toBe(2);
@@ -307,7 +306,7 @@ describe('work', () => {
 
   it('C38 C64 is spent on a wrong code or PIN as on a right one', async () => {
     const player = await testbed.signedIn();
-    const { pins, passwords } = testbed.sandbox.shop.platform;
+    const { pins, passwords } = testbed.rules;
     const matches = vi.spyOn(passwords, 'matches');
     await pins.check(player.id, wrongPin);
     await pins.check(player.id, goodPin);

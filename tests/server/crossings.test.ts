@@ -45,7 +45,7 @@ const tables = [
 async function allRows(): Promise<string> {
   const parts = tables.map((table) => `select '${table} ' || t::text as line from ${table} t`);
   const statement: Statement = { text: `${parts.join(' union all ')} order by 1`, name: 'all rows', values: [] };
-  return (await testbed.sandbox.shop.database.rows<{ line: string }>(statement)).map(({ line }) => line).join('\n');
+  return (await testbed.database.rows<{ line: string }>(statement)).map(({ line }) => line).join('\n');
 }
 
 type Kind =
@@ -224,7 +224,7 @@ describe('a proof', () => {
 
   it('C41 stays shut while its phone is locked', async () => {
     const hand = await deal();
-    await testbed.sandbox.shop.database.run(sql`update phone_limits set failures = 15`);
+    await testbed.database.run(sql`update phone_limits set failures = 15`);
     for (const kind of afterCode) expect((await open(hand, kind)).outcome, kind).toBe('ticket_invalid');
   });
 
@@ -335,7 +335,7 @@ describe('a code', () => {
     await testbed.sendPlayerCode(one);
     await testbed.sendPlayerCode(other);
     const code = await testbed.codeFor(one.phone);
-    await testbed.sandbox.shop.database.run(sql`
+    await testbed.database.run(sql`
       update codes set digest = (
         select c.digest from codes c join verifications v on v.id = c.verification where v.player = ${one.id})
       where verification = (select id from verifications where player = ${other.id})`);

@@ -5,7 +5,7 @@ import { sql } from '../../src/server/db/sql.ts';
 import { filePlatform } from './platform.ts';
 
 const testbed = await filePlatform();
-const { database } = testbed.sandbox.shop;
+const { database } = testbed;
 await database.script('create table races (attempt integer)');
 
 const raise = (handle: Queryable, code: string): Promise<void> =>

@@ -15,9 +15,7 @@ const post = async (path: string, body: object) => {
   return (await response.json()) as { now: string };
 };
 const houses = () =>
-  testbed.sandbox.shop.database.rows(
-    sql`select name, currency from ledger_accounts where player is null order by name`,
-  );
+  testbed.database.rows(sql`select name, currency from ledger_accounts where player is null order by name`);
 
 it('SC-2 C45 the clock stands still but for what moves it, and answers are dated by it', async () => {
   expect(testbed.clock.now()).toEqual(standsAt);

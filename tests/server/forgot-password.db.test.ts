@@ -8,8 +8,6 @@ const testbed = await filePlatform();
 
 const verify = (otp: string, { token, e }: Ticket) =>
   testbed.ask(calls.verifyForgotCode, { body: { otp, register_token: token }, query: { e } });
-const resend = ({ token, e }: Ticket) =>
-  testbed.ask(calls.resendForgotCode, { body: { register_token: token }, query: { e } });
 const reset = (password: string, { token, e }: Ticket) =>
   testbed.ask(calls.resetPassword, { body: { password, set_password_token: token }, query: { e } });
 const walletOf = (bearer: string) => testbed.ask(calls.wallet, { bearer });
@@ -29,23 +27,6 @@ describe('asking for a code', () => {
     expect((await testbed.forgot(phone, '00000000-0000-4000-8000-000000000000')).outcome).toBe('merchant_uid');
     expect((await testbed.forgot('0812')).outcome).toBe('validation');
     expect((await testbed.ask(calls.requestReset, { body: [] })).outcome).toBe('validation');
-  });
-
-  it('C48 C42 waits two minutes between codes to one phone, whatever they are for', async () => {
-    const player = await testbed.signedIn();
-    const ticket = await testbed.forgotStarted(player.phone);
-    const blocked = [await testbed.forgot(player.phone), await resend(ticket), await testbed.sendPlayerCode(player)];
-    expect(blocked.map(({ outcome, status }) => [outcome, status])).toEqual(
-      Array.from(blocked, () => ['otp_block', 429]),
-    );
-    for (const { error, headers } of blocked) {
-      const { reset_at: resetAt } = error?.msg as { reset_at: string };
-      const wait = (Date.parse(resetAt) - Date.parse(headers.get('date') ?? '')) / second;
-      expect(Math.abs(Number(headers.get('retry-after')) - wait)).toBeLessThanOrEqual(1);
-    }
-    testbed.clock.advance(121 * second);
-    expect((await resend(ticket)).outcome).toBe('accepted');
-    expect((await verify(await testbed.codeFor(player.phone), ticket)).outcome).toBe('accepted');
   });
 
   it('says what the code is for', async () => {

@@ -178,7 +178,7 @@ describe('refusals', () => {
   it('C90 are quiet about a fault inside, and the log says what it was', async () => {
     const phone = testbed.newPhone();
     await testbed.createPlayer({ phone, password: goodPassword });
-    await testbed.sandbox.shop.database.run(sql`update players set password_hash = 'damaged' where phone = ${phone}`);
+    await testbed.database.run(sql`update players set password_hash = 'damaged' where phone = ${phone}`);
     const body = JSON.stringify({ phone_number: phone, password: goodPassword, merchant_uid: defaultMerchant });
     const response = await post('/api/auth/login', body);
     expect(response.status).toBe(500);

@@ -16,7 +16,7 @@ import { openSimulatedBooks } from '../../src/sandbox/vendors/simulated-books.ts
 import { askShop, goodPassword, goodPin, preparedDatabase, type CallResult } from './platform.ts';
 import { startTestbedProcess, type Running } from './process.ts';
 import { random } from '../../src/walk/random.ts';
-import { newKey } from './side-by-side.ts';
+import { newKey } from './new-key.ts';
 
 const players = 6;
 const winningAtFirst = 20_000;

@@ -16,13 +16,13 @@ import { balances, outcomesOf, redeem, voucher } from './vouchers.ts';
 const testbed = await filePlatform();
 
 const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
-const database = () => testbed.sandbox.shop.database;
+const database = () => testbed.database;
 const give = (player: string, name: 'token' | 'winning', amount: bigint): Line[] => [
   { account: { player, name }, amount },
   { account: 'issued', amount: -amount },
 ];
 const postNow = (reference: string, lines: readonly Line[], at = testbed) =>
-  at.sandbox.shop.database.transaction((handle) => post(handle, reference, lines, at.clock.now()));
+  at.database.transaction((handle) => post(handle, reference, lines, at.clock.now()));
 const statement = (text: string): Statement => ({ text, name: randomUUID(), values: [] });
 
 describe('L1 to L10 whatever happens', () => {
@@ -120,7 +120,7 @@ describe('L1 to L10 whatever happens', () => {
     );
     expect(row?.balance).toBe(large);
     // An amount that JSON cannot hold is an error, not a rounded figure.
-    await expect(testbed.sandbox.shop.platform.wallets.balances(id)).rejects.toThrow('too large for JSON');
+    await expect(testbed.rules.wallets.balances(id)).rejects.toThrow('too large for JSON');
     await postNow(`correction/${randomUUID()}`, give(id, 'token', -large));
   });
 });

@@ -82,7 +82,7 @@ describe('an address', () => {
     const phone = testbed.newPhone();
     const verify = (code: string, { token, e }: Ticket) =>
       testbed.ask(calls.verifyRegistrationCode, { body: { otp: code, register_token: token }, query: { e }, headers });
-    await testbed.sandbox.shop.database.run(sql`
+    await testbed.database.run(sql`
       insert into counters (key, window_ends_at, count)
       values (${`code failures of 192.0.2.4/${hour}`}, ${new Date(testbed.clock.now().getTime() + hour)}, 29)`);
     const ticket = await testbed.started(phone);
@@ -95,7 +95,7 @@ describe('an address', () => {
 
   it('C48 has twenty codes an hour sent', async () => {
     const address = '192.0.2.5';
-    await testbed.sandbox.shop.database.run(sql`
+    await testbed.database.run(sql`
       insert into counters (key, window_ends_at, count)
       values (${`codes of ${address}/${hour}`}, ${new Date(testbed.clock.now().getTime() + hour)}, 19)`);
     const register = (phone: string) =>
@@ -163,8 +163,8 @@ describe('connections', () => {
 describe('the platform', () => {
   it('3.8 sends no more messages a minute than its budget, says when it does again, and changes nothing', async () => {
     testbed.clock.advance(2 * minute);
-    await testbed.sandbox.shop.database.run(sql`update counters set count = 40 where key = ${`messages/${minute}`}`);
-    await testbed.sandbox.shop.database.run(sql`
+    await testbed.database.run(sql`update counters set count = 40 where key = ${`messages/${minute}`}`);
+    await testbed.database.run(sql`
       update counters set window_ends_at = ${new Date(testbed.clock.now().getTime() + minute)} where key = ${`messages/${minute}`}`);
     const phone = testbed.newPhone();
     const response = await fetch(`${testbed.shop}/api/v2/register`, {
@@ -174,15 +174,15 @@ describe('the platform', () => {
     });
     expect(response.status).toBe(503);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await testbed.sandbox.shop.database.row(sql`select 1 from verifications where phone = ${phone}`)).toBeNull();
+    expect(await testbed.database.row(sql`select 1 from verifications where phone = ${phone}`)).toBeNull();
     const budget = sql`select count from counters where key = ${`codes of 192.0.2.8/${hour}`}`;
-    expect(await testbed.sandbox.shop.database.row(budget), 'C48 a code that was not sent').toEqual({ count: 0 });
+    expect(await testbed.database.row(budget), 'C48 a code that was not sent').toEqual({ count: 0 });
     testbed.clock.advance(minute + second);
     expect((await testbed.register(phone)).outcome).toBe('accepted');
   });
 
   it('sweeps away what has run out, and keeps what still counts', async () => {
-    const { database } = testbed.sandbox.shop;
+    const { database } = testbed;
     const [lost, failing] = [testbed.newPhone(), testbed.newPhone()];
     await testbed.started(lost);
     await testbed.createPlayer({ phone: failing, password: goodPassword });

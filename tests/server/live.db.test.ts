@@ -77,7 +77,7 @@ describe('GM-5 the live connection', () => {
 
   it('GM-5 a player found away while the connection was open becomes present again', async () => {
     const { id, first, second } = await begun(testbed);
-    const { database } = testbed.sandbox.shop;
+    const { database } = testbed;
     const one = live(first.bearer, id);
     await one.until(() => true);
     // The trigger swallows the heartbeat, so that the worker sees an open connection as silent.

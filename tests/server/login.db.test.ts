@@ -156,7 +156,7 @@ describe('login', () => {
     const phone = await newPlayer();
     await testbed.login(phone, 'bukan ini');
     const waitAfter = async (failures: number): Promise<number> => {
-      await testbed.sandbox.shop.database.run(
+      await testbed.database.run(
         sql`update login_limits set failures = ${failures - 1}, blocked_until = null where phone = ${phone}`,
       );
       expect((await testbed.login(phone, 'bukan ini')).outcome).toBe('invalid_credentials');
@@ -215,9 +215,7 @@ describe('sessions', () => {
     ];
     expect(new Set(tokens).size).toBe(2);
     for (const token of tokens) expect(Buffer.from(token, 'base64url').length).toBe(32);
-    const rows = await testbed.sandbox.shop.database.rows<{ line: string }>(
-      sql`select s::text as line from sessions s`,
-    );
+    const rows = await testbed.database.rows<{ line: string }>(sql`select s::text as line from sessions s`);
     const kept = rows.map(({ line }) => line).join();
     for (const token of tokens) {
       expect(kept).not.toContain(token);
@@ -249,7 +247,7 @@ describe('sessions', () => {
     const phone = await newPlayer();
     const bearer: string = (await testbed.login(phone, goodPassword)).data.token;
     const lastUse = () =>
-      testbed.sandbox.shop.database.row(sql`
+      testbed.database.row(sql`
         select s.last_used_at from sessions s join players p on p.id = s.player where p.phone = ${phone}`);
     const begun = await lastUse();
     testbed.clock.advance(30 * second);

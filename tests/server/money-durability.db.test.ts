@@ -16,7 +16,7 @@ import { freshDatabase, hour } from './platform.ts';
 import { killStorm } from './kill-storm.ts';
 import { startProcess } from './process.ts';
 import { freezeClock } from './room-helpers.ts';
-import { newKey } from './side-by-side.ts';
+import { newKey } from './new-key.ts';
 
 /** A database whose transactions throw at a chosen statement. */
 function breakable() {

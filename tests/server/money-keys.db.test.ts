@@ -9,7 +9,7 @@ import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import { insertTransaction, type Task } from '../../src/server/domain/money/transactions.ts';
 import { day, filePlatform, goodPassword, minute, platform, type Platform, type Player, second } from './platform.ts';
 import { expectSound } from './room-helpers.ts';
-import { newKey } from './side-by-side.ts';
+import { newKey } from './new-key.ts';
 import { balances, newCode, orderFault, redeem, resultOf, voucher } from './vouchers.ts';
 
 const testbed = await filePlatform();
@@ -23,34 +23,28 @@ const move = (
   more: { at?: Platform; task?: Task; call?: string } = {},
 ) => {
   const { at = testbed, task, call = 'move' } = more;
-  return at.sandbox.shop.platform.moneyKeys.once(
-    { player: id, token: bearer },
-    { call, key, body },
-    async (handle, now) => {
-      const method = { kind: 'voucher', code: '' } as const;
-      const amount = BigInt(platinum(1));
-      const transaction = await insertTransaction(handle, {
-        player: id,
-        type: 'voucher',
-        platinum: amount,
-        method,
-        createdAt: now,
-        ...(task && { task, taskAt: new Date(now.getTime() + 30 * day) }),
-      });
-      const lines = [
-        { account: { player: id, name: 'token' as const }, amount },
-        { account: 'issued' as const, amount: -amount },
-      ];
-      if (!task) await post(handle, `voucher/${randomUUID()}`, lines, now);
-      return { transaction };
-    },
-  );
+  return at.rules.moneyKeys.once({ player: id, token: bearer }, { call, key, body }, async (handle, now) => {
+    const method = { kind: 'voucher', code: '' } as const;
+    const amount = BigInt(platinum(1));
+    const transaction = await insertTransaction(handle, {
+      player: id,
+      type: 'voucher',
+      platinum: amount,
+      method,
+      createdAt: now,
+      ...(task && { task, taskAt: new Date(now.getTime() + 30 * day) }),
+    });
+    const lines = [
+      { account: { player: id, name: 'token' as const }, amount },
+      { account: 'issued' as const, amount: -amount },
+    ];
+    if (!task) await post(handle, `voucher/${randomUUID()}`, lines, now);
+    return { transaction };
+  });
 };
 
 const movedBy = async ({ id }: Player, at = testbed): Promise<number> => {
-  const row = await at.sandbox.shop.database.row<{ n: bigint }>(
-    sql`select count(*) as n from transactions where player = ${id}`,
-  );
+  const row = await at.database.row<{ n: bigint }>(sql`select count(*) as n from transactions where player = ${id}`);
   return Number(row?.n);
 };
 
@@ -211,7 +205,7 @@ describe('C86 without a key', () => {
 describe('C86 the end of a key', () => {
   it('MO-1 C86 it is known for seven days, and while its order is pending', async () => {
     const player = await testbed.signedIn();
-    const { database } = testbed.sandbox.shop;
+    const { database } = testbed;
     const [over, pending] = [newKey(), newKey()];
     await move(player, over, { at: 1 });
     await move(player, pending, { at: 2 }, { task: 'ask' });
@@ -239,7 +233,7 @@ describe('C86 the end of a key', () => {
     const { id, bearer } = await testbed.signedIn();
     const code = await voucher(testbed);
     await redeem(testbed, bearer, code);
-    const row = await testbed.sandbox.shop.database.row<{ line: string }>(
+    const row = await testbed.database.row<{ line: string }>(
       sql`select k::text as line from money_keys k where player = ${id}`,
     );
     expect(row?.line).toMatch(/redeem/);
@@ -272,7 +266,7 @@ describe('MO-1 limits and sessions', () => {
 
   it('MO-1 C59 nothing moves for a session that has ended', async () => {
     const player = await testbed.signedIn();
-    await testbed.sandbox.shop.platform.sessions.end(player.bearer);
+    await testbed.rules.sessions.end(player.bearer);
     expect(await move(player, newKey())).toBe(null);
     expect((await redeem(testbed, player.bearer, await voucher(testbed))).status).toBe(401);
     expect((await resultOf(testbed, player.bearer, newKey())).status).toBe(401);

@@ -11,40 +11,16 @@ import { sql } from '../../src/server/db/sql.ts';
 import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { post } from '../../src/server/domain/ledger/ledger.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
-import { createPlatform, type Platform } from '../../src/server/domain/platform.ts';
+import { createPlatform } from '../../src/server/domain/platform.ts';
 import { createPlayer } from '../../src/server/domain/access/players.ts';
 import type { Caller } from '../../src/server/domain/access/sessions.ts';
 import type { Order } from '../../src/server/domain/vendors/vendor-orders.ts';
-import { createMovableClock, type MovableClock } from '../../src/sandbox/testbed/movable-clock.ts';
-import { createFakeVendors, type FakeVendors } from './fake-vendors.ts';
+import { createMovableClock } from '../../src/sandbox/testbed/movable-clock.ts';
+import { createFakeVendors } from './fake-vendors.ts';
 import { freshDatabase, preparedDatabase } from './platform.ts';
-import { newKey } from './side-by-side.ts';
+import { newKey } from './new-key.ts';
 
-export interface MoneyTestbed {
-  database: Database;
-  clock: MovableClock;
-  vendors: FakeVendors;
-  platform: Platform;
-  /** Events passed to `onError`. */
-  alarms: string[];
-  /** A player with a Menang balance and a payment account. */
-  player(winning?: number): Promise<MoneyPlayer>;
-  /** A player with a linked e-wallet. */
-  linked(): Promise<MoneyPlayer>;
-  balances(player: string): Promise<{ token: number; winning: number }>;
-  order(id: string): Promise<Order>;
-  /** A top-up by virtual account that waits for payment. */
-  topUp(player: MoneyPlayer, amount?: number, method?: string): Promise<Order>;
-  /** A withdrawal that the bank has accepted. */
-  withdrawal(player: MoneyPlayer, amount?: number): Promise<Order>;
-  /** Issues the PIN proof itself. */
-  withdraw(player: MoneyPlayer, amount: number, key?: string | null): ReturnType<Platform['withdrawals']['withdraw']>;
-  /** Advances the clock and runs the vendor tasks that are due. */
-  advance(ms: number): Promise<void>;
-  /** L1 to L11 hold. */
-  expectSound(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type MoneyTestbed = Awaited<ReturnType<typeof moneyTestbed>>;
 
 export interface MoneyPlayer {
   caller: Caller;
@@ -52,9 +28,7 @@ export interface MoneyPlayer {
   account: string;
 }
 
-export async function moneyTestbed(
-  wrap: (database: Database) => Database = (database) => database,
-): Promise<MoneyTestbed> {
+export async function moneyTestbed(wrap: (database: Database) => Database = (database) => database) {
   const { url, drop } = await freshDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'platinum-money-'));
   const alarms: string[] = [];
@@ -89,77 +63,87 @@ export async function moneyTestbed(
     return found;
   };
 
-  const self: MoneyTestbed = {
-    database,
-    clock,
-    vendors,
-    platform,
+  /** A player with a Menang balance and a payment account. */
+  async function player(winning = 0): Promise<MoneyPlayer> {
+    const phone = `0813${String((players += 1)).padStart(8, '0')}`;
+    const createdAt = clock.now();
+    const caller = await database.transaction(async (handle) => {
+      const merchant = defaultMerchant;
+      const id = await createPlayer(handle, { merchant, phone, passwordHash: 'none', createdAt });
+      if (winning > 0) {
+        const lines = [
+          { account: { player: id, name: 'winning' as const }, amount: BigInt(winning) },
+          { account: 'issued' as const, amount: BigInt(-winning) },
+        ];
+        await post(handle, `opening/${id}`, lines, createdAt);
+      }
+      return { player: id, token: await sessions.begin(handle, id) };
+    });
+    const form = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti' } as const;
+    const added = await paymentAccounts.add(caller, null, form);
+    if (added?.outcome !== 'accepted') throw new Error(`Expected the account to be accepted, got ${added?.outcome}.`);
+    return { caller, id: caller.player, account: added.data.accounts[0]?.id ?? '' };
+  }
+
+  /** Issues the PIN proof itself. */
+  async function withdraw({ caller, account }: MoneyPlayer, amount: number, key: string | null = newKey()) {
+    const body = { platinum: platinum(amount), account };
+    const proof = await pinProofs.issue(caller, { kind: 'withdraw', ...body });
+    return withdrawals.withdraw(caller, key, proof, body);
+  }
+
+  return {
+    ...{ database, clock, vendors, platform, order, player, withdraw },
+    /** Events passed to `onError`. */
     alarms,
-    async player(winning = 0) {
-      const phone = `0813${String((players += 1)).padStart(8, '0')}`;
-      const createdAt = clock.now();
-      const caller = await database.transaction(async (handle) => {
-        const merchant = defaultMerchant;
-        const id = await createPlayer(handle, { merchant, phone, passwordHash: 'none', createdAt });
-        if (winning > 0) {
-          const lines = [
-            { account: { player: id, name: 'winning' as const }, amount: BigInt(winning) },
-            { account: 'issued' as const, amount: BigInt(-winning) },
-          ];
-          await post(handle, `opening/${id}`, lines, createdAt);
-        }
-        return { player: id, token: await sessions.begin(handle, id) };
-      });
-      const form = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti' } as const;
-      const added = await paymentAccounts.add(caller, null, form);
-      if (added?.outcome !== 'accepted') throw new Error(`Expected the account to be accepted, got ${added?.outcome}.`);
-      return { caller, id: caller.player, account: added.data.accounts[0]?.id ?? '' };
+    /** A player with a linked e-wallet. */
+    async linked(): Promise<MoneyPlayer> {
+      const made = await player();
+      const grant = { wallet: `wallet of ${made.id}`, maskedId: '0812•••7890', token: `token-${made.id}` };
+      await database.transaction((handle) => platform.walletLinks.put(handle, made.id, grant));
+      return made;
     },
-    async linked() {
-      const player = await self.player();
-      const grant = { wallet: `wallet of ${player.id}`, maskedId: '0812•••7890', token: `token-${player.id}` };
-      await database.transaction((handle) => platform.walletLinks.put(handle, player.id, grant));
-      return player;
-    },
-    async balances(player) {
-      const told = await platform.wallets.balances(player);
+    async balances(id: string): Promise<{ token: number; winning: number }> {
+      const told = await platform.wallets.balances(id);
       return { token: told.data.platinum_topup, winning: told.data.platinum_in_game };
     },
-    order,
-    async topUp({ caller }, amount = 100, method = 'bca') {
+    /** A top-up by virtual account that waits for payment. */
+    async topUp({ caller }: MoneyPlayer, amount = 100, method = 'bca'): Promise<Order> {
       const begun = await topUp.byAccount(caller, newKey(), { platinum: platinum(amount), method });
       if (begun?.outcome !== 'accepted') throw new Error(`Expected the top-up to be accepted, got ${begun?.outcome}.`);
       return order(begun.data.transaction.id);
     },
-    async withdraw({ caller, account }, amount, key = newKey()) {
-      const body = { platinum: platinum(amount), account };
-      const proof = await pinProofs.issue(caller, { kind: 'withdraw', ...body });
-      return withdrawals.withdraw(caller, key, proof, body);
-    },
-    async withdrawal(player, amount = 100) {
-      const begun = await self.withdraw(player, amount);
+    /** A withdrawal that the bank has accepted. */
+    async withdrawal(made: MoneyPlayer, amount = 100): Promise<Order> {
+      const begun = await withdraw(made, amount);
       if (begun?.outcome !== 'accepted')
         throw new Error(`Expected the withdrawal to be accepted, got ${begun?.outcome}.`);
       await vendorTasks.settled();
       return order(begun.data.transaction.id);
     },
-    async advance(ms) {
+    /** Ends an order in its vendor's book, and what is made of the event that it sends. */
+    tell({ number }: Order, status: 'paid' | 'failed') {
+      const { vendor, event } = vendors.tell(number, status);
+      return platform.vendorEvents.receive(vendor, event);
+    },
+    /** Advances the clock and runs the vendor tasks that are due. */
+    async advance(ms: number): Promise<void> {
       await vendorTasks.settled();
       clock.advance(ms);
       vendorTasks.wake();
       await vendorTasks.settled();
     },
-    async expectSound() {
+    /** L1 to L11 hold. */
+    async expectSound(): Promise<void> {
       expect(await checkLedger(database)).toEqual([]);
     },
-    async stop() {
+    async stop(): Promise<void> {
       await platform.stop();
       await database.close();
       await drop();
       await rm(folder, { recursive: true });
     },
   };
-  return self;
 }
 
 /** A testbed for the tests of one file: the ledger is checked after each of them, and it stops after the last. */

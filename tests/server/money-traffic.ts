@@ -4,7 +4,7 @@ import { calls } from '../../src/contract/index.ts';
 import { platinum } from '../../src/contract/money.ts';
 import { askShop, goodPassword, type Platform, type CallResult } from './platform.ts';
 import type { Random } from '../../src/walk/random.ts';
-import { newKey } from './side-by-side.ts';
+import { newKey } from './new-key.ts';
 
 export type Movement = 'top-up' | 'withdrawal' | 'voucher' | 'look';
 

@@ -391,13 +391,16 @@ export async function hostileFiles(): Promise<Hostile[]> {
     withHeader(image, { width: 0x7fff_ffff, height: 0x7fff_ffff }),
   );
   refused('PNG of a size below zero', withHeader(image, { width: 0xffff_ffff, height: 1 }));
-  refused('PNG of no width', withHeader(image, { width: 0 }));
-  refused('PNG of no height', withHeader(image, { height: 0 }));
-  refused('PNG twice as high by its header', withHeader(image, { height: 64 }));
-  refused('PNG of three bits', withHeader(image, { depth: 3 }));
-  refused('PNG of colour type 5', withHeader(image, { colour: 5 }));
-  refused('PNG of an unknown interlacing', withHeader(image, { interlaced: 7 }));
-  refused('PNG with a palette that is missing', withHeader(image, { colour: 3 }));
+  const shapes: Record<string, Partial<PngShape>> = {
+    'PNG of no width': { width: 0 },
+    'PNG of no height': { height: 0 },
+    'PNG twice as high by its header': { height: 64 },
+    'PNG of three bits': { depth: 3 },
+    'PNG of colour type 5': { colour: 5 },
+    'PNG of an unknown interlacing': { interlaced: 7 },
+    'PNG with a palette that is missing': { colour: 3 },
+  };
+  for (const [name, shape] of Object.entries(shapes)) refused(name, withHeader(image, shape));
   refused(
     'PNG whose header is damaged',
     changed(image, (copy) => void copy.writeUInt32BE(49, 16)),
@@ -416,26 +419,20 @@ export async function hostileFiles(): Promise<Hostile[]> {
   refused('PNG with two headers', withChunks(image, header({ width: 9, height: 9, depth: 8, colour: 2 })));
   disarmed('JPEG without Huffman tables', without(without(jpeg, 0xc4), 0xc4));
   refused('JPEG without quantisation', without(jpeg, 0xdb));
-  refused(
-    'JPEG of 12 bits',
-    changed(jpeg, (copy) => void (copy[frameOf(jpeg) + 4] = 12)),
-  );
-  refused(
-    'JPEG of no components',
-    changed(jpeg, (copy) => void (copy[frameOf(jpeg) + 9] = 0)),
-  );
-  refused(
-    'JPEG of 200 components',
-    changed(jpeg, (copy) => void (copy[frameOf(jpeg) + 9] = 200)),
-  );
-  refused(
-    'lossless JPEG',
-    changed(jpeg, (copy) => void (copy[frameOf(jpeg) + 1] = 0xc3)),
-  );
-  refused(
-    'hierarchical JPEG',
-    changed(jpeg, (copy) => void (copy[frameOf(jpeg) + 1] = 0xc5)),
-  );
+  /** One byte of the frame header, by its place in it. */
+  const frames: Record<string, [at: number, value: number]> = {
+    'JPEG of 12 bits': [4, 12],
+    'JPEG of no components': [9, 0],
+    'JPEG of 200 components': [9, 200],
+    'lossless JPEG': [1, 0xc3],
+    'hierarchical JPEG': [1, 0xc5],
+  };
+  for (const [name, [at, value]] of Object.entries(frames)) {
+    refused(
+      name,
+      changed(jpeg, (copy) => void (copy[frameOf(jpeg) + at] = value)),
+    );
+  }
 
   // Decompression bombs.
   const bomb = (shape: PngShape): Buffer =>
@@ -498,7 +495,7 @@ export async function hostileFiles(): Promise<Hostile[]> {
   );
 
   // Animations.
-  const frames = (count: number): Buffer[] => {
+  const announced = (count: number): Buffer[] => {
     const control = Buffer.alloc(8);
     control.writeUInt32BE(count);
     return [chunk('acTL', control)];
@@ -512,10 +509,10 @@ export async function hostileFiles(): Promise<Hostile[]> {
     ];
   };
   const many = Array.from({ length: 10_000 }, (_, at) => frame(at)).flat();
-  refused('PNG with two frames', beforeEnd(withChunks(image, ...frames(2)), ...frame(1)));
-  refused('PNG with 10,000 frames', beforeEnd(withChunks(image, ...frames(10_000)), ...many));
-  refused('PNG with frames said behind a text', withChunks(image, chunk('tEXt', 'a\0b'), ...frames(2)));
-  disarmed('PNG with frames said too late', beforeEnd(image, ...frames(2), ...frame(1)));
+  refused('PNG with two frames', beforeEnd(withChunks(image, ...announced(2)), ...frame(1)));
+  refused('PNG with 10,000 frames', beforeEnd(withChunks(image, ...announced(10_000)), ...many));
+  refused('PNG with frames said behind a text', withChunks(image, chunk('tEXt', 'a\0b'), ...announced(2)));
+  disarmed('PNG with frames said too late', beforeEnd(image, ...announced(2), ...frame(1)));
 
   // Metadata.
   disarmed('JPEG with the place where it was taken', await withPlace(points(48, 32), 5).jpeg().toBuffer());

@@ -34,7 +34,7 @@ const sendReset = ({ bearer }: Player, otpId?: string) =>
 const verifyReset = ({ bearer }: Player, otp: string, otpId: string) =>
   testbed.ask(calls.verifyPinResetCode, { bearer, body: { otp, otp_id: otpId } });
 const failuresOf = async ({ id }: Player, at = testbed) =>
-  (await at.sandbox.shop.database.row<{ n: number }>(sql`select pin_failures as n from players where id = ${id}`))?.n;
+  (await at.database.row<{ n: number }>(sql`select pin_failures as n from players where id = ${id}`))?.n;
 const newestTo = async (phone: string) => (await testbed.sandbox.sms.messages(phone))[0]?.text;
 
 describe('the first PIN', () => {
@@ -72,7 +72,7 @@ describe('the first PIN', () => {
     const player = await testbed.signedIn(null);
     // No six digits of this number are weak for another reason.
     const phone = '081273950864';
-    await testbed.sandbox.shop.database.run(sql`update players set phone = ${phone} where id = ${player.id}`);
+    await testbed.database.run(sql`update players set phone = ${phone} where id = ${player.id}`);
     const e = await testbed.proven({ ...player, phone });
     expect(await setPin(player, '739508', e)).toMatchObject({ outcome: 'weak', data: { reason: 'phone' } });
     for (const pin of ['12345', '1234567', '４８２９１７', 'abcdef', '']) {
@@ -82,7 +82,7 @@ describe('the first PIN', () => {
 
   it('C64 is kept as a slow hash that needs the key of the server, and of no other player', async () => {
     const [one, other] = [await testbed.signedIn(), await testbed.signedIn()];
-    const rows = await testbed.sandbox.shop.database.rows<{ pin_hash: string }>(
+    const rows = await testbed.database.rows<{ pin_hash: string }>(
       sql`select pin_hash from players where id in (${one.id}, ${other.id})`,
     );
     for (const { pin_hash: hash } of rows) {
@@ -90,9 +90,9 @@ describe('the first PIN', () => {
       const { verify } = await import('@node-rs/argon2');
       expect(await verify(hash, goodPin)).toBe(false);
     }
-    await testbed.sandbox.shop.database.run(sql`
+    await testbed.database.run(sql`
       update players set pin_hash = (select pin_hash from players where id = ${one.id}) where id = ${other.id}`);
-    const { pins } = testbed.sandbox.shop.platform;
+    const { pins } = testbed.rules;
     expect(await pins.check(one.id, goodPin)).toEqual({ outcome: 'right' });
     expect(await pins.check(other.id, goodPin)).toEqual({ outcome: 'wrong', data: { tries_left: 4 } });
   });
@@ -112,7 +112,7 @@ describe('a changed PIN', () => {
     expect((await changePin(player, goodPin, otherPin, e)).outcome).toBe('accepted');
     expect(await newestTo(player.phone)).toMatch(/^PIN Platinum kamu diganti\./);
     expect((await changePin(player, otherPin, goodPin, e)).outcome).toBe('ticket_invalid');
-    const { pins } = testbed.sandbox.shop.platform;
+    const { pins } = testbed.rules;
     expect(await pins.check(player.id, otherPin)).toEqual({ outcome: 'right' });
   });
 
@@ -155,7 +155,7 @@ describe('five tries', () => {
 
   it('C63 C54 are not consumed when the platform is too busy to compare', async () => {
     const player = await testbed.signedIn();
-    const { database, platform: rules } = testbed.sandbox.shop;
+    const { database, rules } = testbed;
     const busy = {
       ...rules.passwords,
       matches: () => Promise.reject(new RateLimited('platform', testbed.clock.now())),
@@ -202,7 +202,7 @@ describe('a reset PIN', () => {
   it('PN-4 PN-5 C62 opens a locked one again, with the code to the number of the account', async () => {
     const player = await testbed.signedIn();
     await testbed.createPlayer({ phone: player.phone, password: 'kucing makan ikan', pin: goodPin, pin_failures: 5 });
-    const { pins } = testbed.sandbox.shop.platform;
+    const { pins } = testbed.rules;
     expect(await pins.check(player.id, goodPin)).toEqual({ outcome: 'locked' });
     const sent = await sendReset(player);
     expect(Object.keys(sent.data)).toEqual(['otp_id']);
@@ -242,7 +242,7 @@ describe('a reset PIN', () => {
     // Under the phone's lock the answer does not tell whether the PIN is the old one.
     const silent = await testbed.signedIn();
     const proof = await testbed.pinResetVerified(silent);
-    await testbed.sandbox.shop.database.run(sql`update phone_limits set failures = 15 where phone = ${silent.phone}`);
+    await testbed.database.run(sql`update phone_limits set failures = 15 where phone = ${silent.phone}`);
     expect((await resetPin(silent, goodPin, proof)).outcome).toBe('ticket_invalid');
   });
 });

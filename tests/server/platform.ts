@@ -16,7 +16,7 @@ import { migrationsFingerprint } from '../../src/server/db/migrate.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { buildTemplate, readTemplate } from '../../src/server/db/template.ts';
 import { placesFor } from '../../src/server/places.ts';
-import { startTestbed, type Testbed, type TestbedOptions } from '../../src/sandbox/testbed.ts';
+import { startTestbed, type TestbedOptions } from '../../src/sandbox/testbed.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -83,37 +83,7 @@ export interface Player {
   bearer: string;
 }
 
-export interface Platform extends Testbed {
-  ask(call: AnyCall, request?: Request): Promise<CallResult>;
-  /** A phone number that no other test uses. */
-  newPhone(): string;
-  /** The newest code that was sent to a phone. */
-  codeFor(phone: string): Promise<string>;
-  register(phone: string, held?: string, merchant?: string): Promise<CallResult>;
-  verify(code: string, ticket: Ticket): Promise<CallResult>;
-  resend(ticket: Ticket): Promise<CallResult>;
-  setPassword(password: string, ticket: Ticket): Promise<CallResult>;
-  login(phone: string, password: string, merchant?: string): Promise<CallResult>;
-  /** Registers: the ticket of the code step, with a code sent. */
-  started(phone: string): Promise<Ticket>;
-  /** Registers and verifies the code: the ticket of the password step. */
-  verified(phone: string): Promise<Ticket>;
-  /** Logged in, with a PIN unless it is null. */
-  signedIn(pin?: string | null, merchant?: string): Promise<Player>;
-  forgot(phone: string, merchant?: string): Promise<CallResult>;
-  /** Requests a reset: the ticket of its code step. */
-  forgotStarted(phone: string): Promise<Ticket>;
-  /** Requests a reset and verifies the code: the ticket of its password step. */
-  forgotVerified(phone: string): Promise<Ticket>;
-  sendPlayerCode(player: Player, newPhone?: string): Promise<CallResult>;
-  verifyPlayerCode(player: Player, code: string, newPhone?: string): Promise<CallResult>;
-  /** The `e` that a right code opens: for the PIN, or for a new number. */
-  proven(player: Player, newPhone?: string): Promise<string>;
-  /** Starts a PIN reset and returns its `otp_id`, with a code sent. */
-  pinResetStarted(player: Player): Promise<string>;
-  /** `change_pin_token` as token, `otp_id` as `e`. */
-  pinResetVerified(player: Player): Promise<Ticket>;
-}
+export type Platform = Awaited<ReturnType<typeof platform>>;
 
 export const goodPassword = 'kucing makan ikan';
 export const otherPassword = 'kelereng di bawah meja';
@@ -146,13 +116,13 @@ export async function askShop(shop: string, call: AnyCall, request: Request = {}
   return { outcome, status: response.status, headers: response.headers, data: envelope.data, error: envelope.error };
 }
 
-export async function platform(options: TestbedOptions = {}): Promise<Platform> {
-  const database = options.databaseUrl === undefined ? await freshDatabase() : null;
+export async function platform(options: TestbedOptions = {}) {
+  const fresh = options.databaseUrl === undefined ? await freshDatabase() : null;
   const template = await preparedDatabase();
   const testbed = await startTestbed({
     template,
     ...options,
-    databaseUrl: database?.url ?? options.databaseUrl ?? null,
+    databaseUrl: fresh?.url ?? options.databaseUrl ?? null,
   });
   let phones = 0;
 
@@ -169,88 +139,96 @@ export async function platform(options: TestbedOptions = {}): Promise<Platform> 
   };
   const flag = (newPhone?: string) =>
     newPhone === undefined ? { is_change_pin: true } : { is_change_phone_number: true };
-  const pair = ({ token, e }: Ticket) => ({ register_token: token, e });
-  const self: Platform = {
+
+  /** A phone number that no other test uses. */
+  const newPhone = (): string => `0${base + (phones += 1)}`;
+  /** The newest code that was sent to a phone. */
+  async function codeFor(phone: string): Promise<string> {
+    const [newest] = (await (await fetch(`${testbed.sms}/messages?phone=${phone}`)).json()) as { text: string }[];
+    const code = /^<#> ([0-9]{4}) /.exec(newest?.text ?? '')?.[1];
+    if (code === undefined) throw new Error(`Expected an SMS with a code to ${phone}, got ${newest?.text ?? 'none'}.`);
+    return code;
+  }
+  const register = (phone: string, held?: string, merchant = defaultMerchant) =>
+    ask(calls.register, {
+      body: { phone, merchant_uid: merchant, ...(held !== undefined && { register_token: held }) },
+    });
+  const verify = (otp: string, { token, e }: Ticket) =>
+    ask(calls.verifyRegistrationCode, { body: { otp, register_token: token }, query: { e } });
+  const login = (phone: string, password: string, merchant = defaultMerchant) =>
+    ask(calls.login, { body: { phone_number: phone, password, merchant_uid: merchant } });
+  /** Registers: the ticket of the code step, with a code sent. */
+  async function started(phone: string): Promise<Ticket> {
+    const data = must('register', await register(phone));
+    return { token: data.register_token, e: data.e };
+  }
+  const forgot = (phone: string, merchant = defaultMerchant) =>
+    ask(calls.requestReset, { body: { phone, merchant_uid: merchant } });
+  /** Requests a reset: the ticket of its code step. */
+  async function forgotStarted(phone: string): Promise<Ticket> {
+    const data = must('requestReset', await forgot(phone));
+    return { token: data.register_token, e: data.e };
+  }
+  const sendPlayerCode = ({ bearer }: Player, newPhone?: string) =>
+    ask(calls.sendPlayerCode, {
+      bearer,
+      body: { ...flag(newPhone), ...(newPhone !== undefined && { phone_number: newPhone }) },
+    });
+  const verifyPlayerCode = ({ bearer }: Player, code: string, newPhone?: string) =>
+    ask(calls.verifyPlayerCode, { bearer, body: { otp: code, ...flag(newPhone) } });
+  /** Starts a PIN reset and returns its `otp_id`, with a code sent. */
+  const pinResetStarted = async ({ bearer }: Player): Promise<string> =>
+    must('sendPinResetCode', await ask(calls.sendPinResetCode, { bearer, body: {} })).otp_id;
+
+  return {
     ...testbed,
-    ask,
-    newPhone: () => `0${base + (phones += 1)}`,
-    async codeFor(phone) {
-      const [newest] = (await (await fetch(`${testbed.sms}/messages?phone=${phone}`)).json()) as { text: string }[];
-      const code = /^<#> ([0-9]{4}) /.exec(newest?.text ?? '')?.[1];
-      if (code === undefined)
-        throw new Error(`Expected an SMS with a code to ${phone}, got ${newest?.text ?? 'none'}.`);
-      return code;
-    },
-    register: (phone, held, merchant = defaultMerchant) =>
-      ask(calls.register, {
-        body: { phone, merchant_uid: merchant, ...(held !== undefined && { register_token: held }) },
-      }),
-    verify(code, ticket) {
-      const { e, ...body } = pair(ticket);
-      return ask(calls.verifyRegistrationCode, { body: { otp: code, ...body }, query: { e } });
-    },
-    resend(ticket) {
-      const { e, ...body } = pair(ticket);
-      return ask(calls.resendRegistrationCode, { body, query: { e } });
-    },
-    setPassword: (password, { token, e }) =>
+    /** What the shop stands on: its database, and its rules below HTTP. */
+    ...{ database: testbed.sandbox.shop.database, rules: testbed.sandbox.shop.platform },
+    ...{ ask, newPhone, codeFor, register, verify, login, started, forgot, forgotStarted },
+    ...{ sendPlayerCode, verifyPlayerCode, pinResetStarted },
+    resend: ({ token, e }: Ticket) =>
+      ask(calls.resendRegistrationCode, { body: { register_token: token }, query: { e } }),
+    setPassword: (password: string, { token, e }: Ticket) =>
       ask(calls.setRegistrationPassword, { body: { password, set_password_token: token }, query: { e } }),
-    login: (phone, password, merchant = defaultMerchant) =>
-      ask(calls.login, { body: { phone_number: phone, password, merchant_uid: merchant } }),
-    async started(phone) {
-      const data = must('register', await self.register(phone));
-      return { token: data.register_token, e: data.e };
-    },
-    async verified(phone) {
-      const ticket = await self.started(phone);
-      const data = must('verifyRegistrationCode', await self.verify(await self.codeFor(phone), ticket));
+    /** Registers and verifies the code: the ticket of the password step. */
+    async verified(phone: string): Promise<Ticket> {
+      const ticket = await started(phone);
+      const data = must('verifyRegistrationCode', await verify(await codeFor(phone), ticket));
       return { token: data.set_password_token, e: data.e };
     },
-    async signedIn(pin = goodPin, merchant = defaultMerchant) {
-      const phone = self.newPhone();
+    /** Logged in, with a PIN unless it is null. */
+    async signedIn(pin: string | null = goodPin, merchant = defaultMerchant): Promise<Player> {
+      const phone = newPhone();
       const account = { phone, password: goodPassword, merchant_uid: merchant };
       const { id } = await testbed.createPlayer({ ...account, ...(pin !== null && { pin }) });
-      return { id, phone, bearer: must('login', await self.login(phone, goodPassword, merchant)).token };
+      return { id, phone, bearer: must('login', await login(phone, goodPassword, merchant)).token };
     },
-    forgot: (phone, merchant = defaultMerchant) => ask(calls.requestReset, { body: { phone, merchant_uid: merchant } }),
-    async forgotStarted(phone) {
-      const data = must('requestReset', await self.forgot(phone));
-      return { token: data.register_token, e: data.e };
-    },
-    async forgotVerified(phone) {
-      const { token, e } = await self.forgotStarted(phone);
-      const body = { otp: await self.codeFor(phone), register_token: token };
+    /** Requests a reset and verifies the code: the ticket of its password step. */
+    async forgotVerified(phone: string): Promise<Ticket> {
+      const { token, e } = await forgotStarted(phone);
+      const body = { otp: await codeFor(phone), register_token: token };
       const data = must('verifyForgotCode', await ask(calls.verifyForgotCode, { body, query: { e } }));
       return { token: data.set_password_token, e: data.e };
     },
-    sendPlayerCode: ({ bearer }, newPhone) =>
-      ask(calls.sendPlayerCode, {
-        bearer,
-        body: { ...flag(newPhone), ...(newPhone !== undefined && { phone_number: newPhone }) },
-      }),
-    verifyPlayerCode: ({ bearer }, code, newPhone) =>
-      ask(calls.verifyPlayerCode, { bearer, body: { otp: code, ...flag(newPhone) } }),
-    async proven(player, newPhone) {
-      must('sendPlayerCode', await self.sendPlayerCode(player, newPhone));
-      const told = await self.verifyPlayerCode(player, await self.codeFor(player.phone), newPhone);
+    /** The `e` that a right code opens: for the PIN, or for a new number. */
+    async proven(player: Player, newPhone?: string): Promise<string> {
+      must('sendPlayerCode', await sendPlayerCode(player, newPhone));
+      const told = await verifyPlayerCode(player, await codeFor(player.phone), newPhone);
       return must('verifyPlayerCode', told).e;
     },
-    async pinResetStarted({ bearer }) {
-      return must('sendPinResetCode', await ask(calls.sendPinResetCode, { bearer, body: {} })).otp_id;
-    },
-    async pinResetVerified(player) {
+    /** `change_pin_token` as token, `otp_id` as `e`. */
+    async pinResetVerified(player: Player): Promise<Ticket> {
       const { bearer, phone } = player;
-      const e = await self.pinResetStarted(player);
-      const body = { otp: await self.codeFor(phone), otp_id: e };
+      const e = await pinResetStarted(player);
+      const body = { otp: await codeFor(phone), otp_id: e };
       const data = must('verifyPinResetCode', await ask(calls.verifyPinResetCode, { bearer, body }));
       return { token: data.change_pin_token, e };
     },
-    async stop() {
+    async stop(): Promise<void> {
       await testbed.stop();
-      await database?.drop();
+      await fresh?.drop();
     },
   };
-  return self;
 }
 
 /** A platform for the tests of one file: it stops after the last of them. */

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/index.ts';
+import { hasV1 } from '../../src/contract/v1.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { idImageRoute } from '../../src/server/http/id-image.ts';
@@ -134,7 +135,7 @@ describe('PF-1 the profile', () => {
     const encrypted = [];
     for (const { id, bearer } of players) {
       await save(testbed, bearer, { national_id: nationalId });
-      const row = await testbed.sandbox.shop.database.row<{ national_id: Buffer }>(
+      const row = await testbed.database.row<{ national_id: Buffer }>(
         sql`select national_id from profiles where player = ${id}`,
       );
       expect(row?.national_id.includes(nationalId)).toBe(false);
@@ -143,7 +144,7 @@ describe('PF-1 the profile', () => {
     expect(new Set(encrypted).size).toBe(2);
     // One player's value under another one's name is noticed, not shown.
     const [one, other] = players;
-    await testbed.sandbox.shop.database.run(sql`
+    await testbed.database.run(sql`
       update profiles set national_id = (select national_id from profiles where player = ${one?.id})
       where player = ${other?.id}`);
     expect(
@@ -159,7 +160,7 @@ describe('PF-1 the profile', () => {
     expect(saved.map(({ outcome }) => outcome)).toEqual(Array(16).fill('accepted'));
     const { data } = await read(bearer);
     expect(forms).toContainEqual({ fullname: data.fullname, address: data.address });
-    const rows = await testbed.sandbox.shop.database.rows(sql`select 1 from profiles where player = ${id}`);
+    const rows = await testbed.database.rows(sql`select 1 from profiles where player = ${id}`);
     expect(rows).toHaveLength(1);
   });
 
@@ -186,7 +187,7 @@ const requests = madeCalls().filter(({ call }) => call.auth === 'bearer');
 
 describe('C68 what is somebody’s own', () => {
   const state = async (): Promise<unknown> => {
-    const { database } = testbed.sandbox.shop;
+    const { database } = testbed;
     return Promise.all([
       database.rows(sql`select id, phone, username, password_hash, pin_hash from players order by id`),
       database.rows(sql`select * from profiles order by player`),
@@ -217,7 +218,7 @@ describe('C68 what is somebody’s own', () => {
     const own = () => newPlayer(testbed, { accounts: [account], profile: { fullname: 'Siti' } });
     const [ended, deleted] = [await own(), await own()];
     await testbed.ask(calls.logout, { bearer: ended.bearer });
-    const { database } = testbed.sandbox.shop;
+    const { database } = testbed;
     await database.transaction(async (handle) => {
       await handle.run(sql`delete from sessions where player = ${deleted.id}`);
       await handle.run(sql`delete from pin_proofs where player = ${deleted.id}`);
@@ -244,7 +245,7 @@ describe('C68 what is somebody’s own', () => {
       for (const [kind, bearer] of Object.entries(bearers)) {
         // Ending a session twice does no harm, and says so.
         const wanted = request.call.name === 'logout' && ['ended', 'idle'].includes(kind) ? 200 : 401;
-        for (const v1 of request.call.v1 ? [false, true] : [false]) {
+        for (const v1 of hasV1(request.call, request.input) ? [false, true] : [false]) {
           const { status, headers } = await ask(request, bearer, v1);
           expect([status, headers.get('www-authenticate')], `${request.title}, ${kind}, ${v1 ? 'v1' : 'v2'}`).toEqual([
             wanted,
@@ -313,7 +314,7 @@ describe('C69 fields that nobody may set', () => {
       has_pin: false,
     });
     expect((await testbed.ask(calls.wallet, { bearer })).data).toEqual({ platinum_topup: 0, platinum_in_game: 0 });
-    const row = await testbed.sandbox.shop.database.row(sql`select merchant, phone from players where id = ${id}`);
+    const row = await testbed.database.row(sql`select merchant, phone from players where id = ${id}`);
     expect(row).toEqual({ merchant: defaultMerchant, phone });
   });
 
@@ -325,7 +326,7 @@ describe('C69 fields that nobody may set', () => {
     expect(data.accounts).toHaveLength(2);
     expect(data.accounts[1]).toMatchObject({ is_default: false, number: '••••••7890' });
     expect(data.accounts[1].id).not.toBe(anyId);
-    const rows = await testbed.sandbox.shop.database.rows(sql`select 1 from payment_accounts where player = ${id}`);
+    const rows = await testbed.database.rows(sql`select 1 from payment_accounts where player = ${id}`);
     expect(rows).toHaveLength(2);
   });
 });

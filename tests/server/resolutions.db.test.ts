@@ -11,12 +11,7 @@ import { day, minute } from './platform.ts';
 
 const testbed = await fileMoneyTestbed();
 
-let events = 0;
-/** The vendor sends an event, with an id of its own for each attempt. */
-async function tell({ number }: Order, status: 'paid' | 'failed'): Promise<string> {
-  const { vendor, event } = testbed.vendors.tell(number, status);
-  return testbed.platform.vendorEvents.receive(vendor, { ...event, id: `told-${(events += 1)}` });
-}
+const { tell } = testbed;
 
 /** The order in the vendor's book, as `npm run reconcile` compares it. */
 const bookOf = ({ number }: Order): VendorOrder => {

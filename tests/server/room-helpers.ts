@@ -10,7 +10,7 @@ import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import type { MovableClock } from '../../src/sandbox/testbed/movable-clock.ts';
 import { newPlayer, type CallResult, type Platform, type Player } from './platform.ts';
-import { newKey } from './side-by-side.ts';
+import { newKey } from './new-key.ts';
 
 export const stake = 100;
 
@@ -78,7 +78,7 @@ export const leave = (testbed: Platform, { bearer }: Player, id: string): Promis
 
 /** Advances the clock in steps of 2 s; the players in `heardOf` poll at each, then the room worker runs. */
 export async function advance(testbed: Platform, ms: number, heardOf: readonly Player[] = []): Promise<void> {
-  const { roomWorker } = testbed.sandbox.shop.platform;
+  const { roomWorker } = testbed.rules;
   for (let left = ms; left > 0; left -= 2_000) {
     testbed.clock.advance(Math.min(left, 2_000));
     for (const player of heardOf) await testbed.ask(calls.room, { bearer: player.bearer, body: {} });
@@ -125,7 +125,7 @@ export async function playNext(testbed: Platform, player: Player, id: string, is
 
 /** The sum of a ledger account of the house. */
 export async function houseHas(testbed: Platform, name: string): Promise<number> {
-  const row = await testbed.sandbox.shop.database.row<{ total: bigint }>(sql`
+  const row = await testbed.database.row<{ total: bigint }>(sql`
     select coalesce(sum(e.amount), 0)::bigint as total from ledger_entries e join ledger_accounts a on a.id = e.account
     where a.name = ${name} and a.player is null`);
   return Number(row?.total);
@@ -133,13 +133,13 @@ export async function houseHas(testbed: Platform, name: string): Promise<number>
 
 /** The kinds of a player's irregularities, oldest first. */
 export async function irregularitiesOf(testbed: Platform, { id }: Player): Promise<string[]> {
-  const rows = await testbed.sandbox.shop.database.rows<{ kind: string }>(sql`
+  const rows = await testbed.database.rows<{ kind: string }>(sql`
     select kind from irregularities where player = ${id} order by position`);
   return rows.map(({ kind }) => kind);
 }
 
 export async function expectSound(testbed: Platform): Promise<void> {
-  expect(await checkLedger(testbed.sandbox.shop.database)).toEqual([]);
+  expect(await checkLedger(testbed.database)).toEqual([]);
 }
 
 export const liveAddress = (testbed: Pick<Platform, 'shop'>): string =>

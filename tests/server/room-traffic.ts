@@ -15,7 +15,7 @@ import { createSessions } from '../../src/server/domain/access/sessions.ts';
 import { connect, connectionEnded } from './live-client.ts';
 import { askShop, type CallResult } from './platform.ts';
 import { random, type Random } from '../../src/walk/random.ts';
-import { newKey } from './side-by-side.ts';
+import { newKey } from './new-key.ts';
 import { answerTo, liveAddress, meeting } from './room-helpers.ts';
 
 const stake = 100;

@@ -7,7 +7,7 @@ import { platinum } from '../../src/contract/money.ts';
 import { catalogue } from '../../src/server/domain/rooms/games/catalogue.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { day, filePlatform } from './platform.ts';
-import { newKey } from './side-by-side.ts';
+import { newKey } from './new-key.ts';
 import {
   advance,
   begun,

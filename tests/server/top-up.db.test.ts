@@ -5,7 +5,7 @@ import { sql } from '../../src/server/db/sql.ts';
 import { findMethod, rate } from '../../src/server/domain/money/payment-methods.ts';
 import { fileMoneyTestbed, type MoneyPlayer } from './money-testbed.ts';
 import { day, minute, second } from './platform.ts';
-import { newKey } from './side-by-side.ts';
+import { newKey } from './new-key.ts';
 
 const testbed = await fileMoneyTestbed();
 
@@ -72,8 +72,7 @@ describe('a virtual account', () => {
     expect(order.va_number).toMatch(/^[0-9]{8,24}$/);
     expect(order.expires_at!.getTime() - order.created_at.getTime()).toBe(day);
     expect(await testbed.balances(player.id)).toEqual({ token: 0, winning: 0 });
-    const { vendor, event } = testbed.vendors.tell(order.number, 'paid');
-    expect(await testbed.platform.vendorEvents.receive(vendor, event)).toBe('applied');
+    expect(await testbed.tell(order, 'paid')).toBe('applied');
     expect(await testbed.balances(player.id)).toEqual({ token: 250, winning: 0 });
     expect(await testbed.order(order.id)).toMatchObject({ status: 'success', reason: null, task: null });
   });

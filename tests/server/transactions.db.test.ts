@@ -171,7 +171,7 @@ describe('TX-1 one transaction', () => {
 
   it('TX-1 C75 a checkout address is shown while it can be used', async () => {
     const { id: player, bearer } = await newPlayer(testbed);
-    const { database } = testbed.sandbox.shop;
+    const { database } = testbed;
     const now = testbed.clock.now();
     const id = await insertTransaction(database, {
       player,
@@ -193,7 +193,7 @@ describe('TX-1 one transaction', () => {
     const wallet = { platinum_topup: 5_000, platinum_in_game: 70 };
     const { bearer } = await newPlayer(testbed, { history: everyKind, accounts: [account], wallet });
     expect(await balances(testbed, bearer)).toEqual({ token: 5_000, winning: 70 });
-    expect(await checkLedger(testbed.sandbox.shop.database)).toEqual([]);
+    expect(await checkLedger(testbed.database)).toEqual([]);
   });
 });
 
@@ -202,7 +202,7 @@ describe('L8 a status', () => {
     const { bearer } = await newPlayer(testbed, { history: [{ type: 'topup', status: 'pending' }] });
     const [pending] = await all(bearer);
     const id = pending?.id ?? '';
-    const { database } = testbed.sandbox.shop;
+    const { database } = testbed;
     const failed = { status: 'failed', reason: 'cancelled' } as const;
     const moved = await Promise.all(
       Array.from({ length: 32 }, () => finishTransaction(database, id, failed, testbed.clock.now())),
@@ -220,7 +220,7 @@ describe('L8 a status', () => {
       ],
     });
     const before = await all(bearer);
-    const { database } = testbed.sandbox.shop;
+    const { database } = testbed;
     const ended = /that ended does not change/;
     const about = /What a transaction is about does not change/;
     const attempts = [

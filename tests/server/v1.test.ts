@@ -19,7 +19,7 @@ const post = async (path: string, body?: unknown, bearer?: string) => {
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  await testbed.sandbox.shop.platform.outbox.settled();
+  await testbed.rules.outbox.settled();
   return { status: response.status, body: (await response.json()) as never, headers: response.headers };
 };
 const order = (fault: { call: string; outcome: string }) =>
@@ -181,7 +181,7 @@ describe('both generations in one flow', () => {
     });
     const change = { bearer, body: { pin: otherPin, current_pin: goodPin }, query: { e: verified.data.e } };
     expect((await testbed.ask(calls.changePin, { ...change, v1: v1[2] === true })).outcome).toBe('accepted');
-    expect(await testbed.sandbox.shop.platform.pins.check(player.id, otherPin)).toEqual({ outcome: 'right' });
+    expect(await testbed.rules.pins.check(player.id, otherPin)).toEqual({ outcome: 'right' });
   });
 
   it('C40 the v1 address for a PIN code sends a PIN code, whatever its body says', async () => {

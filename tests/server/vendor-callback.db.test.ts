@@ -54,7 +54,7 @@ const event = (
     ...order,
   });
 
-const received = () => testbed.sandbox.shop.database.rows(sql`select 1 from vendor_events`);
+const received = () => testbed.database.rows(sql`select 1 from vendor_events`);
 
 interface Order {
   id: string;
@@ -174,7 +174,7 @@ describe('C88 which callbacks count', () => {
     expect(await tokens(player)).toBe(0);
     expect(testbed.logs.some((line) => line.includes('vendor event: unknown_order'))).toBe(true);
     const kept = sql`select result from vendor_events where id = 'told-by-nobody'`;
-    expect(await testbed.sandbox.shop.database.row(kept)).toEqual({ result: 'unknown_order' });
+    expect(await testbed.database.row(kept)).toEqual({ result: 'unknown_order' });
     // The log names the order and nothing else of the event.
     expect(testbed.logs.join('\n')).not.toMatch(/told-by-nobody|5432109/);
     expect(testbed.logs.some((line) => line.includes('"route":"/vendor/bank/callback"'))).toBe(true);

@@ -1,6 +1,6 @@
 /** A person on the vendors' pages, and the steps of linking the e-wallet. */
 import { calls } from '../../src/contract/index.ts';
-import { goodPin, type Platform, type Player, type CallResult } from './platform.ts';
+import { goodPin, type Platform, type Player } from './platform.ts';
 
 const decoded = (text: string): string =>
   text.replace(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)));
@@ -39,48 +39,40 @@ export async function agree(url: string, wallet: string): Promise<Agreed> {
   return { code: searchParams.get('auth_code') ?? '', state: searchParams.get('state') ?? '' };
 }
 
-export interface Linking {
-  bind(player: Player, headers?: Record<string, string>): Promise<CallResult>;
-  /** The address of the page on which a link begins. */
-  begun(player: Player): Promise<string>;
-  send(player: Player, agreed: Agreed): Promise<CallResult>;
-  link(player: Player, wallet: string): Promise<CallResult>;
-  /** Issues a proof unless one is given; null sends none. */
-  unlink(player: Player, proof?: string | null): Promise<CallResult>;
-  proof(player: Player, deed?: object, pin?: string): Promise<string>;
-  balance(player: Player): Promise<CallResult>;
-  /** Types of the player's history, the newest first. */
-  history(player: Player): Promise<string[]>;
-}
+export type Linking = ReturnType<typeof linking>;
 
-export function linking(testbed: Platform): Linking {
-  const self: Linking = {
-    bind: ({ bearer }, headers = {}) => testbed.ask(calls.bindWallet, { bearer, headers }),
-    async begun(player) {
-      const { outcome, data } = await self.bind(player);
-      if (outcome !== 'accepted') throw new Error(`Expected bindWallet to be accepted, got ${outcome}.`);
-      return data as string;
-    },
-    send: ({ bearer }, { code, state }) =>
-      testbed.ask(calls.sendAuth, { bearer, body: { data: { auth_code: code, state } } }),
-    link: async (player, wallet) => self.send(player, await agree(await self.begun(player), wallet)),
-    async unlink(player, given) {
-      const proof = given === undefined ? await self.proof(player) : given;
+export function linking(testbed: Platform) {
+  const bind = ({ bearer }: Player, headers: Record<string, string> = {}) =>
+    testbed.ask(calls.bindWallet, { bearer, headers });
+  /** The address of the page on which a link begins. */
+  async function begun(player: Player): Promise<string> {
+    const { outcome, data } = await bind(player);
+    if (outcome !== 'accepted') throw new Error(`Expected bindWallet to be accepted, got ${outcome}.`);
+    return data as string;
+  }
+  const send = ({ bearer }: Player, { code, state }: Agreed) =>
+    testbed.ask(calls.sendAuth, { bearer, body: { data: { auth_code: code, state } } });
+  async function proof({ bearer }: Player, deed: object = { kind: 'unlink' }): Promise<string> {
+    const { data } = await testbed.ask(calls.confirmPin, { bearer, body: { pin: goodPin, deed } });
+    return (data as { proof: string }).proof;
+  }
+  return {
+    ...{ bind, begun, send, proof },
+    link: async (player: Player, wallet: string) => send(player, await agree(await begun(player), wallet)),
+    /** Issues a proof unless one is given; null sends none. */
+    async unlink(player: Player, given?: string | null) {
+      const shown = given === undefined ? await proof(player) : given;
       return testbed.ask(calls.unlinkWallet, {
         bearer: player.bearer,
         body: {},
-        headers: proof === null ? {} : { 'Pin-Proof': proof },
+        headers: shown === null ? {} : { 'Pin-Proof': shown },
       });
     },
-    async proof({ bearer }, deed = { kind: 'unlink' }, pin = goodPin) {
-      const { data } = await testbed.ask(calls.confirmPin, { bearer, body: { pin, deed } });
-      return (data as { proof: string }).proof;
-    },
-    balance: ({ bearer }) => testbed.ask(calls.eWalletBalance, { bearer, body: {} }),
-    async history({ bearer }) {
+    balance: ({ bearer }: Player) => testbed.ask(calls.eWalletBalance, { bearer, body: {} }),
+    /** Types of the player's history, the newest first. */
+    async history({ bearer }: Player): Promise<string[]> {
       const { data } = await testbed.ask(calls.transactions, { bearer, body: {} });
       return (data as { transactions: { type: string }[] }).transactions.map(({ type }) => type);
     },
   };
-  return self;
 }

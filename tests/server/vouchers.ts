@@ -1,7 +1,7 @@
 /** Vouchers, the simplest movement of money, and helpers for tests of money over HTTP. */
 import { calls } from '../../src/contract/index.ts';
 import type { Platform, CallResult } from './platform.ts';
-import { newKey } from './side-by-side.ts';
+import { newKey } from './new-key.ts';
 
 export const newCode = (): string => newKey().slice(0, 12).toUpperCase();
 

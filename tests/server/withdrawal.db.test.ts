@@ -6,7 +6,7 @@ import { runVendorTasks } from '../../src/server/domain/vendors/vendor-tasks.ts'
 import { fileMoneyTestbed, moneyTestbed, type MoneyPlayer } from './money-testbed.ts';
 import { minute, second } from './platform.ts';
 import { outcomesOf } from './vouchers.ts';
-import { newKey } from './side-by-side.ts';
+import { newKey } from './new-key.ts';
 
 const testbed = await fileMoneyTestbed();
 
@@ -35,8 +35,7 @@ describe('a withdrawal', () => {
     expect(order).toMatchObject({ status: 'pending', price: 20_000n, fee: 2_500n, total: 17_500n, task: 'ask' });
     expect(await winning(player)).toBe(100);
     expect(testbed.vendors.book.get(order.number)).toMatchObject({ amount: 17_500n, kind: 'payout', asked: 1 });
-    const { vendor, event } = testbed.vendors.tell(order.number, 'paid');
-    expect(await testbed.platform.vendorEvents.receive(vendor, event)).toBe('applied');
+    expect(await testbed.tell(order, 'paid')).toBe('applied');
     expect(await testbed.order(order.id)).toMatchObject({ status: 'success', task: null });
     expect(await winning(player)).toBe(100);
     expect(await houseSum('withdrawn')).toBe(withdrawn + 200n);
@@ -189,8 +188,7 @@ describe('the bank', () => {
     await testbed.advance(minute);
     expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
     expect(await winning(player)).toBe(0);
-    const { vendor, event } = testbed.vendors.tell(order.number, 'paid');
-    expect(await testbed.platform.vendorEvents.receive(vendor, event)).toBe('applied');
+    expect(await testbed.tell(order, 'paid')).toBe('applied');
   });
 
   it('L7 that refuses what it may have taken, and whose book stays empty: given back a quarter of an hour later, not before', async () => {

@@ -1,7 +1,7 @@
 /** Balances and history that a test starts with; every row of the history has moved its money in the ledger. */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { payout, platinum } from '../../contract/money.ts';
+import { platinum } from '../../contract/money.ts';
 import { failureReasons, transactionStatuses, transactionTypes } from '../../contract/transaction-words.ts';
 import type { Queryable } from '../../server/db/database.ts';
 import { sql } from '../../server/db/sql.ts';
@@ -11,6 +11,7 @@ import { defaultLimits } from '../../server/domain/platform/limits.ts';
 import { whole } from './request.ts';
 import { insertTransaction } from '../../server/domain/money/transactions.ts';
 import { conclude, fail, findOrder } from '../../server/domain/vendors/vendor-orders.ts';
+import { reserve, type Account } from '../../server/domain/vendors/withdrawals.ts';
 
 export const HistoryRequest = v.array(
   v.object({
@@ -78,32 +79,14 @@ async function beginTopUp(handle: Queryable, player: string, platinum: bigint, c
 
 /** Credits the winning balance first, then withdraws to the default payment account. */
 async function beginWithdrawal(handle: Queryable, player: string, amount: bigint, createdAt: Date): Promise<string> {
-  const account = await handle.row<{ kind: 'bank' | 'e_wallet'; provider: string; number: Buffer; holder: string }>(sql`
+  const account = await handle.row<Account>(sql`
     select kind, provider, number, holder from payment_accounts where player = ${player} and is_default`);
   if (!account)
     throw new Error(`Expected a default payment account of player ${player} for a withdrawal; it has none.`);
   await post(handle, `correction/${randomUUID()}`, give(player, 'winning', amount), createdAt);
   const { fee } = defaultLimits.money.withdrawal;
-  const { price, total } = payout(platinum(Number(amount)), fee);
-  const id = await insertTransaction(handle, {
-    player,
-    type: 'withdraw',
-    platinum: amount,
-    method: { kind: account.kind, code: account.provider },
-    price: BigInt(price),
-    fee: BigInt(fee),
-    total: BigInt(total),
-    account,
-    task: 'pay_out',
-    taskAt: after(createdAt, never),
-    createdAt,
-  });
-  const reserved: Line[] = [
-    { account: { player, name: 'winning' }, amount: -amount },
-    { account: 'reserved', amount },
-  ];
-  await post(handle, `withdraw/reserve/${id}`, reserved, createdAt);
-  return id;
+  const taskAt = after(createdAt, never);
+  return reserve(handle, player, platinum(Number(amount)), account, { fee, now: createdAt, taskAt });
 }
 
 /** The first row is the oldest. */

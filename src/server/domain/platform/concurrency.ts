@@ -27,6 +27,20 @@ export function createSemaphore({ parallel, waiting }: { parallel: number; waiti
   };
 }
 
+/** Does the work of each item, so many at once. */
+export async function sideBySide<Item>(
+  items: readonly Item[],
+  most: number,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const left = items.values();
+  await Promise.all(
+    Array.from({ length: most }, async () => {
+      for (const item of left) await work(item);
+    }),
+  );
+}
+
 /** One piece of work at a time under each name, in the order in which they come. */
 export type NamedMutex = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 

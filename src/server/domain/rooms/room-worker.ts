@@ -6,6 +6,7 @@ import type { RoundInput } from '../../../contract/rounds.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
+import { sideBySide } from '../platform/concurrency.ts';
 import type { MatchEvent, SeatNumber } from './games/match.ts';
 import { openGame } from './games/open-games.ts';
 import type { Limits } from '../platform/limits.ts';
@@ -46,14 +47,8 @@ export function runRoomWorker(parts: RoomWorkerParts): RoomWorker {
   let alarm: { at: number; timer: NodeJS.Timeout } | null = null;
 
   /** Several at once; what fails does not keep the others waiting, and is looked at again by the next look. */
-  async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
-    const left = items.values();
-    await Promise.all(
-      Array.from({ length: concurrency }, async () => {
-        for (const item of left) await work(item).catch(onError);
-      }),
-    );
-  }
+  const forEach = <Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> =>
+    sideBySide(items, concurrency, (item) => work(item).catch(onError));
 
   /** Both at the same moment where both are silent: nobody has won by it. */
   const noteSilence = (room: string, silent: ReadonlySet<SeatNumber>): Promise<unknown> =>

@@ -5,6 +5,7 @@
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after } from '../platform/clock.ts';
+import { sideBySide } from '../platform/concurrency.ts';
 import { openVerdicts, type ResolutionVerdict } from './resolutions.ts';
 import {
   isKnown,
@@ -113,12 +114,7 @@ export async function reconcile(database: Database, vendors: VendorBooks, now: D
   }
 
   for (let orders = await page(0n); orders.length > 0; orders = await page(orders.at(-1)?.position ?? 0n)) {
-    const left = orders.values();
-    await Promise.all(
-      Array.from({ length: concurrency }, async () => {
-        for (const order of left) await compare(order);
-      }),
-    );
+    await sideBySide(orders, concurrency, compare);
   }
   return { compared, differences };
 }

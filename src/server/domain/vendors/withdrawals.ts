@@ -4,7 +4,7 @@
  */
 import type { AccountKind } from '../../../contract/account-rules.ts';
 import type { BodyOf } from '../../../contract/call.ts';
-import { payout, type Platinum } from '../../../contract/money.ts';
+import { payout, type Platinum, type Rupiah } from '../../../contract/money.ts';
 import type { withdraw, withdrawOptions } from '../../../contract/withdrawal.calls.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -31,7 +31,7 @@ export interface Withdrawals {
 
 type Refused = 'below_minimum' | 'above_maximum' | 'account_gone' | 'insufficient_balance' | 'proof_required';
 
-interface Account {
+export interface Account {
   kind: AccountKind;
   provider: string;
   /** Encrypted. */
@@ -48,6 +48,41 @@ interface WithdrawalsParts {
   transactions: Transactions;
 }
 
+/** From the balance to what is on its way, with the row that says where to. `taskAt`: when the bank may be told. */
+export async function reserve(
+  handle: Queryable,
+  player: string,
+  amount: Platinum,
+  { kind, provider, number, holder }: Account,
+  { fee, now, taskAt = now }: { fee: Rupiah; now: Date; taskAt?: Date },
+): Promise<string> {
+  const { price, total } = payout(amount, fee);
+  const platinum = BigInt(amount);
+  const transaction = await insertTransaction(handle, {
+    player,
+    type: 'withdraw',
+    platinum,
+    method: { kind, code: provider },
+    price: BigInt(price),
+    fee: BigInt(fee),
+    total: BigInt(total),
+    account: { provider, number, holder },
+    task: 'pay_out',
+    taskAt,
+    createdAt: now,
+  });
+  await post(
+    handle,
+    `withdraw/reserve/${transaction}`,
+    [
+      { account: { player, name: 'winning' }, amount: -platinum },
+      { account: 'reserved', amount: platinum },
+    ],
+    now,
+  );
+  return transaction;
+}
+
 export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
   const { database, moneyKeys, pinProofs, tasks, transactions } = parts;
   const { pinResetWait, withdrawal } = parts.limits.money;
@@ -56,35 +91,6 @@ export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
   const findAccount = (handle: Queryable, player: string, id: string): Promise<Account | null> =>
     handle.row<Account>(sql`
       select kind, provider, number, holder from payment_accounts where id = ${id} and player = ${player}`);
-
-  /** From the balance to what is on its way, with the row that says where to. */
-  async function reserve(handle: Queryable, player: string, amount: Platinum, account: Account, now: Date) {
-    const { kind, provider, number, holder } = account;
-    const { price, total } = payout(amount, fee);
-    const platinum = BigInt(amount);
-    const transaction = await insertTransaction(handle, {
-      player,
-      type: 'withdraw',
-      platinum,
-      method: { kind, code: provider },
-      price: BigInt(price),
-      fee: BigInt(fee),
-      total: BigInt(total),
-      account: { provider, number, holder },
-      task: 'pay_out',
-      createdAt: now,
-    });
-    await post(
-      handle,
-      `withdraw/reserve/${transaction}`,
-      [
-        { account: { player, name: 'winning' }, amount: -platinum },
-        { account: 'reserved', amount: platinum },
-      ],
-      now,
-    );
-    return transaction;
-  }
 
   return {
     async options(player) {
@@ -110,7 +116,7 @@ export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
         if (!(await pinProofs.use(handle, caller, proof, { kind: 'withdraw', ...body }, now))) {
           return { refusal: 'proof_required' };
         }
-        return { transaction: await reserve(handle, player, body.platinum, account, now) };
+        return { transaction: await reserve(handle, player, body.platinum, account, { fee, now }) };
       });
       if (begun === null) return null;
       if ('refusal' in begun) return toReply(begun);
