@@ -13,7 +13,6 @@ import { verifications } from '../../src/server/db/migrations/003-verifications.
 import { openEmbedded } from '../../src/server/db/embedded.ts';
 import { lockFolder } from '../../src/server/db/folder-lock.ts';
 import { readTemplate } from '../../src/server/db/template.ts';
-import { systemClock } from '../../src/server/domain/platform/clock.ts';
 import { runOutbox, writeMessage, type Message } from '../../src/server/domain/platform/outbox.ts';
 import { createSmsGateway } from '../../src/server/vendors/sms-http.ts';
 import { freshDatabase, goodPassword, platform, preparedDatabase, root, type TestDatabase } from './platform.ts';
@@ -81,7 +80,7 @@ describe('a kill', () => {
     }
   });
 
-  it('3.2 takes what a dead process had taken once its claim is over, and nobody waits for what is refused', async () => {
+  it('3.2 takes what a dead process had taken once its claim is over, and tries what is refused again until it is too late', async () => {
     const testbed = await platform();
     try {
       const { database: own, platform: running } = testbed.sandbox.shop;
@@ -95,57 +94,28 @@ describe('a kill', () => {
       await write('refused');
       await write('sent');
       const sent: string[] = [];
+      const refused: string[] = [];
+      const errors: unknown[] = [];
       const port = {
-        async send({ text }: Message): Promise<void> {
+        async send({ id, text }: Message): Promise<void> {
+          (text === 'refused' ? refused : sent).push(text === 'refused' ? id : text);
           if (text === 'refused') throw new Error('no network');
-          sent.push(text);
         },
       };
-      const outbox = runOutbox(own, port, { now: () => now }, () => undefined);
+      const outbox = runOutbox(own, port, { now: () => now }, (error) => errors.push(error));
+      const look = async (later: number): Promise<void> => {
+        now = new Date(now.getTime() + later);
+        outbox.wake();
+        await outbox.settled();
+      };
       await outbox.settled();
-      expect(sent).toEqual(['sent']);
-      now = new Date(now.getTime() + 15_000);
-      outbox.wake();
-      await outbox.settled();
+      expect([sent, errors.length]).toEqual([['sent'], 1]);
+      await look(15_000);
       expect(sent).toEqual(['sent', 'taken']);
       expect(await own.rows(sql`select text from outbox`)).toEqual([{ text: 'refused' }]);
-      await outbox.stop();
-    } finally {
-      await testbed.stop();
-    }
-  });
-
-  it('keeps a message for the next try when the gateway refuses it, and drops it when it is too late', async () => {
-    const testbed = await platform();
-    try {
-      const { database: own, platform: running } = testbed.sandbox.shop;
-      // The platform has an outbox as well, which looks by itself.
-      await running.outbox.stop();
-      const tries: Message[] = [];
-      const errors: unknown[] = [];
-      let now = systemClock.now();
-      const broken = {
-        async send(message: Message): Promise<void> {
-          tries.push(message);
-          throw new Error('no network');
-        },
-      };
-      await writeMessage(own, {
-        phone: '081200000000',
-        text: 'halo',
-        writtenAt: now,
-        expiresAt: new Date(now.getTime() + 60_000),
-      });
-      const outbox = runOutbox(own, broken, { now: () => now }, (error) => errors.push(error));
-      await outbox.settled();
-      expect([tries.length, errors.length]).toEqual([1, 1]);
-      outbox.wake();
-      await outbox.settled();
-      expect(tries.map(({ id }) => id)).toEqual([tries[0]?.id, tries[0]?.id]);
-      now = new Date(now.getTime() + 60_000);
-      outbox.wake();
-      await outbox.settled();
-      expect(tries.length).toBe(2);
+      expect(refused).toEqual([refused[0], refused[0]]);
+      await look(45_000);
+      expect(refused).toHaveLength(2);
       expect(await own.row(sql`select 1 from outbox`)).toBeNull();
       await outbox.stop();
     } finally {
