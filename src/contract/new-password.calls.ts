@@ -43,7 +43,7 @@ export const setRegistrationPassword = setByTicket(
   '/player/api/v1.0/setpassword',
 );
 
-export const resetPassword = setByTicket(
+const resetPassword = setByTicket(
   'resetPassword',
   '/v2/player/password/forgot/reset',
   '/player/api/v1.0/forgot/password/newpassword',

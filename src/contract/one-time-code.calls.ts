@@ -63,7 +63,7 @@ export const verifyRegistrationCode = verifyByTicket(
   '/player/api/v1.0/verify',
 );
 
-export const verifyForgotCode = verifyByTicket(
+const verifyForgotCode = verifyByTicket(
   'verifyForgotCode',
   '/v2/player/password/forgot/verify',
   '/player/api/v1.0/forgot/password/verify',
@@ -158,7 +158,7 @@ export const resendRegistrationCode = resendByTicket(
   '/player/api/v1.0/send-otp',
 );
 
-export const resendForgotCode = resendByTicket(
+const resendForgotCode = resendByTicket(
   'resendForgotCode',
   '/v2/player/password/forgot/resend',
   '/player/api/v1.0/forgot/password/sendotp',
