@@ -32,14 +32,22 @@ export interface MachineRun<Machine extends AnyStateMachine> {
   waits: RecordedDeadline[];
   effects: Effect[];
   snapshot(): ReturnType<Actor<Machine>['getSnapshot']>;
+  /** What a person does. */
+  send: Actor<Machine>['send'];
   /** Answers the call of this name that is on its way: `login.accepted`. */
   answer(type: string, payload?: object): void;
   /** Sends an event of the page's surroundings to every machine that listens: `connection.lost` by its actor `connection`. */
   world(event: AnyEventObject): void;
+  /** Until when the machine waits: its deadlines that are running. */
+  deadlines(): number[];
   /** Reaches the one deadline that is waited for. */
   reach(): void;
   /** The calls that the machine has not stopped. */
   live(): RecordedCall[];
+  /** Their names. */
+  underway(): string[];
+  /** What they ask: each name with its input. */
+  asks(): [name: string, input: RecordedCall['input']][];
   /** The message ids of the effect `notify`, in order. */
   said(): string[];
   /** The parameters of each effect of this name, in order. */
@@ -78,34 +86,33 @@ export function runMachine<Machine extends AnyStateMachine>(
   const { machine: provided } = plantFaults(familyOf(machine));
   const actor = startIn({ effects, begun }, provided, { input }) as unknown as Actor<Machine>;
   const live = () => made.filter((call) => !call.isOver());
+  const underway = () => live().map(({ name }) => name);
+  const open = () => waits.filter((wait) => !wait.isOver());
   return {
     actor,
     made,
     waits,
     effects,
     live,
+    underway,
+    asks: () => live().map(({ name, input: asked }) => [name, asked]),
     snapshot: () => actor.getSnapshot(),
+    send: (event) => actor.send(event),
     answer(type, payload) {
       const [name = '', ...outcome] = type.split('.');
       const call = live().findLast((candidate) => candidate.name === name);
-      if (!call)
-        throw new Error(
-          `Nobody waits for ${name}; on their way are: ${
-            live()
-              .map(({ name: other }) => other)
-              .join(', ') || 'none'
-          }.`,
-        );
+      if (!call) throw new Error(`Expected a call ${name} on its way; there are: ${underway().join(', ') || 'none'}.`);
       call.answer(outcome.join('.'), payload);
     },
     world(event) {
       const [source] = event.type.split('.');
       for (const listener of listeners) if (listener.source === source && !listener.isOver()) listener.say(event);
     },
+    deadlines: () => open().map(({ until }) => until),
     reach() {
-      const open = waits.filter((wait) => !wait.isOver());
-      if (open.length !== 1) throw new Error(`Expected exactly one running deadline; there are ${open.length}.`);
-      open[0]?.reach();
+      const running = open();
+      if (running.length !== 1) throw new Error(`Expected exactly one running deadline; there are ${running.length}.`);
+      running[0]?.reach();
     },
     said: () => effects.filter(({ type }) => type === 'notify').map(({ params }) => (params as { id: string }).id),
     did: (effect) => effects.filter(({ type }) => type === effect).map(({ params }) => params),
