@@ -1,7 +1,8 @@
 /** What a walk needs to know of a player's payment accounts. */
 import { accountsMachine, controlKey } from '../../../machines/accounts/accounts.machine.ts';
+import { deedPinEnds, deedPinNeverEnds } from '../kit/child-ends.ts';
 import { defineModel } from '../kit/define-model.ts';
-import { account, accountForm, eWalletAccount, phone, proof, session } from '../kit/samples.ts';
+import { account, accountForm, eWalletAccount, phone, session } from '../kit/samples.ts';
 
 const list = { plain: { accounts: [account, eWalletAccount] } };
 
@@ -36,22 +37,6 @@ export const accounts = defineModel({
     'removeAccount.accepted': list,
     'chooseAccount.accepted': { swapped: { accounts: swapped } },
   },
-  outputs: {
-    pinPad: {
-      confirmed: { type: 'confirmed', proof },
-      pinMissing: { type: 'pinMissing' },
-      resetRequested: { type: 'resetRequested' },
-      dismissed: { type: 'dismissed' },
-      unauthorized: { type: 'unauthorized' },
-    },
-  },
-  neverEnds: {
-    pinPad: {
-      accepted: 'For a deed the right PIN ends with what confirms it.',
-      ticketLost: 'No code comes before the PIN for a deed.',
-      alreadySet: 'Only where a PIN is set can there be one already.',
-      numberTaken: 'Only where a number is changed can it be taken.',
-      uncertain: 'Asking for a PIN changes nothing that could be uncertain.',
-    },
-  },
+  outputs: { pinPad: deedPinEnds },
+  neverEnds: { pinPad: deedPinNeverEnds },
 });

@@ -1,16 +1,8 @@
 /** What a walk needs to know of the e-wallet's link; the digits have a model of their own. */
 import { eWalletMachine } from '../../../machines/e-wallet/e-wallet.machine.ts';
+import { deedPinEnds, deedPinNeverEnds } from '../kit/child-ends.ts';
 import { defineModel } from '../kit/define-model.ts';
-import {
-  authCode,
-  linkAddress,
-  linkState,
-  otherLinkState,
-  phone,
-  proof,
-  session,
-  vendorOrigins,
-} from '../kit/samples.ts';
+import { authCode, linkAddress, linkState, otherLinkState, phone, session, vendorOrigins } from '../kit/samples.ts';
 
 const player = { bearer: session.token, phone, origins: vendorOrigins, returned: null, linkState: null } as const;
 const callback = { ...player, intent: 'callback' } as const;
@@ -42,22 +34,6 @@ export const eWallet = defineModel({
       badState: { url: 'https://wallet.test/authorize?state=a%20b' },
     },
   },
-  outputs: {
-    pinPad: {
-      confirmed: { type: 'confirmed', proof: proof },
-      pinMissing: { type: 'pinMissing' },
-      resetRequested: { type: 'resetRequested' },
-      dismissed: { type: 'dismissed' },
-      unauthorized: { type: 'unauthorized' },
-    },
-  },
-  neverEnds: {
-    pinPad: {
-      accepted: 'For a deed the right PIN ends with what confirms it.',
-      ticketLost: 'No code comes before the PIN for a deed.',
-      alreadySet: 'Only where a PIN is set can there be one already.',
-      numberTaken: 'Only where a number is changed can it be taken.',
-      uncertain: 'Asking for a PIN changes nothing that could be uncertain.',
-    },
-  },
+  outputs: { pinPad: deedPinEnds },
+  neverEnds: { pinPad: deedPinNeverEnds },
 });

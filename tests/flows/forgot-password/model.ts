@@ -5,14 +5,14 @@ import {
   type ForgotPasswordSnapshot,
 } from '../../../machines/forgot-password/forgot-password.machine.ts';
 import type { ControlKey } from '../../../machines/kit/control-key.ts';
+import { verificationEnds } from '../kit/child-ends.ts';
 import { defineModel } from '../kit/define-model.ts';
 import {
-  laterTicket,
+  waitOf,
   merchantUid,
   minutes,
   moment,
   otherPhone,
-  password,
   pendingCode,
   pendingPassword,
   phone,
@@ -47,20 +47,8 @@ export const forgotPassword = defineModel({
   },
   outcomes: {
     'requestReset.accepted': { plain: { ticket: someTicket, until: moment + minutes(2) } },
-    'requestReset.otp_block': { plain: { until: moment + minutes(15), minutes: 15 } },
+    'requestReset.otp_block': { plain: waitOf(15) },
     'requestReset.validation': { plain: { field: 'phone' } },
   },
-  outputs: {
-    verification: {
-      saved: { type: 'saved', password },
-      numberChange: {
-        type: 'numberChangeRequested',
-        ticket: laterTicket,
-        until: moment + minutes(4),
-        locked: false,
-      },
-      stepLost: { type: 'stepLost', ticket: someTicket },
-      endedElsewhere: { type: 'endedElsewhere' },
-    },
-  },
+  outputs: { verification: verificationEnds },
 });

@@ -16,6 +16,8 @@ import type { Transaction } from '../../../src/contract/transactions.calls.ts';
 /** A moment on the device's timeline, ms. */
 export const moment = 1_750_000_000_000;
 export const minutes = (count: number): number => count * 60_000;
+/** What the platform says of somebody who has to wait. */
+export const waitOf = (count: number) => ({ until: moment + minutes(count), minutes: count });
 
 export const phone = '081234567890';
 export const otherPhone = '085711112222';

@@ -1,7 +1,7 @@
 /** What a walk needs to know of the login dialog. */
 import { loginMachine } from '../../../machines/login/login.machine.ts';
 import { defineModel } from '../kit/define-model.ts';
-import { merchantUid, minutes, moment, password, phone, session, shortPassword } from '../kit/samples.ts';
+import { waitOf, merchantUid, moment, password, phone, session, shortPassword } from '../kit/samples.ts';
 
 export const login = defineModel({
   name: 'login',
@@ -25,7 +25,7 @@ export const login = defineModel({
   },
   outcomes: {
     'login.accepted': { plain: { session } },
-    'login.throttled': { plain: { until: moment + minutes(5), minutes: 5 } },
+    'login.throttled': { plain: waitOf(5) },
     'login.validation': { plain: { field: 'phone_number' } },
   },
 });

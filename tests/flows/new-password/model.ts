@@ -2,8 +2,8 @@
 import { controlKey, newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
 import { defineModel } from '../kit/define-model.ts';
 import {
+  waitOf,
   laterTicket,
-  minutes,
   moment,
   noPassword,
   otherPassword,
@@ -46,7 +46,7 @@ export const newPassword = defineModel({
     'dialog.dismissed': { plain: {} },
   },
   outcomes: {
-    'setPassword.throttled': { plain: { until: moment + minutes(5), minutes: 5 } },
+    'setPassword.throttled': { plain: waitOf(5) },
     'setPassword.validation': { plain: { field: 'password' } },
   },
 });

@@ -2,6 +2,7 @@
 import { controlKey, oneTimeCodeMachine } from '../../../machines/one-time-code/one-time-code.machine.ts';
 import { defineModel } from '../kit/define-model.ts';
 import {
+  waitOf,
   code,
   laterTicket,
   minutes,
@@ -17,7 +18,7 @@ import {
 const bearer = session.token;
 const justSent = { phone, until: moment + minutes(2), locked: false };
 const locked = { phone, until: moment + minutes(30), locked: true };
-const lock = { until: moment + minutes(15), minutes: 15 };
+const lock = waitOf(15);
 
 export const oneTimeCode = defineModel({
   name: 'one-time-code',

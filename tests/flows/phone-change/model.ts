@@ -1,7 +1,8 @@
 /** What a walk needs to know of a new phone number; the code and the PIN have models of their own. */
 import { controlKey, phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
+import { playerCodeEnds } from '../kit/child-ends.ts';
 import { defineModel } from '../kit/define-model.ts';
-import { foreignPhone, minutes, moment, otherPhone, pass, phone, session } from '../kit/samples.ts';
+import { waitOf, foreignPhone, minutes, moment, otherPhone, pass, phone, session } from '../kit/samples.ts';
 
 const player = { bearer: session.token, phone, code: null };
 const wait = { phone, until: moment + minutes(2), locked: false };
@@ -29,16 +30,13 @@ export const phoneChange = defineModel({
   },
   outcomes: {
     'requestCode.accepted': { phone: { until: moment + minutes(2), otpId: null } },
-    'requestCode.otp_block': { plain: { until: moment + minutes(15), minutes: 15 } },
+    'requestCode.otp_block': { plain: waitOf(15) },
   },
   outputs: {
     oneTimeCode: {
       verified: { type: 'verified', proof: pass },
       numberChange: { type: 'numberChangeRequested', until: moment + minutes(4), locked: false },
-      numberTaken: { type: 'numberTaken' },
-      ticketLost: { type: 'ticketLost' },
-      dismissed: { type: 'dismissed', until: moment + minutes(1), locked: false },
-      unauthorized: { type: 'unauthorized' },
+      ...playerCodeEnds,
     },
     pinPad: {
       accepted: { type: 'accepted' },

@@ -1,7 +1,8 @@
 /** What a walk needs to know of the PIN flow; the code and the digits have models of their own. */
 import { controlKey, pinMachine } from '../../../machines/pin/pin.machine.ts';
+import { playerCodeEnds } from '../kit/child-ends.ts';
 import { defineModel } from '../kit/define-model.ts';
-import { minutes, moment, otherPhone, otpId, pass, phone, pinToken, session } from '../kit/samples.ts';
+import { waitOf, minutes, moment, otherPhone, otpId, pass, phone, pinToken, session } from '../kit/samples.ts';
 
 const player = { bearer: session.token, phone, pending: null, code: null };
 const wait = { phone, until: moment + minutes(2), locked: false };
@@ -31,17 +32,14 @@ export const pin = defineModel({
       pin: { until: moment + minutes(2), otpId: null },
       pinReset: { until: moment + minutes(2), otpId },
     },
-    'requestCode.otp_block': { plain: { until: moment + minutes(15), minutes: 15 } },
+    'requestCode.otp_block': { plain: waitOf(15) },
   },
   outputs: {
     oneTimeCode: {
       verified: { type: 'verified', proof: pass },
       // The page offers no other number and none is changed, but the code step can end so: it begins anew with a code.
       numberChange: { type: 'numberChangeRequested', until: moment + minutes(2), locked: false },
-      numberTaken: { type: 'numberTaken' },
-      ticketLost: { type: 'ticketLost' },
-      dismissed: { type: 'dismissed', until: moment + minutes(1), locked: false },
-      unauthorized: { type: 'unauthorized' },
+      ...playerCodeEnds,
     },
     pinPad: {
       accepted: { type: 'accepted' },

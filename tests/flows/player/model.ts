@@ -29,7 +29,7 @@ import {
 
 const pendingIntent: PendingIntent = { kind: 'topUp', key: intentKey, phone };
 const pinCode: PendingCode = { purpose: 'pin', phone, until: moment + minutes(2), locked: false };
-const atHome: PlayerInput = {
+export const atHome: PlayerInput = {
   session,
   route: routes.games,
   pinReset: null,
@@ -123,7 +123,6 @@ export const player = defineModel({
       saved: { type: 'saved', password },
       uncertain: { type: 'uncertain' },
       dismissed: { type: 'dismissed' },
-
       unauthorized: { type: 'unauthorized' },
     },
     ...mapPages(() => ({ unauthorized: { type: 'unauthorized' } as const })),

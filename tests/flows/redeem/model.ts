@@ -1,7 +1,8 @@
 /** What a walk needs to know of a voucher; the lost answer has a model of its own. */
 import { controlKey, redeemMachine } from '../../../machines/redeem/redeem.machine.ts';
+import { moneyResultEnds } from '../kit/child-ends.ts';
 import { defineModel } from '../kit/define-model.ts';
-import { intent, intentKey, minutes, moment, redeemedVoucher, session, voucher } from '../kit/samples.ts';
+import { waitOf, intent, intentKey, moment, redeemedVoucher, session, voucher } from '../kit/samples.ts';
 
 const player = { bearer: session.token, intent, pendingKey: null };
 
@@ -25,16 +26,12 @@ export const redeem = defineModel({
   },
   outcomes: {
     'redeem.accepted': { plain: { transaction: redeemedVoucher, receivedAt: moment } },
-    'redeem.throttled': { plain: { until: moment + minutes(1), minutes: 1 } },
+    'redeem.throttled': { plain: waitOf(1) },
   },
   outputs: {
     moneyResult: {
       moved: { type: 'moved', transaction: redeemedVoucher },
-      refused: { type: 'refused' },
-      notMoved: { type: 'notMoved' },
-      left: { type: 'left' },
-      untold: { type: 'untold' },
-      unauthorized: { type: 'unauthorized' },
+      ...moneyResultEnds,
     },
   },
 });

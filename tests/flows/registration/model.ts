@@ -1,13 +1,14 @@
 /** What a walk needs to know of registration; the steps on `/verification-otp` have models of their own. */
 import { controlKey, registrationMachine } from '../../../machines/registration/registration.machine.ts';
+import { verificationEnds } from '../kit/child-ends.ts';
 import { defineModel } from '../kit/define-model.ts';
 import {
+  waitOf,
   foreignPhone,
   laterTicket,
   merchantUid,
   minutes,
   moment,
-  password,
   pendingCode,
   pendingPassword,
   phone,
@@ -42,28 +43,16 @@ export const registration = defineModel({
     'register.accepted': { plain: { ticket: someTicket, until: moment + minutes(2) } },
     'register.please_proceed_to_otp_verification': { plain: { ticket: someTicket } },
     'register.please_proceed_to_set_password': { plain: { ticket: laterTicket } },
-    'register.otp_block': { plain: { until: moment + minutes(15), minutes: 15 } },
+    'register.otp_block': { plain: waitOf(15) },
     'register.validation': { plain: { field: 'phone_number' } },
     'resendCode.accepted': { plain: { until: moment + minutes(2) } },
     'resendCode.otp_block': {
-      lock: { until: moment + minutes(15), minutes: 15 },
-      countdown: { until: moment + minutes(2), minutes: 2 },
+      lock: waitOf(15),
+      countdown: waitOf(2),
     },
     'login.accepted': { plain: { session } },
-    'login.throttled': { plain: { until: moment + minutes(5), minutes: 5 } },
+    'login.throttled': { plain: waitOf(5) },
     'login.validation': { plain: { field: 'phone_number' } },
   },
-  outputs: {
-    verification: {
-      saved: { type: 'saved', password },
-      numberChange: {
-        type: 'numberChangeRequested',
-        ticket: laterTicket,
-        until: moment + minutes(4),
-        locked: false,
-      },
-      stepLost: { type: 'stepLost', ticket: someTicket },
-      endedElsewhere: { type: 'endedElsewhere' },
-    },
-  },
+  outputs: { verification: verificationEnds },
 });

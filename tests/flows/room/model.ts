@@ -13,7 +13,7 @@ import {
   startingRoom,
   waitingRoom,
 } from './room-samples.ts';
-import { intent, minutes, moment, session } from '../kit/samples.ts';
+import { waitOf, intent, minutes, moment, session } from '../kit/samples.ts';
 
 const player = { bearer: session.token, slug: playable.sums, invitation: null, intent };
 const invited = { stake: roomStake, name: 'Budi' };
@@ -62,7 +62,7 @@ export const room = defineModel({
   },
   outcomes: {
     'joinRoom.accepted': answers,
-    'joinRoom.throttled': { plain: { until: moment + minutes(1), minutes: 1 } },
+    'joinRoom.throttled': { plain: waitOf(1) },
     'room.accepted': answers,
     // Later than the room's own moments: a clock that counts from the wrong one is noticed.
     'room.not_available': { later: { reference: 'walk', receivedAt: moment + minutes(1) } },

@@ -27,7 +27,7 @@ import {
   vendorOrigins,
 } from '../kit/samples.ts';
 
-const visitor: StorefrontInput = {
+export const visitor: StorefrontInput = {
   language: 'id',
   pageMerchantUid: merchantUid,
   storedMerchantUid: null,

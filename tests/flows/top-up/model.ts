@@ -1,12 +1,13 @@
 /** What a walk needs to know of a top-up; what is read, the lost answer and the transaction have models of their own. */
 import { controlKey, topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
 import type { TopUpOptions } from '../../../src/contract/top-up.calls.ts';
+import { moneyResultEnds } from '../kit/child-ends.ts';
 import { defineModel } from '../kit/define-model.ts';
 import {
+  waitOf,
   expiredTopUp,
   intent,
   intentKey,
-  minutes,
   moment,
   paidTopUp,
   pendingCheckout,
@@ -17,7 +18,7 @@ import {
   vendorOrigins,
 } from '../kit/samples.ts';
 
-const player = {
+export const player = {
   bearer: session.token,
   intent,
   origins: vendorOrigins,
@@ -75,7 +76,7 @@ export const topUp = defineModel({
       ofVendor: checkout('https://wallet.test/pay/8M4RY2'),
       ofNobody: checkout('https://wallet.test.example/pay/8M4RY2'),
     },
-    'topUp.throttled': { plain: { until: moment + minutes(1), minutes: 1 } },
+    'topUp.throttled': { plain: waitOf(1) },
     'topUp.validation': { plain: { field: 'method' } },
   },
   outputs: {
@@ -85,11 +86,7 @@ export const topUp = defineModel({
     },
     moneyResult: {
       moved: { type: 'moved', transaction: pendingTopUp },
-      refused: { type: 'refused' },
-      notMoved: { type: 'notMoved' },
-      left: { type: 'left' },
-      untold: { type: 'untold' },
-      unauthorized: { type: 'unauthorized' },
+      ...moneyResultEnds,
     },
     transaction: {
       paid: { type: 'ended', transaction: paidTopUp },

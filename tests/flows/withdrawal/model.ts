@@ -1,16 +1,16 @@
 /** What a walk needs to know of a withdrawal; what is read, the accounts, the PIN and the lost answer have models of their own. */
 import { controlKey, withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machine.ts';
 import { platinum } from '../../../src/contract/money.ts';
+import { deedPinEnds, deedPinNeverEnds, moneyResultEnds } from '../kit/child-ends.ts';
 import { defineModel } from '../kit/define-model.ts';
 import {
+  waitOf,
   account,
   intent,
   intentKey,
-  minutes,
   moment,
   pendingWithdrawal,
   phone,
-  proof,
   session,
   withdrawOptions,
 } from '../kit/samples.ts';
@@ -47,7 +47,7 @@ export const withdrawal = defineModel({
   },
   outcomes: {
     'withdraw.accepted': { plain: { transaction: pendingWithdrawal, receivedAt: moment } },
-    'withdraw.throttled': { plain: { until: moment + minutes(1), minutes: 1 } },
+    'withdraw.throttled': { plain: waitOf(1) },
     'withdraw.validation': { plain: { field: 'account' } },
   },
   outputs: {
@@ -56,30 +56,14 @@ export const withdrawal = defineModel({
       unauthorized: { type: 'unauthorized' },
     },
     accounts: { unauthorized: { type: 'unauthorized' } },
-    pinPad: {
-      confirmed: { type: 'confirmed', proof },
-      pinMissing: { type: 'pinMissing' },
-      resetRequested: { type: 'resetRequested' },
-      dismissed: { type: 'dismissed' },
-      unauthorized: { type: 'unauthorized' },
-    },
+    pinPad: deedPinEnds,
     moneyResult: {
       moved: { type: 'moved', transaction: pendingWithdrawal },
       failed: { type: 'moved', transaction: { ...pendingWithdrawal, status: 'failed', reason: 'rejected' } },
-      refused: { type: 'refused' },
-      notMoved: { type: 'notMoved' },
-      left: { type: 'left' },
-      untold: { type: 'untold' },
-      unauthorized: { type: 'unauthorized' },
+      ...moneyResultEnds,
     },
   },
   neverEnds: {
-    pinPad: {
-      accepted: 'For a deed the right PIN ends with what confirms it.',
-      ticketLost: 'No code comes before the PIN for a deed.',
-      alreadySet: 'Only where a PIN is set can there be one already.',
-      numberTaken: 'Only where a number is changed can it be taken.',
-      uncertain: 'Asking for a PIN changes nothing that could be uncertain.',
-    },
+    pinPad: deedPinNeverEnds,
   },
 });

@@ -1,0 +1,43 @@
+/** How children end that several models have in common. */
+import { laterTicket, minutes, moment, password, proof, someTicket } from './samples.ts';
+
+/** The PIN pad of a deed. */
+export const deedPinEnds = {
+  confirmed: { type: 'confirmed', proof },
+  pinMissing: { type: 'pinMissing' },
+  resetRequested: { type: 'resetRequested' },
+  dismissed: { type: 'dismissed' },
+  unauthorized: { type: 'unauthorized' },
+} as const;
+export const deedPinNeverEnds = {
+  accepted: 'For a deed the right PIN ends with what confirms it.',
+  ticketLost: 'No code comes before the PIN for a deed.',
+  alreadySet: 'Only where a PIN is set can there be one already.',
+  numberTaken: 'Only where a number is changed can it be taken.',
+  uncertain: 'Asking for a PIN changes nothing that could be uncertain.',
+};
+
+/** The wait for a lost answer, beside what has moved. */
+export const moneyResultEnds = {
+  refused: { type: 'refused' },
+  notMoved: { type: 'notMoved' },
+  left: { type: 'left' },
+  untold: { type: 'untold' },
+  unauthorized: { type: 'unauthorized' },
+} as const;
+
+/** A player's code step, beside what was right and where the next code goes. */
+export const playerCodeEnds = {
+  numberTaken: { type: 'numberTaken' },
+  ticketLost: { type: 'ticketLost' },
+  dismissed: { type: 'dismissed', until: moment + minutes(1), locked: false },
+  unauthorized: { type: 'unauthorized' },
+} as const;
+
+/** The two steps of a visitor's flow. */
+export const verificationEnds = {
+  saved: { type: 'saved', password },
+  numberChange: { type: 'numberChangeRequested', ticket: laterTicket, until: moment + minutes(4), locked: false },
+  stepLost: { type: 'stepLost', ticket: someTicket },
+  endedElsewhere: { type: 'endedElsewhere' },
+} as const;
