@@ -1,4 +1,4 @@
-/** Invariants of every machine in every configuration: SS-8, ER-2, ER-3, OT-6. */
+/** Invariants of every machine in every configuration: SS-2, SS-8, ER-1, ER-2, ER-3, OT-6, C09, C47, C66. */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { protocol } from '../../src/atlas/protocol.ts';
 import { machineCalls } from '../../src/contract/index.ts';
@@ -60,6 +60,10 @@ function mostPins(name: string, snapshot: AnyMachineSnapshot): number {
   return ['repeated', 'saving', 'failed'].some((state) => snapshot.matches(state)) ? 2 : 0;
 }
 
+/** The output of a machine that a 401 has ended; a session and a visit say why they end, and nothing else. */
+const isRefused = (output: { type?: string; reason?: string } | undefined): boolean =>
+  output?.type === 'unauthorized' || (output?.type === undefined && /^(expired|refused)$/.test(output?.reason ?? ''));
+
 /** The same event each time, so that a step that is known need not be taken again. */
 const lateEvents = new Map<string, AnyEventObject>();
 function lateEvent(type: string): AnyEventObject {
@@ -72,7 +76,7 @@ describe.each(models.map((model) => ({ name: model.name, model })))('$name', ({ 
   const graph = explored(model);
   const configurations = [...graph.configurations.values()];
 
-  it('SS-8 no snapshot has a secret in it as text', () => {
+  it('SS-8 C09 no snapshot has a secret in it as text', () => {
     const { someTicket, session, otpId, pinToken, pass } = samples;
     const least = [someTicket.token, someTicket.e, session.token, otpId, pinToken, pass, code, password, pin];
     expect(canaries).toEqual(expect.arrayContaining(textsOf(least)));
@@ -82,7 +86,7 @@ describe.each(models.map((model) => ({ name: model.name, model })))('$name', ({ 
     expect(shown).toEqual([]);
   });
 
-  it('SS-8 a password and a PIN are held only where they are being used, a code nowhere', () => {
+  it('SS-8 C09 C66 I6 a password and a PIN are held only where they are being used, a code nowhere', () => {
     const faults = configurations.flatMap(({ key, progress: { snapshot } }) => {
       const held = heldIn(snapshot);
       const heldOf = (secrets: readonly string[]) => held.filter((text) => secrets.includes(text)).length;
@@ -102,7 +106,7 @@ describe.each(models.map((model) => ({ name: model.name, model })))('$name', ({ 
     expect(unheard).toEqual([]);
   });
 
-  it('ER-3 busy means that a call is on its way, and the other way round', () => {
+  it('ER-3 I4 busy means that a call is on its way, and the other way round', () => {
     const faults = configurations.filter((configuration) => {
       const { snapshot } = configuration.progress;
       return snapshot.status === 'active' && snapshot.hasTag('busy') !== namesUnderway(model, configuration).length > 0;
@@ -119,11 +123,23 @@ describe.each(models.map((model) => ({ name: model.name, model })))('$name', ({ 
     expect(faults).toEqual([]);
   });
 
+  it('ER-1 SS-2 a 401 that ended a child ends this machine too', () => {
+    // The storefront outlives sessions: without one it is a visitor's.
+    if (name === 'storefront') return;
+    const goesOn = configurations.flatMap(({ key, progress: { snapshot }, offers }) =>
+      offers
+        .filter(({ kind, event }) => kind === 'done' && isRefused(event['output']))
+        .filter(({ event }) => !isRefused(graph.stepper.step(snapshot, event).snapshot.output))
+        .map(({ child }) => `${key} goes on without ${child}`),
+    );
+    expect(goesOn).toEqual([]);
+  });
+
   it('ER-2 nothing that can happen throws', () => {
     expect(graph.crashes.map(({ from, message }) => `${from}: ${message}`)).toEqual([]);
   });
 
-  it('OT-6 an outcome of a call that is not on its way changes nothing', () => {
+  it('OT-6 C47 I3 an outcome of a call that is not on its way changes nothing', () => {
     // What no transition is named after, nothing can take.
     const heard = Object.values<Askable>(machineCalls)
       .filter((asked) =>
