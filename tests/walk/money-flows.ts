@@ -1,20 +1,20 @@
 /**
- * The flows that move money, as the rules about keys need them: what a person can do in each, what the server can say,
- * and what is on screen that tells of a try that came to nothing. Every kind of intent has one.
+ * The flows that move money, as the rules about keys need them: how each is sent, what a person can do in it, what the
+ * server can say, and what is on screen then. Every kind of intent has one.
  */
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { MessageRef } from '../../machines/kit/effect.ts';
 import type { OpenIntent } from '../../machines/kit/money-intent.ts';
 import { redeemMachine, type RedeemSnapshot } from '../../machines/redeem/redeem.machine.ts';
-import { redeemProblem } from '../../machines/redeem/redeem.selectors.ts';
+import { redeemProblem, redeemScreen, voucherOf } from '../../machines/redeem/redeem.selectors.ts';
 import { topUpMachine, type TopUpSnapshot } from '../../machines/top-up/top-up.machine.ts';
-import { topUpProblem, topUpScreen } from '../../machines/top-up/top-up.selectors.ts';
+import { orderOf, topUpProblem, topUpScreen } from '../../machines/top-up/top-up.selectors.ts';
 import { withdrawalMachine, type WithdrawalSnapshot } from '../../machines/withdrawal/withdrawal.machine.ts';
-import { withdrawalProblem } from '../../machines/withdrawal/withdrawal.selectors.ts';
+import { digitsOf, withdrawalProblem, withdrawalScreen } from '../../machines/withdrawal/withdrawal.selectors.ts';
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import {
+  waitOf,
   account,
-  minutes,
   moment,
   pendingCheckout,
   pendingTopUp,
@@ -34,12 +34,20 @@ import { runMachine, type RecordedCall, type MachineRun } from '../../src/walk/r
 /** An answer to a call: the outcome's name without the call's, and what it carries. */
 export type Answer = readonly [outcome: string, payload?: object];
 
+type Act = (flow: MachineRun<AnyStateMachine>) => void;
+interface Problem {
+  message: MessageRef;
+  until?: number | null;
+}
+
 export interface MoneyFlow {
   /** The call that moves money. */
   call: string;
   start(intent: string, pendingKey: string | null): MachineRun<AnyStateMachine>;
+  /** What a person does to have the form sent, from the form on. */
+  send: readonly Act[];
   /** What a person can do at any moment; what does not fit the moment does nothing. */
-  acts: readonly ((flow: MachineRun<AnyStateMachine>) => void)[];
+  acts: readonly Act[];
   /** How the server says that it was done. */
   moved(made: RecordedCall): Answer;
   transaction: Transaction;
@@ -47,6 +55,11 @@ export interface MoneyFlow {
   refusals: readonly Answer[];
   /** What the other calls are answered. */
   others: Readonly<Record<string, Answer>>;
+  /** What is on screen: the form, its problem under the flow's own word, what was typed. */
+  words: string;
+  screen(snapshot: AnyMachineSnapshot): string;
+  problem(snapshot: AnyMachineSnapshot): Problem | null;
+  typed(snapshot: AnyMachineSnapshot): unknown;
   /**
    * The id of what is on screen that says that a try came to nothing; null where nothing says so. That it has not
    * arrived, and may be sent again, is no such word: it may still arrive, and then it counts once.
@@ -54,36 +67,48 @@ export interface MoneyFlow {
   saysNothingMoved(snapshot: AnyMachineSnapshot): string | null;
 }
 
+/** Answers every call on its way but those about the movement. */
+export function answerOthers({ others }: MoneyFlow, { live }: MachineRun<AnyStateMachine>): void {
+  const next = () => live().find(({ name }) => name in others);
+  for (let call = next(); call; call = next()) call.answer(...(others[call.name] as Answer));
+}
+
 const send =
-  (event: { type: string; [more: string]: unknown }) =>
-  ({ actor }: MachineRun<AnyStateMachine>): void =>
+  (event: { type: string; [more: string]: unknown }): Act =>
+  ({ actor }) =>
     actor.send(event);
 
 /** To a step that may not be there. */
 const sendTo =
-  (step: string, event: { type: string; [more: string]: unknown }) =>
-  ({ actor }: MachineRun<AnyStateMachine>): void =>
+  (step: string, event: { type: string; [more: string]: unknown }): Act =>
+  ({ actor }) =>
     actor.getSnapshot().children[step]?.send(event);
 
-const failureOf = (problem: { message: MessageRef } | null): string | null =>
+const failureOf = (problem: Problem | null): string | null =>
   problem === null || problem.message.id.endsWith('.not_sent') || problem.message.id === 'money_result.untold.problem'
     ? null
     : problem.message.id;
 
-const throttled: Answer = ['throttled', { until: moment + minutes(1), minutes: 1 }];
+const throttled: Answer = ['throttled', waitOf(1)];
 const refusals = (...outcomes: string[]): Answer[] => [
   ...[...outcomes, 'unknown', 'not_available'].map((outcome): Answer => [outcome]),
   throttled,
 ];
 const invalid: Answer = ['validation', { field: 'platinum' }];
-const waitForResult = [
+const waitForResult: Act[] = [
   sendTo('moneyResult', { type: 'check.requested' }),
   sendTo('moneyResult', { type: 'history.requested' }),
   sendTo('moneyResult', { type: 'form.requested' }),
-  ({ world }: MachineRun<AnyStateMachine>): void => world({ type: 'connection.restored' }),
+  ({ world }) => world({ type: 'connection.restored' }),
   send({ type: 'form.requested' }),
 ];
 
+const order = [
+  send({ type: 'amount.changed', digits: '250' }),
+  send({ type: 'method.chosen', code: 'bca' }),
+  send({ type: 'review.requested' }),
+  send({ type: 'order.confirmed' }),
+];
 const topUp: MoneyFlow = {
   call: 'topUp',
   start: (intent, pendingKey) =>
@@ -95,14 +120,12 @@ const topUp: MoneyFlow = {
       returned: null,
       told: null,
     }),
+  send: order,
   acts: [
-    send({ type: 'amount.changed', digits: '250' }),
+    ...order,
     send({ type: 'amount.changed', digits: '500' }),
-    send({ type: 'method.chosen', code: 'bca' }),
     send({ type: 'method.chosen', code: 'dana' }),
     send({ type: 'review.requested' }),
-    send({ type: 'review.requested' }),
-    send({ type: 'order.confirmed' }),
     send({ type: 'order.confirmed' }),
     send({ type: 'page.restored' }),
     ...waitForResult,
@@ -114,6 +137,10 @@ const topUp: MoneyFlow = {
   transaction: pendingTopUp,
   refusals: [...refusals('below_minimum', 'above_maximum', 'terms_changed', 'method_unavailable'), invalid],
   others: { read: ['accepted', { value: topUpOptions, receivedAt: moment }] },
+  words: 'top_up',
+  screen: (snapshot) => topUpScreen(snapshot as TopUpSnapshot),
+  problem: (snapshot) => topUpProblem(snapshot as TopUpSnapshot),
+  typed: (snapshot) => orderOf(snapshot as TopUpSnapshot),
   saysNothingMoved(snapshot) {
     if (topUpScreen(snapshot as TopUpSnapshot) === 'unpaid') return 'unpaid';
     return failureOf(topUpProblem(snapshot as TopUpSnapshot));
@@ -123,6 +150,7 @@ const topUp: MoneyFlow = {
 const redeem: MoneyFlow = {
   call: 'redeem',
   start: (intent, pendingKey) => runMachine(redeemMachine, { bearer: session.token, intent, pendingKey }),
+  send: [send({ type: 'voucher.submitted', text: voucher })],
   acts: [
     send({ type: 'voucher.submitted', text: voucher }),
     send({ type: 'voucher.submitted', text: voucher.replace(/.$/, 'Z') }),
@@ -133,23 +161,29 @@ const redeem: MoneyFlow = {
   transaction: redeemedVoucher,
   refusals: refusals('unknown_code', 'used', 'expired', 'not_here'),
   others: {},
+  words: 'redeem',
+  screen: (snapshot) => redeemScreen(snapshot as RedeemSnapshot),
+  problem: (snapshot) => redeemProblem(snapshot as RedeemSnapshot),
+  typed: (snapshot) => voucherOf(snapshot as RedeemSnapshot),
   saysNothingMoved: (snapshot) => failureOf(redeemProblem(snapshot as RedeemSnapshot)),
 };
 
+const payOut = [
+  send({ type: 'amount.changed', digits: '250' }),
+  send({ type: 'review.requested', account }),
+  send({ type: 'review.confirmed' }),
+  sendTo('pinPad', { type: 'pin.submitted', pin }),
+];
 const withdrawal: MoneyFlow = {
   call: 'withdraw',
   start: (intent, pendingKey) => runMachine(withdrawalMachine, { bearer: session.token, phone, intent, pendingKey }),
+  send: payOut,
   acts: [
-    send({ type: 'amount.changed', digits: '250' }),
+    ...payOut,
+    ...payOut.slice(1),
     send({ type: 'amount.changed', digits: '300' }),
-    send({ type: 'review.requested', account }),
-    send({ type: 'review.requested', account }),
-    send({ type: 'review.confirmed' }),
-    send({ type: 'review.confirmed' }),
     send({ type: 'dialog.dismissed' }),
     sendTo('pinPad', { type: 'dialog.dismissed' }),
-    sendTo('pinPad', { type: 'pin.submitted', pin }),
-    sendTo('pinPad', { type: 'pin.submitted', pin }),
     ...waitForResult,
   ],
   moved: () => ['accepted', { transaction: pendingWithdrawal, receivedAt: moment }],
@@ -160,6 +194,10 @@ const withdrawal: MoneyFlow = {
     accounts: ['accepted', { accounts: [account] }],
     submitPin: ['confirmed', { proof }],
   },
+  words: 'withdraw',
+  screen: (snapshot) => withdrawalScreen(snapshot as WithdrawalSnapshot),
+  problem: (snapshot) => withdrawalProblem(snapshot as WithdrawalSnapshot),
+  typed: (snapshot) => digitsOf(snapshot as WithdrawalSnapshot),
   saysNothingMoved: (snapshot) => failureOf(withdrawalProblem(snapshot as WithdrawalSnapshot)),
 };
 

@@ -11,10 +11,10 @@ import {
 import { quote, readPlatinum } from '../../../src/contract/money.ts';
 import type { TopUpOptions } from '../../../src/contract/top-up.calls.ts';
 import {
+  waitOf,
   expiredTopUp,
   intent,
   intentKey,
-  minutes,
   moment,
   paidTopUp,
   pendingCheckout,
@@ -22,21 +22,12 @@ import {
   pendingWithdrawal,
   session,
   topUpOptions,
-  vendorOrigins,
 } from '../kit/samples.ts';
 import type { ToldOutcome } from '../../../machines/kit/route.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { callFailures } from '../kit/call-failures.ts';
+import { player } from './model.ts';
 
-const player = {
-  bearer: session.token,
-  intent,
-  origins: vendorOrigins,
-  pendingKey: null,
-  returned: null,
-  told: null,
-};
 const begin = (
   more:
     | Partial<typeof player>
@@ -60,17 +51,32 @@ const choose = ({ actor }: Page, digits: string, code?: string) => {
 const review = (code = 'bca') => {
   const page = choosing();
   choose(page, '250', code);
-  page.actor.send({ type: 'review.requested' });
+  page.send({ type: 'review.requested' });
   return page;
+};
+const placeOrder = (page: Page) => {
+  page.send({ type: 'review.requested' });
+  page.send({ type: 'order.confirmed' });
 };
 const sent = (code = 'bca') => {
   const page = review(code);
-  page.actor.send({ type: 'order.confirmed' });
+  page.send({ type: 'order.confirmed' });
   return page;
 };
+const accept = (page: Page) => page.answer('topUp.accepted', { transaction: pendingTopUp, receivedAt: moment });
+const unknown = () => {
+  const page = sent();
+  page.answer('topUp.timeout', { reference: 'rule', receivedAt: moment });
+  return page;
+};
+/** From the e-wallet's page, and what the server says of the order then. */
+const back = () => begin({ returned: pendingCheckout.id });
+const end = (page: Page, transaction: object) =>
+  page.answer('transaction.accepted', { transaction, receivedAt: moment });
 const screenOf = (page: Page) => topUpScreen(page.snapshot());
 const problemOf = (page: Page) => topUpProblem(page.snapshot())?.message.id ?? null;
 const callsOf = (page: Page, name = 'topUp') => page.made.filter((made) => made.name === name);
+const keysOf = (page: Page) => callsOf(page).map(({ input }) => input['key']);
 const places = (page: Page) => page.did('goTo').map((params) => (params as { path: string }).path);
 
 describe('RT-5 a vendor’s return of success, pending, failed shows that', () => {
@@ -89,10 +95,10 @@ describe('RT-5 a vendor’s return of success, pending, failed shows that', () =
     'RT-5 after %s there is a way on: the history, and the form',
     (told) => {
       const toHistory = begin({ told });
-      toHistory.actor.send({ type: 'history.requested' });
+      toHistory.send({ type: 'history.requested' });
       expect([screenOf(toHistory), places(toHistory)]).toEqual(['elsewhere', ['/history/transaction']]);
       const again = begin({ told });
-      again.actor.send({ type: 'form.requested' });
+      again.send({ type: 'form.requested' });
       expect([screenOf(again), toldOutcomeOf(again.snapshot())]).toEqual(['preparing', null]);
       expect(again.did('announceMovement')).toHaveLength(1);
     },
@@ -145,9 +151,9 @@ describe('TU-1 the choice', () => {
   ])('TU-1 %s by %s is %s, and nothing is sent', (digits, code, message) => {
     const page = choosing();
     choose(page, digits, code);
-    page.actor.send({ type: 'review.requested' });
+    page.send({ type: 'review.requested' });
     expect([screenOf(page), problemOf(page)]).toEqual(['form', message]);
-    page.actor.send({ type: 'order.confirmed' });
+    page.send({ type: 'order.confirmed' });
     expect(callsOf(page)).toEqual([]);
     choose(page, '100');
     expect(problemOf(page)).toBeNull();
@@ -156,7 +162,7 @@ describe('TU-1 the choice', () => {
   it('TU-1 the minimum is the one that was read', () => {
     const page = choosing();
     choose(page, '9', 'bca');
-    page.actor.send({ type: 'review.requested' });
+    page.send({ type: 'review.requested' });
     expect(topUpProblem(page.snapshot())?.message.values).toMatchObject({ platinum: topUpOptions.minimum });
   });
 
@@ -164,7 +170,7 @@ describe('TU-1 the choice', () => {
     const page = begin();
     read(page, { ...topUpOptions, methods: topUpOptions.methods.map((method) => ({ ...method, isAvailable: false })) });
     choose(page, '250', 'bca');
-    page.actor.send({ type: 'review.requested' });
+    page.send({ type: 'review.requested' });
     expect(problemOf(page)).toBe('top_up.error.method_unavailable');
   });
 });
@@ -178,36 +184,15 @@ describe('TU-1 MO-1 the order', () => {
     expect(callsOf(page).map(({ input }) => input)).toEqual([{ bearer: session.token, key: intentKey, ...expected }]);
   });
 
-  it('MO-1 C86 it is asked for once, however often the key is tapped, and remembered before', () => {
-    const page = review();
-    page.actor.send({ type: 'order.confirmed' });
-    page.actor.send({ type: 'order.confirmed' });
-    expect(callsOf(page)).toHaveLength(1);
-    expect(page.did('rememberIntent')).toEqual([{ kind: 'topUp', key: intentKey }]);
-  });
-
   it('TU-2 a virtual account leads to its page, and what comes next is another intent', () => {
     const page = sent();
-    page.answer('topUp.accepted', { transaction: pendingTopUp, receivedAt: moment });
+    accept(page);
     expect([places(page), page.did('forgetIntent').length]).toEqual([[`/history/transaction/${pendingTopUp.id}`], 1]);
-    page.actor.send({ type: 'form.requested' });
+    page.send({ type: 'form.requested' });
     read(page);
-    page.actor.send({ type: 'review.requested' });
-    page.actor.send({ type: 'order.confirmed' });
-    expect(callsOf(page).map(({ input }) => input['key'])).toEqual([`${intent}.1`, `${intent}.2`]);
+    placeOrder(page);
+    expect(keysOf(page)).toEqual([`${intent}.1`, `${intent}.2`]);
   });
-
-  it.each(['below_minimum', 'above_maximum', 'terms_changed'])(
-    'TU-1 C84 %s: what there is to choose from is read anew before anything else',
-    (outcome) => {
-      const page = sent();
-      page.answer(`topUp.${outcome}`);
-      expect(screenOf(page)).toBe('preparing');
-      read(page, { ...topUpOptions, rate: 120 });
-      expect([screenOf(page), problemOf(page)]).toEqual(['form', 'top_up.error.terms_changed']);
-      expect(orderOf(page.snapshot()).price).toBe(30_000);
-    },
-  );
 
   it.each([
     ['not_linked', {}, 'top_up.error.not_linked'],
@@ -221,142 +206,32 @@ describe('TU-1 MO-1 the order', () => {
       expect([screenOf(page), problemOf(page), page.did('forgetIntent').length]).toEqual(['form', message, 1]);
       expect(orderOf(page.snapshot())).toMatchObject({ digits: '250', method: { code: 'dana' } });
       expect(topUpProblem(page.snapshot())?.offersLink).toBe(outcome === 'not_linked');
-      page.actor.send({ type: 'review.requested' });
-      page.actor.send({ type: 'order.confirmed' });
-      expect(callsOf(page).at(-1)?.input['key']).toBe(`${intent}.2`);
+      placeOrder(page);
+      expect(keysOf(page).at(-1)).toBe(`${intent}.2`);
     },
   );
-
-  it('C86 C87 throttled is no answer about the intent: after the wait the same key goes again, still remembered', () => {
-    const page = sent('dana');
-    page.answer('topUp.throttled', { until: moment + minutes(1), minutes: 1 });
-    expect([screenOf(page), problemOf(page), page.did('forgetIntent').length]).toEqual([
-      'form',
-      'top_up.error.throttled',
-      0,
-    ]);
-    page.reach();
-    page.actor.send({ type: 'review.requested' });
-    page.actor.send({ type: 'order.confirmed' });
-    expect(callsOf(page).map(({ input }) => input['key'])).toEqual([`${intent}.1`, `${intent}.1`]);
-  });
 
   it('TU-1 a return whose transaction is no top-up celebrates nothing', () => {
     const page = begin({ returned: pendingWithdrawal.id });
     const transaction = { ...pendingWithdrawal, status: 'success', finishedAt: moment };
-    page.answer('transaction.accepted', { transaction, receivedAt: moment });
+    end(page, transaction);
     expect(page.did('celebrate')).toEqual([]);
-    expect(page.live().map(({ name }) => name)).toEqual(['read']);
-  });
-
-  it('TU-1 while the server says to wait nothing is sent', () => {
-    const page = sent();
-    page.answer('topUp.throttled', { until: moment + minutes(1), minutes: 1 });
-    page.actor.send({ type: 'review.requested' });
-    expect(screenOf(page)).toBe('form');
-    expect(page.waits.at(-1)?.until).toBe(moment + minutes(1));
-  });
-});
-
-/** An answer that says no more of the movement than that nobody knows; a refusal says that there was none. */
-const unknownAnswers = [
-  ...callFailures.map(([outcome]) => outcome).filter((outcome) => outcome !== 'unknown' && outcome !== 'not_available'),
-  'in_progress',
-  'repeated',
-  'key_conflict',
-];
-
-describe('MO-2 a refusal (4xx) of a call that moves money', () => {
-  it.each([
-    ['unknown', 'top_up.error.declined'],
-    ['not_available', 'error.not_available'],
-  ])('means nothing moved: topUp.%s shows the error and keeps the form', (outcome, message) => {
-    const page = sent();
-    const typed = orderOf(page.snapshot());
-    page.answer(`topUp.${outcome}`, { reference: 'rule', receivedAt: moment });
-    expect([screenOf(page), problemOf(page), page.live()]).toEqual(['form', message, []]);
-    expect([orderOf(page.snapshot()), page.did('forgetIntent').length]).toEqual([typed, 1]);
-    page.actor.send({ type: 'review.requested' });
-    page.actor.send({ type: 'order.confirmed' });
-    expect(callsOf(page).map(({ input }) => input['key'])).toEqual([intentKey, `${intent}.2`]);
-  });
-});
-
-describe('MO-1 C87 a lost answer', () => {
-  it.each(unknownAnswers)('C87 %s: the server is asked by the same key, and nothing is called failed', (outcome) => {
-    const page = sent();
-    page.answer(`topUp.${outcome}`, { reference: 'rule', receivedAt: moment });
-    expect([screenOf(page), problemOf(page), page.did('forgetIntent')]).toEqual(['waiting', null, []]);
-    expect(callsOf(page, 'moneyResult').map(({ input }) => input)).toEqual([{ bearer: session.token, key: intentKey }]);
-  });
-
-  it('MO-1 what never arrived may be sent again, with the same key', () => {
-    const page = sent();
-    page.answer('topUp.timeout', { reference: 'rule', receivedAt: moment });
-    page.answer('moneyResult.not_found', { receivedAt: moment });
-    read(page);
-    expect([screenOf(page), problemOf(page), page.did('forgetIntent')]).toEqual(['form', 'top_up.error.not_sent', []]);
-    page.actor.send({ type: 'review.requested' });
-    page.actor.send({ type: 'order.confirmed' });
-    expect(callsOf(page).map(({ input }) => input['key'])).toEqual([intentKey, intentKey]);
-  });
-
-  it('MO-1 after a reload nothing is asked for before that is clear', () => {
-    const page = begin({ pendingKey: intentKey });
-    expect([screenOf(page), page.live().map(({ name }) => name)]).toEqual(['waiting', ['moneyResult']]);
-    page.answer('moneyResult.accepted', { transaction: pendingTopUp, receivedAt: moment });
-    expect([places(page), page.did('forgetIntent').length]).toEqual([[`/history/transaction/${pendingTopUp.id}`], 1]);
-  });
-});
-
-describe('EW-7 C75 the way to the e-wallet', () => {
-  const checkout = (page: Page, url: string) => page.answer('topUp.checkout', { url, transaction: pendingCheckout });
-
-  it('EW-7 the vendor’s page opens in this window, and the intent is over', () => {
-    const page = sent('dana');
-    checkout(page, 'https://wallet.test/pay/1');
-    expect([screenOf(page), page.did('leaveTo'), page.did('forgetIntent').length]).toEqual([
-      'leaving',
-      [{ url: 'https://wallet.test/pay/1' }],
-      1,
-    ]);
-  });
-
-  it('EW-7 C75 nobody is sent anywhere else, and the order stays in the history', () => {
-    const page = sent('dana');
-    checkout(page, 'https://wallet.test.example/pay');
-    page.actor.send({ type: 'checkout.requested' });
-    expect([screenOf(page), page.did('leaveTo')]).toEqual(['blocked', []]);
-    page.actor.send({ type: 'history.requested' });
-    expect(places(page)).toEqual([`/history/transaction/${pendingCheckout.id}`]);
-  });
-
-  it('EW-7 a page that comes back from memory has a live form, and pays nothing twice', () => {
-    const page = sent('dana');
-    checkout(page, 'https://wallet.test/pay/1');
-    page.world({ type: 'page.restored' });
-    expect([screenOf(page), callsOf(page).length, page.did('leaveTo').length]).toEqual(['form', 1, 1]);
-    page.actor.send({ type: 'review.requested' });
-    expect(screenOf(page)).toBe('review');
+    expect(page.underway()).toEqual(['read']);
   });
 });
 
 describe('TU-1 back from the e-wallet', () => {
-  const back = () => begin({ returned: pendingCheckout.id });
-  const answer = (page: Page, transaction: object) =>
-    page.answer('transaction.accepted', { transaction, receivedAt: moment });
-
   it('TU-1 it is pending until the server says otherwise', () => {
     const page = back();
     expect(page.live().map(({ name, input }) => [name, input['id']])).toEqual([['transaction', pendingCheckout.id]]);
     expect([screenOf(page), page.did('celebrate')]).toEqual(['returned', []]);
-    answer(page, pendingCheckout);
+    end(page, pendingCheckout);
     expect([screenOf(page), page.did('celebrate')]).toEqual(['returned', []]);
   });
 
   it('TU-1 SH-11 what was paid is celebrated once, with its transaction, whose page is the one that is loaded again', () => {
     const page = back();
-    answer(page, paidTopUp);
+    end(page, paidTopUp);
     expect([screenOf(page), places(page)]).toEqual(['elsewhere', [`/history/transaction/${paidTopUp.id}`]]);
     expect(page.did('celebrate')).toEqual([
       {
@@ -370,83 +245,57 @@ describe('TU-1 back from the e-wallet', () => {
     page.world({ type: 'connection.restored' });
     expect(page.did('celebrate')).toHaveLength(1);
   });
-
-  it('TU-1 what was not paid says so, and a new try is another order', () => {
-    const page = back();
-    answer(page, expiredTopUp);
-    expect([screenOf(page), page.did('celebrate')]).toEqual(['unpaid', []]);
-    page.actor.send({ type: 'form.requested' });
-    expect(screenOf(page)).toBe('preparing');
-  });
-
-  it.each([
-    ['the options', {}, 'read'],
-    ['the transaction', { returned: pendingCheckout.id }, 'transaction'],
-    ['the lost answer', { pendingKey: intentKey }, 'moneyResult'],
-  ] as const)('ER-1 a 401 on %s ends it', (_, input, call) => {
-    const page = begin(input);
-    page.answer(`${call}.unauthorized`, { reference: 'rule', receivedAt: moment });
-    expect(page.snapshot().output).toEqual({ type: 'unauthorized' });
-  });
-
-  it('ER-1 a 401 on the order ends it, and the intent stays remembered', () => {
-    const page = sent();
-    page.answer('topUp.unauthorized', { reference: 'rule', receivedAt: moment });
-    expect([page.snapshot().output, page.did('forgetIntent')]).toEqual([{ type: 'unauthorized' }, []]);
-  });
 });
 
 describe('MO-1 C87 TU-1 how an intent ends, and what is chosen next', () => {
   const orderAgain = (page: Page) => {
     choose(page, '250', 'bca');
-    page.actor.send({ type: 'review.requested' });
-    page.actor.send({ type: 'order.confirmed' });
-    return callsOf(page).at(-1)?.input['key'];
+    placeOrder(page);
+    return keysOf(page).at(-1);
   };
 
-  it.each(['below_minimum', 'above_maximum', 'terms_changed', 'method_unavailable'])(
-    'MO-1 C87 %s is final: forgotten, and the next order is another intent',
-    (outcome) => {
+  it.each([
+    ['below_minimum', 'terms_changed'],
+    ['above_maximum', 'terms_changed'],
+    ['terms_changed', 'terms_changed'],
+    ['method_unavailable', 'method_unavailable'],
+  ])(
+    'MO-1 C84 C87 TU-1 %s is final: forgotten, all is read anew, %s is said once, and the next order is another intent',
+    (outcome, said) => {
       const page = sent();
       page.answer(`topUp.${outcome}`);
       expect([screenOf(page), page.did('forgetIntent').length]).toEqual(['preparing', 1]);
-      read(page);
+      read(page, { ...topUpOptions, rate: 120 });
+      expect([screenOf(page), problemOf(page)]).toEqual(['form', `top_up.error.${said}`]);
+      expect(orderOf(page.snapshot()).price).toBe(30_000);
       expect(orderAgain(page)).toBe(`${intent}.2`);
+      accept(page);
+      page.send({ type: 'form.requested' });
+      read(page);
+      expect([screenOf(page), problemOf(page)]).toEqual(['form', null]);
     },
   );
 
-  it('TU-1 a method that is out of order is said, when what there is was read anew', () => {
-    const page = sent();
-    page.answer('topUp.method_unavailable');
+  it.each(['refused', 'not_available'])('TU-1 after a lost answer (%s) what is read anew counts', (outcome) => {
+    const page = unknown();
+    page.answer(`moneyResult.${outcome}`, { reference: 'rule', receivedAt: moment });
+    if (outcome === 'not_available') page.child('moneyResult').send({ type: 'form.requested' });
     read(page, { ...topUpOptions, rate: 120 });
-    expect([screenOf(page), problemOf(page)]).toEqual(['form', 'top_up.error.method_unavailable']);
     expect(orderOf(page.snapshot()).price).toBe(30_000);
-  });
-
-  it('MO-1 C87 refused while nobody heard of it: said, forgotten, and the next order is another intent', () => {
-    const page = sent();
-    page.answer('topUp.timeout', { reference: 'rule', receivedAt: moment });
-    page.answer('moneyResult.refused', { receivedAt: moment });
-    expect([screenOf(page), page.did('forgetIntent').length]).toEqual(['preparing', 1]);
-    read(page, { ...topUpOptions, rate: 120 });
-    expect([screenOf(page), problemOf(page)]).toEqual(['form', 'top_up.error.declined']);
-    expect(orderOf(page.snapshot()).price).toBe(30_000);
-    expect(orderAgain(page)).toBe(`${intent}.2`);
   });
 
   it('MO-1 C87 found out to have been taken: its page, and the next order is another intent', () => {
-    const page = sent();
-    page.answer('topUp.timeout', { reference: 'rule', receivedAt: moment });
+    const page = unknown();
     page.answer('moneyResult.accepted', { transaction: pendingTopUp, receivedAt: moment });
     expect([screenOf(page), places(page)]).toEqual(['elsewhere', [`/history/transaction/${pendingTopUp.id}`]]);
-    page.actor.send({ type: 'form.requested' });
+    page.send({ type: 'form.requested' });
     read(page);
     expect(orderAgain(page)).toBe(`${intent}.2`);
   });
 
   it('C86 while the server says to wait, what is chosen is kept and the sentence stays; its time ends it', () => {
     const page = sent();
-    page.answer('topUp.throttled', { until: moment + minutes(1), minutes: 1 });
+    page.answer('topUp.throttled', waitOf(1));
     choose(page, '300', 'dana');
     expect(problemOf(page)).toBe('top_up.error.throttled');
     expect(orderOf(page.snapshot())).toMatchObject({ digits: '300', method: { code: 'dana' } });
@@ -457,14 +306,14 @@ describe('MO-1 C87 TU-1 how an intent ends, and what is chosen next', () => {
   it('TU-1 choosing a method takes a problem away', () => {
     const page = choosing();
     choose(page, '250');
-    page.actor.send({ type: 'review.requested' });
-    page.actor.send({ type: 'method.chosen', code: 'bca' });
+    page.send({ type: 'review.requested' });
+    page.send({ type: 'method.chosen', code: 'bca' });
     expect(problemOf(page)).toBeNull();
   });
 
   it('TU-1 from the review back to the form, with what was chosen', () => {
     const page = review();
-    page.actor.send({ type: 'form.requested' });
+    page.send({ type: 'form.requested' });
     expect([screenOf(page), problemOf(page), page.made.length]).toEqual(['form', null, 1]);
     expect(orderOf(page.snapshot())).toMatchObject({ digits: '250', method: { code: 'bca' } });
   });
@@ -480,121 +329,45 @@ describe('EW-7 TU-1 the ways on from the e-wallet', () => {
 
   it('EW-7 the vendor’s page can be opened again, or the order looked at', () => {
     const page = leavingFor('https://wallet.test/pay/1');
-    page.actor.send({ type: 'checkout.requested' });
+    expect([screenOf(page), page.did('forgetIntent').length]).toEqual(['leaving', 1]);
+    page.send({ type: 'checkout.requested' });
     expect(page.did('leaveTo')).toEqual([{ url: 'https://wallet.test/pay/1' }, { url: 'https://wallet.test/pay/1' }]);
-    page.actor.send({ type: 'history.requested' });
+    page.send({ type: 'history.requested' });
     expect([screenOf(page), places(page)]).toEqual(['elsewhere', [order]]);
   });
 
   it('EW-7 C75 MO-1 where no page is opened, the intent is over all the same, and both ways on are there', () => {
     const toForm = leavingFor('https://wallet.test.example/pay');
-    expect(toForm.did('forgetIntent')).toHaveLength(1);
-    toForm.actor.send({ type: 'form.requested' });
+    toForm.send({ type: 'checkout.requested' });
+    expect([screenOf(toForm), toForm.did('leaveTo'), toForm.did('forgetIntent').length]).toEqual(['blocked', [], 1]);
+    toForm.send({ type: 'form.requested' });
     expect(screenOf(toForm)).toBe('form');
-    toForm.actor.send({ type: 'review.requested' });
-    toForm.actor.send({ type: 'order.confirmed' });
-    expect(callsOf(toForm).at(-1)?.input['key']).toBe(`${intent}.2`);
+    placeOrder(toForm);
+    expect(keysOf(toForm).at(-1)).toBe(`${intent}.2`);
     const toOrder = leavingFor('https://wallet.test.example/pay');
-    toOrder.actor.send({ type: 'history.requested' });
+    toOrder.send({ type: 'history.requested' });
     expect([screenOf(toOrder), places(toOrder)]).toEqual(['elsewhere', [order]]);
   });
 
   it('TU-1 back from there, the order can be looked at, and a new one made', () => {
-    const looking = begin({ returned: pendingCheckout.id });
-    looking.actor.send({ type: 'history.requested' });
+    const looking = back();
+    looking.send({ type: 'history.requested' });
     expect([screenOf(looking), places(looking)]).toEqual(['elsewhere', [order]]);
-    looking.actor.send({ type: 'form.requested' });
-    expect([screenOf(looking), looking.live().map(({ name }) => name)]).toEqual(['preparing', ['read']]);
-  });
-
-  it('TX-1 ER-2 hidden, shown and reconnected, the wait for the order goes on as its own page would', () => {
-    const page = begin({ returned: pendingCheckout.id });
-    page.answer('transaction.accepted', { transaction: pendingCheckout, receivedAt: moment });
-    page.world({ type: 'connection.restored' });
-    expect(page.live().map(({ name }) => name)).toEqual(['transaction']);
-    page.answer('transaction.accepted', { transaction: pendingCheckout, receivedAt: moment });
-    page.world({ type: 'page.hidden' });
-    expect(page.waits.every((wait) => wait.isOver())).toBe(true);
-    page.world({ type: 'page.shown' });
-    expect(page.live().map(({ name }) => name)).toEqual(['transaction']);
-  });
-
-  it('ER-2 a connection that comes back reads again what there is to choose from', () => {
-    const page = begin();
-    page.answer('read.offline');
-    page.world({ type: 'connection.restored' });
-    expect(page.live().map(({ name }) => name)).toEqual(['read']);
+    looking.send({ type: 'form.requested' });
+    expect([screenOf(looking), looking.underway()]).toEqual(['preparing', ['read']]);
   });
 });
 
 describe('MO-1 TU-1 what is said, read and remembered', () => {
-  const unknown = () => {
-    const page = sent();
-    page.answer('topUp.timeout', { reference: 'rule', receivedAt: moment });
-    return page;
-  };
-
-  it.each([
-    ['sent here', unknown],
-    ['sent before a reload', () => begin({ pendingKey: intentKey })],
-  ] as const)(
-    'MO-1 HI-1 whoever looks into the history meanwhile waits on when the form is asked for (%s)',
-    (_, make) => {
-      const page = make();
-      page.child('moneyResult').send({ type: 'history.requested' });
-      expect([screenOf(page), places(page), page.did('forgetIntent')]).toEqual([
-        'elsewhere',
-        ['/history/transaction'],
-        [],
-      ]);
-      expect(page.snapshot().status).toBe('active');
-      page.actor.send({ type: 'form.requested' });
-      expect([screenOf(page), page.live().map(({ name }) => name)]).toEqual(['waiting', ['moneyResult']]);
-    },
-  );
-
-  it('MO-1 ER-2 a connection that comes back asks at once what became of it', () => {
-    const page = unknown();
-    page.answer('moneyResult.offline', { receivedAt: moment });
-    expect(page.live()).toEqual([]);
-    page.world({ type: 'connection.restored' });
-    expect(page.live().map(({ name, input }) => [name, input['key']])).toEqual([['moneyResult', intentKey]]);
-  });
-
-  it.each([
-    ['topUp.terms_changed', {}, 'top_up.error.terms_changed'],
-    ['topUp.method_unavailable', {}, 'top_up.error.method_unavailable'],
-  ])(
-    'TU-1 what %s had said is said once: the form after the next order says nothing of it',
-    (type, payload, message) => {
-      const page = sent();
-      page.answer(type, payload);
-      read(page);
-      expect(problemOf(page)).toBe(message);
-      page.actor.send({ type: 'review.requested' });
-      page.actor.send({ type: 'order.confirmed' });
-      page.answer('topUp.accepted', { transaction: pendingTopUp, receivedAt: moment });
-      page.actor.send({ type: 'form.requested' });
-      read(page);
-      expect([screenOf(page), problemOf(page)]).toEqual(['form', null]);
-    },
-  );
-
   it('RG-8 TU-1 what the server does not take is said by its name', () => {
     const page = sent();
     page.answer('topUp.validation', { field: 'platinum' });
     expect(topUpProblem(page.snapshot())?.message.values).toMatchObject({ field: 'platinum' });
   });
 
-  it('C86 throttled: the minutes are said', () => {
-    const page = sent();
-    page.answer('topUp.throttled', { until: moment + minutes(3), minutes: 3 });
-    expect(topUpProblem(page.snapshot())).toMatchObject({ until: moment + minutes(3), message: { values: { n: 3 } } });
-  });
-
   it('TU-2 the order is at hand, whoever told of it', () => {
     const page = sent();
-    page.answer('topUp.accepted', { transaction: pendingTopUp, receivedAt: moment });
+    accept(page);
     expect([screenOf(page), lastOrderOf(page.snapshot())]).toEqual(['elsewhere', pendingTopUp]);
     const late = unknown();
     late.answer('moneyResult.accepted', { transaction: pendingTopUp, receivedAt: moment });
@@ -609,55 +382,40 @@ describe('MO-1 TU-1 what is said, read and remembered', () => {
     const page = sent('dana');
     page.answer('topUp.checkout', { url: 'https://wallet.test/pay/1', transaction: pendingCheckout });
     page.world({ type: 'page.restored' });
-    page.actor.send({ type: 'review.requested' });
-    page.actor.send({ type: 'order.confirmed' });
+    placeOrder(page);
     page.answer('topUp.checkout', { url: 'https://wallet.test/pay/2', transaction: pendingCheckout });
     expect(page.did('leaveTo')).toEqual([{ url: 'https://wallet.test/pay/1' }, { url: 'https://wallet.test/pay/2' }]);
-    expect(callsOf(page).map(({ input }) => input['key'])).toEqual([`${intent}.1`, `${intent}.2`]);
+    expect(keysOf(page)).toEqual([`${intent}.1`, `${intent}.2`]);
   });
 
   it('TU-1 what was not paid says why, its order can be looked at, and a new try begins with a clean form', () => {
     const unpaid = () => {
-      const page = begin({ returned: pendingCheckout.id });
-      page.answer('transaction.accepted', { transaction: expiredTopUp, receivedAt: moment });
+      const page = back();
+      end(page, expiredTopUp);
       return page;
     };
     const page = unpaid();
-    expect([unpaidReason(page.snapshot()).id, lastOrderOf(page.snapshot())]).toEqual([
+    expect([screenOf(page), unpaidReason(page.snapshot()).id, lastOrderOf(page.snapshot())]).toEqual([
+      'unpaid',
       'top_up.unpaid.expired',
       expiredTopUp,
     ]);
-    page.actor.send({ type: 'form.requested' });
+    page.send({ type: 'form.requested' });
     read(page);
     expect([screenOf(page), problemOf(page), page.did('celebrate')]).toEqual(['form', null, []]);
     const looking = unpaid();
-    looking.actor.send({ type: 'history.requested' });
+    looking.send({ type: 'history.requested' });
     expect([screenOf(looking), places(looking)]).toEqual(['elsewhere', [`/history/transaction/${expiredTopUp.id}`]]);
   });
 
   it('TU-1 MO-1 back from the e-wallet with an answer out, that is cleared before anything else', () => {
     const page = begin({ pendingKey: intentKey, returned: pendingCheckout.id });
-    expect([screenOf(page), page.live().map(({ name }) => name)]).toEqual(['waiting', ['moneyResult']]);
+    expect([screenOf(page), page.underway()]).toEqual(['waiting', ['moneyResult']]);
     page.answer('moneyResult.not_found', { receivedAt: moment });
     read(page, { ...topUpOptions, rate: 120 });
     expect([screenOf(page), problemOf(page)]).toEqual(['form', 'top_up.error.not_sent']);
     choose(page, '250');
     expect(orderOf(page.snapshot()).price).toBe(30_000);
-  });
-});
-
-describe('MO-3 a lost answer that nobody will tell', () => {
-  it('leads to the form, says that it is not known, and sends the same key again', () => {
-    const page = sent();
-    page.answer('topUp.timeout', { reference: 'rule', receivedAt: moment });
-    page.answer('moneyResult.not_available', { reference: 'rule', receivedAt: moment });
-    page.child('moneyResult').send({ type: 'form.requested' });
-    read(page, { ...topUpOptions, rate: 120 });
-    expect([screenOf(page), problemOf(page)]).toEqual(['form', 'money_result.untold.problem']);
-    expect(orderOf(page.snapshot()).price).toBe(30_000);
-    page.actor.send({ type: 'review.requested' });
-    page.actor.send({ type: 'order.confirmed' });
-    expect(callsOf(page).map(({ input }) => input['key'])).toEqual([intentKey, intentKey]);
   });
 });
 
@@ -673,7 +431,7 @@ describe('MO-3 TU-1 EW-7 what a platform leaves out', () => {
       [{ url: checkoutUrl }],
       1,
     ]);
-    page.actor.send({ type: 'history.requested' });
+    page.send({ type: 'history.requested' });
     expect(places(page)).toEqual(['/history/transaction']);
   });
 
@@ -697,11 +455,10 @@ describe('MO-3 TU-1 EW-7 what a platform leaves out', () => {
       vaNumber,
     ]);
     expect(page.did('forgetIntent')).toHaveLength(1);
-    page.actor.send({ type: 'form.requested' });
+    page.send({ type: 'form.requested' });
     read(page);
-    page.actor.send({ type: 'review.requested' });
-    page.actor.send({ type: 'order.confirmed' });
-    expect(callsOf(page).map(({ input }) => input['key'])).toEqual([intentKey, `${intent}.2`]);
+    placeOrder(page);
+    expect(keysOf(page)).toEqual([intentKey, `${intent}.2`]);
   });
 
   it('TU-1 the total is sent only where the platform has shown terms', () => {
@@ -709,8 +466,7 @@ describe('MO-3 TU-1 EW-7 what a platform leaves out', () => {
       const page = begin();
       read(page, options);
       choose(page, '250', 'dana');
-      page.actor.send({ type: 'review.requested' });
-      page.actor.send({ type: 'order.confirmed' });
+      placeOrder(page);
       return callsOf(page)[0]?.input['total'];
     });
     expect(totals).toEqual([25_000, null]);
