@@ -3,10 +3,10 @@ import { gamePath } from '../../../machines/kit/game-paths.ts';
 import type { Route } from '../../../machines/kit/route.ts';
 import { wayBackOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { routes } from '../kit/routes.ts';
-import { otherSession, password, phone, session } from '../kit/samples.ts';
+import { otherSession, phone } from '../kit/samples.ts';
 import { pendingPasswordOf } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { asPlayer, begin, login, type Shop } from './shop.ts';
+import { asPlayer, begin, login, register, type Shop } from './shop.ts';
 
 const { game, invitation, games, topUp, topUpReturned, transaction } = routes;
 const order: Route = { ...routes.history, path: `${routes.history.path}/${transaction.id}`, id: transaction.id };
@@ -15,37 +15,20 @@ const go = (shop: Shop, ...pages: Route[]) => {
 };
 const wayBack = (shop: Shop): string | null => wayBackOf(shop.child('player').getSnapshot());
 const remembered = (shop: Shop): unknown => shop.did('rememberWayBack').at(-1);
-/** Another step of a registration that was begun on some page, up to its end. */
-const register = (shop: Shop) => {
-  shop.world({ type: 'route.changed', route: routes.passwordStep });
-  shop
-    .child('registration', 'verification', 'newPassword')
-    .send({ type: 'passwords.submitted', current: null, password, confirmation: password });
-  shop.answer('setPassword.accepted');
-  shop.answer('login.accepted', { session });
-};
 
 describe('GM-4 a visitor on the page of a game', () => {
   it.each([game, invitation])('GM-4 LG-5 logs in and is there again: $path', (route) => {
     const shop = begin({ route });
-    shop.actor.send({ type: 'loginForm.opened' });
+    shop.send({ type: 'loginForm.opened' });
     login(shop);
     expect(shop.did('goTo')).toEqual([{ path: route.path }]);
   });
 
   it('GM-4 RG-2 registers and is there again', () => {
     const shop = begin({ route: game, pending: pendingPasswordOf('register') });
-    shop.actor.send({ type: 'registerForm.opened' });
+    shop.send({ type: 'registerForm.opened' });
+    go(shop, routes.passwordStep);
     register(shop);
-    expect(shop.did('goTo')).toEqual([{ path: game.path }]);
-  });
-
-  it('GM-4 RG-2 registers by way of the login, and is there again', () => {
-    const shop = begin({ route: game });
-    shop.actor.send({ type: 'loginForm.opened' });
-    shop.child('login').send({ type: 'registerForm.opened', phone });
-    shop.child('registration').send({ type: 'loginForm.opened', phone });
-    login(shop);
     expect(shop.did('goTo')).toEqual([{ path: game.path }]);
   });
 
@@ -61,10 +44,10 @@ describe('GM-4 a visitor on the page of a game', () => {
 
   it('GM-4 who gives up and logs in elsewhere later stays there', () => {
     const shop = begin({ route: game });
-    shop.actor.send({ type: 'loginForm.opened' });
+    shop.send({ type: 'loginForm.opened' });
     shop.child('login').send({ type: 'dialog.dismissed' });
     go(shop, games);
-    shop.actor.send({ type: 'loginForm.opened' });
+    shop.send({ type: 'loginForm.opened' });
     login(shop);
     expect(shop.did('goTo')).toEqual([{ path: null }]);
   });

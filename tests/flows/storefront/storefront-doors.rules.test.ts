@@ -2,25 +2,12 @@
  * Which doors stand open in the storefront's frame and dialogs, and what is let go of on the way through: SH-6, SH-8, LG-1,
  * LG-5, RG-2, FP-2, RT-12 to RT-14, SS-2, SS-6, C05, MO-1.
  */
-import { hasReturned } from '../../../machines/e-wallet/e-wallet.selectors.ts';
 import type { PendingStep } from '../../../machines/verification/pending-step.ts';
 import { routes } from '../kit/routes.ts';
-import {
-  authCode,
-  intentKey,
-  linkAddress,
-  linkState,
-  merchant,
-  otherPhone,
-  otherSession,
-  password,
-  phone,
-  restoredSession,
-  session,
-} from '../kit/samples.ts';
-import { code, pendingCodeOf, pendingPasswordOf, profile } from '../kit/account-samples.ts';
+import { code, intentKey, merchant, otherPhone, otherSession, phone } from '../kit/samples.ts';
+import { pendingCodeOf, pendingPasswordOf } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { asPlayer, begin, calledFor, isAt, login, visit, type Shop } from './shop.ts';
+import { asPlayer, begin, calledFor, isAt, login, register, savePassword, visit, type Shop } from './shop.ts';
 
 type Flow = PendingStep['flow'];
 const flows = ['register', 'forgotPassword'] as const;
@@ -35,7 +22,7 @@ const detail = {
 } as const;
 
 const inDialog = (flow: Flow, from: Shop = begin()) => {
-  from.actor.send({ type: 'loginForm.opened' });
+  from.send({ type: 'loginForm.opened' });
   from.child('login').send({ type: flow === 'register' ? 'registerForm.opened' : 'recovery.opened', phone });
   return from;
 };
@@ -43,14 +30,7 @@ const atStep = (flow: Flow) => begin({ route: codeStepOf[flow], pending: pending
 const home = (shop: Shop) => shop.did('goHome').length;
 const leave = (shop: Shop) => {
   shop.answer('wallet.unauthorized');
-  shop.actor.send({ type: 'loginForm.opened' });
-};
-const register = (shop: Shop) => {
-  shop
-    .child('registration', 'verification', 'newPassword')
-    .send({ type: 'passwords.submitted', current: null, password, confirmation: password });
-  shop.answer('setPassword.accepted');
-  shop.answer('login.accepted', { session });
+  shop.send({ type: 'loginForm.opened' });
 };
 
 describe('SH-6 the buttons of the top bar', () => {
@@ -60,7 +40,7 @@ describe('SH-6 the buttons of the top bar', () => {
       ['registerForm.opened', 'registering'],
     ] as const) {
       const shop = begin();
-      shop.actor.send({ type });
+      shop.send({ type });
       expect(isAt(shop, state)).toBe(true);
     }
   });
@@ -78,19 +58,20 @@ describe('SH-6 the buttons of the top bar', () => {
     ['forgotPassword', 'registerForm.opened', 'registering'],
   ] as const)('SH-6 RT-12 %s: %s leads from its dialog, and from its page by way of home', (flow, type, state) => {
     const dialog = inDialog(flow);
-    dialog.actor.send({ type });
+    dialog.send({ type });
     expect([isAt(dialog, state), home(dialog)]).toEqual([true, 0]);
     const page = atStep(flow);
-    page.actor.send({ type });
+    page.send({ type });
     expect([isAt(page, state), home(page)]).toEqual([true, 1]);
   });
 
-  it('SH-6 SS-7 Register, pressed elsewhere while a registration is open, leads back to its step', () => {
+  it('SH-6 SS-7 RG-1 Register, pressed elsewhere while a registration is open, leads back to its step', () => {
     const shop = atStep('register');
     shop.world({ type: 'route.changed', route: routes.games });
     const shown = shop.did('showStep').length;
-    shop.actor.send({ type: 'registerForm.opened' });
-    expect(isAt(shop, 'registering')).toBe(true);
+    const registration = shop.child('registration');
+    shop.send({ type: 'registerForm.opened' });
+    expect(shop.child('registration')).toBe(registration);
     expect(shop.did('showStep').slice(shown)).toEqual([{ flow: 'register', step: 'code' }]);
   });
 
@@ -100,6 +81,8 @@ describe('SH-6 the buttons of the top bar', () => {
     expect(shop.child('registration').getSnapshot().context.phone).toBe(otherPhone);
     shop.child('registration').send({ type: 'loginForm.opened', phone });
     expect(shop.child('login').getSnapshot().context.phone).toBe(phone);
+    shop.child('login').send({ type: 'recovery.opened', phone: otherPhone });
+    expect(shop.child('forgotPassword').getSnapshot().context.phone).toBe(otherPhone);
   });
 
   it('RG-2 where the login after a registration fails, its number is filled in', () => {
@@ -107,23 +90,10 @@ describe('SH-6 the buttons of the top bar', () => {
       route: routes.passwordStep,
       pending: { ...pendingPasswordOf('register'), phone: otherPhone },
     });
-    shop
-      .child('registration', 'verification', 'newPassword')
-      .send({ type: 'passwords.submitted', current: null, password, confirmation: password });
-    shop.answer('setPassword.accepted');
+    savePassword(shop);
     shop.answer('login.offline');
+    expect(shop.said()).toEqual(['register.login_needed']);
     expect(shop.child('login').getSnapshot().context.phone).toBe(otherPhone);
-  });
-});
-
-describe('SS-7 RG-1 the register key of the top bar', () => {
-  it('SS-7 RG-1 leaves a registration as it is, and asks its step to be shown', () => {
-    const shop = begin();
-    shop.actor.send({ type: 'registerForm.opened' });
-    const registration = shop.child('registration');
-    shop.actor.send({ type: 'registerForm.opened' });
-    expect(shop.child('registration')).toBe(registration);
-    expect(shop.did('requestStep')).toHaveLength(1);
   });
 });
 
@@ -134,13 +104,6 @@ describe('SH-8 GM-1 SH-4 the frame', () => {
     expect(shop.child('shell').getSnapshot().hasTag('dialog')).toBe(true);
     shop.world({ type: 'route.changed', route: detail });
     expect(shop.child('shell').getSnapshot().hasTag('dialog')).toBe(false);
-  });
-
-  it('GM-1 ER-2 games that could not be read are read again when asked', () => {
-    const shop = begin();
-    shop.answer('games.offline');
-    shop.child('catalogue').send({ type: 'catalogue.refreshRequested' });
-    expect(shop.live().map(({ name }) => name)).toContain('games');
   });
 
   it('SH-4 whose shop it is, is looked up once', () => {
@@ -160,12 +123,6 @@ describe('RT-12 RT-13 a visitor’s addresses', () => {
     }
   });
 
-  it.each(flows)('RT-12 C32 %s: the address of the other flow’s step is none of its own, and leads home', (flow) => {
-    const shop = atStep(flow);
-    shop.world({ type: 'route.changed', route: codeStepOf[flow === 'register' ? 'forgotPassword' : 'register'] });
-    expect([home(shop), shop.made.filter(({ name }) => name === 'verifyCode')]).toEqual([1, []]);
-  });
-
   it.each(flows)('RT-12 SS-7 %s: its own address, told once more, tears nothing down that is on its way', (flow) => {
     const shop = atStep(flow);
     shop.child(childOf[flow], 'verification', 'oneTimeCode').send({ type: 'code.submitted', code });
@@ -175,21 +132,18 @@ describe('RT-12 RT-13 a visitor’s addresses', () => {
   });
 
   it.each([
+    ['the login', () => begin(), 'login'],
     ['a registration', () => begin({ openDialog: 'register' }), 'registration'],
     ['a reset', () => inDialog('forgotPassword'), 'forgotPassword'],
   ] as const)('RT-13 giving %s up gives the page up that was asked for before', (_, arrive, child) => {
     const shop = arrive();
     shop.world({ type: 'route.changed', route: routes.topUp });
-    shop.child('login').send({ type: child === 'registration' ? 'registerForm.opened' : 'recovery.opened', phone });
+    if (child !== 'login')
+      shop.child('login').send({ type: child === 'registration' ? 'registerForm.opened' : 'recovery.opened', phone });
     shop.child(child).send({ type: 'dialog.dismissed' });
-    shop.actor.send({ type: 'loginForm.opened' });
+    shop.send({ type: 'loginForm.opened' });
     login(shop);
     expect(shop.did('goTo')).toEqual([{ path: null }]);
-  });
-
-  it('EW-8 RT-15 of a way back from the e-wallet nothing is kept for a visitor', () => {
-    const shop = begin({ walletReturn: { authCode, state: linkState }, linkState });
-    expect(shop.snapshot().context).toMatchObject({ walletReturn: null, linkState: null });
   });
 });
 
@@ -240,7 +194,7 @@ describe('LG-5 RG-2 C05 what a login leaves behind', () => {
     'LG-5 a login from the page of a step (%s) stays where the way home has led, and goes there once',
     (flow) => {
       const shop = atStep(flow);
-      shop.actor.send({ type: 'loginForm.opened' });
+      shop.send({ type: 'loginForm.opened' });
       login(shop);
       expect([shop.did('goTo'), home(shop)]).toEqual([[{ path: null }], 1]);
     },
@@ -257,16 +211,8 @@ describe('LG-5 RG-2 C05 what a login leaves behind', () => {
   it('SS-2 SS-6 a logout in another tab takes the number along', () => {
     const shop = asPlayer();
     shop.world({ type: 'tab.signedOut' });
-    shop.actor.send({ type: 'loginForm.opened' });
+    shop.send({ type: 'loginForm.opened' });
     expect(shop.child('login').getSnapshot().context.phone).toBe('');
-  });
-
-  it('ER-1 RT-14 a 401 leads back to the page that the player had gone to', () => {
-    const shop = asPlayer();
-    shop.world({ type: 'route.changed', route: routes.topUp });
-    shop.answer('wallet.unauthorized');
-    login(shop);
-    expect(shop.did('goTo')).toEqual([{ path: routes.topUp.path }]);
   });
 });
 
@@ -276,6 +222,7 @@ describe('SS-6 a login in another tab', () => {
     shop.world({ type: 'tab.signedIn', session: otherSession });
     expect(visit(shop)).toBe('player');
     expect(calledFor(shop, 'wallet')).toEqual([otherSession.token]);
+    expect(shop.did('rememberSession')).toEqual([]);
     return home(shop) - before;
   };
 
@@ -292,7 +239,8 @@ describe('SS-6 a login in another tab', () => {
     gone.world({ type: 'route.changed', route: detail });
     const stray = begin({ route: routes.strayStep });
     stray.world({ type: 'route.changed', route: detail });
-    for (const shop of [begin(), inDialog(flow), gone, stray]) expect(follow(shop)).toBe(0);
+    for (const shop of [begin(), begin({ openDialog: 'login' }), inDialog(flow), gone, stray])
+      expect(follow(shop)).toBe(0);
   });
 
   it.each([
@@ -336,7 +284,7 @@ describe('MO-1 C87 an answer that is out', () => {
     for (const shop of [open, settled]) shop.world({ type: 'storage.intentChanged', kind: 'withdrawal', intent });
     settled.world({ type: 'storage.intentChanged', kind: 'withdrawal', intent: null });
     for (const shop of [open, settled]) {
-      shop.actor.send({ type: 'loginForm.opened' });
+      shop.send({ type: 'loginForm.opened' });
       login(shop);
     }
     expect([asked(open), asked(settled)]).toEqual([[intentKey], []]);
@@ -345,43 +293,6 @@ describe('MO-1 C87 an answer that is out', () => {
 
 describe('SS-3 PF-2 PC-3 TX-1 what a player’s flows are told', () => {
   const inside = (shop: Shop) => shop.child('player').getSnapshot();
-
-  it('SS-3 both balances are read anew when asked', () => {
-    const shop = asPlayer();
-    shop.answer('wallet.accepted', { wallet: { token: 1, winning: 2 } });
-    shop.answer('eWalletBalance.not_linked');
-    shop.child('player', 'session').send({ type: 'balances.refreshRequested' });
-    expect(calledFor(shop, 'wallet')).toHaveLength(2);
-  });
-
-  it.each([
-    [{ type: 'pinForm.opened', intent: 'set' }, 'pin'],
-    [{ type: 'phoneForm.opened' }, 'phoneChange'],
-    [{ type: 'passwordForm.opened' }, 'passwordChange'],
-    [{ type: 'linkForm.opened' }, 'eWallet'],
-  ] as const)('PF-2 EW-2 %j opens its dialog', (event, flow) => {
-    const shop = asPlayer();
-    shop.answer('eWalletBalance.not_linked');
-    shop.child('player').send(event);
-    expect(inside(shop).matches({ active: { flow } })).toBe(true);
-  });
-
-  it('EW-2 back from the e-wallet’s page by way of the browser’s memory, its dialog is alive again', () => {
-    const shop = asPlayer();
-    shop.answer('eWalletBalance.not_linked');
-    shop.child('player').send({ type: 'linkForm.opened' });
-    shop.child('player', 'eWallet').send({ type: 'link.confirmed' });
-    shop.answer('bindWallet.accepted', { url: linkAddress });
-    shop.world({ type: 'page.restored' });
-    expect(hasReturned(shop.child('player', 'eWallet').getSnapshot())).toBe(true);
-  });
-
-  it('SS-6 the login that there is, told of by another tab, has nothing read anew', () => {
-    const shop = asPlayer({ route: routes.profile });
-    shop.answer('profile.accepted', { profile });
-    shop.world({ type: 'tab.signedIn', session: restoredSession });
-    expect(shop.made.filter(({ name }) => name === 'profile')).toHaveLength(1);
-  });
 
   it('PC-3 a new number is the session’s and the player’s', () => {
     const shop = asPlayer();

@@ -12,8 +12,10 @@ import {
   otherSession,
   password,
   phone,
+  profile,
   restoredSession,
 } from '../kit/samples.ts';
+import { pendingResetPin } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { callFailures } from '../kit/call-failures.ts';
 import { asPlayer, begin, calledFor, isAt, login, visit, type Shop } from './shop.ts';
@@ -42,26 +44,30 @@ describe('SS-2 SS-5 ER-1 the end of a session', () => {
     expect(shop.live().filter(({ name }) => name === 'logout')).toHaveLength(2);
   });
 
-  it.each(['wallet', 'eWalletBalance'])('SS-2 ER-1 a 401 on %s logs out locally and says so', (call) => {
-    const shop = asPlayer();
-    shop.answer(`${call}.unauthorized`);
-    expect(isAt(shop, 'browsing')).toBe(true);
+  /** Of a call with a bearer the session says so, of all others the gateway. */
+  const refusals = ['wallet.unauthorized', 'eWalletBalance.unauthorized', 'session.refused'];
+  const refuse = (shop: Shop, refusal: string) => {
+    if (refusal === 'session.refused') shop.send({ type: refusal });
+    else shop.answer(refusal);
     expect(shop.did('forgetSession')).toHaveLength(1);
-    expect(shop.said()).toEqual(['session.expired']);
-    expect(calledFor(shop, 'logout')).toEqual([]);
-    expect(shop.snapshot().context.session).toBeNull();
+    expect([shop.said(), calledFor(shop, 'logout')]).toEqual([['session.expired'], []]);
+    expect(shop.snapshot().context).toMatchObject({ session: null, pinReset: null });
+    expect(shop.live().filter(({ input }) => 'bearer' in input || 'token' in input)).toEqual([]);
+  };
+
+  it.each(refusals)('SS-2 ER-1 ux16 a 401 logs out locally, once, with one message: %s', (refusal) => {
+    const shop = asPlayer({ pinReset: pendingResetPin });
+    refuse(shop, refusal);
+    expect(isAt(shop, 'browsing')).toBe(true);
   });
 
-  it.each(['wallet.unauthorized', 'session.refused'])(
-    'ER-1 RT-14 a 401 on a guarded page opens the login and returns to the page: %s',
+  it.each(refusals)(
+    'ER-1 RT-3 RT-14 a 401 on a guarded page opens the login and returns to the page: %s',
     (refusal) => {
-      const shop = asPlayer({ route: routes.topUp });
-      if (refusal === 'session.refused') shop.actor.send({ type: refusal });
-      else shop.answer(refusal);
-      expect(isAt(shop, 'loggingIn')).toBe(true);
-      expect(shop.did('goHome')).toHaveLength(1);
-      expect(shop.did('forgetSession')).toHaveLength(1);
-      expect(shop.said()).toEqual(['session.expired']);
+      const shop = asPlayer();
+      shop.world({ type: 'route.changed', route: routes.topUp });
+      refuse(shop, refusal);
+      expect([isAt(shop, 'loggingIn'), shop.did('goHome').length]).toEqual([true, 1]);
       login(shop);
       expect(shop.did('goTo')).toEqual([{ path: routes.topUp.path }]);
     },
@@ -77,14 +83,6 @@ describe('SS-6 other tabs', () => {
     expect(shop.did('goHome')).toHaveLength(1);
   });
 
-  it.each(['browsing', 'loggingIn', 'registering'] as const)('SS-6 a login there is followed from %s', (from) => {
-    const shop = begin({ openDialog: from === 'loggingIn' ? 'login' : from === 'registering' ? 'register' : null });
-    shop.world({ type: 'tab.signedIn', session: otherSession });
-    expect(visit(shop)).toBe('player');
-    expect(calledFor(shop, 'wallet')).toEqual([otherSession.token]);
-    expect(shop.did('rememberSession')).toEqual([]);
-  });
-
   it('SS-6 SH-12 another player there: nothing of the earlier one stays', () => {
     const shop = asPlayer();
     shop.answer('wallet.accepted', { wallet: { token: 12_500, winning: 320 } });
@@ -95,12 +93,13 @@ describe('SS-6 other tabs', () => {
     expect(JSON.stringify(shop.snapshot())).not.toMatch(/12500|081234567890/);
   });
 
-  it('SS-6 the same login there changes nothing here', () => {
-    const shop = asPlayer();
+  it('SS-6 the same login there changes nothing here, and has nothing read anew', () => {
+    const shop = asPlayer({ route: routes.profile });
+    shop.answer('profile.accepted', { profile });
     const before = sessionNumberOf(shop.snapshot());
     shop.world({ type: 'tab.signedIn', session: restoredSession });
     expect(sessionNumberOf(shop.snapshot())).toBe(before);
-    expect(calledFor(shop, 'wallet')).toHaveLength(1);
+    for (const call of ['wallet', 'profile']) expect(shop.made.filter(({ name }) => name === call)).toHaveLength(1);
   });
 });
 
@@ -134,7 +133,7 @@ describe('SH-3 SH-4 RT-15 merchant and wallet', () => {
         expect(isReferral(shop.snapshot())).toBe(true);
         shop.world({ type: 'route.changed', route: { name: 'games', path: '/agile' } });
         if (visit(shop) === 'visitor') {
-          shop.actor.send({ type: 'loginForm.opened' });
+          shop.send({ type: 'loginForm.opened' });
           login(shop);
         }
         expect([visit(shop), isReferral(shop.snapshot())]).toEqual(['player', true]);
@@ -160,20 +159,15 @@ describe('SH-3 SH-4 RT-15 merchant and wallet', () => {
     }
   });
 
-  it('SH-3 the merchant of a confirmed referral is the one that logins name', () => {
-    const shop = begin({ referral: { kind: 'uuid', uid: otherMerchantUid }, openDialog: null });
-    shop.answer('merchantLookup.accepted', { merchant });
-    expect(isReferral(shop.snapshot())).toBe(true);
-    shop.actor.send({ type: 'loginForm.opened' });
+  it.each([
+    ['SH-3', 'the one of a confirmed referral', { kind: 'uuid', uid: otherMerchantUid }, otherMerchantUid],
+    ['SH-4', 'the one of the page while nobody knows whose it is', { kind: 'none' }, merchantUid],
+  ] as const)('%s the merchant that logins name is %s', (_, __, referral, uid) => {
+    const shop = begin({ referral });
+    if (referral.kind === 'uuid') shop.answer('merchantLookup.accepted', { merchant });
+    shop.send({ type: 'loginForm.opened' });
     shop.child('login').send({ type: 'credentials.submitted', phone, password });
-    expect(shop.made.at(-1)?.input['merchantUid']).toBe(otherMerchantUid);
-  });
-
-  it('SH-4 the storefront works while nobody knows whose it is', () => {
-    const shop = begin();
-    shop.actor.send({ type: 'loginForm.opened' });
-    shop.child('login').send({ type: 'credentials.submitted', phone, password });
-    expect(shop.made.at(-1)?.input['merchantUid']).toBe(merchantUid);
+    expect(shop.made.at(-1)?.input['merchantUid']).toBe(uid);
   });
 
   it('RT-15 EW-8 back from the e-wallet, but nobody is logged in: home, nothing is kept, no call is made', () => {
@@ -181,17 +175,10 @@ describe('SH-3 SH-4 RT-15 merchant and wallet', () => {
     expect(visit(shop)).toBe('visitor');
     expect(shop.did('goHome')).toHaveLength(1);
     expect(shop.did('forgetLink')).toHaveLength(1);
-    shop.actor.send({ type: 'loginForm.opened' });
+    expect(shop.snapshot().context).toMatchObject({ walletReturn: null, linkState: null });
+    shop.send({ type: 'loginForm.opened' });
     login(shop);
     expect(shop.made.map(({ name }) => name)).not.toContain('sendAuth');
-  });
-
-  it('EW-3 RT-15 back from the e-wallet with the state that was begun here: the code is sent, once', () => {
-    const shop = asPlayer({ walletReturn: { authCode, state: linkState }, linkState });
-    expect(shop.made.filter(({ name }) => name === 'sendAuth')).toHaveLength(1);
-    shop.answer('sendAuth.accepted');
-    expect(shop.did('announceMovement')).toHaveLength(1);
-    expect(visit(shop)).toBe('player');
   });
 
   it('EW-5 the e-wallet says that nobody is logged in: logged out, home, said', () => {
@@ -214,36 +201,23 @@ describe('SH-3 SH-4 RT-15 merchant and wallet', () => {
     expect(asked(shop).map(({ input }) => input['key'])).toEqual([intentKey]);
   });
 
-  it('MO-1 C87 what another flow of money remembers and forgets leaves an answer that is out alone', () => {
+  it('MO-1 C87 PC-3 what another flow of money remembers and forgets leaves an answer that is out alone, as a new number does', () => {
     const shop = asPlayer();
     const withdrawal = { kind: 'withdrawal', key: intentKey, phone } as const;
     shop.world({ type: 'storage.intentChanged', kind: 'withdrawal', intent: withdrawal });
     const redeem = { kind: 'redeem', key: `${intentKey}.2`, phone } as const;
     shop.world({ type: 'storage.intentChanged', kind: 'redeem', intent: redeem });
     shop.world({ type: 'storage.intentChanged', kind: 'redeem', intent: null });
+    shop.world({ type: 'storage.phoneChanged', phone: otherPhone });
     shop.world({ type: 'route.changed', route: routes.withdraw });
     const asked = shop.made.filter(({ name }) => name === 'moneyResult');
     expect(asked.map(({ input }) => input['key'])).toEqual([intentKey]);
-  });
-
-  it('MO-1 PC-3 an answer that is out stays the player’s under a new number', () => {
-    const shop = asPlayer();
-    const withdrawal = { kind: 'withdrawal', key: intentKey, phone } as const;
-    shop.world({ type: 'storage.intentChanged', kind: 'withdrawal', intent: withdrawal });
-    shop.world({ type: 'storage.phoneChanged', phone: otherPhone });
-    shop.world({ type: 'route.changed', route: routes.withdraw });
-    expect(shop.made.filter(({ name }) => name === 'moneyResult')).toHaveLength(1);
   });
 
   it('ER-2 the connection’s return reads what had failed: games, wallet, e-wallet', () => {
     const shop = asPlayer();
     for (const call of ['games', 'wallet', 'eWalletBalance']) shop.answer(`${call}.offline`);
     shop.world({ type: 'connection.restored' });
-    expect(
-      shop
-        .live()
-        .map(({ name }) => name)
-        .sort(),
-    ).toEqual(['eWalletBalance', 'games', 'merchantLookup', 'wallet']);
+    expect(shop.underway().sort()).toEqual(['eWalletBalance', 'games', 'merchantLookup', 'wallet']);
   });
 });

@@ -2,13 +2,13 @@
 import { needsPlayer, type Route } from '../../../machines/kit/route.ts';
 import { dismissTop, isDialogOpen, topDialog } from '../../../src/web/runtime/dialog.ts';
 import { routes } from '../kit/routes.ts';
-import { password, phone, session } from '../kit/samples.ts';
+import { phone, session } from '../kit/samples.ts';
 import { landingOf } from '../kit/addresses.ts';
 import { storefront as model } from './model.ts';
 import { explored } from '../../../src/walk/mutants/explored.ts';
 import { pendingCodeOf, pendingPasswordOf, until } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { asPlayer, begin, calledFor, isAt, login, visit } from './shop.ts';
+import { asPlayer, begin, calledFor, isAt, login, register, visit } from './shop.ts';
 
 const pendingCode = pendingCodeOf('register');
 const pendingPassword = pendingPasswordOf('register');
@@ -24,9 +24,9 @@ describe('RT-13 RT-14 guards', () => {
         begin({ route }),
         ...['browsing', 'registering', 'recovering'].map((from) => {
           const shop = begin();
-          if (from === 'registering') shop.actor.send({ type: 'registerForm.opened' });
+          if (from === 'registering') shop.send({ type: 'registerForm.opened' });
           if (from === 'recovering') {
-            shop.actor.send({ type: 'loginForm.opened' });
+            shop.send({ type: 'loginForm.opened' });
             shop.child('login').send({ type: 'recovery.opened', phone });
           }
           shop.world({ type: 'route.changed', route });
@@ -59,45 +59,10 @@ describe('RT-13 RT-14 guards', () => {
     }
   });
 
-  it('RT-13 giving the login up gives the page up: a later login stays where it is', () => {
-    const shop = begin({ route: routes.topUp });
-    shop.child('login').send({ type: 'dialog.dismissed' });
-    shop.actor.send({ type: 'loginForm.opened' });
-    login(shop);
-    expect(shop.did('goTo')).toEqual([{ path: null }]);
-  });
-
   it('RT-13 SS-1 in every configuration a player is who has a session, and nobody else', () => {
     for (const { key, progress } of explored(model).configurations.values()) {
       const { session: held } = progress.snapshot.context as { session: unknown };
       expect(progress.snapshot.matches({ visit: 'player' }), key).toBe(held !== null);
-    }
-  });
-});
-
-describe('RT-12 SS-7 the code step’s address', () => {
-  it.each([
-    ['code step, code pending', routes.codeStep, pendingCode, true],
-    ['password step, password pending', routes.passwordStep, pendingPassword, true],
-    ['code step, nothing pending', routes.codeStep, null, false],
-    ['password step, code pending', routes.passwordStep, pendingCode, false],
-    ['code step, password pending', routes.codeStep, pendingPassword, false],
-    ['no flags', routes.strayStep, pendingCode, false],
-  ] as const)('RT-12 SS-7 %s', (_, route, pending, resumes) => {
-    const later = begin({ pending });
-    later.world({ type: 'route.changed', route });
-    for (const shop of [begin({ route, pending }), later]) {
-      expect(isAt(shop, resumes ? 'registering' : 'browsing')).toBe(true);
-      expect(shop.did('goHome')).toHaveLength(resumes ? 0 : 1);
-    }
-  });
-
-  it('RT-12 is nothing for a player', () => {
-    const later = asPlayer();
-    later.world({ type: 'route.changed', route: routes.codeStep });
-    for (const shop of [asPlayer({ route: routes.codeStep, pending: pendingCode }), later]) {
-      expect(visit(shop)).toBe('player');
-      expect(shop.did('goHome')).toHaveLength(1);
     }
   });
 });
@@ -114,11 +79,7 @@ describe('LG-5 RG-2 becoming a player', () => {
 
   it('RG-2 a registration is logged in, home, welcomed, and its wallet is fetched', () => {
     const shop = begin({ route: routes.passwordStep, pending: pendingPassword });
-    shop
-      .child('registration', 'verification', 'newPassword')
-      .send({ type: 'passwords.submitted', current: null, password, confirmation: password });
-    shop.answer('setPassword.accepted');
-    shop.answer('login.accepted', { session });
+    register(shop);
     expect(visit(shop)).toBe('player');
     expect(shop.did('rememberSession')).toEqual([{ session }]);
     expect(shop.did('forgetStep')).toHaveLength(1);
@@ -127,36 +88,13 @@ describe('LG-5 RG-2 becoming a player', () => {
     expect(calledFor(shop, 'wallet')).toEqual([session.token]);
   });
 
-  it('RG-2 where the login after it fails, the login dialog opens with the number', () => {
-    const shop = begin({ route: routes.passwordStep, pending: pendingPassword });
-    shop
-      .child('registration', 'verification', 'newPassword')
-      .send({ type: 'passwords.submitted', current: null, password, confirmation: password });
-    shop.answer('setPassword.accepted');
-    shop.answer('login.offline');
-    expect(isAt(shop, 'loggingIn')).toBe(true);
-    expect(shop.said()).toEqual(['register.login_needed']);
-    expect(shop.snapshot().context.phone).toBe(phone);
-  });
-
-  it('LG-1 the dialogs lead to each other with the number', () => {
-    const shop = begin({ openDialog: 'login' });
-    shop.child('login').send({ type: 'registerForm.opened', phone });
-    expect(isAt(shop, 'registering')).toBe(true);
-    shop.child('registration').send({ type: 'loginForm.opened', phone });
-    expect(isAt(shop, 'loggingIn')).toBe(true);
-    shop.child('login').send({ type: 'recovery.opened', phone });
-    expect(isAt(shop, 'recovering')).toBe(true);
-    expect(shop.snapshot().context.phone).toBe(phone);
-  });
-
   it('RT-16 one layer is on top, and it is the one that was opened', () => {
     const shop = begin();
     const onTop = () => [isDialogOpen(shop.actor), topDialog(shop.actor)?.id];
     expect(onTop()).toEqual([false, undefined]);
     shop.child('shell').send({ type: 'menu.toggled' });
     expect(onTop()).toEqual([true, 'shell']);
-    shop.actor.send({ type: 'loginForm.opened' });
+    shop.send({ type: 'loginForm.opened' });
     expect(onTop()).toEqual([true, 'login']);
     shop.child('login').send({ type: 'registerForm.opened', phone });
     expect(onTop()).toEqual([true, 'registration']);
