@@ -5,23 +5,12 @@ import {
   forgotPasswordScreen,
 } from '../../../machines/forgot-password/forgot-password.selectors.ts';
 import type { PendingStep } from '../../../machines/verification/pending-step.ts';
-import { verificationScreen } from '../../../machines/verification/verification.selectors.ts';
-import { routes } from '../kit/routes.ts';
-import {
-  foreignPhone,
-  laterTicket,
-  merchantUid,
-  minutes,
-  moment,
-  otherPhone,
-  password,
-  phone,
-  someTicket,
-} from '../kit/samples.ts';
-import { code, lock, pendingCodeOf, pendingPasswordOf, until } from '../kit/account-samples.ts';
+import { foreignPhone, laterTicket, merchantUid, minutes, otherPhone, phone, someTicket } from '../kit/samples.ts';
+import { lock, pendingCodeOf, pendingPasswordOf, until } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { callFailures } from '../kit/call-failures.ts';
+import { changeNumber, enterCode, savePassword, stepOf } from '../verification/steps.ts';
 
 const pendingCode = pendingCodeOf('forgotPassword');
 const pendingPassword = pendingPasswordOf('forgotPassword');
@@ -38,7 +27,7 @@ const atMethod = () => {
 };
 const sending = () => {
   const flow = atMethod();
-  flow.actor.send({ type: 'sms.chosen' });
+  flow.send({ type: 'sms.chosen' });
   return flow;
 };
 const atCode = () => {
@@ -46,21 +35,13 @@ const atCode = () => {
   flow.answer('requestReset.accepted', { ticket: someTicket, until });
   return flow;
 };
-const enterCode = (flow: Flow) => flow.child('verification', 'oneTimeCode').send({ type: 'code.submitted', code });
 const atPassword = () => {
   const flow = atCode();
   enterCode(flow);
   flow.answer('verifyCode.accepted', { proof: laterTicket });
   return flow;
 };
-const save = (flow: Flow) =>
-  flow
-    .child('verification', 'newPassword')
-    .send({ type: 'passwords.submitted', current: null, password, confirmation: password });
-const screenOf = (flow: Flow) => {
-  const screen = forgotPasswordScreen(flow.snapshot());
-  return screen === 'verifying' ? verificationScreen(flow.child('verification').getSnapshot()) : screen;
-};
+const screenOf = (flow: Flow) => stepOf(flow, forgotPasswordScreen(flow.snapshot()));
 const errorOf = (flow: Flow) => {
   const error = forgotPasswordError(flow.snapshot());
   return error && [error.id, error.atField];
@@ -75,7 +56,7 @@ describe('FP-1 the number', () => {
       expect(errorOf(flow)).toEqual(['field.phone.error', true]);
       expect(screenOf(flow)).toBe('phone');
       expect(flow.made).toEqual([]);
-      flow.actor.send({ type: 'phone.edited' });
+      flow.send({ type: 'phone.edited' });
       expect(errorOf(flow)).toBeNull();
     },
   );
@@ -98,7 +79,7 @@ describe('FP-1 the number', () => {
 describe('FP-2 the way', () => {
   it('FP-2 SMS asks for a code, once', () => {
     const flow = sending();
-    flow.actor.send({ type: 'sms.chosen' });
+    flow.send({ type: 'sms.chosen' });
     submit(flow, otherPhone);
     expect(flow.made.map(({ name, input }) => [name, input])).toEqual([['requestReset', { phone, merchantUid }]]);
     expect(flow.snapshot().hasTag('busy')).toBe(true);
@@ -111,7 +92,7 @@ describe('FP-2 the way', () => {
     'FP-2 C47 cancel %s: back to the number, which is kept, and a late answer changes nothing',
     (_, arrive) => {
       const flow = arrive();
-      flow.actor.send({ type: 'method.cancelled' });
+      flow.send({ type: 'method.cancelled' });
       expect(screenOf(flow)).toBe('phone');
       expect(flow.snapshot().context.phone).toBe(phone);
       expect(flow.live()).toEqual([]);
@@ -124,7 +105,7 @@ describe('FP-2 the way', () => {
   it('FP-2 FP-6 C58 number, SMS, code, password: the temporary data is cleared, the login follows and is not made', () => {
     const flow = atPassword();
     expect(screenOf(flow)).toBe('password');
-    save(flow);
+    savePassword(flow);
     flow.answer('setPassword.accepted');
     expect(flow.snapshot().output).toEqual({ type: 'reset', phone });
     expect(flow.made.map(({ name, input }) => [name, input['purpose']])).toEqual([
@@ -138,19 +119,6 @@ describe('FP-2 the way', () => {
       { flow: 'forgotPassword', step: 'password' },
     ]);
     expect(flow.did('forgetStep')).toHaveLength(1);
-  });
-
-  it('FP-2 a resend is possible when the two minutes are over', () => {
-    const flow = atCode();
-    expect(flow.waits.at(-1)?.until).toBe(until);
-    const step = flow.child('verification', 'oneTimeCode');
-    step.send({ type: 'resend.requested' });
-    expect(flow.live()).toEqual([]);
-    flow.reach();
-    step.send({ type: 'resend.requested' });
-    expect(flow.live().map(({ name, input }) => [name, input])).toEqual([
-      ['resendCode', { purpose: 'forgotPassword', ticket: someTicket }],
-    ]);
   });
 });
 
@@ -168,24 +136,19 @@ describe('FP-3 FP-4 ER-2 the error table of asking for a code', () => {
     const flow = sending();
     flow.answer(`requestReset.${outcome}`, payload);
     expect(errorOf(flow)).toEqual([message, atField]);
+    if ('field' in payload) expect(forgotPasswordError(flow.snapshot())?.values).toMatchObject(payload);
     expect(['phone', 'method']).toContain(screenOf(flow));
     if (atField) expect(screenOf(flow), 'the number is there to be mended').toBe('phone');
     expect(flow.snapshot().context.phone).toBe(phone);
     expect(flow.did('rememberStep')).toEqual([]);
     if (screenOf(flow) === 'phone') submit(flow);
-    flow.actor.send({ type: 'sms.chosen' });
+    flow.send({ type: 'sms.chosen' });
     if (outcome === 'otp_block') {
       expect(flow.live(), 'nothing is sent while the lock runs').toEqual([]);
       flow.reach();
-      flow.actor.send({ type: 'sms.chosen' });
+      flow.send({ type: 'sms.chosen' });
     }
-    expect(flow.live().map(({ name }) => name)).toEqual(['requestReset']);
-  });
-
-  it('RG-8 the field that the server names is shown', () => {
-    const flow = sending();
-    flow.answer('requestReset.validation', { field: 'phone' });
-    expect(forgotPasswordError(flow.snapshot())?.values).toMatchObject({ field: 'phone' });
+    expect(flow.underway()).toEqual(['requestReset']);
   });
 
   it('OT-3 a block says its minutes, and its end takes the error away', () => {
@@ -200,7 +163,7 @@ describe('FP-3 FP-4 ER-2 the error table of asking for a code', () => {
 
   it.each([
     ['code', atCode, enterCode, 'verifyCode'],
-    ['password', atPassword, save, 'setPassword'],
+    ['password', atPassword, savePassword, 'setPassword'],
   ] as const)('FP-2 a lost step (%s) starts again from the number, its keys are gone', (_, arrive, act, call) => {
     const flow = arrive();
     act(flow);
@@ -214,20 +177,6 @@ describe('FP-3 FP-4 ER-2 the error table of asking for a code', () => {
     submit(flow);
     expect(screenOf(flow), 'the lost step is not gone on with').toBe('method');
   });
-
-  it.each(callFailures.map(([outcome]) => outcome))(
-    'ER-2 C58 a reset whose answer was lost (%s) and whose ticket is then used up has gone through: the login follows',
-    (outcome) => {
-      const flow = atPassword();
-      save(flow);
-      flow.answer(`setPassword.${outcome}`);
-      save(flow);
-      flow.answer('setPassword.ticket_invalid');
-      expect(flow.snapshot().output).toEqual({ type: 'reset', phone });
-      expect(flow.did('forgetStep')).toHaveLength(1);
-      expect(flow.made.some(({ name }) => name === 'login')).toBe(false);
-    },
-  );
 });
 
 describe('FP-1 ways out', () => {
@@ -237,7 +186,7 @@ describe('FP-1 ways out', () => {
     ['sending', sending],
   ] as const)('FP-1 C47 closing at the %s gives up what is on its way', (_, arrive) => {
     const flow = arrive();
-    flow.actor.send({ type: 'dialog.dismissed' });
+    flow.send({ type: 'dialog.dismissed' });
     expect(flow.snapshot().output).toEqual({ type: 'dismissed' });
     expect(flow.live()).toEqual([]);
     expect(flow.did('rememberStep')).toEqual([]);
@@ -248,23 +197,23 @@ describe('FP-1 ways out', () => {
     'ux67 FP-1 closed while a code is being asked for, that it was given up is said (%#)',
     (pending) => {
       const flow = begin(pending);
-      if (pending) flow.child('verification', 'oneTimeCode').send({ type: 'number.changeRequested' });
+      if (pending) changeNumber(flow);
       submit(flow, otherPhone);
-      flow.actor.send({ type: 'sms.chosen' });
-      flow.actor.send({ type: 'dialog.dismissed' });
+      flow.send({ type: 'sms.chosen' });
+      flow.send({ type: 'dialog.dismissed' });
       expect(flow.said()).toEqual(['recovery.cancelled']);
     },
   );
 
   it('LG-1 the way back to the login carries the number', () => {
     const flow = begin();
-    flow.actor.send({ type: 'loginForm.opened', phone: otherPhone });
+    flow.send({ type: 'loginForm.opened', phone: otherPhone });
     expect(flow.snapshot().output).toEqual({ type: 'loginRequested', phone: otherPhone });
   });
 
   it('OT-6 another number leads back to the dialog with this one filled in', () => {
     const flow = atCode();
-    flow.child('verification', 'oneTimeCode').send({ type: 'number.changeRequested' });
+    changeNumber(flow);
     expect(screenOf(flow)).toBe('phone');
     expect(flow.snapshot().context.phone).toBe(phone);
     expect(errorOf(flow)).toBeNull();
@@ -274,14 +223,14 @@ describe('FP-1 ways out', () => {
   const atNumberAgain = () => {
     const flow = atCode();
     flow.world({ type: 'tab.stepMoved', pending: { ...pendingCode, ticket: laterTicket } });
-    flow.child('verification', 'oneTimeCode').send({ type: 'number.changeRequested' });
+    changeNumber(flow);
     return flow;
   };
 
   it('OT-6 FP-2 the number that was left, written again after another one, goes on as itself with its last ticket', () => {
     const flow = atNumberAgain();
     submit(flow, otherPhone);
-    flow.actor.send({ type: 'method.cancelled' });
+    flow.send({ type: 'method.cancelled' });
     submit(flow);
     expect(screenOf(flow)).toBe('code');
     expect(flow.snapshot().context.phone).toBe(phone);
@@ -294,7 +243,7 @@ describe('FP-1 ways out', () => {
     flow.reach();
     flow.child('verification', 'oneTimeCode').send({ type: 'resend.requested' });
     flow.answer('resendCode.accepted', { until: until + minutes(2) });
-    flow.child('verification', 'oneTimeCode').send({ type: 'number.changeRequested' });
+    changeNumber(flow);
     submit(flow);
     expect(screenOf(flow)).toBe('code');
     expect(flow.waits.at(-1)?.until).toBe(until + minutes(2));
@@ -307,77 +256,23 @@ describe('FP-1 ways out', () => {
       'sending',
       (flow: Flow) => {
         submit(flow, otherPhone);
-        flow.actor.send({ type: 'sms.chosen' });
+        flow.send({ type: 'sms.chosen' });
       },
     ],
   ] as const)('SS-4 closing at the %s after a number was left takes its step along', (_, arrive) => {
     const flow = atNumberAgain();
     arrive(flow);
-    flow.actor.send({ type: 'dialog.dismissed' });
+    flow.send({ type: 'dialog.dismissed' });
     expect(flow.snapshot().output).toEqual({ type: 'dismissed' });
     expect(flow.did('forgetStep')).toHaveLength(1);
   });
-
-  it('OT-6 a late answer for an earlier number changes nothing', () => {
-    const flow = sending();
-    const [earlier] = flow.made;
-    flow.actor.send({ type: 'method.cancelled' });
-    submit(flow, otherPhone);
-    flow.actor.send({ type: 'sms.chosen' });
-    earlier?.answer('accepted', { ticket: someTicket, until });
-    expect(screenOf(flow)).toBe('method');
-    expect(flow.live().map(({ input }) => input['phone'])).toEqual([otherPhone]);
-    expect(flow.did('rememberStep')).toEqual([]);
-  });
 });
 
-describe('SS-6 SS-7 RT-12 reload, addresses, tabs', () => {
-  it.each([pendingCode, pendingPassword])(
-    'SS-7 C33 a reload goes on at the $step step and sends nothing',
-    (pending) => {
-      const flow = begin(pending);
-      expect(screenOf(flow)).toBe(pending.step);
-      expect(flow.made).toEqual([]);
-      expect(flow.waits.map((wait) => wait.until)).toEqual(pending.step === 'code' ? [until] : []);
-    },
-  );
-
-  it.each([
-    [pendingCode, routes.codeStep],
-    [pendingPassword, routes.passwordStep],
-    [pendingCode, routes.strayStep],
-  ])('RT-12 C32 the address of a registration’s step is none of a reset (%#)', (pending, route) => {
-    const flow = begin(pending);
-    flow.world({ type: 'route.changed', route });
-    expect(flow.did('goHome')).toHaveLength(1);
-  });
-
+describe('SS-6 another tab', () => {
   it.each([pendingCode, pendingPassword])('SS-6 ended in another tab: ended here ($step)', (pending) => {
     const flow = begin(pending);
     flow.world({ type: 'tab.stepMoved', pending: null });
     expect(flow.snapshot().output).toEqual({ type: 'endedElsewhere' });
     expect(flow.did('goHome')).toHaveLength(1);
   });
-
-  it('SS-6 verified in another tab: the password here', () => {
-    const flow = begin(pendingCode);
-    flow.world({ type: 'tab.stepMoved', pending: pendingPassword });
-    expect(screenOf(flow)).toBe('password');
-  });
-
-  it('SS-6 OT-3 a new code in another tab: its countdown here', () => {
-    const flow = begin(pendingCode);
-    const moved = { ...pendingCode, until: moment + minutes(4) } as PendingStep;
-    flow.world({ type: 'tab.stepMoved', pending: moved });
-    expect(flow.waits.at(-1)?.until).toBe(moment + minutes(4));
-  });
-});
-
-it('SS-8 C09 the flow itself never holds the password', () => {
-  const flow = atPassword();
-  save(flow);
-  expect(JSON.stringify(flow.actor.getPersistedSnapshot())).not.toContain(password.reveal());
-  flow.answer('setPassword.accepted');
-  expect(Object.values(flow.snapshot().context)).not.toContain(password);
-  expect(Object.values(flow.snapshot().output ?? {})).not.toContain(password);
 });

@@ -2,14 +2,14 @@
 import { oneTimeCodeMachine } from '../../../machines/one-time-code/one-time-code.machine.ts';
 import { codeError, isCheckingCode, resendView } from '../../../machines/one-time-code/one-time-code.selectors.ts';
 import { Secret } from '../../../src/contract/secret.ts';
-import { laterTicket, minutes, moment, phone, someTicket } from '../kit/samples.ts';
+import { waitOf, laterTicket, minutes, moment, phone, someTicket } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { callFailures } from '../kit/call-failures.ts';
 
 const code = new Secret('4821');
 const until = moment + minutes(2);
-const lock = { until: moment + minutes(15), minutes: 15 };
+const lock = waitOf(15);
 
 const begin = (more: { until?: number; locked?: boolean } = {}) =>
   runMachine(oneTimeCodeMachine, {
@@ -37,34 +37,10 @@ const resendOf = (step: Step) => resendView(step.snapshot());
 const canResend = (step: Step) => step.snapshot().can({ type: 'resend.requested' });
 
 describe('OT-1 checking', () => {
-  it('OT-1 sends the code with the step’s ticket, once', () => {
-    const step = checking();
-    submit(step);
-    expect(step.made.map(({ name, input }) => [name, input])).toEqual([
-      ['verifyCode', { code, purpose: 'register', ticket: someTicket }],
-    ]);
-    expect(isCheckingCode(step.snapshot())).toBe(true);
-  });
-
-  it('RG-2 a right code ends with the next ticket', () => {
-    const step = checking();
-    step.answer('verifyCode.accepted', { proof: laterTicket });
-    expect(step.snapshot().output).toEqual({ type: 'verified', proof: laterTicket });
-  });
-
   it('RT-12 a visitor’s step is a page, and no dialog that is closed', () => {
     const step = begin();
-    step.actor.send({ type: 'dialog.dismissed' });
+    step.send({ type: 'dialog.dismissed' });
     expect(step.snapshot().status).toBe('active');
-  });
-
-  it.each(['verifyCode', 'resendCode'])('OT-6 a lost ticket (%s) ends the step', (call) => {
-    const step = open();
-    if (call === 'verifyCode') submit(step);
-    else askAgain(step);
-    step.answer(`${call}.ticket_invalid`);
-    expect(step.snapshot().output).toEqual({ type: 'ticketLost' });
-    expect(step.live()).toEqual([]);
   });
 
   it('OT-1 typing and checking never wait for the countdown, a lock or a new code', () => {
@@ -91,7 +67,7 @@ describe('OT-5 ER-2 the error table of checking', () => {
     const step = checking();
     step.answer(`verifyCode.${outcome}`, payload);
     expect(codeError(step.snapshot())).toMatchObject({ id: message, refused });
-    step.actor.send({ type: 'code.edited' });
+    step.send({ type: 'code.edited' });
     if (outcome === 'otp_block') {
       submit(step);
       expect(step.live(), 'no code is sent while the lock runs').toEqual([]);
@@ -125,7 +101,7 @@ describe('OT-2 OT-3 asking again', () => {
     step.reach();
     expect(resendOf(step).state).toBe('open');
     expect(step.did('rememberOpenResend')).toHaveLength(1);
-    step.actor.send({ type: 'number.changeRequested' });
+    step.send({ type: 'number.changeRequested' });
     expect(step.snapshot().output).toMatchObject({ locked: false });
   });
 
@@ -152,25 +128,6 @@ describe('OT-2 OT-3 asking again', () => {
     expect(codeError(step.snapshot())).toMatchObject({ id: 'code.error.exhausted' });
     step.answer('resendCode.accepted', { until });
     expect(codeError(step.snapshot())).toBeNull();
-  });
-
-  it('OT-5 a new code brings no complaint with it', () => {
-    const step = open();
-    askAgain(step);
-    step.answer('resendCode.accepted', { until });
-    expect(codeError(step.snapshot())).toBeNull();
-  });
-
-  it.each(['verifyCode', 'resendCode'])('RG-6 OT-3 a block by %s locks, is stored and says the minutes', (call) => {
-    const step = open();
-    if (call === 'verifyCode') submit(step);
-    else askAgain(step);
-    step.answer(`${call}.otp_block`, lock);
-    expect(resendOf(step)).toMatchObject({ state: 'locked', until: lock.until });
-    expect(step.did('rememberDeadline')).toEqual([{ purpose: 'register', until: lock.until, locked: true }]);
-    expect(step.did('notify')).toEqual([{ id: 'error.otp_block', values: { n: 15 } }]);
-    expect(canResend(step)).toBe(false);
-    expect(step.waits.at(-1)?.until).toBe(lock.until);
   });
 
   it.each(callFailures)('ER-2 resendCode.%s says so and leaves the way open', (outcome, message) => {
@@ -201,58 +158,17 @@ describe('SS-6 OT-3 another tab', () => {
   ] as const)('SS-6 OT-3 its deadline (locked: %s) runs here too', (locked, state) => {
     const end = moment + minutes(7);
     for (const step of [begin(), open(), begin({ locked: true })]) {
-      step.actor.send({ type: 'tab.deadlineMoved', until: end, locked });
+      step.send({ type: 'tab.deadlineMoved', until: end, locked });
       expect(resendOf(step)).toMatchObject({ state, until: end });
-      expect(step.waits.filter((wait) => !wait.isOver()).map((wait) => wait.until)).toEqual([end]);
+      expect(step.deadlines()).toEqual([end]);
     }
   });
 
   it('SS-6 OT-1 a code that is being checked is checked to its end', () => {
     const step = checking();
-    step.actor.send({ type: 'tab.deadlineMoved', until: moment + minutes(7), locked: false });
+    step.send({ type: 'tab.deadlineMoved', until: moment + minutes(7), locked: false });
     expect(isCheckingCode(step.snapshot())).toBe(true);
     step.answer('verifyCode.accepted', { proof: laterTicket });
     expect(step.snapshot().output).toEqual({ type: 'verified', proof: laterTicket });
   });
-
-  it('OT-6 a code that was being asked for is given up: its late answer moves nothing', () => {
-    const step = open();
-    askAgain(step);
-    step.actor.send({ type: 'tab.deadlineMoved', until, locked: false });
-    step.made[0]?.answer('accepted', { until: moment + minutes(99) });
-    expect(resendOf(step)).toMatchObject({ state: 'counting', until });
-    expect(step.said()).toEqual([]);
-  });
-});
-
-describe('OT-6 late answers', () => {
-  it.each(['accepted', 'rejected', 'otp_block', 'ticket_invalid'])(
-    'OT-6 verifyCode.%s of an earlier code',
-    (outcome) => {
-      const step = checking();
-      const [earlier] = step.made;
-      step.answer('verifyCode.offline');
-      submit(step);
-      const before = JSON.stringify(step.snapshot());
-      earlier?.answer(outcome, { ...lock, proof: laterTicket });
-      expect(JSON.stringify(step.snapshot())).toBe(before);
-      expect(step.effects).toEqual([]);
-      expect(step.live()).toHaveLength(1);
-    },
-  );
-
-  it('OT-6 leaving for another number gives up the calls on their way', () => {
-    const step = open();
-    submit(step);
-    askAgain(step);
-    step.actor.send({ type: 'number.changeRequested' });
-    expect(step.snapshot().output).toMatchObject({ type: 'numberChangeRequested', locked: false });
-    expect(step.live()).toEqual([]);
-  });
-});
-
-it('SS-8 the code is in no context and in no snapshot as text', () => {
-  const step = checking();
-  expect(Object.values(step.snapshot().context)).not.toContain(code);
-  expect(JSON.stringify(step.actor.getPersistedSnapshot())).not.toContain('4821');
 });

@@ -3,9 +3,8 @@ import { canAskForCode } from '../../../machines/registration/can-ask-for-code.t
 import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import { phoneError, registrationScreen } from '../../../machines/registration/registration.selectors.ts';
 import type { PendingStep } from '../../../machines/verification/pending-step.ts';
-import { verificationScreen } from '../../../machines/verification/verification.selectors.ts';
-import { routes } from '../kit/routes.ts';
 import {
+  waitOf,
   foreignPhone,
   laterTicket,
   merchantUid,
@@ -17,10 +16,11 @@ import {
   session,
   someTicket,
 } from '../kit/samples.ts';
-import { code, lock, pendingCodeOf, pendingPasswordOf, until } from '../kit/account-samples.ts';
+import { lock, pendingCodeOf, pendingPasswordOf, until } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { callFailures } from '../kit/call-failures.ts';
+import { changeNumber, enterCode, savePassword, stepOf } from '../verification/steps.ts';
 
 const pendingCode = pendingCodeOf('register');
 const pendingPassword = pendingPasswordOf('register');
@@ -36,12 +36,16 @@ const asking = () => {
   submit(flow);
   return flow;
 };
+const sendingAgain = () => {
+  const flow = asking();
+  flow.answer('register.please_proceed_to_otp_verification', { ticket: someTicket });
+  return flow;
+};
 const atCode = () => {
   const flow = asking();
   flow.answer('register.accepted', { ticket: someTicket, until });
   return flow;
 };
-const enterCode = (flow: Flow) => flow.child('verification', 'oneTimeCode').send({ type: 'code.submitted', code });
 const atPassword = () => {
   const flow = atCode();
   enterCode(flow);
@@ -50,17 +54,11 @@ const atPassword = () => {
 };
 const loggingIn = () => {
   const flow = atPassword();
-  flow
-    .child('verification', 'newPassword')
-    .send({ type: 'passwords.submitted', current: null, password, confirmation: password });
+  savePassword(flow);
   flow.answer('setPassword.accepted');
   return flow;
 };
-/** The steps are those of the verification, where it is on screen. */
-const screenOf = (flow: Flow) => {
-  const screen = registrationScreen(flow.snapshot());
-  return screen === 'verifying' ? verificationScreen(flow.child('verification').getSnapshot()) : screen;
-};
+const screenOf = (flow: Flow) => stepOf(flow, registrationScreen(flow.snapshot()));
 const errorOf = (flow: Flow) => {
   const error = phoneError(flow.snapshot());
   return error && [error.id, error.atField];
@@ -86,7 +84,7 @@ describe('RG-1 what may be sent', () => {
     submit(flow, foreignPhone);
     expect(errorOf(flow)).toEqual(['field.phone.error', true]);
     expect(flow.made).toEqual([]);
-    flow.actor.send({ type: 'phone.edited' });
+    flow.send({ type: 'phone.edited' });
     expect(errorOf(flow)).toBeNull();
   });
 
@@ -102,6 +100,7 @@ describe('RG-1 what may be sent', () => {
 describe('RG-3 to RG-8 ER-2 the error table of the number', () => {
   it.each([
     ['validation.already.registered', {}, 'error.v2.phone_number.validation_already_registered', true],
+    ['already_registered_here', {}, 'error.v1.player_already_registered', true],
     ['otp_block', lock, 'error.otp_block', false],
     ['merchant_uid', {}, 'error.v2.merchant_uid', false],
     ['validation', { field: 'phone' }, 'error.validation', false],
@@ -111,10 +110,11 @@ describe('RG-3 to RG-8 ER-2 the error table of the number', () => {
     const flow = asking();
     flow.answer(`register.${outcome}`, payload);
     expect(errorOf(flow)).toEqual([message, atField]);
+    if ('field' in payload) expect(phoneError(flow.snapshot())?.values).toMatchObject(payload);
     expect(screenOf(flow)).toBe('phone');
     expect(flow.snapshot().context.phone).toBe(phone);
     submit(flow);
-    expect(flow.live().map(({ name }) => name)).toContain('register');
+    expect(flow.underway()).toContain('register');
   });
 
   it('RG-6 a block says the minutes as a snackbar, and its end takes the error away', () => {
@@ -143,35 +143,31 @@ describe('RG-2 the whole way', () => {
     expect(flow.made.at(-1)?.input).toEqual({ phone, password, merchantUid });
   });
 
-  it('RG-2 the code’s two minutes are counted from the answer', () => {
-    expect(atCode().waits.at(-1)?.until).toBe(until);
-  });
-
   it('RG-2 ER-2 login.invalid_credentials after the password: it was not saved after all, the number starts over', () => {
     const flow = loggingIn();
     flow.answer('login.invalid_credentials');
     expect(flow.snapshot().value).toEqual({ phone: 'stepLost' });
-    expect(flow.did('forgetStep')).toHaveLength(1);
+    expect([flow.did('forgetStep').length, flow.did('goHome').length]).toEqual([1, 1]);
     expect(flow.snapshot().context.password).toBeNull();
+    submit(flow);
+    expect(flow.live().map(({ input }) => input['held'])).toEqual([null]);
   });
 
   it.each(['throttled', 'merchant_uid', 'validation', 'unauthorized', ...callFailures.map(([outcome]) => outcome)])(
-    'RG-2 ER-3 login.%s after the password: the account is there, the login dialog takes over',
+    'RG-2 RT-12 ER-3 login.%s after the password: the account is there, the login dialog takes over',
     (outcome) => {
       const flow = loggingIn();
+      submit(flow, otherPhone);
       flow.answer(`login.${outcome}`, { ...lock, field: 'phone_number' });
       expect(flow.snapshot().output).toEqual({ type: 'loginNeeded', phone });
-      expect(flow.did('forgetStep')).toHaveLength(1);
+      expect([flow.did('forgetStep').length, flow.did('goHome').length]).toEqual([1, 1]);
       expect(flow.snapshot().context.password).toBeNull();
     },
   );
 
   it('RG-3 an unfinished registration has its code sent again, then the code step', () => {
-    const flow = asking();
-    flow.answer('register.please_proceed_to_otp_verification', { ticket: someTicket });
-    expect(flow.live().map(({ name, input }) => [name, input])).toEqual([
-      ['resendCode', { purpose: 'register', ticket: someTicket }],
-    ]);
+    const flow = sendingAgain();
+    expect(flow.asks()).toEqual([['resendCode', { purpose: 'register', ticket: someTicket }]]);
     expect(flow.snapshot().hasTag('busy')).toBe(true);
     flow.answer('resendCode.accepted', { until });
     expect(screenOf(flow)).toBe('code');
@@ -179,8 +175,7 @@ describe('RG-2 the whole way', () => {
   });
 
   it('RG-3 RG-6 where that resend is blocked, the code step begins locked', () => {
-    const flow = asking();
-    flow.answer('register.please_proceed_to_otp_verification', { ticket: someTicket });
+    const flow = sendingAgain();
     flow.answer('resendCode.otp_block', lock);
     expect(screenOf(flow)).toBe('code');
     expect(flow.did('rememberStep')).toEqual([{ pending: { ...pendingCode, until: lock.until, locked: true } }]);
@@ -191,8 +186,7 @@ describe('RG-2 the whole way', () => {
   it.each([['ticket_invalid', 'error.step_lost'] as const, ...callFailures])(
     'RG-3 ER-2 resendCode.%s leads back to the number',
     (outcome, message) => {
-      const flow = asking();
-      flow.answer('register.please_proceed_to_otp_verification', { ticket: someTicket });
+      const flow = sendingAgain();
       flow.answer(`resendCode.${outcome}`);
       expect(errorOf(flow)).toEqual([message, false]);
     },
@@ -207,15 +201,11 @@ describe('RG-2 the whole way', () => {
   });
 
   it.each([
-    ['code', atCode, 'verifyCode'],
-    ['password', atPassword, 'setPassword'],
-  ] as const)('RG-2 a lost ticket at the %s step starts again from the number', (_, arrive, call) => {
+    ['code', atCode, enterCode, 'verifyCode'],
+    ['password', atPassword, savePassword, 'setPassword'],
+  ] as const)('RG-2 a lost ticket at the %s step starts again from the number', (_, arrive, act, call) => {
     const flow = arrive();
-    if (call === 'verifyCode') enterCode(flow);
-    else
-      flow
-        .child('verification', 'newPassword')
-        .send({ type: 'passwords.submitted', current: null, password, confirmation: password });
+    act(flow);
     flow.answer(`${call}.ticket_invalid`);
     expect(errorOf(flow)).toEqual(['error.step_lost', false]);
     expect(flow.did('forgetLostStep')).toEqual([{ ticket: call === 'verifyCode' ? someTicket : laterTicket }]);
@@ -227,40 +217,10 @@ describe('RG-2 the whole way', () => {
 
   it('RG-2 another number leads back to the dialog with this one filled in', () => {
     const flow = atCode();
-    flow.child('verification', 'oneTimeCode').send({ type: 'number.changeRequested' });
+    changeNumber(flow);
     expect(screenOf(flow)).toBe('phone');
     expect(flow.snapshot().context.phone).toBe(phone);
     expect(flow.did('goHome')).toHaveLength(1);
-  });
-});
-
-describe('SS-7 RT-12 resuming and addresses', () => {
-  it('SS-7 a reload resumes the code step with its countdown, and sends nothing', () => {
-    const flow = begin(pendingCode);
-    expect(screenOf(flow)).toBe('code');
-    expect(flow.waits.map((wait) => wait.until)).toEqual([until]);
-    expect(flow.made).toEqual([]);
-    expect(flow.did('showStep')).toEqual([{ flow: 'register', step: 'code' }]);
-  });
-
-  it('SS-7 a reload resumes the password step', () => {
-    const flow = begin(pendingPassword);
-    expect(screenOf(flow)).toBe('password');
-    expect(flow.made).toEqual([]);
-  });
-
-  it.each([
-    ['code', pendingCode, routes.codeStep, false],
-    ['code', pendingCode, routes.passwordStep, true],
-    ['code', pendingCode, routes.strayStep, true],
-    ['code', pendingCode, routes.games, false],
-    ['password', pendingPassword, routes.passwordStep, false],
-    ['password', pendingPassword, routes.codeStep, true],
-    ['password', pendingPassword, routes.strayStep, true],
-  ] as const)('RT-12 at the %s step the address %#: home: %4$s', (_, pending, route, home) => {
-    const flow = begin(pending);
-    flow.world({ type: 'route.changed', route });
-    expect(flow.did('goHome')).toHaveLength(home ? 1 : 0);
   });
 });
 
@@ -271,65 +231,14 @@ describe('SS-6 another tab', () => {
     expect(flow.snapshot().output).toEqual({ type: 'endedElsewhere' });
     expect(flow.did('goHome')).toHaveLength(1);
   });
-
-  it('SS-6 verified there: the password step here, with the new ticket', () => {
-    const flow = begin(pendingCode);
-    flow.world({ type: 'tab.stepMoved', pending: pendingPassword });
-    expect(screenOf(flow)).toBe('password');
-    flow
-      .child('verification', 'newPassword')
-      .send({ type: 'passwords.submitted', current: null, password, confirmation: password });
-    expect(flow.made.at(-1)?.input['ticket']).toEqual(laterTicket);
-  });
-
-  it('SS-6 OT-3 a new code there: its countdown here', () => {
-    const flow = begin(pendingCode);
-    const pending = { ...pendingCode, until: moment + minutes(4) } as const;
-    flow.world({ type: 'tab.stepMoved', pending });
-    expect(flow.waits.at(-1)?.until).toBe(moment + minutes(4));
-  });
-
-  it('OT-6 SS-6 another number there moves nothing here', () => {
-    const flow = begin(pendingCode);
-    flow.world({ type: 'tab.stepMoved', pending: { ...pendingPassword, phone: otherPhone } });
-    expect(screenOf(flow)).toBe('code');
-  });
 });
 
 describe('OT-6 RG-1 closing and late answers', () => {
-  it.each([begin, asking])('RG-1 closing ends it and gives up what is on its way (%#)', (arrive) => {
-    const flow = arrive();
-    flow.actor.send({ type: 'dialog.dismissed' });
-    expect(flow.snapshot().output).toEqual({ type: 'dismissed' });
-    expect(flow.live()).toEqual([]);
-  });
-
-  it('OT-6 a late answer to an earlier number changes nothing', () => {
-    const flow = asking();
-    const [earlier] = flow.made;
-    flow.answer('register.offline');
-    submit(flow, otherPhone);
-    earlier?.answer('accepted', { ticket: someTicket, until });
-    expect(flow.snapshot().value).toBe('requestingCode');
-    expect(flow.snapshot().context.phone).toBe(otherPhone);
-    expect(flow.effects).toEqual([]);
-  });
-
   it('RG-1 the way to the login carries the number', () => {
     const flow = begin();
-    flow.actor.send({ type: 'loginForm.opened', phone });
+    flow.send({ type: 'loginForm.opened', phone });
     expect(flow.snapshot().output).toEqual({ type: 'loginRequested', phone });
   });
-});
-
-it('SS-8 the password is held only between its saving and the login', () => {
-  const flow = atPassword();
-  expect(flow.snapshot().context.password).toBeNull();
-  const later = loggingIn();
-  expect(later.snapshot().context.password?.equals(password)).toBe(true);
-  expect(JSON.stringify(later.actor.getPersistedSnapshot())).not.toContain(password.reveal());
-  later.answer('login.accepted', { session });
-  expect(later.snapshot().context.password).toBeNull();
 });
 
 describe('RG-1 the form stays what it is', () => {
@@ -345,30 +254,12 @@ describe('RG-1 the form stays what it is', () => {
       expect(errorOf(flow)).not.toEqual(['field.phone.error', true]);
     }
   });
-
-  it('RG-5 the older word for a number that is taken has its own sentence', () => {
-    const flow = asking();
-    flow.answer('register.already_registered_here');
-    expect(errorOf(flow)).toEqual(['error.v1.player_already_registered', true]);
-  });
-
-  it('RG-8 a field that the server names is named', () => {
-    const flow = asking();
-    flow.answer('register.validation', { field: 'phone' });
-    expect(phoneError(flow.snapshot())?.values).toMatchObject({ field: 'phone' });
-  });
 });
 
 describe('RG-1 RG-2 SS-7 given up', () => {
-  const sendingAgain = () => {
-    const flow = asking();
-    flow.answer('register.please_proceed_to_otp_verification', { ticket: someTicket });
-    return flow;
-  };
-
   it('RG-1 before anything was sent, nothing has to be forgotten', () => {
     const flow = begin();
-    flow.actor.send({ type: 'dialog.dismissed' });
+    flow.send({ type: 'dialog.dismissed' });
     expect([flow.snapshot().output, flow.effects]).toEqual([{ type: 'dismissed' }, []]);
   });
 
@@ -379,30 +270,30 @@ describe('RG-1 RG-2 SS-7 given up', () => {
     const flow = arrive();
     submit(flow, otherPhone);
     expect(flow.live()).toHaveLength(1);
-    flow.actor.send({ type: 'dialog.dismissed' });
+    flow.send({ type: 'dialog.dismissed' });
     expect(flow.snapshot().output).toEqual({ type: 'dismissed' });
     expect([flow.live(), flow.did('forgetStep').length, flow.said()]).toEqual([[], 1, ['register.cancelled']]);
   });
 
   it('RG-2 after another number was asked for: the step is forgotten', () => {
     const flow = atCode();
-    flow.child('verification', 'oneTimeCode').send({ type: 'number.changeRequested' });
+    changeNumber(flow);
     expect([screenOf(flow), errorOf(flow)]).toEqual(['phone', null]);
-    flow.actor.send({ type: 'dialog.dismissed' });
+    flow.send({ type: 'dialog.dismissed' });
     expect([flow.snapshot().output, flow.did('forgetStep').length]).toEqual([{ type: 'dismissed' }, 1]);
   });
 
   it('RG-2 OT-2 another number is asked for with the newest ticket, so that its wait is known', () => {
     const flow = begin(pendingCode);
     flow.world({ type: 'tab.stepMoved', pending: { ...pendingCode, ticket: laterTicket } });
-    flow.child('verification', 'oneTimeCode').send({ type: 'number.changeRequested' });
+    changeNumber(flow);
     submit(flow, otherPhone);
     expect(flow.live().map(({ input }) => input)).toEqual([{ phone: otherPhone, merchantUid, held: laterTicket }]);
   });
 
   it('RG-3 OT-2 a resend that is only too early goes on with the countdown: no lock, nothing said', () => {
     const flow = sendingAgain();
-    flow.answer('resendCode.otp_block', { until: moment + minutes(1), minutes: 1 });
+    flow.answer('resendCode.otp_block', waitOf(1));
     expect([screenOf(flow), flow.said()]).toEqual(['code', []]);
     expect(flow.did('rememberStep')).toEqual([{ pending: { ...pendingCode, until: moment + minutes(1) } }]);
     expect(flow.waits.at(-1)?.until).toBe(moment + minutes(1));
@@ -414,18 +305,4 @@ describe('RG-1 RG-2 SS-7 given up', () => {
     submit(flow);
     expect(flow.live().map(({ input }) => input['held'])).toEqual([null]);
   });
-
-  it.each([...callFailures.map(([outcome]) => outcome), 'invalid_credentials', 'throttled'])(
-    'RG-2 RT-12 login.%s after the password leaves the page of the steps, with no step left',
-    (outcome) => {
-      const flow = loggingIn();
-      submit(flow, otherPhone);
-      expect(flow.live().map(({ name }) => name)).toEqual(['login']);
-      flow.answer(`login.${outcome}`, lock);
-      expect(flow.did('goHome')).toHaveLength(1);
-      if (flow.snapshot().status === 'done') return;
-      submit(flow);
-      expect(flow.live().map(({ input }) => input['held'])).toEqual([null]);
-    },
-  );
 });

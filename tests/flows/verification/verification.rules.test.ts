@@ -4,11 +4,10 @@ import { verificationScreen } from '../../../machines/verification/verification.
 import type { PendingStep, StepFlow } from '../../../machines/verification/pending-step.ts';
 import { resendView } from '../../../machines/one-time-code/one-time-code.selectors.ts';
 import type { Route } from '../../../machines/kit/route.ts';
-import { laterTicket, minutes, moment, otherPhone, password, someTicket } from '../kit/samples.ts';
-import { code, lock, pendingCodeOf, pendingPasswordOf, until } from '../kit/account-samples.ts';
+import { code, laterTicket, minutes, moment, otherPhone, password, someTicket } from '../kit/samples.ts';
+import { lock, pendingCodeOf, pendingPasswordOf, until } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { callFailures } from '../kit/call-failures.ts';
 
 const begin = (pending: PendingStep) => runMachine(verificationMachine, { pending });
 type Steps = ReturnType<typeof begin>;
@@ -16,6 +15,7 @@ type Steps = ReturnType<typeof begin>;
 const enterCode = (steps: Steps) => steps.child('oneTimeCode').send({ type: 'code.submitted', code });
 const save = (steps: Steps) =>
   steps.child('newPassword').send({ type: 'passwords.submitted', current: null, password, confirmation: password });
+const move = ({ world }: Steps, pending: PendingStep | null) => world({ type: 'tab.stepMoved', pending });
 const screenOf = (steps: Steps) => verificationScreen(steps.snapshot());
 const at = (flow: StepFlow | null, step: 'code' | 'password'): Route => ({
   name: 'verification',
@@ -79,21 +79,6 @@ describe.each([
     expect(steps.live()).toEqual([]);
   });
 
-  it.each(callFailures)('ER-2 verifyCode.%s and setPassword.%s leave the step where it is', (outcome) => {
-    const first = begin(pendingCode);
-    enterCode(first);
-    first.answer(`verifyCode.${outcome}`);
-    expect(screenOf(first)).toBe('code');
-    enterCode(first);
-    expect(first.live()).toHaveLength(1);
-    const second = begin(pendingPassword);
-    save(second);
-    second.answer(`setPassword.${outcome}`);
-    expect(screenOf(second)).toBe('password');
-    save(second);
-    expect(second.live()).toHaveLength(1);
-  });
-
   it('OT-6 another number gives the step up, and keeps what proves the first', () => {
     const steps = begin(pendingCode);
     enterCode(steps);
@@ -128,7 +113,7 @@ describe.each([
   it('SS-7 whoever looks for the step is brought to it', () => {
     for (const pending of [pendingCode, pendingPassword]) {
       const steps = begin(pending);
-      steps.actor.send({ type: 'step.requested' });
+      steps.send({ type: 'step.requested' });
       expect(steps.did('showStep')).toEqual([
         { flow, step: pending.step },
         { flow, step: pending.step },
@@ -140,7 +125,7 @@ describe.each([
     it('SS-6 ended there, ended here', () => {
       for (const pending of [pendingCode, pendingPassword]) {
         const steps = begin(pending);
-        steps.world({ type: 'tab.stepMoved', pending: null });
+        move(steps, null);
         expect(steps.snapshot().output).toEqual({ type: 'endedElsewhere' });
       }
     });
@@ -148,7 +133,7 @@ describe.each([
     it('SS-6 verified there: the password with the new ticket here, and what is on its way is given up', () => {
       const steps = begin(pendingCode);
       enterCode(steps);
-      steps.world({ type: 'tab.stepMoved', pending: pendingPassword });
+      move(steps, pendingPassword);
       expect(screenOf(steps)).toBe('password');
       expect(steps.live()).toEqual([]);
       save(steps);
@@ -163,12 +148,12 @@ describe.each([
         type: 'tab.stepMoved',
         pending: { ...pendingCode, until: moment + minutes(4) } as PendingStep,
       });
-      expect(steps.waits.filter((wait) => !wait.isOver()).map((wait) => wait.until)).toEqual([moment + minutes(4)]);
+      expect(steps.deadlines()).toEqual([moment + minutes(4)]);
     });
 
     it('SS-6 OT-6 a new code request there is the one that a code is checked against here', () => {
       const steps = begin(pendingCode);
-      steps.world({ type: 'tab.stepMoved', pending: { ...pendingCode, ticket: laterTicket } });
+      move(steps, { ...pendingCode, ticket: laterTicket });
       enterCode(steps);
       expect(steps.live().map(({ input }) => input['ticket'])).toEqual([laterTicket]);
     });
@@ -185,17 +170,17 @@ describe.each([
       ] as const) {
         const steps = begin(own);
         act(steps);
-        const before = steps.waits.filter((wait) => !wait.isOver()).map((wait) => wait.until);
-        steps.world({ type: 'tab.stepMoved', pending });
+        const before = steps.deadlines();
+        move(steps, pending);
         expect([screenOf(steps), steps.snapshot().status, steps.live().length]).toEqual([own.step, 'active', 1]);
-        expect(steps.waits.filter((wait) => !wait.isOver()).map((wait) => wait.until)).toEqual(before);
+        expect(steps.deadlines()).toEqual(before);
       }
     });
 
     it('SS-6 OT-6 the password step begun anew there is the one here, and what is on its way is given up', () => {
       const steps = begin(pendingPassword);
       save(steps);
-      steps.world({ type: 'tab.stepMoved', pending: { ...pendingPassword, ticket: someTicket } });
+      move(steps, { ...pendingPassword, ticket: someTicket });
       expect([screenOf(steps), steps.live()]).toEqual(['password', []]);
       save(steps);
       expect(steps.live().map(({ input }) => input['ticket'])).toEqual([someTicket]);
@@ -204,13 +189,13 @@ describe.each([
     it('SS-6 the same step there leaves what is on its way here', () => {
       const steps = begin(pendingPassword);
       save(steps);
-      steps.world({ type: 'tab.stepMoved', pending: pendingPassword });
+      move(steps, pendingPassword);
       expect(steps.live()).toHaveLength(1);
     });
 
     it('OT-6 SS-6 what is lost after that is the newer ticket, at either step', () => {
       const atCode = begin(pendingCode);
-      atCode.world({ type: 'tab.stepMoved', pending: { ...pendingCode, ticket: laterTicket } });
+      move(atCode, { ...pendingCode, ticket: laterTicket });
       enterCode(atCode);
       atCode.answer('verifyCode.ticket_invalid');
       const atPassword = begin(pendingCode);
@@ -222,16 +207,5 @@ describe.each([
         expect(steps.snapshot().output).toEqual({ type: 'stepLost', ticket: laterTicket });
       }
     });
-  });
-
-  it('SS-8 C09 neither code nor password is left in a context or a snapshot', () => {
-    const steps = begin(pendingCode);
-    enterCode(steps);
-    expect(JSON.stringify(steps.actor.getPersistedSnapshot())).not.toContain(code.reveal());
-    steps.answer('verifyCode.accepted', { proof: laterTicket });
-    save(steps);
-    expect(JSON.stringify(steps.actor.getPersistedSnapshot())).not.toContain(password.reveal());
-    steps.answer('setPassword.offline');
-    expect(Object.values(steps.snapshot().context)).not.toContain(password);
   });
 });
