@@ -9,10 +9,11 @@ import {
   uploadProgress,
 } from '../../../machines/profile/profile.selectors.ts';
 import { imageLimit } from '../../../src/contract/profile-rules.ts';
-import { bearer, profile, profileForm } from '../kit/account-samples.ts';
+import { bearer } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { callFailures } from '../kit/call-failures.ts';
+import { profile, profileForm } from '../kit/samples.ts';
 
 const image = { name: 'ktp.jpg', size: 1_200_000, content: 'the bytes' };
 const renamed = { ...profile, fullname: 'Sari W.' };
@@ -27,13 +28,15 @@ const viewing = () => {
 };
 const editing = () => {
   const page = viewing();
-  page.actor.send({ type: 'profileForm.opened' });
+  page.send({ type: 'profileForm.opened' });
   return page;
 };
 const choose = ({ actor }: Page, size = image.size, kind: 'jpeg' | 'png' | null = 'jpeg') =>
   actor.send({ type: 'image.chosen', image: { ...image, size }, kind });
 const submit = ({ actor }: Page, more: Partial<typeof profileForm> = {}) =>
   actor.send({ type: 'profileForm.submitted', form: { ...profileForm, ...more } });
+const refresh = ({ send }: Page) => send({ type: 'details.refreshRequested' });
+const close = ({ send }: Page) => send({ type: 'profileForm.closed' });
 const saving = () => {
   const page = editing();
   submit(page);
@@ -49,7 +52,7 @@ const reads = (page: Page) => page.made.filter(({ name }) => name === 'profile')
 describe('PF-1 reading', () => {
   it('PF-1 the profile is read with the token and shown', () => {
     const page = begin();
-    expect(page.live().map(({ name, input }) => [name, input])).toEqual([['profile', { bearer }]]);
+    expect(page.asks()).toEqual([['profile', { bearer }]]);
     expect(screenOf(page)).toBe('loading');
     page.answer('profile.accepted', { profile });
     expect(screenOf(page)).toBe('viewing');
@@ -61,8 +64,8 @@ describe('PF-1 reading', () => {
     page.answer(`profile.${outcome}`);
     expect(screenOf(page)).toBe('failed');
     expect(readFailure(page.snapshot())?.id).toBe(message);
-    page.actor.send({ type: 'details.refreshRequested' });
-    page.actor.send({ type: 'details.refreshRequested' });
+    refresh(page);
+    refresh(page);
     expect(page.live()).toHaveLength(1);
     page.answer('profile.accepted', { profile });
     expect(screenOf(page)).toBe('viewing');
@@ -71,22 +74,22 @@ describe('PF-1 reading', () => {
   it('ER-2 the connection’s return reads what had failed, and nothing that had not', () => {
     const failed = begin();
     failed.answer('profile.offline');
-    failed.actor.send({ type: 'connection.restored' });
+    failed.send({ type: 'connection.restored' });
     expect(failed.live()).toHaveLength(1);
     const fine = viewing();
-    fine.actor.send({ type: 'connection.restored' });
+    fine.send({ type: 'connection.restored' });
     expect(fine.live()).toEqual([]);
   });
 
   it('ER-2 what was read stays on screen while it is read again, and when that fails', () => {
     const page = viewing();
-    page.actor.send({ type: 'details.refreshRequested' });
+    refresh(page);
     expect(reads(page)).toBe(2);
     expect([screenOf(page), profileOf(page.snapshot())]).toEqual(['viewing', profile]);
     page.answer('profile.timeout');
     expect([screenOf(page), profileOf(page.snapshot())]).toEqual(['viewing', profile]);
     expect(isStale(page.snapshot())).toBe(true);
-    page.actor.send({ type: 'connection.restored' });
+    page.send({ type: 'connection.restored' });
     page.answer('profile.accepted', { profile: renamed });
     expect(profileOf(page.snapshot())).toEqual(renamed);
     expect(isStale(page.snapshot())).toBe(false);
@@ -99,14 +102,12 @@ describe('PF-1 saving', () => {
     choose(page);
     submit(page);
     submit(page, { fullname: 'Another' });
-    expect(page.live().map(({ name, input }) => [name, input])).toEqual([
-      ['saveProfile', { bearer, form: profileForm, image }],
-    ]);
+    expect(page.asks()).toEqual([['saveProfile', { bearer, form: profileForm, image }]]);
     page.answer('saveProfile.accepted', { profile: renamed });
     expect(screenOf(page)).toBe('viewing');
     expect(profileOf(page.snapshot())).toEqual(renamed);
     expect(page.said()).toEqual(['profile.saved']);
-    page.actor.send({ type: 'profileForm.opened' });
+    page.send({ type: 'profileForm.opened' });
     submit(page);
     expect(page.live()[0]?.input['image'], 'the picture was sent already').toBeNull();
   });
@@ -130,7 +131,7 @@ describe('PF-1 saving', () => {
     expect(errorsOf(page)).toEqual([[[field, message]], null]);
     expect(reads(page)).toBe(1);
     expect(page.live()).toEqual([]);
-    page.actor.send({ type: 'profileForm.edited' });
+    page.send({ type: 'profileForm.edited' });
     expect(errorsOf(page)).toEqual([[], null]);
   });
 
@@ -175,7 +176,7 @@ describe('PF-1 saving', () => {
     expect(errorsOf(page)).toEqual([fields, form]);
     expect(page.live()).toEqual([]);
     submit(page);
-    expect(page.live().map(({ name }) => name)).toEqual(['saveProfile']);
+    expect(page.underway()).toEqual(['saveProfile']);
     // A picture that was not refused is still chosen.
     if (!outcome.startsWith('image_')) expect(page.live()[0]?.input['image']).toEqual(image);
   });
@@ -190,7 +191,7 @@ describe('PF-1 saving', () => {
   it('ux71 the progress of the upload is shown while it lasts', () => {
     const page = saving();
     expect(uploadProgress(page.snapshot())).toBe(0);
-    page.actor.send({ type: 'upload.progressed', percent: 40 });
+    page.send({ type: 'upload.progressed', percent: 40 });
     expect(uploadProgress(page.snapshot())).toBe(40);
     page.answer('saveProfile.offline');
     expect(uploadProgress(page.snapshot())).toBeNull();
@@ -210,26 +211,12 @@ describe('PF-1 C71 ux71 the picture, before it is sent', () => {
     const page = editing();
     choose(page, size, kind);
     expect(errorsOf(page)).toEqual([message === null ? [] : [['image', message]], null]);
+    if (message === 'profile.error.image_size')
+      expect(profileErrors(page.snapshot()).fields[0]?.message.values).toEqual({ num: 5 });
     expect(page.live()).toEqual([]);
     submit(page);
     // What was refused is not sent with the form.
     for (const { input } of page.live()) expect(input['image']).toEqual(message === null ? { ...image, size } : null);
-  });
-
-  it('PF-1 the message names the megabytes', () => {
-    const page = editing();
-    choose(page, imageLimit + 1);
-    expect(profileErrors(page.snapshot()).fields[0]?.message.values).toEqual({ num: 5 });
-  });
-
-  it('PF-1 a picture that was refused takes the place of the one before, and either can be taken back', () => {
-    const page = editing();
-    choose(page);
-    choose(page, imageLimit + 1);
-    page.actor.send({ type: 'image.removed' });
-    expect(errorsOf(page)).toEqual([[], null]);
-    submit(page);
-    expect(page.live()[0]?.input['image']).toBeNull();
   });
 });
 
@@ -237,25 +224,18 @@ describe('ux67 C47 ER-1 closing and the end', () => {
   it('ux67 closing the form sends nothing and forgets the picture', () => {
     const page = editing();
     choose(page);
-    page.actor.send({ type: 'profileForm.closed' });
+    close(page);
     expect(screenOf(page)).toBe('viewing');
     expect(page.live()).toEqual([]);
-    page.actor.send({ type: 'profileForm.opened' });
+    page.send({ type: 'profileForm.opened' });
     submit(page);
     expect(page.live()[0]?.input['image']).toBeNull();
   });
 
-  it('ux67 ER-2 a form that is closed while it is sent never loses its result', () => {
+  it('ux67 ER-2 a form that is closed while it is sent stays on its way, and its result is shown', () => {
     const page = saving();
-    const [sent] = page.live();
-    page.actor.send({ type: 'profileForm.closed' });
-    if (sent?.isOver()) {
-      // Given up: the profile that is read again says how it went.
-      expect(page.live().map(({ name }) => name)).toEqual(['profile']);
-      page.answer('profile.accepted', { profile: renamed });
-    } else {
-      sent?.answer('accepted', { profile: renamed });
-    }
+    close(page);
+    page.answer('saveProfile.accepted', { profile: renamed });
     expect(profileOf(page.snapshot())).toEqual(renamed);
   });
 
@@ -263,47 +243,17 @@ describe('ux67 C47 ER-1 closing and the end', () => {
     for (const [outcome] of callFailures) {
       const page = saving();
       page.answer(`saveProfile.${outcome}`);
-      page.actor.send({ type: 'profileForm.closed' });
-      expect(
-        page.live().map(({ name }) => name),
-        outcome,
-      ).toEqual(['profile']);
+      close(page);
+      expect(page.underway(), outcome).toEqual(['profile']);
     }
   });
 
   it('ux67 ER-2 editing after a lost answer does not make it a known one', () => {
     const page = saving();
     page.answer('saveProfile.timeout');
-    page.actor.send({ type: 'profileForm.edited' });
-    page.actor.send({ type: 'profileForm.closed' });
-    expect(page.live().map(({ name }) => name)).toEqual(['profile']);
-  });
-
-  it.each([
-    ['profile', begin],
-    [
-      'profile',
-      () => {
-        const page = viewing();
-        page.actor.send({ type: 'details.refreshRequested' });
-        return page;
-      },
-    ],
-    ['saveProfile', saving],
-  ] as const)('ER-1 SS-2 a 401 on %s ends the page as such (%#)', (call, arrive) => {
-    const page = arrive();
-    page.answer(`${call}.unauthorized`);
-    expect(page.snapshot().output).toEqual({ type: 'unauthorized' });
-    expect(page.live()).toEqual([]);
-  });
-
-  it('C47 a late answer to a try that was given up changes nothing', () => {
-    const page = saving();
-    const [late] = page.made.slice(-1);
-    page.answer('saveProfile.timeout');
-    late?.answer('accepted', { profile: renamed });
-    expect(profileOf(page.snapshot())).toEqual(profile);
-    expect(page.said()).toEqual([]);
+    page.send({ type: 'profileForm.edited' });
+    close(page);
+    expect(page.underway()).toEqual(['profile']);
   });
 });
 
@@ -322,7 +272,7 @@ describe('PF-1 ER-2 what changes nothing', () => {
     (outcome, message) => {
       const page = begin();
       page.answer(`profile.${outcome}`);
-      page.actor.send({ type: 'profileForm.opened' });
+      page.send({ type: 'profileForm.opened' });
       expect([screenOf(page), readFailure(page.snapshot())?.id, page.live()]).toEqual(['failed', message, []]);
     },
   );
@@ -337,25 +287,25 @@ describe('PF-1 ER-2 what changes nothing', () => {
     submit(incomplete, { fullname: '' });
     for (const page of [editing(), incomplete, ...refused]) {
       const before = [screenOf(page), errorsOf(page), page.made.length];
-      page.actor.send({ type: 'details.refreshRequested' });
+      refresh(page);
       expect([screenOf(page), errorsOf(page), page.made.length]).toEqual(before);
     }
   });
 
   it('PF-1 ER-2 while the form is on its way nothing is read', () => {
     const page = saving();
-    page.actor.send({ type: 'details.refreshRequested' });
-    expect(page.live().map(({ name }) => name)).toEqual(['saveProfile']);
+    refresh(page);
+    expect(page.underway()).toEqual(['saveProfile']);
   });
 
   it('ER-2 while it is read again: the connection changes nothing, the form waits, and asked anew it is asked anew', () => {
     const page = viewing();
-    page.actor.send({ type: 'details.refreshRequested' });
-    page.actor.send({ type: 'connection.restored' });
-    page.actor.send({ type: 'profileForm.opened' });
+    refresh(page);
+    page.send({ type: 'connection.restored' });
+    page.send({ type: 'profileForm.opened' });
     expect([screenOf(page), isStale(page.snapshot()), page.live().length]).toEqual(['viewing', false, 1]);
     const older = page.live()[0];
-    page.actor.send({ type: 'details.refreshRequested' });
+    refresh(page);
     expect([older?.isOver(), isStale(page.snapshot()), page.live().length]).toEqual([true, false, 1]);
     page.answer('profile.accepted', { profile: renamed });
     expect([page.live(), page.snapshot().hasTag('busy'), profileOf(page.snapshot())]).toEqual([[], false, renamed]);
@@ -363,9 +313,9 @@ describe('PF-1 ER-2 what changes nothing', () => {
 
   it('ER-2 what could not be read again stays marked so until it is', () => {
     const page = viewing();
-    page.actor.send({ type: 'details.refreshRequested' });
+    refresh(page);
     page.answer('profile.offline');
-    page.actor.send({ type: 'profileForm.closed' });
+    close(page);
     expect(isStale(page.snapshot())).toBe(true);
   });
 });
@@ -381,20 +331,14 @@ describe('PF-1 C71 the picture', () => {
     return page;
   };
 
-  it('PF-1 goes with the form once it is chosen, and the form says nothing against it', () => {
-    const page = chosen();
-    expect(errorsOf(page)).toEqual([[], null]);
-    expect(sent(page)).toEqual(image);
-  });
-
   it('PF-1 taken back, or the form closed, it is not sent', () => {
     const taken = chosen();
-    taken.actor.send({ type: 'image.removed' });
+    taken.send({ type: 'image.removed' });
     expect(errorsOf(taken)).toEqual([[], null]);
     const closed = chosen();
-    closed.actor.send({ type: 'profileForm.closed' });
+    close(closed);
     expect(closed.snapshot().context.image, 'it is not held where no form is').toBeNull();
-    closed.actor.send({ type: 'profileForm.opened' });
+    closed.send({ type: 'profileForm.opened' });
     for (const page of [taken, closed]) expect(sent(page)).toBeNull();
   });
 
@@ -402,7 +346,7 @@ describe('PF-1 C71 the picture', () => {
     const page = chosen();
     submit(page);
     page.answer(`saveProfile.${outcome}`);
-    page.actor.send({ type: 'profileForm.closed' });
+    close(page);
     expect(page.snapshot().context.image).toBeNull();
   });
 
@@ -428,7 +372,7 @@ describe('PF-1 C71 the picture', () => {
 it('PC-3 the number that the platform has is told whenever the profile is read', () => {
   const page = viewing();
   expect(page.did('markNumber')).toEqual([{ phone: profile.phone }]);
-  page.actor.send({ type: 'details.refreshRequested' });
+  refresh(page);
   page.answer('profile.accepted', { profile: renamed });
   expect(page.did('markNumber')).toHaveLength(2);
 });
