@@ -27,7 +27,7 @@ type Match = ReturnType<typeof open>;
 type Without<Event> = Event extends unknown ? Omit<Event, 'at'> : never;
 
 const tell = (match: Match, at: number, ...events: Without<MatchEvent>[]) => {
-  for (const event of events) match.actor.send({ ...event, at });
+  for (const event of events) match.send({ ...event, at });
   return match;
 };
 const pass = (match: Match, at: number) => tell(match, at, { type: 'time.passed' });

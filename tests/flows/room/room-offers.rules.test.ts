@@ -12,7 +12,7 @@ import {
   startingRoom,
   waitingRoom,
 } from './room-samples.ts';
-import { minutes, moment } from '../kit/samples.ts';
+import { waitOf, moment } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { callFailures } from '../kit/call-failures.ts';
 import {
@@ -81,7 +81,7 @@ const answered = (visit: Visit, type: string, payload?: object) => {
   return visit;
 };
 
-const wait = { until: moment + minutes(2), minutes: 2 };
+const wait = waitOf(2);
 const notSent = () => answered(answered(joining(), 'joinRoom.timeout', { receivedAt: moment }), 'room.not_found');
 const leaving = () => after(live(), { type: 'leave.requested' });
 const refusals = ['not_found', 'room_full', 'too_late', 'game_ended', 'other_stake', 'game_closed'] as const;

@@ -66,9 +66,7 @@ export class RoomPair {
     const match = this.#match && [JSON.stringify(this.#match.value), ...this.#played.map(({ length }) => length)];
     const clients = seats.map((client) => {
       const round = this.#round(client);
-      const calls = this.#client(client)
-        .live()
-        .map(({ name }) => name);
+      const calls = this.#client(client).underway();
       return [roomKey(this.#client(client).snapshot()), round && roundKey(round), ...calls].join(' ');
     });
     return [match?.join(' '), this.#seated.join(''), ...clients].join(' | ');

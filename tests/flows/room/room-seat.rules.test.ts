@@ -18,7 +18,6 @@ import {
   newsOf,
   playingRoom,
   roomElsewhere,
-  roomInvitation,
   startingRoom,
   waitingRoom,
 } from './room-samples.ts';
@@ -27,8 +26,6 @@ import { bearer } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { callFailures } from '../kit/call-failures.ts';
 import {
-  choosing,
-  open,
   namesOf,
   screenOf,
   waitsOf,
@@ -36,7 +33,6 @@ import {
   effectsOf,
   invited,
   join,
-  joining,
   live,
   lose,
   hear,
@@ -45,6 +41,8 @@ import {
   channelOf,
   type Visit,
 } from './room-visit.ts';
+
+const play = ({ child }: Visit) => child('round').send({ type: 'answer.given', seq: 0, value: 0, now: moment + 1_000 });
 
 describe('GM-5 news of the room', () => {
   it('GM-5 comes over the live connection, from the waiting to the end', () => {
@@ -113,7 +111,7 @@ describe('GM-5 news of the room', () => {
   it('ER-2 what a round could not send goes out again when the phone is online again', () => {
     const visit = polling(playingRoom);
     visit.answer('room.accepted', newsOf(playingRoom, moment + 700));
-    visit.child('round').send({ type: 'answer.given', seq: 0, value: 0, now: moment + 1_000 });
+    play(visit);
     visit.answer('playRoom.offline', { receivedAt: moment + 1_100 });
     visit.world({ type: 'connection.restored' });
     expect(namesOf(visit)).toEqual(['playRoom']);
@@ -161,11 +159,15 @@ describe('GM-5 news of the room', () => {
   });
 
   it('ER-2 another network may let the live connection through', () => {
-    const visit = polling();
-    send(visit, { type: 'connection.restored' });
-    expect([visit.live(), channelOf(visit)]).toEqual([[], { bearer, room: waitingRoom.id }]);
-    lose(visit, 900);
-    expect(waitsOf(visit)).toEqual([1_400]);
+    // Also where not even the server answered.
+    const unanswered = polling();
+    unanswered.answer('room.timeout', { receivedAt: moment + 700 });
+    for (const visit of [polling(), unanswered]) {
+      send(visit, { type: 'connection.restored' });
+      expect([visit.live(), channelOf(visit)]).toEqual([[], { bearer, room: waitingRoom.id }]);
+      lose(visit, 900);
+      expect([namesOf(visit), waitsOf(visit)]).toEqual([[], [1_400]]);
+    }
   });
 
   it.each(callFailures)('ER-2 room.%s while asking says %s, and is asked again', (outcome, id) => {
@@ -201,18 +203,6 @@ describe('GM-5 news of the room', () => {
     expect([connectionOf(visit.snapshot()), namesOf(visit), waitsOf(visit)]).toEqual(['connecting', [], [24_500]]);
   });
 
-  it('ER-2 another network may let it through as well where not even the server answered', () => {
-    const visit = polling();
-    visit.answer('room.timeout', { receivedAt: moment + 700 });
-    send(visit, { type: 'connection.restored' });
-    expect([connectionOf(visit.snapshot()), channelOf(visit)]).toEqual([
-      'connecting',
-      { bearer, room: waitingRoom.id },
-    ]);
-    lose(visit, 900);
-    expect([namesOf(visit), waitsOf(visit)]).toEqual([[], [1_400]]);
-  });
-
   it('ER-2 GM-5 a round that begins while there is no live connection posts what is played', () => {
     const ways: ((visit: Visit) => void)[] = [
       (visit) => visit.reach(),
@@ -222,7 +212,7 @@ describe('GM-5 news of the room', () => {
       const visit = live(startingRoom);
       way(visit);
       hear(visit, playingRoom);
-      visit.child('round').send({ type: 'answer.given', seq: 0, value: 0, now: moment + 1_000 });
+      play(visit);
       expect([namesOf(visit), visit.did('transmit')]).toEqual([['playRoom'], []]);
     }
   });
@@ -245,24 +235,6 @@ describe('GM-5 news of the room', () => {
       expect([screenOf(visit), roomOf(visit.snapshot())]).toEqual(['form', null]);
     }
   });
-
-  it.each([
-    ['room', () => open()],
-    ['invitation', () => choosing(roomInvitation)],
-    ['joinRoom', joining],
-    [
-      'leaveRoom',
-      () => {
-        const visit = live();
-        send(visit, { type: 'leave.requested' });
-        return visit;
-      },
-    ],
-  ] as const)('ER-1 %s.unauthorized ends it', (call, begin) => {
-    const visit = begin();
-    visit.answer(`${call}.unauthorized`);
-    expect(visit.snapshot().output).toEqual({ type: 'unauthorized' });
-  });
 });
 
 describe('GM-5 leaving', () => {
@@ -270,7 +242,7 @@ describe('GM-5 leaving', () => {
     for (const room of [waitingRoom, startingRoom]) {
       const visit = live(room);
       send(visit, { type: 'leave.requested' });
-      expect(visit.live().map(({ name, input }) => [name, input])).toEqual([['leaveRoom', { bearer, id: room.id }]]);
+      expect(visit.asks()).toEqual([['leaveRoom', { bearer, id: room.id }]]);
       expect(leavingOf(visit.snapshot()).step).toBe('busy');
       visit.answer('leaveRoom.accepted', newsOf(endedRoom));
       expect([screenOf(visit), effectsOf(visit)]).toEqual(['ended', ['announceMovement', 'announceMovement']]);
@@ -361,13 +333,13 @@ describe('GM-5 the end', () => {
     for (const [outcome, screen] of ends) {
       const visit = polling(playingRoom);
       visit.answer('room.accepted', newsOf(playingRoom));
-      visit.child('round').send({ type: 'answer.given', seq: 0, value: 0, now: moment + 1_000 });
+      play(visit);
       visit.answer(`playRoom.${outcome}`, newsOf(endedRoom));
       expect([screenOf(visit), effectsOf(visit)]).toEqual([screen, ['announceMovement', 'announceMovement']]);
       expect(roomOf(visit.snapshot())?.status).toBe(outcome === 'accepted' ? 'ended' : 'playing');
     }
     const over = polling(playingRoom);
-    over.child('round').send({ type: 'answer.given', seq: 0, value: 0, now: moment + 1_000 });
+    play(over);
     over.answer('playRoom.unauthorized');
     expect(over.snapshot().output).toEqual({ type: 'unauthorized' });
   });

@@ -30,7 +30,7 @@ export type Sent = Parameters<Visit['actor']['send']>[0];
 
 export const namesOf = ({ live }: Visit) => live().map(({ name }) => name);
 export const screenOf = ({ snapshot }: Visit) => roomScreen(snapshot());
-export const waitsOf = ({ waits }: Visit) => waits.filter((wait) => !wait.isOver()).map(({ until }) => until - moment);
+export const waitsOf = ({ deadlines }: Visit) => deadlines().map((until) => until - moment);
 export const send = ({ actor }: Visit, ...events: Sent[]) => {
   for (const event of events) actor.send(event);
 };
@@ -52,7 +52,7 @@ export const shownBy = (visit: Visit) => {
     stake: stakeOf(snapshot),
     connection: connectionOf(snapshot),
     leaving: leavingOf(snapshot),
-    calls: visit.live().map(({ name, input }) => [name, input]),
+    calls: visit.asks(),
     waits: waitsOf(visit),
     effects: visit.effects.slice(),
     channel: channelOf(visit),

@@ -21,7 +21,7 @@ export const hear = ({ actor }: Round, room: Room, after = 0) =>
 export const sentBy = ({ effects }: Round) =>
   effects.flatMap(({ params }) => (params as { inputs: readonly RoundInput[] }).inputs);
 export const posted = ({ made }: Round) => made.filter(({ name }) => name === 'playRoom').map(({ input }) => input);
-export const waitsOf = ({ waits }: Round) => waits.filter((wait) => !wait.isOver()).map(({ until }) => until - moment);
+export const waitsOf = ({ deadlines }: Round) => deadlines().map((until) => until - moment);
 export const shown = ({ snapshot }: Round) => roundOf(snapshot());
 export const screenOf = ({ snapshot }: Round) => roundScreen(snapshot());
 export const [first, second] = [
