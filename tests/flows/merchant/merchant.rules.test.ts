@@ -13,17 +13,15 @@ const asked = (lookup: Lookup) => lookup.made.map(({ input }) => input['uuid']);
 const failures = [...callFailures.map(([outcome]) => outcome), 'unauthorized'];
 
 describe('SH-2 the identifier', () => {
-  it('SH-2 is the page’s', () => {
-    const lookup = begin();
+  it.each<[string, Partial<MerchantInput>, string]>([
+    ['SH-2 is the page’s', {}, merchantUid],
+    ['SH-2 is a stored one, which overrides it', { storedUid: otherMerchantUid }, otherMerchantUid],
+    ['SH-3 is not that of a link for a player who is logged in', { referral: link, loggedIn: true }, merchantUid],
+  ])('%s', (_, input, uid) => {
+    const lookup = begin(input);
     lookup.answer('merchantLookup.accepted', { merchant });
-    expect(asked(lookup)).toEqual([merchantUid]);
-    expect(lookup.snapshot().output).toEqual({ uid: merchantUid, merchant });
-  });
-
-  it('SH-2 a stored one overrides it', () => {
-    const lookup = begin({ storedUid: otherMerchantUid });
-    lookup.answer('merchantLookup.accepted', { merchant });
-    expect(lookup.snapshot().output).toMatchObject({ uid: otherMerchantUid });
+    expect(asked(lookup)).toEqual([uid]);
+    expect(lookup.snapshot().output).toEqual({ uid, merchant });
   });
 
   it('SH-2 a stored one that is gone is forgotten, and the page’s counts again', () => {
@@ -81,12 +79,5 @@ describe('SH-3 a referral link', () => {
     expect(asked(lookup)).toEqual([merchantUid]);
     lookup.answer('merchantLookup.accepted', { merchant });
     expect(lookup.did('rememberMerchant')).toEqual([]);
-  });
-
-  it('SH-3 does not change the shop of a player who is logged in', () => {
-    const lookup = begin({ referral: link, loggedIn: true });
-    expect(asked(lookup)).toEqual([merchantUid]);
-    lookup.answer('merchantLookup.accepted', { merchant });
-    expect(lookup.snapshot().output).toMatchObject({ uid: merchantUid });
   });
 });

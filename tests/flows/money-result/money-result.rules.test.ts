@@ -47,7 +47,7 @@ describe('MO-1 C87 a lost answer', () => {
       }
       expect(waited).toEqual([2_000, 4_000, 8_000, 15_000]);
       answerWith(wait, outcome);
-      expect([wait.live().length, wait.waits.filter((open) => !open.isOver()).length]).toEqual([0, 0]);
+      expect([wait.live().length, wait.deadlines().length]).toEqual([0, 0]);
       expect(outputOf(wait)).toBeUndefined();
     },
   );
@@ -59,7 +59,7 @@ describe('MO-1 C87 a lost answer', () => {
       offersCheck: true,
       isAsking: false,
     });
-    wait.actor.send({ type: 'check.requested' });
+    wait.send({ type: 'check.requested' });
     expect(wait.live()).toHaveLength(1);
     expect(moneyResultView(wait.snapshot())).toMatchObject({ offersCheck: true, isAsking: true });
   });
@@ -76,7 +76,7 @@ describe('MO-1 C87 a lost answer', () => {
     ['at rest', rested],
   ] as const)('MO-1 asks at once when the phone is online again (%s)', (_, make) => {
     const wait = make();
-    wait.actor.send({ type: 'connection.restored' });
+    wait.send({ type: 'connection.restored' });
     expect(wait.live()).toHaveLength(1);
   });
 
@@ -99,7 +99,7 @@ describe('MO-1 C87 a lost answer', () => {
   it('MO-1 the history can be looked at at any time, and an answer that comes later changes nothing', () => {
     const wait = begin();
     const [question] = wait.live();
-    wait.actor.send({ type: 'history.requested' });
+    wait.send({ type: 'history.requested' });
     expect(outputOf(wait)).toEqual({ type: 'left' });
     question?.answer('refused', { receivedAt: moment });
     expect(outputOf(wait)).toEqual({ type: 'left' });
@@ -115,9 +115,9 @@ describe('MO-3 where the platform has no call that tells the result', () => {
 
   it('it does not spin: nothing is asked and nothing waited for, whatever happens', () => {
     const wait = untold();
-    wait.actor.send({ type: 'connection.restored' });
-    wait.actor.send({ type: 'check.requested' });
-    expect([wait.live(), wait.waits.filter((open) => !open.isOver())]).toEqual([[], []]);
+    wait.send({ type: 'connection.restored' });
+    wait.send({ type: 'check.requested' });
+    expect([wait.live(), wait.deadlines()]).toEqual([[], []]);
   });
 
   it('it says that the outcome is not known, with the balances refreshed, and never that it failed', () => {
@@ -134,7 +134,7 @@ describe('MO-3 where the platform has no call that tells the result', () => {
 
   it('also at rest, where it was asked before', () => {
     const wait = rested();
-    wait.actor.send({ type: 'check.requested' });
+    wait.send({ type: 'check.requested' });
     wait.answer('moneyResult.not_available', { reference: 'rule', receivedAt: moment });
     expect(moneyResultView(wait.snapshot())).toMatchObject({ offersCheck: false, offersForm: true });
   });
@@ -144,7 +144,7 @@ describe('MO-3 where the platform has no call that tells the result', () => {
     ['history.requested', 'left'],
   ] as const)('%s leads on', (type, output) => {
     const wait = untold();
-    wait.actor.send({ type });
+    wait.send({ type });
     expect(outputOf(wait)).toEqual({ type: output });
   });
 });

@@ -181,13 +181,6 @@ const ways = {
 };
 
 describe('ER-1 ER-2 a read that fails', () => {
-  it.each(Object.entries(ways))('ER-1 read.unauthorized ends it: %s', (_, begin) => {
-    const list = begin();
-    list.answer('read.unauthorized');
-    expect(list.snapshot().status).toBe('done');
-    expect(list.snapshot().output).toEqual({ type: 'unauthorized' });
-  });
-
   it.each(callFailures)(
     'ER-2 the first read.%s says %s, and is read again when asked or reconnected',
     (outcome, message) => {

@@ -37,7 +37,3 @@ it.each(callFailures.map(([outcome]) => outcome))(
     expect(telling.made).toHaveLength(4);
   },
 );
-
-it('SS-8 the token is in no snapshot as text', () => {
-  expect(JSON.stringify(begin().actor.getPersistedSnapshot())).not.toContain(token.reveal());
-});

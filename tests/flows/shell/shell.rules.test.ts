@@ -11,12 +11,20 @@ afterEach(() => void vi.useRealTimers());
 
 const begin = (...events: ShellEvent[]) => {
   const frame = runMachine(shellMachine, { language: 'id' });
-  for (const event of events) frame.actor.send(event);
+  for (const event of events) frame.send(event);
   return frame;
 };
 const toast = (id: string): ShellEvent => ({ type: 'toast.requested', message: { id } });
 const success = { title: { id: 'register.welcome' }, subtitle: { id: 'redeem.success.title' }, transactionId: 'T-1' };
 const shown = ({ snapshot }: ReturnType<typeof begin>) => currentToast(snapshot())?.id ?? null;
+
+/** From now on, to the millisecond. */
+const isShownFor = (frame: ReturnType<typeof begin>, ms: number, id: string) => {
+  vi.advanceTimersByTime(ms - 1);
+  expect(shown(frame)).toBe(id);
+  vi.advanceTimersByTime(1);
+  expect(shown(frame)).toBeNull();
+};
 
 const toReceipt = (id: string): ShellEvent => ({
   type: 'route.changed',
@@ -35,7 +43,7 @@ describe('SH-1 the language', () => {
   it('SH-1 SS-4 the one that is chosen is shown and stored, there and back', () => {
     const frame = opened('id');
     for (const language of ['en', 'id', 'en'] as const) {
-      frame.actor.send({ type: 'language.chosen', language });
+      frame.send({ type: 'language.chosen', language });
       expect(languageOf(frame.snapshot())).toBe(language);
       expect(frame.did('rememberLanguage').at(-1)).toMatchObject({ language });
     }
@@ -44,7 +52,7 @@ describe('SH-1 the language', () => {
 
   it.each(['id', 'en'] as const)('SH-1 choosing %s again stores nothing and moves nothing', (language) => {
     const frame = opened(language);
-    frame.actor.send({ type: 'language.chosen', language });
+    frame.send({ type: 'language.chosen', language });
     expect([languageOf(frame.snapshot()), frame.effects]).toEqual([language, []]);
   });
 
@@ -58,7 +66,7 @@ describe('SH-8 the drawer', () => {
   it('SH-8 toggles open and closed', () => {
     const frame = begin();
     for (const open of [true, false, true]) {
-      frame.actor.send({ type: 'menu.toggled' });
+      frame.send({ type: 'menu.toggled' });
       expect(isDrawerOpen(frame.snapshot())).toBe(open);
     }
   });
@@ -79,34 +87,25 @@ describe('SH-10 the toast', () => {
 
   it('SH-10 is shown for 3000 ms', () => {
     const frame = begin(toast('code.resent'));
-    vi.advanceTimersByTime(2999);
-    expect(shown(frame)).toBe('code.resent');
-    vi.advanceTimersByTime(1);
-    expect(shown(frame)).toBeNull();
+    isShownFor(frame, 3000, 'code.resent');
   });
 
   it('SH-10 a second one queues and has its own 3000 ms', () => {
     const frame = begin(toast('code.resent'));
     vi.advanceTimersByTime(2000);
-    frame.actor.send(toast('session.expired'));
+    frame.send(toast('session.expired'));
     expect(shown(frame)).toBe('code.resent');
     vi.advanceTimersByTime(1000);
     expect(shown(frame)).toBe('session.expired');
-    vi.advanceTimersByTime(2999);
-    expect(shown(frame)).toBe('session.expired');
-    vi.advanceTimersByTime(1);
-    expect(shown(frame)).toBeNull();
+    isShownFor(frame, 3000, 'session.expired');
   });
 
   it('SH-10 being held stops the time; being let go starts it anew', () => {
     const frame = begin(toast('code.resent'), { type: 'toast.held' });
     vi.advanceTimersByTime(60_000);
     expect(shown(frame)).toBe('code.resent');
-    frame.actor.send({ type: 'toast.released' });
-    vi.advanceTimersByTime(2999);
-    expect(shown(frame)).toBe('code.resent');
-    vi.advanceTimersByTime(1);
-    expect(shown(frame)).toBeNull();
+    frame.send({ type: 'toast.released' });
+    isShownFor(frame, 3000, 'code.resent');
   });
 
   it('SH-10 a flood of them ends', () => {
@@ -124,7 +123,7 @@ describe('SH-11 the success screen', () => {
     ] satisfies ShellEvent[]) {
       const frame = begin({ type: 'success.reached', success });
       expect(currentSuccess(frame.snapshot())).toEqual(success);
-      frame.actor.send(event);
+      frame.send(event);
       expect(currentSuccess(frame.snapshot())).toBeNull();
       expect(JSON.stringify(frame.snapshot().context)).not.toContain('register.welcome');
     }
@@ -133,7 +132,7 @@ describe('SH-11 the success screen', () => {
   it('SH-11 lies above the page of its own transaction, and goes with the next one', () => {
     const frame = begin({ type: 'success.reached', success }, toReceipt('T-1'));
     expect(currentSuccess(frame.snapshot())).toEqual(success);
-    frame.actor.send(toReceipt('T-2'));
+    frame.send(toReceipt('T-2'));
     expect(currentSuccess(frame.snapshot())).toBeNull();
   });
 });
@@ -142,18 +141,12 @@ describe('SH-8 SH-10 SH-11 one after the other, and beside each other', () => {
   it('SH-10 one that comes after the last is gone has its own 3000 ms, from when it comes', () => {
     const frame = begin(toast('code.resent'));
     vi.advanceTimersByTime(3000 + 2000);
-    frame.actor.send(toast('session.expired'));
-    vi.advanceTimersByTime(2999);
-    expect(shown(frame)).toBe('session.expired');
-    vi.advanceTimersByTime(1);
-    expect(shown(frame)).toBeNull();
+    frame.send(toast('session.expired'));
+    isShownFor(frame, 3000, 'session.expired');
     // Nothing is left that would cut the next one short, held or not.
-    frame.actor.send({ type: 'toast.held' });
-    frame.actor.send(toast('code.resent'));
-    vi.advanceTimersByTime(2999);
-    expect(shown(frame)).toBe('code.resent');
-    vi.advanceTimersByTime(1);
-    expect(shown(frame)).toBeNull();
+    frame.send({ type: 'toast.held' });
+    frame.send(toast('code.resent'));
+    isShownFor(frame, 3000, 'code.resent');
   });
 
   it('SH-11 after one was left the next is shown', () => {
@@ -171,13 +164,10 @@ describe('SH-8 SH-10 SH-11 one after the other, and beside each other', () => {
     const frame = begin(toast('code.resent'), { type: 'success.reached', success });
     for (const type of ['menu.toggled', 'dialog.dismissed', 'menu.toggled', 'menu.toggled'] as const) {
       vi.advanceTimersByTime(500);
-      frame.actor.send({ type });
+      frame.send({ type });
       expect([shown(frame), currentSuccess(frame.snapshot())]).toEqual(['code.resent', success]);
     }
-    vi.advanceTimersByTime(999);
-    expect(shown(frame)).toBe('code.resent');
-    vi.advanceTimersByTime(1);
-    expect(shown(frame)).toBeNull();
+    isShownFor(frame, 1000, 'code.resent');
   });
 
   it('SH-8 SH-10 a toast that is held stays held, whatever the drawer does', () => {
@@ -191,8 +181,8 @@ describe('SH-8 SH-10 SH-11 one after the other, and beside each other', () => {
     const closed = begin(...events);
     expect(isDrawerOpen(closed.snapshot())).toBe(false);
     const frame = begin({ type: 'menu.toggled' });
-    frame.actor.send({ type: 'success.reached', success });
-    frame.actor.send(toast('code.resent'));
+    frame.send({ type: 'success.reached', success });
+    frame.send(toast('code.resent'));
     expect([isDrawerOpen(frame.snapshot()), shown(frame), currentSuccess(frame.snapshot())]).toEqual([
       true,
       'code.resent',
