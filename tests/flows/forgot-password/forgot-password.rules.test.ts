@@ -1,4 +1,4 @@
-/** What a password reset must do, from FP-1 to FP-6, RT-12, SS-6, SS-7, C05, C47, C58. */
+/** What a password reset must do, from FP-1 to FP-6, SS-4, SS-6, C47, C58. Its steps: verification. */
 import { forgotPasswordMachine } from '../../../machines/forgot-password/forgot-password.machine.ts';
 import {
   forgotPasswordError,

@@ -1,6 +1,6 @@
 /**
  * Which doors stand open in the storefront's frame and dialogs, and what is let go of on the way through: SH-6, SH-8, LG-1,
- * LG-5, RG-2, FP-2, RT-12 to RT-14, SS-2, SS-6, C05, MO-1.
+ * LG-5, RG-2, FP-2, RT-12, RT-13, SS-2, SS-6, C05, MO-1.
  */
 import type { PendingStep } from '../../../machines/verification/pending-step.ts';
 import { routes } from '../kit/routes.ts';
