@@ -2,8 +2,6 @@
  * The accounts that a player is paid to: list, add, remove, choose the default (PA-1). A change is tried as it is; where
  * the server wants the PIN for it, it is made again with what the pad gave (C85).
  */
-import { notify } from '../kit/neighbours.ts';
-import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { accountProblems, type AccountField, type AccountForm } from '../../src/contract/account-rules.ts';
 import type {
@@ -16,10 +14,15 @@ import type {
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { Deed } from '../../src/contract/deeds.ts';
 import type { Secret } from '../../src/contract/secret.ts';
+import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
+import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import type { ControlKey } from '../kit/control-key.ts';
-import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
-import { pinNeededStates } from '../pin-pad/pin-needed.ts';
+import { whenUnauthorized, type Ended } from '../kit/end.ts';
+import { notify } from '../kit/neighbours.ts';
+import { problem } from '../kit/problem.ts';
+import { withEvent } from '../kit/with-event.ts';
+import { padEnds, pinNeededStates, whenConfirmed, whenNotConfirmed } from '../pin-pad/pin-needed.ts';
 import { pinPadMachine, type PinPadInput, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
 
 export interface AccountsInput {
@@ -69,16 +72,18 @@ interface Listed {
   accounts: readonly PaymentAccount[];
 }
 
-interface Confirmed {
-  output: PinPadOutput;
-}
-
 /** Given up: where nobody can say how a change went, the list that is read anew does. */
 const dismissal = () =>
   [{ guard: 'isUncertain', target: '#accounts.refreshing' }, { target: '#accounts.listing' }] as const;
 
 const setList = () => ({ type: 'setAccounts', params: ({ event }: { event: Listed }) => event }) as const;
-const refused = (description: string) => ({ tags: ['error' as const], description });
+
+/** The change needs the PIN. */
+const askForPin = <Target extends string>(target: Target) =>
+  ({ target, actions: 'forgetMiss', meta: { requirements: ['PA-1'] } }) as const;
+/** The PIN that went with it was wrong. */
+const askAgain = <Target extends string>(target: Target) =>
+  ({ target, actions: 'markMiss', meta: { requirements: ['PN-3'] } }) as const;
 
 /** The account is gone: removed on another device, or by an earlier try whose answer was lost. */
 const isGone = () =>
@@ -87,22 +92,6 @@ const isGone = () =>
     actions: { type: 'notify', params: { id: 'accounts.gone' } },
     description: 'It was removed before: the list is read again.',
   }) as const;
-
-/** The PIN was right: the change is made `again`. Otherwise what asked for it is there as it was, and says why. */
-const afterPin = <Again extends string, Back extends string>(again: Again, back: Back) => {
-  const outcome = ({ event }: { event: Confirmed }) => event;
-  return [
-    { guard: { type: 'isConfirmed', params: outcome }, target: again, actions: { type: 'setProof', params: outcome } },
-    { guard: { type: 'isPinMissing', params: outcome }, target: `#${back}.pinMissing` },
-    { guard: { type: 'isResetRequested', params: outcome }, target: `#${back}.pinLocked` },
-    {
-      guard: { type: 'isUnauthorized', params: outcome },
-      target: 'finished',
-      meta: { requirements: ['ER-1'] },
-    },
-    { target: `#${back}`, description: 'Closed without the PIN.' },
-  ] as const;
-};
 
 const confirming = (description: string) => ({
   tags: ['dialog' as const],
@@ -133,7 +122,9 @@ export const accountsMachine = setup({
     setProblems: assign((_, { form }: { form: AccountForm }) => ({ problems: accountProblems(form) })),
     setForm: assign((_, { form }: { form: AccountForm }) => ({ form })),
     clearForm: assign({ form: null }),
-    setProof: assign((_, { output }: Confirmed) => (output.type === 'confirmed' ? { proof: output.proof } : {})),
+    setProof: assign((_, { output }: Ended<PinPadOutput>) =>
+      output.type === 'confirmed' ? { proof: output.proof } : {},
+    ),
     clearProof: assign({ proof: null }),
     markMiss: assign({ wasWrong: true }),
     forgetMiss: assign({ wasWrong: false }),
@@ -145,10 +136,7 @@ export const accountsMachine = setup({
     hasProblems: (_, { form }: { form: AccountForm }) => accountProblems(form).length > 0,
     isDefault: ({ context }, { accounts }: Listed) =>
       accounts.some(({ id, isDefault }) => isDefault && id === context.id),
-    isConfirmed: (_, { output }: Confirmed) => output.type === 'confirmed',
-    isPinMissing: (_, { output }: Confirmed) => output.type === 'pinMissing',
-    isResetRequested: (_, { output }: Confirmed) => output.type === 'resetRequested',
-    isUnauthorized: (_, { output }: Confirmed) => output.type === 'unauthorized',
+    ...padEnds,
   },
 }).createMachine({
   id: 'accounts',
@@ -176,7 +164,7 @@ export const accountsMachine = setup({
       invoke: { id: 'accounts', src: 'call:accounts', input: ({ context }) => ({ bearer: context.bearer }) },
       on: {
         'accounts.accepted': { target: 'listing', actions: setList() },
-        'accounts.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
+        'accounts.unauthorized': whenUnauthorized('accounts'),
         ...onCallFailure('accounts', '#failed'),
       },
     },
@@ -196,17 +184,17 @@ export const accountsMachine = setup({
       on: {
         'list.refreshRequested': { target: 'refreshing' },
         'accountForm.opened': { target: 'adding' },
-        'removal.requested': { target: 'removing', actions: { type: 'setId', params: ({ event }) => event } },
-        'default.chosen': { target: 'choosing', actions: { type: 'setId', params: ({ event }) => event } },
+        'removal.requested': { target: 'removing', actions: withEvent('setId') },
+        'default.chosen': { target: 'choosing', actions: withEvent('setId') },
       },
       states: {
         clean: {},
         stale: {
-          ...refused('It could not be read again: what is shown may be old.'),
+          ...problem('It could not be read again: what is shown may be old.'),
           meta: { requirements: ['ER-2'] },
           on: { 'connection.restored': { target: '#accounts.refreshing' } },
         },
-        notChosen: refused(
+        notChosen: problem(
           'Another default was asked for without an answer, and the list says that it did not happen.',
         ),
         ...pinNeededStates,
@@ -219,7 +207,7 @@ export const accountsMachine = setup({
       invoke: { id: 'accounts', src: 'call:accounts', input: ({ context }) => ({ bearer: context.bearer }) },
       on: {
         'accounts.accepted': { target: 'listing', actions: setList() },
-        'accounts.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
+        'accounts.unauthorized': whenUnauthorized('accounts'),
         'accounts.*': { target: 'listing.stale' },
       },
     },
@@ -233,21 +221,21 @@ export const accountsMachine = setup({
       on: {
         'accountForm.submitted': [
           {
-            guard: { type: 'hasProblems', params: ({ event }) => event },
+            guard: withEvent('hasProblems'),
             target: '.invalid',
-            actions: { type: 'setProblems', params: ({ event }) => event },
+            actions: withEvent('setProblems'),
           },
-          { target: 'saving', actions: { type: 'setForm', params: ({ event }) => event } },
+          { target: 'saving', actions: withEvent('setForm') },
         ],
         'accountForm.edited': { target: '.clean' },
         'dialog.dismissed': [...dismissal()],
       },
       states: {
         clean: {},
-        invalid: refused('Some fields do not fit.'),
-        duplicate: refused('The account is in the list already.'),
-        tooMany: refused('There are as many as there can be.'),
-        refused: refused('The server names a field.'),
+        invalid: problem('Some fields do not fit.'),
+        duplicate: problem('The account is in the list already.'),
+        tooMany: problem('There are as many as there can be.'),
+        refused: problem('The server names a field.'),
         ...pinNeededStates,
         ...callFailureStates,
       },
@@ -268,18 +256,14 @@ export const accountsMachine = setup({
         },
         'addAccount.duplicate': { target: 'adding.duplicate' },
         'addAccount.too_many': { target: 'adding.tooMany' },
-        'addAccount.proof_required': {
-          target: 'confirmingAddition',
-          actions: 'forgetMiss',
-          meta: { requirements: ['PA-1'] },
-        },
-        'addAccount.wrong_pin': { target: 'confirmingAddition', actions: 'markMiss', meta: { requirements: ['PN-3'] } },
+        'addAccount.proof_required': askForPin('confirmingAddition'),
+        'addAccount.wrong_pin': askAgain('confirmingAddition'),
         'addAccount.validation': {
           target: 'adding.refused',
-          actions: { type: 'setField', params: ({ event }) => event },
+          actions: withEvent('setField'),
           meta: { requirements: ['RG-8'] },
         },
-        'addAccount.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
+        'addAccount.unauthorized': whenUnauthorized('accounts'),
         'dialog.dismissed': {
           target: 'refreshing',
           description: 'Closed before the answer: the list that is read anew says whether it is there.',
@@ -296,7 +280,7 @@ export const accountsMachine = setup({
           const { provider, number } = held(context.form);
           return padInput(context, { kind: 'account_add', provider, number });
         },
-        onDone: [...afterPin('saving', 'adding')],
+        onDone: [{ ...whenConfirmed, target: 'saving' }, ...whenNotConfirmed('#adding', 'accounts')],
       },
     },
     removing: {
@@ -325,17 +309,9 @@ export const accountsMachine = setup({
           actions: [setList(), { type: 'notify', params: { id: 'accounts.removed' } }],
         },
         'removeAccount.not_found': isGone(),
-        'removeAccount.proof_required': {
-          target: 'confirmingRemoval',
-          actions: 'forgetMiss',
-          meta: { requirements: ['PA-1'] },
-        },
-        'removeAccount.wrong_pin': {
-          target: 'confirmingRemoval',
-          actions: 'markMiss',
-          meta: { requirements: ['PN-3'] },
-        },
-        'removeAccount.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
+        'removeAccount.proof_required': askForPin('confirmingRemoval'),
+        'removeAccount.wrong_pin': askAgain('confirmingRemoval'),
+        'removeAccount.unauthorized': whenUnauthorized('accounts'),
         'dialog.dismissed': {
           target: 'refreshing',
           description: 'Closed before the answer: the list that is read anew says whether it is gone.',
@@ -349,7 +325,7 @@ export const accountsMachine = setup({
         id: 'pinPad',
         src: 'pinPad',
         input: ({ context }) => padInput(context, { kind: 'account_remove', id: context.id }),
-        onDone: [...afterPin('deleting', 'removing')],
+        onDone: [{ ...whenConfirmed, target: 'deleting' }, ...whenNotConfirmed('#removing', 'accounts')],
       },
     },
     choosing: {
@@ -364,17 +340,9 @@ export const accountsMachine = setup({
       on: {
         'chooseAccount.accepted': { target: 'listing', actions: setList() },
         'chooseAccount.not_found': isGone(),
-        'chooseAccount.proof_required': {
-          target: 'confirmingChoice',
-          actions: 'forgetMiss',
-          meta: { requirements: ['PA-1'] },
-        },
-        'chooseAccount.wrong_pin': {
-          target: 'confirmingChoice',
-          actions: 'markMiss',
-          meta: { requirements: ['PN-3'] },
-        },
-        'chooseAccount.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
+        'chooseAccount.proof_required': askForPin('confirmingChoice'),
+        'chooseAccount.wrong_pin': askAgain('confirmingChoice'),
+        'chooseAccount.unauthorized': whenUnauthorized('accounts'),
         'chooseAccount.*': { target: 'checking', meta: { requirements: ['ER-2'] } },
       },
     },
@@ -384,7 +352,7 @@ export const accountsMachine = setup({
         id: 'pinPad',
         src: 'pinPad',
         input: ({ context }) => padInput(context, { kind: 'account_choose', id: context.id }),
-        onDone: [...afterPin('choosing', 'listing')],
+        onDone: [{ ...whenConfirmed, target: 'choosing' }, ...whenNotConfirmed('#listing', 'accounts')],
       },
     },
     checking: {
@@ -393,10 +361,10 @@ export const accountsMachine = setup({
       invoke: { id: 'accounts', src: 'call:accounts', input: ({ context }) => ({ bearer: context.bearer }) },
       on: {
         'accounts.accepted': [
-          { guard: { type: 'isDefault', params: ({ event }) => event }, target: 'listing', actions: setList() },
+          { guard: withEvent('isDefault'), target: 'listing', actions: setList() },
           { target: 'listing.notChosen', actions: setList() },
         ],
-        'accounts.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
+        'accounts.unauthorized': whenUnauthorized('accounts'),
         'accounts.*': { target: 'listing.stale' },
       },
     },

@@ -1,8 +1,8 @@
 /** What the page of payment accounts shows. */
 import type { AccountField } from '../../src/contract/account-rules.ts';
 import type { PaymentAccount } from '../../src/contract/accounts.calls.ts';
-import type { MessageRef } from '../kit/effect.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
+import type { MessageRef } from '../kit/effect.ts';
 import { wayToPin, type WayToPin } from '../pin-pad/pin-needed.ts';
 import type { AccountsSnapshot } from './accounts.machine.ts';
 

@@ -1,10 +1,11 @@
 /** The list of games: shown at once from the page itself, read anew from the platform, kept when that fails (RT-1). */
-import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { Game, games } from '../../src/contract/games.calls.ts';
+import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
-import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
+import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
+import { withEvent } from '../kit/with-event.ts';
 
 export interface CatalogueInput {
   /** The list that the page was rendered with, if any. */
@@ -35,7 +36,7 @@ export const catalogueMachine = setup({
       meta: { requirements: ['RT-1', 'GM-1'] },
       invoke: { id: 'games', src: 'call:games', input: {} },
       on: {
-        'games.accepted': { target: 'shown', actions: { type: 'setGames', params: ({ event }) => event } },
+        'games.accepted': { target: 'shown', actions: withEvent('setGames') },
         ...onCallFailure('games', '#failed'),
       },
     },

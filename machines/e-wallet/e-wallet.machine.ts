@@ -2,16 +2,20 @@
  * The linked e-wallet: begun here and agreed to on the vendor's pages, finished when the player comes back, and ended
  * (EW-1 to EW-5, EW-8). Nobody is sent anywhere but to an address of the vendor's (C75).
  */
-import { announceMovement, notify } from '../kit/neighbours.ts';
-import { listensToPage, page, type PageRestored } from '../kit/page.ts';
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { bindWallet, sendAuth, unlinkWallet } from '../../src/contract/e-wallet.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import { linkStateOf, vendorAddress } from '../../src/contract/vendor-address.ts';
+import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
 import { effect, type MessageRef } from '../kit/effect.ts';
-import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
+import { ending, type Ended } from '../kit/end.ts';
+import { announceMovement, notify } from '../kit/neighbours.ts';
+import { listensToPage, page, type PageRestored } from '../kit/page.ts';
+import { problem } from '../kit/problem.ts';
+import { withEvent } from '../kit/with-event.ts';
+import { padEnds } from '../pin-pad/pin-needed.ts';
 import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
 
 /** `callback`: the player is back from the vendor's pages. */
@@ -67,14 +71,10 @@ interface Context extends EWalletInput {
 interface Address {
   url: string;
 }
-interface PadEnded {
-  output: PinPadOutput;
-}
 
 const failed = { type: 'notify', params: { id: 'e_wallet.error.unknown' } } as const;
 
-const endWith = (output: EWalletOutput) =>
-  ({ target: '#eWallet.finished', actions: { type: 'finishWith', params: output } }) as const;
+const endWith = ending<EWalletOutput>('eWallet');
 /** Refused on the way back: said, and nothing is linked. */
 const refuseWith = (message: { type: 'notify'; params: MessageRef }) =>
   ({
@@ -89,11 +89,6 @@ const leaveAttempt = (description: string) =>
     description,
     meta: { requirements: ['RT-15'] },
   }) as const;
-const problem = (description: string) => ({
-  tags: ['error' as const],
-  description,
-  meta: { requirements: ['EW-4'] },
-});
 
 export const eWalletMachine = setup({
   types: {
@@ -118,7 +113,9 @@ export const eWalletMachine = setup({
     rememberLink: effect<{ state: Secret }>('rememberLink'),
     forgetLink: effect('forgetLink'),
     announceMovement,
-    setProof: assign((_, { output }: PadEnded) => (output.type === 'confirmed' ? { proof: output.proof } : {})),
+    setProof: assign((_, { output }: Ended<PinPadOutput>) =>
+      output.type === 'confirmed' ? { proof: output.proof } : {},
+    ),
     clearProof: assign({ proof: null }),
     finishWith: assign((_, output: EWalletOutput) => ({ returned: null, linkState: null, proof: null, output })),
   },
@@ -128,10 +125,7 @@ export const eWalletMachine = setup({
       intent === 'callback' && !(returned?.authCode && linkState?.equals(returned.state)),
     isUnlink: ({ context }) => context.intent === 'unlink',
     isVendors: ({ context }, { url }: Address) => addressOf(url, context.origins) !== null,
-    isUnauthorized: (_, { output }: PadEnded) => output.type === 'unauthorized',
-    isConfirmed: (_, { output }: PadEnded) => output.type === 'confirmed',
-    isPinMissing: (_, { output }: PadEnded) => output.type === 'pinMissing',
-    isResetRequested: (_, { output }: PadEnded) => output.type === 'resetRequested',
+    ...padEnds,
   },
 }).createMachine({
   id: 'eWallet',
@@ -173,9 +167,9 @@ export const eWalletMachine = setup({
       states: {
         clean: { on: { 'dialog.dismissed': endWith({ type: 'dismissed' }) } },
         returned: { description: 'Back from the vendor by the back button: it can be gone on with.' },
-        blocked: problem('The address is none of the vendor’s: nothing is opened.'),
-        alreadyLinked: problem('An e-wallet is linked already, perhaps on another device.'),
-        unavailable: problem('The vendor does not answer.'),
+        blocked: problem('The address is none of the vendor’s: nothing is opened.', 'EW-4'),
+        alreadyLinked: problem('An e-wallet is linked already, perhaps on another device.', 'EW-4'),
+        unavailable: problem('The vendor does not answer.', 'EW-4'),
         ...callFailureStates,
       },
     },
@@ -187,7 +181,7 @@ export const eWalletMachine = setup({
       on: {
         'bindWallet.accepted': [
           {
-            guard: { type: 'isVendors', params: ({ event }) => event },
+            guard: withEvent('isVendors'),
             target: 'leaving',
             actions: [
               { type: 'rememberLink', params: ({ context, event }) => heldAddress(event.url, context.origins) },
@@ -305,23 +299,23 @@ export const eWalletMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'isUnauthorized', params: ({ event }) => event },
+            guard: withEvent('isUnauthorized'),
             ...endWith({ type: 'unauthorized', reason: 'expired' }),
             meta: { requirements: ['ER-1'] },
           },
           {
-            guard: { type: 'isConfirmed', params: ({ event }) => event },
+            guard: withEvent('isConfirmed'),
             target: 'unlinking',
-            actions: { type: 'setProof', params: ({ event }) => event },
+            actions: withEvent('setProof'),
             description: 'The PIN is right.',
           },
           {
-            guard: { type: 'isPinMissing', params: ({ event }) => event },
+            guard: withEvent('isPinMissing'),
             ...endWith({ type: 'pinMissing' }),
             description: 'There is no PIN yet: one is made first.',
           },
           {
-            guard: { type: 'isResetRequested', params: ({ event }) => event },
+            guard: withEvent('isResetRequested'),
             ...endWith({ type: 'resetRequested' }),
             meta: { requirements: ['PN-4'] },
           },

@@ -2,17 +2,20 @@
  * Forgot password: a registered number, the way in which its code is sent, the code, a new password, and back to the
  * login (FP-1 to FP-6). Code and password are the steps of a child, the verification. Nobody is logged in by it.
  */
-import { notify } from '../kit/neighbours.ts';
 import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import { isPhone } from '../../src/contract/fields.ts';
 import type { requestReset } from '../../src/contract/forgot-password.calls.ts';
 import type { Ticket } from '../../src/contract/ticket.ts';
+import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect } from '../kit/effect.ts';
-import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
+import { ending } from '../kit/end.ts';
+import { notify } from '../kit/neighbours.ts';
+import { codeLock, problem } from '../kit/problem.ts';
+import { withEvent } from '../kit/with-event.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
 import { leftStep, lostTicket, verificationEnds } from '../verification/verification-ends.ts';
 import { verificationMachine, type VerificationOutput } from '../verification/verification.machine.ts';
@@ -51,6 +54,8 @@ interface Context {
   output: ForgotPasswordOutput;
 }
 
+const endWith = ending<ForgotPasswordOutput>('forgotPassword');
+
 /** Given up: a number that was left before takes its step along. */
 const dismissal = () =>
   [
@@ -60,10 +65,7 @@ const dismissal = () =>
       actions: [{ type: 'finishWith', params: { type: 'dismissed' } }, 'forgetStep'],
       description: 'Given up after its code was sent.',
     },
-    {
-      target: '#forgotPassword.finished',
-      actions: { type: 'finishWith', params: { type: 'dismissed' } },
-    },
+    endWith({ type: 'dismissed' }),
   ] as const;
 
 export const forgotPasswordMachine = setup({
@@ -139,14 +141,14 @@ export const forgotPasswordMachine = setup({
       initial: 'clean',
       on: {
         'phone.submitted': [
-          { guard: { type: 'isBadLength', params: ({ event }) => event }, target: '.badLength' },
+          { guard: withEvent('isBadLength'), target: '.badLength' },
           {
-            guard: { type: 'isPendingPhone', params: ({ event }) => event },
+            guard: withEvent('isPendingPhone'),
             target: 'verifying',
-            actions: { type: 'setPhone', params: ({ event }) => event },
+            actions: withEvent('setPhone'),
             description: 'The number that was left to be changed after all: its code still counts.',
           },
-          { target: 'method', actions: { type: 'setPhone', params: ({ event }) => event } },
+          { target: 'method', actions: withEvent('setPhone') },
         ],
         'phone.edited': { target: '.clean' },
         'loginForm.opened': {
@@ -160,18 +162,11 @@ export const forgotPasswordMachine = setup({
       },
       states: {
         clean: {},
-        badLength: { tags: ['error'], description: 'Not 10 to 14 digits.' },
-        notRegistered: {
-          tags: ['error'],
-          description: 'No. handphone belum terdaftar.',
-          meta: { requirements: ['FP-3', 'FP-4'] },
-        },
-        merchantInvalid: { tags: ['error'], description: 'Merchant uid tidak valid.' },
-        refused: { tags: ['error'], description: 'The server names a field.' },
-        stepLost: {
-          tags: ['error'],
-          description: 'The step that was begun is no longer valid: it starts again from the number.',
-        },
+        badLength: problem('Not 10 to 14 digits.'),
+        notRegistered: problem('No. handphone belum terdaftar.', 'FP-3', 'FP-4'),
+        merchantInvalid: problem('Merchant uid tidak valid.'),
+        refused: problem('The server names a field.'),
+        stepLost: problem('The step that was begun is no longer valid: it starts again from the number.'),
       },
     },
     method: {
@@ -187,13 +182,7 @@ export const forgotPasswordMachine = setup({
       },
       states: {
         clean: {},
-        blocked: {
-          tags: ['error', 'blocked'],
-          description: 'Tunggu {n} menit untuk verifikasi lagi.',
-          meta: { requirements: ['RG-6'] },
-          invoke: { id: 'lock', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
-          on: { 'clock.reached': { target: 'clean' }, 'sms.chosen': {} },
-        },
+        blocked: codeLock({ 'sms.chosen': {} }),
         ...callFailureStates,
       },
     },
@@ -212,10 +201,7 @@ export const forgotPasswordMachine = setup({
       on: {
         'requestReset.accepted': {
           target: 'verifying',
-          actions: [
-            { type: 'setStep', params: ({ event }) => event },
-            { type: 'rememberStep', params: stepOf },
-          ],
+          actions: [withEvent('setStep'), { type: 'rememberStep', params: stepOf }],
         },
         'requestReset.validation.not.registered': {
           target: 'phone.notRegistered',
@@ -229,7 +215,7 @@ export const forgotPasswordMachine = setup({
         'requestReset.otp_block': {
           target: 'method.blocked',
           actions: [
-            { type: 'setLock', params: ({ event }) => event },
+            withEvent('setLock'),
             { type: 'notify', params: ({ event }) => ({ id: 'error.otp_block', values: { n: event.minutes } }) },
           ],
           meta: { requirements: ['RG-6'] },
@@ -237,7 +223,7 @@ export const forgotPasswordMachine = setup({
         'requestReset.merchant_uid': { target: 'phone.merchantInvalid', meta: { requirements: ['RG-7'] } },
         'requestReset.validation': {
           target: 'phone.refused',
-          actions: { type: 'setField', params: ({ event }) => event },
+          actions: withEvent('setField'),
           meta: { requirements: ['RG-8'] },
         },
         'method.cancelled': { target: 'phone', description: 'Given up: a late answer reaches nobody.' },
@@ -274,7 +260,7 @@ export const forgotPasswordMachine = setup({
         input: ({ context }) => stepOf({ context }),
         onDone: [
           {
-            guard: { type: 'isSaved', params: ({ event }) => event },
+            guard: withEvent('isSaved'),
             target: 'finished',
             actions: [
               {
@@ -288,13 +274,13 @@ export const forgotPasswordMachine = setup({
             meta: { requirements: ['FP-2'] },
           },
           {
-            guard: { type: 'isNumberChange', params: ({ event }) => event },
+            guard: withEvent('isNumberChange'),
             target: 'phone',
-            actions: [{ type: 'setLeft', params: ({ event }) => event }, 'goHome'],
+            actions: [withEvent('setLeft'), 'goHome'],
             description: 'Another number: the dialog opens with this one filled in.',
           },
           {
-            guard: { type: 'isEndedElsewhere', params: ({ event }) => event },
+            guard: withEvent('isEndedElsewhere'),
             target: 'finished',
             actions: [{ type: 'finishWith', params: { type: 'endedElsewhere' } }, 'goHome'],
             description: 'Another tab finished or gave up this flow.',

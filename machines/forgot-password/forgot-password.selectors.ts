@@ -1,6 +1,6 @@
 /** What a password reset shows: the dialog on screen, what is wrong with it, whether it is busy. */
-import type { MessageRef } from '../kit/effect.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
+import type { MessageRef } from '../kit/effect.ts';
 import type { ForgotPasswordSnapshot } from './forgot-password.machine.ts';
 
 export type ForgotPasswordScreen = 'phone' | 'method' | 'verifying' | 'none';

@@ -4,12 +4,9 @@
  */
 import type { TailOutcome } from '../../src/contract/call.ts';
 import type { CallFailure } from './call-failure-messages.ts';
+import { problem } from './problem.ts';
 
-const failure = (description: string) => ({
-  tags: ['error' as const],
-  description,
-  meta: { requirements: ['ER-2'] },
-});
+const failure = (description: string) => problem(description, 'ER-2');
 
 /** States to spread into the state that a failed call returns to. */
 export const callFailureStates: Record<CallFailure, ReturnType<typeof failure>> = {

@@ -3,8 +3,8 @@
  * which event. Diagrams draw it.
  */
 import type { AnyActorRef } from 'xstate';
-import type { Success } from '../shell/shell.machine.ts';
 import type { MessageRef } from './effect.ts';
+import type { Success } from '../shell/shell.machine.ts';
 
 /** By the name in the system, the events that others may send there. */
 export interface Neighbours {

@@ -3,8 +3,8 @@
  * that it changed: it invokes `route` where it listens.
  */
 import { fromCallback, type EventObject } from 'xstate';
-import type { TransactionFilter } from '../../src/contract/transaction-words.ts';
 import { isPlain, type PlainPage } from '../../src/contract/pages.ts';
+import type { TransactionFilter } from '../../src/contract/transaction-words.ts';
 import type { StepFlow, StepName } from '../verification/pending-step.ts';
 
 /** How a payment ended, by the words of the address that a vendor's page leads back to (RT-2, RT-5). */

@@ -1,7 +1,7 @@
 /** How a machine hears what this tab wrote into its storage: it invokes this where it listens. */
 import { fromCallback, type EventObject } from 'xstate';
-import type { PendingStep } from '../verification/pending-step.ts';
 import type { OpenIntent } from './money-intent.ts';
+import type { PendingStep } from '../verification/pending-step.ts';
 
 /** Begun before the page was left, with the answer still out; nobody else asks for it. */
 export interface PendingIntent extends OpenIntent {

@@ -4,9 +4,12 @@ import type { OutcomeEvent } from '../../src/contract/call.ts';
 import { isPhone, passwordLength } from '../../src/contract/fields.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import type { login, Session } from '../../src/contract/session.calls.ts';
+import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
-import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
+import { ending } from '../kit/end.ts';
+import { blockedBy, problem } from '../kit/problem.ts';
+import { withEvent } from '../kit/with-event.ts';
 
 export interface LoginInput {
   merchantUid: string;
@@ -41,6 +44,8 @@ interface Context extends LoginInput {
   output: LoginOutput;
 }
 
+const endWith = ending<LoginOutput>('login');
+
 export const loginMachine = setup({
   types: {
     context: {} as Context,
@@ -70,8 +75,7 @@ export const loginMachine = setup({
   initial: 'entering',
   on: {
     'dialog.dismissed': {
-      target: '.finished',
-      actions: { type: 'finishWith', params: { type: 'dismissed' } },
+      ...endWith({ type: 'dismissed' }),
       description: 'Closed: a call that is on its way is given up.',
     },
     'registerForm.opened': {
@@ -96,35 +100,28 @@ export const loginMachine = setup({
       meta: { requirements: ['LG-1', 'LG-2'] },
       on: {
         'credentials.submitted': [
-          { guard: { type: 'lacksBoth', params: ({ event }) => event }, target: '.bothMissing' },
-          { guard: { type: 'lacksPhone', params: ({ event }) => event }, target: '.phoneMissing' },
-          { guard: { type: 'lacksPassword', params: ({ event }) => event }, target: '.passwordMissing' },
-          { target: 'submitting', actions: { type: 'setPhone', params: ({ event }) => event } },
+          { guard: withEvent('lacksBoth'), target: '.bothMissing' },
+          { guard: withEvent('lacksPhone'), target: '.phoneMissing' },
+          { guard: withEvent('lacksPassword'), target: '.passwordMissing' },
+          { target: 'submitting', actions: withEvent('setPhone') },
         ],
         'credentials.edited': { target: '.clean' },
       },
       states: {
         clean: {},
-        bothMissing: { tags: ['error'], description: 'Neither a phone number nor a password.' },
-        phoneMissing: { tags: ['error'], description: 'Enter the phone number correctly.' },
-        passwordMissing: { tags: ['error'], description: 'Enter the password correctly.' },
-        wrongCredentials: {
-          tags: ['error'],
-          description: 'Phone number and password do not match: which of them is wrong is not said.',
-          meta: { requirements: ['LG-4'] },
-        },
-        throttled: {
-          tags: ['error', 'blocked'],
-          description: 'Too many tries: the server says until when.',
-          invoke: { id: 'wait', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
-          on: {
-            'clock.reached': { target: 'clean' },
-            'credentials.edited': {},
-            'credentials.submitted': {},
-          },
-        },
-        merchantInvalid: { tags: ['error'], description: 'Merchant uid tidak valid.' },
-        refused: { tags: ['error'], description: 'The server names a field.' },
+        bothMissing: problem('Neither a phone number nor a password.'),
+        phoneMissing: problem('Enter the phone number correctly.'),
+        passwordMissing: problem('Enter the password correctly.'),
+        wrongCredentials: problem(
+          'Phone number and password do not match: which of them is wrong is not said.',
+          'LG-4',
+        ),
+        throttled: blockedBy('wait', 'Too many tries: the server says until when.', {
+          'credentials.edited': {},
+          'credentials.submitted': {},
+        }),
+        merchantInvalid: problem('Merchant uid tidak valid.'),
+        refused: problem('The server names a field.'),
         ...callFailureStates,
       },
     },
@@ -152,12 +149,12 @@ export const loginMachine = setup({
         'login.invalid_credentials': { target: 'entering.wrongCredentials', meta: { requirements: ['LG-4'] } },
         'login.throttled': {
           target: 'entering.throttled',
-          actions: { type: 'setWait', params: ({ event }) => event },
+          actions: withEvent('setWait'),
         },
         'login.merchant_uid': { target: 'entering.merchantInvalid' },
         'login.validation': {
           target: 'entering.refused',
-          actions: { type: 'setField', params: ({ event }) => event },
+          actions: withEvent('setField'),
         },
         'login.unauthorized': {
           target: 'entering.wrongCredentials',

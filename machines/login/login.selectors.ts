@@ -1,6 +1,6 @@
 /** What the login dialog shows. */
-import type { MessageRef } from '../kit/effect.ts';
 import { callFailureMessages } from '../kit/call-failure-messages.ts';
+import type { MessageRef } from '../kit/effect.ts';
 import type { LoginSnapshot } from './login.machine.ts';
 
 export interface LoginErrors {

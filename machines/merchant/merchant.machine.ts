@@ -3,13 +3,14 @@
  * which counts only once the platform has confirmed it (SH-2 to SH-4). Ends in every case: without an answer the
  * storefront goes on with its own look.
  */
-import { notify } from '../kit/neighbours.ts';
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { Merchant, merchantLookup } from '../../src/contract/merchant.calls.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { effect } from '../kit/effect.ts';
+import { notify } from '../kit/neighbours.ts';
+import { withEvent } from '../kit/with-event.ts';
 
 /** The `merchant-uuid` query parameter: absent, a UUID, or something else. */
 export type Referral = { kind: 'none' } | { kind: 'uuid'; uid: string } | { kind: 'malformed' };
@@ -101,7 +102,7 @@ export const merchantMachine = setup({
         'merchantLookup.accepted': {
           target: 'known',
           actions: [
-            { type: 'finishReferred', params: ({ event }) => event },
+            withEvent('finishReferred'),
             { type: 'rememberMerchant', params: ({ context }) => ({ uid: context.output.uid }) },
           ],
         },
@@ -128,7 +129,7 @@ export const merchantMachine = setup({
       on: {
         'merchantLookup.accepted': {
           target: 'known',
-          actions: { type: 'finishKnown', params: ({ event }) => event },
+          actions: withEvent('finishKnown'),
         },
         'merchantLookup.not_found': [
           {

@@ -2,15 +2,18 @@
  * An answer about money that never came: the server is asked what became of the intent, after longer and longer waits,
  * and nothing is called failed meanwhile (MO-1, C87). One machine for every call that moves money.
  */
-import { announceMovement } from '../kit/neighbours.ts';
-import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import type { moneyResult, Transaction } from '../../src/contract/transactions.calls.ts';
 import { call } from '../kit/call.ts';
+import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
+import { endedWith, ending, whenUnauthorized } from '../kit/end.ts';
+import { announceMovement } from '../kit/neighbours.ts';
+import { transactionsPath } from '../kit/transaction-paths.ts';
+import { withEvent } from '../kit/with-event.ts';
 
 export interface MoneyResultInput {
   bearer: Secret;
@@ -30,17 +33,40 @@ export type MoneyResultOutput =
   | { type: 'untold' }
   | { type: 'unauthorized' };
 
-interface Ended {
-  output: MoneyResultOutput;
-}
-
 /** What those who wait for it tell its other ends apart by; what it means that it moved is theirs to say. */
 export const resultGuards = {
-  isRefused: (_: unknown, { output }: Ended) => output.type === 'refused',
-  isNotMoved: (_: unknown, { output }: Ended) => output.type === 'notMoved',
-  isUntold: (_: unknown, { output }: Ended) => output.type === 'untold',
-  isLeft: (_: unknown, { output }: Ended) => output.type === 'left',
+  isRefused: endedWith<MoneyResultOutput>('refused'),
+  isNotMoved: endedWith<MoneyResultOutput>('notMoved'),
+  isUntold: endedWith<MoneyResultOutput>('untold'),
+  isLeft: endedWith<MoneyResultOutput>('left'),
 };
+
+/** The branches of those after what it means that it moved: nothing did, it never arrived, nobody knows. */
+export const whenNotMoved = <const Refused extends object, const NotSent extends object, const Untold extends object>(
+  machine: string,
+  refused: Refused,
+  notSent: NotSent,
+  untold: Untold,
+) =>
+  [
+    { guard: withEvent('isRefused'), ...refused },
+    {
+      guard: withEvent('isNotMoved'),
+      ...notSent,
+      description: 'It never arrived. The next try has the same key, should the first arrive after all.',
+    },
+    {
+      guard: withEvent('isUntold'),
+      ...untold,
+      description: 'Nobody knows whether it arrived. Sent again, it has the same key.',
+    },
+    {
+      guard: withEvent('isLeft'),
+      target: 'elsewhere',
+      actions: { type: 'goTo', params: { path: transactionsPath } },
+    },
+    whenUnauthorized(machine),
+  ] as const;
 
 export function movedBy(output: MoneyResultOutput): Transaction {
   if (output.type !== 'moved') throw new Error('Money that did not move was taken for some that did.');
@@ -84,6 +110,8 @@ const askLater = () =>
     { target: 'resting', actions: 'rest' },
   ] as const;
 
+const endWith = ending<MoneyResultOutput>('moneyResult');
+
 export const moneyResultMachine = setup({
   types: {
     context: {} as Context,
@@ -113,8 +141,7 @@ export const moneyResultMachine = setup({
   initial: 'asking',
   on: {
     'history.requested': {
-      target: '.finished',
-      actions: { type: 'finishWith', params: { type: 'left' } },
+      ...endWith({ type: 'left' }),
       description: 'Whatever it was stands in the history.',
     },
   },
@@ -136,15 +163,13 @@ export const moneyResultMachine = setup({
             params: ({ event }) => ({ type: 'moved' as const, transaction: event.transaction }),
           },
         },
-        'moneyResult.refused': { target: 'finished', actions: { type: 'finishWith', params: { type: 'refused' } } },
+        'moneyResult.refused': endWith({ type: 'refused' }),
         'moneyResult.not_found': {
-          target: 'finished',
-          actions: { type: 'finishWith', params: { type: 'notMoved' } },
+          ...endWith({ type: 'notMoved' }),
           description: 'Nothing moved. Should it arrive after all, the same key still moves it once.',
         },
         'moneyResult.unauthorized': {
-          target: 'finished',
-          actions: { type: 'finishWith', params: { type: 'unauthorized' } },
+          ...endWith({ type: 'unauthorized' }),
           meta: { requirements: ['ER-1'] },
         },
         'moneyResult.not_available': {
@@ -171,7 +196,7 @@ export const moneyResultMachine = setup({
         'Nobody says what became of it. The balances are read again and the history is offered; who has looked goes on.',
       meta: { requirements: ['MO-1'] },
       on: {
-        'form.requested': { target: 'finished', actions: { type: 'finishWith', params: { type: 'untold' } } },
+        'form.requested': endWith({ type: 'untold' }),
       },
     },
     finished: { type: 'final' },

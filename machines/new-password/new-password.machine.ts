@@ -7,10 +7,13 @@ import type { OutcomeEvent } from '../../src/contract/call.ts';
 import { isNewPassword } from '../../src/contract/fields.ts';
 import type { PasswordRequest, setPassword } from '../../src/contract/new-password.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
+import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
-import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
+import { ending } from '../kit/end.ts';
+import { blockedBy, problem } from '../kit/problem.ts';
+import { withEvent } from '../kit/with-event.ts';
 
 export interface NewPasswordInput {
   request: PasswordRequest;
@@ -52,6 +55,8 @@ interface Context extends NewPasswordInput {
   minutes: number;
   output: NewPasswordOutput;
 }
+
+const endWith = ending<NewPasswordOutput>('newPassword');
 
 export const newPasswordMachine = setup({
   types: {
@@ -108,14 +113,14 @@ export const newPasswordMachine = setup({
       meta: { requirements: ['RG-9', 'PW-1'] },
       on: {
         'passwords.submitted': [
-          { guard: { type: 'lacksCurrent', params: ({ event }) => event }, target: '.currentMissing' },
-          { guard: { type: 'isTooShortOrLong', params: ({ event }) => event }, target: '.badLength' },
-          { guard: { type: 'differs', params: ({ event }) => event }, target: '.mismatch' },
-          { guard: { type: 'isCurrent', params: ({ event }) => event }, target: '.sameAsCurrent' },
-          { target: 'saving', actions: { type: 'setTypedPassword', params: ({ event }) => event } },
+          { guard: withEvent('lacksCurrent'), target: '.currentMissing' },
+          { guard: withEvent('isTooShortOrLong'), target: '.badLength' },
+          { guard: withEvent('differs'), target: '.mismatch' },
+          { guard: withEvent('isCurrent'), target: '.sameAsCurrent' },
+          { target: 'saving', actions: withEvent('setTypedPassword') },
         ],
         'confirmation.left': {
-          guard: { type: 'differsWhereWritten', params: ({ event }) => event },
+          guard: withEvent('differsWhereWritten'),
           target: '.mismatch',
           description: 'The second field was left and differs from the first.',
         },
@@ -123,42 +128,30 @@ export const newPasswordMachine = setup({
         'dialog.dismissed': [
           {
             guard: 'isUncertainChange',
-            target: 'finished',
-            actions: { type: 'finishWith', params: { type: 'uncertain' } },
+            ...endWith({ type: 'uncertain' }),
             description: 'An earlier try had no readable answer: the password may be the new one.',
           },
           {
             guard: 'isChange',
-            target: 'finished',
-            actions: { type: 'finishWith', params: { type: 'dismissed' } },
+            ...endWith({ type: 'dismissed' }),
           },
         ],
       },
       states: {
         clean: {},
-        currentMissing: { tags: ['error'], description: 'The current password is not filled in.' },
-        badLength: { tags: ['error'], description: 'Not 8 to 50 characters.' },
-        mismatch: { tags: ['error'], description: 'Passwords do not match.' },
-        wrongCurrent: {
-          tags: ['error'],
-          description: 'Current password is wrong.',
-          meta: { requirements: ['PW-1'] },
-        },
-        sameAsCurrent: { tags: ['error'], description: 'The new password is the one that there is.' },
-        tooCommon: { tags: ['error'], description: 'On the list of passwords that are tried first.' },
-        tooObvious: { tags: ['error'], description: "Made of the phone number, the game's or the merchant's name." },
-        refused: { tags: ['error'], description: 'The server names a field.', meta: { requirements: ['RG-8'] } },
-        throttled: {
-          tags: ['error', 'blocked'],
-          description: 'Too many wrong current passwords: the server says until when.',
-          invoke: { id: 'wait', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
-          on: {
-            'clock.reached': { target: 'clean' },
-            'passwords.edited': {},
-            'passwords.submitted': {},
-            'confirmation.left': {},
-          },
-        },
+        currentMissing: problem('The current password is not filled in.'),
+        badLength: problem('Not 8 to 50 characters.'),
+        mismatch: problem('Passwords do not match.'),
+        wrongCurrent: problem('Current password is wrong.', 'PW-1'),
+        sameAsCurrent: problem('The new password is the one that there is.'),
+        tooCommon: problem('On the list of passwords that are tried first.'),
+        tooObvious: problem("Made of the phone number, the game's or the merchant's name."),
+        refused: problem('The server names a field.', 'RG-8'),
+        throttled: blockedBy('wait', 'Too many wrong current passwords: the server says until when.', {
+          'passwords.edited': {},
+          'passwords.submitted': {},
+          'confirmation.left': {},
+        }),
         ...callFailureStates,
       },
     },
@@ -181,8 +174,7 @@ export const newPasswordMachine = setup({
         'setPassword.wrong_current': [
           {
             guard: 'isUncertain',
-            target: 'finished',
-            actions: { type: 'finishWith', params: { type: 'uncertain' } },
+            ...endWith({ type: 'uncertain' }),
             description: 'An earlier try had no answer, and the current password is another one now: it went through.',
             meta: { requirements: ['ER-2'] },
           },
@@ -191,13 +183,13 @@ export const newPasswordMachine = setup({
         'setPassword.same_as_current': { target: 'editing.sameAsCurrent' },
         'setPassword.throttled': {
           target: 'editing.throttled',
-          actions: { type: 'setWait', params: ({ event }) => event },
+          actions: withEvent('setWait'),
         },
         'setPassword.too_common': { target: 'editing.tooCommon' },
         'setPassword.too_obvious': { target: 'editing.tooObvious' },
         'setPassword.validation': {
           target: 'editing.refused',
-          actions: { type: 'setField', params: ({ event }) => event },
+          actions: withEvent('setField'),
         },
         'setPassword.ticket_invalid': [
           {
@@ -207,21 +199,19 @@ export const newPasswordMachine = setup({
             description: 'An earlier try may have used the ticket up: the login will tell.',
             meta: { requirements: ['ER-2'] },
           },
-          { target: 'finished', actions: { type: 'finishWith', params: { type: 'ticketLost' } } },
+          endWith({ type: 'ticketLost' }),
         ],
         'setPassword.unauthorized': [
           {
             guard: 'isChange',
-            target: 'finished',
-            actions: { type: 'finishWith', params: { type: 'unauthorized' } },
+            ...endWith({ type: 'unauthorized' }),
             meta: { requirements: ['ER-1'] },
           },
           { target: 'editing.unknown', actions: 'becomeUncertain' },
         ],
         'dialog.dismissed': {
           guard: 'isChange',
-          target: 'finished',
-          actions: { type: 'finishWith', params: { type: 'uncertain' } },
+          ...endWith({ type: 'uncertain' }),
           description: 'Closed before the answer: it may be saved all the same.',
         },
         ...onCallFailure('setPassword', '#editing', 'becomeUncertain'),

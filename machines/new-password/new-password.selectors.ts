@@ -1,7 +1,7 @@
 /** What the password step shows. */
 import { isNewPassword } from '../../src/contract/fields.ts';
-import type { MessageRef } from '../kit/effect.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
+import type { MessageRef } from '../kit/effect.ts';
 import type { NewPasswordSnapshot } from './new-password.machine.ts';
 
 type PasswordError =

@@ -2,18 +2,20 @@
  * The 4 digits of an SMS: typed and checked on one side, sent once more or waited for on the other. The two sides run
  * beside each other, so typing never waits for a countdown (OT-1 to OT-6). One machine for every purpose.
  */
-import { notify } from '../kit/neighbours.ts';
 import { assertEvent, assign, setup, stateIn, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
-import type { Ticket } from '../../src/contract/ticket.ts';
 import type { CodePurpose, CodeRequest, resendCode, verifyCode } from '../../src/contract/one-time-code.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
+import type { Ticket } from '../../src/contract/ticket.ts';
 import type { Proof } from '../../src/contract/ticket.ts';
+import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect } from '../kit/effect.ts';
-import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
+import { ending } from '../kit/end.ts';
+import { notify } from '../kit/neighbours.ts';
+import { problem } from '../kit/problem.ts';
 
 export interface OneTimeCodeInput {
   /** What the code is for, and how the one who asked for it proves that. */
@@ -84,13 +86,14 @@ const takeLock = [
   { type: 'notify', params: ({ event }: Blocked) => ({ id: 'error.otp_block', values: { n: event.minutes } }) },
 ] as const;
 
+const endWith = ending<OneTimeCodeOutput>('oneTimeCode');
+
 /** A session that is over ends a player's step; a visitor has none, and a bare 401 is an answer nobody knows. */
 const unauthorizedAt = <Target extends string>(failure: Target) =>
   [
     {
       guard: 'isPlayers',
-      target: '#oneTimeCode.finished',
-      actions: { type: 'finishWith', params: { type: 'unauthorized' } },
+      ...endWith({ type: 'unauthorized' }),
       meta: { requirements: ['ER-1'] },
     },
     { target: failure },
@@ -143,8 +146,7 @@ export const oneTimeCodeMachine = setup({
         'number.changeRequested': [
           {
             guard: 'isResendRefused',
-            target: 'finished',
-            actions: { type: 'finishWith', params: { type: 'ticketLost' } },
+            ...endWith({ type: 'ticketLost' }),
             description: 'No code is sent for this step any more, in whatever words: it begins again with its number.',
             meta: { requirements: ['ER-2'] },
           },
@@ -189,9 +191,9 @@ export const oneTimeCodeMachine = setup({
               },
               states: {
                 clean: {},
-                rejected: { tags: ['error'], description: 'Verifikasi gagal: not this code.' },
-                expired: { tags: ['error'], description: 'The code is older than two minutes.' },
-                exhausted: { tags: ['error'], description: 'Three misses: only a new code helps.' },
+                rejected: problem('Verifikasi gagal: not this code.'),
+                expired: problem('The code is older than two minutes.'),
+                exhausted: problem('Three misses: only a new code helps.'),
                 blocked: {
                   tags: ['error', 'blocked'],
                   description: 'The server refuses any code for a while.',
@@ -224,10 +226,7 @@ export const oneTimeCodeMachine = setup({
                 'verifyCode.expired': { target: 'typing.expired', meta: { requirements: ['OT-5'] } },
                 'verifyCode.exhausted': { target: 'typing.exhausted', meta: { requirements: ['OT-5'] } },
                 'verifyCode.otp_block': { target: 'typing.blocked', meta: { requirements: ['RG-6'] } },
-                'verifyCode.ticket_invalid': {
-                  target: '#oneTimeCode.finished',
-                  actions: { type: 'finishWith', params: { type: 'ticketLost' } },
-                },
+                'verifyCode.ticket_invalid': endWith({ type: 'ticketLost' }),
                 'verifyCode.unauthorized': [...unauthorizedAt('typing.unknown')],
                 ...onCallFailure('verifyCode', '#typing'),
               },
@@ -315,13 +314,9 @@ export const oneTimeCodeMachine = setup({
                   actions: [...takeLock],
                   meta: { requirements: ['RG-6'] },
                 },
-                'resendCode.ticket_invalid': {
-                  target: '#oneTimeCode.finished',
-                  actions: { type: 'finishWith', params: { type: 'ticketLost' } },
-                },
+                'resendCode.ticket_invalid': endWith({ type: 'ticketLost' }),
                 'resendCode.validation.already.registered': {
-                  target: '#oneTimeCode.finished',
-                  actions: { type: 'finishWith', params: { type: 'numberTaken' } },
+                  ...endWith({ type: 'numberTaken' }),
                   meta: { requirements: ['PC-1'] },
                 },
                 'resendCode.unauthorized': [...unauthorizedAt('open.unknown')],

@@ -1,6 +1,6 @@
 /** What the code step shows: the error of the last try, and how it stands with the next code. */
-import type { MessageRef } from '../kit/effect.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
+import type { MessageRef } from '../kit/effect.ts';
 import type { OneTimeCodeSnapshot } from './one-time-code.machine.ts';
 
 type EntryError = CallFailure | 'rejected' | 'expired' | 'exhausted' | 'blocked';

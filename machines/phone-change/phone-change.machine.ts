@@ -2,20 +2,23 @@
  * A player's new phone number: written down, confirmed by a code to the number that is left, and by the PIN (PC-1 to
  * PC-3).
  */
-import { notify } from '../kit/neighbours.ts';
 import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import { isIndonesianPhone, isPhone } from '../../src/contract/fields.ts';
 import type { requestCode } from '../../src/contract/one-time-code.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import { passOf } from '../../src/contract/ticket.ts';
+import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect } from '../kit/effect.ts';
-import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
-import type { PendingCode } from '../one-time-code/pending-code.ts';
+import { endedWith, ending, type Ended } from '../kit/end.ts';
+import { notify } from '../kit/neighbours.ts';
+import { codeLock, problem } from '../kit/problem.ts';
+import { withEvent } from '../kit/with-event.ts';
 import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one-time-code.machine.ts';
+import type { PendingCode } from '../one-time-code/pending-code.ts';
 import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
 
 export interface PhoneChangeInput {
@@ -59,21 +62,20 @@ interface Context {
   output: PhoneChangeOutput;
 }
 
-interface Ended {
-  output: OneTimeCodeOutput | PinPadOutput;
-}
+type StepOutput = OneTimeCodeOutput | PinPadOutput;
+
+const endWith = ending<PhoneChangeOutput>('phoneChange');
 
 const isUnauthorized = () =>
   ({
-    guard: { type: 'isUnauthorized', params: ({ event }: { event: Ended }) => event },
-    target: 'finished',
-    actions: { type: 'finishWith', params: { type: 'unauthorized' } },
+    guard: withEvent('isUnauthorized'),
+    ...endWith({ type: 'unauthorized' }),
     meta: { requirements: ['ER-1'] },
   }) as const;
 
 const isTaken = () =>
   ({
-    guard: { type: 'isTaken', params: ({ event }: { event: Ended }) => event },
+    guard: withEvent('isTaken'),
     target: 'phone.taken',
     actions: ['clearPass', 'forgetCode'],
     description: 'Somebody registered the number meanwhile.',
@@ -113,14 +115,14 @@ export const phoneChangeMachine = setup({
       locked: false,
       code: { purpose: 'phone' as const, newPhone, phone, until, locked: false },
     })),
-    setCodeWait: assign(({ context: { code } }, { output }: Ended) => {
+    setCodeWait: assign(({ context: { code } }, { output }: Ended<StepOutput>) => {
       if (output.type !== 'dismissed' && output.type !== 'numberChangeRequested') return {};
       if (!('until' in output)) return {};
       const { until, locked } = output;
       return { until, locked, code: code && { ...code, until, locked } };
     }),
     setMinutes: assign((_, { minutes }: { minutes: number }) => ({ minutes })),
-    setPass: assign((_, { output }: Ended) =>
+    setPass: assign((_, { output }: Ended<StepOutput>) =>
       output.type === 'verified' ? { pass: passOf(output.proof), code: null } : {},
     ),
     clearCode: assign(({ context: { code } }) => (code?.purpose === 'phone' ? { code: null } : {})),
@@ -133,14 +135,14 @@ export const phoneChangeMachine = setup({
     isBadLength: (_, { phone }: { phone: string }) => !isPhone(phone),
     isForeign: (_, { phone }: { phone: string }) => !isIndonesianPhone(phone),
     isSame: ({ context }, { phone }: { phone: string }) => phone === context.phone,
-    isVerified: (_, { output }: Ended) => output.type === 'verified',
-    isAccepted: (_, { output }: Ended) => output.type === 'accepted',
-    isNumberChange: (_, { output }: Ended) => output.type === 'numberChangeRequested',
-    isTaken: (_, { output }: Ended) => output.type === 'numberTaken',
-    isResetRequested: (_, { output }: Ended) => output.type === 'resetRequested',
-    isUncertain: (_, { output }: Ended) => output.type === 'uncertain',
-    isDismissed: (_, { output }: Ended) => output.type === 'dismissed',
-    isUnauthorized: (_, { output }: Ended) => output.type === 'unauthorized',
+    isVerified: endedWith<StepOutput>('verified'),
+    isAccepted: endedWith<StepOutput>('accepted'),
+    isNumberChange: endedWith<StepOutput>('numberChangeRequested'),
+    isTaken: endedWith<StepOutput>('numberTaken'),
+    isResetRequested: endedWith<StepOutput>('resetRequested'),
+    isUncertain: endedWith<StepOutput>('uncertain'),
+    isDismissed: endedWith<StepOutput>('dismissed'),
+    isUnauthorized: endedWith<StepOutput>('unauthorized'),
   },
 }).createMachine({
   id: 'phoneChange',
@@ -172,36 +174,30 @@ export const phoneChangeMachine = setup({
       initial: 'clean',
       on: {
         'phone.submitted': [
-          { guard: { type: 'isBadLength', params: ({ event }) => event }, target: '.badLength' },
-          { guard: { type: 'isForeign', params: ({ event }) => event }, target: '.foreign' },
-          { guard: { type: 'isSame', params: ({ event }) => event }, target: '.same' },
+          { guard: withEvent('isBadLength'), target: '.badLength' },
+          { guard: withEvent('isForeign'), target: '.foreign' },
+          { guard: withEvent('isSame'), target: '.same' },
           {
-            guard: { type: 'isCoded', params: ({ event }) => event },
+            guard: withEvent('isCoded'),
             target: 'code',
             description: 'The number that was left to be changed after all: its code still counts.',
           },
           {
             target: 'requestingCode',
-            actions: ['clearCode', 'forgetCode', { type: 'setNewPhone', params: ({ event }) => event }],
+            actions: ['clearCode', 'forgetCode', withEvent('setNewPhone')],
           },
         ],
         'phone.edited': { target: '.clean' },
-        'dialog.dismissed': { target: 'finished', actions: { type: 'finishWith', params: { type: 'dismissed' } } },
+        'dialog.dismissed': endWith({ type: 'dismissed' }),
       },
       states: {
         clean: {},
-        badLength: { tags: ['error'], description: 'Not 10 to 14 digits.' },
-        foreign: { tags: ['error'], description: 'The number does not start with 08.' },
-        same: { tags: ['error'], description: 'The number is the one that there is.' },
-        taken: { tags: ['error'], description: 'No. handphone sudah terdaftar.' },
-        blocked: {
-          tags: ['error', 'blocked'],
-          description: 'Tunggu {n} menit untuk verifikasi lagi.',
-          meta: { requirements: ['RG-6'] },
-          invoke: { id: 'lock', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
-          on: { 'clock.reached': { target: 'clean' }, 'phone.edited': {}, 'phone.submitted': {} },
-        },
-        stepLost: { tags: ['error'], description: 'The step that was begun is no longer valid.' },
+        badLength: problem('Not 10 to 14 digits.'),
+        foreign: problem('The number does not start with 08.'),
+        same: problem('The number is the one that there is.'),
+        taken: problem('No. handphone sudah terdaftar.'),
+        blocked: codeLock({ 'phone.edited': {}, 'phone.submitted': {} }),
+        stepLost: problem('The step that was begun is no longer valid.'),
         ...callFailureStates,
       },
     },
@@ -220,10 +216,7 @@ export const phoneChangeMachine = setup({
       on: {
         'requestCode.accepted': {
           target: 'code',
-          actions: [
-            { type: 'setCode', params: ({ event }) => event },
-            { type: 'rememberCode', params: heldCode },
-          ],
+          actions: [withEvent('setCode'), { type: 'rememberCode', params: heldCode }],
         },
         'requestCode.validation.already.registered': { target: 'phone.taken' },
         'requestCode.same_number': { target: 'phone.same' },
@@ -232,26 +225,25 @@ export const phoneChangeMachine = setup({
         'requestCode.otp_block': {
           target: 'phone.blocked',
           actions: [
-            { type: 'setWait', params: ({ event }) => event },
-            { type: 'setMinutes', params: ({ event }) => event },
+            withEvent('setWait'),
+            withEvent('setMinutes'),
             { type: 'notify', params: ({ event }) => ({ id: 'error.otp_block', values: { n: event.minutes } }) },
           ],
           meta: { requirements: ['RG-6'] },
         },
         'requestCode.unauthorized': {
-          target: 'finished',
-          actions: { type: 'finishWith', params: { type: 'unauthorized' } },
+          ...endWith({ type: 'unauthorized' }),
           meta: { requirements: ['ER-1'] },
         },
-        'dialog.dismissed': { target: 'finished', actions: { type: 'finishWith', params: { type: 'dismissed' } } },
+        'dialog.dismissed': endWith({ type: 'dismissed' }),
         ...onCallFailure('requestCode', '#phone'),
       },
     },
     pinNeeded: {
       description: 'A number is changed with the PIN, and there is none yet: the way to one.',
       on: {
-        'pin.requested': { target: 'finished', actions: { type: 'finishWith', params: { type: 'pinRequested' } } },
-        'dialog.dismissed': { target: 'finished', actions: { type: 'finishWith', params: { type: 'dismissed' } } },
+        'pin.requested': endWith({ type: 'pinRequested' }),
+        'dialog.dismissed': endWith({ type: 'dismissed' }),
       },
     },
     code: {
@@ -269,24 +261,21 @@ export const phoneChangeMachine = setup({
         onDone: [
           isUnauthorized(),
           {
-            guard: { type: 'isVerified', params: ({ event }) => event },
+            guard: withEvent('isVerified'),
             target: 'pad',
-            actions: [{ type: 'setPass', params: ({ event }) => event }, 'forgetCode'],
+            actions: [withEvent('setPass'), 'forgetCode'],
             description: 'The code is right.',
           },
           {
-            guard: { type: 'isNumberChange', params: ({ event }) => event },
+            guard: withEvent('isNumberChange'),
             target: 'phone',
-            actions: { type: 'setCodeWait', params: ({ event }) => event },
+            actions: withEvent('setCodeWait'),
             description: 'Another number.',
           },
           {
-            guard: { type: 'isDismissed', params: ({ event }) => event },
+            guard: withEvent('isDismissed'),
             target: 'finished',
-            actions: [
-              { type: 'setCodeWait', params: ({ event }) => event },
-              { type: 'finishWith', params: { type: 'dismissed' } },
-            ],
+            actions: [withEvent('setCodeWait'), { type: 'finishWith', params: { type: 'dismissed' } }],
             description: 'Closed: opened again, the code step is there without a second SMS.',
             meta: { requirements: ['SS-7'] },
           },
@@ -313,7 +302,7 @@ export const phoneChangeMachine = setup({
         onDone: [
           isUnauthorized(),
           {
-            guard: { type: 'isAccepted', params: ({ event }) => event },
+            guard: withEvent('isAccepted'),
             target: 'finished',
             actions: {
               type: 'finishWith',
@@ -323,22 +312,19 @@ export const phoneChangeMachine = setup({
             meta: { requirements: ['PC-3'] },
           },
           {
-            guard: { type: 'isResetRequested', params: ({ event }) => event },
-            target: 'finished',
-            actions: { type: 'finishWith', params: { type: 'pinResetRequested' } },
+            guard: withEvent('isResetRequested'),
+            ...endWith({ type: 'pinResetRequested' }),
             description: 'The PIN is forgotten or locked.',
             meta: { requirements: ['PN-4'] },
           },
           isTaken(),
           {
-            guard: { type: 'isUncertain', params: ({ event }) => event },
-            target: 'finished',
-            actions: { type: 'finishWith', params: { type: 'uncertain' } },
+            guard: withEvent('isUncertain'),
+            ...endWith({ type: 'uncertain' }),
           },
           {
-            guard: { type: 'isDismissed', params: ({ event }) => event },
-            target: 'finished',
-            actions: { type: 'finishWith', params: { type: 'left' } },
+            guard: withEvent('isDismissed'),
+            ...endWith({ type: 'left' }),
           },
           stepIsLost(),
         ],

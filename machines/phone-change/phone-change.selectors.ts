@@ -1,6 +1,6 @@
 /** What a phone change shows. */
-import type { MessageRef } from '../kit/effect.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
+import type { MessageRef } from '../kit/effect.ts';
 import type { PhoneChangeSnapshot } from './phone-change.machine.ts';
 
 export type PhoneChangeScreen = 'phone' | 'pinNeeded' | 'code' | 'pad' | 'none';

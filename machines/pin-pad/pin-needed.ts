@@ -3,20 +3,40 @@
  * its own, keeps what was typed, and the way to a PIN is offered beside it (PN-4).
  */
 import type { MessageRef } from '../kit/effect.ts';
+import { endedWith, whenUnauthorized } from '../kit/end.ts';
+import { problem } from '../kit/problem.ts';
+import { withEvent } from '../kit/with-event.ts';
+import type { PinPadOutput } from './pin-pad.machine.ts';
 
 export type PinNeeded = 'pinMissing' | 'pinLocked';
 
-const needed = (description: string) => ({
-  tags: ['error' as const],
-  description,
-  meta: { requirements: ['PN-4'] },
-});
+const needed = (description: string) => problem(description, 'PN-4');
 
 /** States to spread into the state that asked for the PIN. */
 export const pinNeededStates: Record<PinNeeded, ReturnType<typeof needed>> = {
   pinMissing: needed('A PIN is needed and there is none: the way to one.'),
   pinLocked: needed('The PIN is forgotten or locked: the way to a new one.'),
 };
+
+/** Guards: how the pad ended that was asked for the PIN to something. */
+export const padEnds = {
+  isConfirmed: endedWith<PinPadOutput>('confirmed'),
+  isPinMissing: endedWith<PinPadOutput>('pinMissing'),
+  isResetRequested: endedWith<PinPadOutput>('resetRequested'),
+  isUnauthorized: endedWith<PinPadOutput>('unauthorized'),
+};
+
+/** The PIN was right: what it gave is kept for the one try that follows. */
+export const whenConfirmed = { guard: withEvent('isConfirmed'), actions: withEvent('setProof') } as const;
+
+/** What asked for the PIN, at `back`, is there as it was, and says why; or the session of the machine is over. */
+export const whenNotConfirmed = <const Back extends string>(back: Back, machine: string) =>
+  [
+    { guard: withEvent('isPinMissing'), target: `${back}.pinMissing` },
+    { guard: withEvent('isResetRequested'), target: `${back}.pinLocked` },
+    { guard: withEvent('isUnauthorized'), ...whenUnauthorized(machine) },
+    { target: back, description: 'Closed without the PIN.' },
+  ] as const;
 
 const messages: Record<PinNeeded, string> = {
   pinMissing: 'pin.confirm.needed.set',

@@ -7,9 +7,12 @@ import type { OutcomeEvent } from '../../src/contract/call.ts';
 import { isPin, pinTries, weakPin, type WeakPin } from '../../src/contract/pin-rules.ts';
 import type { PinRequest, submitPin } from '../../src/contract/pin.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
+import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
-import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
+import { ending } from '../kit/end.ts';
+import { problem } from '../kit/problem.ts';
+import { withEvent } from '../kit/with-event.ts';
 
 export interface PinPadInput {
   /** What the PIN is entered for. */
@@ -76,12 +79,11 @@ const changesSomething = ({ purpose }: PinRequest): boolean => purpose !== 'conf
 
 const isIncomplete = () => ({ type: 'isIncomplete', params: ({ event }: { event: Entered }) => event }) as const;
 
+const endWith = ending<PinPadOutput>('pinPad');
+
 /** Given up: in the open where `guard` says that it may have gone through all the same. */
 const dismissal = <Guard extends 'isUncertain' | 'changesSomething'>(guard: Guard) =>
-  [
-    { guard, target: '#pinPad.finished', actions: { type: 'finishWith', params: { type: 'uncertain' } } },
-    { target: '#pinPad.finished', actions: { type: 'finishWith', params: { type: 'dismissed' } } },
-  ] as const;
+  [{ guard, ...endWith({ type: 'uncertain' }) }, endWith({ type: 'dismissed' })] as const;
 
 export const pinPadMachine = setup({
   types: {
@@ -147,26 +149,26 @@ export const pinPadMachine = setup({
           {
             guard: 'asksNew',
             target: 'fresh',
-            actions: { type: 'setCurrent', params: ({ event }) => event },
+            actions: withEvent('setCurrent'),
           },
-          { target: 'saving', actions: { type: 'setCurrent', params: ({ event }) => event } },
+          { target: 'saving', actions: withEvent('setCurrent') },
         ],
         'pin.edited': { target: '.clean' },
         'pinReset.requested': {
-          target: 'finished',
-          actions: { type: 'finishWith', params: { type: 'resetRequested' } },
+          ...endWith({ type: 'resetRequested' }),
           description: 'Forgotten: it can be replaced with a code.',
         },
         'dialog.dismissed': [...dismissal('isUncertain')],
       },
       states: {
         clean: {},
-        incomplete: { tags: ['error'], description: 'Not six digits yet.' },
-        wrong: {
-          tags: ['error'],
-          description: 'The PIN you entered is wrong; from the second miss on with the tries that are left.',
-          meta: { requirements: ['PN-3', 'PN-4', 'PC-2'] },
-        },
+        incomplete: problem('Not six digits yet.'),
+        wrong: problem(
+          'The PIN you entered is wrong; from the second miss on with the tries that are left.',
+          'PN-3',
+          'PN-4',
+          'PC-2',
+        ),
       },
     },
     fresh: {
@@ -177,33 +179,25 @@ export const pinPadMachine = setup({
         'pin.submitted': [
           { guard: isIncomplete(), target: '.incomplete' },
           {
-            guard: { type: 'isWeak', params: ({ event }) => event },
+            guard: withEvent('isWeak'),
             target: '.weak',
             actions: {
               type: 'setReason',
               params: ({ context, event }) => ({ reason: weakPin(event.pin.reveal(), context.phone) }),
             },
           },
-          { guard: { type: 'isCurrent', params: ({ event }) => event }, target: '.sameAsOld' },
-          { target: 'repeated', actions: { type: 'setTypedPin', params: ({ event }) => event } },
+          { guard: withEvent('isCurrent'), target: '.sameAsOld' },
+          { target: 'repeated', actions: withEvent('setTypedPin') },
         ],
         'pin.edited': { target: '.clean' },
         'dialog.dismissed': [...dismissal('isUncertain')],
       },
       states: {
         clean: {},
-        incomplete: { tags: ['error'], description: 'Not six digits yet.' },
-        weak: { tags: ['error'], description: 'One of the PINs that are tried first; says why.' },
-        sameAsOld: {
-          tags: ['error'],
-          description: 'New PIN must not be the same as the old PIN.',
-          meta: { requirements: ['PN-3'] },
-        },
-        mismatch: {
-          tags: ['error'],
-          description: 'The repetition differed: it starts over with the reason.',
-          meta: { requirements: ['PN-3'] },
-        },
+        incomplete: problem('Not six digits yet.'),
+        weak: problem('One of the PINs that are tried first; says why.'),
+        sameAsOld: problem('New PIN must not be the same as the old PIN.', 'PN-3'),
+        mismatch: problem('The repetition differed: it starts over with the reason.', 'PN-3'),
       },
     },
     repeated: {
@@ -214,7 +208,7 @@ export const pinPadMachine = setup({
         'pin.submitted': [
           { guard: isIncomplete(), target: '.incomplete' },
           {
-            guard: { type: 'differs', params: ({ event }) => event },
+            guard: withEvent('differs'),
             target: 'fresh.mismatch',
             actions: 'clearPin',
           },
@@ -226,7 +220,7 @@ export const pinPadMachine = setup({
       },
       states: {
         clean: {},
-        incomplete: { tags: ['error'], description: 'Not six digits yet.' },
+        incomplete: problem('Not six digits yet.'),
       },
     },
     saving: {
@@ -244,7 +238,7 @@ export const pinPadMachine = setup({
         },
       },
       on: {
-        'submitPin.accepted': { target: 'finished', actions: { type: 'finishWith', params: { type: 'accepted' } } },
+        'submitPin.accepted': endWith({ type: 'accepted' }),
         'submitPin.confirmed': {
           target: 'finished',
           actions: {
@@ -254,13 +248,12 @@ export const pinPadMachine = setup({
           meta: { requirements: ['WD-1'] },
         },
         'submitPin.missing': {
-          target: 'finished',
-          actions: { type: 'finishWith', params: { type: 'pinMissing' } },
+          ...endWith({ type: 'pinMissing' }),
           description: 'There is no PIN that could confirm anything.',
         },
         'submitPin.wrong': [
           {
-            guard: { type: 'wasLastTry', params: ({ event }) => event },
+            guard: withEvent('wasLastTry'),
             target: 'locked',
             actions: 'clearBoth',
             description: 'The fifth in a row, on a platform that does not say how many are left.',
@@ -268,7 +261,7 @@ export const pinPadMachine = setup({
           },
           {
             target: 'current.wrong',
-            actions: ['clearBoth', { type: 'setTries', params: ({ event }) => event }],
+            actions: ['clearBoth', withEvent('setTries')],
             meta: { requirements: ['PN-3', 'PN-4', 'PC-2'] },
           },
         ],
@@ -280,30 +273,24 @@ export const pinPadMachine = setup({
         },
         'submitPin.weak': {
           target: 'fresh.weak',
-          actions: ['clearPin', { type: 'setReason', params: ({ event }) => event }],
+          actions: ['clearPin', withEvent('setReason')],
         },
-        'submitPin.already_set': {
-          target: 'finished',
-          actions: { type: 'finishWith', params: { type: 'alreadySet' } },
-        },
+        'submitPin.already_set': endWith({ type: 'alreadySet' }),
         'submitPin.number_taken': {
-          target: 'finished',
-          actions: { type: 'finishWith', params: { type: 'numberTaken' } },
+          ...endWith({ type: 'numberTaken' }),
           meta: { requirements: ['PC-1'] },
         },
         'submitPin.ticket_invalid': [
           {
             guard: 'isUncertain',
-            target: 'finished',
-            actions: { type: 'finishWith', params: { type: 'uncertain' } },
+            ...endWith({ type: 'uncertain' }),
             description: 'An earlier try may have used the code up: the profile will tell.',
             meta: { requirements: ['ER-2'] },
           },
-          { target: 'finished', actions: { type: 'finishWith', params: { type: 'ticketLost' } } },
+          endWith({ type: 'ticketLost' }),
         ],
         'submitPin.unauthorized': {
-          target: 'finished',
-          actions: { type: 'finishWith', params: { type: 'unauthorized' } },
+          ...endWith({ type: 'unauthorized' }),
           meta: { requirements: ['ER-1'] },
         },
         'dialog.dismissed': [...dismissal('changesSomething')],
@@ -326,10 +313,7 @@ export const pinPadMachine = setup({
       description: 'Five wrong PINs: only a reset opens it again, which is offered.',
       meta: { requirements: ['PN-4'] },
       on: {
-        'pinReset.requested': {
-          target: 'finished',
-          actions: { type: 'finishWith', params: { type: 'resetRequested' } },
-        },
+        'pinReset.requested': endWith({ type: 'resetRequested' }),
         'dialog.dismissed': [...dismissal('isUncertain')],
       },
     },

@@ -1,7 +1,7 @@
 /** What the PIN pad shows. */
 import { pinTries, type WeakPin } from '../../src/contract/pin-rules.ts';
-import type { MessageRef } from '../kit/effect.ts';
 import { callFailureMessages } from '../kit/call-failure-messages.ts';
+import type { MessageRef } from '../kit/effect.ts';
 import type { PinPadSnapshot } from './pin-pad.machine.ts';
 
 /** `busy` keeps the digits of the step before on screen. */

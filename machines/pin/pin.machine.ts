@@ -2,20 +2,23 @@
  * A player's PIN: set for the first time, changed, or replaced because it was forgotten or locked (PN-1 to PN-5). Each
  * asks for a code first, then for the digits; both are children.
  */
-import { notify } from '../kit/neighbours.ts';
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { CodeRequest, requestCode } from '../../src/contract/one-time-code.calls.ts';
 import type { PinRequest } from '../../src/contract/pin.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import { passOf } from '../../src/contract/ticket.ts';
+import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect } from '../kit/effect.ts';
-import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
-import type { PendingCode } from '../one-time-code/pending-code.ts';
+import { endedWith, ending } from '../kit/end.ts';
+import { notify } from '../kit/neighbours.ts';
+import { codeLock, problem } from '../kit/problem.ts';
+import { withEvent } from '../kit/with-event.ts';
 import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one-time-code.machine.ts';
+import type { PendingCode } from '../one-time-code/pending-code.ts';
 import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
 
 export type PinIntent = 'set' | 'change' | 'reset';
@@ -92,6 +95,8 @@ const stepIsLost = () =>
     description: 'The step was used, or is too old: it starts again with a code.',
   }) as const;
 
+const endWith = ending<PinOutput>('pin');
+
 export const pinMachine = setup({
   types: {
     context: {} as Context,
@@ -145,17 +150,17 @@ export const pinMachine = setup({
     isChange: ({ context }) => context.intent === 'change',
     resumesCode: ({ context }) => context.resumedStep === 'code',
     resumesPin: ({ context }) => context.resumedStep === 'pin',
-    isVerified: (_, { output }: { output: OneTimeCodeOutput }) => output.type === 'verified',
+    isVerified: endedWith<OneTimeCodeOutput>('verified'),
     isVerifiedReset: ({ context }, { output }: { output: OneTimeCodeOutput }) =>
       output.type === 'verified' && context.intent === 'reset',
-    isUnauthorized: (_, { output }: { output: { type: string } }) => output.type === 'unauthorized',
-    isAccepted: (_, { output }: { output: PinPadOutput }) => output.type === 'accepted',
-    isResetRequested: (_, { output }: { output: PinPadOutput }) => output.type === 'resetRequested',
-    isAlreadySet: (_, { output }: { output: PinPadOutput }) => output.type === 'alreadySet',
-    isUncertain: (_, { output }: { output: PinPadOutput }) => output.type === 'uncertain',
+    isUnauthorized: endedWith<{ type: string }>('unauthorized'),
+    isAccepted: endedWith<PinPadOutput>('accepted'),
+    isResetRequested: endedWith<PinPadOutput>('resetRequested'),
+    isAlreadySet: endedWith<PinPadOutput>('alreadySet'),
+    isUncertain: endedWith<PinPadOutput>('uncertain'),
     isDismissedReset: ({ context }, { output }: { output: OneTimeCodeOutput }) =>
       output.type === 'dismissed' && context.intent === 'reset',
-    isDismissed: (_, { output }: { output: PinPadOutput | OneTimeCodeOutput }) => output.type === 'dismissed',
+    isDismissed: endedWith<PinPadOutput | OneTimeCodeOutput>('dismissed'),
   },
 }).createMachine({
   id: 'pin',
@@ -202,19 +207,13 @@ export const pinMachine = setup({
       },
       states: {
         clean: {},
-        blocked: {
-          tags: ['error', 'blocked'],
-          description: 'Tunggu {n} menit untuk verifikasi lagi.',
-          meta: { requirements: ['RG-6'] },
-          invoke: { id: 'lock', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
-          on: { 'clock.reached': { target: 'clean' }, 'code.requested': {} },
-        },
+        blocked: codeLock({ 'code.requested': {} }),
         noPin: {
           tags: ['error'],
           description: 'There is no PIN to replace: one can be made instead.',
           on: { 'code.requested': { target: '#pin.requestingCode', actions: 'turnToSet' } },
         },
-        stepLost: { tags: ['error'], description: 'The step that was begun is no longer valid.' },
+        stepLost: problem('The step that was begun is no longer valid.'),
         ...callFailureStates,
       },
     },
@@ -233,24 +232,18 @@ export const pinMachine = setup({
           {
             guard: 'isReset',
             target: 'code',
-            actions: [
-              { type: 'setRequest', params: ({ event }) => event },
-              { type: 'rememberPinReset', params: codeStepOf },
-            ],
+            actions: [withEvent('setRequest'), { type: 'rememberPinReset', params: codeStepOf }],
           },
           {
             target: 'code',
-            actions: [
-              { type: 'setRequest', params: ({ event }) => event },
-              { type: 'rememberCode', params: heldCode },
-            ],
+            actions: [withEvent('setRequest'), { type: 'rememberCode', params: heldCode }],
             meta: { requirements: ['SS-7'] },
           },
         ],
         'requestCode.otp_block': {
           target: 'asking.blocked',
           actions: [
-            { type: 'setWait', params: ({ event }) => event },
+            withEvent('setWait'),
             { type: 'notify', params: ({ event }) => ({ id: 'error.otp_block', values: { n: event.minutes } }) },
           ],
           meta: { requirements: ['RG-6'] },
@@ -258,8 +251,7 @@ export const pinMachine = setup({
         'requestCode.no_pin': { target: 'asking.noPin' },
         'requestCode.ticket_invalid': stepIsLost(),
         'requestCode.unauthorized': {
-          target: 'finished',
-          actions: { type: 'finishWith', params: { type: 'unauthorized' } },
+          ...endWith({ type: 'unauthorized' }),
           meta: { requirements: ['ER-1'] },
         },
         'dialog.dismissed': { target: 'finished', actions: 'finishClosed' },
@@ -281,30 +273,27 @@ export const pinMachine = setup({
         onDone: [
           isUnauthorized(),
           {
-            guard: { type: 'isVerifiedReset', params: ({ event }) => event },
+            guard: withEvent('isVerifiedReset'),
             target: 'pad',
-            actions: [
-              { type: 'setPass', params: ({ event }) => event },
-              { type: 'rememberPinReset', params: pinStepOf },
-            ],
+            actions: [withEvent('setPass'), { type: 'rememberPinReset', params: pinStepOf }],
             description: 'The code is right; a reload goes on from here.',
           },
           {
-            guard: { type: 'isVerified', params: ({ event }) => event },
+            guard: withEvent('isVerified'),
             target: 'pad',
-            actions: [{ type: 'setPass', params: ({ event }) => event }, 'forgetCode'],
+            actions: [withEvent('setPass'), 'forgetCode'],
             description: 'The code is right.',
           },
           {
-            guard: { type: 'isDismissedReset', params: ({ event }) => event },
+            guard: withEvent('isDismissedReset'),
             target: 'finished',
             actions: ['finishClosed', forgetReset()],
             description: 'Given up: the code is of no use any more.',
           },
           {
-            guard: { type: 'isDismissed', params: ({ event }) => event },
+            guard: withEvent('isDismissed'),
             target: 'finished',
-            actions: [{ type: 'setCodeWait', params: ({ event }) => event }, 'finishClosed'],
+            actions: [withEvent('setCodeWait'), 'finishClosed'],
             description: 'Closed: opened again, the code step is there without a second SMS.',
             meta: { requirements: ['SS-7'] },
           },
@@ -323,30 +312,29 @@ export const pinMachine = setup({
         onDone: [
           isUnauthorized(),
           {
-            guard: { type: 'isAccepted', params: ({ event }) => event },
+            guard: withEvent('isAccepted'),
             target: 'finished',
             actions: ['finishSaved', forgetReset()],
             description: 'The new PIN counts.',
           },
           {
-            guard: { type: 'isResetRequested', params: ({ event }) => event },
+            guard: withEvent('isResetRequested'),
             target: 'asking',
             actions: 'turnToReset',
             description: 'Forgotten or locked: replaced with a code of its own.',
             meta: { requirements: ['PN-4'] },
           },
           {
-            guard: { type: 'isAlreadySet', params: ({ event }) => event },
-            target: 'finished',
-            actions: { type: 'finishWith', params: { type: 'alreadySet' } },
+            guard: withEvent('isAlreadySet'),
+            ...endWith({ type: 'alreadySet' }),
           },
           {
-            guard: { type: 'isUncertain', params: ({ event }) => event },
+            guard: withEvent('isUncertain'),
             target: 'finished',
             actions: [{ type: 'finishWith', params: { type: 'uncertain' } }, forgetReset()],
           },
           {
-            guard: { type: 'isDismissed', params: ({ event }) => event },
+            guard: withEvent('isDismissed'),
             target: 'finished',
             actions: ['finishClosed', forgetReset()],
           },

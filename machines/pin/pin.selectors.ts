@@ -1,6 +1,6 @@
 /** What the PIN flow shows: its dialog, and what is wrong with asking for a code. */
-import type { MessageRef } from '../kit/effect.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
+import type { MessageRef } from '../kit/effect.ts';
 import type { PinSnapshot } from './pin.machine.ts';
 
 export type PinScreen = 'asking' | 'code' | 'pad' | 'none';

@@ -2,10 +2,10 @@
 import type { ActorRefFrom, AnyStateMachine, InputFrom } from 'xstate';
 import type { ReadRequest } from '../../src/contract/reads.ts';
 import type { Secret } from '../../src/contract/secret.ts';
-import { accountsMachine } from '../accounts/accounts.machine.ts';
-import type { OpenIntent } from '../kit/money-intent.ts';
 import { gamePath } from '../kit/game-paths.ts';
+import type { OpenIntent } from '../kit/money-intent.ts';
 import type { Route } from '../kit/route.ts';
+import { accountsMachine } from '../accounts/accounts.machine.ts';
 import { profileMachine } from '../profile/profile.machine.ts';
 import { redeemMachine } from '../redeem/redeem.machine.ts';
 import { resourceMachine } from '../resource/resource.machine.ts';

@@ -1,12 +1,12 @@
 /** The account flows of a player: which of them may be open, how each is started, and what its end means (PF-2). */
+import { withEvent } from '../kit/with-event.ts';
 import type { PhoneChangeOutput } from '../phone-change/phone-change.machine.ts';
 import type { PinIntent, PinOutput } from '../pin/pin.machine.ts';
 import { playerSetup } from './player.setup.ts';
-import type { Ended } from './player.types.ts';
 
 const whenUnauthorized = () =>
   ({
-    guard: { type: 'isUnauthorized', params: ({ event }: { event: Ended }) => event },
+    guard: withEvent('isUnauthorized'),
     target: '#player.ended',
     actions: { type: 'finishWith', params: { reason: 'expired' } },
     description: 'A 401: the session is over.',
@@ -16,7 +16,7 @@ const whenUnauthorized = () =>
 /** Nobody can say whether it went through: the profile that is read again will. */
 const whenUncertain = (id = 'profile.uncertain') =>
   ({
-    guard: { type: 'isUncertain', params: ({ event }: { event: Ended }) => event },
+    guard: withEvent('isUncertain'),
     target: 'none',
     actions: ['refreshProfile', { type: 'notify', params: { id } }],
     description: 'No answer came: the profile is read again.',
@@ -26,7 +26,7 @@ const whenUncertain = (id = 'profile.uncertain') =>
 /** Closed after a PIN was asked for: the profile says whether it is locked now. */
 const whenLeft = () =>
   ({
-    guard: { type: 'isLeft', params: ({ event }: { event: Ended }) => event },
+    guard: withEvent('isLeft'),
     target: 'none',
     actions: 'refreshProfile',
     description: 'Closed after the PIN was asked for: wrong ones may have locked it.',
@@ -37,7 +37,7 @@ const whenLeft = () =>
 const whenDismissed = () =>
   ({
     target: 'none',
-    actions: { type: 'setCode', params: ({ event }: { event: Ended }) => event },
+    actions: withEvent('setCode'),
     description: 'Closed; a code that was sent still counts.',
     meta: { requirements: ['SS-7'] },
   }) as const;
@@ -46,12 +46,12 @@ const whenDismissed = () =>
 const whenPinIsNeeded = () =>
   [
     {
-      guard: { type: 'isPinMissing', params: ({ event }: { event: Ended }) => event },
+      guard: withEvent('isPinMissing'),
       target: 'pin',
       actions: { type: 'setIntent', params: { intent: 'set' as PinIntent } },
     },
     {
-      guard: { type: 'isResetRequested', params: ({ event }: { event: Ended }) => event },
+      guard: withEvent('isResetRequested'),
       target: 'pin',
       actions: { type: 'setIntent', params: { intent: 'reset' as PinIntent } },
       meta: { requirements: ['PN-4'] },
@@ -77,7 +77,7 @@ export const flowState = playerSetup.createStateConfig({
     },
     none: {
       on: {
-        'pinForm.opened': { target: 'pin', actions: { type: 'setIntent', params: ({ event }) => event } },
+        'pinForm.opened': { target: 'pin', actions: withEvent('setIntent') },
         'phoneForm.opened': { target: 'phoneChange' },
         'passwordForm.opened': { target: 'passwordChange' },
         'linkForm.opened': {
@@ -108,7 +108,7 @@ export const flowState = playerSetup.createStateConfig({
         onDone: [
           whenUnauthorized(),
           {
-            guard: { type: 'isSaved', params: ({ event }) => event },
+            guard: withEvent('isSaved'),
             target: 'none',
             actions: [
               'refreshProfile',
@@ -116,7 +116,7 @@ export const flowState = playerSetup.createStateConfig({
             ],
           },
           {
-            guard: { type: 'isAlreadySet', params: ({ event }) => event },
+            guard: withEvent('isAlreadySet'),
             target: 'none',
             actions: ['refreshProfile', { type: 'notify', params: { id: 'pin.already_set' } }],
             description: 'Set on another device meanwhile.',
@@ -139,7 +139,7 @@ export const flowState = playerSetup.createStateConfig({
         onDone: [
           whenUnauthorized(),
           {
-            guard: { type: 'isChanged', params: ({ event }) => event },
+            guard: withEvent('isChanged'),
             target: 'none',
             actions: [
               { type: 'setPhone', params: ({ event }) => newNumber(event.output) },
@@ -151,12 +151,12 @@ export const flowState = playerSetup.createStateConfig({
             meta: { requirements: ['PC-3'] },
           },
           {
-            guard: { type: 'isPinRequested', params: ({ event }) => event },
+            guard: withEvent('isPinRequested'),
             target: 'pin',
             actions: { type: 'setIntent', params: { intent: 'set' } },
           },
           {
-            guard: { type: 'isPinResetRequested', params: ({ event }) => event },
+            guard: withEvent('isPinResetRequested'),
             target: 'pin',
             actions: { type: 'setIntent', params: { intent: 'reset' } },
             meta: { requirements: ['PN-4'] },
@@ -181,7 +181,7 @@ export const flowState = playerSetup.createStateConfig({
         onDone: [
           whenUnauthorized(),
           {
-            guard: { type: 'isSaved', params: ({ event }) => event },
+            guard: withEvent('isSaved'),
             target: 'none',
             actions: { type: 'notify', params: { id: 'password.changed' } },
             description: 'The new password counts; other devices are logged out.',
@@ -209,7 +209,7 @@ export const flowState = playerSetup.createStateConfig({
         }),
         onDone: [
           {
-            guard: { type: 'isRefused', params: ({ event }) => event },
+            guard: withEvent('isRefused'),
             target: '#player.ended',
             actions: { type: 'finishWith', params: { reason: 'refused' } },
             description: 'The e-wallet says that nobody is logged in.',
@@ -217,14 +217,14 @@ export const flowState = playerSetup.createStateConfig({
           },
           whenUnauthorized(),
           {
-            guard: { type: 'isLinked', params: ({ event }) => event },
+            guard: withEvent('isLinked'),
             target: 'none',
             actions: ['announceMovement', { type: 'notify', params: { id: 'e_wallet.linked' } }],
             description: 'Linked: its balance is read.',
             meta: { requirements: ['EW-3', 'RT-15'] },
           },
           {
-            guard: { type: 'isUnlinked', params: ({ event }) => event },
+            guard: withEvent('isUnlinked'),
             target: 'none',
             actions: ['announceUnlinking', 'announceMovement', { type: 'notify', params: { id: 'e_wallet.unlinked' } }],
             description: 'Unlinked: balance and number are gone at once, here and in the other tabs.',
@@ -232,7 +232,7 @@ export const flowState = playerSetup.createStateConfig({
           },
           ...whenPinIsNeeded(),
           {
-            guard: { type: 'isUncertain', params: ({ event }) => event },
+            guard: withEvent('isUncertain'),
             target: 'none',
             actions: 'announceMovement',
             description: 'No answer came: the balance that is read again says how it went.',

@@ -7,8 +7,9 @@ import type { ControlKey } from '../kit/control-key.ts';
 import { listensToRoute } from '../kit/route.ts';
 import { listensToStorage } from '../kit/storage.ts';
 import { listensToTab } from '../kit/tab.ts';
-import { flowState } from './player.flow.ts';
+import { withEvent } from '../kit/with-event.ts';
 import { gameBehind, mapPages, pageKeyOf, type PageName } from './pages.ts';
+import { flowState } from './player.flow.ts';
 import { playerSetup } from './player.setup.ts';
 import type { PlayerContext } from './player.types.ts';
 
@@ -56,10 +57,10 @@ export const playerMachine = playerSetup.createMachine({
       invoke: [listensToRoute, listensToStorage, listensToTab],
       on: {
         'player.renumbered': {
-          actions: [{ type: 'setPhone', params: ({ event }) => event }, 'refreshProfile'],
+          actions: [withEvent('setPhone'), 'refreshProfile'],
           meta: { requirements: ['PC-3', 'SS-6'] },
         },
-        'storage.intentChanged': { actions: { type: 'setPendingIntent', params: ({ event }) => event } },
+        'storage.intentChanged': { actions: withEvent('setPendingIntent') },
       },
       states: {
         session: {
@@ -80,11 +81,11 @@ export const playerMachine = playerSetup.createMachine({
           on: {
             'route.changed': {
               target: '.deciding',
-              guard: { type: 'isOtherPage', params: ({ event }) => event },
+              guard: withEvent('isOtherPage'),
               actions: [
-                { type: 'setWayBack', params: ({ event }) => event },
+                withEvent('setWayBack'),
                 { type: 'rememberWayBack', params: ({ context }) => ({ path: context.backTo }) },
-                { type: 'setRoute', params: ({ event }) => event },
+                withEvent('setRoute'),
               ],
             },
           },

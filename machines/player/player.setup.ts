@@ -1,19 +1,20 @@
 /** What a player's statechart is made of: its events, its context, and every action and guard by name. */
 import { assign, sendTo, setup } from 'xstate';
-import { eWalletMachine, type EWalletOutput } from '../e-wallet/e-wallet.machine.ts';
+import type { Session } from '../../src/contract/session.calls.ts';
 import { effect } from '../kit/effect.ts';
+import { endedWith } from '../kit/end.ts';
 import { announceMovement, announceUnlinking, notify, refreshProfile } from '../kit/neighbours.ts';
 import { route, type Route } from '../kit/route.ts';
 import { renumberedIntents, storage, withIntent, type IntentStored } from '../kit/storage.ts';
 import { tab } from '../kit/tab.ts';
+import { eWalletMachine, type EWalletOutput } from '../e-wallet/e-wallet.machine.ts';
 import { newPasswordMachine } from '../new-password/new-password.machine.ts';
 import type { PendingCode } from '../one-time-code/pending-code.ts';
 import { phoneChangeMachine } from '../phone-change/phone-change.machine.ts';
 import { pinMachine, type PinIntent } from '../pin/pin.machine.ts';
-import type { Session } from '../../src/contract/session.calls.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import { gameBehind, pageKeyOf, pageMachines, pageOf, type PageName } from './pages.ts';
-import type { Ended, PlayerContext, PlayerEvent, PlayerInput, PlayerOutput } from './player.types.ts';
+import type { FlowOutput, PlayerContext, PlayerEvent, PlayerInput, PlayerOutput } from './player.types.ts';
 
 export const playerSetup = setup({
   types: {
@@ -71,18 +72,18 @@ export const playerSetup = setup({
     isOtherPage: ({ context }, { route }: { route: Route }) => pageKeyOf(route) !== pageKeyOf(context.route),
     isRefused: (_, { output }: { output: EWalletOutput }) =>
       output.type === 'unauthorized' && output.reason === 'unlink',
-    isLinked: (_, { output }: Ended) => output.type === 'linked',
-    isUnlinked: (_, { output }: Ended) => output.type === 'unlinked',
-    isPinMissing: (_, { output }: Ended) => output.type === 'pinMissing',
-    isResetRequested: (_, { output }: Ended) => output.type === 'resetRequested',
-    isUnauthorized: (_, { output }: Ended) => output.type === 'unauthorized',
-    isUncertain: (_, { output }: Ended) => output.type === 'uncertain',
-    isLeft: (_, { output }: Ended) => output.type === 'left',
-    isSaved: (_, { output }: Ended) => output.type === 'saved',
-    isAlreadySet: (_, { output }: Ended) => output.type === 'alreadySet',
-    isChanged: (_, { output }: Ended) => output.type === 'changed',
-    isPinRequested: (_, { output }: Ended) => output.type === 'pinRequested',
-    isPinResetRequested: (_, { output }: Ended) => output.type === 'pinResetRequested',
+    isLinked: endedWith<FlowOutput>('linked'),
+    isUnlinked: endedWith<FlowOutput>('unlinked'),
+    isPinMissing: endedWith<FlowOutput>('pinMissing'),
+    isResetRequested: endedWith<FlowOutput>('resetRequested'),
+    isUnauthorized: endedWith<FlowOutput>('unauthorized'),
+    isUncertain: endedWith<FlowOutput>('uncertain'),
+    isLeft: endedWith<FlowOutput>('left'),
+    isSaved: endedWith<FlowOutput>('saved'),
+    isAlreadySet: endedWith<FlowOutput>('alreadySet'),
+    isChanged: endedWith<FlowOutput>('changed'),
+    isPinRequested: endedWith<FlowOutput>('pinRequested'),
+    isPinResetRequested: endedWith<FlowOutput>('pinResetRequested'),
   },
 });
 

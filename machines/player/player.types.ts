@@ -1,12 +1,14 @@
 /** What goes into the machine of a player, what it hears, and how it ends. */
 import type { Secret } from '../../src/contract/secret.ts';
 import type { Session } from '../../src/contract/session.calls.ts';
-import type { WalletReturn } from '../e-wallet/e-wallet.machine.ts';
 import type { Route, RouteChanged } from '../kit/route.ts';
 import type { IntentStored, PendingIntents } from '../kit/storage.ts';
 import type { MoneyMovedElsewhere } from '../kit/tab.ts';
+import type { EWalletOutput, WalletReturn } from '../e-wallet/e-wallet.machine.ts';
+import type { NewPasswordOutput } from '../new-password/new-password.machine.ts';
 import type { PendingCode } from '../one-time-code/pending-code.ts';
-import type { PendingPinReset, PinIntent } from '../pin/pin.machine.ts';
+import type { PhoneChangeOutput } from '../phone-change/phone-change.machine.ts';
+import type { PendingPinReset, PinIntent, PinOutput } from '../pin/pin.machine.ts';
 import type { SessionOutput } from '../session/session.machine.ts';
 
 export interface PlayerInput {
@@ -52,7 +54,5 @@ export interface PlayerContext extends PlayerInput {
   output: PlayerOutput;
 }
 
-/** A child that has ended. */
-export interface Ended {
-  output: { type: string };
-}
+/** How an account flow ends. */
+export type FlowOutput = PinOutput | PhoneChangeOutput | NewPasswordOutput | EWalletOutput;

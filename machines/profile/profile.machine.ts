@@ -2,11 +2,8 @@
  * A player's profile: read, shown, and edited in one form with the picture of the identity card (PF-1, PF-2). What was
  * typed stays in the view; it travels with the event that submits it.
  */
-import { notify } from '../kit/neighbours.ts';
-import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
-import type { ChosenImage, Profile, profile, saveProfile } from '../../src/contract/profile.calls.ts';
 import {
   imageLimit,
   profileProblems,
@@ -15,11 +12,17 @@ import {
   type ProfileField,
   type ProfileForm,
 } from '../../src/contract/profile-rules.ts';
+import type { ChosenImage, Profile, profile, saveProfile } from '../../src/contract/profile.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
+import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
+import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { effect } from '../kit/effect.ts';
-import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
+import { whenUnauthorized } from '../kit/end.ts';
+import { notify } from '../kit/neighbours.ts';
+import { problem } from '../kit/problem.ts';
+import { withEvent } from '../kit/with-event.ts';
 
 export interface ProfileInput {
   bearer: Secret;
@@ -84,8 +87,6 @@ const choosingImage = {
   ],
   'image.removed': { target: '#editing.clean', actions: 'clearImage' },
 } as const;
-
-const refused = (description: string) => ({ tags: ['error' as const], description });
 
 export const profileMachine = setup({
   types: {
@@ -160,11 +161,11 @@ export const profileMachine = setup({
         'profile.accepted': {
           target: 'viewing',
           actions: [
-            { type: 'setProfile', params: ({ event }) => event },
+            withEvent('setProfile'),
             { type: 'markNumber', params: ({ event }) => ({ phone: event.profile.phone ?? '' }) },
           ],
         },
-        'profile.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
+        'profile.unauthorized': whenUnauthorized('profile'),
         ...onCallFailure('profile', '#failed'),
       },
     },
@@ -194,12 +195,12 @@ export const profileMachine = setup({
             'profile.accepted': {
               target: 'current',
               actions: [
-                { type: 'setProfile', params: ({ event }) => event },
+                withEvent('setProfile'),
                 { type: 'markNumber', params: ({ event }) => ({ phone: event.profile.phone ?? '' }) },
               ],
               meta: { requirements: ['PC-3'] },
             },
-            'profile.unauthorized': { target: '#profile.finished', meta: { requirements: ['ER-1'] } },
+            'profile.unauthorized': whenUnauthorized('profile'),
             'profile.*': { target: 'stale' },
             'details.refreshRequested': { target: 'refreshing', reenter: true },
             'profileForm.opened': {},
@@ -220,9 +221,9 @@ export const profileMachine = setup({
       on: {
         'profileForm.submitted': [
           {
-            guard: { type: 'hasProblems', params: ({ event }) => event },
+            guard: withEvent('hasProblems'),
             target: '.invalid',
-            actions: { type: 'setProblems', params: ({ event }) => event },
+            actions: withEvent('setProblems'),
           },
           { target: 'saving', actions: 'startProgress' },
         ],
@@ -240,12 +241,12 @@ export const profileMachine = setup({
       },
       states: {
         clean: {},
-        invalid: refused('Some fields do not fit: a summary names them, and leads to each.'),
-        imageType: refused('The file is neither JPEG nor PNG.'),
-        imageSize: refused('The file is larger than allowed.'),
-        imageUnreadable: refused('The file is no picture that can be read.'),
-        imageQuota: refused('Too many pictures for one day.'),
-        birthdateFuture: refused('The day of birth is still to come.'),
+        invalid: problem('Some fields do not fit: a summary names them, and leads to each.'),
+        imageType: problem('The file is neither JPEG nor PNG.'),
+        imageSize: problem('The file is larger than allowed.'),
+        imageUnreadable: problem('The file is no picture that can be read.'),
+        imageQuota: problem('Too many pictures for one day.'),
+        birthdateFuture: problem('The day of birth is still to come.'),
         ...callFailureStates,
       },
     },
@@ -262,14 +263,10 @@ export const profileMachine = setup({
         },
       },
       on: {
-        'upload.progressed': { actions: { type: 'setProgress', params: ({ event }) => event } },
+        'upload.progressed': { actions: withEvent('setProgress') },
         'saveProfile.accepted': {
           target: 'viewing',
-          actions: [
-            { type: 'setSaved', params: ({ event }) => event },
-            'clearImage',
-            { type: 'notify', params: { id: 'profile.saved' } },
-          ],
+          actions: [withEvent('setSaved'), 'clearImage', { type: 'notify', params: { id: 'profile.saved' } }],
         },
         'saveProfile.image_type': { target: 'editing.imageType', actions: 'clearImage' },
         'saveProfile.image_size': { target: 'editing.imageSize', actions: 'clearImage' },
@@ -278,17 +275,17 @@ export const profileMachine = setup({
         'saveProfile.birthdate_future': { target: 'editing.birthdateFuture' },
         'saveProfile.validation': [
           {
-            guard: { type: 'namesNoField', params: ({ event }) => event },
+            guard: withEvent('namesNoField'),
             target: 'editing.unknown',
             description: 'The server refuses a field that the form does not have.',
           },
           {
             target: 'editing.invalid',
-            actions: { type: 'setRefused', params: ({ event }) => event },
+            actions: withEvent('setRefused'),
             meta: { requirements: ['RG-8'] },
           },
         ],
-        'saveProfile.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
+        'saveProfile.unauthorized': whenUnauthorized('profile'),
         ...onCallFailure('saveProfile', '#editing', 'markUncertainty'),
       },
     },

@@ -1,8 +1,8 @@
 /** What the profile page shows. */
 import { imageMegabytes, type ProfileField } from '../../src/contract/profile-rules.ts';
 import type { Profile } from '../../src/contract/profile.calls.ts';
-import type { MessageRef } from '../kit/effect.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
+import type { MessageRef } from '../kit/effect.ts';
 import type { ProfileSnapshot } from './profile.machine.ts';
 
 export type ProfileScreen = 'loading' | 'failed' | 'viewing' | 'editing' | 'none';

@@ -10,12 +10,24 @@ import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
-import { askLater, firstKey, moneyEffects, nextKey, settleKey, type IntentKeys } from '../kit/money-intent.ts';
-import { transactionsPath } from '../kit/transaction-paths.ts';
+import { endedWith, whenUnauthorized } from '../kit/end.ts';
 import {
-  movedBy,
+  firstKey,
+  moneyEffects,
+  nextKey,
+  onLostAnswer,
+  refusedAt,
+  settleKey,
+  whenOpen,
+  type IntentKeys,
+} from '../kit/money-intent.ts';
+import { blockedBy, problem } from '../kit/problem.ts';
+import { withEvent } from '../kit/with-event.ts';
+import {
   moneyResultMachine,
+  movedBy,
   resultGuards,
+  whenNotMoved,
   type MoneyResultOutput,
 } from '../money-result/money-result.machine.ts';
 import type { Success } from '../shell/shell.machine.ts';
@@ -54,14 +66,6 @@ interface Context extends IntentKeys {
 interface Typed {
   text: string;
 }
-interface Ended {
-  output: MoneyResultOutput;
-}
-
-/** Nothing moved, and the form says why. */
-const refusedWith = <Target extends string>(target: Target) => ({ target, actions: [...settleKey] }) as const;
-
-const problem = (description: string) => ({ tags: ['error' as const], description, meta: { requirements: ['RD-1'] } });
 
 export const redeemMachine = setup({
   types: {
@@ -85,7 +89,7 @@ export const redeemMachine = setup({
   guards: {
     isOpen: ({ context }) => context.isOpen,
     isNoVoucher: (_, { text }: Typed) => !isVoucher(normaliseVoucher(text)),
-    isMoved: (_, { output }: Ended) => output.type === 'moved',
+    isMoved: endedWith<MoneyResultOutput>('moved'),
     ...resultGuards,
   },
 }).createMachine({
@@ -103,15 +107,7 @@ export const redeemMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      always: [
-        {
-          guard: 'isOpen',
-          target: 'waitingForResult',
-          description: 'An answer is still out: nothing else is asked for before that is clear.',
-          meta: { requirements: ['MO-1'] },
-        },
-        { target: 'typing' },
-      ],
+      always: [whenOpen, { target: 'typing' }],
     },
     typing: {
       description: 'The code of the voucher, with or without spaces and dashes, in any case.',
@@ -119,11 +115,11 @@ export const redeemMachine = setup({
       initial: 'clean',
       on: {
         'voucher.submitted': [
-          { guard: { type: 'isNoVoucher', params: ({ event }) => event }, target: '.invalid' },
+          { guard: withEvent('isNoVoucher'), target: '.invalid' },
           {
             target: 'sending',
             actions: [
-              { type: 'setCode', params: ({ event }) => event },
+              withEvent('setCode'),
               'claimKey',
               { type: 'rememberIntent', params: ({ context }) => ({ kind: 'redeem' as const, key: context.key }) },
             ],
@@ -135,24 +131,19 @@ export const redeemMachine = setup({
       },
       states: {
         clean: {},
-        invalid: problem('Not 8 to 16 letters and digits.'),
-        unknown: problem('There is no such voucher.'),
-        used: problem('It was redeemed before.'),
-        expired: problem('Its time is over.'),
-        notHere: problem('It belongs to another shop.'),
-        notSent: {
-          ...problem('The last try has not arrived: it may be sent again, with the same key.'),
-          meta: { requirements: ['MO-1'] },
-        },
-        untold: { ...problem('Nobody knows whether the last try arrived.'), meta: { requirements: ['MO-1'] } },
-        declined: problem('The last try was refused and nothing moved.'),
-        notAvailable: problem('The platform does not have this call: nothing moved.'),
-        throttled: {
-          tags: ['error', 'blocked'],
-          description: 'Too many tries within a minute: the code stays, sending waits.',
-          invoke: { id: 'throttle', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
-          on: { 'clock.reached': { target: 'clean' }, 'voucher.submitted': {}, 'voucher.edited': {} },
-        },
+        invalid: problem('Not 8 to 16 letters and digits.', 'RD-1'),
+        unknown: problem('There is no such voucher.', 'RD-1'),
+        used: problem('It was redeemed before.', 'RD-1'),
+        expired: problem('Its time is over.', 'RD-1'),
+        notHere: problem('It belongs to another shop.', 'RD-1'),
+        notSent: problem('The last try has not arrived: it may be sent again, with the same key.', 'MO-1'),
+        untold: problem('Nobody knows whether the last try arrived.', 'MO-1'),
+        declined: problem('The last try was refused and nothing moved.', 'RD-1'),
+        notAvailable: problem('The platform does not have this call: nothing moved.', 'RD-1'),
+        throttled: blockedBy('throttle', 'Too many tries within a minute: the code stays, sending waits.', {
+          'voucher.submitted': {},
+          'voucher.edited': {},
+        }),
       },
     },
     sending: {
@@ -174,24 +165,21 @@ export const redeemMachine = setup({
           ],
           meta: { requirements: ['SH-11'] },
         },
-        'redeem.unknown_code': refusedWith('typing.unknown'),
-        'redeem.used': refusedWith('typing.used'),
-        'redeem.expired': refusedWith('typing.expired'),
-        'redeem.not_here': refusedWith('typing.notHere'),
+        'redeem.unknown_code': refusedAt('typing.unknown'),
+        'redeem.used': refusedAt('typing.used'),
+        'redeem.expired': refusedAt('typing.expired'),
+        'redeem.not_here': refusedAt('typing.notHere'),
         'redeem.throttled': {
           target: 'typing.throttled',
-          actions: ['holdKey', { type: 'setWait', params: ({ event }) => event }],
+          actions: ['holdKey', withEvent('setWait')],
         },
-        'redeem.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
-        'redeem.not_available': refusedWith('typing.notAvailable'),
+        'redeem.unauthorized': whenUnauthorized('redeem'),
+        'redeem.not_available': refusedAt('typing.notAvailable'),
         'redeem.unknown': {
-          ...refusedWith('typing.declined'),
+          ...refusedAt('typing.declined'),
           description: 'A refusal in whatever words: nothing moved, the form stays.',
         },
-        'redeem.in_progress': askLater,
-        'redeem.repeated': askLater,
-        'redeem.key_conflict': askLater,
-        'redeem.*': askLater,
+        ...onLostAnswer('redeem'),
       },
     },
     waitingForResult: {
@@ -203,7 +191,7 @@ export const redeemMachine = setup({
         input: ({ context: { bearer, key } }) => ({ bearer, key }),
         onDone: [
           {
-            guard: { type: 'isMoved', params: ({ event }) => event },
+            guard: withEvent('isMoved'),
             target: 'accepted',
             actions: [
               ...settleKey,
@@ -213,25 +201,12 @@ export const redeemMachine = setup({
             description: 'It arrived.',
             meta: { requirements: ['SH-11'] },
           },
-          { guard: { type: 'isRefused', params: ({ event }) => event }, ...refusedWith('typing.declined') },
-          {
-            guard: { type: 'isNotMoved', params: ({ event }) => event },
-            target: 'typing.notSent',
-            actions: 'holdKey',
-            description: 'It never arrived. The next try has the same key, should the first arrive after all.',
-          },
-          {
-            guard: { type: 'isUntold', params: ({ event }) => event },
-            target: 'typing.untold',
-            actions: 'holdKey',
-            description: 'Nobody knows whether it arrived. Sent again, it has the same key.',
-          },
-          {
-            guard: { type: 'isLeft', params: ({ event }) => event },
-            target: 'elsewhere',
-            actions: { type: 'goTo', params: { path: transactionsPath } },
-          },
-          { target: 'finished', meta: { requirements: ['ER-1'] } },
+          ...whenNotMoved(
+            'redeem',
+            refusedAt('typing.declined'),
+            { target: 'typing.notSent', actions: 'holdKey' },
+            { target: 'typing.untold', actions: 'holdKey' },
+          ),
         ],
       },
     },

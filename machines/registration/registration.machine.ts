@@ -2,7 +2,6 @@
  * Registration: a phone number, the code that proves it, a password, and the player is logged in (RG-1 to RG-9).
  * Code and password are the steps of a child, the verification; this one begins the flow and ends it.
  */
-import { notify } from '../kit/neighbours.ts';
 import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import { codeLife } from '../../src/contract/deadline.ts';
@@ -12,11 +11,15 @@ import type { register } from '../../src/contract/registration.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import type { login, Session } from '../../src/contract/session.calls.ts';
 import type { Ticket } from '../../src/contract/ticket.ts';
+import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect } from '../kit/effect.ts';
-import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
+import { ending } from '../kit/end.ts';
+import { notify } from '../kit/neighbours.ts';
+import { codeLock, problem } from '../kit/problem.ts';
+import { withEvent } from '../kit/with-event.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
 import { leftStep, lostTicket, verificationEnds } from '../verification/verification-ends.ts';
 import { verificationMachine, type VerificationOutput } from '../verification/verification.machine.ts';
@@ -72,6 +75,8 @@ interface CodeStep {
   until: number;
   locked: boolean;
 }
+
+const endWith = ending<RegistrationOutput>('registration');
 
 export const registrationMachine = setup({
   types: {
@@ -151,9 +156,9 @@ export const registrationMachine = setup({
       initial: 'clean',
       on: {
         'phone.submitted': [
-          { guard: { type: 'isIncomplete', params: ({ event }) => event }, target: '.incomplete' },
-          { guard: { type: 'isForeign', params: ({ event }) => event }, target: '.invalidPhone' },
-          { target: 'requestingCode', actions: { type: 'setPhone', params: ({ event }) => event } },
+          { guard: withEvent('isIncomplete'), target: '.incomplete' },
+          { guard: withEvent('isForeign'), target: '.invalidPhone' },
+          { target: 'requestingCode', actions: withEvent('setPhone') },
         ],
         'phone.edited': { target: '.clean' },
         'loginForm.opened': {
@@ -170,40 +175,22 @@ export const registrationMachine = setup({
             actions: [{ type: 'finishWith', params: { type: 'dismissed' } }, 'forgetStep'],
             description: 'Given up after its code was sent.',
           },
-          { target: 'finished', actions: { type: 'finishWith', params: { type: 'dismissed' } } },
+          endWith({ type: 'dismissed' }),
         ],
       },
       states: {
         clean: {},
-        incomplete: { tags: ['error'], description: 'Not 10 to 14 digits yet, or the terms are not agreed to.' },
-        invalidPhone: { tags: ['error'], description: 'The number does not start with 08.' },
-        alreadyRegistered: {
-          tags: ['error'],
-          description: 'No. handphone sudah terdaftar, with the way to log in.',
-          meta: { requirements: ['RG-5'] },
-        },
-        alreadyRegisteredHere: {
-          tags: ['error'],
-          description: "Phone number is already registered: the older generation's word for it.",
-          meta: { requirements: ['RG-5'] },
-        },
-        merchantInvalid: {
-          tags: ['error'],
-          description: 'Merchant uid tidak valid.',
-          meta: { requirements: ['RG-7'] },
-        },
-        refused: { tags: ['error'], description: 'The server names a field.', meta: { requirements: ['RG-8'] } },
-        blocked: {
-          tags: ['error', 'blocked'],
-          description: 'Tunggu {n} menit untuk verifikasi lagi.',
-          meta: { requirements: ['RG-6'] },
-          invoke: { id: 'lock', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
-          on: { 'clock.reached': { target: 'clean' } },
-        },
-        stepLost: {
-          tags: ['error'],
-          description: 'The step that was begun is no longer valid: it starts again from the number.',
-        },
+        incomplete: problem('Not 10 to 14 digits yet, or the terms are not agreed to.'),
+        invalidPhone: problem('The number does not start with 08.'),
+        alreadyRegistered: problem('No. handphone sudah terdaftar, with the way to log in.', 'RG-5'),
+        alreadyRegisteredHere: problem(
+          "Phone number is already registered: the older generation's word for it.",
+          'RG-5',
+        ),
+        merchantInvalid: problem('Merchant uid tidak valid.', 'RG-7'),
+        refused: problem('The server names a field.', 'RG-8'),
+        blocked: codeLock({}),
+        stepLost: problem('The step that was begun is no longer valid: it starts again from the number.'),
         ...callFailureStates,
       },
     },
@@ -241,10 +228,7 @@ export const registrationMachine = setup({
         },
         'register.please_proceed_to_set_password': {
           target: 'verifying',
-          actions: [
-            { type: 'setPasswordStep', params: ({ event }) => event },
-            { type: 'rememberStep', params: stepOf },
-          ],
+          actions: [withEvent('setPasswordStep'), { type: 'rememberStep', params: stepOf }],
           meta: { requirements: ['RG-4'] },
         },
         'register.validation.already.registered': {
@@ -258,7 +242,7 @@ export const registrationMachine = setup({
         'register.otp_block': {
           target: 'phone.blocked',
           actions: [
-            { type: 'setLock', params: ({ event }) => event },
+            withEvent('setLock'),
             { type: 'notify', params: ({ event }) => ({ id: 'error.otp_block', values: { n: event.minutes } }) },
           ],
           meta: { requirements: ['RG-6'] },
@@ -266,7 +250,7 @@ export const registrationMachine = setup({
         'register.merchant_uid': { target: 'phone.merchantInvalid', meta: { requirements: ['RG-7'] } },
         'register.validation': {
           target: 'phone.refused',
-          actions: { type: 'setField', params: ({ event }) => event },
+          actions: withEvent('setField'),
           meta: { requirements: ['RG-8'] },
         },
         'dialog.dismissed': {
@@ -300,7 +284,7 @@ export const registrationMachine = setup({
         },
         'resendCode.otp_block': [
           {
-            guard: { type: 'isCountdown', params: ({ event }) => event },
+            guard: withEvent('isCountdown'),
             target: 'verifying',
             actions: [
               { type: 'setCodeStep', params: countingStepOf },
@@ -342,19 +326,19 @@ export const registrationMachine = setup({
         input: ({ context }) => stepOf({ context }),
         onDone: [
           {
-            guard: { type: 'isSaved', params: ({ event }) => event },
+            guard: withEvent('isSaved'),
             target: 'loggingIn',
-            actions: { type: 'setSaved', params: ({ event }) => event },
+            actions: withEvent('setSaved'),
             description: 'The password is saved.',
           },
           {
-            guard: { type: 'isNumberChange', params: ({ event }) => event },
+            guard: withEvent('isNumberChange'),
             target: 'phone',
-            actions: [{ type: 'setLeft', params: ({ event }) => event }, 'goHome'],
+            actions: [withEvent('setLeft'), 'goHome'],
             description: 'Another number: the dialog opens with this one filled in.',
           },
           {
-            guard: { type: 'isEndedElsewhere', params: ({ event }) => event },
+            guard: withEvent('isEndedElsewhere'),
             target: 'finished',
             actions: [{ type: 'finishWith', params: { type: 'endedElsewhere' } }, 'goHome'],
             description: 'Another tab finished or gave up this registration.',

@@ -1,6 +1,6 @@
 /** What a registration shows: the step on screen, what is wrong with it, whether it is busy. */
-import type { MessageRef } from '../kit/effect.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
+import type { MessageRef } from '../kit/effect.ts';
 import type { RegistrationSnapshot } from './registration.machine.ts';
 
 export type RegistrationScreen = 'phone' | 'verifying' | 'loggingIn' | 'none';

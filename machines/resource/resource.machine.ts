@@ -2,13 +2,15 @@
  * Something that is read and may be read again: one machine for every read. What was read once stays on screen while it
  * is read anew, and where that fails, with a notice that says how old it is.
  */
-import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { InputOf, OutcomeEvent } from '../../src/contract/call.ts';
 import type { read, ReadRequest, ReadValue } from '../../src/contract/reads.ts';
+import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
+import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import type { ControlKey } from '../kit/control-key.ts';
-import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
+import { whenUnauthorized } from '../kit/end.ts';
+import { withEvent } from '../kit/with-event.ts';
 
 export interface ResourceInput {
   request: ReadRequest;
@@ -45,8 +47,6 @@ const nextOf = (value: ReadValue | null): string | null => (value && 'next' in v
 
 const inputOf = (request: ReadRequest, cursor: string | null): InputOf<typeof read> =>
   request.purpose === 'transactions' || request.purpose === 'gameResults' ? { ...request, cursor } : request;
-
-const whenUnauthorized = { target: '#resource.finished', meta: { requirements: ['ER-1'] } } as const;
 
 const whenMissing = { target: '#resource.missing', actions: 'forget' } as const;
 
@@ -94,7 +94,7 @@ export const resourceMachine = setup({
             },
           },
         ],
-        'read.unauthorized': whenUnauthorized,
+        'read.unauthorized': whenUnauthorized('resource'),
         'read.not_found': whenMissing,
         ...onCallFailure('read', '#resourceFailed'),
       },
@@ -149,7 +149,7 @@ export const resourceMachine = setup({
           description: 'Something changed meanwhile: the answer that is on its way may not know of it.',
         },
         'read.accepted': { target: 'ready', actions: setAnswer },
-        'read.unauthorized': whenUnauthorized,
+        'read.unauthorized': whenUnauthorized('resource'),
         'read.not_found': whenMissing,
         ...onCallFailure('read', '#stale'),
       },
@@ -167,9 +167,9 @@ export const resourceMachine = setup({
         'resource.refreshRequested': { target: 'refreshing' },
         'read.accepted': {
           target: 'ready',
-          actions: { type: 'appendAnswer', params: ({ event }) => event },
+          actions: withEvent('appendAnswer'),
         },
-        'read.unauthorized': whenUnauthorized,
+        'read.unauthorized': whenUnauthorized('resource'),
         ...onCallFailure('read', '#cut'),
       },
     },

@@ -1,7 +1,7 @@
 /** What is on screen of something that is read. */
 import type { ReadValue } from '../../src/contract/reads.ts';
-import type { MessageRef } from '../kit/effect.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
+import type { MessageRef } from '../kit/effect.ts';
 import type { ResourceSnapshot } from './resource.machine.ts';
 
 /** `ready`: there is a value, whatever else goes on; `missing`: there is no such thing. */

@@ -1,12 +1,13 @@
 /** How news of a room reaches the player who sits in it: live, or where that is blocked by asking for it. */
+import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
 import type { RoomNews } from '../kit/channel.ts';
-import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
+import { whenUnauthorized } from '../kit/end.ts';
+import { withEvent } from '../kit/with-event.ts';
 import { nextPoll, roomSetup, silentUntil } from './room.setup.ts';
 
 export const news = ({ event }: { event: RoomNews }) => event;
 const setNews = { type: 'setNews', params: news } as const;
 
-export const whenUnauthorized = { target: '#room.finished', meta: { requirements: ['ER-1'] } } as const;
 export const gone = { target: '#room.gone', actions: 'announceMovement' } as const;
 
 /** The room has ended: its reward or refund shows in the balances. */
@@ -41,23 +42,23 @@ export const connectionState = roomSetup.createStateConfig({
           {
             guard: 'hasFailed',
             target: 'polling',
-            actions: { type: 'markLost', params: ({ event }) => event },
+            actions: withEvent('markLost'),
             description: 'Twice in a row: it seems to be blocked, so the server is asked.',
           },
-          { target: 'reconnecting', actions: { type: 'markLost', params: ({ event }) => event } },
+          { target: 'reconnecting', actions: withEvent('markLost') },
         ],
         'channel.replaced': {
           target: 'polling',
-          actions: { type: 'markLost', params: ({ event }) => event },
+          actions: withEvent('markLost'),
           description: 'Open in another tab: the two do not fight for it.',
         },
-        'channel.unauthorized': whenUnauthorized,
+        'channel.unauthorized': whenUnauthorized('room'),
         'channel.gone': gone,
       },
       states: {
         connecting: {
           on: {
-            'channel.opened': { target: 'live', actions: { type: 'markOpened', params: ({ event }) => event } },
+            'channel.opened': { target: 'live', actions: withEvent('markOpened') },
           },
         },
         live: {
@@ -105,7 +106,7 @@ export const connectionState = roomSetup.createStateConfig({
               description: 'News like any other, for whoever hears it.',
             },
             'room.not_found': gone,
-            'room.unauthorized': whenUnauthorized,
+            'room.unauthorized': whenUnauthorized('room'),
             ...onCallFailure('room', '#lost', 'restAfterFailure'),
           },
         },

@@ -3,23 +3,23 @@
  * and its end shown. The stake is reserved when a seat is taken, and an answer that was lost is asked for, never called
  * failed. News of the room comes over the live connection, or where that is blocked by asking for it.
  */
-import { listensToConnection } from '../kit/connection.ts';
 import type { SnapshotFrom } from 'xstate';
+import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
+import { listensToConnection } from '../kit/connection.ts';
 import type { ControlKey } from '../kit/control-key.ts';
+import { whenUnauthorized } from '../kit/end.ts';
 import { gamePath } from '../kit/game-paths.ts';
 import { firstKey } from '../kit/money-intent.ts';
-import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
-import type { StakeChoice } from './stake-choice.ts';
-import { connectionState, gone, news, over, whenUnauthorized } from './room.connection.ts';
+import { blockedBy, problem } from '../kit/problem.ts';
+import { withEvent } from '../kit/with-event.ts';
+import { connectionState, gone, news, over } from './room.connection.ts';
 import { newsOf, roomSetup, type RoomContext } from './room.setup.ts';
+import type { StakeChoice } from './stake-choice.ts';
 
 const told = { actions: { type: 'sendNewsToRound', params: news } } as const;
 
 /** A try that arrived nowhere: asked anew where the player sits, with the key that the next try has as well. */
 const askWhereItSits = { target: '#room.looking', meta: { requirements: ['MO-1'] } } as const;
-
-const problem = (description: string) => ({ tags: ['error' as const], description, meta: { requirements: ['GM-3'] } });
-const refusal = (description: string) => ({ tags: ['error' as const], description, meta: { requirements: ['GM-5'] } });
 
 /** The server does not let the player in: the intent is over, and the page says why. */
 const refused = <State extends string>(state: State) => ({ target: `#room.${state}`, actions: 'releaseKey' }) as const;
@@ -83,7 +83,7 @@ export const roomMachine = roomSetup.createMachine({
               },
             ],
             'room.not_found': { target: '#room.arriving' },
-            'room.unauthorized': whenUnauthorized,
+            'room.unauthorized': whenUnauthorized('room'),
             ...onCallFailure('room', '#looking', 'restAfterFailure'),
           },
         },
@@ -124,9 +124,9 @@ export const roomMachine = roomSetup.createMachine({
           on: {
             'invitation.accepted': [
               {
-                guard: { type: 'isForThisGame', params: ({ event }) => event },
+                guard: withEvent('isForThisGame'),
                 target: '#room.choosing',
-                actions: { type: 'setInvited', params: ({ event }) => event },
+                actions: withEvent('setInvited'),
               },
               { target: '#room.refused.notFound' },
             ],
@@ -134,7 +134,7 @@ export const roomMachine = roomSetup.createMachine({
             'invitation.room_full': { target: '#room.refused.roomFull' },
             'invitation.too_late': { target: '#room.refused.tooLate' },
             'invitation.game_ended': { target: '#room.refused.gameEnded' },
-            'invitation.unauthorized': whenUnauthorized,
+            'invitation.unauthorized': whenUnauthorized('room'),
             ...onCallFailure('invitation', '#inviting'),
           },
         },
@@ -163,7 +163,7 @@ export const roomMachine = roomSetup.createMachine({
           ...byVerdict,
           {
             target: 'joining',
-            actions: [{ type: 'setChoice', params: ({ event }) => event }, 'claimKey'],
+            actions: [withEvent('setChoice'), 'claimKey'],
             description: 'The key is kept over every try: a double tap or a lost answer never takes two seats.',
             meta: { requirements: ['MO-1'] },
           },
@@ -171,33 +171,18 @@ export const roomMachine = roomSetup.createMachine({
       },
       states: {
         clean: {},
-        belowMinimum: problem('No stake yet, or less than 5.'),
-        noStep: problem('No multiple of 5.'),
-        aboveMaximum: problem('More than 5,000.'),
-        balanceTooLow: problem('More than there is: offers to top up.'),
-        notSent: {
-          ...problem('The last try never arrived and nothing was reserved: it may be sent again.'),
-          meta: { requirements: ['MO-1'] },
-        },
-        declined: {
-          ...problem('Refused, in whatever words: nothing was reserved.'),
-          meta: { requirements: ['MO-1', 'ER-2'] },
-        },
-        notAvailable: {
-          ...problem('The platform does not have this call: nothing was reserved.'),
-          meta: { requirements: ['ER-2'] },
-        },
-        throttled: {
-          tags: ['error', 'blocked'],
-          description: 'Too many tries within a minute: the form stays, sending waits.',
-          invoke: { id: 'throttle', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
-          on: {
-            'clock.reached': { target: 'clean' },
-            'stake.changed': {},
-            'form.requested': { guard: 'hasInvitation', actions: 'clearInvitation' },
-            'join.requested': {},
-          },
-        },
+        belowMinimum: problem('No stake yet, or less than 5.', 'GM-3'),
+        noStep: problem('No multiple of 5.', 'GM-3'),
+        aboveMaximum: problem('More than 5,000.', 'GM-3'),
+        balanceTooLow: problem('More than there is: offers to top up.', 'GM-3'),
+        notSent: problem('The last try never arrived and nothing was reserved: it may be sent again.', 'MO-1'),
+        declined: problem('Refused, in whatever words: nothing was reserved.', 'MO-1', 'ER-2'),
+        notAvailable: problem('The platform does not have this call: nothing was reserved.', 'ER-2'),
+        throttled: blockedBy('throttle', 'Too many tries within a minute: the form stays, sending waits.', {
+          'stake.changed': {},
+          'form.requested': { guard: 'hasInvitation', actions: 'clearInvitation' },
+          'join.requested': {},
+        }),
       },
     },
     joining: {
@@ -230,9 +215,9 @@ export const roomMachine = roomSetup.createMachine({
         'joinRoom.other_stake': refused('refused.otherStake'),
         'joinRoom.throttled': {
           target: 'choosing.throttled',
-          actions: ['holdKey', { type: 'setWait', params: ({ event }) => event }],
+          actions: ['holdKey', withEvent('setWait')],
         },
-        'joinRoom.unauthorized': whenUnauthorized,
+        'joinRoom.unauthorized': whenUnauthorized('room'),
         'joinRoom.unknown': refused('choosing.declined'),
         'joinRoom.not_available': refused('choosing.notAvailable'),
         'joinRoom.in_progress': askWhereItSits,
@@ -247,12 +232,12 @@ export const roomMachine = roomSetup.createMachine({
       initial: 'notFound',
       on: { 'form.requested': { target: 'choosing', actions: 'clearInvitation' } },
       states: {
-        notFound: refusal('There is no such invitation.'),
-        roomFull: refusal('Two sit there already.'),
-        tooLate: refusal('The round has begun.'),
-        gameEnded: refusal('It is over.'),
-        otherStake: refusal('It is played for another stake than the invitation said.'),
-        gameClosed: refusal('The game is closed for now.'),
+        notFound: problem('There is no such invitation.', 'GM-5'),
+        roomFull: problem('Two sit there already.', 'GM-5'),
+        tooLate: problem('The round has begun.', 'GM-5'),
+        gameEnded: problem('It is over.', 'GM-5'),
+        otherStake: problem('It is played for another stake than the invitation said.', 'GM-5'),
+        gameClosed: problem('The game is closed for now.', 'GM-5'),
       },
     },
     elsewhere: {
@@ -297,19 +282,19 @@ export const roomMachine = roomSetup.createMachine({
                 },
                 onDone: [
                   {
-                    guard: { type: 'hasEnded', params: ({ event }) => event },
+                    guard: withEvent('hasEnded'),
                     target: '#room.ended',
                     actions: [{ type: 'setNews', params: ({ event }) => newsOf(event) }, 'announceMovement'],
                   },
-                  { guard: { type: 'isGone', params: ({ event }) => event }, ...gone },
-                  whenUnauthorized,
+                  { guard: withEvent('isGone'), ...gone },
+                  whenUnauthorized('room'),
                 ],
               },
               on: {
                 'news.arrived': told,
-                'channel.opened': { actions: { type: 'sendChannelToRound', params: ({ event }) => event } },
+                'channel.opened': { actions: withEvent('sendChannelToRound') },
                 'channel.replaced': { actions: { type: 'sendChannelToRound', params: { type: 'channel.lost' } } },
-                'channel.lost': { actions: { type: 'sendChannelToRound', params: ({ event }) => event } },
+                'channel.lost': { actions: withEvent('sendChannelToRound') },
               },
             },
           },
@@ -346,7 +331,7 @@ export const roomMachine = roomSetup.createMachine({
                   { target: 'staying' },
                 ],
                 'leaveRoom.not_found': gone,
-                'leaveRoom.unauthorized': whenUnauthorized,
+                'leaveRoom.unauthorized': whenUnauthorized('room'),
                 ...onCallFailure('leaveRoom', '#leaving'),
               },
             },

@@ -1,12 +1,11 @@
 /** What the page of a game shows of its room. */
-import type { MessageRef } from '../kit/effect.ts';
-import { callFailureMessages } from '../kit/call-failure-messages.ts';
-import type { CallFailure } from '../kit/call-failure-messages.ts';
 import type { Platinum } from '../../src/contract/money.ts';
 import type { RoomOutcome, RoomReason } from '../../src/contract/room-words.ts';
 import type { Room } from '../../src/contract/rooms.calls.ts';
-import type { Invited } from './room.setup.ts';
+import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
+import type { MessageRef } from '../kit/effect.ts';
 import type { RoomSnapshot } from './room.machine.ts';
+import type { Invited } from './room.setup.ts';
 
 /**
  * `looking`: whether there is a seat already; with a lost answer behind it nothing is called failed. `failure`: nothing

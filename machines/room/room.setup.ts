@@ -1,6 +1,4 @@
 /** What the statechart of a room is made of: its events, its context, and every action and guard by name. */
-import { announceMovement } from '../kit/neighbours.ts';
-import { connection, type ConnectionRestored } from '../kit/connection.ts';
 import { assign, raise, sendTo, setup } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import { platinum, readPlatinum, type Platinum } from '../../src/contract/money.ts';
@@ -8,9 +6,12 @@ import type { invitation, joinRoom, leaveRoom, Room, room } from '../../src/cont
 import type { Secret } from '../../src/contract/secret.ts';
 import { call } from '../kit/call.ts';
 import { channel, type ChannelEvent, type RoomNews } from '../kit/channel.ts';
+import { connection, type ConnectionRestored } from '../kit/connection.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect } from '../kit/effect.ts';
+import { endedWith, type Ended } from '../kit/end.ts';
 import { nextKey, type IntentKeys } from '../kit/money-intent.ts';
+import { announceMovement } from '../kit/neighbours.ts';
 import { roundMachine, type RoundOutput } from '../round/round.machine.ts';
 import { stakeVerdict, type StakeChoice } from './stake-choice.ts';
 
@@ -81,9 +82,6 @@ export interface RoomContext extends IntentKeys {
   output: RoomOutput;
 }
 
-export interface Ended {
-  output: RoundOutput;
-}
 interface Told {
   receivedAt: number;
 }
@@ -112,7 +110,7 @@ export function nextPoll({ room, heardAt, retryAt }: RoomContext): number {
   return begins !== null && begins > heardAt ? Math.min(begins, retryAt) : retryAt;
 }
 
-export const newsOf = ({ output }: Ended): RoomNews => {
+export const newsOf = ({ output }: Ended<RoundOutput>): RoomNews => {
   if (output.type !== 'ended') throw new Error('A round that goes on was taken for one that has ended.');
   return output.news;
 };
@@ -198,7 +196,7 @@ export const roomSetup = setup({
     isStarting: ({ context }) => context.room?.status === 'starting',
     isPlaying: ({ context }) => context.room?.status === 'playing',
     isBeforeRound: ({ context }) => context.room?.status !== 'playing',
-    hasEnded: (_, { output }: Ended) => output.type === 'ended',
-    isGone: (_, { output }: Ended) => output.type === 'gone',
+    hasEnded: endedWith<RoundOutput>('ended'),
+    isGone: endedWith<RoundOutput>('gone'),
   },
 });

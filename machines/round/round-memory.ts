@@ -3,9 +3,9 @@
  * since. Pure arithmetic on that, for the machine and for the page alike. Moments are ms on the device's timeline, or
  * where that is said, ms since the round began.
  */
-import type { RoomNews } from '../kit/channel.ts';
 import type { Room } from '../../src/contract/rooms.calls.ts';
 import { soonest, type Prompt, type RoundInput } from '../../src/contract/rounds.ts';
+import type { RoomNews } from '../kit/channel.ts';
 
 export interface RoundMemory {
   /** As the server told it last. */

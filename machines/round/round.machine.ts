@@ -2,18 +2,19 @@
  * One round, as a player plays it (GM-5): prompt by prompt, without waiting for the server, which deals ahead and judges
  * behind. What was played is sent at once and again until it has a verdict; what the server says counts. The room ends it.
  */
-import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import { assign, raise, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { playRoom, Room, room } from '../../src/contract/rooms.calls.ts';
 import type { RoundInput } from '../../src/contract/rounds.ts';
 import type { Secret } from '../../src/contract/secret.ts';
+import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
 import type { RoomNews } from '../kit/channel.ts';
+import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect } from '../kit/effect.ts';
-import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
+import { ending, whenUnauthorized } from '../kit/end.ts';
 import {
   answered,
   beginMemory,
@@ -71,6 +72,8 @@ interface Context extends RoundMemory {
 const askMoment = (context: Context): number =>
   hasFinished(context) ? Math.max(context.room.until ?? 0, context.askAt) : context.askAt;
 
+const endWith = ending<RoundOutput>('round');
+
 const answer = ({ event }: { event: Answer }) => event;
 const news = ({ event }: { event: RoomNews }) => event;
 const whenAnswer = { type: 'isAnswer', params: answer } as const;
@@ -86,8 +89,7 @@ const whenOver = {
   },
   meta: { requirements: ['GM-5'] },
 } as const;
-const whenGone = { target: '#round.finished', actions: { type: 'finishWith', params: { type: 'gone' } } } as const;
-const whenUnauthorized = { target: '#round.finished', meta: { requirements: ['ER-1'] } } as const;
+const whenGone = endWith({ type: 'gone' });
 
 const turnOver = {
   'answer.given': { guard: whenAnswer, target: 'next', actions: { type: 'setAnswer', params: answer } },
@@ -287,7 +289,7 @@ export const roundMachine = setup({
                 ],
                 'playRoom.game_ended': { target: 'asking' },
                 'playRoom.not_found': whenGone,
-                'playRoom.unauthorized': whenUnauthorized,
+                'playRoom.unauthorized': whenUnauthorized('round'),
                 ...onCallFailure('playRoom', '#roundFailure'),
               },
             },
@@ -324,7 +326,7 @@ export const roundMachine = setup({
                   },
                 ],
                 'room.not_found': whenGone,
-                'room.unauthorized': whenUnauthorized,
+                'room.unauthorized': whenUnauthorized('round'),
                 ...onCallFailure('room', '#roundFailure'),
               },
             },

@@ -1,8 +1,8 @@
 /** What the screen of a round shows. All moments in ms on the device's timeline, but where that is said. */
 import type { Room } from '../../src/contract/rooms.calls.ts';
 import type { Prompt, Verdict } from '../../src/contract/rounds.ts';
-import type { MessageRef } from '../kit/effect.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
+import type { MessageRef } from '../kit/effect.ts';
 import { limitOf, promptOf } from './round-memory.ts';
 import type { RoundSnapshot } from './round.machine.ts';
 

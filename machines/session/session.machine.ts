@@ -2,13 +2,14 @@
  * A player's session, from the token to its end: both balances and the linked e-wallet are read beside each other, and
  * whatever ends the session says why (SS-1 to SS-6).
  */
-import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
-import { listensToTab, tab, type MoneyMovedElsewhere, type SignedOutElsewhere } from '../kit/tab.ts';
 import { assign, raise, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { eWalletBalance, LinkedWallet } from '../../src/contract/e-wallet.calls.ts';
 import type { Session, wallet, Wallet } from '../../src/contract/session.calls.ts';
 import { call } from '../kit/call.ts';
+import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
+import { listensToTab, tab, type MoneyMovedElsewhere, type SignedOutElsewhere } from '../kit/tab.ts';
+import { withEvent } from '../kit/with-event.ts';
 
 export interface SessionInput {
   session: Session;
@@ -105,7 +106,7 @@ export const sessionMachine = setup({
                 input: ({ context }) => ({ token: context.session.token }),
               },
               on: {
-                'wallet.accepted': { target: 'ready', actions: { type: 'setWallet', params: ({ event }) => event } },
+                'wallet.accepted': { target: 'ready', actions: withEvent('setWallet') },
                 'wallet.unauthorized': whenUnauthorized(),
                 'wallet.*': { target: 'failed' },
               },
@@ -118,7 +119,7 @@ export const sessionMachine = setup({
                     'wallet.accepted': {
                       target: '#walletLoading',
                       reenter: true,
-                      actions: { type: 'setWallet', params: ({ event }) => event },
+                      actions: withEvent('setWallet'),
                     },
                     'wallet.unauthorized': whenUnauthorized(),
                     'wallet.*': { target: '#walletLoading', reenter: true },
@@ -162,7 +163,7 @@ export const sessionMachine = setup({
               on: {
                 'eWalletBalance.accepted': {
                   target: 'linked',
-                  actions: { type: 'setLinked', params: ({ event }) => event },
+                  actions: withEvent('setLinked'),
                 },
                 'eWalletBalance.not_linked': { target: 'none', actions: 'clearLinked' },
                 'eWalletBalance.unauthorized': whenUnauthorized(),
@@ -176,7 +177,7 @@ export const sessionMachine = setup({
                     'eWalletBalance.accepted': {
                       target: '#eWalletLoading',
                       reenter: true,
-                      actions: { type: 'setLinked', params: ({ event }) => event },
+                      actions: withEvent('setLinked'),
                     },
                     'eWalletBalance.not_linked': { target: '#eWalletLoading', reenter: true, actions: 'clearLinked' },
                     'eWalletBalance.unauthorized': whenUnauthorized(),

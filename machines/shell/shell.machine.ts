@@ -4,6 +4,7 @@ import type { ControlKey } from '../kit/control-key.ts';
 import { effect, type MessageRef } from '../kit/effect.ts';
 import { listensToRoute, route, type Route, type RouteChanged } from '../kit/route.ts';
 import { transactionPath } from '../kit/transaction-paths.ts';
+import { withEvent } from '../kit/with-event.ts';
 
 /** A toast that waits longer than this many others is not worth showing any more. */
 const longestQueue = 4;
@@ -89,18 +90,18 @@ export const shellMachine = setup({
         indonesian: {
           on: {
             'language.chosen': {
-              guard: { type: 'isEnglish', params: ({ event }) => event },
+              guard: withEvent('isEnglish'),
               target: 'english',
-              actions: { type: 'rememberLanguage', params: ({ event }) => event },
+              actions: withEvent('rememberLanguage'),
             },
           },
         },
         english: {
           on: {
             'language.chosen': {
-              guard: { type: 'isIndonesian', params: ({ event }) => event },
+              guard: withEvent('isIndonesian'),
               target: 'indonesian',
-              actions: { type: 'rememberLanguage', params: ({ event }) => event },
+              actions: withEvent('rememberLanguage'),
             },
           },
         },
@@ -129,14 +130,14 @@ export const shellMachine = setup({
           on: {
             'toast.requested': {
               target: 'shown',
-              actions: { type: 'queueToast', params: ({ event }) => event },
+              actions: withEvent('queueToast'),
             },
           },
         },
         shown: {
           initial: 'running',
           on: {
-            'toast.requested': { actions: { type: 'queueToast', params: ({ event }) => event } },
+            'toast.requested': { actions: withEvent('queueToast') },
           },
           states: {
             running: {
@@ -162,7 +163,7 @@ export const shellMachine = setup({
       states: {
         hidden: {
           on: {
-            'success.reached': { target: 'shown', actions: { type: 'setSuccess', params: ({ event }) => event } },
+            'success.reached': { target: 'shown', actions: withEvent('setSuccess') },
           },
         },
         shown: {
@@ -171,7 +172,7 @@ export const shellMachine = setup({
             'success.left': { target: 'hidden', actions: 'clearSuccess' },
             'route.changed': [
               {
-                guard: { type: 'isOwnPage', params: ({ event }) => event },
+                guard: withEvent('isOwnPage'),
                 description: 'The page of what went through lies below: it goes on there when this is left.',
               },
               { target: 'hidden', actions: 'clearSuccess' },

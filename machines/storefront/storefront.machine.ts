@@ -4,12 +4,13 @@
  */
 import { spawnChild, type SnapshotFrom } from 'xstate';
 import type { Session } from '../../src/contract/session.calls.ts';
-import type { ForgotPasswordOutput } from '../forgot-password/forgot-password.machine.ts';
 import type { ControlKey } from '../kit/control-key.ts';
-import type { LoginOutput } from '../login/login.machine.ts';
 import { listensToRoute } from '../kit/route.ts';
 import { listensToStorage } from '../kit/storage.ts';
 import { listensToTab } from '../kit/tab.ts';
+import { withEvent } from '../kit/with-event.ts';
+import type { ForgotPasswordOutput } from '../forgot-password/forgot-password.machine.ts';
+import type { LoginOutput } from '../login/login.machine.ts';
 import type { RegistrationOutput } from '../registration/registration.machine.ts';
 import { storefrontSetup, type RouteParams, type StorefrontContext } from './storefront.setup.ts';
 
@@ -74,7 +75,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
               referral: context.referralLink,
               loggedIn: context.session !== null,
             }),
-            onDone: { target: 'resolved', actions: { type: 'setMerchant', params: ({ event }) => event } },
+            onDone: { target: 'resolved', actions: withEvent('setMerchant') },
           },
         },
         resolved: {},
@@ -124,40 +125,40 @@ export const storefrontMachine = storefrontSetup.createMachine({
           on: {
             'route.changed': [
               {
-                guard: { type: 'isHistory', params: ({ event }) => event },
+                guard: withEvent('isHistory'),
                 target: '.loggingIn',
-                actions: [{ type: 'setReturn', params: ({ event }) => event }, 'forgetSession', 'goHome'],
+                actions: [withEvent('setReturn'), 'forgetSession', 'goHome'],
                 description: 'The history without a token: stored auth data is reset as well.',
                 meta: { requirements: ['RT-14'] },
               },
               {
-                guard: { type: 'needsPlayer', params: ({ event }) => event },
+                guard: withEvent('needsPlayer'),
                 target: '.loggingIn',
-                actions: [{ type: 'setReturn', params: ({ event }) => event }, 'goHome'],
+                actions: [withEvent('setReturn'), 'goHome'],
                 description: 'A guarded page: log in first, then go on to it.',
                 meta: { requirements: ['RT-13'] },
               },
               {
-                guard: { type: 'isPendingReset', params: ({ event }) => event },
+                guard: withEvent('isPendingReset'),
                 target: '.recovering',
-                actions: { type: 'setRoute', params: ({ event }) => event },
+                actions: withEvent('setRoute'),
                 description: 'Back to a step of a password reset that is still open.',
                 meta: { requirements: ['SS-7'] },
               },
               {
-                guard: { type: 'isPendingStep', params: ({ event }) => event },
+                guard: withEvent('isPendingStep'),
                 target: '.registering',
-                actions: { type: 'setRoute', params: ({ event }) => event },
+                actions: withEvent('setRoute'),
                 description: 'Back to a registration step that is still open.',
                 meta: { requirements: ['SS-7'] },
               },
               {
-                guard: { type: 'isVerification', params: ({ event }) => event },
+                guard: withEvent('isVerification'),
                 actions: 'goHome',
                 description: 'Flags that match no flow in progress.',
                 meta: { requirements: ['RT-12'] },
               },
-              { actions: { type: 'setRoute', params: ({ event }) => event } },
+              { actions: withEvent('setRoute') },
             ],
             'session.refused': {
               actions: 'forgetStoredSession',
@@ -168,13 +169,13 @@ export const storefrontMachine = storefrontSetup.createMachine({
               {
                 guard: 'isAtStep',
                 target: 'player',
-                actions: [{ type: 'openSession', params: ({ event }) => event }, 'clearReturn', 'goHome'],
+                actions: [withEvent('openSession'), 'clearReturn', 'goHome'],
                 description: 'Another tab logged in while a registration step was open here.',
                 meta: { requirements: ['SS-6'] },
               },
               {
                 target: 'player',
-                actions: [{ type: 'openSession', params: ({ event }) => event }, 'clearReturn'],
+                actions: [withEvent('openSession'), 'clearReturn'],
                 description: 'Another tab logged in: this one follows.',
                 meta: { requirements: ['SS-6'] },
               },
@@ -197,7 +198,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
                 input: ({ context }) => ({ merchantUid: context.merchantUid, phone: context.phone }),
                 onDone: [
                   {
-                    guard: { type: 'isLoggedIn', params: ({ event }) => event },
+                    guard: withEvent('isLoggedIn'),
                     target: '#player',
                     actions: [
                       { type: 'openSession', params: ({ event }) => sessionOf(event.output) },
@@ -211,7 +212,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
                     meta: { requirements: ['LG-5', 'RT-14'] },
                   },
                   {
-                    guard: { type: 'isRegisterRequested', params: ({ event }) => event },
+                    guard: withEvent('isRegisterRequested'),
                     target: 'registering',
                     actions: [
                       { type: 'setPhone', params: ({ event }) => phoneOf(event.output) },
@@ -219,7 +220,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
                     ],
                   },
                   {
-                    guard: { type: 'isRecoveryRequested', params: ({ event }) => event },
+                    guard: withEvent('isRecoveryRequested'),
                     target: 'recovering',
                     actions: [
                       { type: 'setPhone', params: ({ event }) => phoneOf(event.output) },
@@ -242,7 +243,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
                 }),
                 onDone: [
                   {
-                    guard: { type: 'isRegistered', params: ({ event }) => event },
+                    guard: withEvent('isRegistered'),
                     target: '#player',
                     actions: [
                       { type: 'openSession', params: ({ event }) => sessionOf(event.output) },
@@ -256,7 +257,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
                     meta: { requirements: ['RG-2'] },
                   },
                   {
-                    guard: { type: 'isLoginNeeded', params: ({ event }) => event },
+                    guard: withEvent('isLoginNeeded'),
                     target: 'loggingIn',
                     actions: [
                       { type: 'setPhone', params: ({ event }) => phoneOf(event.output) },
@@ -264,7 +265,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
                     ],
                   },
                   {
-                    guard: { type: 'isLoginRequested', params: ({ event }) => event },
+                    guard: withEvent('isLoginRequested'),
                     target: 'loggingIn',
                     actions: { type: 'setPhone', params: ({ event }) => phoneOf(event.output) },
                   },
@@ -277,7 +278,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
                   { target: 'loggingIn' },
                 ],
                 'registerForm.opened': { actions: 'requestStep' },
-                'route.changed': [...guardedRoutes(), { actions: { type: 'setRoute', params: ({ event }) => event } }],
+                'route.changed': [...guardedRoutes(), { actions: withEvent('setRoute') }],
               },
             },
             recovering: {
@@ -293,7 +294,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
                 }),
                 onDone: [
                   {
-                    guard: { type: 'isReset', params: ({ event }) => event },
+                    guard: withEvent('isReset'),
                     target: 'loggingIn',
                     actions: [
                       { type: 'setPhone', params: ({ event }) => phoneOf(event.output) },
@@ -303,7 +304,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
                     meta: { requirements: ['FP-2'] },
                   },
                   {
-                    guard: { type: 'isLoginWanted', params: ({ event }) => event },
+                    guard: withEvent('isLoginWanted'),
                     target: 'loggingIn',
                     actions: { type: 'setPhone', params: ({ event }) => phoneOf(event.output) },
                   },
@@ -319,7 +320,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
                   { guard: 'isAtStep', target: 'registering', actions: 'goHome' },
                   { target: 'registering' },
                 ],
-                'route.changed': [...guardedRoutes(), { actions: { type: 'setRoute', params: ({ event }) => event } }],
+                'route.changed': [...guardedRoutes(), { actions: withEvent('setRoute') }],
               },
             },
           },
@@ -344,7 +345,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
             }),
             onDone: [
               {
-                guard: { type: 'isSignedOut', params: ({ event }) => event },
+                guard: withEvent('isSignedOut'),
                 target: 'visitor',
                 actions: [
                   spawnChild('revocation', {
@@ -362,7 +363,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
                 meta: { requirements: ['SS-2', 'SS-5'] },
               },
               {
-                guard: { type: 'isRefused', params: ({ event }) => event },
+                guard: withEvent('isRefused'),
                 target: 'visitor',
                 actions: [
                   'forgetSession',
@@ -374,14 +375,14 @@ export const storefrontMachine = storefrontSetup.createMachine({
                 meta: { requirements: ['EW-5'] },
               },
               {
-                guard: { type: 'isExpiredHere', params: ({ event }) => event },
+                guard: withEvent('isExpiredHere'),
                 target: 'visitor.loggingIn',
                 actions: [...sessionIsOver, { type: 'setReturn', params: ofContext }, 'goHome', saidToBeOver],
                 description: 'A 401 on a guarded page: log in again and come back to it.',
                 meta: { requirements: ['SS-2', 'ER-1'] },
               },
               {
-                guard: { type: 'isExpired', params: ({ event }) => event },
+                guard: withEvent('isExpired'),
                 target: 'visitor',
                 actions: [...sessionIsOver, saidToBeOver],
                 description: 'A 401: logged out locally.',
@@ -412,23 +413,20 @@ export const storefrontMachine = storefrontSetup.createMachine({
               },
             ],
             'storage.phoneChanged': {
-              actions: [
-                { type: 'renumberSession', params: ({ event }) => event },
-                { type: 'renumberPlayer', params: ({ event }) => event },
-              ],
+              actions: [withEvent('renumberSession'), withEvent('renumberPlayer')],
               meta: { requirements: ['PC-3'] },
             },
             'tab.signedIn': [
               {
-                guard: { type: 'isOtherSession', params: ({ event }) => event },
+                guard: withEvent('isOtherSession'),
                 target: 'player',
                 reenter: true,
-                actions: ['clearPinReset', { type: 'openSession', params: ({ event }) => event }],
+                actions: ['clearPinReset', withEvent('openSession')],
                 description: 'Another tab logged in anew: nothing of the earlier player stays.',
                 meta: { requirements: ['SS-6', 'SH-12'] },
               },
               {
-                guard: { type: 'isRenumbered', params: ({ event }) => event },
+                guard: withEvent('isRenumbered'),
                 actions: [
                   { type: 'renumberSession', params: ({ event }) => event.session },
                   { type: 'renumberPlayer', params: ({ event }) => event.session },
@@ -439,11 +437,11 @@ export const storefrontMachine = storefrontSetup.createMachine({
             ],
             'route.changed': [
               {
-                guard: { type: 'isVerification', params: ({ event }) => event },
+                guard: withEvent('isVerification'),
                 actions: 'goHome',
                 meta: { requirements: ['RT-12'] },
               },
-              { actions: { type: 'setRoute', params: ({ event }) => event } },
+              { actions: withEvent('setRoute') },
             ],
           },
         },
@@ -451,9 +449,9 @@ export const storefrontMachine = storefrontSetup.createMachine({
     },
   },
   on: {
-    'storage.intentChanged': { actions: { type: 'setIntent', params: ({ event }) => event } },
-    'storage.stepChanged': { actions: { type: 'setPending', params: ({ event }) => event } },
-    'tab.stepMoved': { actions: { type: 'setPending', params: ({ event }) => event } },
+    'storage.intentChanged': { actions: withEvent('setIntent') },
+    'storage.stepChanged': { actions: withEvent('setPending') },
+    'tab.stepMoved': { actions: withEvent('setPending') },
   },
 });
 

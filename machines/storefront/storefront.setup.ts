@@ -1,23 +1,12 @@
 /** What the storefront's statechart is made of: its events, its context, and every action and guard by name. */
-import { notify, requestStep } from '../kit/neighbours.ts';
 import { assign, sendTo, setup } from 'xstate';
 import type { Game } from '../../src/contract/games.calls.ts';
 import type { Merchant } from '../../src/contract/merchant.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import type { Session } from '../../src/contract/session.calls.ts';
 import { effect } from '../kit/effect.ts';
-import { catalogueMachine } from '../catalogue/catalogue.machine.ts';
-import { loginMachine, type LoginOutput } from '../login/login.machine.ts';
-import { forgotPasswordMachine, type ForgotPasswordOutput } from '../forgot-password/forgot-password.machine.ts';
-import { merchantMachine, type MerchantOutput, type Referral } from '../merchant/merchant.machine.ts';
-import type { WalletReturn } from '../e-wallet/e-wallet.machine.ts';
-import { playerMachine, type PlayerOutput } from '../player/player.machine.ts';
-import type { PendingCode } from '../one-time-code/pending-code.ts';
-import type { PendingPinReset } from '../pin/pin.machine.ts';
-import { registrationMachine, type RegistrationOutput } from '../registration/registration.machine.ts';
-import { revocationMachine } from '../revocation/revocation.machine.ts';
-import { shellMachine, type Language } from '../shell/shell.machine.ts';
-import type { PendingStep } from '../verification/pending-step.ts';
+import { endedWith } from '../kit/end.ts';
+import { notify, requestStep } from '../kit/neighbours.ts';
 import { needsPlayer, route, type Route, type RouteChanged } from '../kit/route.ts';
 import {
   renumberedIntents,
@@ -28,6 +17,18 @@ import {
   type StorageEvent,
 } from '../kit/storage.ts';
 import { tab, type SignedInElsewhere, type StepMovedElsewhere } from '../kit/tab.ts';
+import { catalogueMachine } from '../catalogue/catalogue.machine.ts';
+import type { WalletReturn } from '../e-wallet/e-wallet.machine.ts';
+import { forgotPasswordMachine, type ForgotPasswordOutput } from '../forgot-password/forgot-password.machine.ts';
+import { loginMachine, type LoginOutput } from '../login/login.machine.ts';
+import { merchantMachine, type MerchantOutput, type Referral } from '../merchant/merchant.machine.ts';
+import type { PendingCode } from '../one-time-code/pending-code.ts';
+import type { PendingPinReset } from '../pin/pin.machine.ts';
+import { playerMachine, type PlayerOutput } from '../player/player.machine.ts';
+import { registrationMachine, type RegistrationOutput } from '../registration/registration.machine.ts';
+import { revocationMachine } from '../revocation/revocation.machine.ts';
+import { shellMachine, type Language } from '../shell/shell.machine.ts';
+import type { PendingStep } from '../verification/pending-step.ts';
 
 /** Everything the browser knew when the page was opened. */
 export interface StorefrontInput {
@@ -205,14 +206,14 @@ export const storefrontSetup = setup({
     isAtPlayerPage: ({ context }) => needsPlayer(context.route),
     wasRegisterOpened: ({ context }) => context.openDialog === 'register',
     wasLoginOpened: ({ context }) => context.openDialog === 'login',
-    isLoggedIn: (_, { output }: { output: LoginOutput }) => output.type === 'loggedIn',
-    isRegisterRequested: (_, { output }: { output: LoginOutput }) => output.type === 'registerRequested',
-    isRecoveryRequested: (_, { output }: { output: LoginOutput }) => output.type === 'recoveryRequested',
-    isRegistered: (_, { output }: { output: RegistrationOutput }) => output.type === 'registered',
-    isLoginNeeded: (_, { output }: { output: RegistrationOutput }) => output.type === 'loginNeeded',
-    isLoginRequested: (_, { output }: { output: RegistrationOutput }) => output.type === 'loginRequested',
-    isReset: (_, { output }: { output: ForgotPasswordOutput }) => output.type === 'reset',
-    isLoginWanted: (_, { output }: { output: ForgotPasswordOutput }) => output.type === 'loginRequested',
+    isLoggedIn: endedWith<LoginOutput>('loggedIn'),
+    isRegisterRequested: endedWith<LoginOutput>('registerRequested'),
+    isRecoveryRequested: endedWith<LoginOutput>('recoveryRequested'),
+    isRegistered: endedWith<RegistrationOutput>('registered'),
+    isLoginNeeded: endedWith<RegistrationOutput>('loginNeeded'),
+    isLoginRequested: endedWith<RegistrationOutput>('loginRequested'),
+    isReset: endedWith<ForgotPasswordOutput>('reset'),
+    isLoginWanted: endedWith<ForgotPasswordOutput>('loginRequested'),
     cameFromWallet: ({ context }) => context.walletReturn !== null,
     isRefused: (_, { output }: { output: PlayerOutput }) => output.reason === 'refused',
     isSignedOut: (_, { output }: { output: PlayerOutput }) => output.reason === 'signedOut',

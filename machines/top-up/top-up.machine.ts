@@ -3,25 +3,30 @@
  * sent once, and the player is led to where it is paid (TU-1, TU-2, EW-7). What a vendor's return address says counts
  * for nothing: the server is asked how the transaction stands (C84, C87).
  */
-import { listensToPage } from '../kit/page.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { TopUpRequest } from '../../src/contract/top-up.calls.ts';
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import type { ControlKey } from '../kit/control-key.ts';
-import { askLater, firstKey, settleKey } from '../kit/money-intent.ts';
+import { whenUnauthorized } from '../kit/end.ts';
+import {
+  firstKey,
+  moneyProblems,
+  onLostAnswer,
+  readAnew,
+  readForRetry,
+  refusedAt,
+  settleKey,
+  whenOpen,
+  whenRead,
+} from '../kit/money-intent.ts';
+import { listensToPage } from '../kit/page.ts';
+import { blockedBy, problem } from '../kit/problem.ts';
 import { transactionPath, transactionsPath } from '../kit/transaction-paths.ts';
-import { movedBy } from '../money-result/money-result.machine.ts';
-import type { ResourceOutput } from '../resource/resource.machine.ts';
+import { withEvent } from '../kit/with-event.ts';
+import { movedBy, whenNotMoved } from '../money-result/money-result.machine.ts';
 import type { Success } from '../shell/shell.machine.ts';
 import { amountOf, amountVerdict, chosenQuote, methodOf } from './top-up-choice.ts';
-import { endOf, topUpSetup, type Ended, type TopUpContext, type TopUpNotice } from './top-up.setup.ts';
-
-/** Nothing was begun, and the form says why. */
-const refusedWith = <Target extends string>(target: Target) => ({ target, actions: [...settleKey] }) as const;
-
-/** Nothing was begun, because something is not as it was shown: read anew before anything is asked for again. */
-const readAnew = (notice: TopUpNotice) =>
-  ({ target: 'preparing', actions: [...settleKey, { type: 'markNotice', params: { notice } }] }) as const;
+import { endOf, topUpSetup, type TopUpContext } from './top-up.setup.ts';
 
 /** To the page of the order. */
 const toOrder = () =>
@@ -29,12 +34,6 @@ const toOrder = () =>
     target: '#topUp.elsewhere',
     actions: { type: 'goTo', params: ({ context }: { context: TopUpContext }) => ({ path: orderPath(context) }) },
   }) as const;
-
-const problem = (description: string) => ({ tags: ['error' as const], description });
-
-const whenLoaded = (notice: TopUpNotice) =>
-  ({ type: 'isLoadedWith', params: ({ event }: { event: Ended<ResourceOutput> }) => ({ ...event, notice }) }) as const;
-const setLoaded = { type: 'setOptions', params: ({ event }: { event: Ended<ResourceOutput> }) => event } as const;
 
 export const topUpMachine = topUpSetup.createMachine({
   id: 'topUp',
@@ -59,12 +58,7 @@ export const topUpMachine = topUpSetup.createMachine({
   states: {
     deciding: {
       always: [
-        {
-          guard: 'isOpen',
-          target: 'waitingForResult',
-          description: 'An answer is still out: nothing else is asked for before that is clear.',
-          meta: { requirements: ['MO-1'] },
-        },
+        whenOpen,
         { guard: 'isReturned', target: 'returned' },
         { guard: 'isToldSuccess', target: 'told.success', actions: 'announceMovement' },
         { guard: 'isToldPending', target: 'told.pending', actions: 'announceMovement' },
@@ -80,13 +74,8 @@ export const topUpMachine = topUpSetup.createMachine({
         src: 'resource',
         input: ({ context }) => ({ request: { purpose: 'topUpOptions', bearer: context.bearer }, keep: false }),
         onDone: [
-          { guard: whenLoaded('none'), target: 'choosing', actions: setLoaded },
-          { guard: whenLoaded('termsChanged'), target: 'choosing.termsChanged', actions: setLoaded },
-          { guard: whenLoaded('methodUnavailable'), target: 'choosing.methodUnavailable', actions: setLoaded },
-          { guard: whenLoaded('notSent'), target: 'choosing.notSent', actions: setLoaded },
-          { guard: whenLoaded('untold'), target: 'choosing.untold', actions: setLoaded },
-          { guard: whenLoaded('declined'), target: 'choosing.declined', actions: setLoaded },
-          { target: 'finished', meta: { requirements: ['ER-1'] } },
+          ...whenRead('choosing', ['termsChanged', 'methodUnavailable', 'notSent', 'untold', 'declined']),
+          whenUnauthorized('topUp'),
         ],
       },
     },
@@ -95,8 +84,8 @@ export const topUpMachine = topUpSetup.createMachine({
       meta: { requirements: ['TU-1'] },
       initial: 'clean',
       on: {
-        'amount.changed': { target: '.clean', actions: { type: 'setDigits', params: ({ event }) => event } },
-        'method.chosen': { target: '.clean', actions: { type: 'setMethod', params: ({ event }) => event } },
+        'amount.changed': { target: '.clean', actions: withEvent('setDigits') },
+        'method.chosen': { target: '.clean', actions: withEvent('setMethod') },
         'review.requested': [
           { guard: 'isBelowMinimum', target: '.belowMinimum' },
           { guard: 'isAboveMaximum', target: '.aboveMaximum' },
@@ -112,30 +101,16 @@ export const topUpMachine = topUpSetup.createMachine({
         methodMissing: problem('No method of payment yet.'),
         methodUnavailable: problem('The method is out of order: another one, or later.'),
         termsChanged: problem('Price, fee or limits are not what they were: look again before you go on.'),
-        notLinked: {
-          ...problem('The e-wallet is not linked: offers to link it.'),
-          meta: { requirements: ['EW-7'] },
-        },
+        notLinked: problem('The e-wallet is not linked: offers to link it.', 'EW-7'),
         balanceTooLow: problem('The e-wallet holds too little.'),
         refused: problem('The server names something it does not take.'),
-        notSent: {
-          ...problem('The last try never arrived and nothing moved: it may be sent again.'),
-          meta: { requirements: ['MO-1'] },
-        },
-        untold: { ...problem('Nobody knows whether the last try arrived.'), meta: { requirements: ['MO-1'] } },
-        declined: problem('The last try was refused and nothing moved.'),
-        notAvailable: problem('The platform does not have this call: nothing moved.'),
-        throttled: {
-          tags: ['error', 'blocked'],
-          description: 'Too many tries within a minute: the form stays, sending waits.',
-          invoke: { id: 'throttle', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
-          on: {
-            'clock.reached': { target: 'clean' },
-            'amount.changed': { actions: { type: 'setDigits', params: ({ event }) => event } },
-            'method.chosen': { actions: { type: 'setMethod', params: ({ event }) => event } },
-            'review.requested': {},
-          },
-        },
+        notSent: problem('The last try never arrived and nothing moved: it may be sent again.', 'MO-1'),
+        ...moneyProblems,
+        throttled: blockedBy('throttle', 'Too many tries within a minute: the form stays, sending waits.', {
+          'amount.changed': { actions: withEvent('setDigits') },
+          'method.chosen': { actions: withEvent('setMethod') },
+          'review.requested': {},
+        }),
       },
     },
     confirming: {
@@ -162,11 +137,11 @@ export const topUpMachine = topUpSetup.createMachine({
       on: {
         'topUp.accepted': [
           {
-            guard: { type: 'isUnnamed', params: ({ event }) => event },
+            guard: withEvent('isUnnamed'),
             target: 'elsewhere',
             actions: [
               ...settleKey,
-              { type: 'setOrder', params: ({ event }) => event },
+              withEvent('setOrder'),
               { type: 'celebrate', params: ({ event }) => orderedOf(event.transaction) },
               { type: 'goTo', params: { path: transactionsPath } },
             ],
@@ -177,7 +152,7 @@ export const topUpMachine = topUpSetup.createMachine({
             target: 'elsewhere',
             actions: [
               ...settleKey,
-              { type: 'setOrder', params: ({ event }) => event },
+              withEvent('setOrder'),
               { type: 'goTo', params: ({ event }) => ({ path: transactionPath(event.transaction.id) }) },
             ],
             description: 'The virtual account waits to be paid: its page says how.',
@@ -186,18 +161,18 @@ export const topUpMachine = topUpSetup.createMachine({
         ],
         'topUp.checkout': [
           {
-            guard: { type: 'isVendors', params: ({ event }) => event },
+            guard: withEvent('isVendors'),
             target: 'leaving',
             actions: [
               ...settleKey,
-              { type: 'setCheckout', params: ({ event }) => event },
+              withEvent('setCheckout'),
               { type: 'leaveTo', params: ({ context }) => ({ url: context.checkout ?? '' }) },
             ],
             meta: { requirements: ['EW-7'] },
           },
           {
             target: 'blocked',
-            actions: [...settleKey, { type: 'setCheckout', params: ({ event }) => event }],
+            actions: [...settleKey, withEvent('setCheckout')],
             description: 'The address is none of the vendor’s: nobody is sent there.',
             meta: { requirements: ['EW-7'] },
           },
@@ -206,27 +181,24 @@ export const topUpMachine = topUpSetup.createMachine({
         'topUp.above_maximum': readAnew('termsChanged'),
         'topUp.terms_changed': readAnew('termsChanged'),
         'topUp.method_unavailable': readAnew('methodUnavailable'),
-        'topUp.not_linked': refusedWith('choosing.notLinked'),
-        'topUp.wallet_balance_too_low': refusedWith('choosing.balanceTooLow'),
+        'topUp.not_linked': refusedAt('choosing.notLinked'),
+        'topUp.wallet_balance_too_low': refusedAt('choosing.balanceTooLow'),
         'topUp.throttled': {
           target: 'choosing.throttled',
-          actions: ['holdKey', { type: 'setWait', params: ({ event }) => event }],
+          actions: ['holdKey', withEvent('setWait')],
         },
         'topUp.validation': {
           target: 'choosing.refused',
-          actions: [...settleKey, { type: 'setField', params: ({ event }) => event }],
+          actions: [...settleKey, withEvent('setField')],
           meta: { requirements: ['RG-8'] },
         },
-        'topUp.unauthorized': { target: 'finished', meta: { requirements: ['ER-1'] } },
-        'topUp.not_available': refusedWith('choosing.notAvailable'),
+        'topUp.unauthorized': whenUnauthorized('topUp'),
+        'topUp.not_available': refusedAt('choosing.notAvailable'),
         'topUp.unknown': {
-          ...refusedWith('choosing.declined'),
+          ...refusedAt('choosing.declined'),
           description: 'A refusal in whatever words: nothing moved, the form stays.',
         },
-        'topUp.in_progress': askLater,
-        'topUp.repeated': askLater,
-        'topUp.key_conflict': askLater,
-        'topUp.*': askLater,
+        ...onLostAnswer('topUp'),
       },
     },
     waitingForResult: {
@@ -238,7 +210,7 @@ export const topUpMachine = topUpSetup.createMachine({
         input: ({ context: { bearer, key } }) => ({ bearer, key }),
         onDone: [
           {
-            guard: { type: 'isMoved', params: ({ event }) => event },
+            guard: withEvent('isMoved'),
             target: 'elsewhere',
             actions: [
               ...settleKey,
@@ -250,25 +222,7 @@ export const topUpMachine = topUpSetup.createMachine({
             ],
             description: 'It arrived: its page says how it stands, and where it is paid.',
           },
-          { guard: { type: 'isRefused', params: ({ event }) => event }, ...readAnew('declined') },
-          {
-            guard: { type: 'isNotMoved', params: ({ event }) => event },
-            target: 'preparing',
-            actions: ['holdKey', { type: 'markNotice', params: { notice: 'notSent' } }],
-            description: 'It never arrived. The next try has the same key, should the first arrive after all.',
-          },
-          {
-            guard: { type: 'isUntold', params: ({ event }) => event },
-            target: 'preparing',
-            actions: ['holdKey', { type: 'markNotice', params: { notice: 'untold' } }],
-            description: 'Nobody knows whether it arrived. Sent again, it has the same key.',
-          },
-          {
-            guard: { type: 'isLeft', params: ({ event }) => event },
-            target: 'elsewhere',
-            actions: { type: 'goTo', params: { path: transactionsPath } },
-          },
-          { target: 'finished', meta: { requirements: ['ER-1'] } },
+          ...whenNotMoved('topUp', readAnew('declined'), readForRetry('notSent'), readForRetry('untold')),
         ],
       },
     },
@@ -323,13 +277,13 @@ export const topUpMachine = topUpSetup.createMachine({
             }),
             onDone: [
               {
-                guard: { type: 'isElsewhere', params: ({ event }) => event },
+                guard: withEvent('isElsewhere'),
                 target: '#topUp.preparing',
                 actions: 'forgetReturn',
                 description: 'The address names a movement that is no top-up: it proves nothing.',
               },
               {
-                guard: { type: 'isPaid', params: ({ event }) => event },
+                guard: withEvent('isPaid'),
                 target: '#topUp.elsewhere',
                 actions: [
                   'announceMovement',
@@ -341,15 +295,15 @@ export const topUpMachine = topUpSetup.createMachine({
                 meta: { requirements: ['SH-11'] },
               },
               {
-                guard: { type: 'isUnpaid', params: ({ event }) => event },
+                guard: withEvent('isUnpaid'),
                 target: 'unpaid',
-                actions: { type: 'setEnd', params: ({ event }) => event },
+                actions: withEvent('setEnd'),
               },
-              { target: '#topUp.finished', meta: { requirements: ['ER-1'] } },
+              whenUnauthorized('topUp'),
             ],
           },
         },
-        unpaid: { tags: ['error'], description: 'It was not paid: says why, and offers a new try.' },
+        unpaid: problem('It was not paid: says why, and offers a new try.'),
       },
     },
     told: {
@@ -365,7 +319,7 @@ export const topUpMachine = topUpSetup.createMachine({
       states: {
         success: { description: 'Said to be paid: the balances are read again, and the history shows it.' },
         pending: { description: 'Said to wait: the history shows when it is paid.' },
-        failed: { tags: ['error'], description: 'Said to have come to nothing: offers a new try.' },
+        failed: problem('Said to have come to nothing: offers a new try.'),
       },
       initial: 'pending',
     },

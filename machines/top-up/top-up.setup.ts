@@ -1,5 +1,4 @@
 /** What the statechart of a top-up is made of: its events, its context, and every action and guard by name. */
-import { page, type PageRestored } from '../kit/page.ts';
 import { assign, setup } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { Secret } from '../../src/contract/secret.ts';
@@ -9,10 +8,12 @@ import { vendorAddress } from '../../src/contract/vendor-address.ts';
 import { call } from '../kit/call.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect } from '../kit/effect.ts';
+import { endedWith, type Ended } from '../kit/end.ts';
 import { moneyEffects, nextKey, type IntentKeys } from '../kit/money-intent.ts';
+import { page, type PageRestored } from '../kit/page.ts';
+import type { ToldOutcome } from '../kit/route.ts';
 import { moneyResultMachine, resultGuards, type MoneyResultOutput } from '../money-result/money-result.machine.ts';
 import { resourceMachine, type ResourceOutput } from '../resource/resource.machine.ts';
-import type { ToldOutcome } from '../kit/route.ts';
 import { transactionMachine, type TransactionOutput } from '../transaction/transaction.machine.ts';
 import { amountVerdict, methodOf, type TopUpChoice } from './top-up-choice.ts';
 
@@ -71,9 +72,6 @@ export interface TopUpContext extends TopUpChoice, IntentKeys {
   output: TopUpOutput;
 }
 
-export interface Ended<Output> {
-  output: Output;
-}
 interface Checkout {
   url: string;
   transaction: Transaction;
@@ -131,13 +129,13 @@ export const topUpSetup = setup({
     isMethodUnavailable: ({ context }) => methodOf(context)?.isAvailable === false,
     isVendors: ({ context }, { url }: { url: string }) => vendorAddress(url, context.origins) !== null,
     isUnnamed: (_, { transaction }: { transaction: Transaction }) => transaction.id === '',
-    isMoved: (_, { output }: Ended<MoneyResultOutput>) => output.type === 'moved',
+    isMoved: endedWith<MoneyResultOutput>('moved'),
     ...resultGuards,
     isElsewhere: (_, { output }: Ended<TransactionOutput>) =>
       output.type === 'ended' && output.transaction.type !== 'topup',
     isPaid: (_, { output }: Ended<TransactionOutput>) =>
       output.type === 'ended' && output.transaction.status === 'success',
-    isUnpaid: (_, { output }: Ended<TransactionOutput>) => output.type === 'ended',
+    isUnpaid: endedWith<TransactionOutput>('ended'),
   },
 });
 

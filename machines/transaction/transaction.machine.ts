@@ -3,19 +3,20 @@
  * server says how it ended (TX-1, TU-2). Time comes in with the answers and the clock; past its deadline a pending one is
  * shown as expired, although only the server ends it.
  */
-import { announceMovement, notify } from '../kit/neighbours.ts';
-import { listensToPage, page, type PageSeen } from '../kit/page.ts';
-import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import type { checkTransaction, transaction, Transaction } from '../../src/contract/transactions.calls.ts';
 import { vendorAddress } from '../../src/contract/vendor-address.ts';
+import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
+import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect } from '../kit/effect.ts';
-import { onCallFailure, callFailureStates } from '../kit/call-failure.ts';
+import { whenUnauthorized } from '../kit/end.ts';
+import { announceMovement, notify } from '../kit/neighbours.ts';
+import { listensToPage, page, type PageSeen } from '../kit/page.ts';
 
 export interface TransactionInput {
   bearer: Secret;
@@ -88,7 +89,6 @@ const setAnswer = { type: 'setAnswer', params } as const;
 const whenPending = { type: 'isPending', params } as const;
 const whenAwaited = { type: 'isAwaited', params } as const;
 const finish = { type: 'finish', params } as const;
-const whenUnauthorized = { target: '#transaction.finished', meta: { requirements: ['ER-1'] } } as const;
 
 /** It ended while it was looked at. */
 const settle = [
@@ -183,7 +183,7 @@ export const transactionMachine = setup({
           { target: 'settled', actions: setAnswer },
         ],
         'transaction.not_found': { target: 'missing' },
-        'transaction.unauthorized': whenUnauthorized,
+        'transaction.unauthorized': whenUnauthorized('transaction'),
         ...onCallFailure('transaction', '#transactionFailed'),
       },
     },
@@ -256,7 +256,7 @@ export const transactionMachine = setup({
               on: {
                 'transaction.accepted': [{ guard: whenPending, target: 'resting', actions: setAnswer }, ...settle],
                 'transaction.not_found': { target: '#transaction.missing' },
-                'transaction.unauthorized': whenUnauthorized,
+                'transaction.unauthorized': whenUnauthorized('transaction'),
                 ...onCallFailure('transaction', '#resting', 'markFailure'),
               },
             },
@@ -283,7 +283,7 @@ export const transactionMachine = setup({
                   actions: { type: 'notify', params: { id: 'transaction.check.throttled' } },
                   description: 'Asked too often: what is known is as new as it gets.',
                 },
-                'checkTransaction.unauthorized': whenUnauthorized,
+                'checkTransaction.unauthorized': whenUnauthorized('transaction'),
                 ...onCallFailure('checkTransaction', '#resting', 'markFailure'),
               },
             },
@@ -310,7 +310,7 @@ export const transactionMachine = setup({
           { target: 'settled', actions: setAnswer },
         ],
         'transaction.not_found': { target: 'missing' },
-        'transaction.unauthorized': whenUnauthorized,
+        'transaction.unauthorized': whenUnauthorized('transaction'),
         'transaction.*': {
           target: 'settled',
           actions: { type: 'notify', params: { id: 'transaction.not_refreshed' } },

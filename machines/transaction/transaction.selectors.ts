@@ -1,7 +1,7 @@
 /** What the page of one transaction shows. */
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
-import type { MessageRef } from '../kit/effect.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
+import type { MessageRef } from '../kit/effect.ts';
 import type { TransactionSnapshot } from './transaction.machine.ts';
 
 export type TransactionScreen = 'loading' | 'failed' | 'missing' | 'receipt' | 'none';

@@ -7,10 +7,12 @@ import type { Secret } from '../../src/contract/secret.ts';
 import { ticketOf, type Ticket } from '../../src/contract/ticket.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { effect } from '../kit/effect.ts';
-import { newPasswordMachine, type NewPasswordOutput } from '../new-password/new-password.machine.ts';
-import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one-time-code.machine.ts';
+import { endedWith, ending } from '../kit/end.ts';
 import { listensToRoute, route, type Route, type RouteChanged } from '../kit/route.ts';
 import { listensToTab, tab, type StepMovedElsewhere } from '../kit/tab.ts';
+import { withEvent } from '../kit/with-event.ts';
+import { newPasswordMachine, type NewPasswordOutput } from '../new-password/new-password.machine.ts';
+import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one-time-code.machine.ts';
 import type { PendingStep, StepFlow, StepName } from './pending-step.ts';
 
 export interface VerificationInput {
@@ -44,11 +46,12 @@ interface Context {
   output: VerificationOutput;
 }
 
+const endWith = ending<VerificationOutput>('verification');
+
 const endedElsewhere = () =>
   ({
     guard: { type: 'isEnded', params: ({ event }: { event: Moved }) => event },
-    target: 'finished',
-    actions: { type: 'finishWith', params: { type: 'endedElsewhere' } },
+    ...endWith({ type: 'endedElsewhere' }),
     description: 'Another tab finished or gave up this flow.',
   }) as const;
 
@@ -99,9 +102,9 @@ export const verificationMachine = setup({
     beginsWithPassword: ({ context }) => context.firstStep === 'password',
     isOtherStep: ({ context }, { route, step }: { route: Route; step: StepName }) =>
       route.name === 'verification' && !(route.flow === context.flow && route.step === step),
-    isVerified: (_, { output }: { output: OneTimeCodeOutput }) => output.type === 'verified',
-    isNumberChange: (_, { output }: { output: OneTimeCodeOutput }) => output.type === 'numberChangeRequested',
-    isSaved: (_, { output }: { output: NewPasswordOutput }) => output.type === 'saved',
+    isVerified: endedWith<OneTimeCodeOutput>('verified'),
+    isNumberChange: endedWith<OneTimeCodeOutput>('numberChangeRequested'),
+    isSaved: endedWith<NewPasswordOutput>('saved'),
     isEnded: (_, { pending }: Moved) => pending === null,
     isAtPassword: ({ context }, { pending }: Moved) => isSameFlow(context, pending) && pending?.step === 'password',
     isAtCode: ({ context }, { pending }: Moved) => isSameFlow(context, pending) && pending?.step === 'code',
@@ -152,19 +155,19 @@ export const verificationMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'isVerified', params: ({ event }) => event },
+            guard: withEvent('isVerified'),
             target: 'password',
             actions: [
-              { type: 'setVerified', params: ({ event }) => event },
+              withEvent('setVerified'),
               { type: 'rememberStep', params: passwordStepOf },
               { type: 'showStep', params: ({ context }) => ({ flow: context.flow, step: 'password' as const }) },
             ],
             description: 'The code is right.',
           },
           {
-            guard: { type: 'isNumberChange', params: ({ event }) => event },
+            guard: withEvent('isNumberChange'),
             target: 'finished',
-            actions: { type: 'handBackNumber', params: ({ event }) => event },
+            actions: withEvent('handBackNumber'),
             description: 'Another number: its dialog opens with this one filled in.',
           },
           stepIsLost(),
@@ -182,10 +185,10 @@ export const verificationMachine = setup({
         'tab.stepMoved': [
           endedElsewhere(),
           {
-            guard: { type: 'isAtPassword', params: ({ event }) => event },
+            guard: withEvent('isAtPassword'),
             target: 'password',
             actions: [
-              { type: 'setPending', params: ({ event }) => event },
+              withEvent('setPending'),
               { type: 'showStep', params: ({ context }) => ({ flow: context.flow, step: 'password' as const }) },
             ],
             description: 'Another tab verified the code: this one follows.',
@@ -194,12 +197,12 @@ export const verificationMachine = setup({
             guard: { type: 'isNewTicket', params: ({ event }) => ({ ...event, step: 'code' as const }) },
             target: 'code',
             reenter: true,
-            actions: { type: 'setPending', params: ({ event }) => event },
+            actions: withEvent('setPending'),
             description: 'Another tab began the same number anew: its ticket is the one that counts.',
           },
           {
-            guard: { type: 'isAtCode', params: ({ event }) => event },
-            actions: { type: 'moveDeadline', params: ({ event }) => event },
+            guard: withEvent('isAtCode'),
+            actions: withEvent('moveDeadline'),
             description: 'Another tab asked for a new code: the countdown follows.',
           },
         ],
@@ -217,9 +220,9 @@ export const verificationMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'isSaved', params: ({ event }) => event },
+            guard: withEvent('isSaved'),
             target: 'finished',
-            actions: { type: 'handOverPassword', params: ({ event }) => event },
+            actions: withEvent('handOverPassword'),
             description: 'The password is saved.',
           },
           stepIsLost(),
@@ -240,7 +243,7 @@ export const verificationMachine = setup({
             guard: { type: 'isNewTicket', params: ({ event }) => ({ ...event, step: 'password' as const }) },
             target: 'password',
             reenter: true,
-            actions: { type: 'setPending', params: ({ event }) => event },
+            actions: withEvent('setPending'),
             description: 'Another tab came to this step anew: its ticket is the one that counts.',
           },
         ],

@@ -7,26 +7,27 @@ import type { InputOf } from '../../src/contract/call.ts';
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import type { withdraw } from '../../src/contract/withdrawal.calls.ts';
 import type { ControlKey } from '../kit/control-key.ts';
-import { askLater, firstKey, settleKey } from '../kit/money-intent.ts';
-import { transactionPath, transactionsPath } from '../kit/transaction-paths.ts';
-import { movedBy } from '../money-result/money-result.machine.ts';
-import { pinNeededStates } from '../pin-pad/pin-needed.ts';
-import type { PinPadInput, PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
-import type { ResourceOutput } from '../resource/resource.machine.ts';
+import { whenUnauthorized } from '../kit/end.ts';
+import {
+  askLater,
+  firstKey,
+  moneyProblems,
+  onLostAnswer,
+  readAnew,
+  readForRetry,
+  settleKey,
+  whenOpen,
+  whenRead,
+} from '../kit/money-intent.ts';
+import { blockedBy, problem } from '../kit/problem.ts';
+import { transactionPath } from '../kit/transaction-paths.ts';
+import { withEvent } from '../kit/with-event.ts';
+import { movedBy, whenNotMoved } from '../money-result/money-result.machine.ts';
+import { pinNeededStates, whenNotConfirmed } from '../pin-pad/pin-needed.ts';
+import type { PinPadInput } from '../pin-pad/pin-pad.machine.ts';
 import type { Success } from '../shell/shell.machine.ts';
 import { amountVerdict, chosenPayout } from './withdrawal-choice.ts';
-import { withdrawalSetup, type Ended, type WithdrawalContext, type WithdrawalNotice } from './withdrawal.setup.ts';
-
-/** Nothing moved, because something is not as it was shown: read anew before anything is asked for again. */
-const readAnew = (notice: WithdrawalNotice) =>
-  ({ target: 'preparing', actions: [...settleKey, { type: 'markNotice', params: { notice } }] }) as const;
-
-const problem = (description: string) => ({ tags: ['error' as const], description });
-
-const whenLoaded = (notice: WithdrawalNotice) =>
-  ({ type: 'isLoadedWith', params: ({ event }: { event: Ended<ResourceOutput> }) => ({ ...event, notice }) }) as const;
-const setLoaded = { type: 'setOptions', params: ({ event }: { event: Ended<ResourceOutput> }) => event } as const;
-const ofPad = ({ event }: { event: Ended<PinPadOutput> }) => event;
+import { withdrawalSetup, type WithdrawalContext } from './withdrawal.setup.ts';
 
 export const withdrawalMachine = withdrawalSetup.createMachine({
   id: 'withdrawal',
@@ -55,19 +56,11 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
         id: 'accounts',
         src: 'accounts',
         input: ({ context: { bearer, phone } }) => ({ bearer, phone }),
-        onDone: { target: '#withdrawal.finished', meta: { requirements: ['ER-1'] } },
+        onDone: whenUnauthorized('withdrawal'),
       },
       states: {
         deciding: {
-          always: [
-            {
-              guard: 'isOpen',
-              target: 'waitingForResult',
-              description: 'An answer is still out: nothing else is asked for before that is clear.',
-              meta: { requirements: ['MO-1'] },
-            },
-            { target: 'preparing' },
-          ],
+          always: [whenOpen, { target: 'preparing' }],
         },
         preparing: {
           description: 'Limits, fee and the winning balance are read.',
@@ -77,13 +70,8 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
             src: 'resource',
             input: ({ context }) => ({ request: { purpose: 'withdrawOptions', bearer: context.bearer }, keep: false }),
             onDone: [
-              { guard: whenLoaded('none'), target: 'typing', actions: setLoaded },
-              { guard: whenLoaded('insufficient'), target: 'typing.insufficient', actions: setLoaded },
-              { guard: whenLoaded('limitsChanged'), target: 'typing.limitsChanged', actions: setLoaded },
-              { guard: whenLoaded('notSent'), target: 'typing.notSent', actions: setLoaded },
-              { guard: whenLoaded('untold'), target: 'typing.untold', actions: setLoaded },
-              { guard: whenLoaded('declined'), target: 'typing.declined', actions: setLoaded },
-              { target: '#withdrawal.finished', meta: { requirements: ['ER-1'] } },
+              ...whenRead('typing', ['insufficient', 'limitsChanged', 'notSent', 'untold', 'declined']),
+              whenUnauthorized('withdrawal'),
             ],
           },
         },
@@ -92,20 +80,20 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           meta: { requirements: ['WD-1'] },
           initial: 'clean',
           on: {
-            'amount.changed': { target: '.clean', actions: { type: 'setDigits', params: ({ event }) => event } },
+            'amount.changed': { target: '.clean', actions: withEvent('setDigits') },
             'account.changed': { target: '.clean' },
             'review.requested': [
               { guard: 'isBelowMinimum', target: '.belowMinimum' },
               { guard: 'isOverBalance', target: '.overBalance' },
               { guard: 'isAboveMaximum', target: '.aboveMaximum' },
               {
-                guard: { type: 'hasNoAccount', params: ({ event }) => event },
+                guard: withEvent('hasNoAccount'),
                 target: '.accountMissing',
                 actions: 'openAccountForm',
                 description: 'There is none yet: it is added right here.',
                 meta: { requirements: ['PA-1'] },
               },
-              { target: 'reviewing', actions: { type: 'setAccount', params: ({ event }) => event } },
+              { target: 'reviewing', actions: withEvent('setAccount') },
             ],
           },
           states: {
@@ -118,24 +106,13 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
             insufficient: problem('There was less than was asked for: the balance is read again.'),
             limitsChanged: problem('The limits are not what they were: look again before you go on.'),
             refused: problem('The server names something it does not take.'),
-            notSent: {
-              ...problem('The last try has not arrived: it may be sent again, with the same key.'),
-              meta: { requirements: ['MO-1'] },
-            },
-            untold: { ...problem('Nobody knows whether the last try arrived.'), meta: { requirements: ['MO-1'] } },
-            declined: problem('The last try was refused and nothing moved.'),
-            notAvailable: problem('The platform does not have this call: nothing moved.'),
-            throttled: {
-              tags: ['error', 'blocked'],
-              description: 'Too many tries within a minute: the form stays, going on waits.',
-              invoke: { id: 'throttle', src: 'deadline', input: ({ context }) => ({ until: context.until }) },
-              on: {
-                'clock.reached': { target: 'clean' },
-                'amount.changed': { actions: { type: 'setDigits', params: ({ event }) => event } },
-                'account.changed': {},
-                'review.requested': {},
-              },
-            },
+            notSent: problem('The last try has not arrived: it may be sent again, with the same key.', 'MO-1'),
+            ...moneyProblems,
+            throttled: blockedBy('throttle', 'Too many tries within a minute: the form stays, going on waits.', {
+              'amount.changed': { actions: withEvent('setDigits') },
+              'account.changed': {},
+              'review.requested': {},
+            }),
           },
         },
         reviewing: {
@@ -159,10 +136,10 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
             input: ({ context }) => padInputOf(context),
             onDone: [
               {
-                guard: { type: 'isConfirmed', params: ofPad },
+                guard: withEvent('isConfirmed'),
                 target: 'sending',
                 actions: [
-                  { type: 'setProof', params: ofPad },
+                  withEvent('setProof'),
                   'claimKey',
                   {
                     type: 'rememberIntent',
@@ -173,14 +150,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
                   'The key is kept before the call is made: a retry, a double tap or a reload never pays twice.',
                 meta: { requirements: ['MO-1'] },
               },
-              { guard: { type: 'isPinMissing', params: ofPad }, target: 'reviewing.pinMissing' },
-              { guard: { type: 'isResetRequested', params: ofPad }, target: 'reviewing.pinLocked' },
-              {
-                guard: { type: 'isUnauthorized', params: ofPad },
-                target: '#withdrawal.finished',
-                meta: { requirements: ['ER-1'] },
-              },
-              { target: 'reviewing', description: 'Closed without the PIN.' },
+              ...whenNotConfirmed('reviewing', 'withdrawal'),
             ],
           },
         },
@@ -221,14 +191,14 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
             },
             'withdraw.throttled': {
               target: 'typing.throttled',
-              actions: ['holdKey', { type: 'setWait', params: ({ event }) => event }],
+              actions: ['holdKey', withEvent('setWait')],
             },
             'withdraw.validation': {
               target: 'typing.refused',
-              actions: [...settleKey, { type: 'setField', params: ({ event }) => event }],
+              actions: [...settleKey, withEvent('setField')],
               meta: { requirements: ['RG-8'] },
             },
-            'withdraw.unauthorized': { target: '#withdrawal.finished', meta: { requirements: ['ER-1'] } },
+            'withdraw.unauthorized': whenUnauthorized('withdrawal'),
             'dialog.dismissed': {
               ...askLater,
               description: 'Closed before the answer: it may have gone through all the same.',
@@ -239,10 +209,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
               actions: [...settleKey],
               description: 'A refusal in whatever words: nothing moved, the form stays.',
             },
-            'withdraw.in_progress': askLater,
-            'withdraw.repeated': askLater,
-            'withdraw.key_conflict': askLater,
-            'withdraw.*': askLater,
+            ...onLostAnswer('withdraw'),
           },
         },
         waitingForResult: {
@@ -254,7 +221,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
             input: ({ context: { bearer, key } }) => ({ bearer, key }),
             onDone: [
               {
-                guard: { type: 'isMoved', params: ({ event }) => event },
+                guard: withEvent('isMoved'),
                 target: 'accepted',
                 actions: [
                   ...settleKey,
@@ -265,7 +232,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
                 meta: { requirements: ['SH-11'] },
               },
               {
-                guard: { type: 'hasFailed', params: ({ event }) => event },
+                guard: withEvent('hasFailed'),
                 target: 'accepted',
                 actions: [
                   ...settleKey,
@@ -274,25 +241,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
                 ],
                 description: 'It arrived, and the bank could not pay it: its page says why, and the Platinum is back.',
               },
-              { guard: { type: 'isRefused', params: ({ event }) => event }, ...readAnew('declined') },
-              {
-                guard: { type: 'isNotMoved', params: ({ event }) => event },
-                target: 'preparing',
-                actions: ['holdKey', { type: 'markNotice', params: { notice: 'notSent' } }],
-                description: 'It never arrived. The next try has the same key, should the first arrive after all.',
-              },
-              {
-                guard: { type: 'isUntold', params: ({ event }) => event },
-                target: 'preparing',
-                actions: ['holdKey', { type: 'markNotice', params: { notice: 'untold' } }],
-                description: 'Nobody knows whether it arrived. Sent again, it has the same key.',
-              },
-              {
-                guard: { type: 'isLeft', params: ({ event }) => event },
-                target: 'elsewhere',
-                actions: { type: 'goTo', params: { path: transactionsPath } },
-              },
-              { target: '#withdrawal.finished', meta: { requirements: ['ER-1'] } },
+              ...whenNotMoved('withdrawal', readAnew('declined'), readForRetry('notSent'), readForRetry('untold')),
             ],
           },
         },

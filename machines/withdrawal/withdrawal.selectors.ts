@@ -1,9 +1,9 @@
 /** What the page of a withdrawal shows. */
 import type { PaymentAccount } from '../../src/contract/accounts.calls.ts';
 import type { WithdrawOptions } from '../../src/contract/withdrawal.calls.ts';
+import type { MessageRef } from '../kit/effect.ts';
 import type { AccountsSnapshot } from '../accounts/accounts.machine.ts';
 import { accountsOf, isListRead } from '../accounts/accounts.selectors.ts';
-import type { MessageRef } from '../kit/effect.ts';
 import { wayToPin, type WayToPin } from '../pin-pad/pin-needed.ts';
 import { chosenPayout, chosenWorth, type Payout, type Worth } from './withdrawal-choice.ts';
 import type { WithdrawalSnapshot } from './withdrawal.machine.ts';

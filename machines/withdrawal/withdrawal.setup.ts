@@ -4,11 +4,13 @@ import type { PaymentAccount } from '../../src/contract/accounts.calls.ts';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import type { withdraw, WithdrawOptions } from '../../src/contract/withdrawal.calls.ts';
-import { accountsMachine } from '../accounts/accounts.machine.ts';
 import { call } from '../kit/call.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
+import { endedWith, type Ended } from '../kit/end.ts';
 import { moneyEffects, nextKey, type IntentKeys } from '../kit/money-intent.ts';
+import { accountsMachine } from '../accounts/accounts.machine.ts';
 import { moneyResultMachine, resultGuards, type MoneyResultOutput } from '../money-result/money-result.machine.ts';
+import { padEnds } from '../pin-pad/pin-needed.ts';
 import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
 import { resourceMachine, type ResourceOutput } from '../resource/resource.machine.ts';
 import { amountVerdict, type WithdrawalChoice } from './withdrawal-choice.ts';
@@ -63,10 +65,6 @@ export interface WithdrawalContext extends WithdrawalChoice, IntentKeys {
   output: WithdrawalOutput;
 }
 
-export interface Ended<Output> {
-  output: Output;
-}
-
 export const withdrawalSetup = setup({
   types: {
     context: {} as WithdrawalContext,
@@ -113,13 +111,10 @@ export const withdrawalSetup = setup({
     isOverBalance: ({ context }) => amountVerdict(context) === 'overBalance',
     isAboveMaximum: ({ context }) => amountVerdict(context) === 'aboveMaximum',
     hasNoAccount: (_, { account }: { account: PaymentAccount | null }) => account === null,
-    isConfirmed: (_, { output }: Ended<PinPadOutput>) => output.type === 'confirmed',
-    isPinMissing: (_, { output }: Ended<PinPadOutput>) => output.type === 'pinMissing',
-    isResetRequested: (_, { output }: Ended<PinPadOutput>) => output.type === 'resetRequested',
-    isUnauthorized: (_, { output }: Ended<PinPadOutput>) => output.type === 'unauthorized',
+    ...padEnds,
     isMoved: (_, { output }: Ended<MoneyResultOutput>) =>
       output.type === 'moved' && output.transaction.status !== 'failed',
-    hasFailed: (_, { output }: Ended<MoneyResultOutput>) => output.type === 'moved',
+    hasFailed: endedWith<MoneyResultOutput>('moved'),
     ...resultGuards,
   },
 });
