@@ -14,13 +14,14 @@ import type {
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { Deed } from '../../src/contract/deeds.ts';
 import type { Secret } from '../../src/contract/secret.ts';
-import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
+import { callFailureStates, failedCall, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
 import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { whenUnauthorized, type Ended } from '../kit/end.ts';
 import { notify } from '../kit/neighbours.ts';
 import { problem } from '../kit/problem.ts';
+import { fieldOf } from '../kit/said.ts';
 import { withEvent } from '../kit/with-event.ts';
 import { padEnds, pinNeededStates, whenConfirmed, whenNotConfirmed } from '../pin-pad/pin-needed.ts';
 import { pinPadMachine, type PinPadInput, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
@@ -129,7 +130,7 @@ export const accountsMachine = setup({
     markMiss: assign({ wasWrong: true }),
     forgetMiss: assign({ wasWrong: false }),
     markUncertainty: assign({ uncertain: true }),
-    setField: assign((_, { field }: { field: string }) => ({ field })),
+    setField: assign(fieldOf),
   },
   guards: {
     isUncertain: ({ context }) => context.uncertain,
@@ -168,14 +169,10 @@ export const accountsMachine = setup({
         ...onCallFailure('accounts', '#failed'),
       },
     },
-    failed: {
-      id: 'failed',
-      description: 'The list could not be read: says why, and offers to try again.',
-      meta: { requirements: ['ER-2'] },
-      initial: 'unknown',
-      on: { 'list.refreshRequested': { target: 'loading' }, 'connection.restored': { target: 'loading' } },
-      states: { ...callFailureStates },
-    },
+    failed: failedCall('failed', 'The list could not be read: says why, and offers to try again.', {
+      'list.refreshRequested': { target: 'loading' },
+      'connection.restored': { target: 'loading' },
+    }),
     listing: {
       id: 'listing',
       description: 'The list, or that there is none yet.',
@@ -220,11 +217,7 @@ export const accountsMachine = setup({
       initial: 'clean',
       on: {
         'accountForm.submitted': [
-          {
-            guard: withEvent('hasProblems'),
-            target: '.invalid',
-            actions: withEvent('setProblems'),
-          },
+          { guard: withEvent('hasProblems'), target: '.invalid', actions: withEvent('setProblems') },
           { target: 'saving', actions: withEvent('setForm') },
         ],
         'accountForm.edited': { target: '.clean' },

@@ -236,10 +236,7 @@ export const eWalletMachine = setup({
           description: 'The answer is lost: it may be linked all the same.',
           meta: { requirements: ['EW-4', 'ER-2'] },
         },
-        'dialog.dismissed': {
-          ...endWith({ type: 'uncertain' }),
-          description: 'Closed before the answer.',
-        },
+        'dialog.dismissed': { ...endWith({ type: 'uncertain' }), description: 'Closed before the answer.' },
       },
     },
     confirming: {
@@ -254,10 +251,7 @@ export const eWalletMachine = setup({
           description: 'Given up after a try without an answer.',
         },
       },
-      states: {
-        clean: { on: { 'dialog.dismissed': endWith({ type: 'dismissed' }) } },
-        ...callFailureStates,
-      },
+      states: { clean: { on: { 'dialog.dismissed': endWith({ type: 'dismissed' }) } }, ...callFailureStates },
     },
     unlinking: {
       tags: ['busy'],

@@ -11,13 +11,12 @@ import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
-import { effect } from '../kit/effect.ts';
-import { ending } from '../kit/end.ts';
-import { notify } from '../kit/neighbours.ts';
-import { codeLock, problem } from '../kit/problem.ts';
+import { ending, type Ended } from '../kit/end.ts';
+import { codeLock, notifyOfLock, problem } from '../kit/problem.ts';
+import { fieldOf, phoneOf, waitOf } from '../kit/said.ts';
 import { withEvent } from '../kit/with-event.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
-import { leftStep, lostTicket, verificationEnds } from '../verification/verification-ends.ts';
+import { leftStep, stepEffects, stepOf, verificationEnds, whenNotSaved } from '../verification/verification-ends.ts';
 import { verificationMachine, type VerificationOutput } from '../verification/verification.machine.ts';
 
 export interface ForgotPasswordInput {
@@ -82,13 +81,8 @@ export const forgotPasswordMachine = setup({
     verification: verificationMachine,
   },
   actions: {
-    rememberStep: effect<{ pending: PendingStep }>('rememberStep'),
-    forgetStep: effect('forgetStep'),
-    /** As `forgetStep`, unless another tab has begun anew and goes by another ticket. */
-    forgetLostStep: effect<{ ticket: Ticket | null }>('forgetLostStep'),
-    goHome: effect('goHome'),
-    notify,
-    setPhone: assign((_, { phone }: { phone: string }) => ({ phone })),
+    ...stepEffects,
+    setPhone: assign(phoneOf),
     setStep: assign(({ context }, { ticket, until }: { ticket: Ticket; until: number }) => ({
       pending: {
         flow: 'forgotPassword' as const,
@@ -99,12 +93,12 @@ export const forgotPasswordMachine = setup({
         locked: false,
       },
     })),
-    setLeft: assign(({ context }, ended: { output: VerificationOutput }) => ({
+    setLeft: assign(({ context }, ended: Ended<VerificationOutput>) => ({
       pending: leftStep(context.pending, ended),
     })),
     clearStep: assign({ pending: null }),
-    setLock: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
-    setField: assign((_, { field }: { field: string }) => ({ field })),
+    setLock: assign(waitOf),
+    setField: assign(fieldOf),
     finishWith: assign((_, output: ForgotPasswordOutput) => ({ output })),
   },
   guards: {
@@ -214,10 +208,7 @@ export const forgotPasswordMachine = setup({
         'requestReset.player_not_found': { target: 'phone.notRegistered', meta: { requirements: ['FP-4'] } },
         'requestReset.otp_block': {
           target: 'method.blocked',
-          actions: [
-            withEvent('setLock'),
-            { type: 'notify', params: ({ event }) => ({ id: 'error.otp_block', values: { n: event.minutes } }) },
-          ],
+          actions: [withEvent('setLock'), notifyOfLock],
           meta: { requirements: ['RG-6'] },
         },
         'requestReset.merchant_uid': { target: 'phone.merchantInvalid', meta: { requirements: ['RG-7'] } },
@@ -273,34 +264,13 @@ export const forgotPasswordMachine = setup({
             description: 'The new password is saved: the login dialog takes over, with the number filled in.',
             meta: { requirements: ['FP-2'] },
           },
-          {
-            guard: withEvent('isNumberChange'),
-            target: 'phone',
-            actions: [withEvent('setLeft'), 'goHome'],
-            description: 'Another number: the dialog opens with this one filled in.',
-          },
-          {
-            guard: withEvent('isEndedElsewhere'),
-            target: 'finished',
-            actions: [{ type: 'finishWith', params: { type: 'endedElsewhere' } }, 'goHome'],
-            description: 'Another tab finished or gave up this flow.',
-          },
-          {
-            target: 'phone.stepLost',
-            actions: ['clearStep', { type: 'forgetLostStep', params: ({ event }) => lostTicket(event) }, 'goHome'],
-            description: 'The step was used, or is too old.',
-          },
+          ...whenNotSaved('forgotPassword', 'clearStep', 'Another tab finished or gave up this flow.'),
         ],
       },
     },
     finished: { type: 'final' },
   },
 });
-
-function stepOf({ context: { pending } }: { context: Context }): { pending: PendingStep } {
-  if (!pending) throw new Error('A password reset went to its steps without one.');
-  return { pending };
-}
 
 export type ForgotPasswordSnapshot = SnapshotFrom<typeof forgotPasswordMachine>;
 

@@ -18,6 +18,16 @@ export const callFailureStates: Record<CallFailure, ReturnType<typeof failure>> 
   unknown: failure('An answer that the contract does not know.'),
 };
 
+/** A state that says why a call failed, found by its id, until one of `on` leads on. */
+export const failedCall = <const Id extends string, const On extends object>(id: Id, description: string, on: On) => ({
+  id,
+  description,
+  meta: { requirements: ['ER-2'] },
+  initial: 'unknown' as const,
+  on,
+  states: callFailureStates,
+});
+
 type Handled = Exclude<TailOutcome, 'unauthorized' | 'unknown'>;
 
 /**

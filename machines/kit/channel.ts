@@ -1,7 +1,7 @@
 /** The live connection to a room: how news of it arrives without being asked for. */
-import { fromCallback, type EventObject } from 'xstate';
 import type { Room } from '../../src/contract/rooms.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
+import { place } from './place.ts';
 
 export interface ChannelInput {
   bearer: Secret;
@@ -29,6 +29,4 @@ export type ChannelEvent =
   | { type: 'channel.gone' };
 
 /** The place of the live connection. The browser fills it in; it opens one socket and says once how that ended. */
-export const channel = fromCallback<EventObject, ChannelInput>(() => {
-  throw new Error('A live connection runs only where the browser provides it: machine.provide({ actors: … }).');
-});
+export const channel = place<ChannelInput>('A live connection runs only where the browser provides it');

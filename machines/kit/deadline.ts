@@ -1,5 +1,5 @@
 /** The one way in which time enters a machine: an absolute moment, and the event that says it was reached. */
-import { fromCallback, type EventObject } from 'xstate';
+import { place } from './place.ts';
 
 /** `until` in ms on the device's timeline (src/contract/deadline.ts). */
 export interface DeadlineInput {
@@ -11,6 +11,4 @@ export interface DeadlineReached {
 }
 
 /** The place of the deadline actor. The browser's clock fills it in: clamped, re-armed after sleep. */
-export const deadline = fromCallback<EventObject, DeadlineInput>(() => {
-  throw new Error('A deadline runs only where a clock provides it: machine.provide({ actors: … }).');
-});
+export const deadline = place<DeadlineInput>('A deadline runs only where a clock provides it');

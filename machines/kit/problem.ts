@@ -27,3 +27,12 @@ export const blockedBy = <const Id extends string, const On extends object>(
 /** The server sends no code, and takes none, before then (RG-6). */
 export const codeLock = <const On extends object>(on: On) =>
   blockedBy('lock', 'Tunggu {n} menit untuk verifikasi lagi.', on, 'RG-6');
+
+/** Said above the page as well, whichever call it answered. */
+export const notifyOfLock = {
+  type: 'notify',
+  params: ({ event: { minutes } }: { event: { minutes: number } }) => ({
+    id: 'error.otp_block',
+    values: { n: minutes },
+  }),
+} as const;

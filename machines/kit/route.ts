@@ -2,9 +2,9 @@
  * A page of the storefront, as the machines know it: what the address means, not how it is written. And how a machine hears
  * that it changed: it invokes `route` where it listens.
  */
-import { fromCallback, type EventObject } from 'xstate';
 import { isPlain, type PlainPage } from '../../src/contract/pages.ts';
 import type { TransactionFilter } from '../../src/contract/transaction-words.ts';
+import { place } from './place.ts';
 import type { StepFlow, StepName } from '../verification/pending-step.ts';
 
 /** How a payment ended, by the words of the address that a vendor's page leads back to (RT-2, RT-5). */
@@ -30,9 +30,7 @@ export interface RouteChanged {
 }
 
 /** The place of the address. The browser fills it in. */
-export const route = fromCallback<EventObject>(() => {
-  throw new Error('The address is watched only where the browser provides it: machine.provide({ actors: … }).');
-});
+export const route = place('The address is watched only where the browser provides it');
 
 export const listensToRoute = { id: 'route', src: 'route' } as const;
 

@@ -1,6 +1,6 @@
 /** How a machine hears what this tab wrote into its storage: it invokes this where it listens. */
-import { fromCallback, type EventObject } from 'xstate';
 import type { OpenIntent } from './money-intent.ts';
+import { place } from './place.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
 
 /** Begun before the page was left, with the answer still out; nobody else asks for it. */
@@ -43,8 +43,6 @@ interface NumberStored {
 export type StorageEvent = IntentStored | StepStored | NumberStored;
 
 /** The place of the storage. The browser fills it in. */
-export const storage = fromCallback<EventObject>(() => {
-  throw new Error('The storage is watched only where the browser provides it: machine.provide({ actors: … }).');
-});
+export const storage = place('The storage is watched only where the browser provides it');
 
 export const listensToStorage = { id: 'storage', src: 'storage' } as const;

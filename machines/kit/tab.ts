@@ -1,6 +1,6 @@
 /** How a machine hears what other tabs do, which share this one's storage (SS-6): it invokes this where it listens. */
-import { fromCallback, type EventObject } from 'xstate';
 import type { Session } from '../../src/contract/session.calls.ts';
+import { place } from './place.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
 
 /** Also with a new number for the session that there is (PC-3). */
@@ -27,8 +27,6 @@ export interface MoneyMovedElsewhere {
 export type TabEvent = SignedInElsewhere | SignedOutElsewhere | StepMovedElsewhere | MoneyMovedElsewhere;
 
 /** The place of the other tabs. The browser fills it in. */
-export const tab = fromCallback<EventObject>(() => {
-  throw new Error('Other tabs are heard only where the browser provides them: machine.provide({ actors: … }).');
-});
+export const tab = place('Other tabs are heard only where the browser provides them');
 
 export const listensToTab = { id: 'tab', src: 'tab' } as const;

@@ -9,6 +9,7 @@ import { call } from '../kit/call.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { ending } from '../kit/end.ts';
 import { blockedBy, problem } from '../kit/problem.ts';
+import { fieldOf, phoneOf, waitOf } from '../kit/said.ts';
 import { withEvent } from '../kit/with-event.ts';
 
 export interface LoginInput {
@@ -56,9 +57,9 @@ export const loginMachine = setup({
   },
   actors: { 'call:login': call<typeof login>('login'), deadline },
   actions: {
-    setPhone: assign((_, { phone }: { phone: string }) => ({ phone })),
-    setWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
-    setField: assign((_, { field }: { field: string }) => ({ field })),
+    setPhone: assign(phoneOf),
+    setWait: assign(waitOf),
+    setField: assign(fieldOf),
     finishWith: assign((_, output: LoginOutput) => ({ output })),
   },
   guards: {
@@ -147,15 +148,9 @@ export const loginMachine = setup({
           meta: { requirements: ['LG-5'] },
         },
         'login.invalid_credentials': { target: 'entering.wrongCredentials', meta: { requirements: ['LG-4'] } },
-        'login.throttled': {
-          target: 'entering.throttled',
-          actions: withEvent('setWait'),
-        },
+        'login.throttled': { target: 'entering.throttled', actions: withEvent('setWait') },
         'login.merchant_uid': { target: 'entering.merchantInvalid' },
-        'login.validation': {
-          target: 'entering.refused',
-          actions: withEvent('setField'),
-        },
+        'login.validation': { target: 'entering.refused', actions: withEvent('setField') },
         'login.unauthorized': {
           target: 'entering.wrongCredentials',
           description: 'A bare 401 on the login itself is a wrong pair, not a lost session.',

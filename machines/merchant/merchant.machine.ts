@@ -127,10 +127,7 @@ export const merchantMachine = setup({
         input: ({ context }) => ({ uuid: context.output.uid }),
       },
       on: {
-        'merchantLookup.accepted': {
-          target: 'known',
-          actions: withEvent('finishKnown'),
-        },
+        'merchantLookup.accepted': { target: 'known', actions: withEvent('finishKnown') },
         'merchantLookup.not_found': [
           {
             guard: 'hasStored',

@@ -60,11 +60,7 @@ export const whenNotMoved = <const Refused extends object, const NotSent extends
       ...untold,
       description: 'Nobody knows whether it arrived. Sent again, it has the same key.',
     },
-    {
-      guard: withEvent('isLeft'),
-      target: 'elsewhere',
-      actions: { type: 'goTo', params: { path: transactionsPath } },
-    },
+    { guard: withEvent('isLeft'), target: 'elsewhere', actions: { type: 'goTo', params: { path: transactionsPath } } },
     whenUnauthorized(machine),
   ] as const;
 
@@ -139,12 +135,7 @@ export const moneyResultMachine = setup({
   context: ({ input }) => ({ ...input, waits: 0, until: 0, rested: false, output: { type: 'left' } }),
   output: ({ context }) => context.output,
   initial: 'asking',
-  on: {
-    'history.requested': {
-      ...endWith({ type: 'left' }),
-      description: 'Whatever it was stands in the history.',
-    },
-  },
+  on: { 'history.requested': { ...endWith({ type: 'left' }), description: 'Whatever it was stands in the history.' } },
   states: {
     asking: {
       tags: ['busy'],
@@ -168,10 +159,7 @@ export const moneyResultMachine = setup({
           ...endWith({ type: 'notMoved' }),
           description: 'Nothing moved. Should it arrive after all, the same key still moves it once.',
         },
-        'moneyResult.unauthorized': {
-          ...endWith({ type: 'unauthorized' }),
-          meta: { requirements: ['ER-1'] },
-        },
+        'moneyResult.unauthorized': { ...endWith({ type: 'unauthorized' }), meta: { requirements: ['ER-1'] } },
         'moneyResult.not_available': {
           target: 'untold',
           actions: 'announceMovement',
@@ -195,9 +183,7 @@ export const moneyResultMachine = setup({
       description:
         'Nobody says what became of it. The balances are read again and the history is offered; who has looked goes on.',
       meta: { requirements: ['MO-1'] },
-      on: {
-        'form.requested': endWith({ type: 'untold' }),
-      },
+      on: { 'form.requested': endWith({ type: 'untold' }) },
     },
     finished: { type: 'final' },
   },

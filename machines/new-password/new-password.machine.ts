@@ -13,6 +13,7 @@ import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { ending } from '../kit/end.ts';
 import { blockedBy, problem } from '../kit/problem.ts';
+import { fieldOf, waitOf } from '../kit/said.ts';
 import { withEvent } from '../kit/with-event.ts';
 
 export interface NewPasswordInput {
@@ -71,8 +72,8 @@ export const newPasswordMachine = setup({
     setTypedPassword: assign((_, { password }: { password: Secret }) => ({ password })),
     clearPassword: assign({ password: null }),
     becomeUncertain: assign({ uncertain: true }),
-    setField: assign((_, { field }: { field: string }) => ({ field })),
-    setWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
+    setField: assign(fieldOf),
+    setWait: assign(waitOf),
     finishWith: assign((_, output: NewPasswordOutput) => ({ password: null, output })),
     handOverPassword: assign(({ context }) => ({
       password: null,
@@ -131,10 +132,7 @@ export const newPasswordMachine = setup({
             ...endWith({ type: 'uncertain' }),
             description: 'An earlier try had no readable answer: the password may be the new one.',
           },
-          {
-            guard: 'isChange',
-            ...endWith({ type: 'dismissed' }),
-          },
+          { guard: 'isChange', ...endWith({ type: 'dismissed' }) },
         ],
       },
       states: {
@@ -181,16 +179,10 @@ export const newPasswordMachine = setup({
           { target: 'editing.wrongCurrent', meta: { requirements: ['PW-1'] } },
         ],
         'setPassword.same_as_current': { target: 'editing.sameAsCurrent' },
-        'setPassword.throttled': {
-          target: 'editing.throttled',
-          actions: withEvent('setWait'),
-        },
+        'setPassword.throttled': { target: 'editing.throttled', actions: withEvent('setWait') },
         'setPassword.too_common': { target: 'editing.tooCommon' },
         'setPassword.too_obvious': { target: 'editing.tooObvious' },
-        'setPassword.validation': {
-          target: 'editing.refused',
-          actions: withEvent('setField'),
-        },
+        'setPassword.validation': { target: 'editing.refused', actions: withEvent('setField') },
         'setPassword.ticket_invalid': [
           {
             guard: 'isUncertain',
@@ -202,11 +194,7 @@ export const newPasswordMachine = setup({
           endWith({ type: 'ticketLost' }),
         ],
         'setPassword.unauthorized': [
-          {
-            guard: 'isChange',
-            ...endWith({ type: 'unauthorized' }),
-            meta: { requirements: ['ER-1'] },
-          },
+          { guard: 'isChange', ...endWith({ type: 'unauthorized' }), meta: { requirements: ['ER-1'] } },
           { target: 'editing.unknown', actions: 'becomeUncertain' },
         ],
         'dialog.dismissed': {

@@ -91,11 +91,7 @@ const endWith = ending<OneTimeCodeOutput>('oneTimeCode');
 /** A session that is over ends a player's step; a visitor has none, and a bare 401 is an answer nobody knows. */
 const unauthorizedAt = <Target extends string>(failure: Target) =>
   [
-    {
-      guard: 'isPlayers',
-      ...endWith({ type: 'unauthorized' }),
-      meta: { requirements: ['ER-1'] },
-    },
+    { guard: 'isPlayers', ...endWith({ type: 'unauthorized' }), meta: { requirements: ['ER-1'] } },
     { target: failure },
   ] as const;
 

@@ -12,13 +12,11 @@ import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
-import { effect } from '../kit/effect.ts';
 import { endedWith, ending, type Ended } from '../kit/end.ts';
-import { notify } from '../kit/neighbours.ts';
-import { codeLock, problem } from '../kit/problem.ts';
+import { codeLock, notifyOfLock, problem } from '../kit/problem.ts';
 import { withEvent } from '../kit/with-event.ts';
 import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one-time-code.machine.ts';
-import type { PendingCode } from '../one-time-code/pending-code.ts';
+import { codeEffects, heldCode, type PendingCode } from '../one-time-code/pending-code.ts';
 import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
 
 export interface PhoneChangeInput {
@@ -103,11 +101,7 @@ export const phoneChangeMachine = setup({
     pinPad: pinPadMachine,
   },
   actions: {
-    /** `phone_call`, `otp_expired`, `disable_otp`, and in this tab what the code is good for. */
-    rememberCode: effect<{ code: PendingCode }>('rememberCode'),
-    /** The one that this tab keeps, where it keeps one. */
-    forgetCode: effect('forgetCode'),
-    notify,
+    ...codeEffects,
     setNewPhone: assign((_, { phone }: { phone: string }) => ({ newPhone: phone })),
     setWait: assign((_, { until }: { until: number }) => ({ until })),
     setCode: assign(({ context: { phone, newPhone } }, { until }: { until: number }) => ({
@@ -182,10 +176,7 @@ export const phoneChangeMachine = setup({
             target: 'code',
             description: 'The number that was left to be changed after all: its code still counts.',
           },
-          {
-            target: 'requestingCode',
-            actions: ['clearCode', 'forgetCode', withEvent('setNewPhone')],
-          },
+          { target: 'requestingCode', actions: ['clearCode', 'forgetCode', withEvent('setNewPhone')] },
         ],
         'phone.edited': { target: '.clean' },
         'dialog.dismissed': endWith({ type: 'dismissed' }),
@@ -224,27 +215,17 @@ export const phoneChangeMachine = setup({
         'requestCode.no_pin': { target: 'pinNeeded' },
         'requestCode.otp_block': {
           target: 'phone.blocked',
-          actions: [
-            withEvent('setWait'),
-            withEvent('setMinutes'),
-            { type: 'notify', params: ({ event }) => ({ id: 'error.otp_block', values: { n: event.minutes } }) },
-          ],
+          actions: [withEvent('setWait'), withEvent('setMinutes'), notifyOfLock],
           meta: { requirements: ['RG-6'] },
         },
-        'requestCode.unauthorized': {
-          ...endWith({ type: 'unauthorized' }),
-          meta: { requirements: ['ER-1'] },
-        },
+        'requestCode.unauthorized': { ...endWith({ type: 'unauthorized' }), meta: { requirements: ['ER-1'] } },
         'dialog.dismissed': endWith({ type: 'dismissed' }),
         ...onCallFailure('requestCode', '#phone'),
       },
     },
     pinNeeded: {
       description: 'A number is changed with the PIN, and there is none yet: the way to one.',
-      on: {
-        'pin.requested': endWith({ type: 'pinRequested' }),
-        'dialog.dismissed': endWith({ type: 'dismissed' }),
-      },
+      on: { 'pin.requested': endWith({ type: 'pinRequested' }), 'dialog.dismissed': endWith({ type: 'dismissed' }) },
     },
     code: {
       description: 'The code modal: the code went to the number that is left.',
@@ -318,14 +299,8 @@ export const phoneChangeMachine = setup({
             meta: { requirements: ['PN-4'] },
           },
           isTaken(),
-          {
-            guard: withEvent('isUncertain'),
-            ...endWith({ type: 'uncertain' }),
-          },
-          {
-            guard: withEvent('isDismissed'),
-            ...endWith({ type: 'left' }),
-          },
+          { guard: withEvent('isUncertain'), ...endWith({ type: 'uncertain' }) },
+          { guard: withEvent('isDismissed'), ...endWith({ type: 'left' }) },
           stepIsLost(),
         ],
       },
@@ -335,11 +310,6 @@ export const phoneChangeMachine = setup({
 });
 
 const phoneCode = (code: PendingCode | null) => (code?.purpose === 'phone' ? code : null);
-
-function heldCode({ context: { code } }: { context: Context }): { code: PendingCode } {
-  if (!code) throw new Error('A code was to be remembered that was not sent.');
-  return { code };
-}
 
 function heldPass({ pass }: Context): Secret {
   if (!pass) throw new Error('The PIN step of a phone change was entered before its code was right.');

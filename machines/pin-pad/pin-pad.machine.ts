@@ -7,7 +7,7 @@ import type { OutcomeEvent } from '../../src/contract/call.ts';
 import { isPin, pinTries, weakPin, type WeakPin } from '../../src/contract/pin-rules.ts';
 import type { PinRequest, submitPin } from '../../src/contract/pin.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
-import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
+import { failedCall, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { ending } from '../kit/end.ts';
@@ -146,11 +146,7 @@ export const pinPadMachine = setup({
       on: {
         'pin.submitted': [
           { guard: isIncomplete(), target: '.incomplete' },
-          {
-            guard: 'asksNew',
-            target: 'fresh',
-            actions: withEvent('setCurrent'),
-          },
+          { guard: 'asksNew', target: 'fresh', actions: withEvent('setCurrent') },
           { target: 'saving', actions: withEvent('setCurrent') },
         ],
         'pin.edited': { target: '.clean' },
@@ -207,21 +203,14 @@ export const pinPadMachine = setup({
       on: {
         'pin.submitted': [
           { guard: isIncomplete(), target: '.incomplete' },
-          {
-            guard: withEvent('differs'),
-            target: 'fresh.mismatch',
-            actions: 'clearPin',
-          },
+          { guard: withEvent('differs'), target: 'fresh.mismatch', actions: 'clearPin' },
           { target: 'saving' },
         ],
         'pin.edited': { target: '.clean' },
         'firstPin.requested': { target: 'fresh', actions: 'clearPin' },
         'dialog.dismissed': [...dismissal('isUncertain')],
       },
-      states: {
-        clean: {},
-        incomplete: problem('Not six digits yet.'),
-      },
+      states: { clean: {}, incomplete: problem('Not six digits yet.') },
     },
     saving: {
       tags: ['busy'],
@@ -271,15 +260,9 @@ export const pinPadMachine = setup({
           actions: 'clearPin',
           meta: { requirements: ['PN-3'] },
         },
-        'submitPin.weak': {
-          target: 'fresh.weak',
-          actions: ['clearPin', withEvent('setReason')],
-        },
+        'submitPin.weak': { target: 'fresh.weak', actions: ['clearPin', withEvent('setReason')] },
         'submitPin.already_set': endWith({ type: 'alreadySet' }),
-        'submitPin.number_taken': {
-          ...endWith({ type: 'numberTaken' }),
-          meta: { requirements: ['PC-1'] },
-        },
+        'submitPin.number_taken': { ...endWith({ type: 'numberTaken' }), meta: { requirements: ['PC-1'] } },
         'submitPin.ticket_invalid': [
           {
             guard: 'isUncertain',
@@ -289,25 +272,15 @@ export const pinPadMachine = setup({
           },
           endWith({ type: 'ticketLost' }),
         ],
-        'submitPin.unauthorized': {
-          ...endWith({ type: 'unauthorized' }),
-          meta: { requirements: ['ER-1'] },
-        },
+        'submitPin.unauthorized': { ...endWith({ type: 'unauthorized' }), meta: { requirements: ['ER-1'] } },
         'dialog.dismissed': [...dismissal('changesSomething')],
         ...onCallFailure('submitPin', '#failed', 'becomeUncertain'),
       },
     },
-    failed: {
-      id: 'failed',
-      description: 'No readable answer. What was entered is kept for one more try.',
-      meta: { requirements: ['ER-2'] },
-      initial: 'unknown',
-      on: {
-        'retry.requested': { target: 'saving' },
-        'dialog.dismissed': [...dismissal('changesSomething')],
-      },
-      states: { ...callFailureStates },
-    },
+    failed: failedCall('failed', 'No readable answer. What was entered is kept for one more try.', {
+      'retry.requested': { target: 'saving' },
+      'dialog.dismissed': [...dismissal('changesSomething')],
+    }),
     locked: {
       tags: ['error', 'blocked'],
       description: 'Five wrong PINs: only a reset opens it again, which is offered.',

@@ -14,11 +14,11 @@ import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { effect } from '../kit/effect.ts';
 import { endedWith, ending } from '../kit/end.ts';
-import { notify } from '../kit/neighbours.ts';
-import { codeLock, problem } from '../kit/problem.ts';
+import { codeLock, notifyOfLock, problem } from '../kit/problem.ts';
+import { waitOf } from '../kit/said.ts';
 import { withEvent } from '../kit/with-event.ts';
 import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one-time-code.machine.ts';
-import type { PendingCode } from '../one-time-code/pending-code.ts';
+import { codeEffects, heldCode, type PendingCode } from '../one-time-code/pending-code.ts';
 import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts';
 
 export type PinIntent = 'set' | 'change' | 'reset';
@@ -116,11 +116,7 @@ export const pinMachine = setup({
     rememberPinReset: effect<{ pending: PendingPinReset }>('rememberPinReset'),
     /** That one only: a PIN that is set or changed has none, and another tab's is not its to forget. */
     forgetPinReset: effect<{ otpId: Secret | null }>('forgetPinReset'),
-    /** `phone_call`, `otp_expired`, `disable_otp`, and in this tab what the code is good for. */
-    rememberCode: effect<{ code: PendingCode }>('rememberCode'),
-    /** The one that this tab keeps, where it keeps one. */
-    forgetCode: effect('forgetCode'),
-    notify,
+    ...codeEffects,
     setRequest: assign(({ context: { intent, phone } }, { until, otpId }: { until: number; otpId: Secret | null }) => ({
       until,
       otpId,
@@ -130,7 +126,7 @@ export const pinMachine = setup({
     setCodeWait: assign(({ context: { code } }, { output }: { output: OneTimeCodeOutput }) =>
       code && output.type === 'dismissed' ? { code: { ...code, until: output.until, locked: output.locked } } : {},
     ),
-    setWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
+    setWait: assign(waitOf),
     setPass: assign((_, { output }: { output: OneTimeCodeOutput }) =>
       output.type === 'verified' ? { pass: passOf(output.proof), code: null } : {},
     ),
@@ -242,18 +238,12 @@ export const pinMachine = setup({
         ],
         'requestCode.otp_block': {
           target: 'asking.blocked',
-          actions: [
-            withEvent('setWait'),
-            { type: 'notify', params: ({ event }) => ({ id: 'error.otp_block', values: { n: event.minutes } }) },
-          ],
+          actions: [withEvent('setWait'), notifyOfLock],
           meta: { requirements: ['RG-6'] },
         },
         'requestCode.no_pin': { target: 'asking.noPin' },
         'requestCode.ticket_invalid': stepIsLost(),
-        'requestCode.unauthorized': {
-          ...endWith({ type: 'unauthorized' }),
-          meta: { requirements: ['ER-1'] },
-        },
+        'requestCode.unauthorized': { ...endWith({ type: 'unauthorized' }), meta: { requirements: ['ER-1'] } },
         'dialog.dismissed': { target: 'finished', actions: 'finishClosed' },
         ...onCallFailure('requestCode', '#asking'),
       },
@@ -324,20 +314,13 @@ export const pinMachine = setup({
             description: 'Forgotten or locked: replaced with a code of its own.',
             meta: { requirements: ['PN-4'] },
           },
-          {
-            guard: withEvent('isAlreadySet'),
-            ...endWith({ type: 'alreadySet' }),
-          },
+          { guard: withEvent('isAlreadySet'), ...endWith({ type: 'alreadySet' }) },
           {
             guard: withEvent('isUncertain'),
             target: 'finished',
             actions: [{ type: 'finishWith', params: { type: 'uncertain' } }, forgetReset()],
           },
-          {
-            guard: withEvent('isDismissed'),
-            target: 'finished',
-            actions: ['finishClosed', forgetReset()],
-          },
+          { guard: withEvent('isDismissed'), target: 'finished', actions: ['finishClosed', forgetReset()] },
           stepIsLost(),
         ],
       },
@@ -366,11 +349,6 @@ function pinStepOf({ context: { otpId, pass } }: { context: Context }): { pendin
 }
 
 const pinCode = (code: PendingCode | null) => (code?.purpose === 'pin' ? code : null);
-
-function heldCode({ context: { code } }: { context: Context }): { code: PendingCode } {
-  if (!code) throw new Error('A code was to be remembered that was not sent.');
-  return { code };
-}
 
 function held(secret: Secret | null): Secret {
   if (!secret) throw new Error('A step of the PIN was entered without what the step before gave.');

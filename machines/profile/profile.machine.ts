@@ -14,7 +14,7 @@ import {
 } from '../../src/contract/profile-rules.ts';
 import type { ChosenImage, Profile, profile, saveProfile } from '../../src/contract/profile.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
-import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
+import { callFailureStates, failedCall, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
 import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import type { ControlKey } from '../kit/control-key.ts';
@@ -169,14 +169,10 @@ export const profileMachine = setup({
         ...onCallFailure('profile', '#failed'),
       },
     },
-    failed: {
-      id: 'failed',
-      description: 'It could not be read: says why, and offers to try again.',
-      meta: { requirements: ['ER-2'] },
-      initial: 'unknown',
-      on: { 'details.refreshRequested': { target: 'loading' }, 'connection.restored': { target: 'loading' } },
-      states: { ...callFailureStates },
-    },
+    failed: failedCall('failed', 'It could not be read: says why, and offers to try again.', {
+      'details.refreshRequested': { target: 'loading' },
+      'connection.restored': { target: 'loading' },
+    }),
     viewing: {
       description: 'What is known, with the ways to PIN, password, number and payment accounts.',
       meta: { requirements: ['PF-1', 'PF-2'] },
@@ -220,11 +216,7 @@ export const profileMachine = setup({
       initial: 'clean',
       on: {
         'profileForm.submitted': [
-          {
-            guard: withEvent('hasProblems'),
-            target: '.invalid',
-            actions: withEvent('setProblems'),
-          },
+          { guard: withEvent('hasProblems'), target: '.invalid', actions: withEvent('setProblems') },
           { target: 'saving', actions: 'startProgress' },
         ],
         'profileForm.edited': { target: '.clean' },
@@ -279,11 +271,7 @@ export const profileMachine = setup({
             target: 'editing.unknown',
             description: 'The server refuses a field that the form does not have.',
           },
-          {
-            target: 'editing.invalid',
-            actions: withEvent('setRefused'),
-            meta: { requirements: ['RG-8'] },
-          },
+          { target: 'editing.invalid', actions: withEvent('setRefused'), meta: { requirements: ['RG-8'] } },
         ],
         'saveProfile.unauthorized': whenUnauthorized('profile'),
         ...onCallFailure('saveProfile', '#editing', 'markUncertainty'),

@@ -22,6 +22,7 @@ import {
   type IntentKeys,
 } from '../kit/money-intent.ts';
 import { blockedBy, problem } from '../kit/problem.ts';
+import { waitOf } from '../kit/said.ts';
 import { withEvent } from '../kit/with-event.ts';
 import {
   moneyResultMachine,
@@ -84,7 +85,7 @@ export const redeemMachine = setup({
     releaseKey: assign(({ context }) => nextKey(context)),
     setCode: assign((_, { text }: Typed) => ({ code: normaliseVoucher(text) })),
     clearCode: assign({ code: '' }),
-    setWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
+    setWait: assign(waitOf),
   },
   guards: {
     isOpen: ({ context }) => context.isOpen,
@@ -169,10 +170,7 @@ export const redeemMachine = setup({
         'redeem.used': refusedAt('typing.used'),
         'redeem.expired': refusedAt('typing.expired'),
         'redeem.not_here': refusedAt('typing.notHere'),
-        'redeem.throttled': {
-          target: 'typing.throttled',
-          actions: ['holdKey', withEvent('setWait')],
-        },
+        'redeem.throttled': { target: 'typing.throttled', actions: ['holdKey', withEvent('setWait')] },
         'redeem.unauthorized': whenUnauthorized('redeem'),
         'redeem.not_available': refusedAt('typing.notAvailable'),
         'redeem.unknown': {

@@ -15,13 +15,12 @@ import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
-import { effect } from '../kit/effect.ts';
-import { ending } from '../kit/end.ts';
-import { notify } from '../kit/neighbours.ts';
-import { codeLock, problem } from '../kit/problem.ts';
+import { ending, type Ended } from '../kit/end.ts';
+import { codeLock, notifyOfLock, problem } from '../kit/problem.ts';
+import { fieldOf, phoneOf, waitOf } from '../kit/said.ts';
 import { withEvent } from '../kit/with-event.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
-import { leftStep, lostTicket, verificationEnds } from '../verification/verification-ends.ts';
+import { leftStep, stepEffects, stepOf, verificationEnds, whenNotSaved } from '../verification/verification-ends.ts';
 import { verificationMachine, type VerificationOutput } from '../verification/verification.machine.ts';
 import { canAskForCode } from './can-ask-for-code.ts';
 
@@ -78,6 +77,13 @@ interface CodeStep {
 
 const endWith = ending<RegistrationOutput>('registration');
 
+/** Closed while something was on its way, which is said. */
+const giveUp = [
+  { type: 'finishWith', params: { type: 'dismissed' } },
+  'forgetStep',
+  { type: 'notify', params: { id: 'register.cancelled' } },
+] as const;
+
 export const registrationMachine = setup({
   types: {
     context: {} as Context,
@@ -94,25 +100,20 @@ export const registrationMachine = setup({
     verification: verificationMachine,
   },
   actions: {
-    rememberStep: effect<{ pending: PendingStep }>('rememberStep'),
-    forgetStep: effect('forgetStep'),
-    /** As `forgetStep`, unless another tab has begun anew and goes by another ticket. */
-    forgetLostStep: effect<{ ticket: Ticket | null }>('forgetLostStep'),
-    goHome: effect('goHome'),
-    notify,
-    setPhone: assign((_, { phone }: { phone: string }) => ({ phone })),
+    ...stepEffects,
+    setPhone: assign(phoneOf),
     setCodeStep: assign(({ context }, step: CodeStep) => ({
       pending: { flow: 'register' as const, step: 'code' as const, phone: context.phone, ...step },
     })),
     setPasswordStep: assign(({ context }, { ticket }: { ticket: Ticket }) => ({
       pending: { flow: 'register' as const, step: 'password' as const, phone: context.phone, ticket },
     })),
-    setLeft: assign(({ context }, ended: { output: VerificationOutput }) => ({
+    setLeft: assign(({ context }, ended: Ended<VerificationOutput>) => ({
       pending: leftStep(context.pending, ended),
     })),
-    setLock: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
-    setField: assign((_, { field }: { field: string }) => ({ field })),
-    setSaved: assign((_, { output }: { output: VerificationOutput }) =>
+    setLock: assign(waitOf),
+    setField: assign(fieldOf),
+    setSaved: assign((_, { output }: Ended<VerificationOutput>) =>
       output.type === 'saved' ? { password: output.password } : {},
     ),
     clearPassword: assign({ password: null }),
@@ -241,10 +242,7 @@ export const registrationMachine = setup({
         },
         'register.otp_block': {
           target: 'phone.blocked',
-          actions: [
-            withEvent('setLock'),
-            { type: 'notify', params: ({ event }) => ({ id: 'error.otp_block', values: { n: event.minutes } }) },
-          ],
+          actions: [withEvent('setLock'), notifyOfLock],
           meta: { requirements: ['RG-6'] },
         },
         'register.merchant_uid': { target: 'phone.merchantInvalid', meta: { requirements: ['RG-7'] } },
@@ -255,11 +253,7 @@ export const registrationMachine = setup({
         },
         'dialog.dismissed': {
           target: 'finished',
-          actions: [
-            { type: 'finishWith', params: { type: 'dismissed' } },
-            'forgetStep',
-            { type: 'notify', params: { id: 'register.cancelled' } },
-          ],
+          actions: [...giveUp],
           description: 'Closed while the number was on its way: a code that still comes is of no use.',
         },
         ...onCallFailure('register', '#phone'),
@@ -298,21 +292,14 @@ export const registrationMachine = setup({
             actions: [
               { type: 'setCodeStep', params: lockedStepOf },
               { type: 'rememberStep', params: stepOf },
-              { type: 'notify', params: ({ event }) => ({ id: 'error.otp_block', values: { n: event.minutes } }) },
+              notifyOfLock,
             ],
             description: 'A code that was sent a moment ago still counts; the next one has to wait.',
             meta: { requirements: ['RG-6'] },
           },
         ],
         'resendCode.ticket_invalid': { target: 'phone.stepLost', actions: 'clearPending' },
-        'dialog.dismissed': {
-          target: 'finished',
-          actions: [
-            { type: 'finishWith', params: { type: 'dismissed' } },
-            'forgetStep',
-            { type: 'notify', params: { id: 'register.cancelled' } },
-          ],
-        },
+        'dialog.dismissed': { target: 'finished', actions: [...giveUp] },
         ...onCallFailure('resendCode', '#phone'),
       },
     },
@@ -331,23 +318,7 @@ export const registrationMachine = setup({
             actions: withEvent('setSaved'),
             description: 'The password is saved.',
           },
-          {
-            guard: withEvent('isNumberChange'),
-            target: 'phone',
-            actions: [withEvent('setLeft'), 'goHome'],
-            description: 'Another number: the dialog opens with this one filled in.',
-          },
-          {
-            guard: withEvent('isEndedElsewhere'),
-            target: 'finished',
-            actions: [{ type: 'finishWith', params: { type: 'endedElsewhere' } }, 'goHome'],
-            description: 'Another tab finished or gave up this registration.',
-          },
-          {
-            target: 'phone.stepLost',
-            actions: ['clearPending', { type: 'forgetLostStep', params: ({ event }) => lostTicket(event) }, 'goHome'],
-            description: 'The step was used, or is too old.',
-          },
+          ...whenNotSaved('registration', 'clearPending', 'Another tab finished or gave up this registration.'),
         ],
       },
     },
@@ -425,11 +396,6 @@ function countingStepOf({ context, event }: Sent): CodeStep {
 /** As above, with a lock instead. */
 function lockedStepOf({ context, event }: Sent): CodeStep {
   return { ticket: heldTicket(context), until: event.until, locked: true };
-}
-
-function stepOf({ context: { pending } }: { context: Context }): { pending: PendingStep } {
-  if (!pending) throw new Error('A registration went to its steps without one.');
-  return { pending };
 }
 
 export type RegistrationSnapshot = SnapshotFrom<typeof registrationMachine>;

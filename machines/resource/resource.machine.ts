@@ -5,7 +5,7 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { InputOf, OutcomeEvent } from '../../src/contract/call.ts';
 import type { read, ReadRequest, ReadValue } from '../../src/contract/reads.ts';
-import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
+import { callFailureStates, failedCall, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
 import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import type { ControlKey } from '../kit/control-key.ts';
@@ -99,14 +99,10 @@ export const resourceMachine = setup({
         ...onCallFailure('read', '#resourceFailed'),
       },
     },
-    failed: {
-      id: 'resourceFailed',
-      description: 'The first read failed: says why, and offers to try again.',
-      meta: { requirements: ['ER-2'] },
-      initial: 'unknown',
-      on: { 'resource.refreshRequested': { target: 'loading' }, 'connection.restored': { target: 'loading' } },
-      states: { ...callFailureStates },
-    },
+    failed: failedCall('resourceFailed', 'The first read failed: says why, and offers to try again.', {
+      'resource.refreshRequested': { target: 'loading' },
+      'connection.restored': { target: 'loading' },
+    }),
     missing: {
       description: 'There is none with this id, or it is somebody else’s: the way to the list.',
       meta: { requirements: ['HI-1'] },
@@ -117,14 +113,9 @@ export const resourceMachine = setup({
       on: { 'resource.refreshRequested': { target: 'refreshing' } },
       states: {
         fresh: { on: { 'more.requested': { guard: 'hasMore', target: '#resource.loadingMore' } } },
-        stale: {
-          id: 'stale',
-          description: 'It could not be read anew: what was read before stays, with its time.',
-          meta: { requirements: ['ER-2'] },
-          initial: 'unknown',
-          on: { 'connection.restored': { target: '#resource.refreshing' } },
-          states: { ...callFailureStates },
-        },
+        stale: failedCall('stale', 'It could not be read anew: what was read before stays, with its time.', {
+          'connection.restored': { target: '#resource.refreshing' },
+        }),
         cut: {
           id: 'cut',
           description: 'The next page could not be read: the list stays, and more is offered again.',
@@ -165,10 +156,7 @@ export const resourceMachine = setup({
       },
       on: {
         'resource.refreshRequested': { target: 'refreshing' },
-        'read.accepted': {
-          target: 'ready',
-          actions: withEvent('appendAnswer'),
-        },
+        'read.accepted': { target: 'ready', actions: withEvent('appendAnswer') },
         'read.unauthorized': whenUnauthorized('resource'),
         ...onCallFailure('read', '#cut'),
       },

@@ -56,11 +56,7 @@ export const connectionState = roomSetup.createStateConfig({
         'channel.gone': gone,
       },
       states: {
-        connecting: {
-          on: {
-            'channel.opened': { target: 'live', actions: withEvent('markOpened') },
-          },
-        },
+        connecting: { on: { 'channel.opened': { target: 'live', actions: withEvent('markOpened') } } },
         live: {
           description: 'Every change arrives by itself. Where none does when one is due, it is opened anew.',
           invoke: { id: 'silence', src: 'deadline', input: ({ context }) => ({ until: silentUntil(context) }) },

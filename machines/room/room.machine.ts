@@ -4,7 +4,7 @@
  * failed. News of the room comes over the live connection, or where that is blocked by asking for it.
  */
 import type { SnapshotFrom } from 'xstate';
-import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
+import { callFailureStates, failedCall, onCallFailure } from '../kit/call-failure.ts';
 import { listensToConnection } from '../kit/connection.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { whenUnauthorized } from '../kit/end.ts';
@@ -123,11 +123,7 @@ export const roomMachine = roomSetup.createMachine({
           },
           on: {
             'invitation.accepted': [
-              {
-                guard: withEvent('isForThisGame'),
-                target: '#room.choosing',
-                actions: withEvent('setInvited'),
-              },
+              { guard: withEvent('isForThisGame'), target: '#room.choosing', actions: withEvent('setInvited') },
               { target: '#room.refused.notFound' },
             ],
             'invitation.not_found': { target: '#room.refused.notFound' },
@@ -138,18 +134,11 @@ export const roomMachine = roomSetup.createMachine({
             ...onCallFailure('invitation', '#inviting'),
           },
         },
-        failed: {
-          id: 'inviting',
-          description: 'It could not be read: says why, and offers to try again.',
-          meta: { requirements: ['ER-2'] },
-          initial: 'unknown',
-          on: {
-            'check.requested': { target: 'asking' },
-            'connection.restored': { target: 'asking' },
-            'form.requested': { target: '#room.choosing', actions: 'clearInvitation' },
-          },
-          states: { ...callFailureStates },
-        },
+        failed: failedCall('inviting', 'It could not be read: says why, and offers to try again.', {
+          'check.requested': { target: 'asking' },
+          'connection.restored': { target: 'asking' },
+          'form.requested': { target: '#room.choosing', actions: 'clearInvitation' },
+        }),
       },
     },
     choosing: {
@@ -213,10 +202,7 @@ export const roomMachine = roomSetup.createMachine({
         'joinRoom.too_late': refused('refused.tooLate'),
         'joinRoom.game_ended': refused('refused.gameEnded'),
         'joinRoom.other_stake': refused('refused.otherStake'),
-        'joinRoom.throttled': {
-          target: 'choosing.throttled',
-          actions: ['holdKey', withEvent('setWait')],
-        },
+        'joinRoom.throttled': { target: 'choosing.throttled', actions: ['holdKey', withEvent('setWait')] },
         'joinRoom.unauthorized': whenUnauthorized('room'),
         'joinRoom.unknown': refused('choosing.declined'),
         'joinRoom.not_available': refused('choosing.notAvailable'),
@@ -335,14 +321,10 @@ export const roomMachine = roomSetup.createMachine({
                 ...onCallFailure('leaveRoom', '#leaving'),
               },
             },
-            failed: {
-              id: 'leaving',
-              description: 'Nobody knows whether the seat is free: says why, and offers to try again.',
-              meta: { requirements: ['ER-2'] },
-              initial: 'unknown',
-              on: { 'leave.confirmed': { target: 'leaving' }, 'leave.dismissed': { target: 'staying' } },
-              states: { ...callFailureStates },
-            },
+            failed: failedCall('leaving', 'Nobody knows whether the seat is free: says why, and offers to try again.', {
+              'leave.confirmed': { target: 'leaving' },
+              'leave.dismissed': { target: 'staying' },
+            }),
           },
         },
       },

@@ -12,6 +12,7 @@ import { effect } from '../kit/effect.ts';
 import { endedWith, type Ended } from '../kit/end.ts';
 import { nextKey, type IntentKeys } from '../kit/money-intent.ts';
 import { announceMovement } from '../kit/neighbours.ts';
+import { waitOf } from '../kit/said.ts';
 import { roundMachine, type RoundOutput } from '../round/round.machine.ts';
 import { stakeVerdict, type StakeChoice } from './stake-choice.ts';
 
@@ -149,7 +150,7 @@ export const roomSetup = setup({
       stake: readPlatinum(choiceOf(context, choice).digits) ?? platinum(0),
       isPrivate,
     })),
-    setWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
+    setWait: assign(waitOf),
     /** The first news of a seat. */
     takeSeat: assign((_, { room, receivedAt }: RoomNews) => ({ room, heardAt: receivedAt, hasFailed: false })),
     setNews: assign((_, { room, receivedAt }: RoomNews) => ({ room, heardAt: receivedAt })),

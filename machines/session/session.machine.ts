@@ -116,11 +116,7 @@ export const sessionMachine = setup({
                   description:
                     'Asked for again while it is read, however often: what comes may be old, so it is read once more.',
                   on: {
-                    'wallet.accepted': {
-                      target: '#walletLoading',
-                      reenter: true,
-                      actions: withEvent('setWallet'),
-                    },
+                    'wallet.accepted': { target: '#walletLoading', reenter: true, actions: withEvent('setWallet') },
                     'wallet.unauthorized': whenUnauthorized(),
                     'wallet.*': { target: '#walletLoading', reenter: true },
                   },
@@ -161,10 +157,7 @@ export const sessionMachine = setup({
                 input: ({ context }) => ({ token: context.session.token }),
               },
               on: {
-                'eWalletBalance.accepted': {
-                  target: 'linked',
-                  actions: withEvent('setLinked'),
-                },
+                'eWalletBalance.accepted': { target: 'linked', actions: withEvent('setLinked') },
                 'eWalletBalance.not_linked': { target: 'none', actions: 'clearLinked' },
                 'eWalletBalance.unauthorized': whenUnauthorized(),
                 'eWalletBalance.*': { target: 'failed' },

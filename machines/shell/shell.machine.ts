@@ -126,19 +126,10 @@ export const shellMachine = setup({
       initial: 'hidden',
       meta: { requirements: ['SH-10'] },
       states: {
-        hidden: {
-          on: {
-            'toast.requested': {
-              target: 'shown',
-              actions: withEvent('queueToast'),
-            },
-          },
-        },
+        hidden: { on: { 'toast.requested': { target: 'shown', actions: withEvent('queueToast') } } },
         shown: {
           initial: 'running',
-          on: {
-            'toast.requested': { actions: withEvent('queueToast') },
-          },
+          on: { 'toast.requested': { actions: withEvent('queueToast') } },
           states: {
             running: {
               after: {
@@ -161,11 +152,7 @@ export const shellMachine = setup({
       initial: 'hidden',
       meta: { requirements: ['SH-11'] },
       states: {
-        hidden: {
-          on: {
-            'success.reached': { target: 'shown', actions: withEvent('setSuccess') },
-          },
-        },
+        hidden: { on: { 'success.reached': { target: 'shown', actions: withEvent('setSuccess') } } },
         shown: {
           description: 'Replaces the page content until it is left.',
           on: {

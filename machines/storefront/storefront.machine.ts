@@ -5,6 +5,7 @@
 import { spawnChild, type SnapshotFrom } from 'xstate';
 import type { Session } from '../../src/contract/session.calls.ts';
 import type { ControlKey } from '../kit/control-key.ts';
+import type { Ended } from '../kit/end.ts';
 import { listensToRoute } from '../kit/route.ts';
 import { listensToStorage } from '../kit/storage.ts';
 import { listensToTab } from '../kit/tab.ts';
@@ -201,8 +202,8 @@ export const storefrontMachine = storefrontSetup.createMachine({
                     guard: withEvent('isLoggedIn'),
                     target: '#player',
                     actions: [
-                      { type: 'openSession', params: ({ event }) => sessionOf(event.output) },
-                      { type: 'rememberSession', params: ({ event }) => sessionOf(event.output) },
+                      { type: 'openSession', params: sessionOf },
+                      { type: 'rememberSession', params: sessionOf },
                       'forgetStep',
                       'clearPending',
                       { type: 'goTo', params: ({ context }) => ({ path: context.returnTo }) },
@@ -215,16 +216,16 @@ export const storefrontMachine = storefrontSetup.createMachine({
                     guard: withEvent('isRegisterRequested'),
                     target: 'registering',
                     actions: [
-                      { type: 'setPhone', params: ({ event }) => phoneOf(event.output) },
-                      { type: 'clearOtherPending', params: ({ event }) => phoneOf(event.output) },
+                      { type: 'setPhone', params: phoneOf },
+                      { type: 'clearOtherPending', params: phoneOf },
                     ],
                   },
                   {
                     guard: withEvent('isRecoveryRequested'),
                     target: 'recovering',
                     actions: [
-                      { type: 'setPhone', params: ({ event }) => phoneOf(event.output) },
-                      { type: 'clearOtherPending', params: ({ event }) => phoneOf(event.output) },
+                      { type: 'setPhone', params: phoneOf },
+                      { type: 'clearOtherPending', params: phoneOf },
                     ],
                   },
                   { target: 'browsing', actions: 'clearReturn' },
@@ -246,8 +247,8 @@ export const storefrontMachine = storefrontSetup.createMachine({
                     guard: withEvent('isRegistered'),
                     target: '#player',
                     actions: [
-                      { type: 'openSession', params: ({ event }) => sessionOf(event.output) },
-                      { type: 'rememberSession', params: ({ event }) => sessionOf(event.output) },
+                      { type: 'openSession', params: sessionOf },
+                      { type: 'rememberSession', params: sessionOf },
                       'clearPending',
                       { type: 'goTo', params: ({ context }) => ({ path: context.returnTo ?? '/' }) },
                       'clearReturn',
@@ -260,14 +261,14 @@ export const storefrontMachine = storefrontSetup.createMachine({
                     guard: withEvent('isLoginNeeded'),
                     target: 'loggingIn',
                     actions: [
-                      { type: 'setPhone', params: ({ event }) => phoneOf(event.output) },
+                      { type: 'setPhone', params: phoneOf },
                       { type: 'notify', params: { id: 'register.login_needed' } },
                     ],
                   },
                   {
                     guard: withEvent('isLoginRequested'),
                     target: 'loggingIn',
-                    actions: { type: 'setPhone', params: ({ event }) => phoneOf(event.output) },
+                    actions: { type: 'setPhone', params: phoneOf },
                   },
                   { target: 'browsing', actions: 'clearReturn' },
                 ],
@@ -297,7 +298,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
                     guard: withEvent('isReset'),
                     target: 'loggingIn',
                     actions: [
-                      { type: 'setPhone', params: ({ event }) => phoneOf(event.output) },
+                      { type: 'setPhone', params: phoneOf },
                       { type: 'notify', params: { id: 'recovery.done' } },
                     ],
                     description: 'The new password is saved: log in with it, the number is filled in.',
@@ -306,7 +307,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
                   {
                     guard: withEvent('isLoginWanted'),
                     target: 'loggingIn',
-                    actions: { type: 'setPhone', params: ({ event }) => phoneOf(event.output) },
+                    actions: { type: 'setPhone', params: phoneOf },
                   },
                   { target: 'browsing', actions: 'clearReturn' },
                 ],
@@ -436,11 +437,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
               },
             ],
             'route.changed': [
-              {
-                guard: withEvent('isVerification'),
-                actions: 'goHome',
-                meta: { requirements: ['RT-12'] },
-              },
+              { guard: withEvent('isVerification'), actions: 'goHome', meta: { requirements: ['RT-12'] } },
               { actions: withEvent('setRoute') },
             ],
           },
@@ -478,14 +475,16 @@ function ofContext({ context }: { context: StorefrontContext }): RouteParams {
   return { route: context.route };
 }
 
-function sessionOf(output: LoginOutput | RegistrationOutput): { session: Session } {
+type VisitorEnded = Ended<LoginOutput | RegistrationOutput | ForgotPasswordOutput>;
+
+function sessionOf({ event: { output } }: { event: VisitorEnded }): { session: Session } {
   if ('session' in output) return { session: output.session };
   throw new Error('A flow that did not log in was taken for one that did.');
 }
 
-const phoneOf = (output: LoginOutput | RegistrationOutput | ForgotPasswordOutput): { phone: string } => ({
-  phone: 'phone' in output ? output.phone : '',
-});
+function phoneOf({ event: { output } }: { event: VisitorEnded }): { phone: string } {
+  return { phone: 'phone' in output ? output.phone : '' };
+}
 
 function heldSession({ session }: StorefrontContext): Session {
   if (!session) throw new Error('A player without a session.');

@@ -183,10 +183,7 @@ export const topUpMachine = topUpSetup.createMachine({
         'topUp.method_unavailable': readAnew('methodUnavailable'),
         'topUp.not_linked': refusedAt('choosing.notLinked'),
         'topUp.wallet_balance_too_low': refusedAt('choosing.balanceTooLow'),
-        'topUp.throttled': {
-          target: 'choosing.throttled',
-          actions: ['holdKey', withEvent('setWait')],
-        },
+        'topUp.throttled': { target: 'choosing.throttled', actions: ['holdKey', withEvent('setWait')] },
         'topUp.validation': {
           target: 'choosing.refused',
           actions: [...settleKey, withEvent('setField')],
@@ -294,11 +291,7 @@ export const topUpMachine = topUpSetup.createMachine({
                   'Celebrated above its receipt, whose address takes the place of this one: a reload reads that.',
                 meta: { requirements: ['SH-11'] },
               },
-              {
-                guard: withEvent('isUnpaid'),
-                target: 'unpaid',
-                actions: withEvent('setEnd'),
-              },
+              { guard: withEvent('isUnpaid'), target: 'unpaid', actions: withEvent('setEnd') },
               whenUnauthorized('topUp'),
             ],
           },

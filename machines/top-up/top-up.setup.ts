@@ -12,6 +12,7 @@ import { endedWith, type Ended } from '../kit/end.ts';
 import { moneyEffects, nextKey, type IntentKeys } from '../kit/money-intent.ts';
 import { page, type PageRestored } from '../kit/page.ts';
 import type { ToldOutcome } from '../kit/route.ts';
+import { fieldOf, waitOf } from '../kit/said.ts';
 import { moneyResultMachine, resultGuards, type MoneyResultOutput } from '../money-result/money-result.machine.ts';
 import { resourceMachine, type ResourceOutput } from '../resource/resource.machine.ts';
 import { transactionMachine, type TransactionOutput } from '../transaction/transaction.machine.ts';
@@ -105,8 +106,8 @@ export const topUpSetup = setup({
     markNotice: assign((_, { notice }: { notice: TopUpNotice }) => ({ notice })),
     setDigits: assign((_, { digits }: { digits: string }) => ({ digits })),
     setMethod: assign((_, { code }: { code: string }) => ({ method: code })),
-    setWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
-    setField: assign((_, { field }: { field: string }) => ({ field })),
+    setWait: assign(waitOf),
+    setField: assign(fieldOf),
     setOrder: assign((_, { transaction }: { transaction: Transaction }) => ({ transaction, checkout: null })),
     setCheckout: assign(({ context }, { url, transaction }: Checkout) => ({
       transaction,

@@ -8,7 +8,7 @@ import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import type { checkTransaction, transaction, Transaction } from '../../src/contract/transactions.calls.ts';
 import { vendorAddress } from '../../src/contract/vendor-address.ts';
-import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
+import { callFailureStates, failedCall, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
 import { connection, listensToConnection, type ConnectionRestored } from '../kit/connection.ts';
 import type { ControlKey } from '../kit/control-key.ts';
@@ -187,14 +187,10 @@ export const transactionMachine = setup({
         ...onCallFailure('transaction', '#transactionFailed'),
       },
     },
-    failed: {
-      id: 'transactionFailed',
-      description: 'It could not be read: says why, and offers to try again.',
-      meta: { requirements: ['ER-2'] },
-      initial: 'unknown',
-      on: { 'receipt.refreshRequested': { target: 'loading' }, 'connection.restored': { target: 'loading' } },
-      states: { ...callFailureStates },
-    },
+    failed: failedCall('transactionFailed', 'It could not be read: says why, and offers to try again.', {
+      'receipt.refreshRequested': { target: 'loading' },
+      'connection.restored': { target: 'loading' },
+    }),
     missing: {
       description: 'There is none with this id, or it is somebody else’s: the way to the history.',
       meta: { requirements: ['HI-1'] },

@@ -189,10 +189,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
               description: 'The PIN went with the withdrawal and is wrong: nothing moved, and it is asked for again.',
               meta: { requirements: ['PN-3'] },
             },
-            'withdraw.throttled': {
-              target: 'typing.throttled',
-              actions: ['holdKey', withEvent('setWait')],
-            },
+            'withdraw.throttled': { target: 'typing.throttled', actions: ['holdKey', withEvent('setWait')] },
             'withdraw.validation': {
               target: 'typing.refused',
               actions: [...settleKey, withEvent('setField')],

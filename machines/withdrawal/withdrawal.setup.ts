@@ -8,6 +8,7 @@ import { call } from '../kit/call.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { endedWith, type Ended } from '../kit/end.ts';
 import { moneyEffects, nextKey, type IntentKeys } from '../kit/money-intent.ts';
+import { fieldOf, waitOf } from '../kit/said.ts';
 import { accountsMachine } from '../accounts/accounts.machine.ts';
 import { moneyResultMachine, resultGuards, type MoneyResultOutput } from '../money-result/money-result.machine.ts';
 import { padEnds } from '../pin-pad/pin-needed.ts';
@@ -97,8 +98,8 @@ export const withdrawalSetup = setup({
     clearProof: assign({ proof: null }),
     markMiss: assign({ wasWrong: true }),
     forgetMiss: assign({ wasWrong: false }),
-    setWait: assign((_, { until, minutes }: { until: number; minutes: number }) => ({ until, minutes })),
-    setField: assign((_, { field }: { field: string }) => ({ field })),
+    setWait: assign(waitOf),
+    setField: assign(fieldOf),
     emptyForm: assign({ digits: '', account: null }),
     openAccountForm: sendTo('accounts', { type: 'accountForm.opened' as const }),
     refreshAccounts: sendTo('accounts', { type: 'list.refreshRequested' as const }),
