@@ -12,7 +12,6 @@ import {
   GameArt,
   GameCard,
   GameGrid,
-  HomeArt,
   LanguageChoice,
   PasswordField,
   PhoneField,
@@ -46,7 +45,6 @@ describe('what may be prerendered', () => {
             art={<GameArt slug="a" category="fast" emblem="star" index={0} ratio="4:3" />}
           />
         </GameGrid>
-        <HomeArt />
         {(['empty', 'error', 'offline', 'not-found', 'success', 'waiting'] as const).map((kind) => (
           <Scene key={kind} kind={kind} title={kind} />
         ))}

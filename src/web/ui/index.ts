@@ -58,7 +58,6 @@ export { Icon } from './icon/Icon.tsx';
 export { Ladder } from './ladder/Ladder.tsx';
 export { MenuIcon } from './icon/MenuIcon.tsx';
 export { MoneyIcon } from './icon/MoneyIcon.tsx';
-export { HomeArt } from './art/HomeArt.tsx';
 export { PlayerMarble } from './art/PlayerMarble.tsx';
 export { GameArt } from './art/GameArt.tsx';
 export { DayGroup, MovementRow } from './movement/Movements.tsx';

@@ -54,9 +54,9 @@ function AccountForm({ actor }: { actor: AccountsActor }) {
   const way = useSelector(actor, pinForChange);
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'));
   const form = useRef<HTMLFormElement>(null);
-  const fieldErrors = errors?.fields ?? [];
-  const errorOf = (field: AccountField) => toText(fieldErrors.find((error) => error.field === field)?.message ?? null);
-  useFocusOnError(form, fieldErrors[0]?.field ?? null);
+  const errorOf = (field: AccountField) =>
+    toText(errors.fields.find((error) => error.field === field)?.message ?? null);
+  useFocusOnError(form, errors.fields[0]?.field ?? null);
   // The dialog gave the focus away before this form was in it.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
@@ -128,7 +128,7 @@ function AccountForm({ actor }: { actor: AccountsActor }) {
         spellCheck={false}
         enterKeyHint="done"
       />
-      <FormError text={toText(errors?.form ?? null)} />
+      <FormError text={toText(errors.form)} />
       <PinNeeded way={way} />
       <Button
         variant={way ? 'secondary' : 'primary'}

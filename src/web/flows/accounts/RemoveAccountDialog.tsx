@@ -50,7 +50,7 @@ export function RemoveAccountDialog({ actor }: { actor: AccountsActor }) {
             <span className={soft}>{account.holder}</span>
           </p>
           <p>{text(account.isDefault ? 'accounts.removal.text_default' : 'accounts.removal.text')}</p>
-          <FormError text={toText(errors?.form ?? null)} />
+          <FormError text={toText(errors.form)} />
           <PinNeeded way={way} />
           <Button
             variant={way ? 'secondary' : 'danger'}

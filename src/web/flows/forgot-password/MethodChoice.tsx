@@ -3,14 +3,14 @@ import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
 import { forgotPasswordError } from '../../../../machines/forgot-password/forgot-password.selectors.ts';
 import type { ForgotPasswordActor } from '../../runtime/actors.ts';
-import { useMessage, useRichText, useText } from '../../i18n/use-text.ts';
+import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button, maskPhone } from '../../ui/index.ts';
-import { form, formHint, nowrap } from '../flows.css.ts';
+import { form, formHint } from '../flows.css.ts';
 import { FormError } from '../FormError.tsx';
+import { PhoneSentence } from '../PhoneSentence.tsx';
 
 export function MethodChoice({ actor }: { actor: ForgotPasswordActor }) {
   const text = useText();
-  const richText = useRichText();
   const toText = useMessage();
   const phone = useSelector(actor, (snapshot) => snapshot.context.phone);
   const error = useSelector(actor, forgotPasswordError, (a, b) => a?.state === b?.state);
@@ -25,14 +25,7 @@ export function MethodChoice({ actor }: { actor: ForgotPasswordActor }) {
     <div className={form}>
       <FormError text={toText(error)} />
       <p>
-        {richText('recovery.method.text', {
-          phone: maskPhone(phone),
-          b: (parts) => (
-            <strong key="phone" className={nowrap}>
-              {parts}
-            </strong>
-          ),
-        })}
+        <PhoneSentence id="recovery.method.text" phone={maskPhone(phone)} />
       </p>
       <p className={formHint}>{text('recovery.method.hint')}</p>
       <Button

@@ -3,34 +3,24 @@ import { useIntl } from 'react-intl';
 import { roundPath } from '../../../../machines/kit/game-paths.ts';
 import type { GameResult, GameResultPage } from '../../../contract/rooms.calls.ts';
 import { useCatalogue } from '../../runtime/games.ts';
-import { usePorts, useWay } from '../../runtime/ports.tsx';
+import { useWay } from '../../runtime/ports.tsx';
 import type { ResourceActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { DayGroup, formatTime, GameArt, Icon, MovementRow } from '../../ui/index.ts';
+import { formatTime, GameArt, Icon, MovementRow } from '../../ui/index.ts';
 import { nameOf } from '../room/words.ts';
-import { dayTitle, groupByDay } from './by-day.ts';
-import { days, thumbnail } from './history.css.ts';
-import { More } from './More.tsx';
+import { DayList } from './DayList.tsx';
+import { thumbnail } from './history.css.ts';
 import { movedBy, outcomeTones } from './results.ts';
 
-export function ResultList({ actor, page: { items, next } }: { actor: ResourceActor; page: GameResultPage }) {
-  const text = useText();
-  const { locale } = useIntl();
-  const { clock } = usePorts();
-  const now = clock.now();
-  return (
-    <div className={days}>
-      {groupByDay(items, ({ endedAt }) => endedAt).map((group) => (
-        <DayGroup key={group.items[0]?.id} title={dayTitle(group.day, now, { text, language: locale })}>
-          {group.items.map((result) => (
-            <Row key={result.id} result={result} />
-          ))}
-        </DayGroup>
-      ))}
-      <More actor={actor} hasMore={next !== null} endText={text('results.end')} />
-    </div>
-  );
-}
+export const ResultList = ({ actor, page }: { actor: ResourceActor; page: GameResultPage }) => (
+  <DayList
+    actor={actor}
+    page={page}
+    momentOf={({ endedAt }) => endedAt}
+    row={(result) => <Row result={result} />}
+    end="results.end"
+  />
+);
 
 function Row({ result }: { result: GameResult }) {
   const text = useText();

@@ -2,39 +2,23 @@
 import { useIntl } from 'react-intl';
 import { shownStatus } from '../../../../machines/transaction/transaction.selectors.ts';
 import type { Transaction, TransactionPage } from '../../../contract/transactions.calls.ts';
-import { usePorts, useWay } from '../../runtime/ports.tsx';
+import { useWay } from '../../runtime/ports.tsx';
 import { transactionPath } from '../../runtime/routes.ts';
 import type { ResourceActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { DayGroup, formatTime, MovementRow } from '../../ui/index.ts';
+import { formatTime, MovementRow } from '../../ui/index.ts';
 import { amountText, directionOf, providerName, statusLook, typeIcons } from '../transaction/look.tsx';
-import { dayTitle, groupByDay } from './by-day.ts';
-import { days } from './history.css.ts';
-import { More } from './More.tsx';
+import { DayList } from './DayList.tsx';
 
-export interface TransactionListProps {
-  actor: ResourceActor;
-  page: TransactionPage;
-}
-
-export function TransactionList({ actor, page: { items, next } }: TransactionListProps) {
-  const text = useText();
-  const { locale } = useIntl();
-  const { clock } = usePorts();
-  const now = clock.now();
-  return (
-    <div className={days}>
-      {groupByDay(items, ({ createdAt }) => createdAt).map((group) => (
-        <DayGroup key={group.items[0]?.id} title={dayTitle(group.day, now, { text, language: locale })}>
-          {group.items.map((transaction) => (
-            <Row key={transaction.id} transaction={transaction} />
-          ))}
-        </DayGroup>
-      ))}
-      <More actor={actor} hasMore={next !== null} endText={text('history.end')} />
-    </div>
-  );
-}
+export const TransactionList = ({ actor, page }: { actor: ResourceActor; page: TransactionPage }) => (
+  <DayList
+    actor={actor}
+    page={page}
+    momentOf={({ createdAt }) => createdAt}
+    row={(transaction) => <Row transaction={transaction} />}
+    end="history.end"
+  />
+);
 
 function Row({ transaction }: { transaction: Transaction }) {
   const text = useText();

@@ -8,11 +8,12 @@ import { Secret } from '../../../contract/secret.ts';
 import type { OneTimeCodeActor } from '../../runtime/actors.ts';
 import { receiveSmsCode } from '../../browser/web-otp.ts';
 import type { MessageId } from '../../i18n/messages.ts';
-import { useMessage, useRichText, useText } from '../../i18n/use-text.ts';
+import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button, CodeInput, groupPhone, type CodeInputHandle } from '../../ui/index.ts';
 import { useFocusOnArrival } from '../use-focus-on-arrival.ts';
 import { FormError } from '../FormError.tsx';
-import { form, formLink, nowrap } from '../flows.css.ts';
+import { PhoneSentence } from '../PhoneSentence.tsx';
+import { form, formLink } from '../flows.css.ts';
 import { ResendRow } from './ResendRow.tsx';
 
 /** What the code is for. */
@@ -33,7 +34,6 @@ export interface CodeFormProps {
 /** Whoever places it gives it a heading. */
 export function CodeForm({ actor, offersNumberChange = false }: CodeFormProps) {
   const text = useText();
-  const richText = useRichText();
   const toText = useMessage();
   const phone = useSelector(actor, (snapshot) => snapshot.context.phone);
   const purpose = useSelector(actor, (snapshot) => snapshot.context.request.purpose);
@@ -63,15 +63,7 @@ export function CodeForm({ actor, offersNumberChange = false }: CodeFormProps) {
   return (
     <div className={form}>
       <p>
-        {richText('code.sent_to', {
-          phone: groupPhone(phone),
-          b: (parts) => (
-            <strong key="phone" className={nowrap}>
-              {parts}
-            </strong>
-          ),
-        })}{' '}
-        {text(purposes[purpose])}
+        <PhoneSentence id="code.sent_to" phone={groupPhone(phone)} /> {text(purposes[purpose])}
       </p>
       <form className={form} noValidate onSubmit={submit}>
         <FormError text={error && !error.refused ? toText(error) : null} />

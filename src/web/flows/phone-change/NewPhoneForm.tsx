@@ -2,15 +2,15 @@
 import { useSelector } from '@xstate/react';
 import { newPhoneError } from '../../../../machines/phone-change/phone-change.selectors.ts';
 import type { PhoneChangeActor } from '../../runtime/actors.ts';
-import { useMessage, useRichText, useText } from '../../i18n/use-text.ts';
+import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button, maskPhone, PhoneField } from '../../ui/index.ts';
-import { form, formHint, nowrap } from '../flows.css.ts';
+import { form, formHint } from '../flows.css.ts';
 import { FormError } from '../FormError.tsx';
+import { PhoneSentence } from '../PhoneSentence.tsx';
 import { usePhoneForm } from '../use-phone-form.ts';
 
 export function NewPhoneForm({ actor }: { actor: PhoneChangeActor }) {
   const text = useText();
-  const richText = useRichText();
   const toText = useMessage();
   const { phone, newPhone } = actor.getSnapshot().context;
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
@@ -19,14 +19,7 @@ export function NewPhoneForm({ actor }: { actor: PhoneChangeActor }) {
   return (
     <form {...own} className={form} noValidate>
       <p>
-        {richText('phone_change.current', {
-          phone: maskPhone(phone),
-          b: (parts) => (
-            <strong key="phone" className={nowrap}>
-              {parts}
-            </strong>
-          ),
-        })}
+        <PhoneSentence id="phone_change.current" phone={maskPhone(phone)} />
       </p>
       <FormError text={error && !error.atField ? toText(error) : null} />
       <PhoneField

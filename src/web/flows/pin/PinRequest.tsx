@@ -5,17 +5,17 @@ import type { PinIntent } from '../../../../machines/pin/pin.machine.ts';
 import { useFeatures } from '../../runtime/ports.tsx';
 import type { PinActor } from '../../runtime/actors.ts';
 import type { MessageId } from '../../i18n/messages.ts';
-import { useMessage, useRichText, useText } from '../../i18n/use-text.ts';
+import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button, maskPhone } from '../../ui/index.ts';
-import { form, formLink, nowrap } from '../flows.css.ts';
+import { form, formLink } from '../flows.css.ts';
 import { FormError } from '../FormError.tsx';
+import { PhoneSentence } from '../PhoneSentence.tsx';
 
 const texts: Record<PinIntent, MessageId> = { set: 'pin.ask.set', change: 'pin.ask.change', reset: 'pin.ask.reset' };
 
 export function PinRequest({ actor }: { actor: PinActor }) {
   const text = useText();
   const { pinReset } = useFeatures();
-  const richText = useRichText();
   const toText = useMessage();
   const { intent, phone } = useSelector(
     actor,
@@ -29,14 +29,7 @@ export function PinRequest({ actor }: { actor: PinActor }) {
     <div className={form}>
       <FormError text={toText(error)} />
       <p>
-        {richText(texts[intent], {
-          phone: maskPhone(phone),
-          b: (parts) => (
-            <strong key="phone" className={nowrap}>
-              {parts}
-            </strong>
-          ),
-        })}
+        <PhoneSentence id={texts[intent]} phone={maskPhone(phone)} />
       </p>
       <Button
         size="lg"

@@ -52,9 +52,8 @@ export function ProfileForm({ actor, profile }: ProfileProps) {
   const [attempt, setAttempt] = useState(0);
   const [asksToDiscard, setAsking] = useState(false);
   const isSaving = percent !== null;
-  const fieldErrors = errors?.fields ?? [];
   const errorOf = (field: ProfileField | 'image') =>
-    toText(fieldErrors.find((error) => error.field === field)?.message ?? null);
+    toText(errors.fields.find((error) => error.field === field)?.message ?? null);
 
   const edited = () => {
     setAttempt(0);
@@ -73,11 +72,11 @@ export function ProfileForm({ actor, profile }: ProfileProps) {
 
   return (
     <form ref={form} className={longForm} noValidate onSubmit={submit} onInput={edited}>
-      {attempt > 0 && fieldErrors.length > 0 && (
+      {attempt > 0 && errors.fields.length > 0 && (
         <ErrorSummary
           title={text('profile.form.summary')}
           attempt={attempt}
-          errors={fieldErrors.map(({ field, message }) => ({ id: fieldIds[field], text: toText(message) ?? '' }))}
+          errors={errors.fields.map(({ field, message }) => ({ id: fieldIds[field], text: toText(message) ?? '' }))}
         />
       )}
       <Card title={text('profile.section.data')}>
@@ -157,7 +156,7 @@ export function ProfileForm({ actor, profile }: ProfileProps) {
           }}
         />
       </Card>
-      <FormError text={toText(errors?.form ?? null)} />
+      <FormError text={toText(errors.form)} />
       {isSaving && image !== null && (
         <ProgressBar
           percent={percent}

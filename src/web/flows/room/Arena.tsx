@@ -28,28 +28,14 @@ export function Arena({ actor, game }: { actor: RoomActor; game: Game }) {
   const round = useStep(actor, 'round');
   if (!room) return null;
   const parts = { actor, game, room };
-  switch (screen) {
-    case 'waiting':
-      return (
-        <Hall {...parts} screen={screen}>
-          <WaitingScene {...parts} />
-        </Hall>
-      );
-    case 'starting':
-      return (
-        <Hall {...parts} screen={screen}>
-          <StartingScene {...parts} />
-        </Hall>
-      );
-    case 'playing':
-      return (
-        <Hall {...parts} screen={screen}>
-          {round && <RoundPlay actor={round} />}
-        </Hall>
-      );
-    default:
-      return <EndScene {...parts} />;
-  }
+  if (screen !== 'waiting' && screen !== 'starting' && screen !== 'playing') return <EndScene {...parts} />;
+  return (
+    <Hall {...parts} screen={screen}>
+      {screen === 'waiting' && <WaitingScene {...parts} />}
+      {screen === 'starting' && <StartingScene {...parts} />}
+      {screen === 'playing' && round && <RoundPlay actor={round} />}
+    </Hall>
+  );
 }
 
 interface HallProps {

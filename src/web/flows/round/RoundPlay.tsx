@@ -21,8 +21,7 @@ export function RoundPlay({ actor }: { actor: RoundActor }) {
   const screen = useSelector(actor, roundScreen);
   const view = useSelector(actor, roundOf);
   const failure = useSelector(actor, roundFailure);
-  const left = useSecondsLeft(view?.room.until ?? null) ?? 0;
-  if (!view) return null;
+  const left = useSecondsLeft(view.room.until) ?? 0;
   const isRings = (view.prompt ?? view.room.prompts[0])?.kind === 'ring';
   const give = (seq: number, value: number) => actor.send({ type: 'answer.given', seq, value, now: clock.now() });
   return (

@@ -15,7 +15,7 @@ export function OrderReview({ actor }: { actor: TopUpActor }) {
   const isOnline = useOnline();
   const order = useSelector(actor, orderOf);
   const isBusy = useSelector(actor, (snapshot) => snapshot.matches('creating'));
-  if (!order?.method || order.amount === null) return null;
+  if (!order.method || order.amount === null) return null;
   const { amount, method } = order;
   const name = vendorName(method.code);
   const leaves = method.kind === 'e_wallet';

@@ -31,7 +31,6 @@ export function TopUpForm({ actor, options }: { actor: TopUpActor; options: TopU
   const errorAt = (place: TopUpProblem['place']) => (problem?.place === place ? toText(problem.message) : null);
   useFocusOnError(form, problem?.place === 'amount' ? 'amount' : null);
   useFocusOnMethod(form, problem);
-  if (!order) return null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

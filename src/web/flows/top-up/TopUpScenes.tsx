@@ -93,7 +93,7 @@ export function LeavingScene({ actor }: Part) {
 
 export function BlockedScene({ actor }: Part) {
   const text = useText();
-  const name = vendorName(useSelector(actor, orderOf)?.method?.code ?? '');
+  const name = vendorName(useSelector(actor, orderOf).method?.code ?? '');
   return (
     <Scene
       kind="error"

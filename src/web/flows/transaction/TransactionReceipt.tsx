@@ -67,7 +67,7 @@ export function TransactionReceipt({ actor, transaction }: TransactionReceiptPro
             <ReceiptPart>
               <div className={check}>
                 <Staleness actor={actor} />
-                <CheckButton actor={actor} />
+                <AskButton actor={actor} isOpen />
               </div>
             </ReceiptPart>
           )}
@@ -84,7 +84,7 @@ export function TransactionReceipt({ actor, transaction }: TransactionReceiptPro
           </ReceiptPart>
           <Sum transaction={transaction} />
         </Receipt>
-        {!isOpen && <RefreshButton actor={actor} />}
+        {!isOpen && <AskButton actor={actor} isOpen={false} />}
       </div>
       <div className={aside}>
         {status === 'pending' && vaNumber !== null && total !== null && (
@@ -143,36 +143,20 @@ function Staleness({ actor }: { actor: TransactionActor }) {
   );
 }
 
-/** A pending one is checked at the vendor's. */
-function CheckButton({ actor }: { actor: TransactionActor }) {
+/** A pending one is checked at the vendor's, one that has ended is read once more. */
+function AskButton({ actor, isOpen }: { actor: TransactionActor; isOpen: boolean }) {
   const text = useText();
   const isBusy = useSelector(actor, isCheckingReceipt);
+  const what = isOpen ? 'check' : 'refresh';
   return (
     <Button
-      variant="secondary"
+      variant={isOpen ? 'secondary' : 'quiet'}
       block
       busy={isBusy}
-      busyLabel={text('transaction.check.busy')}
-      onClick={() => actor.send({ type: 'check.requested' })}
+      busyLabel={text(`transaction.${what}.busy`)}
+      onClick={() => actor.send({ type: isOpen ? 'check.requested' : 'receipt.refreshRequested' })}
     >
-      {text('transaction.check')}
-    </Button>
-  );
-}
-
-/** One that has ended is read once more. */
-function RefreshButton({ actor }: { actor: TransactionActor }) {
-  const text = useText();
-  const isBusy = useSelector(actor, isCheckingReceipt);
-  return (
-    <Button
-      variant="quiet"
-      block
-      busy={isBusy}
-      busyLabel={text('transaction.refresh.busy')}
-      onClick={() => actor.send({ type: 'receipt.refreshRequested' })}
-    >
-      {text('transaction.refresh')}
+      {text(`transaction.${what}`)}
     </Button>
   );
 }

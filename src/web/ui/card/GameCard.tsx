@@ -28,10 +28,8 @@ export function GameCard({ href, title, categoryLabel, rewardLabel, soonLabel, a
   );
 }
 
-/** `featured` is the strip of two for the opening of the home page; the whole catalogue otherwise. */
-export function GameGrid({ children, featured = false }: { children: ReactNode; featured?: boolean }) {
-  return <ul className={featured ? styles.featured : styles.grid}>{children}</ul>;
-}
+/** The whole catalogue. */
+export const GameGrid = ({ children }: { children: ReactNode }) => <ul className={styles.grid}>{children}</ul>;
 
 /** The opening of the home page: what this place is, and beside or below it a picture or a strip of cards. */
 export function HomeIntro({ title, text, art }: { title: ReactNode; text: ReactNode; art?: ReactNode }) {

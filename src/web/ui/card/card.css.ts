@@ -11,12 +11,6 @@ export const grid = style({
     [media.widest]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: space[6] },
   },
 });
-/** Two wide cards side by side, for the strip beside the opening. */
-export const featured = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: space[4],
-});
 
 export const item = style({ display: 'flex', minWidth: 0 });
 

@@ -14,41 +14,34 @@ export interface DialogProps {
   step?: string;
   onDismiss(): void;
   children: ReactNode;
-  footer?: ReactNode;
   closeLabel: string;
 }
 
-export function Dialog({ id, title, open, step, onDismiss, children, footer, closeLabel }: DialogProps) {
+export const Dialog = (props: DialogProps) => <Modal {...props} look={styles.dialog} body={styles.body} />;
+
+/** Whatever lies over the page: `look` is the class of all of it, `body` that of what is in it. */
+export function Modal({
+  id,
+  title,
+  open,
+  step,
+  onDismiss,
+  children,
+  closeLabel,
+  look,
+  body,
+}: DialogProps & { look: string; body: string }) {
   const { element, dismiss, handlers } = useModal(open, onDismiss, step);
   return (
-    <dialog
-      id={id}
-      ref={element}
-      className={classes(styles.modal, styles.dialog)}
-      aria-labelledby={`${id}-title`}
-      {...handlers}
-    >
+    <dialog id={id} ref={element} className={classes(styles.modal, look)} aria-labelledby={`${id}-title`} {...handlers}>
       <div className={styles.head}>
         <h2 className={styles.title} id={`${id}-title`}>
           {title}
         </h2>
       </div>
-      <div className={styles.body}>{children}</div>
-      {footer != null && <div className={styles.foot}>{footer}</div>}
-      <CloseButton dialogId={id} label={closeLabel} onClick={dismiss} />
+      <div className={body}>{children}</div>
+      {/* Works as an invoker before React is there, and through React afterwards. */}
+      <IconButton className={styles.close} icon="close" label={closeLabel} onClick={dismiss} {...closes(id)} />
     </dialog>
   );
-}
-
-/** Works as an invoker before React is there, and through React afterwards. */
-export function CloseButton({
-  dialogId,
-  label,
-  onClick,
-}: {
-  dialogId: string;
-  label: string;
-  onClick: ReturnType<typeof useModal>['dismiss'];
-}) {
-  return <IconButton className={styles.close} icon="close" label={label} onClick={onClick} {...closes(dialogId)} />;
 }

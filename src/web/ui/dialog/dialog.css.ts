@@ -1,7 +1,7 @@
 /** A card in the middle of the screen, 328 px wide, never higher than what the keyboard leaves; its body scrolls. */
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { appear } from '../theme/shared.css.ts';
-import { colour, depth, display, line, media, motion, radius, space, type } from '../theme/tokens.css.ts';
+import { colour, depth, display, media, motion, radius, space, type } from '../theme/tokens.css.ts';
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(16px) scale(.98)' } });
 
@@ -49,12 +49,6 @@ export const body = style({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   scrollPadding: space[6],
-});
-
-export const foot = style({
-  flex: 'none',
-  padding: `${space[3]} ${space[5]} ${space[4]}`,
-  borderTop: `${line.decor} solid ${colour.line}`,
 });
 
 globalStyle(`${body} > form`, { display: 'grid', gap: space[4] });

@@ -1,5 +1,4 @@
 /** The line icons, drawn for this product on a grid of 24. They are decoration: the text beside them speaks. */
-import { classes } from '../classes.ts';
 import { icon } from './icon.css.ts';
 
 const drawings = {
@@ -17,14 +16,10 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-export const Icon = ({ name, className }: { name: IconName; className?: string }) => (
-  <Drawing d={drawings[name]} className={className} />
-);
+export const Icon = ({ name }: { name: IconName }) => <Drawing d={drawings[name]} />;
 
-export function Drawing({ d, className }: { d: string; className?: string | undefined }) {
-  return (
-    <svg className={classes(icon, className)} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path d={d} />
-    </svg>
-  );
-}
+export const Drawing = ({ d }: { d: string }) => (
+  <svg className={icon} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+    <path d={d} />
+  </svg>
+);

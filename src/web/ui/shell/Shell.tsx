@@ -34,9 +34,9 @@ export function BrandMark({ mark, name }: { mark: string; name: string }) {
   );
 }
 
-export function PageContainer({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={classes(styles.container, className)}>{children}</div>;
-}
+export const PageContainer = ({ children }: { children: ReactNode }) => (
+  <div className={styles.container}>{children}</div>
+);
 
 /** Links and the copyright, which comes last. */
 export function Footer({ children }: { children: ReactNode }) {

@@ -3,22 +3,18 @@
  * and goes is announced unreliably; the region is in the page, empty, before any text.
  */
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Icon, type IconName } from '../icon/Icon.tsx';
 import { visuallyHidden } from '../theme/shared.css.ts';
 import * as styles from './toast.css.ts';
 
-const icons = { plain: null, ok: 'check', bad: 'alert', info: 'info' } satisfies Record<string, IconName | null>;
-
 export interface ToastProps {
   text: string;
-  tone?: keyof typeof icons;
   visible: boolean;
   /** A pointer rests on it, a finger holds it: time stands still until the release. */
   onHold(): void;
   onRelease(): void;
 }
 
-export function Toast({ text, tone = 'plain', visible, onHold, onRelease }: ToastProps) {
+export function Toast({ text, visible, onHold, onRelease }: ToastProps) {
   const element = useRef<HTMLDivElement>(null);
 
   // Showing it anew puts it above a dialog that was opened in the meantime.
@@ -31,7 +27,6 @@ export function Toast({ text, tone = 'plain', visible, onHold, onRelease }: Toas
     };
   }, [visible, text]);
 
-  const icon = icons[tone];
   return (
     <div
       ref={element}
@@ -45,7 +40,6 @@ export function Toast({ text, tone = 'plain', visible, onHold, onRelease }: Toas
       onPointerUp={onRelease}
       onPointerCancel={onRelease}
     >
-      {icon && <Icon name={icon} />}
       <span>{text}</span>
     </div>
   );
