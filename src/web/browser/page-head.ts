@@ -1,6 +1,7 @@
 /** What the page head says: whose shop it is, where the calls go (SH-2, SH-5). */
 import type { Addresses } from '../../contract/addresses.ts';
 import { isUuid } from '../../contract/fields.ts';
+import { readMeta } from './page-meta.ts';
 import { readPlatformCalls } from './platform-calls.ts';
 
 export interface PageHead {
@@ -16,20 +17,17 @@ export interface PageHead {
   addresses: Addresses;
 }
 
-const read = (document: Document, property: string): string =>
-  document.querySelector<HTMLMetaElement>(`meta[property="${property}"]`)?.content.trim() ?? '';
-
 /** Throws one clear sentence where the page head is not fit to start with (C03). */
 export function readPageHead(document: Document): PageHead {
-  const merchantUid = read(document, 'merchant-uid').toLowerCase();
+  const merchantUid = readMeta(document, 'merchant-uid').toLowerCase();
   if (!isUuid(merchantUid)) throw new Error('The page head has no valid merchant-uid.');
   const { location } = document.defaultView ?? globalThis;
   return {
     merchantUid,
-    apiBase: `${readBase(read(document, 'api-base'), location, 'api-base')}/api`,
-    platformBase: readBase(read(document, 'platform-base'), location, 'platform-base'),
-    generation: read(document, 'api-generation') === 'v1' ? 'v1' : 'v2',
-    vendorOrigins: read(document, 'vendor-origins').split(/\s+/).filter(isOrigin),
+    apiBase: `${readBase(readMeta(document, 'api-base'), location, 'api-base')}/api`,
+    platformBase: readBase(readMeta(document, 'platform-base'), location, 'platform-base'),
+    generation: readMeta(document, 'api-generation') === 'v1' ? 'v1' : 'v2',
+    vendorOrigins: readMeta(document, 'vendor-origins').split(/\s+/).filter(isOrigin),
     addresses: readPlatformCalls(document),
   };
 }

@@ -7,6 +7,7 @@ import type { PendingIntent } from '../../../machines/kit/storage.ts';
 import { isOpaque, isPhone } from '../../contract/fields.ts';
 import { isIntentKey } from '../../contract/money-outcomes.ts';
 import { Secret } from '../../contract/secret.ts';
+import { createKeptValues } from './kept-values.ts';
 
 type IntentKind = PendingIntent['kind'];
 /** Every kind, or it does not compile. */
@@ -41,31 +42,7 @@ const codeName = 'code_asked';
 const pathOfGame = /^\/detail\/[a-z0-9-]{1,60}(?:\/[A-Z0-9]{6})?$/;
 
 export function createPageMemory(session: () => globalThis.Storage): PageMemory {
-  /** Where the storage is blocked it is remembered for as long as the page lives. */
-  const memory = new Map<string, string>();
-  const read = (name: string): string | null => {
-    try {
-      return memory.get(name) ?? session().getItem(name);
-    } catch {
-      return memory.get(name) ?? null;
-    }
-  };
-  const write = (name: string, value: string) => {
-    try {
-      session().setItem(name, value);
-      memory.delete(name);
-    } catch {
-      memory.set(name, value);
-    }
-  };
-  const remove = (name: string) => {
-    memory.delete(name);
-    try {
-      session().removeItem(name);
-    } catch {
-      // Nothing was kept there.
-    }
-  };
+  const { read, write, remove } = createKeptValues(session);
   const readIntent = (kind: IntentKind): PendingIntent | null => {
     const [phone = '', key = '', ...rest] = (read(intentName(kind)) ?? '').split(' ');
     if (isPhone(phone) && isIntentKey(key) && rest.length === 0) return { kind, key, phone };

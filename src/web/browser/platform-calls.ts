@@ -1,5 +1,6 @@
 /** Where the calls go, as the page head says it: absent where they go to the addresses of the contract. */
 import { contractAddresses, isHeaderName, isPath, type Addresses } from '../../contract/addresses.ts';
+import { readMeta } from './page-meta.ts';
 
 const isBase = (value: unknown) => value === 'api' || value === 'platform';
 const isPathOrNull = (value: unknown) => value === null || isPath(value);
@@ -15,7 +16,7 @@ const fits: { [Key in keyof Addresses]: (value: unknown) => boolean } = {
 
 /** Throws one clear sentence where it cannot be read: calls that go astray are worse than a page that does not start. */
 export function readPlatformCalls(document: Document): Addresses {
-  const text = document.querySelector<HTMLMetaElement>('meta[property="platform-calls"]')?.content.trim() ?? '';
+  const text = readMeta(document, 'platform-calls');
   if (text === '') return contractAddresses;
   const said = { ...contractAddresses, ...parse(text) };
   for (const [key, isRight] of Object.entries(fits)) {

@@ -7,6 +7,7 @@ import { isOpaque, isPhone, isUuid } from '../../contract/fields.ts';
 import { Secret } from '../../contract/secret.ts';
 import type { Session } from '../../contract/session.calls.ts';
 import { isSameTicket, readTicket, ticket, writeTicket, type Ticket } from '../../contract/ticket.ts';
+import { createKeptValues } from './kept-values.ts';
 import type { Language } from '../../../machines/shell/shell.machine.ts';
 import type { PendingPinReset } from '../../../machines/pin/pin.machine.ts';
 import type { PendingStep, StepFlow } from '../../../machines/verification/pending-step.ts';
@@ -83,37 +84,7 @@ export interface Storage {
 }
 
 export function createStorage(local: () => globalThis.Storage): Storage {
-  const memory = new Map<StorageKey, string>();
-  let lasting = true;
-
-  const read = (key: StorageKey): string | null => {
-    if (memory.has(key)) return memory.get(key) ?? null;
-    try {
-      return local().getItem(key);
-    } catch {
-      lasting = false;
-      return null;
-    }
-  };
-  const write = (key: StorageKey, value: string) => {
-    try {
-      local().setItem(key, value);
-      memory.delete(key);
-    } catch {
-      lasting = false;
-      memory.set(key, value);
-    }
-  };
-  const remove = (...keys: readonly StorageKey[]) => {
-    for (const key of keys) {
-      memory.delete(key);
-      try {
-        local().removeItem(key);
-      } catch {
-        lasting = false;
-      }
-    }
-  };
+  const { read, write, remove, isLasting } = createKeptValues<StorageKey>(local);
   /** The value where it is what it should be; anything else is dropped. */
   const readChecked = (key: StorageKey, isValid: (text: string) => boolean): string | null => {
     const text = read(key);
@@ -245,6 +216,6 @@ export function createStorage(local: () => globalThis.Storage): Storage {
     readMerchant: () => readChecked('merchant-uuid', isUuid),
     writeMerchant: (uid) => write('merchant-uuid', uid),
     clearMerchant: () => remove('merchant-uuid'),
-    isLasting: () => lasting,
+    isLasting,
   };
 }

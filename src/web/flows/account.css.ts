@@ -27,12 +27,8 @@ export const accountHead = style({
   minHeight: '48px',
   paddingBlockEnd: space[1],
 });
-export const accountTitle = style({ ...type.xxl, ...display });
 
 /** Cards side by side where there is room, below each other on a phone. */
-/** Remarks that are not there take no room; their place is kept for screen readers. */
-export const remark = style({ selectors: { '&:empty': { marginBlockEnd: `-${space[4]}` } } });
-
 export const cards = style({
   display: 'grid',
   gap: space[4],

@@ -1,6 +1,6 @@
 /** What the forms of all flows have in common. */
 import { globalStyle, style } from '@vanilla-extract/css';
-import { colour, display, line, radius, space, target, type } from '../ui/theme/tokens.css.ts';
+import { colour, line, radius, space, target, type } from '../ui/theme/tokens.css.ts';
 
 export const form = style({ display: 'grid', gap: space[4] });
 
@@ -39,8 +39,6 @@ export const step = style({
   borderRadius: radius.sheet,
   '@media': { '(max-width: 479px)': { padding: 0, border: 0, background: 'none' } },
 });
-
-export const stepTitle = style({ ...type.xxl, ...display });
 
 export const nowrap = style({ whiteSpace: 'nowrap' });
 

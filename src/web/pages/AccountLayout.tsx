@@ -3,14 +3,8 @@ import type { ReactNode } from 'react';
 import { useRoute, useWay } from '../runtime/ports.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { ChoiceRow, ProgressLine, SkeletonBlock } from '../ui/index.ts';
-import {
-  accountContent,
-  accountHead,
-  accountLayout,
-  accountTitle,
-  skeletonCard,
-  skeletonCards,
-} from '../flows/account.css.ts';
+import { accountContent, accountHead, accountLayout, skeletonCard, skeletonCards } from '../flows/account.css.ts';
+import { pageTitle } from '../flows/parts.css.ts';
 
 export interface AccountLayoutProps {
   title: string;
@@ -37,7 +31,7 @@ export function AccountLayout({ title, action, isRefreshing, children }: Account
       {pages.length > 1 && <ChoiceRow label={text('account.pages')} choices={pages} />}
       <div className={accountContent} aria-busy={isRefreshing}>
         <div className={accountHead}>
-          <h1 className={accountTitle}>{title}</h1>
+          <h1 className={pageTitle}>{title}</h1>
           {action}
           <ProgressLine label={text('account.refreshing')} running={isRefreshing} />
         </div>

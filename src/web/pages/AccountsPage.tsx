@@ -22,7 +22,8 @@ import { useMessage, useText } from '../i18n/use-text.ts';
 import { AccountIcon, Banner, Button, IconButton, Scene } from '../ui/index.ts';
 import { AccountLayout, AccountLoading } from './AccountLayout.tsx';
 import { LoadingPage } from '../flows/LoadingPage.tsx';
-import { addButton, remark, soft } from '../flows/account.css.ts';
+import { addButton, soft } from '../flows/account.css.ts';
+import { remark } from '../flows/parts.css.ts';
 
 export function AccountsPage({ actor }: { actor: AccountsActor }) {
   const text = useText();

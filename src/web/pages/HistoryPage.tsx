@@ -6,7 +6,8 @@ import type { ResourceActor } from '../runtime/actors.ts';
 import { useFeatures, useFlow, useLink, useRoute, useWay } from '../runtime/ports.tsx';
 import { PlayPage } from './late/PlayParts.tsx';
 import { FilterReset, HistoryFilters, isFiltered } from '../flows/history/HistoryFilters.tsx';
-import { columns, head, page, title } from '../flows/history/history.css.ts';
+import { columns, head, page } from '../flows/history/history.css.ts';
+import { pageTitle } from '../flows/parts.css.ts';
 import { ReadList } from '../flows/history/ReadList.tsx';
 import { ResultList } from '../flows/history/ResultList.tsx';
 import { TransactionList } from '../flows/history/TransactionList.tsx';
@@ -41,7 +42,7 @@ export function HistoryLists({ actor }: { actor: ResourceActor }) {
   return (
     <div className={page}>
       <div className={head}>
-        <h1 className={title}>{text('title.history')}</h1>
+        <h1 className={pageTitle}>{text('title.history')}</h1>
         {screen === 'ready' && (
           <IconButton
             icon="refresh"

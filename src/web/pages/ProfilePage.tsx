@@ -9,7 +9,7 @@ import { useText } from '../i18n/use-text.ts';
 import { Banner, IconButton } from '../ui/index.ts';
 import { AccountLayout, AccountLoading } from './AccountLayout.tsx';
 import { LoadingPage } from '../flows/LoadingPage.tsx';
-import { remark } from '../flows/account.css.ts';
+import { remark } from '../flows/parts.css.ts';
 import { useFocusOnHeading } from './use-focus-on-heading.ts';
 
 export function ProfilePage({ actor }: { actor: ProfileActor }) {

@@ -1,7 +1,6 @@
 /** Buying Platinum (TU-1): the form, the order in full, and what became of it. */
 import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
-import { readFailure } from '../../../machines/resource/resource.selectors.ts';
 import {
   topUpOptionsOf,
   topUpProblem,
@@ -10,9 +9,10 @@ import {
 } from '../../../machines/top-up/top-up.selectors.ts';
 import type { ResourceActor, TopUpActor } from '../runtime/actors.ts';
 import { MoneyResultStep } from '../flows/money-result/MoneyResultStep.tsx';
-import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { OrderReview } from '../flows/top-up/OrderReview.tsx';
+import { MoneyReading } from '../flows/money/MoneyReading.tsx';
 import * as money from '../flows/money/money.css.ts';
+import { pageTitle } from '../flows/parts.css.ts';
 import * as styles from '../flows/top-up/top-up.css.ts';
 import { TopUpForm } from '../flows/top-up/TopUpForm.tsx';
 import {
@@ -26,7 +26,6 @@ import {
 import { useText } from '../i18n/use-text.ts';
 import { SkeletonBlock } from '../ui/index.ts';
 import { LoadingPage } from '../flows/LoadingPage.tsx';
-import { skeletonCards } from '../flows/account.css.ts';
 import { stepPart } from './flow-page.tsx';
 import { useFocusOnHeading } from './use-focus-on-heading.ts';
 
@@ -38,6 +37,40 @@ export function TopUpPage({ actor }: { actor: TopUpActor }) {
   const Part = parts[screen];
   return <Part actor={actor} />;
 }
+
+function Form({ actor }: { actor: TopUpActor }) {
+  const text = useText();
+  const options = useSelector(actor, topUpOptionsOf);
+  if (!options) return <LoadingPage />;
+  return (
+    <div className={money.page}>
+      <h1 className={pageTitle}>{text('title.top_up')}</h1>
+      <TopUpForm actor={actor} options={options} />
+    </div>
+  );
+}
+
+/** The choices are being read. */
+const Reading = ({ actor }: { actor: ResourceActor }) => (
+  <MoneyReading
+    actor={actor}
+    of="top_up"
+    amount={{
+      legend: 'top_up.amounts',
+      blocks: (
+        <>
+          <div className={styles.packages}>
+            {[1, 2, 3, 4, 5, 6].map((place) => (
+              <SkeletonBlock key={place} className={styles.skeletonButton} />
+            ))}
+          </div>
+          <SkeletonBlock className={money.skeletonField} />
+        </>
+      ),
+    }}
+    choice={{ legend: 'top_up.methods', rows: [1, 2, 3] }}
+  />
+);
 
 const parts: Record<TopUpScreen, ComponentType<{ actor: TopUpActor }>> = {
   preparing: stepPart('resource', Reading),
@@ -52,59 +85,3 @@ const parts: Record<TopUpScreen, ComponentType<{ actor: TopUpActor }>> = {
   elsewhere: ElsewhereScene,
   none: LoadingPage,
 };
-
-function Form({ actor }: { actor: TopUpActor }) {
-  const text = useText();
-  const options = useSelector(actor, topUpOptionsOf);
-  if (!options) return <LoadingPage />;
-  return (
-    <div className={money.page}>
-      <h1 className={money.title}>{text('title.top_up')}</h1>
-      <TopUpForm actor={actor} options={options} />
-    </div>
-  );
-}
-
-/** The choices are being read; the page stands as it will. */
-function Reading({ actor }: { actor: ResourceActor }) {
-  const text = useText();
-  const failure = useSelector(actor, readFailure);
-  if (failure) {
-    return (
-      <ReadFailed
-        failure={failure}
-        title={text('top_up.failed.title')}
-        retry={text('top_up.try_again')}
-        onRetry={() => actor.send({ type: 'resource.refreshRequested' })}
-      />
-    );
-  }
-  return (
-    <div className={money.page} aria-busy="true">
-      <h1 className={money.title}>{text('title.top_up')}</h1>
-      <div className={`${skeletonCards} ${money.columns}`}>
-        <div className={money.choices}>
-          <fieldset className={money.group}>
-            <legend className={money.legend}>{text('top_up.amounts')}</legend>
-            <div className={styles.packages}>
-              {[1, 2, 3, 4, 5, 6].map((place) => (
-                <SkeletonBlock key={place} className={styles.skeletonButton} />
-              ))}
-            </div>
-            <SkeletonBlock className={money.skeletonField} />
-          </fieldset>
-          <fieldset className={money.group}>
-            <legend className={money.legend}>{text('top_up.methods')}</legend>
-            <SkeletonBlock className={money.skeletonRow} />
-            <SkeletonBlock className={money.skeletonRow} />
-            <SkeletonBlock className={money.skeletonRow} />
-          </fieldset>
-        </div>
-        <section className={money.summary}>
-          <h2 className={money.summaryTitle}>{text('top_up.summary')}</h2>
-          <SkeletonBlock className={money.skeletonSummary} />
-        </section>
-      </div>
-    </div>
-  );
-}

@@ -10,7 +10,8 @@ import { useFlow, useRoute, useWay } from '../runtime/ports.tsx';
 import { transactionsPath } from '../runtime/routes.ts';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { TransactionReceipt } from '../flows/transaction/TransactionReceipt.tsx';
-import { back, head, page, skeletonPlace, skeletonReceipt, title } from '../flows/transaction/transaction.css.ts';
+import { back, head, page, skeletonPlace, skeletonReceipt } from '../flows/transaction/transaction.css.ts';
+import { pageTitle } from '../flows/parts.css.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button, LinkButton, MoneyIcon, Scene, SkeletonBlock } from '../ui/index.ts';
 import { LoadingPage } from '../flows/LoadingPage.tsx';
@@ -52,7 +53,7 @@ export function OneTransaction({ actor }: { actor: TransactionActor }) {
             {text('transaction.back')}
           </a>
         )}
-        <h1 className={title}>{text(isKnown ? `transaction.type.${transaction.type}` : 'title.transaction')}</h1>
+        <h1 className={pageTitle}>{text(isKnown ? `transaction.type.${transaction.type}` : 'title.transaction')}</h1>
       </div>
       {isKnown ? (
         <TransactionReceipt actor={actor} transaction={transaction} />

@@ -22,7 +22,7 @@ export {
   Revealed,
   type BadgeTone,
 } from './details/Details.tsx';
-export { Dialog } from './dialog/Dialog.tsx';
+export { Dialog, type DialogProps } from './dialog/Dialog.tsx';
 export { opens } from './dialog/invoker.ts';
 export type { ModalOpen } from './dialog/use-modal.ts';
 export { Drawer } from './drawer/Drawer.tsx';

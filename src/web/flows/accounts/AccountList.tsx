@@ -2,15 +2,13 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { isListBusy } from '../../../../machines/accounts/accounts.selectors.ts';
-import { providerOf } from '../../../contract/account-rules.ts';
 import type { PaymentAccount } from '../../../contract/accounts.calls.ts';
 import { useFeatures } from '../../runtime/ports.tsx';
 import type { AccountsActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { accountKeys, accountList, accountName, accountRow, accountTile, soft, withBadge } from '../account.css.ts';
 import { AccountIcon, Badge, Button, MaskedNumber, shortMask } from '../../ui/index.ts';
-
-export const nameOf = ({ provider }: PaymentAccount): string => providerOf(provider)?.name ?? provider;
+import { providerName } from '../provider-name.ts';
 
 export interface AccountListProps {
   actor: AccountsActor;
@@ -27,7 +25,7 @@ export function AccountList({ actor, accounts }: AccountListProps) {
     <ul ref={rows} className={accountList}>
       {accounts.map((account) => {
         const { id, kind, maskedNumber, holder, isDefault } = account;
-        const name = nameOf(account);
+        const name = providerName(account.provider);
         const spoken = text('account.ends_with', { digits: maskedNumber.slice(-4) });
         return (
           <li key={id} className={accountRow} data-account={id} data-default={isDefault} tabIndex={-1}>

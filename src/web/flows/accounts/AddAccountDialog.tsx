@@ -17,12 +17,13 @@ import {
 } from '../../../contract/account-rules.ts';
 import type { AccountsActor } from '../../runtime/actors.ts';
 import { useMessage, useText, type TextOf } from '../../i18n/use-text.ts';
-import { Button, Dialog, DigitsField, PhoneField, RadioRow, SelectField, TextField } from '../../ui/index.ts';
+import { Button, DigitsField, PhoneField, RadioRow, SelectField, TextField } from '../../ui/index.ts';
 import { form as formStyle } from '../flows.css.ts';
 import { FormError } from '../FormError.tsx';
 import { PinNeeded } from '../pin-pad/PinNeeded.tsx';
 import { textIn } from '../text-in.ts';
 import { useFocusOnError } from '../use-focus-on-error.ts';
+import { FlowDialog } from '../FlowDialog.tsx';
 
 /** It stays below the PIN, with what was typed. */
 const isAdding = (snapshot: AccountsSnapshot): boolean =>
@@ -32,16 +33,10 @@ export function AddAccountDialog({ actor }: { actor: AccountsActor }) {
   const text = useText();
   const isOpen = useSelector(actor, isAdding);
   return (
-    <Dialog
-      id="account-form"
-      title={text('accounts.add')}
-      open={isOpen}
-      onDismiss={() => actor.send({ type: 'dialog.dismissed' })}
-      closeLabel={text('nav.close')}
-    >
+    <FlowDialog id="account-form" title={text('accounts.add')} open={isOpen} actor={actor}>
       {/* Each time it is opened it starts empty: nothing of an account stays in the page. */}
       {isOpen && <AccountForm actor={actor} />}
-    </Dialog>
+    </FlowDialog>
   );
 }
 

@@ -11,11 +11,13 @@ import {
 import type { AccountsActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { soft } from '../account.css.ts';
-import { Button, Dialog, MaskedNumber, shortMask } from '../../ui/index.ts';
+import { Button, shortMask } from '../../ui/index.ts';
 import { form as formStyle } from '../flows.css.ts';
 import { FormError } from '../FormError.tsx';
 import { PinNeeded } from '../pin-pad/PinNeeded.tsx';
-import { nameOf } from './AccountList.tsx';
+import { providerName } from '../provider-name.ts';
+import { MaskedDigits } from '../MaskedDigits.tsx';
+import { FlowDialog } from '../FlowDialog.tsx';
 
 /** It stays below the PIN. */
 const isRemoving = (snapshot: AccountsSnapshot): boolean =>
@@ -31,21 +33,12 @@ export function RemoveAccountDialog({ actor }: { actor: AccountsActor }) {
   const way = useSelector(actor, pinForChange);
   const dismiss = () => actor.send({ type: 'dialog.dismissed' });
   return (
-    <Dialog
-      id="account-removal"
-      title={text('accounts.removal.title')}
-      open={isOpen}
-      onDismiss={dismiss}
-      closeLabel={text('nav.close')}
-    >
+    <FlowDialog id="account-removal" title={text('accounts.removal.title')} open={isOpen} actor={actor}>
       {isOpen && account && (
         <div className={formStyle}>
           <p>
-            <b>{nameOf(account)}</b>{' '}
-            <MaskedNumber
-              shown={shortMask(account.maskedNumber)}
-              spoken={text('account.ends_with', { digits: account.maskedNumber.slice(-4) })}
-            />
+            <b>{providerName(account.provider)}</b>{' '}
+            <MaskedDigits shown={shortMask(account.maskedNumber)} of={account.maskedNumber} />
             <br />
             <span className={soft}>{account.holder}</span>
           </p>
@@ -67,6 +60,6 @@ export function RemoveAccountDialog({ actor }: { actor: AccountsActor }) {
           </Button>
         </div>
       )}
-    </Dialog>
+    </FlowDialog>
   );
 }

@@ -5,13 +5,13 @@ import { useOf, useStep } from '../../runtime/ports.tsx';
 import { useBrand } from '../../runtime/brand.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Dialog } from '../../ui/index.ts';
 import { padHead } from '../pin-pad/pad-step.ts';
 import { PinPad } from '../pin-pad/PinPad.tsx';
 import { form } from '../flows.css.ts';
 import { LinkSheet } from './LinkSheet.tsx';
 import { TripPicture } from './TripPicture.tsx';
 import { UnlinkForm } from './UnlinkForm.tsx';
+import { FlowDialog } from '../FlowDialog.tsx';
 
 const titles: Record<EWalletScreen, MessageId> = {
   link: 'e_wallet.link.title',
@@ -30,13 +30,12 @@ export function EWalletDialog({ actor }: { actor: EWalletActor | undefined }) {
   const { mark } = useBrand();
 
   return (
-    <Dialog
+    <FlowDialog
       id="e-wallet"
       title={text(head?.title ?? titles[screen])}
       open={screen !== 'none'}
       step={head?.step ?? screen}
-      onDismiss={() => (pad ?? actor)?.send({ type: 'dialog.dismissed' })}
-      closeLabel={text('nav.close')}
+      actor={pad ?? actor}
     >
       {actor && screen === 'link' && <LinkSheet actor={actor} />}
       {screen === 'sending' && (
@@ -47,6 +46,6 @@ export function EWalletDialog({ actor }: { actor: EWalletActor | undefined }) {
       )}
       {actor && screen === 'unlink' && <UnlinkForm actor={actor} />}
       {pad && <PinPad actor={pad} />}
-    </Dialog>
+    </FlowDialog>
   );
 }

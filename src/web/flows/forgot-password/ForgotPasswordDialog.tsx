@@ -3,24 +3,23 @@ import { forgotPasswordScreen } from '../../../../machines/forgot-password/forgo
 import type { ForgotPasswordActor } from '../../runtime/actors.ts';
 import { useOf } from '../../runtime/ports.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { Dialog } from '../../ui/index.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import { ContactForm } from './ContactForm.tsx';
+import { FlowDialog } from '../FlowDialog.tsx';
 
 export function ForgotPasswordDialog({ actor }: { actor: ForgotPasswordActor | undefined }) {
   const text = useText();
   const screen = useOf(actor, forgotPasswordScreen) ?? 'none';
   return (
-    <Dialog
+    <FlowDialog
       id="recovery"
       title={text(screen === 'method' ? 'recovery.method.title' : 'recovery.title')}
       open={screen === 'phone' || screen === 'method'}
       step={screen}
-      onDismiss={() => actor?.send({ type: 'dialog.dismissed' })}
-      closeLabel={text('nav.close')}
+      actor={actor}
     >
       {actor && screen === 'phone' && <ContactForm actor={actor} />}
       {actor && screen === 'method' && <MethodChoice actor={actor} />}
-    </Dialog>
+    </FlowDialog>
   );
 }

@@ -7,7 +7,8 @@ import type { ResourceActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, formatTime, SkeletonBlock } from '../../ui/index.ts';
 import { ReadFailed } from '../ReadFailed.tsx';
-import { content, remark, skeletonRow, skeletonRows } from './history.css.ts';
+import { remark } from '../parts.css.ts';
+import { content, skeletonRow, skeletonRows } from './history.css.ts';
 
 interface ReadListProps {
   actor: ResourceActor;

@@ -7,7 +7,8 @@ import { transactionPath } from '../../runtime/routes.ts';
 import type { ResourceActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatTime, MovementRow } from '../../ui/index.ts';
-import { amountText, directionOf, providerName, statusLook, typeIcons } from '../transaction/look.tsx';
+import { amountText, directionOf, statusLook, typeIcons } from '../transaction/look.tsx';
+import { providerName } from '../provider-name.ts';
 import { DayList } from './DayList.tsx';
 
 export const TransactionList = ({ actor, page }: { actor: ResourceActor; page: TransactionPage }) => (

@@ -1,7 +1,7 @@
 /** The history: filters above the list on a phone, in a rail beside it where there is room. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import { showLate } from '../page.css.ts';
-import { colour, display, media, radius, space, target, type } from '../../ui/theme/tokens.css.ts';
+import { colour, media, radius, space, target, type } from '../../ui/theme/tokens.css.ts';
 
 export const page = style({ display: 'grid', gap: space[4], minWidth: 0 });
 /** The line of progress lies on the edge below the heading, so that nothing moves when it comes and goes. */
@@ -14,7 +14,6 @@ export const head = style({
   minHeight: '48px',
   paddingBlockEnd: space[1],
 });
-export const title = style({ ...type.xxl, ...display });
 
 export const columns = style({
   display: 'grid',
@@ -34,7 +33,6 @@ export const filters = style({
 globalStyle(`${filters} > a`, { justifySelf: 'start', marginInlineStart: `-${space[3]}` });
 /** No grid: a remark that is not there takes its gap with it. */
 export const content = style({ display: 'flex', flexDirection: 'column', gap: space[4], minWidth: 0 });
-export const remark = style({ selectors: { '&:empty': { marginBlockEnd: `-${space[4]}` } } });
 
 export const days = style({ display: 'grid', gap: space[6], minWidth: 0 });
 export const end = style({ display: 'grid', gap: space[3] });

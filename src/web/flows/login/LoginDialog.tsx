@@ -10,8 +10,9 @@ import { usePendingSubmit } from '../use-pending-submit.ts';
 import { usePrefill } from '../use-prefill.ts';
 import { FormError } from '../FormError.tsx';
 import { useMessage, useText } from '../../i18n/use-text.ts';
-import { Button, Dialog, PasswordField, PhoneField } from '../../ui/index.ts';
+import { Button, PasswordField, PhoneField } from '../../ui/index.ts';
 import { form as formStyle, formLink, formLinks } from '../flows.css.ts';
+import { FlowDialog } from '../FlowDialog.tsx';
 
 export function LoginDialog({ actor }: { actor: LoginActor | undefined }) {
   const text = useText();
@@ -42,13 +43,7 @@ export function LoginDialog({ actor }: { actor: LoginActor | undefined }) {
     actor?.send({ type, phone: textIn(formRef.current, 'phone') });
 
   return (
-    <Dialog
-      id="login"
-      title={text('login.title')}
-      open={open}
-      onDismiss={() => actor?.send({ type: 'dialog.dismissed' })}
-      closeLabel={text('nav.close')}
-    >
+    <FlowDialog id="login" title={text('login.title')} open={open} actor={actor}>
       <form ref={formRef} className={formStyle} noValidate onSubmit={submit}>
         <FormError text={toText(errors?.form ?? null)} />
         <PhoneField
@@ -93,6 +88,6 @@ export function LoginDialog({ actor }: { actor: LoginActor | undefined }) {
           </p>
         )}
       </form>
-    </Dialog>
+    </FlowDialog>
   );
 }

@@ -18,7 +18,6 @@ export const beside = '(min-width: 768px)';
 const narrow = '(max-width: 767px)';
 
 export const page = style({ display: 'grid', gap: space[4], width: '100%', maxWidth: '960px', marginInline: 'auto' });
-export const title = style({ ...type.xxl, ...display });
 
 export const columns = style({
   display: 'grid',

@@ -8,7 +8,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { groupPhone } from '../../ui/index.ts';
 import { useFocusOnArrival } from '../use-focus-on-arrival.ts';
 import { FormError } from '../FormError.tsx';
-import { form as formStyle, step, stepTitle } from '../flows.css.ts';
+import { form as formStyle, step } from '../flows.css.ts';
+import { pageTitle } from '../parts.css.ts';
 import { AccountName } from './AccountName.tsx';
 import { PasswordPair } from './PasswordPair.tsx';
 import { SaveButton } from './SaveButton.tsx';
@@ -25,7 +26,7 @@ export function NewPasswordStep({ actor, flow }: { actor: NewPasswordActor; flow
 
   return (
     <section className={step} aria-labelledby="password-title">
-      <h1 id="password-title" className={stepTitle}>
+      <h1 id="password-title" className={pageTitle}>
         {text(titles[flow])}
       </h1>
       <p>{text('password.for', { phone: groupPhone(phone) })}</p>

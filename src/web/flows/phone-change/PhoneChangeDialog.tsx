@@ -4,12 +4,13 @@ import { useOf, useStep } from '../../runtime/ports.tsx';
 import type { PhoneChangeActor } from '../../runtime/actors.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Button, Dialog } from '../../ui/index.ts';
+import { Button } from '../../ui/index.ts';
 import { form } from '../flows.css.ts';
 import { CodeForm } from '../one-time-code/CodeForm.tsx';
 import { padHead } from '../pin-pad/pad-step.ts';
 import { PinPad } from '../pin-pad/PinPad.tsx';
 import { NewPhoneForm } from './NewPhoneForm.tsx';
+import { FlowDialog } from '../FlowDialog.tsx';
 
 const titles: Record<PhoneChangeScreen, MessageId> = {
   phone: 'phone_change.title',
@@ -28,19 +29,18 @@ export function PhoneChangeDialog({ actor }: { actor: PhoneChangeActor | undefin
   const head = useOf(pad, padHead);
 
   return (
-    <Dialog
+    <FlowDialog
       id="phone-change"
       title={text(head?.title ?? titles[screen])}
       open={screen !== 'none'}
       step={head?.step ?? screen}
-      onDismiss={() => (pad ?? code ?? actor)?.send({ type: 'dialog.dismissed' })}
-      closeLabel={text('nav.close')}
+      actor={pad ?? code ?? actor}
     >
       {actor && screen === 'phone' && <NewPhoneForm actor={actor} />}
       {actor && screen === 'pinNeeded' && <PinNeeded actor={actor} />}
       {code && <CodeForm actor={code} offersNumberChange />}
       {pad && <PinPad actor={pad} />}
-    </Dialog>
+    </FlowDialog>
   );
 }
 

@@ -2,24 +2,23 @@
 import { useOf } from '../../runtime/ports.tsx';
 import type { PinPadActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Dialog } from '../../ui/index.ts';
 import { padHead } from './pad-step.ts';
 import { PinPad } from './PinPad.tsx';
+import { FlowDialog } from '../FlowDialog.tsx';
 
 /** Open while the pad is there. */
 export function ConfirmDialog({ pad }: { pad: PinPadActor | undefined }) {
   const text = useText();
   const head = useOf(pad, padHead);
   return (
-    <Dialog
+    <FlowDialog
       id="confirm"
       title={text(head?.title ?? 'pin.confirm.title')}
       open={pad !== undefined}
       step={head?.step ?? 'none'}
-      onDismiss={() => pad?.send({ type: 'dialog.dismissed' })}
-      closeLabel={text('nav.close')}
+      actor={pad}
     >
       {pad && <PinPad actor={pad} />}
-    </Dialog>
+    </FlowDialog>
   );
 }

@@ -2,7 +2,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { pinError } from '../../../../machines/pin-pad/pin-pad.selectors.ts';
-import { providerOf } from '../../../contract/account-rules.ts';
 import type { Deed } from '../../../contract/deeds.ts';
 import { pinLength, readPin } from '../../../contract/pin-rules.ts';
 import type { PinPurpose } from '../../../contract/pin.calls.ts';
@@ -14,6 +13,7 @@ import { useMessage, useText, type TextOf } from '../../i18n/use-text.ts';
 import { Button, CodeInput, formatPlatinum, LiveRegion, type CodeInputHandle } from '../../ui/index.ts';
 import { form, formLink } from '../flows.css.ts';
 import { textIn } from '../text-in.ts';
+import { providerName } from '../provider-name.ts';
 import type { EntryStep } from './pad-step.ts';
 
 interface Texts {
@@ -116,7 +116,7 @@ function deedText(text: TextOf, deed: Deed): string {
       return text('pin.confirm.withdraw', { platinum: formatPlatinum(deed.platinum) });
     case 'account_add':
       return text('pin.confirm.account_add', {
-        name: providerOf(deed.provider)?.name ?? deed.provider,
+        name: providerName(deed.provider),
         digits: deed.number.slice(-4),
       });
     default:

@@ -5,11 +5,11 @@ import type { PinActor } from '../../runtime/actors.ts';
 import { useOf, useStep } from '../../runtime/ports.tsx';
 import type { MessageId } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Dialog } from '../../ui/index.ts';
 import { CodeForm } from '../one-time-code/CodeForm.tsx';
 import { padHead } from '../pin-pad/pad-step.ts';
 import { PinPad } from '../pin-pad/PinPad.tsx';
 import { PinRequest } from './PinRequest.tsx';
+import { FlowDialog } from '../FlowDialog.tsx';
 
 const titles: Record<PinIntent, MessageId> = {
   set: 'pin.title.set',
@@ -26,17 +26,16 @@ export function PinDialog({ actor }: { actor: PinActor | undefined }) {
   const head = useOf(pad, padHead);
 
   return (
-    <Dialog
+    <FlowDialog
       id="pin"
       title={text(head?.title ?? (code ? 'code.title' : titles[intent]))}
       open={screen !== 'none'}
       step={head?.step ?? `${screen} ${intent}`}
-      onDismiss={() => (pad ?? code ?? actor)?.send({ type: 'dialog.dismissed' })}
-      closeLabel={text('nav.close')}
+      actor={pad ?? code ?? actor}
     >
       {actor && screen === 'asking' && <PinRequest actor={actor} />}
       {code && <CodeForm actor={code} />}
       {pad && <PinPad actor={pad} />}
-    </Dialog>
+    </FlowDialog>
   );
 }

@@ -20,12 +20,12 @@ import {
   groupByFour,
   groupPhone,
   LinkButton,
-  MaskedNumber,
   maskPhone,
   NoValue,
   PlayerMarble,
   Revealed,
 } from '../../ui/index.ts';
+import { MaskedDigits } from '../MaskedDigits.tsx';
 
 export interface ProfileProps {
   actor: ProfileActor;
@@ -138,10 +138,7 @@ function AboutYou({ actor, profile }: ProfileProps) {
           {maskedNationalId === null ? (
             none
           ) : (
-            <MaskedNumber
-              shown={groupByFour(maskedNationalId)}
-              spoken={text('account.ends_with', { digits: maskedNationalId.slice(-4) })}
-            />
+            <MaskedDigits shown={groupByFour(maskedNationalId)} of={maskedNationalId} />
           )}
         </Detail>
         <Detail term={text('profile.field.image')}>
@@ -182,12 +179,7 @@ function Security({ profile: { phone, hasPin, isPinLocked } }: Pick<ProfileProps
             <NoValue>{text('profile.empty')}</NoValue>
           ) : (
             <Revealed
-              masked={
-                <MaskedNumber
-                  shown={maskPhone(phone)}
-                  spoken={text('account.ends_with', { digits: phone.slice(-4) })}
-                />
-              }
+              masked={<MaskedDigits shown={maskPhone(phone)} of={phone} />}
               plain={groupPhone(phone)}
               showLabel={text('profile.phone.show')}
             />

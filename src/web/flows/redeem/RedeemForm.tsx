@@ -2,15 +2,14 @@
 import { useSelector } from '@xstate/react';
 import { useRef, type FormEvent } from 'react';
 import { redeemProblem, voucherOf } from '../../../../machines/redeem/redeem.selectors.ts';
-import { useNow } from '../../runtime/ports.tsx';
 import type { RedeemActor } from '../../runtime/actors.ts';
-import { useOnline } from '../../runtime/use-online.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
-import { Button, Countdown, MenuIcon, TextField } from '../../ui/index.ts';
+import { MenuIcon, TextField } from '../../ui/index.ts';
 import { form as formStyle } from '../flows.css.ts';
 import { FormError } from '../FormError.tsx';
+import { OfflineNote } from '../money/OfflineNote.tsx';
 import { textIn } from '../text-in.ts';
-import * as money from '../money/money.css.ts';
+import { WaitingSubmit } from '../money/WaitingSubmit.tsx';
 import { useFocusOnError } from '../use-focus-on-error.ts';
 import * as styles from './redeem.css.ts';
 
@@ -20,13 +19,10 @@ const longest = 60;
 export function RedeemForm({ actor }: { actor: RedeemActor }) {
   const text = useText();
   const toText = useMessage();
-  const isOnline = useOnline();
   const form = useRef<HTMLFormElement>(null);
   const problem = useSelector(actor, redeemProblem);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const voucher = useSelector(actor, voucherOf);
-  const until = problem?.until ?? null;
-  const now = useNow(until !== null);
   const message = problem && toText(problem.message);
   useFocusOnError(form, problem?.isField ? 'voucher' : null);
 
@@ -61,20 +57,16 @@ export function RedeemForm({ actor }: { actor: RedeemActor }) {
         </div>
       </div>
       <FormError text={problem && !problem.isField ? message : null} />
-      <div role="status" className={money.remark}>
-        {!isOnline && <p className={money.note}>{text('redeem.offline')}</p>}
-      </div>
-      <Button
-        type="submit"
-        size="lg"
+      <OfflineNote id="redeem.offline" />
+      <WaitingSubmit
         block
         busy={isBusy}
         busyLabel={text('redeem.submit.busy')}
-        {...(until !== null && { 'aria-disabled': true })}
+        until={problem?.until ?? null}
+        ended={text('redeem.submit')}
       >
         {text('redeem.submit')}
-        {until !== null && <Countdown until={until} now={now} endedText={text('redeem.submit')} />}
-      </Button>
+      </WaitingSubmit>
     </form>
   );
 }

@@ -1,9 +1,8 @@
 /** The voucher as a ticket: a stub with a marble, a perforation, and a strip to write on. */
 import { globalStyle, style } from '@vanilla-extract/css';
-import { colour, display, figures, line, radius, space, type } from '../../ui/theme/tokens.css.ts';
+import { colour, figures, line, radius, space, type } from '../../ui/theme/tokens.css.ts';
 
 export const page = style({ display: 'grid', gap: space[4], width: '100%', maxWidth: '480px', marginInline: 'auto' });
-export const title = style({ ...type.xxl, ...display });
 export const intro = style({ color: colour.inkSoft });
 
 const notch = '10px';

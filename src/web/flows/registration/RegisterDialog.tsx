@@ -7,13 +7,14 @@ import { links } from '../../runtime/config.ts';
 import type { RegistrationActor } from '../../runtime/actors.ts';
 import { useOf, useStorefront, useStorefrontActor } from '../../runtime/ports.tsx';
 import { useMessage, useRichText, useText } from '../../i18n/use-text.ts';
-import { Button, Checkbox, Dialog, PhoneField } from '../../ui/index.ts';
+import { Button, Checkbox, PhoneField } from '../../ui/index.ts';
 import { form, formHint, formLink, formLinks } from '../flows.css.ts';
 import { FormError } from '../FormError.tsx';
 import { textIn } from '../text-in.ts';
 import { useFocusOnError } from '../use-focus-on-error.ts';
 import { usePendingSubmit } from '../use-pending-submit.ts';
 import { usePrefill } from '../use-prefill.ts';
+import { FlowDialog } from '../FlowDialog.tsx';
 
 interface Typed {
   phone: string;
@@ -58,13 +59,7 @@ export function RegisterDialog({ actor }: { actor: RegistrationActor | undefined
   };
 
   return (
-    <Dialog
-      id="register"
-      title={text('register.title')}
-      open={open}
-      onDismiss={() => actor?.send({ type: 'dialog.dismissed' })}
-      closeLabel={text('nav.close')}
-    >
+    <FlowDialog id="register" title={text('register.title')} open={open} actor={actor}>
       <form ref={formRef} className={form} noValidate onSubmit={submit} onInput={edit}>
         <FormError text={error && !error.atField ? toText(error) : null} />
         <PhoneField
@@ -110,7 +105,7 @@ export function RegisterDialog({ actor }: { actor: RegistrationActor | undefined
           </button>
         </p>
       </form>
-    </Dialog>
+    </FlowDialog>
   );
 }
 

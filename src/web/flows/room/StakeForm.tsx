@@ -1,23 +1,18 @@
 /** What is staked (GM-3), or what an invitation is for, and the ways into a room. */
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import {
-  invitedOf,
-  isJoining,
-  roomProblem,
-  stakeOf,
-  type RoomProblem,
-} from '../../../../machines/room/room.selectors.ts';
+import { invitedOf, isJoining, roomProblem, stakeOf } from '../../../../machines/room/room.selectors.ts';
 import type { Game } from '../../../contract/games.calls.ts';
 import { readPlatinum, sumOf, type Platinum } from '../../../contract/money.ts';
 import { isStake, largestStake, rewardOf, stakePresets, stakeStep } from '../../../contract/stake.ts';
-import { useNow, useWay } from '../../runtime/ports.tsx';
+import { useWay } from '../../runtime/ports.tsx';
 import type { RoomActor } from '../../runtime/actors.ts';
 import { useBalances } from '../../runtime/session.ts';
-import { useOnline } from '../../runtime/use-online.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
-import { AmountField, Banner, Button, Countdown, formatPlatinum, LinkButton, PresetButtons } from '../../ui/index.ts';
+import { AmountField, Banner, Button, formatPlatinum, LinkButton, PresetButtons } from '../../ui/index.ts';
 import { FormError } from '../FormError.tsx';
+import { OfflineNote } from '../money/OfflineNote.tsx';
+import { WaitingSubmit } from '../money/WaitingSubmit.tsx';
 import { useFocusOnError } from '../use-focus-on-error.ts';
 import * as styles from './room.css.ts';
 
@@ -49,9 +44,7 @@ export function StakeForm({ actor, game, onStake }: StakeFormProps) {
   const [typed, setTyped] = useState<string | null>(before === null || before === 0 ? null : String(before));
   const isBusy = useSelector(actor, isJoining);
   const problem = useSelector(actor, roomProblem);
-  const isOnline = useOnline();
   const toText = useMessage();
-  const now = useNow(problem?.until != null);
   useFocusOnError(form, problem?.place === 'stake' ? 'stake' : null);
 
   const digits = invited ? String(invited.stake) : (typed ?? String(proposed(game, available)));
@@ -119,32 +112,26 @@ export function StakeForm({ actor, game, onStake }: StakeFormProps) {
       </div>
       <div className={styles.bar} data-sticky-summary="">
         <FormError text={problem?.place === 'form' ? toText(problem.message) : null} />
-        <div role="status" className={styles.remark}>
-          {!isOnline && <p className={styles.note}>{text('room.offline')}</p>}
-        </div>
+        <OfflineNote id="room.offline" />
         <Prospects
           game={game}
           stake={stake}
           available={available}
           onChange={invited ? null : () => form.current?.querySelector<HTMLInputElement>('[name="stake"]')?.focus()}
         />
-        <Button
-          type="submit"
-          size="lg"
+        <WaitingSubmit
           className={styles.playButton}
           busy={isBusy}
           busyLabel={text('room.join.busy')}
-          {...waitOf(problem)}
+          until={problem?.until ?? null}
+          ended={text('room.join')}
         >
           {text(invited ? 'room.invited.join' : 'room.join')}
-          {problem?.until != null && <Countdown until={problem.until} now={now} endedText={text('room.join')} />}
-        </Button>
+        </WaitingSubmit>
       </div>
     </form>
   );
 }
-
-const waitOf = (problem: RoomProblem | null) => problem?.until != null && { 'aria-disabled': true as const };
 
 function Invitation({ actor, name, stake }: { actor: RoomActor; name: string; stake: Platinum }) {
   const text = useText();

@@ -7,7 +7,8 @@ import { useFeatures, usePorts } from '../../runtime/ports.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { AccountIcon, Badge, Button, FieldError, formatPlatinum, formatRupiah } from '../../ui/index.ts';
 import { radioDot } from '../../ui/field/field.css.ts';
-import { feeText, methodName, percent, vendorName } from './names.ts';
+import { feeText, methodName, percent } from './names.ts';
+import { providerName } from '../provider-name.ts';
 import * as money from '../money/money.css.ts';
 import * as styles from './top-up.css.ts';
 
@@ -88,7 +89,7 @@ function MethodCard({
   const text = useText();
   const { code, kind, isAvailable, discount } = method;
   const cost = amount === null ? null : quote(amount, options.rate, method);
-  const name = kind === 'e_wallet' ? vendorName(code) : methodName(text, method);
+  const name = kind === 'e_wallet' ? providerName(code) : methodName(text, method);
   return (
     <label className={money.method} data-method={code}>
       <input

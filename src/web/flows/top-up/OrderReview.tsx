@@ -5,9 +5,11 @@ import type { TopUpActor } from '../../runtime/actors.ts';
 import { useOnline } from '../../runtime/use-online.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Banner, Button, Card, Detail, DetailList, formatPlatinum } from '../../ui/index.ts';
-import { methodName, vendorName } from './names.ts';
+import { methodName } from './names.ts';
+import { providerName } from '../provider-name.ts';
 import { OrderSums, OrderTotal } from './OrderSums.tsx';
 import * as money from '../money/money.css.ts';
+import { pageTitle } from '../parts.css.ts';
 import * as styles from './top-up.css.ts';
 
 export function OrderReview({ actor }: { actor: TopUpActor }) {
@@ -17,11 +19,11 @@ export function OrderReview({ actor }: { actor: TopUpActor }) {
   const isBusy = useSelector(actor, (snapshot) => snapshot.matches('creating'));
   if (!order.method || order.amount === null) return null;
   const { amount, method } = order;
-  const name = vendorName(method.code);
+  const name = providerName(method.code);
   const leaves = method.kind === 'e_wallet';
   return (
     <div className={styles.review}>
-      <h1 className={money.title}>{text('top_up.review')}</h1>
+      <h1 className={pageTitle}>{text('top_up.review')}</h1>
       <Card title={text('top_up.platinum', { platinum: formatPlatinum(amount) })}>
         <DetailList>
           <Detail term={text('top_up.review.method')}>{methodName(text, method)}</Detail>

@@ -3,13 +3,14 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type FormEvent, type RefObject } from 'react';
 import { lastOrderOf, orderOf, topUpProblem, type TopUpProblem } from '../../../../machines/top-up/top-up.selectors.ts';
 import type { TopUpOptions } from '../../../contract/top-up.calls.ts';
-import { useNow, useWay } from '../../runtime/ports.tsx';
+import { useWay } from '../../runtime/ports.tsx';
 import { transactionPath } from '../../runtime/routes.ts';
 import type { TopUpActor } from '../../runtime/actors.ts';
-import { useOnline } from '../../runtime/use-online.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
-import { Banner, Button, Countdown } from '../../ui/index.ts';
+import { Banner } from '../../ui/index.ts';
 import { FormError } from '../FormError.tsx';
+import { OfflineNote } from '../money/OfflineNote.tsx';
+import { WaitingSubmit } from '../money/WaitingSubmit.tsx';
 import { useFocusOnError } from '../use-focus-on-error.ts';
 import { AmountChoice } from './AmountChoice.tsx';
 import { MethodChoice } from './MethodChoice.tsx';
@@ -20,14 +21,11 @@ export function TopUpForm({ actor, options }: { actor: TopUpActor; options: TopU
   const text = useText();
   const toText = useMessage();
   const way = useWay();
-  const isOnline = useOnline();
   const form = useRef<HTMLFormElement>(null);
   const order = useSelector(actor, orderOf);
   const problem = useSelector(actor, topUpProblem);
   const last = useSelector(actor, lastOrderOf);
   const toLast = last?.status === 'pending' ? way(transactionPath(last.id)) : null;
-  const until = problem?.until ?? null;
-  const now = useNow(until !== null);
   const errorAt = (place: TopUpProblem['place']) => (problem?.place === place ? toText(problem.message) : null);
   useFocusOnError(form, problem?.place === 'amount' ? 'amount' : null);
   useFocusOnMethod(form, problem);
@@ -66,14 +64,11 @@ export function TopUpForm({ actor, options }: { actor: TopUpActor; options: TopU
         </h2>
         <FormError text={errorAt('form')} />
         <OrderSums order={order} />
-        <div role="status" className={money.remark}>
-          {!isOnline && <p className={money.note}>{text('top_up.offline')}</p>}
-        </div>
+        <OfflineNote id="top_up.offline" />
         <OrderTotal order={order} />
-        <Button type="submit" size="lg" className={money.nextButton} {...(until !== null && { 'aria-disabled': true })}>
+        <WaitingSubmit className={money.nextButton} until={problem?.until ?? null} ended={text('top_up.next')}>
           {text('top_up.next')}
-          {until !== null && <Countdown until={until} now={now} endedText={text('top_up.next')} />}
-        </Button>
+        </WaitingSubmit>
       </section>
     </form>
   );

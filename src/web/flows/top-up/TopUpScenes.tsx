@@ -14,7 +14,7 @@ import type { TopUpActor, TransactionActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Button, formatRupiah, Scene, type SceneKind } from '../../ui/index.ts';
 import { LoadingPage } from '../LoadingPage.tsx';
-import { vendorName } from './names.ts';
+import { providerName } from '../provider-name.ts';
 
 interface Part {
   actor: TopUpActor;
@@ -73,7 +73,7 @@ function FormButton({
 export function LeavingScene({ actor }: Part) {
   const text = useText();
   const transaction = useSelector(actor, lastOrderOf);
-  const name = vendorName(transaction?.method.code ?? '');
+  const name = providerName(transaction?.method.code ?? '');
   return (
     <Scene
       kind="waiting"
@@ -93,7 +93,7 @@ export function LeavingScene({ actor }: Part) {
 
 export function BlockedScene({ actor }: Part) {
   const text = useText();
-  const name = vendorName(useSelector(actor, orderOf).method?.code ?? '');
+  const name = providerName(useSelector(actor, orderOf).method?.code ?? '');
   return (
     <Scene
       kind="error"
@@ -152,7 +152,7 @@ function Returned({ actor, step }: Part & { step: TransactionActor }) {
       />
     );
   }
-  const name = vendorName(transaction?.method.code ?? '');
+  const name = providerName(transaction?.method.code ?? '');
   const isReviewed = transaction?.isUnderReview ?? false;
   return (
     <Scene

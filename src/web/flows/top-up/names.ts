@@ -1,13 +1,11 @@
 /** What the methods of payment are called, and what they cost in words. */
-import { providerOf } from '../../../contract/account-rules.ts';
 import type { PaymentMethod } from '../../../contract/top-up.calls.ts';
 import type { TextOf } from '../../i18n/use-text.ts';
 import { formatRupiah } from '../../ui/index.ts';
-
-export const vendorName = (code: string): string => providerOf(code)?.name ?? code;
+import { providerName } from '../provider-name.ts';
 
 export const methodName = (text: TextOf, { kind, code }: Pick<PaymentMethod, 'kind' | 'code'>): string =>
-  kind === 'e_wallet' ? vendorName(code) : text('top_up.account_of', { name: vendorName(code) });
+  kind === 'e_wallet' ? providerName(code) : text('top_up.account_of', { name: providerName(code) });
 
 /** 1/100 of a percent, with a comma where there is a fraction. */
 export const percent = (basisPoints: number): string => String(basisPoints / 100).replace('.', ',');

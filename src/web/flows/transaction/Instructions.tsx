@@ -3,7 +3,7 @@ import type { Rupiah } from '../../../contract/money.ts';
 import type { Transaction } from '../../../contract/transactions.calls.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Accordion, formatRupiah, groupByFour } from '../../ui/index.ts';
-import { providerName } from './look.tsx';
+import { providerName } from '../provider-name.ts';
 import { instructions, instructionsTitle, steps } from './transaction.css.ts';
 
 const channels = ['atm', 'mobile', 'internet'] as const;

@@ -16,7 +16,7 @@ import {
   ReceiptRow,
 } from '../../ui/index.ts';
 import { copyTexts } from './copy-texts.ts';
-import { providerName } from './look.tsx';
+import { providerName } from '../provider-name.ts';
 import { hint } from './transaction.css.ts';
 
 export interface PaymentPartProps {

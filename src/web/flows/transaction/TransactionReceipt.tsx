@@ -24,6 +24,7 @@ import {
   ReceiptPart,
   ReceiptRow,
 } from '../../ui/index.ts';
+import { remark } from '../parts.css.ts';
 import { BackToGame } from './BackToGame.tsx';
 import { copyTexts } from './copy-texts.ts';
 import { Instructions } from './Instructions.tsx';
@@ -32,7 +33,7 @@ import { PaymentPart } from './PaymentPart.tsx';
 import { accountText, factLines, isSum, sumLines } from './receipt-lines.ts';
 import { ReceiptButtons } from './ReceiptButtons.tsx';
 import { saidOf } from './said.ts';
-import { aside, check, column, layout, remark } from './transaction.css.ts';
+import { aside, check, column, layout } from './transaction.css.ts';
 
 export interface TransactionReceiptProps {
   actor: TransactionActor;

@@ -1,7 +1,6 @@
 /** How a transaction looks wherever it is named: its icon, the shape and colour of its status, which way it goes. */
 import type { ReactNode } from 'react';
 import type { ShownStatus } from '../../../../machines/transaction/transaction.selectors.ts';
-import { providerOf } from '../../../contract/account-rules.ts';
 import type { TransactionType } from '../../../contract/transaction-words.ts';
 import type { Transaction } from '../../../contract/transactions.calls.ts';
 import { formatPlatinum, formatRupiah, Icon, MenuIcon, MoneyIcon, type BadgeTone } from '../../ui/index.ts';
@@ -29,6 +28,3 @@ export const directionOf = ({ type }: Transaction): 'in' | 'out' | null =>
 /** What it came to in Platinum, or in rupiah where the platform says no more; null where it says neither. */
 export const amountText = ({ platinum, total }: Transaction): string | null =>
   platinum !== null ? formatPlatinum(platinum) : total !== null ? formatRupiah(total) : null;
-
-/** The bank or e-wallet by its name. */
-export const providerName = (code: string): string => providerOf(code)?.name ?? code;

@@ -4,7 +4,8 @@ import type { Rupiah } from '../../../contract/money.ts';
 import type { Transaction } from '../../../contract/transactions.calls.ts';
 import type { TextOf } from '../../i18n/use-text.ts';
 import { formatMoment, formatPlatinum, formatRupiah, shortMask } from '../../ui/index.ts';
-import { directionOf, providerName } from './look.tsx';
+import { directionOf } from './look.tsx';
+import { providerName } from '../provider-name.ts';
 
 export interface ReceiptLine {
   name: ReceiptTerm;

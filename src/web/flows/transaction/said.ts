@@ -3,7 +3,7 @@ import type { ShownStatus } from '../../../../machines/transaction/transaction.s
 import type { Transaction } from '../../../contract/transactions.calls.ts';
 import type { TextOf } from '../../i18n/use-text.ts';
 import { formatPlatinum } from '../../ui/index.ts';
-import { providerName } from './look.tsx';
+import { providerName } from '../provider-name.ts';
 import { reasonText } from './receipt-lines.ts';
 
 export function saidOf(transaction: Transaction, status: ShownStatus, text: TextOf): string {

@@ -5,7 +5,6 @@ import { colour, display, media, radius, space, target, type } from '../../ui/th
 
 export const page = style({ display: 'grid', gap: space[4], minWidth: 0 });
 export const head = style({ position: 'relative', display: 'grid', gap: space[1], paddingBlockEnd: space[1] });
-export const title = style({ ...type.xxl, ...display });
 export const back = style({
   ...type.sm,
   display: 'inline-flex',
@@ -35,7 +34,6 @@ export const check = style({ display: 'flex', flexDirection: 'column', gap: spac
 export const aside = style({ display: 'grid', gap: space[6], minWidth: 0 });
 
 export const hint = style({ ...type.sm, color: colour.inkSoft, textAlign: 'center' });
-export const remark = style({ selectors: { '&:empty': { marginBlockEnd: `-${space[4]}` } } });
 
 export const instructions = style({ display: 'grid', gap: space[3], minWidth: 0 });
 export const instructionsTitle = style({ ...type.lg, ...display });

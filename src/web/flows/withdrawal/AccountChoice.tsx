@@ -12,21 +12,13 @@ import type { PaymentAccount } from '../../../contract/accounts.calls.ts';
 import { useFeatures } from '../../runtime/ports.tsx';
 import type { AccountsActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
-import {
-  AccountIcon,
-  Badge,
-  Banner,
-  Button,
-  FieldError,
-  MaskedNumber,
-  shortMask,
-  SkeletonBlock,
-} from '../../ui/index.ts';
+import { AccountIcon, Badge, Banner, Button, FieldError, shortMask, SkeletonBlock } from '../../ui/index.ts';
 import { radioDot } from '../../ui/field/field.css.ts';
-import { nameOf } from '../accounts/AccountList.tsx';
+import { providerName } from '../provider-name.ts';
 import { wayOut } from '../flows.css.ts';
 import * as money from '../money/money.css.ts';
 import { addButton } from './withdrawal.css.ts';
+import { MaskedDigits } from '../MaskedDigits.tsx';
 
 export interface AccountChoiceProps {
   actor: AccountsActor;
@@ -119,7 +111,7 @@ function Row({ account, isChosen, onChoose }: RowProps) {
       </span>
       <span className={money.methodText}>
         <span className={money.methodName}>
-          {nameOf(account)}
+          {providerName(account.provider)}
           {account.isDefault && <Badge tone="ok">{text('accounts.default')}</Badge>}
         </span>
         <span className={money.methodFacts}>
@@ -132,11 +124,5 @@ function Row({ account, isChosen, onChoose }: RowProps) {
 }
 
 export function AccountNumber({ account: { maskedNumber } }: { account: PaymentAccount }) {
-  const text = useText();
-  return (
-    <MaskedNumber
-      shown={shortMask(maskedNumber)}
-      spoken={text('account.ends_with', { digits: maskedNumber.slice(-4) })}
-    />
-  );
+  return <MaskedDigits shown={shortMask(maskedNumber)} of={maskedNumber} />;
 }

@@ -10,12 +10,13 @@ import {
 } from '../../../../machines/withdrawal/withdrawal.selectors.ts';
 import type { WithdrawalActor } from '../../runtime/actors.ts';
 import { useText, type TextOf } from '../../i18n/use-text.ts';
-import { Button, Detail, DetailList, Dialog, formatPlatinum } from '../../ui/index.ts';
-import { nameOf } from '../accounts/AccountList.tsx';
+import { Button, Detail, DetailList, formatPlatinum } from '../../ui/index.ts';
+import { providerName } from '../provider-name.ts';
 import { form } from '../flows.css.ts';
 import { PinNeeded } from '../pin-pad/PinNeeded.tsx';
 import { AccountNumber } from './AccountChoice.tsx';
 import { WithdrawalSums, WithdrawalTotal } from './WithdrawalSums.tsx';
+import { FlowDialog } from '../FlowDialog.tsx';
 
 export function ReviewDialog({ actor }: { actor: WithdrawalActor }) {
   const text = useText();
@@ -27,13 +28,7 @@ export function ReviewDialog({ actor }: { actor: WithdrawalActor }) {
   const way = useSelector(actor, pinForWithdrawal);
   const dismiss = () => actor.send({ type: 'dialog.dismissed' });
   return (
-    <Dialog
-      id="withdraw-review"
-      title={text('withdraw.review')}
-      open={isOpen}
-      onDismiss={dismiss}
-      closeLabel={text('nav.close')}
-    >
+    <FlowDialog id="withdraw-review" title={text('withdraw.review')} open={isOpen} actor={actor}>
       {isOpen && payout && account && options && (
         <div className={form}>
           <DetailList>
@@ -41,7 +36,7 @@ export function ReviewDialog({ actor }: { actor: WithdrawalActor }) {
               {text('withdraw.review.platinum', { platinum: formatPlatinum(payout.platinum) })}
             </Detail>
             <Detail term={text('withdraw.review.account')}>
-              <b>{nameOf(account)}</b> <AccountNumber account={account} />
+              <b>{providerName(account.provider)}</b> <AccountNumber account={account} />
               <br />
               {account.holder}
             </Detail>
@@ -65,7 +60,7 @@ export function ReviewDialog({ actor }: { actor: WithdrawalActor }) {
           </Button>
         </div>
       )}
-    </Dialog>
+    </FlowDialog>
   );
 }
 

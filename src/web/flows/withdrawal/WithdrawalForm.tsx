@@ -11,13 +11,14 @@ import {
 } from '../../../../machines/withdrawal/withdrawal.selectors.ts';
 import type { PaymentAccount } from '../../../contract/accounts.calls.ts';
 import type { WithdrawOptions } from '../../../contract/withdrawal.calls.ts';
-import { useNow, useStep } from '../../runtime/ports.tsx';
+import { useStep } from '../../runtime/ports.tsx';
 import type { AccountsActor, WithdrawalActor } from '../../runtime/actors.ts';
-import { useOnline } from '../../runtime/use-online.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
-import { Banner, Button, Countdown, formatPlatinum } from '../../ui/index.ts';
+import { Banner, formatPlatinum } from '../../ui/index.ts';
 import { AddAccountDialog } from '../accounts/AddAccountDialog.tsx';
 import { FormError } from '../FormError.tsx';
+import { OfflineNote } from '../money/OfflineNote.tsx';
+import { WaitingSubmit } from '../money/WaitingSubmit.tsx';
 import { ConfirmDialog } from '../pin-pad/ConfirmDialog.tsx';
 import * as money from '../money/money.css.ts';
 import { useFocusOnError } from '../use-focus-on-error.ts';
@@ -34,14 +35,11 @@ interface Actors {
 export function WithdrawalForm({ actor, accounts, options }: Actors & { options: WithdrawOptions }) {
   const text = useText();
   const toText = useMessage();
-  const isOnline = useOnline();
   const form = useRef<HTMLFormElement>(null);
   const listed = useSelector(accounts, accountsOf);
   const [chosen, choose] = useChosenAccount(listed, useSelector(actor, reviewedAccount));
   const payout = useSelector(actor, payoutOf);
   const problem = useSelector(actor, withdrawalProblem);
-  const until = problem?.until ?? null;
-  const now = useNow(until !== null);
   const atAccount = useSelector(accounts, (list) => accountError(problem, list));
   const errorAt = (place: Exclude<WithdrawalProblem['place'], 'account'>) =>
     problem?.place === place ? toText(problem.message) : null;
@@ -82,19 +80,11 @@ export function WithdrawalForm({ actor, accounts, options }: Actors & { options:
           </h2>
           <FormError text={errorAt('form')} />
           <WithdrawalSums payout={payout} />
-          <div role="status" className={money.remark}>
-            {!isOnline && <p className={money.note}>{text('withdraw.offline')}</p>}
-          </div>
+          <OfflineNote id="withdraw.offline" />
           <WithdrawalTotal payout={payout} />
-          <Button
-            type="submit"
-            size="lg"
-            className={money.nextButton}
-            {...(until !== null && { 'aria-disabled': true })}
-          >
+          <WaitingSubmit className={money.nextButton} until={problem?.until ?? null} ended={text('withdraw.next')}>
             {text('withdraw.next')}
-            {until !== null && <Countdown until={until} now={now} endedText={text('withdraw.next')} />}
-          </Button>
+          </WaitingSubmit>
         </section>
       </form>
       <ReviewDialog actor={actor} />

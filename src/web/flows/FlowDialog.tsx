@@ -1,0 +1,15 @@
+/** A dialog of a flow, which hears that it was closed: of several actors the deepest, whose step is on screen. */
+import { useText } from '../i18n/use-text.ts';
+import { Dialog, type DialogProps } from '../ui/index.ts';
+
+interface FlowDialogProps extends Omit<DialogProps, 'onDismiss' | 'closeLabel'> {
+  /** Undefined while the flow does not run. */
+  actor: { send(event: { type: 'dialog.dismissed' }): void } | undefined;
+}
+
+export function FlowDialog({ actor, ...dialog }: FlowDialogProps) {
+  const text = useText();
+  return (
+    <Dialog {...dialog} onDismiss={() => actor?.send({ type: 'dialog.dismissed' })} closeLabel={text('nav.close')} />
+  );
+}
