@@ -1,7 +1,7 @@
 /** What an answer or a form says, as the context keeps it: for `assign`. */
 
 /** A wait that the server announced: when it ends, ms on the device's timeline, and in minutes. */
-export interface Wait {
+interface Wait {
   until: number;
   minutes: number;
 }

@@ -1,6 +1,6 @@
 /** How an action or a guard gets the event that came, or a child's end, as its parameters. */
 
-export const theEvent = <Event>({ event }: { event: Event }): Event => event;
+const theEvent = <Event>({ event }: { event: Event }): Event => event;
 
 /** An action or a guard by name, called with the event. */
 export const withEvent = <const Name extends string>(type: Name) => ({ type, params: theEvent });

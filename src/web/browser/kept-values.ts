@@ -1,6 +1,6 @@
 /** Values in a storage of the browser; where that is blocked or full they live in memory for as long as the page does. */
 
-export interface KeptValues<Key extends string> {
+interface KeptValues<Key extends string> {
   read(key: Key): string | null;
   write(key: Key, value: string): void;
   remove(...keys: readonly Key[]): void;
