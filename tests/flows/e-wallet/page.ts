@@ -1,18 +1,19 @@
 /** The dialog of the e-wallet's link: what a person does there, and what each state of its machine shows (EW-2 to EW-5). */
 import type { EWalletSnapshot } from '../../../machines/e-wallet/e-wallet.machine.ts';
 import { buttonSeen, type PageDriver } from '../kit/page.ts';
-import { text, type Text } from '../kit/texts.ts';
+import { text } from '../kit/texts.ts';
 
 /** As the vendor masks the wallet's number. */
 export const maskedId = '0812****7890';
-/** Whatever went wrong: the specification has one sentence for it. */
-const failed: Text = ['Terjadi kesalahan. Silahkan coba lagi nanti.'];
 const dialog = (page: PageDriver) => page.in('dialog#e-wallet');
 
 const stateOf = ({ value }: EWalletSnapshot): string =>
   typeof value === 'object' ? (Object.values(value)[0] ?? '') : value;
-const alertOf = (snapshot: EWalletSnapshot): Text | null =>
-  typeof snapshot.value === 'object' && !['clean', 'returned'].includes(stateOf(snapshot)) ? failed : null;
+/** Whatever went wrong: the specification has one sentence for it. */
+const alertOf = (snapshot: EWalletSnapshot) =>
+  typeof snapshot.value === 'object' && !['clean', 'returned'].includes(stateOf(snapshot))
+    ? 'e_wallet.error.unknown'
+    : null;
 
 export const eWalletPage = {
   gestures: {
