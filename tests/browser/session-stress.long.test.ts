@@ -17,7 +17,6 @@ import {
   newSession,
   onPage,
   openProfile,
-  pinDialog,
   removalDialog,
   sessionOf,
   typeCode,
@@ -29,6 +28,7 @@ import {
   codeField,
   expect,
   fillLogin,
+  fillRegister,
   isPlayer,
   isReady,
   isVisitor,
@@ -39,7 +39,9 @@ import {
   openAt,
   openLogin,
   openMenu,
+  openRegister,
   phoneIn,
+  registerDialog,
   resendButton,
   stored,
   submitIn,
@@ -204,6 +206,8 @@ interface Way {
   name: string;
   call: CallName;
   path: '/profile' | '/profile/account' | '/withdraw';
+  /** The player has no PIN yet. */
+  withoutPin?: true;
   /** Up to the last thing before the call. */
   prepare?(page: Page, phone: string): Promise<void>;
   send(page: Page, phone: string): Promise<unknown>;
@@ -310,6 +314,17 @@ const ways: Way[] = [
     send: (page) => choosePin(page, otherPin),
   },
   {
+    name: 'setting the first PIN',
+    call: 'setPin',
+    path: '/profile',
+    withoutPin: true,
+    async prepare(page, phone) {
+      await askForPinCode(page, 'create');
+      await typeCode(page, fixture, phone);
+    },
+    send: (page) => choosePin(page, pin),
+  },
+  {
     name: 'resetting the PIN',
     call: 'resetPin',
     path: '/profile',
@@ -352,12 +367,12 @@ async function isAskedToLogIn(page: Page, path: string, phone: string): Promise<
   await expect(page).toHaveURL(`${fixture.platform.shop}${path}`);
 }
 
-describe('ER-1 SS-2 C05 a 401 on any call of a player’s logs out here, once, and the page comes back after the login', () => {
-  for (const { name, call, path, prepare, send } of ways) {
+describe('ER-1 SS-2 C05 a 401 on any call logs out here, once, and a page for players comes back after the login', () => {
+  for (const { name, call, path, withoutPin = false, prepare, send } of ways) {
     test(`ER-1 SS-2 RT-13 ${name} (${call})`, async () => {
       fixture.expects(401, 404);
       const { phone, visit } = await newSession(fixture, password, {
-        pin,
+        pin: withoutPin ? null : pin,
         accounts: [account, { ...account, number: '9876543210' }].map((entry) => ({ kind: 'bank', ...entry })),
       });
       const context = await fixture.context({ ...visit, heldClock: true });
@@ -378,28 +393,39 @@ describe('ER-1 SS-2 C05 a 401 on any call of a player’s logs out here, once, a
     });
   }
 
-  test('ER-1 SS-2 setting the first PIN (setPin)', async () => {
-    fixture.expects(401, 404);
-    const { phone, visit } = await newSession(fixture, password);
-    const page = await openProfile(await fixture.page(await fixture.context({ ...visit, heldClock: true })));
-    await askForPinCode(page, 'create');
-    await typeCode(page, fixture, phone);
-    await fixture.fault({ call: 'setPin', kind: 'unauthorized' });
-    await choosePin(page, pin);
-    await expect(pinDialog(page)).toBeHidden();
-    await isAskedToLogIn(page, '/profile', phone);
-  });
+  /** In the browser: our platform answers no call without a bearer like this, and another one may. */
+  const refuse = (page: Page, { path }: { path: string }) =>
+    page.route(
+      ({ pathname }) => pathname.endsWith(path),
+      (route) => route.fulfill({ status: 401, json: { code: 'nobody' } }),
+    );
 
-  test('ER-1 SS-2 on a page that anybody may see, nobody is asked to log in', async () => {
-    fixture.expects(401, 404);
-    const { visit } = await newSession(fixture, password);
-    await fixture.fault({ call: 'wallet', kind: 'unauthorized' });
-    const page = await openAt(await fixture.page(visit), '/fast');
-    await isVisitor(page);
-    await expect(toast(page)).toHaveText(text('session.expired'));
-    await expect(loginDialog(page)).toBeHidden();
-    expect(addressOf(page)).toBe('/fast');
-    expect(await stored(page)).toEqual({});
+  for (const call of [calls.wallet, calls.merchantLookup, calls.games]) {
+    test(`ER-1 SS-2 ${call.name}, on a page that anybody may see: nobody is asked to log in`, async () => {
+      fixture.expects(401, 404);
+      const { visit } = await newSession(fixture, password);
+      const page = await fixture.page(visit);
+      await refuse(page, call);
+      await openAt(page, '/fast');
+      await isVisitor(page);
+      await expect(toast(page)).toHaveText(text('session.expired'));
+      await expect(loginDialog(page)).toBeHidden();
+      expect(addressOf(page)).toBe('/fast');
+      expect(await stored(page)).toEqual({});
+    });
+  }
+
+  test('ER-1 SS-2 a call of a visitor: no token stays stored, the form says what happened and can be sent again', async () => {
+    fixture.expects(401);
+    const page = await openAt(await fixture.page());
+    await openRegister(page);
+    await page.evaluate(() => localStorage.setItem('token', 'left-behind-by-an-earlier-client'));
+    await refuse(page, calls.register);
+    await fillRegister(page, newPhone());
+    await submitIn(registerDialog(page)).click();
+    await expect(messagesOn(registerDialog(page))).toHaveText([text('error.unknown')]);
+    expect(await stored(page)).not.toHaveProperty('token');
+    await expect(submitIn(registerDialog(page))).toBeEnabled();
   });
 });
 

@@ -169,7 +169,7 @@ walkTest(storefront, (fixture) =>
       'route.changed': goToItsRoute,
       'storage.stepChanged': fromTheStorage,
       'session.refused': unprovokable(
-        'Our platform answers no call without a token with 401; tests/browser/refused-session.long.test.ts has one that does.',
+        'Our platform answers no call without a token with 401; tests/browser/session-stress.long.test.ts has one that does.',
       ),
       'storage.phoneChanged': inTheChange,
       'tab.signedIn': {
