@@ -174,6 +174,14 @@ export async function speakEnglish(context: BrowserContext): Promise<void> {
   });
 }
 
+/** Tab leads there, in as many steps as a page has keys. */
+export async function tabTo(target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  for (let steps = 0; steps < 60 && !(await isFocused()); steps += 1) await target.page().keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}
+
 /** What the storage of the page holds. */
 export const stored = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }));
 

@@ -1,25 +1,28 @@
-/** A registration survives reloads, sleep and other tabs; so does a session (SS-4, SS-6, SS-7, OT-2 to OT-4). */
+/** A registration and a password reset survive reloads, sleep and other tabs (SS-4, SS-6, SS-7, OT-2 to OT-4). */
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { openRememberingBrowser } from '../../src/tools/browser.ts';
 import {
   askForCode,
+  askForReset,
+  chooseContact,
   codeField,
+  codeStep,
   countdown,
   expect,
+  fillRegister,
   isAtCode,
   isAtPassword,
   isPlayer,
   isReady,
   isVisitor,
-  logIn,
-  logOut,
+  loginDialog,
   newPassword,
-  fillRegister,
   openAt,
-  openLogin,
+  openRecovery,
   openRegister,
   phoneIn,
+  recoveryDialog,
   registerDialog,
   resendButton,
   savePassword,
@@ -47,42 +50,84 @@ async function shows(page: Page, seconds: number): Promise<void> {
   expect(left).toBeGreaterThan(seconds - 15);
 }
 
-describe('SS-7 OT-2 OT-3 a reload', () => {
-  test('at the code step: the same number, the countdown where it should be, the code still counts', async () => {
+/** How each flow begins, up to its code, and what its end looks like in the tab that ended it and in another one. */
+const flows = [
+  {
+    flow: 'register',
+    begin: askForCode,
+    async isOver(page: Page, _phone: string, other?: Page) {
+      await isPlayer(page);
+      if (other) await isPlayer(other);
+      await expect.poll(() => fixture.count('setRegistrationPassword')).toBe(1);
+    },
+  },
+  {
+    flow: 'forgotPassword',
+    async begin(page: Page, phone: string) {
+      await fixture.player({ phone, password: `${password}-lama` });
+      await askForReset(page, phone);
+    },
+    async isOver(page: Page, phone: string, other?: Page) {
+      await expect(toast(page)).toHaveText(text('recovery.done'));
+      await expect(phoneIn(loginDialog(page))).toHaveValue(phone);
+      expect(await stored(page)).toEqual({});
+      if (other) await isVisitor(other);
+    },
+  },
+] as const;
+
+describe.each(flows)('SS-6 SS-7 OT-2 FP-2 $flow', ({ flow, begin, isOver }) => {
+  test('SS-7 reloaded at the code: number and countdown stay, the code still counts; at the password: the step comes back, empty', async () => {
     fixture.expects(404);
     const phone = newPhone();
     const page = await openAt(await fixture.page({ heldClock: true }));
-    await askForCode(page, phone);
+    await begin(page, phone);
     await shows(page, 120);
     await page.clock.fastForward(45_000);
-    await shows(page, 75);
     await reload(page);
-    await isAtCode(page);
+    await isAtCode(page, flow);
     await shows(page, 75);
     await expect(page.getByRole('main')).toContainText(phone.slice(-4));
     await expect(resendButton(page)).toBeDisabled();
     await codeField(page).fill(await fixture.code(phone));
-    await isAtPassword(page);
+    await isAtPassword(page, flow);
+    await newPassword(page).fill(password);
+    await reload(page);
+    await isAtPassword(page, flow);
+    await expect(newPassword(page)).toHaveValue('');
+    await savePassword(page, password);
+    await isOver(page, phone);
   });
 
-  test('after the countdown: a new code may be asked for, and the reload keeps its countdown', async () => {
+  test('SS-6 a second tab follows: countdown, code, password, end', async () => {
+    fixture.expects(404);
     const phone = newPhone();
-    const page = await openAt(await fixture.page({ heldClock: true }));
-    await askForCode(page, phone);
-    await page.clock.fastForward(121_000);
-    await expect(resendButton(page)).toBeEnabled();
-    await reload(page);
-    await isAtCode(page);
-    await expect(countdown(page)).toContainText('00:00');
+    const context = await fixture.context({ heldClock: true });
+    const one = await openAt(await fixture.page(context));
+    await begin(one, phone);
+    await context.clock.fastForward(121_000);
     await fixture.advance(121_000);
-    await resendButton(page).click();
-    await expect(resendButton(page)).toBeDisabled();
-    expect(await fixture.messages(phone)).toHaveLength(2);
-    await page.clock.fastForward(30_000);
-    await reload(page);
-    await shows(page, 90);
-  });
+    const other = await openAt(await fixture.page(context), codeStep(flow));
+    await isAtCode(other, flow);
+    await expect(resendButton(other)).toBeEnabled();
 
+    await resendButton(one).click();
+    await expect(resendButton(one)).toBeDisabled();
+    await expect(resendButton(other)).toBeDisabled();
+    await shows(other, 120);
+
+    await expect.poll(async () => (await fixture.messages(phone)).length).toBe(2);
+    await codeField(one).fill(await fixture.code(phone));
+    await isAtPassword(one, flow);
+    await isAtPassword(other, flow);
+    await savePassword(other, password);
+    await isOver(other, phone, one);
+    for (const tab of [one, other]) await expect(tab).toHaveURL(`${fixture.platform.shop}/`);
+    await expect(newPassword(one)).toBeHidden();
+  });
+});
+
+describe('SS-7 OT-2 OT-3 a reload', () => {
   test('under a lock: the wait that the server announced stays', async () => {
     fixture.expects(429);
     const page = await openAt(await fixture.page({ heldClock: true }));
@@ -134,21 +179,6 @@ describe('SS-7 OT-2 OT-3 a reload', () => {
     await expect(resendButton(page)).toBeEnabled();
   });
 
-  test('at the password step: the step comes back, empty', async () => {
-    fixture.expects(404);
-    const phone = newPhone();
-    const page = await openAt(await fixture.page());
-    await askForCode(page, phone);
-    await codeField(page).fill(await fixture.code(phone));
-    await isAtPassword(page);
-    await newPassword(page).fill(password);
-    await reload(page);
-    await isAtPassword(page);
-    await expect(newPassword(page)).toHaveValue('');
-    await savePassword(page, password);
-    await isPlayer(page);
-  });
-
   test('while a code is being checked: back at the code step, and the code is not sent by itself', async () => {
     const phone = newPhone();
     const page = await openAt(await fixture.page());
@@ -162,118 +192,14 @@ describe('SS-7 OT-2 OT-3 a reload', () => {
     await expect.poll(() => fixture.count('verifyRegistrationCode')).toBe(1);
   });
 
-  test('SS-4 corrupt values are dropped, whatever they are', async () => {
-    const context = await fixture.context();
-    const page = await openAt(await fixture.page(context));
-    // Any visible text may be a token of another platform's: these are none, and what a script writes for nothing.
-    for (const value of ['', 'null', 'undefined', 'a b c', '9'.repeat(10_000), '\u0000']) {
-      await page.evaluate((corrupt) => {
-        const keys = [
-          'token',
-          'phone',
-          'merchant-uuid',
-          'phone_regist',
-          'token_regist',
-          'otp_expired',
-          'disable_otp',
-          'lang',
-        ];
-        for (const key of keys) localStorage.setItem(key, corrupt);
-      }, value);
-      await openAt(page, '/verification-otp?register=true');
-      await expect(page).toHaveURL(`${fixture.platform.shop}/`);
-      await isVisitor(page);
-      expect(Object.keys(await stored(page))).not.toEqual(expect.arrayContaining(['token']));
-      expect(Object.keys(await stored(page))).not.toEqual(expect.arrayContaining(['token_regist']));
-    }
-  });
-
-  test('SS-4 without a storage the session lives as long as the page, and says so', async () => {
-    fixture.expects(404);
-    const phone = newPhone();
-    await fixture.player({ phone, password });
-    const context = await fixture.context();
-    await context.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new DOMException('Denied.', 'SecurityError');
-        },
-      });
-    });
-    const page = await openAt(await fixture.page(context));
-    await logIn(page, phone, password);
-    await expect(toast(page)).toHaveText(text('session.not_kept'));
-    await logOut(page);
-  });
-});
-
-describe('SS-6 two tabs', () => {
-  test('follow a login and a logout', async () => {
-    fixture.expects(404);
-    const phone = newPhone();
-    await fixture.player({ phone, password });
-    const context = await fixture.context();
-    const [one, other] = [await openAt(await fixture.page(context)), await openAt(await fixture.page(context))];
-    await openLogin(other);
-    await logIn(one, phone, password);
-    await isPlayer(other);
-    await other.goto('/profile');
-    await isPlayer(other);
-    await logOut(one);
-    await isVisitor(other);
-    await expect(other).toHaveURL(`${fixture.platform.shop}/`);
-    await expect.poll(() => fixture.count('logout')).toBe(1);
-    const dialog = await openLogin(other);
-    await expect(phoneIn(dialog)).toHaveValue('');
-  });
-
-  test('follow a registration: countdown, code, password, player', async () => {
-    fixture.expects(404);
-    const phone = newPhone();
-    const context = await fixture.context({ heldClock: true });
-    const one = await openAt(await fixture.page(context));
-    await askForCode(one, phone);
-    await context.clock.fastForward(121_000);
-    await fixture.advance(121_000);
-    const other = await openAt(await fixture.page(context), '/verification-otp?register=true');
-    await isAtCode(other);
-    await expect(resendButton(other)).toBeEnabled();
-
-    await resendButton(one).click();
-    await expect(resendButton(one)).toBeDisabled();
-    await expect(resendButton(other)).toBeDisabled();
-    await shows(other, 120);
-
-    await codeField(one).fill(await fixture.code(phone));
-    await isAtPassword(one);
-    await isAtPassword(other);
-
-    await savePassword(other, password);
-    await isPlayer(other);
-    await isPlayer(one);
-    await expect(one).toHaveURL(`${fixture.platform.shop}/`);
-    await expect.poll(() => fixture.count('setRegistrationPassword')).toBe(1);
-  });
-
-  test('a tab that heard nothing of a logout, because it was frozen, follows when it wakes', async () => {
-    fixture.expects(404);
-    const phone = newPhone();
-    await fixture.player({ phone, password });
-    const context = await fixture.context();
-    const frozen = await fixture.page(context);
-    await frozen.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), true));
-    await openAt(frozen);
-    const other = await openAt(await fixture.page(context));
-    await logIn(other, phone, password);
-    await isVisitor(frozen);
-    const wake = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    await frozen.evaluate(wake);
-    await isPlayer(frozen);
-    await logOut(other);
-    await isPlayer(frozen);
-    await frozen.evaluate(wake);
-    await isVisitor(frozen);
-    expect(await stored(frozen)).toEqual({});
+  test('SS-7 in the dialogs of a reset: nothing was begun, so the shop is there', async () => {
+    const page = await openAt(await fixture.page());
+    await openRecovery(page);
+    await chooseContact(page, newPhone());
+    await reload(page);
+    await isVisitor(page);
+    await expect(recoveryDialog(page)).toBeHidden();
+    expect(await stored(page)).toEqual({});
   });
 });
 

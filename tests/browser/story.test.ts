@@ -1,5 +1,4 @@
 /** The whole story of a player, with the real platform in a process that dies on the way. */
-import type { Locator } from 'playwright';
 import { describe, test } from 'vitest';
 import {
   askForCode,
@@ -16,9 +15,13 @@ import {
   newPassword,
   confirmation,
   openAt,
+  opener,
+  phoneIn,
   registerDialog,
   savePassword,
   stored,
+  submitIn,
+  tabTo,
   text,
   toast,
 } from './gestures.ts';
@@ -93,40 +96,24 @@ test('RG-1 RG-2 OT-1 registration with the keyboard alone', async () => {
   fixture.expects(404);
   const phone = newPhone();
   const page = await openAt(await fixture.page());
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
-  const tabTo = async (name: string) => {
-    for (let steps = 0; steps < 12; steps += 1) {
-      await page.keyboard.press('Tab');
-      if (await page.evaluate((wanted) => document.activeElement?.textContent?.trim() === wanted, name)) return;
-    }
-    throw new Error(`Tab never reaches "${name}".`);
-  };
-  const tabInto = async (field: Locator) => {
-    const isFocused = () => field.evaluate((element) => element === document.activeElement);
-    for (let steps = 0; steps < 4 && !(await isFocused()); steps += 1) await page.keyboard.press('Tab');
-    await expect(field).toBeFocused();
-  };
-
-  await tabTo(text('nav.register'));
-  await press('Enter');
-  await expect(registerDialog(page).locator('input[name="phone"]')).toBeFocused();
+  await tabTo(opener(page, 'register'));
+  await page.keyboard.press('Enter');
+  await expect(phoneIn(registerDialog(page))).toBeFocused();
   await page.keyboard.type(phone);
-  await press('Tab', 'Space');
+  await tabTo(registerDialog(page).locator('input[name="agreed"]'));
+  await page.keyboard.press('Space');
   await expect(registerDialog(page).locator('input[name="agreed"]')).toBeChecked();
-  await tabTo(text('register.submit'));
-  await press('Enter');
+  await tabTo(submitIn(registerDialog(page)));
+  await page.keyboard.press('Enter');
 
   await isAtCode(page);
-  await tabInto(codeField(page));
+  await tabTo(codeField(page));
   await page.keyboard.type(await fixture.code(phone));
   await isAtPassword(page);
-  await tabInto(newPassword(page));
-  await page.keyboard.type(password);
-  await press('Tab', 'Tab');
-  await expect(confirmation(page)).toBeFocused();
-  await page.keyboard.type(password);
-  await press('Enter');
+  for (const field of [newPassword(page), confirmation(page)]) {
+    await tabTo(field);
+    await page.keyboard.type(password);
+  }
+  await page.keyboard.press('Enter');
   await isPlayer(page);
 });
