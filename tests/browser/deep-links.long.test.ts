@@ -72,14 +72,25 @@ async function player(): Promise<SignedIn> {
   return session;
 }
 
+const flags = ['register', 'forget_password', 'create_password'];
+/** Every combination of the flags of the code step. */
+const combinations = Array.from({ length: 16 }, (_, bits) => {
+  const set = flags.filter((_name, place) => (bits >> place) % 2 === 1);
+  // The upper half names the flags that are not set as well.
+  return flags.flatMap((flag) => (set.includes(flag) ? [`${flag}=true`] : bits >= 8 ? [`${flag}=false`] : []));
+});
+const flagged = (set: readonly string[]): string => `/verification-otp${set.length > 0 ? `?${set.join('&')}` : ''}`;
+const malformed = ['/%E0%A4%A', '/detail/%', '/profile/%zz', '/top-up/%C3'];
+
 describe('RT-1 to RT-14 every route as the first address', () => {
   for (const who of ['visitor', 'player'] as const) {
-    test(`RT-1 to RT-14 C24 of a ${who}, with and without a slash at its end`, async () => {
+    test(`RT-1 to RT-14 C24 C32 of a ${who}, with and without a slash at its end, malformed, and with all flags`, async () => {
       fixture.expects(404);
       const page = await fixture.page(who === 'player' ? (await player()).visit : {});
       for (const { path } of addresses) {
         for (const address of path.endsWith('/') ? [path] : [path, `${path}/`]) await land(page, address, who);
       }
+      for (const address of [...malformed, ...combinations.map(flagged)]) await land(page, address, who);
       expect(await writes()).toEqual([]);
     });
   }
@@ -232,12 +243,6 @@ describe('C24 addresses that nobody typed', () => {
   });
 });
 
-const flags = ['register', 'forget_password', 'create_password'];
-const combinations = Array.from({ length: 16 }, (_, bits) => {
-  const set = flags.filter((_name, place) => (bits >> place) % 2 === 1);
-  // The upper half names the flags that are not set as well.
-  return flags.flatMap((flag) => (set.includes(flag) ? [`${flag}=true`] : bits >= 8 ? [`${flag}=false`] : []));
-});
 const stepOf = (set: readonly string[]): string => set.filter((flag) => flag.endsWith('=true')).join('&');
 const foreign = `${'f'.repeat(43)}.${'g'.repeat(43)}`;
 const soon = String(Date.now() + 100_000);
@@ -245,7 +250,6 @@ const phone = '081200004711';
 
 /** What lies in the storage, and the flags for which a step is open then. */
 const leftovers: { name: string; keys: Record<string, string>; code?: string; password?: string }[] = [
-  { name: 'no keys', keys: {} },
   { name: 'a number alone', keys: { phone_regist: phone, otp_expired: soon } },
   { name: 'a ticket alone', keys: { token_regist: foreign, otp_expired: soon } },
   {
@@ -285,7 +289,7 @@ const leftovers: { name: string; keys: Record<string, string>; code?: string; pa
   },
 ];
 
-describe('C32 RT-12 all flags of the code step, with whatever lies in the storage', () => {
+describe('C32 RT-10 RT-12 all flags of the code step, with whatever lies in the storage', () => {
   for (const { name, keys, code, password: passwordFlags } of leftovers) {
     test(`C32 RT-12 SS-4 ${name}`, async () => {
       fixture.expects(403);
@@ -295,7 +299,7 @@ describe('C32 RT-12 all flags of the code step, with whatever lies in the storag
       });
       const page = await fixture.page(context);
       for (const set of combinations) {
-        await page.goto(`/verification-otp${set.length > 0 ? `?${set.join('&')}` : ''}`, { waitUntil: 'commit' });
+        await page.goto(flagged(set), { waitUntil: 'commit' });
         await isReady(page);
         const shown = [stepOf(set) === code ? 'code' : '', stepOf(set) === passwordFlags ? 'password' : ''].join('');
         if (shown === '') await expect(page, set.join()).toHaveURL(`${fixture.platform.shop}/`);
