@@ -1,14 +1,26 @@
 /** Whatever the platform answers, the browser goes nowhere but to the vendor's pages (C75, EW-2). */
+import type { Page } from 'playwright';
 import { test } from 'vitest';
 import { hostileAddresses } from '../unit/contract/hostile-addresses.ts';
 import { newSession } from './account-gestures.ts';
 import { expect, messagesOn, openAt, text } from './gestures.ts';
-import { listen } from './navigations.ts';
 import { useFixture, type CallName } from './fixture.ts';
 import { askForWallet, walletDialog, walletKey } from './wallet-gestures.ts';
 
 const fixture = useFixture();
 const password = 'layang-layang-senja';
+
+/** Every page, frame and window that is opened from now on, however the browser is sent there. */
+function listen(page: Page): string[] {
+  const opened: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) opened.push(request.url());
+  });
+  page.on('framenavigated', (frame) => opened.push(frame.url()));
+  page.context().on('page', (popup) => opened.push(popup.url()));
+  page.on('download', (download) => opened.push(download.url()));
+  return opened;
+}
 
 /** Past the fault port's own check: some of them are no text that the contract would let a platform send. */
 const answerWith = (call: CallName, data: unknown): Promise<void> =>
