@@ -1,6 +1,7 @@
 /** What must never leave its place: secrets, tokens, the policies of the page (SS-4, SS-8). */
 import type { Page, Request } from 'playwright';
 import { describe, test } from 'vitest';
+import { storageKeys } from '../../src/web/browser/storage.ts';
 import {
   askForCode,
   codeField,
@@ -26,21 +27,6 @@ const fixture = useFixture();
 /** Words that stand nowhere else. */
 const password = 'kenari-emas-di-pagi-buta-4711';
 const wrongPassword = 'kenari-perak-di-malam-hari-1147';
-const storageKeys = new Set([
-  'token',
-  'phone',
-  'merchant-uuid',
-  'phone_call',
-  'phone_regist',
-  'token_regist',
-  'phone_forget_pass',
-  'token_forget_pass',
-  'token_reset_pin',
-  'otp_expired',
-  'disable_otp',
-  'lang',
-]);
-
 interface Traffic {
   requests: Request[];
   lines: string[];
@@ -93,124 +79,95 @@ async function wholeStory(page: Page, phone: string, between: () => Promise<void
   return code;
 }
 
-describe('SS-8 secrets', () => {
-  test('password, code and tokens show in no address, line, log, Referer or foreign header', async () => {
-    fixture.expects(401, 404, 422);
-    const phone = newPhone();
-    const page = await fixture.page();
-    const traffic = listen(page);
-    const seen: string[] = [];
-    const code = await wholeStory(page, phone, async () => {
-      seen.push(
-        page.url(),
-        await page.evaluate(() =>
-          JSON.stringify([history.state, document.referrer, { ...sessionStorage }, document.cookie]),
-        ),
-      );
-    });
-    const logs = await fixture.control<string[]>('/logs');
-    const urls = traffic.requests.map((request) => request.url());
-    const referrers = traffic.requests.map((request) => request.headers()['referer'] ?? '');
-    const secrets = [password, wrongPassword, ...traffic.tokens.values()];
-
-    expect(traffic.tokens.size).toBeGreaterThanOrEqual(4);
-    const proofs = new Set([...traffic.tokens].filter(([name]) => name.startsWith('e of')).map(([, value]) => value));
-    expect(proofs.size).toBeGreaterThanOrEqual(2);
-    const places = { urls, referrers, lines: traffic.lines, logs, seen };
-    for (const [place, texts] of Object.entries(places)) {
-      for (const secret of secrets) {
-        // The contract itself puts `e`, and it alone, into the query of its calls.
-        if (place === 'urls' && proofs.has(secret)) continue;
-        expect(
-          texts.filter((entry) => entry.includes(secret)),
-          place,
-        ).toEqual([]);
-      }
-    }
-    expect(urls.filter((url) => new URL(url).pathname.includes(code) || new URL(url).searchParams.has('otp'))).toEqual(
-      [],
+test('SS-4 SS-8 C15 C16 C23 a whole story: secrets and tokens stay where they belong, and the policy of the page is kept', async () => {
+  fixture.expects(401, 404, 422);
+  const phone = newPhone();
+  const page = await fixture.page();
+  await page.addInitScript(() => {
+    const broken: string[] = [];
+    Object.assign(window, { broken });
+    addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
+      broken.push(`${violatedDirective} ${sourceFile}`),
     );
-    expect(logs.join('\n')).not.toContain(phone);
-    expect(JSON.parse(logs.at(-1) ?? '{}')).toMatchObject({ event: expect.any(String) });
-    for (const request of traffic.requests) {
-      const url = new URL(request.url());
-      if (url.searchParams.has('e')) expect(url.pathname).toMatch(/^\/api\/v2\/player\/(otp|password)\//);
-    }
   });
-
-  test('Authorization goes to the calls of a player and to nothing else, cookies to nobody', async () => {
-    fixture.expects(401, 404, 422);
-    const page = await fixture.page();
-    const traffic = listen(page);
-    await wholeStory(page, newPhone(), async () => undefined);
-    const withToken = traffic.requests.filter((request) => request.headers()['authorization'] !== undefined);
-    const called = new Set(withToken.map((request) => new URL(request.url()).pathname));
-    expect([...called].toSorted()).toEqual(['/api/auth/logout', '/api/auth/wallet', '/guard/dana/api/v1/balance']);
-    expect(withToken.every((request) => new URL(request.url()).origin === fixture.platform.shop)).toBe(true);
-    for (const request of traffic.requests) {
-      expect((await request.allHeaders())['cookie']).toBeUndefined();
-      expect(new URL(request.url()).origin).toBe(fixture.platform.shop);
+  const traffic = listen(page);
+  const seen: string[] = [];
+  const code = await wholeStory(page, phone, async () => {
+    seen.push(page.url(), await page.evaluate(() => JSON.stringify([history.state, document.referrer])));
+    const kept = await stored(page);
+    expect(Object.keys(kept).filter((key) => !storageKeys.some((known) => known === key))).toEqual([]);
+    for (const [key, value] of Object.entries(kept)) {
+      const own = key === 'token' || key === 'token_regist' ? [] : traffic.tokens.values();
+      for (const secret of [password, wrongPassword, ...own]) expect(value, key).not.toContain(secret);
     }
+    const elsewhere = await page.evaluate(async () => ({
+      session: sessionStorage.length,
+      cookies: document.cookie,
+      databases: (await indexedDB.databases()).length,
+      caches: (await caches.keys()).length,
+      broken: (window as unknown as { broken: string[] }).broken,
+    }));
+    expect(elsewhere).toEqual({ session: 0, cookies: '', databases: 0, caches: 0, broken: [] });
   });
+  expect(await stored(page)).toEqual({});
+  expect(await fixture.control('/reports')).toEqual([]);
 
-  test('SS-4 the storage holds its twelve keys at most, a token under its own only, and nothing after a logout', async () => {
-    fixture.expects(401, 404, 422);
-    const page = await fixture.page();
-    const traffic = listen(page);
-    await wholeStory(page, newPhone(), async () => {
-      const kept = await stored(page);
-      expect(Object.keys(kept).filter((key) => !storageKeys.has(key))).toEqual([]);
-      for (const [key, value] of Object.entries(kept)) {
-        expect(value).not.toContain(password);
-        expect(value).not.toContain(wrongPassword);
-        if (key === 'token' || key === 'token_regist') continue;
-        for (const token of traffic.tokens.values()) expect(value).not.toContain(token);
-      }
+  // Passwords and tokens stand in no address, line, log or Referer.
+  expect(traffic.tokens.size).toBeGreaterThanOrEqual(4);
+  const proofs = new Set([...traffic.tokens].filter(([name]) => name.startsWith('e of')).map(([, value]) => value));
+  expect(proofs.size).toBeGreaterThanOrEqual(2);
+  const urls = traffic.requests.map((request) => new URL(request.url()));
+  const logs = await fixture.control<string[]>('/logs');
+  const places = {
+    urls: urls.map(String),
+    referrers: traffic.requests.map((request) => request.headers()['referer'] ?? ''),
+    lines: traffic.lines,
+    logs,
+    seen,
+  };
+  for (const [place, texts] of Object.entries(places)) {
+    for (const secret of [password, wrongPassword, ...traffic.tokens.values()]) {
+      // The contract itself puts `e`, and it alone, into the query of its calls.
+      if (place === 'urls' && proofs.has(secret)) continue;
       expect(
-        await page.evaluate(async () => [
-          sessionStorage.length,
-          (await indexedDB.databases()).length,
-          (await caches.keys()).length,
-        ]),
-      ).toEqual([0, 0, 0]);
-    });
-    expect(await stored(page)).toEqual({});
-  });
+        texts.filter((entry) => entry.includes(secret)),
+        place,
+      ).toEqual([]);
+    }
+  }
+  expect(urls.filter(({ pathname, searchParams }) => pathname.includes(code) || searchParams.has('otp'))).toEqual([]);
+  for (const { pathname } of urls.filter(({ searchParams }) => searchParams.has('e')))
+    expect(pathname).toMatch(/^\/api\/v2\/player\/(otp|password)\//);
+  expect(logs.join('\n')).not.toContain(phone);
+  expect(JSON.parse(logs.at(-1) ?? '{}')).toMatchObject({ event: expect.any(String) });
 
-  test('the page itself keeps no password once its step is over', async () => {
-    fixture.expects(404);
-    const phone = newPhone();
-    await fixture.player({ phone, password });
-    const page = await openAt(await fixture.page());
-    await logIn(page, phone, password);
-    expect(await page.content()).not.toContain(password);
-    await logOut(page);
-    await openLogin(page);
-    expect(
-      await page
-        .locator('input[name="password"]')
-        .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)),
-    ).not.toContain(password);
-  });
+  // Authorization goes to the calls of a player and to nothing else, cookies to nobody, nothing to another host.
+  const withToken = traffic.requests.filter((request) => request.headers()['authorization'] !== undefined);
+  const called = new Set(withToken.map((request) => new URL(request.url()).pathname));
+  expect([...called].toSorted()).toEqual(['/api/auth/logout', '/api/auth/wallet', '/guard/dana/api/v1/balance']);
+  for (const request of traffic.requests) {
+    expect((await request.allHeaders())['cookie']).toBeUndefined();
+    expect(new URL(request.url()).origin).toBe(fixture.platform.shop);
+  }
+});
+
+test('SS-8 the page itself keeps no password once its step is over', async () => {
+  fixture.expects(404);
+  const phone = newPhone();
+  await fixture.player({ phone, password });
+  const page = await openAt(await fixture.page());
+  await logIn(page, phone, password);
+  expect(await page.content()).not.toContain(password);
+  await logOut(page);
+  await openLogin(page);
+  expect(
+    await page
+      .locator('input[name="password"]')
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)),
+  ).not.toContain(password);
 });
 
 describe('C15 C16 C21 the policies', () => {
-  test('a whole story breaks none of them', async () => {
-    fixture.expects(401, 404, 422);
-    const page = await fixture.page();
-    await page.addInitScript(() => {
-      const broken: string[] = [];
-      Object.assign(window, { broken });
-      addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
-        broken.push(`${violatedDirective} ${sourceFile}`),
-      );
-    });
-    await wholeStory(page, newPhone(), async () => {
-      expect(await page.evaluate(() => (window as unknown as { broken: string[] }).broken)).toEqual([]);
-    });
-    expect(await fixture.control('/reports')).toEqual([]);
-  });
-
   test('every answer carries the headers, pages the policy as well', async () => {
     const shop = fixture.platform.shop;
     for (const path of ['/', '/agile', '/profile', '/not/a/page', '/icon.svg', '/api/v2/games', '/api/unheard-of']) {
