@@ -27,30 +27,10 @@ interface Shop {
   light: string;
   dark: string;
 }
+/** The pages of every host are the server's tests' (server/merchants.test.ts). */
 const shops: Shop[] = [
   { host: 'localhost', name: 'Platinum', uid: defaultMerchant, light: '#2B2F86', dark: '#A9ADFF' },
   { host: 'lestari.localhost', name: 'Toko Lestari', uid: secondMerchant, light: '#0B5B4A', dark: '#7FD8BE' },
-  {
-    host: 'senja.localhost',
-    name: 'Warung Senja',
-    uid: '3c7e91b4-52d6-4a08-b1f3-8e2d6a9c0f47',
-    light: '#8A3A0B',
-    dark: '#FFB787',
-  },
-  {
-    host: 'bahari.localhost',
-    name: 'Kios Bahari',
-    uid: 'd84f06a2-9b1e-4c75-8a3d-1f6e7b2c5d90',
-    light: '#0A5C8C',
-    dark: '#7CC7F2',
-  },
-  {
-    host: 'anggrek.localhost',
-    name: 'Toko Anggrek',
-    uid: '91a5c3e8-0d27-4f9b-a6e4-5c8b3d7f2a16',
-    light: '#7A1F6B',
-    dark: '#F0A6E4',
-  },
 ];
 
 const brand = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });

@@ -20,18 +20,7 @@ import {
   takeSeat,
   type End,
 } from './game-gestures.ts';
-import {
-  balance,
-  expect,
-  fillLogin,
-  isReady,
-  loginDialog,
-  messagesOn,
-  openAt,
-  submitIn,
-  text,
-  toast,
-} from './gestures.ts';
+import { balance, expect, fillLogin, isReady, loginDialog, openAt, submitIn, text, toast } from './gestures.ts';
 import { newPhone, useFixture } from './fixture.ts';
 
 const fixture = useFixture();
@@ -47,14 +36,20 @@ async function expectPaid(page: Page, slug: string, { outcome, points: [mine = 0
   await holds(page, 'winning', outcome === 'won' ? rewardOf(platinum(100), rangeOf(scores, mine).percent) : 0);
 }
 
+/** Two players in a round of a game, each with a stake of 100. */
+async function playRound(slug: string): Promise<[one: Page, other: Page]> {
+  const pages: [Page, Page] = [await openGame(fixture, detail(slug)), await openGame(fixture, detail(slug))];
+  for (const page of pages) await stake(page, '100');
+  await begin(...pages);
+  return pages;
+}
+
 const opposite = { won: 'lost', lost: 'won', drawn: 'drawn' } as const;
 
 describe('GM-5 two browsers', () => {
   test('GM-3 GM-5 HI-1 climb against each other to the top; the stake moves and the round is in the history', async () => {
     const slug = playable.sums;
-    const [one, other] = [await openGame(fixture, detail(slug)), await openGame(fixture, detail(slug))];
-    for (const page of [one, other]) await stake(page, '100');
-    await begin(one, other);
+    const [one, other] = await playRound(slug);
     await holds(one, 'token', 900);
     await climb(other, 3);
     await climb(one, 60);
@@ -73,9 +68,7 @@ describe('GM-5 two browsers', () => {
 
   test('GM-3 GM-5 jump from ring to ring by touch; who has more points is paid by them', async () => {
     const slug = playable.rings;
-    const [one, other] = [await openGame(fixture, detail(slug)), await openGame(fixture, detail(slug))];
-    for (const page of [one, other]) await stake(page, '100');
-    await begin(one, other);
+    const [one, other] = await playRound(slug);
     await Promise.all([jump(one), jump(other)]);
     const [mine, theirs] = [await endOf(one), await endOf(other)];
     expect(mine.points).toEqual(theirs.points.toReversed());
@@ -87,9 +80,7 @@ describe('GM-5 two browsers', () => {
 
   test('GM-5 one of them is killed in the middle: after its time to come back the other has won', async () => {
     const slug = playable.sums;
-    const [one, other] = [await openGame(fixture, detail(slug)), await openGame(fixture, detail(slug))];
-    for (const page of [one, other]) await stake(page, '100');
-    await begin(one, other);
+    const [one, other] = await playRound(slug);
     await climb(one, 2);
     await other.context().close();
     const mine = await endOf(one);
@@ -98,11 +89,7 @@ describe('GM-5 two browsers', () => {
   });
 
   test('GM-5 a page that is loaded anew in the middle of a round is back in it', async () => {
-    const [one, other] = [
-      await openGame(fixture, detail(playable.sums)),
-      await openGame(fixture, detail(playable.sums)),
-    ];
-    await begin(one, other);
+    const [one] = await playRound(playable.sums);
     await climb(one, 3);
     await one.reload();
     await expect(inRoom(one, 'playing')).toBeVisible();
@@ -164,25 +151,6 @@ describe('GM-5 rooms', () => {
 });
 
 describe('GM-4 the page of a game', () => {
-  test('GM-3 a stake that is no multiple of 5, too large or above the balance is said at the field', async () => {
-    const page = await openGame(fixture, detail(playable.sums), { platinum_topup: 60, platinum_in_game: 15 });
-    for (const [digits, id] of [
-      ['7', 'room.error.no_step'],
-      ['6000', 'room.error.above_maximum'],
-      ['100', 'room.error.balance_too_low'],
-    ] as const) {
-      await stake(page, digits);
-      await expect(messagesOn(page)).toHaveCount(0);
-      await submitIn(page.getByRole('main')).tap();
-      await expect(messagesOn(page)).toContainText(text(id));
-      await expect(page.locator('input[name="stake"]')).toBeFocused();
-    }
-    await page.getByRole('link', { name: text('room.top_up'), exact: true }).tap();
-    await expect(page).toHaveURL(/\/top-up$/);
-    await page.goBack();
-    await expect(page.locator('input[name="stake"]')).toBeVisible();
-  });
-
   test('GM-2 GM-4 the score table says in Platinum what the chosen stake pays', async () => {
     const page = await openGame(fixture, detail(playable.sums));
     const cells = page.getByRole('table').getByRole('cell');

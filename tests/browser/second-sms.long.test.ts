@@ -4,7 +4,6 @@ import { describe, test } from 'vitest';
 import {
   askForPhoneCode,
   askForPinCode,
-  choosePin,
   isAsked,
   newSession,
   onPage,
@@ -12,9 +11,8 @@ import {
   pinDialog,
   phoneDialog,
   typeCode,
-  typePin,
 } from './account-gestures.ts';
-import { codeField, expect, isReady, openAt, secondsLeft, stored, text, toast } from './gestures.ts';
+import { codeField, expect, isReady, secondsLeft, stored, text } from './gestures.ts';
 import { newPhone, useFixture } from './fixture.ts';
 
 const fixture = useFixture();
@@ -86,30 +84,4 @@ describe('`otp_expired` is kept for PIN set, PIN change and phone change as well
       });
     }
   }
-
-  test('the code that was gone on with sets the PIN', async () => {
-    const player = await newSession(fixture, password);
-    const page = await openProfile(await fixture.page(player.visit));
-    await askForPinCode(page, 'create');
-    await isAsked(page, 'code.title');
-    await openAt(page, '/profile');
-    await onPage(page, 'profile.pin.create').click();
-    await typeCode(page, fixture, player.phone);
-    await choosePin(page, pin);
-    await expect(toast(page)).toHaveText(text('pin.saved.set'));
-  });
-
-  test('another purpose asks for a code of its own', async () => {
-    const player = await newSession(fixture, password, { pin });
-    const page = await openProfile(await fixture.page(player.visit));
-    await askForPinCode(page, 'change');
-    await isAsked(page, 'code.title');
-    await ways.X(page);
-    await fixture.advance(121_000);
-    await askForPhoneCode(page, newPhone());
-    await typeCode(page, fixture, player.phone, 2);
-    await isAsked(page, 'phone_change.title.pin');
-    await typePin(page, pin);
-    await expect(toast(page)).toHaveText(text('phone_change.saved'));
-  });
 });
