@@ -15,7 +15,7 @@ export interface Hosted {
 }
 
 /** Asked of the system; held by nobody afterwards, so `serveWithNginx` tries another one where it is taken meanwhile. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer();
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
@@ -24,17 +24,22 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The server block of docs/deploy.md around the folder. `wanted`: a port that the platform must know beforehand. */
-export async function serveWithNginx(folder: string, wanted?: number): Promise<Hosted> {
+/**
+ * The server block of docs/deploy.md around the folder. `prepare` writes the folder where its platform has to know the
+ * origin beforehand; it is called again with another one where a port was taken meanwhile.
+ */
+export async function serveWithNginx(folder: string, prepare?: (origin: string) => Promise<void>): Promise<Hosted> {
   const own = await mkdtemp(join(tmpdir(), 'platinum-nginx-'));
   for (let tries = 1; ; tries += 1) {
-    const port = wanted ?? (await freePort());
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    await prepare?.(origin);
     const file = join(own, 'nginx.conf');
     await writeFile(file, configuration(own, folder, port));
     const started = await start(own, file);
     if (started.process) {
       return {
-        origin: `http://127.0.0.1:${port}`,
+        origin,
         async stop() {
           const ended = once(started.process, 'exit');
           started.process.kill('SIGTERM');
@@ -43,7 +48,7 @@ export async function serveWithNginx(folder: string, wanted?: number): Promise<H
         },
       };
     }
-    if (tries === 3 || wanted !== undefined) throw new Error(`nginx did not start: ${started.said}`);
+    if (tries === 3) throw new Error(`nginx did not start: ${started.said}`);
   }
 }
 

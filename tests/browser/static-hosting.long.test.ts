@@ -31,7 +31,7 @@ import {
   submitIn,
   text,
 } from './gestures.ts';
-import { freePort, serveWithNginx, type Hosted } from './nginx.ts';
+import { serveWithNginx, type Hosted } from './nginx.ts';
 import { newPhone, root } from './fixture.ts';
 
 const merchant = { uid: '3f2b6c1e-8a54-4d0e-9c77-1b2a3c4d5e6f', name: 'Toko Sinar', mark: 'TS' };
@@ -265,20 +265,20 @@ describe('static hosting', () => {
   test.for(['v2', 'v1'] as const)(
     'RG-2 LG-5 GM-1 from registration to logout with a platform that has every call, in %s',
     async (generation) => {
-      const port = await freePort();
-      const testbed = await startTestbed({ corsOrigins: [`http://127.0.0.1:${port}`] });
       const whole = join(folder, `../${generation}`);
-      await writeStatic({
-        config: {
+      let testbed = await startTestbed();
+      const shop = await serveWithNginx(whole, async (origin) => {
+        await testbed.stop();
+        testbed = await startTestbed({ corsOrigins: [origin] });
+        const { shop: base } = testbed;
+        const config = {
           merchant: { ...merchant, uid: defaultMerchant },
-          apiBase: testbed.shop,
-          platformBase: testbed.shop,
+          apiBase: base,
+          platformBase: base,
           generation,
-        },
-        from: join(root, 'dist'),
-        to: whole,
+        };
+        await writeStatic({ config, from: join(root, 'dist'), to: whole });
       });
-      const shop = await serveWithNginx(whole, port);
       try {
         const { page, own, complaints } = await visit(shop.origin);
         const policy = (await fetch(shop.origin)).headers.get('content-security-policy');

@@ -2,9 +2,7 @@
  * A path walked in Chromium on a platform of its own, slowly enough to be followed, and left open at its end: there time
  * stands still and calls wait, until somebody touches the page. From then on it is an ordinary shop.
  */
-import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright';
 import { type PathRun } from '../../flows/kit/browser/path-run.ts';
@@ -37,14 +35,13 @@ export interface Visit {
 
 export async function startVisit(place: Place, options: VisitOptions): Promise<Visit> {
   const { speed, headless } = options;
-  const port = await freePort();
   const platform = await startTestbed({ clientDir: clientFolder(), limits: walkedLimits });
   const browser = await chromium
     .launch({
       executablePath: findBrowser(),
       headless,
       slowMo: speed === null ? 0 : pauses.deed / speed,
-      args: [...browserArguments, ...(headless ? [`--remote-debugging-port=${port}`] : [])],
+      args: [...browserArguments, ...(headless ? ['--remote-debugging-port=0'] : [])],
       // Whoever started the visit ends it.
       handleSIGINT: false,
       handleSIGTERM: false,
@@ -56,7 +53,7 @@ export async function startVisit(place: Place, options: VisitOptions): Promise<V
     });
   const over = (async () => {
     try {
-      return await walk(place, { ...options, browser, platform, port });
+      return await walk(place, { ...options, browser, platform });
     } finally {
       await browser.close();
       await platform.stop();
@@ -74,7 +71,6 @@ export async function startVisit(place: Place, options: VisitOptions): Promise<V
 interface Running extends VisitOptions {
   browser: Browser;
   platform: Platform;
-  port: number;
 }
 
 async function walk({ graph, path, part }: Place, running: Running): Promise<boolean> {
@@ -146,24 +142,23 @@ async function holdStill(run: PathRun): Promise<void> {
 }
 
 /** Where nobody can see the window: a picture of it, and a way into it. */
-async function show({ graph, path }: Place, { page }: PathRun, { headless, port, say }: Running): Promise<void> {
+async function show({ graph, path }: Place, { page }: PathRun, { headless, browser, say }: Running): Promise<void> {
   if (!headless) return;
   const folder = join(root, '.walk/at');
   mkdirSync(folder, { recursive: true });
   const picture = join(folder, `${graph.model.name}-${path.id}.png`);
   await page.screenshot({ path: picture });
   say(`Picture: ${picture}`);
-  say(`DevTools: http://127.0.0.1:${port} (chrome://inspect of a Chromium on this machine)`);
+  say(`DevTools: http://127.0.0.1:${await debuggingPort(browser)} (chrome://inspect of a Chromium on this machine)`);
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-/** A port that was free a moment ago: Chromium does not say which one it took itself. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+/** The port that Chromium took for DevTools, which it writes into its profile. */
+async function debuggingPort(browser: Browser): Promise<string> {
+  const session = await browser.newBrowserCDPSession();
+  const { commandLine } = await session.send('SystemInfo.getInfo');
+  const profile = /--user-data-dir=(\S+)/.exec(commandLine)?.[1];
+  if (profile === undefined) throw new Error(`Expected Chromium to run with a profile of its own: ${commandLine}`);
+  return readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0] ?? '';
 }
