@@ -1,15 +1,7 @@
 /** The pages of the account come later than the rest: when they do not come, and when the network goes while one is used (ER-2). */
 import type { BrowserContext, Page } from 'playwright';
 import { describe, test } from 'vitest';
-import {
-  askForPinCode,
-  keyIn,
-  newSession,
-  onPage,
-  openProfile,
-  passwordDialog,
-  pinDialog,
-} from './account-gestures.ts';
+import { newSession, onPage, openProfile } from './account-gestures.ts';
 import { expect, isPlayer, openAt, text, toast } from './gestures.ts';
 import { useFixture } from './fixture.ts';
 
@@ -108,20 +100,5 @@ describe('ER-2 PF-1 the network goes while the profile is edited', () => {
     await expect(page.getByRole('main')).toContainText('Jalan Cendrawasih 4711');
     await expect(page.getByRole('main')).toContainText('0123');
     await expect.poll(() => fixture.count('saveProfile')).toBe(1);
-  });
-
-  test('ER-2 PN-2 PW-1 offline, a dialog of the account says so and goes on when the network is back', async () => {
-    fixture.expects(404, 'broken connection');
-    const { visit } = await newSession(fixture, password);
-    const context = await fixture.context(visit);
-    const page = await openProfile(await fixture.page(context));
-    await context.setOffline(true);
-    await askForPinCode(page, 'create');
-    await expect(pinDialog(page).locator('[role="alert"] > *')).toHaveText(text('error.offline'));
-    await context.setOffline(false);
-    await keyIn(pinDialog(page), 'pin.ask.submit').click();
-    await expect(pinDialog(page).locator('input[name="otp"]')).toBeVisible();
-    await expect.poll(() => fixture.count('sendPlayerCode')).toBe(1);
-    await expect(passwordDialog(page)).toBeHidden();
   });
 });

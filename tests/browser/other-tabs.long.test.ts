@@ -22,7 +22,6 @@ import {
   loginDialog,
   logOut,
   openAt,
-  openMenu,
   stored,
   text,
   toast,
@@ -126,45 +125,6 @@ describe('SS-6 C10 within a second, with a page of the account open', () => {
     await expect(watching.locator('main[data-earlier]')).toHaveCount(0);
     await expect(balance(watching, 'token')).toContainText('222,00');
     expect(await traces(watching, wordsOf(player))).toEqual([]);
-  });
-
-  test('SS-6 SH-12 C10 logout and another login, before the last answer of the first player has come', async () => {
-    fixture.expects(404);
-    const player = await firstPlayer();
-    const other = await newSession(fixture, password, second);
-    const { acting, watching } = await tabsOf(player);
-    await openAt(watching, '/profile/account');
-    await expect(watching.getByRole('main')).toContainText('2910');
-    await fixture.fault({
-      call: 'profile',
-      kind: 'accepted',
-      hold: true,
-      data: {
-        phone_number: player.phone,
-        username: 'Kanari',
-        fullname: 'Kanari Zamrud',
-        birthdate: null,
-        address: null,
-        national_id: null,
-        has_id_image: false,
-        has_pin: true,
-        pin_locked: false,
-      },
-    });
-    await (await openMenu(watching)).getByRole('link', { name: text('drawer.profile') }).click();
-    await expect.poll(() => fixture.held()).toEqual(['profile']);
-    await logOut(acting);
-    await logIn(acting, other.phone, password);
-    await isPlayer(watching);
-    await expect(balance(watching, 'token')).toContainText('222,00');
-    const answered = watching.waitForResponse((response) => response.url().endsWith('/v2/auth/player'));
-    expect(await fixture.release('profile')).toBe(1);
-    await answered;
-    await settled(watching);
-    await openMenu(watching);
-    await expect(watching.getByText(groupPhone(other.phone))).toBeVisible();
-    expect(await traces(watching, wordsOf(player))).toEqual([]);
-    expect((await stored(watching))['phone']).toBe(other.phone);
   });
 
   test('PC-3 SS-6 C10 a number that was changed', async () => {
