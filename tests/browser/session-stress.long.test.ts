@@ -5,10 +5,7 @@
 import type { BrowserContext, Page, Route } from 'playwright';
 import { describe, test } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
-import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import {
-  addAccount,
-  askForPhoneCode,
   askForPinCode,
   changePassword,
   choosePin,
@@ -24,11 +21,13 @@ import {
 } from './account-gestures.ts';
 import {
   askForCode,
+  askForReset,
   balance,
   codeField,
   expect,
   fillLogin,
   fillRegister,
+  isAtPassword,
   isPlayer,
   isReady,
   isVisitor,
@@ -43,6 +42,7 @@ import {
   phoneIn,
   registerDialog,
   resendButton,
+  savePassword,
   stored,
   submitIn,
   text,
@@ -206,25 +206,21 @@ interface Way {
   name: string;
   call: CallName;
   path: '/profile' | '/profile/account' | '/withdraw';
-  /** The player has no PIN yet. */
-  withoutPin?: true;
   /** Up to the last thing before the call. */
   prepare?(page: Page, phone: string): Promise<void>;
   send(page: Page, phone: string): Promise<unknown>;
 }
 
-const reload = (page: Page) => page.reload();
-const account = { provider: 'bca', number: '1234567890', holder: 'Kanari Senja' };
-
-/** Every call of a player's that a page makes. */
+/**
+ * A call of each place: a page, a form on it, the dialogs with a question, a code, digits and passwords. That every call of a
+ * player's ends the session is tests/walk/any-401.rules.test.ts, and in Chromium the walk of its flow.
+ */
 const ways: Way[] = [
-  { name: 'the wallet', call: 'wallet', path: '/withdraw', send: reload },
-  { name: 'the e-wallet', call: 'eWalletBalance', path: '/withdraw', send: reload },
-  { name: 'the profile', call: 'profile', path: '/profile', send: reload },
+  { name: 'the wallet', call: 'wallet', path: '/withdraw', send: (page) => page.reload() },
   {
-    name: 'the profile, read again',
-    call: 'profile',
-    path: '/profile',
+    name: 'the accounts, read again',
+    call: 'accounts',
+    path: '/profile/account',
     send: (page) => onPage(page, 'account.refresh').click(),
   },
   {
@@ -237,43 +233,12 @@ const ways: Way[] = [
     },
     send: (page) => onPage(page, 'profile.form.save').click(),
   },
-  { name: 'the accounts', call: 'accounts', path: '/profile/account', send: reload },
-  {
-    name: 'adding an account',
-    call: 'addAccount',
-    path: '/profile/account',
-    send: (page) => addAccount(page, { ...account, number: '5556667778' }),
-  },
-  {
-    name: 'choosing an account',
-    call: 'chooseAccount',
-    path: '/profile/account',
-    send: (page) => page.getByRole('main').getByText(text('accounts.choose'), { exact: true }).click(),
-  },
   {
     name: 'removing an account',
     call: 'removeAccount',
     path: '/profile/account',
     prepare: (page) => page.getByRole('main').getByText(text('accounts.remove'), { exact: true }).first().click(),
     send: (page) => keyIn(removalDialog(page), 'accounts.remove').click(),
-  },
-  {
-    name: 'a code to change the PIN',
-    call: 'sendPlayerCode',
-    path: '/profile',
-    send: (page) => askForPinCode(page, 'change'),
-  },
-  {
-    name: 'a code to reset the PIN',
-    call: 'sendPinResetCode',
-    path: '/profile',
-    send: (page) => askForPinCode(page, 'reset'),
-  },
-  {
-    name: 'a code to change the number',
-    call: 'sendPlayerCode',
-    path: '/profile',
-    send: (page) => askForPhoneCode(page, newPhone()),
   },
   {
     name: 'one more code',
@@ -288,20 +253,6 @@ const ways: Way[] = [
     send: (page) => resendButton(page).click(),
   },
   {
-    name: 'verifying a code',
-    call: 'verifyPlayerCode',
-    path: '/profile',
-    prepare: (page) => askForPinCode(page, 'change'),
-    send: (page, phone) => typeCode(page, fixture, phone),
-  },
-  {
-    name: 'verifying a code of a PIN reset',
-    call: 'verifyPinResetCode',
-    path: '/profile',
-    prepare: (page) => askForPinCode(page, 'reset'),
-    send: (page, phone) => typeCode(page, fixture, phone),
-  },
-  {
     name: 'changing the PIN',
     call: 'changePin',
     path: '/profile',
@@ -312,38 +263,6 @@ const ways: Way[] = [
       await typePin(page, pin);
     },
     send: (page) => choosePin(page, otherPin),
-  },
-  {
-    name: 'setting the first PIN',
-    call: 'setPin',
-    path: '/profile',
-    withoutPin: true,
-    async prepare(page, phone) {
-      await askForPinCode(page, 'create');
-      await typeCode(page, fixture, phone);
-    },
-    send: (page) => choosePin(page, pin),
-  },
-  {
-    name: 'resetting the PIN',
-    call: 'resetPin',
-    path: '/profile',
-    async prepare(page, phone) {
-      await askForPinCode(page, 'reset');
-      await typeCode(page, fixture, phone);
-    },
-    send: (page) => choosePin(page, otherPin),
-  },
-  {
-    name: 'changing the number',
-    call: 'changePhone',
-    path: '/profile',
-    async prepare(page, phone) {
-      await askForPhoneCode(page, newPhone());
-      await typeCode(page, fixture, phone);
-      await isAsked(page, 'phone_change.title.pin');
-    },
-    send: (page) => typePin(page, pin),
   },
   {
     name: 'changing the password',
@@ -368,12 +287,12 @@ async function isAskedToLogIn(page: Page, path: string, phone: string): Promise<
 }
 
 describe('ER-1 SS-2 C05 a 401 on any call logs out here, once, and a page for players comes back after the login', () => {
-  for (const { name, call, path, withoutPin = false, prepare, send } of ways) {
+  for (const { name, call, path, prepare, send } of ways) {
     test(`ER-1 SS-2 RT-13 ${name} (${call})`, async () => {
       fixture.expects(401, 404);
       const { phone, visit } = await newSession(fixture, password, {
-        pin: withoutPin ? null : pin,
-        accounts: [account, { ...account, number: '9876543210' }].map((entry) => ({ kind: 'bank', ...entry })),
+        pin,
+        accounts: [{ kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Kanari Senja' }],
       });
       const context = await fixture.context({ ...visit, heldClock: true });
       const page = await openAt(await fixture.page(context), path);
@@ -429,34 +348,6 @@ describe('ER-1 SS-2 C05 a 401 on any call logs out here, once, and a page for pl
   });
 });
 
-interface Envelope {
-  data: Record<string, string>;
-}
-
-/** A password reset on another device, by its calls. */
-async function resetPassword(phone: string, next: string): Promise<void> {
-  const post = async (path: string, body: Record<string, string>, e?: string) => {
-    const query = e === undefined ? '' : `?e=${e}`;
-    const response = await fetch(`${fixture.platform.shop}/api${path}${query}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    expect(response.status, path).toBe(200);
-    return ((await response.json()) as Envelope).data;
-  };
-  const asked = await post(calls.requestReset.path, { phone, merchant_uid: defaultMerchant });
-  await expect.poll(async () => (await fixture.messages(phone)).length).toBeGreaterThan(0);
-  const otp = await fixture.code(phone);
-  const verified = await post(
-    calls.verifyForgotCode.path,
-    { otp, register_token: asked['register_token'] ?? '' },
-    asked['e'],
-  );
-  const body = { password: next, set_password_token: verified['set_password_token'] ?? '' };
-  await post(calls.resetPassword.path, body, verified['e']);
-}
-
 describe('ER-1 SS-2 a session that the server ended', () => {
   const next = 'kenari-emas-di-pagi';
 
@@ -465,7 +356,13 @@ describe('ER-1 SS-2 a session that the server ended', () => {
     const { phone, visit } = await newSession(fixture, password);
     const page = await openAt(await fixture.page(visit));
     await isPlayer(page);
-    await resetPassword(phone, next);
+    const elsewhere = await openAt(await fixture.page());
+    await askForReset(elsewhere, phone);
+    await expect.poll(async () => (await fixture.messages(phone)).length).toBe(1);
+    await codeField(elsewhere).fill(await fixture.code(phone));
+    await isAtPassword(elsewhere, 'forgotPassword');
+    await savePassword(elsewhere, next);
+    await expect(toast(elsewhere)).toHaveText(text('recovery.done'));
     await isPlayer(page);
     await (await openMenu(page)).getByRole('link', { name: text('drawer.profile') }).click();
     await expect(loginDialog(page)).toBeVisible();
