@@ -2,7 +2,6 @@
  * A whole run of a player's account with words that stand nowhere else: no secret leaves the body of the call that
  * needs it (SS-8, C01, C04, C08).
  */
-import type { Request } from 'playwright';
 import { test } from 'vitest';
 import { storageKeys } from '../../src/web/browser/storage.ts';
 import {
@@ -19,6 +18,7 @@ import {
 } from './account-gestures.ts';
 import { codeField, expect, isPlayer, logIn, logOut, openAt, stored, text, toast } from './gestures.ts';
 import { newPhone, useFixture } from './fixture.ts';
+import { expectNowhere, placesOf, recordTraffic } from './traces.ts';
 
 const fixture = useFixture();
 const secrets = {
@@ -35,18 +35,8 @@ test('SS-8 C01 C04 C08 PIN, passwords, codes, national id and tokens are in no a
   const phone = newPhone();
   await fixture.player({ phone, password: secrets.password });
   const page = await fixture.page();
-  const requests: Request[] = [];
-  const lines: string[] = [];
-  const handed = new Map<string, string>();
-  page.on('request', (request) => requests.push(request));
-  page.on('console', (message) => lines.push(message.text()));
-  page.on('response', async (response) => {
-    if (!/json/.test(response.headers()['content-type'] ?? '')) return;
-    const { data } = (await response.json().catch(() => ({}))) as { data?: Record<string, unknown> };
-    for (const [name, value] of Object.entries(data ?? {})) {
-      if (/token$|^e$|^otp_id$/.test(name) && typeof value === 'string') handed.set(value, name);
-    }
-  });
+  const traffic = recordTraffic(page);
+  const { requests, tokens: handed } = traffic;
   const places: Record<string, string[]> = { address: [], state: [], title: [], kept: [], drawn: [] };
   const codes: string[] = [];
   const look = async (): Promise<void> => {
@@ -135,27 +125,15 @@ test('SS-8 C01 C04 C08 PIN, passwords, codes, national id and tokens are in no a
   const names = [...handed.values()];
   for (const name of ['token', 'e', 'otp_id', 'change_pin_token']) expect(names).toContain(name);
   expect(codes).toHaveLength(3);
-  const everywhere = {
-    ...places,
-    urls: requests.map((request) => request.url()),
-    referrers: requests.map((request) => request.headers()['referer'] ?? ''),
-    lines,
-    logs: await fixture.control<string[]>('/logs'),
-  };
-  expect(everywhere.logs.length).toBeGreaterThan(10);
-  for (const [place, texts] of Object.entries(everywhere)) {
-    for (const secret of [...Object.values(secrets), ...handed.keys()]) {
-      // The contract itself puts `e`, and it alone, into the query of its calls.
-      if (place === 'urls' && handed.get(secret) === 'e') continue;
-      expect(texts.filter((entry) => entry.includes(secret)).length, `${secret} in ${place}`).toBe(0);
-    }
-  }
-  for (const url of everywhere.urls.map((address) => new URL(address))) {
+  const logs = await fixture.control<string[]>('/logs');
+  expect(logs.length).toBeGreaterThan(10);
+  expectNowhere({ ...places, ...placesOf(traffic), logs }, Object.values(secrets), traffic);
+  for (const url of requests.map((request) => new URL(request.url()))) {
     expect(
       [...url.searchParams.keys()].filter((name) => name !== 'e' || !url.pathname.startsWith('/api/v2/auth/player/')),
     ).toEqual([]);
   }
-  expect(everywhere.logs.join('\n')).not.toContain(phone);
+  expect(logs.join('\n')).not.toContain(phone);
   // Each secret went where it belongs: in the body of its own call.
   const bodiesWith = (secret: string): string[] => [
     ...new Set(

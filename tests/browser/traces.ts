@@ -1,6 +1,7 @@
-/** What is left of somebody in a page, and how soon one tab follows another. */
-import type { BrowserContext, Page } from 'playwright';
+/** What is left of somebody in a page or on its way out of it, and how soon one tab follows another. */
+import type { BrowserContext, Page, Request } from 'playwright';
 import type { SignedIn } from './account-gestures.ts';
+import { expect } from './gestures.ts';
 
 /** Somebody whose words and amounts stand nowhere else. */
 export const canary = {
@@ -81,4 +82,48 @@ export async function within(
   await held.dispose();
   const writtenAt = await acting.evaluate(() => (window as unknown as { writtenAt: number }).writtenAt);
   return seenAt - writtenAt;
+}
+
+interface Traffic {
+  requests: Request[];
+  /** What the page wrote into the console. */
+  lines: string[];
+  /** Tokens that the platform has handed out, with the names of their fields. */
+  tokens: Map<string, string>;
+}
+
+/** What a page asks for and says from now on. */
+export function recordTraffic(page: Page): Traffic {
+  const traffic: Traffic = { requests: [], lines: [], tokens: new Map() };
+  page.on('request', (request) => traffic.requests.push(request));
+  page.on('console', (message) => traffic.lines.push(message.text()));
+  page.on('response', async (response) => {
+    if (!/json/.test(response.headers()['content-type'] ?? '')) return;
+    const { data } = (await response.json().catch(() => ({}))) as { data?: Record<string, unknown> };
+    for (const [name, value] of Object.entries(data ?? {})) {
+      if (/token$|^e$|^otp_id$/.test(name) && typeof value === 'string') traffic.tokens.set(value, name);
+    }
+  });
+  return traffic;
+}
+
+export const placesOf = ({ requests, lines }: Traffic): Record<string, readonly string[]> => ({
+  urls: requests.map((request) => request.url()),
+  referrers: requests.map((request) => request.headers()['referer'] ?? ''),
+  lines,
+});
+
+/** None of the secrets and of the tokens stands anywhere. */
+export function expectNowhere(
+  places: Readonly<Record<string, readonly string[]>>,
+  secrets: readonly string[],
+  { tokens }: Traffic,
+): void {
+  for (const [place, texts] of Object.entries(places)) {
+    for (const secret of [...secrets, ...tokens.keys()]) {
+      // The contract itself puts `e`, and it alone, into the query of its calls.
+      if (place === 'urls' && tokens.get(secret) === 'e') continue;
+      expect(texts.filter((text) => text.includes(secret)).length, `${secret} in ${place}`).toBe(0);
+    }
+  }
 }
