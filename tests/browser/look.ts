@@ -37,22 +37,12 @@ const tooSmall = (page: Page): Promise<string[]> =>
       if (top + height <= 0 || width <= 1) continue;
       const reach = (least - 1) / 2;
       const [x, y] = [left + width / 2, top + height / 2];
-      const hits = ([dx, dy]: readonly [number, number]) => {
+      const hits = (dx: number, dy: number) => {
         const hit = document.elementFromPoint(x + dx, y + dy);
         return hit !== null && (area.contains(hit) || target.contains(hit));
       };
-      const wide =
-        width >= least ||
-        [
-          [-reach, 0],
-          [reach, 0],
-        ].every((step) => hits(step as [number, number]));
-      const tall =
-        height >= least ||
-        [
-          [0, -reach],
-          [0, reach],
-        ].every((step) => hits(step as [number, number]));
+      const wide = width >= least || (hits(-reach, 0) && hits(reach, 0));
+      const tall = height >= least || (hits(0, -reach) && hits(0, reach));
       if (!wide || !tall) found.push(`${Math.round(width)}×${Math.round(height)} ${target.outerHTML.slice(0, 140)}`);
     }
     return found;
@@ -139,12 +129,20 @@ async function fits(page: Page): Promise<void> {
 export const album = process.env['SCREENSHOTS'];
 const seen = new Set<string>();
 
+/** Until what fades in is there: halfway its letters are too pale. What never ends is drawn as it is. */
+const isDrawn = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+  });
+
 /** Looks at what is on screen, unless it was there before; `isWhole` in dark as well, and whether the other language fits. */
 export async function look(page: Page, name = '', isWhole = false): Promise<void> {
   const screen = album ? name : await screenHash(page);
   if (seen.has(screen)) return;
   if (album) await takeScreenshot(page, join(album, name));
   else {
+    await isDrawn(page);
     await hasNoViolation(page);
     if (isWhole) await isInDark(page);
     await fits(page);
