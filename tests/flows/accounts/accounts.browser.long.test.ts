@@ -5,22 +5,25 @@ import { mostAccounts } from '../../../src/contract/account-rules.ts';
 import { accounts as model } from './model.ts';
 import { accountsPage, owner as holder } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { keyIn, newSession, typePin } from '../../browser/account-gestures.ts';
-import { expect, isVisitor, openAt, text, toast } from '../../browser/gestures.ts';
+import { expect, openAt, text } from '../../browser/gestures.ts';
 import { proofLife } from '../kit/browser/steps.ts';
 import { askAs } from '../kit/browser/player-steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
 import { type PathRun } from '../kit/browser/path-run.ts';
 import {
+  afterSession,
   byFault,
   closeRun,
-  endSession,
+  endsIn,
+  faultsOf,
   nextOutcome,
   openRun,
   password,
+  playerTailOf,
   really,
-  tailOf,
+  reconnect,
+  says,
   walkTest,
 } from '../kit/browser/walk.ts';
 
@@ -46,9 +49,7 @@ const { gestures, screens } = inChromium(
 );
 
 walkTest(model, (fixture) => {
-  let token = '';
-
-  const ask = (name: 'accounts' | 'addAccount' | 'removeAccount' | 'chooseAccount', body = {}) =>
+  const ask = ({ token }: PathRun, name: 'accounts' | 'addAccount' | 'removeAccount' | 'chooseAccount', body = {}) =>
     askAs<Listed>(fixture, token, name, body);
   /** Whether a change needs the PIN, what is on its way finds like that. */
   const withoutPin = ({ phone }: PathRun) => fixture.player({ phone, password, pin: null });
@@ -61,40 +62,32 @@ walkTest(model, (fixture) => {
   /** On another device: so many that there is one to choose and one to remove, or as many as there can be. */
   async function stock(run: PathRun, count: number): Promise<void> {
     await withoutPin(run);
-    const listed = async () => (await ask('accounts')).accounts;
+    const listed = async () => (await ask(run, 'accounts')).accounts;
     for (let held = await listed(); held.length < count; held = await listed())
-      await ask('addAccount', bca(newNumber()));
-    for (const { id } of (await listed()).slice(count)) await ask('removeAccount', { id });
+      await ask(run, 'addAccount', bca(newNumber()));
+    for (const { id } of (await listed()).slice(count)) await ask(run, 'removeAccount', { id });
   }
   /** At least as many stay, however many have been removed before. */
   const leaving = (count: number) => async (run: PathRun) => {
-    const held = (await ask('accounts')).accounts.length;
+    const held = (await ask(run, 'accounts')).accounts.length;
     await stock(run, Math.max(held, count + 1));
   };
   /** The account that the page is about to change goes on another device. */
-  const removeOn = (run: PathRun, which: 'last' | 'chosen') => async () => {
+  const removeOn = (which: 'last' | 'chosen') => async (run: PathRun) => {
     await withoutPin(run);
     const row = which === 'last' ? rows(run.page).last() : otherRow(run);
-    await ask('removeAccount', { id: await row.getAttribute('data-account') });
+    await ask(run, 'removeAccount', { id: await row.getAttribute('data-account') });
   };
   /** The first one that is not the default: the page asks for it where it asks for another default. */
   const otherRow = ({ page }: PathRun) => page.locator('main [data-default="false"]').first();
   /** Another default was asked for without an answer: it came about after all. */
   const chooseOn = async (run: PathRun) => {
     await withoutPin(run);
-    await ask('chooseAccount', { id: await otherRow(run).getAttribute('data-account') });
+    await ask(run, 'chooseAccount', { id: await otherRow(run).getAttribute('data-account') });
   };
-  const endedSession =
-    (asked: 'accounts' | 'addAccount' | 'removeAccount' | 'chooseAccount') => async (run: PathRun, step: WalkStep) => {
-      await really(asked, () => endSession(run, token))(run, step);
-      await isVisitor(run.page);
-    };
-  const saysThatItIsGone = ({ page }: PathRun) => expect(toast(page)).toHaveText(text('accounts.gone'));
-
   return defineBrowserScript(model, {
     async open() {
       const player = await newSession(fixture, password, { accounts: [bca(known)] });
-      ({ token } = player);
       const run = await openRun(fixture, ['accounts', 'addAccount', 'removeAccount', 'chooseAccount'], player);
       await openAt(run.page, '/profile/account');
       return run;
@@ -102,20 +95,13 @@ walkTest(model, (fixture) => {
     close: closeRun,
     gestures: {
       ...gestures,
-      async 'connection.restored'({ context }) {
-        await context.setOffline(true);
-        await context.setOffline(false);
-      },
+      'connection.restored': reconnect,
     },
     outcomes: {
-      ...tailOf('accounts'),
-      ...tailOf('addAccount'),
-      ...tailOf('removeAccount'),
-      ...tailOf('chooseAccount'),
-      'accounts.unauthorized': endedSession('accounts'),
-      'addAccount.unauthorized': endedSession('addAccount'),
-      'removeAccount.unauthorized': endedSession('removeAccount'),
-      'chooseAccount.unauthorized': endedSession('chooseAccount'),
+      ...playerTailOf('accounts'),
+      ...playerTailOf('addAccount'),
+      ...playerTailOf('removeAccount'),
+      ...playerTailOf('chooseAccount'),
       'accounts.accepted': {
         plain: really('accounts', (run) => stock(run, 4)),
         async swapped(run, step) {
@@ -123,34 +109,25 @@ walkTest(model, (fixture) => {
           await really('accounts', () => (isAsked ? chooseOn(run) : stock(run, 4)))(run, step);
         },
       },
-      async 'addAccount.accepted'(run, step) {
-        await really('addAccount', () => stock(run, 3))(run, step);
-        await expect(toast(run.page)).toHaveText(text('accounts.added'));
-      },
+      'addAccount.accepted': endsIn(
+        really('addAccount', (run) => stock(run, 3)),
+        says('accounts.added'),
+      ),
       'addAccount.duplicate': really('addAccount', withoutPin),
       'addAccount.too_many': really('addAccount', (run) => stock(run, mostAccounts)),
       'addAccount.proof_required': really('addAccount', needingPin),
       'removeAccount.proof_required': really('removeAccount', needingPin),
       'chooseAccount.proof_required': really('chooseAccount', needingPin),
       /** Ours confirms the PIN beforehand: this is what a platform says that hears it with the change. */
-      'addAccount.wrong_pin': byFault({ call: 'addAccount', kind: 'wrong_pin' }),
-      'removeAccount.wrong_pin': byFault({ call: 'removeAccount', kind: 'wrong_pin' }),
-      'chooseAccount.wrong_pin': byFault({ call: 'chooseAccount', kind: 'wrong_pin' }),
+      ...faultsOf('addAccount', 'wrong_pin'),
+      ...faultsOf('removeAccount', 'wrong_pin'),
+      ...faultsOf('chooseAccount', 'wrong_pin'),
       /** Both sides check by the same rules: only a newer server refuses what this page sends. */
       'addAccount.validation': byFault({ call: 'addAccount', kind: 'validation', field: 'number' }),
-      async 'removeAccount.accepted'(run, step) {
-        await really('removeAccount', leaving(2))(run, step);
-        await expect(toast(run.page)).toHaveText(text('accounts.removed'));
-      },
-      async 'removeAccount.not_found'(run, step) {
-        await really('removeAccount', removeOn(run, 'last'))(run, step);
-        await saysThatItIsGone(run);
-      },
+      'removeAccount.accepted': endsIn(really('removeAccount', leaving(2)), says('accounts.removed')),
+      'removeAccount.not_found': endsIn(really('removeAccount', removeOn('last')), says('accounts.gone')),
       'chooseAccount.accepted': really('chooseAccount', withoutPin),
-      async 'chooseAccount.not_found'(run, step) {
-        await really('chooseAccount', removeOn(run, 'chosen'))(run, step);
-        await saysThatItIsGone(run);
-      },
+      'chooseAccount.not_found': endsIn(really('chooseAccount', removeOn('chosen')), says('accounts.gone')),
     },
     endings: {
       pinPad: {
@@ -165,11 +142,7 @@ walkTest(model, (fixture) => {
         },
         resetRequested: ({ page }: PathRun) => keyIn(page.locator('dialog#confirm'), 'pin.forgot').click(),
         dismissed: gestures['dialog.dismissed'],
-        async unauthorized(run: PathRun) {
-          await endSession(run, token);
-          await typePin(run.page, pin);
-          await isVisitor(run.page);
-        },
+        unauthorized: afterSession(({ page }) => typePin(page, pin)),
       },
     },
     screenOf: accountsScreen,

@@ -5,7 +5,7 @@ import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { unprovokable } from '../../../src/walk/tiers/script.ts';
 import { expect } from '../../browser/gestures.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
-import { closeRun, isWaiting, openAt, openRun, really, tailOf, walkTest } from '../kit/browser/walk.ts';
+import { closeRun, isWaiting, openAt, openRun, really, reconnect, tailOf, walkTest } from '../kit/browser/walk.ts';
 
 const { gestures, screens } = inChromium(cataloguePage('Tangga Hitung', '250,00', () => true));
 
@@ -22,10 +22,7 @@ walkTest(catalogue, (fixture) =>
       /** A list that is in order offers no button: it is read anew when the page is opened anew. */
       'catalogue.refreshRequested': (run, { edge }) =>
         edge.from.includes('failed') ? gestures['catalogue.refreshRequested'](run) : openAt(run),
-      async 'connection.restored'({ context }) {
-        await context.setOffline(true);
-        await context.setOffline(false);
-      },
+      'connection.restored': reconnect,
     },
     outcomes: { ...tailOf('games'), 'games.accepted': really('games') },
     endings: {},

@@ -3,23 +3,24 @@ import { eWalletScreen } from '../../../machines/e-wallet/e-wallet.selectors.ts'
 import { eWallet as model } from './model.ts';
 import { eWalletPage, maskedId } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import type { Act } from '../../../src/walk/tiers/script.ts';
-import { newSession, typePin, type SignedIn } from '../../browser/account-gestures.ts';
-import { expect, isVisitor, noPage, openAt, text, toast, type TextId } from '../../browser/gestures.ts';
+import { newSession, typePin } from '../../browser/account-gestures.ts';
+import { expect, isVisitor, noPage, openAt } from '../../browser/gestures.ts';
 import { askForWallet, decideAtVendor, newWallet, walletKey } from '../../browser/wallet-gestures.ts';
-import { askAs } from '../kit/browser/player-steps.ts';
+import { askAs, closeVendor } from '../kit/browser/player-steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
 import { type PathRun } from '../kit/browser/path-run.ts';
 import {
+  afterSession,
   byFault,
   closeRun,
-  endSession,
+  endsIn,
   isWaiting,
   openRun,
   password,
+  playerTailOf,
   really,
+  says,
   sayRestored,
-  tailOf,
   walkTest,
   type Asked,
 } from '../kit/browser/walk.ts';
@@ -47,44 +48,22 @@ const held: Readonly<Record<string, readonly Asked[]>> = { link: ['bindWallet'],
 
 const { gestures, screens } = inChromium(eWalletPage);
 const close = ({ driver }: PathRun) => driver.in('dialog#e-wallet').press('nav.close');
-const says = ({ page }: PathRun, id: TextId) => expect(toast(page)).toHaveText(text(id));
 const isAt = ({ fixture, page }: PathRun, path: string) => expect(page).toHaveURL(`${fixture.platform.shop}${path}`);
-const endsAs =
-  (act: Act<PathRun>, id: TextId): Act<PathRun> =>
-  async (run, step) => {
-    await act(run, step);
-    await says(run, id);
-  };
-const loggedOut =
-  (act: Act<PathRun>): Act<PathRun> =>
-  async (run, step) => {
-    await act(run, step);
-    await isVisitor(run.page);
-  };
-
 walkTest(model, (fixture) => {
-  let player: SignedIn;
   /** Pages of the vendor that were asked for: none comes, so that the storefront's stays. */
   let visited: string[] = [];
   let isLinked = false;
 
-  const endsSession = (run: PathRun) => endSession(run, player.token);
   /** Without a PIN nothing has to be proved. */
   const withoutPin = ({ phone }: PathRun) => fixture.player({ phone, password, pin: null });
 
-  async function closeVendor({ context }: PathRun): Promise<void> {
-    await context.route(`${fixture.platform.dana}/**`, async (route) => {
-      visited.push(route.request().url());
-      await route.fulfill({ status: 204 });
-    });
-  }
   async function comesBack(run: PathRun, sample: string): Promise<void> {
     const way = waysBack[sample];
     if (!way) throw new Error(`Nothing says what ${sample} is.`);
     await run.page.goto(noPage);
     await run.page.evaluate((state) => state && sessionStorage.setItem('link_state', state), way.held);
     await openAt(run.page, `/?${new URLSearchParams({ vendor: '1', ...way.address }).toString()}`);
-    await says(run, 'e_wallet.error.unknown');
+    await says('e_wallet.error.unknown')(run);
     await isAt(run, '/');
     expect(await fixture.count('sendAuth')).toBe(0);
   }
@@ -92,8 +71,8 @@ walkTest(model, (fixture) => {
   return defineBrowserScript(model, {
     async open({ edge: { offer } }) {
       const isUnlink = offer.sample === 'unlink';
-      player = await newSession(fixture, password, isUnlink ? { linked, pin } : {});
-      [visited, isLinked] = [[], false];
+      const player = await newSession(fixture, password, isUnlink ? { linked, pin } : {});
+      isLinked = false;
       // The vendor is out of order.
       fixture.expects(503);
       const run = await openRun(fixture, held[offer.sample] ?? ['sendAuth'], player);
@@ -108,7 +87,7 @@ walkTest(model, (fixture) => {
         await decideAtVendor(run.page, wallet);
         return run;
       }
-      await closeVendor(run);
+      visited = await closeVendor(run);
       await askForWallet(run.page, isUnlink ? 'unlink' : 'activate');
       return run;
     },
@@ -125,14 +104,14 @@ walkTest(model, (fixture) => {
       'page.restored': sayRestored,
     },
     outcomes: {
-      ...tailOf('bindWallet'),
-      ...tailOf('sendAuth'),
-      ...tailOf('unlinkWallet'),
+      ...playerTailOf('bindWallet'),
+      ...playerTailOf('sendAuth'),
+      ...playerTailOf('unlinkWallet'),
       'bindWallet.accepted': {
         async ofVendor(run, step) {
           const before = visited.length;
           // What another device has linked in this walk it unlinks again.
-          const unlinks = () => isLinked && askAs(fixture, player.token, 'unlinkWallet', {});
+          const unlinks = () => isLinked && askAs(fixture, run.token, 'unlinkWallet', {});
           await really('bindWallet', async () => unlinks())(run, step);
           isLinked = false;
           await expect.poll(() => visited.length).toBe(before + 1);
@@ -153,29 +132,31 @@ walkTest(model, (fixture) => {
         return fixture.player({ phone, password, linked });
       }),
       'bindWallet.unavailable': byFault({ call: 'bindWallet', kind: 'unavailable' }),
-      'bindWallet.unauthorized': loggedOut(really('bindWallet', endsSession)),
-      'sendAuth.accepted': endsAs(really('sendAuth'), 'e_wallet.linked'),
-      'sendAuth.auth_code_expired': endsAs(
+      'sendAuth.accepted': endsIn(really('sendAuth'), says('e_wallet.linked')),
+      'sendAuth.auth_code_expired': endsIn(
         really('sendAuth', () => fixture.advance(codeLife)),
-        'e_wallet.error.auth_code_expired',
+        says('e_wallet.error.auth_code_expired'),
       ),
-      'sendAuth.not_pending': endsAs(
+      'sendAuth.not_pending': endsIn(
         really('sendAuth', () => fixture.advance(attemptLife)),
-        'e_wallet.error.unknown',
+        says('e_wallet.error.unknown'),
       ),
-      'sendAuth.unavailable': endsAs(byFault({ call: 'sendAuth', kind: 'unavailable' }), 'e_wallet.error.unknown'),
-      'sendAuth.unauthorized': loggedOut(really('sendAuth', endsSession)),
-      'unlinkWallet.accepted': endsAs(really('unlinkWallet', withoutPin), 'e_wallet.unlinked'),
-      'unlinkWallet.not_linked': endsAs(
+      'sendAuth.unavailable': endsIn(
+        byFault({ call: 'sendAuth', kind: 'unavailable' }),
+        says('e_wallet.error.unknown'),
+      ),
+      'unlinkWallet.accepted': endsIn(really('unlinkWallet', withoutPin), says('e_wallet.unlinked')),
+      'unlinkWallet.not_linked': endsIn(
         really('unlinkWallet', async (run) => {
           await withoutPin(run);
-          await askAs(fixture, player.token, 'unlinkWallet', {});
+          await askAs(fixture, run.token, 'unlinkWallet', {});
         }),
-        'e_wallet.unlinked',
+        says('e_wallet.unlinked'),
       ),
       'unlinkWallet.proof_required': really('unlinkWallet', ({ phone }) => fixture.player({ phone, password, pin })),
-      'unlinkWallet.session_ended': loggedOut(byFault({ call: 'unlinkWallet', kind: 'session_ended' })),
-      'unlinkWallet.unauthorized': loggedOut(really('unlinkWallet', endsSession)),
+      'unlinkWallet.session_ended': endsIn(byFault({ call: 'unlinkWallet', kind: 'session_ended' }), ({ page }) =>
+        isVisitor(page),
+      ),
     },
     endings: {
       pinPad: {
@@ -187,10 +168,7 @@ walkTest(model, (fixture) => {
         },
         resetRequested: ({ page }: PathRun) => walletKey(page, 'pin.forgot').click(),
         dismissed: close,
-        unauthorized: loggedOut(async (run) => {
-          await endsSession(run);
-          await typePin(run.page, pin);
-        }),
+        unauthorized: afterSession(({ page }) => typePin(page, pin)),
       },
     },
     screenOf: eWalletScreen,

@@ -6,37 +6,36 @@ import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import type { Act } from '../../../src/walk/tiers/script.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import {
-  askForReset,
-  codeField,
   codeStep,
   expect,
   isAtCode,
-  isAtPassword,
-  isVisitor,
   loginDialog,
-  newPassword,
   openRecovery,
   passwordStep,
   phoneIn,
-  recoveryDialog,
-  savePassword,
-  stored,
-  text,
-  toast,
 } from '../../browser/gestures.ts';
 import { newPhone } from '../../browser/fixture.ts';
-import { beginAnew, inTime, moveElsewhere, openStep, pause, register, ticketLife } from '../kit/browser/steps.ts';
+import {
+  beginFlow,
+  blockedFor,
+  goToStoredStep,
+  openStep,
+  passCode,
+  register,
+  showStep,
+  stepEndings,
+} from '../kit/browser/steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
 import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
   closeRun,
-  goInHistory,
   hold,
   openAt,
   openRun,
   password,
   really,
+  says,
   tailOf,
   walkTest,
 } from '../kit/browser/walk.ts';
@@ -57,27 +56,9 @@ async function fittingPhone(run: PathRun, { following }: WalkStep): Promise<stri
   return phone;
 }
 
-/** Back to the steps, from wherever the history led to. */
-async function toSteps(run: PathRun): Promise<void> {
-  const { page } = run;
-  const field = codeField(page).or(newPassword(page));
-  if (await field.isVisible()) return;
-  await goInHistory(run, (await stored(page))['otp_expired'] ? codeStep(flow) : passwordStep(flow));
-  await expect(field).toBeVisible();
-}
-
-/** To a code step: at the password nobody goes back, so the number is begun with anew. */
-async function toCode(run: PathRun): Promise<void> {
-  const { page, phone } = run;
-  await toSteps(run);
-  if (await codeField(page).isVisible()) return;
-  const ticket = await beginAnew(run, flow);
-  await moveElsewhere(run, flow, { phone, ticket, until: await inTime(run, pause) });
-  await openStep(run, codeStep(flow));
-  await isAtCode(page, flow);
-}
-
-const stepLost = ({ page }: PathRun) => expect(recoveryDialog(page)).toContainText(text('error.step_lost'));
+const { save, numberChange, stepLost, endedElsewhere } = stepEndings(flow, (run) =>
+  showStep(run, () => goToStoredStep(run, flow)),
+);
 
 walkTest(
   forgotPassword,
@@ -96,18 +77,14 @@ walkTest(
       async open({ edge: { offer } }) {
         const run = await openRun(fixture, []);
         const { page, phone } = run;
-        await openAt(run);
-        if (offer.sample === 'fresh') await openRecovery(page);
-        else {
-          await fixture.player({ phone, password });
-          await askForReset(page, phone);
-        }
-        if (offer.sample === 'passwordAfterReload') {
-          await codeField(page).fill(await fixture.code(phone));
-          await isAtPassword(page, flow);
-        }
-        if (offer.sample !== 'fresh')
+        if (offer.sample === 'fresh') {
+          await openAt(run);
+          await openRecovery(page);
+        } else {
+          await beginFlow(run, flow);
+          if (offer.sample === 'passwordAfterReload') await passCode(run, flow);
           await openStep(run, offer.sample === 'codeAfterReload' ? codeStep(flow) : passwordStep(flow));
+        }
         coded = phone;
         await hold(run, 'requestReset');
         return run;
@@ -137,10 +114,7 @@ walkTest(
           ? really('requestReset')
           : byFault({ call: 'requestReset', kind: 'player_not_found' }),
         'requestReset.please_finish_your_registration_process': really('requestReset'),
-        async 'requestReset.otp_block'(run, step) {
-          await byFault({ call: 'requestReset', kind: 'otp_block' })(run, step);
-          await expect(toast(run.page)).toHaveText(text('error.otp_block', { n: 15 }));
-        },
+        'requestReset.otp_block': blockedFor('requestReset'),
         'requestReset.merchant_uid': byFault({ call: 'requestReset', kind: 'merchant_uid' }),
         'requestReset.validation': byFault({ call: 'requestReset', kind: 'validation', field: 'phone' }),
       },
@@ -148,31 +122,13 @@ walkTest(
         verification: {
           async saved(run: PathRun) {
             const { page, phone } = run;
-            await toSteps(run);
-            if (await codeField(page).isVisible()) {
-              await codeField(page).fill(await fixture.code(phone));
-              await isAtPassword(page, flow);
-            }
-            await savePassword(page, `${password}-baru`);
-            await expect(toast(page)).toHaveText(text('recovery.done'));
+            await save(run, `${password}-baru`);
+            await says('recovery.done')(run);
             await expect(phoneIn(loginDialog(page))).toHaveValue(phone);
           },
-          async numberChange(run: PathRun) {
-            await toCode(run);
-            await run.driver.in('main').press('code.change_number');
-          },
-          async stepLost(run: PathRun) {
-            const { page } = run;
-            await toSteps(run);
-            await fixture.advance(ticketLife);
-            if (await codeField(page).isVisible()) await codeField(page).fill('0417');
-            else await savePassword(page, `${password}-baru`);
-            await stepLost(run);
-          },
-          async endedElsewhere(run: PathRun) {
-            await moveElsewhere(run, flow, null);
-            await isVisitor(run.page);
-          },
+          numberChange,
+          stepLost,
+          endedElsewhere,
         },
       },
       screenOf: forgotPasswordScreen,

@@ -4,20 +4,21 @@ import type { MoneyResultSnapshot } from '../../../machines/money-result/money-r
 import { moneyResult as model } from './model.ts';
 import { moneyResultPage } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import type { Act } from '../../../src/walk/tiers/script.ts';
 import { newSession } from '../../browser/account-gestures.ts';
-import { expect, isVisitor, messagesOn, openAt, text, type TextId } from '../../browser/gestures.ts';
+import { expect, messagesOn, openAt, text, type TextId } from '../../browser/gestures.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
 import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
   closeRun,
-  endSession,
+  endsIn,
   haltClock,
   isWaiting,
   openRun,
   password,
+  playerTailOf,
   really,
+  reconnect,
   tailOf,
   walkTest,
 } from '../kit/browser/walk.ts';
@@ -27,7 +28,6 @@ const { gestures, screens } = inChromium(moneyResultPage);
 let vouchers = 0;
 
 walkTest(model, (fixture) => {
-  let token = '';
   let code = '';
   /** What was sent, and never came. */
   let sent: Request | undefined;
@@ -43,12 +43,6 @@ walkTest(model, (fixture) => {
     await isHeaded(run, 'title.redeem');
     await expect(messagesOn(run.page.getByRole('main'))).toHaveText([text(id)]);
   };
-  const endsAs =
-    (act: Act<PathRun>, end: (run: PathRun) => Promise<void>): Act<PathRun> =>
-    async (run, step) => {
-      await act(run, step);
-      await end(run);
-    };
   const waits = async (run: PathRun, snapshot: MoneyResultSnapshot) => {
     await screens.asking(run, snapshot);
     await expect.poll(() => isWaiting(run, 'moneyResult')).toBe(snapshot.matches('asking') ? 1 : 0);
@@ -57,7 +51,6 @@ walkTest(model, (fixture) => {
   return defineBrowserScript(model, {
     async open(step) {
       const player = await newSession(fixture, password);
-      ({ token } = player);
       const run = await openRun(fixture, ['redeem', 'moneyResult'], player);
       await openAt(run.page, '/redeem');
       await haltClock(run);
@@ -72,33 +65,26 @@ walkTest(model, (fixture) => {
     close: closeRun,
     gestures: {
       ...gestures,
-      'history.requested': endsAs(gestures['history.requested'], async (run) => {
+      'history.requested': endsIn(gestures['history.requested'], async (run) => {
         await isHeaded(run, 'title.history');
         await expect(run.page).toHaveURL(`${fixture.platform.shop}/history/transaction`);
       }),
-      'form.requested': endsAs(gestures['form.requested'], (run) => says(run, 'money_result.untold.problem')),
-      async 'connection.restored'({ context }) {
-        await context.setOffline(true);
-        await context.setOffline(false);
-      },
+      'form.requested': endsIn(gestures['form.requested'], (run) => says(run, 'money_result.untold.problem')),
+      'connection.restored': reconnect,
     },
     outcomes: {
-      ...tailOf('moneyResult'),
-      'moneyResult.accepted': endsAs(
+      ...playerTailOf('moneyResult'),
+      'moneyResult.accepted': endsIn(
         really('moneyResult', async (run) => {
           await isVoucher();
           await arrives(run);
         }),
         (run) => isHeaded(run, 'redeem.success.title'),
       ),
-      'moneyResult.refused': endsAs(really('moneyResult', arrives), (run) => says(run, 'redeem.error.declined')),
-      'moneyResult.not_found': endsAs(really('moneyResult'), (run) => says(run, 'redeem.error.not_sent')),
+      'moneyResult.refused': endsIn(really('moneyResult', arrives), (run) => says(run, 'redeem.error.declined')),
+      'moneyResult.not_found': endsIn(really('moneyResult'), (run) => says(run, 'redeem.error.not_sent')),
       /** Two calls at the same moment are a matter of the server's tests. */
       'moneyResult.in_progress': byFault({ call: 'moneyResult', kind: 'in_progress' }),
-      'moneyResult.unauthorized': endsAs(
-        really('moneyResult', (run) => endSession(run, token)),
-        ({ page }) => isVisitor(page),
-      ),
     },
     endings: {},
     screenOf: ({ value }) => value,

@@ -5,37 +5,19 @@ import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
 import {
-  askForCode,
-  askForReset,
-  codeField,
   expect,
-  isAtPassword,
   isPlayer,
   loginDialog,
   newPassword,
   pasteTooLong,
   phoneIn,
-  recoveryDialog,
-  registerDialog,
-  text,
   type VisitorFlow,
 } from '../../browser/gestures.ts';
-import { ticketLife } from '../kit/browser/steps.ts';
+import { beginFlow, isStepLost, passCode, ticketLife } from '../kit/browser/steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
 import { type PathRun } from '../kit/browser/path-run.ts';
-import {
-  byFault,
-  closeRun,
-  nextOutcome,
-  openAt,
-  openRun,
-  password,
-  really,
-  tailOf,
-  walkTest,
-} from '../kit/browser/walk.ts';
+import { byFault, closeRun, nextOutcome, openRun, password, really, tailOf, walkTest } from '../kit/browser/walk.ts';
 
-const dialogOf = { register: registerDialog, forgotPassword: recoveryDialog } as const;
 const playersOnly = unprovokable('A visitor has no current password to write: walked with the change of a player.');
 
 const { gestures, screens } = inChromium(newPasswordPage({ chosen: password, other: `${password}-lain` }));
@@ -57,15 +39,8 @@ walkTest(
       async open({ edge: { offer } }) {
         flow = offer.sample === 'forgotPassword' ? 'forgotPassword' : 'register';
         const run = await openRun(fixture, ['setPassword']);
-        const { page, phone } = run;
-        await openAt(run);
-        if (flow === 'register') await askForCode(page, phone);
-        else {
-          await fixture.player({ phone, password: `${password}-lama` });
-          await askForReset(page, phone);
-        }
-        await codeField(page).fill(await fixture.code(phone));
-        await isAtPassword(page, flow);
+        await beginFlow(run, flow);
+        await passCode(run, flow);
         return run;
       },
       close: closeRun,
@@ -95,7 +70,7 @@ walkTest(
           await really('setPassword', () => fixture.advance(ticketLife))(run, step);
           // An earlier try may have used the ticket up: a registration's own login tells, elsewhere the person's does.
           const isTold = flow === 'register' || step.edge.from.includes('uncertain=false');
-          if (isTold) await expect(dialogOf[flow](run.page)).toContainText(text('error.step_lost'));
+          if (isTold) await isStepLost(run, flow);
           else await expect(phoneIn(loginDialog(run.page))).toHaveValue(run.phone);
         },
         'setPassword.validation': byFault({ call: 'setPassword', kind: 'validation', field: 'password' }),

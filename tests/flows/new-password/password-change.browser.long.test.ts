@@ -5,18 +5,19 @@ import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { unprovokable } from '../../../src/walk/tiers/script.ts';
 import { newSession, onPage, openProfile, passwordDialog } from '../../browser/account-gestures.ts';
-import { expect, isVisitor, passwordIn, pasteTooLong, text, toast } from '../../browser/gestures.ts';
+import { expect, passwordIn, pasteTooLong } from '../../browser/gestures.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
 import {
   byFault,
   closeRun,
-  endSession,
+  endsIn,
   faultsOf,
   nextOutcome,
   openRun,
   password,
+  playerTailOf,
   really,
-  tailOf,
+  says,
   walkTest,
 } from '../kit/browser/walk.ts';
 
@@ -31,12 +32,10 @@ const fitting = (step: WalkStep, phone: string): string =>
 
 walkTest(
   model,
-  (fixture) => {
-    let token = '';
-    return defineBrowserScript(model, {
+  (fixture) =>
+    defineBrowserScript(model, {
       async open() {
         const player = await newSession(fixture, password);
-        ({ token } = player);
         const run = await openRun(fixture, ['setPassword'], player);
         await openProfile(run.page);
         await onPage(run.page, 'profile.password.change').click();
@@ -68,19 +67,15 @@ walkTest(
           await gestures['dialog.dismissed'](run);
           await expect(passwordDialog(run.page)).toBeHidden();
           const isUncertain = from.includes('saving') || from.includes('uncertain=true');
-          if (isUncertain) await expect(toast(run.page)).toHaveText(text('password.uncertain'));
+          if (isUncertain) await says('password.uncertain')(run);
         },
       },
       outcomes: {
-        ...tailOf('setPassword'),
-        async 'setPassword.unauthorized'(run, step) {
-          await really('setPassword', () => endSession(run, token))(run, step);
-          await isVisitor(run.page);
-        },
-        async 'setPassword.accepted'(run, step) {
-          await really('setPassword', ({ phone }) => fixture.player({ phone, password }))(run, step);
-          await expect(toast(run.page)).toHaveText(text('password.changed'));
-        },
+        ...playerTailOf('setPassword'),
+        'setPassword.accepted': endsIn(
+          really('setPassword', ({ phone }) => fixture.player({ phone, password })),
+          says('password.changed'),
+        ),
         'setPassword.wrong_current': really('setPassword', ({ phone }) =>
           fixture.player({ phone, password: `${password}-lain` }),
         ),
@@ -96,7 +91,6 @@ walkTest(
       endings: {},
       screenOf: newPasswordScreen,
       screens,
-    });
-  },
+    }),
   { parts: { change: ['change'] }, after: ['register'] },
 );

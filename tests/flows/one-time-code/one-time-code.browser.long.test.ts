@@ -4,21 +4,24 @@ import { oneTimeCodePage, oneTimeCodeScreen, submitCode } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
 import {
-  askForCode,
-  askForReset,
   codeField,
   codeStep,
   expect,
   isAtCode,
   isAtPassword,
   phoneIn,
-  recoveryDialog,
-  registerDialog,
-  text,
-  toast,
   type VisitorFlow,
 } from '../../browser/gestures.ts';
-import { codeLife, ticketLife } from '../kit/browser/steps.ts';
+import {
+  beginFlow,
+  blockedFor,
+  codeLife,
+  dialogOf,
+  isStepLost,
+  resent,
+  ticketLife,
+  wrongCode,
+} from '../kit/browser/steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
 import { type PathRun } from '../kit/browser/path-run.ts';
 import {
@@ -26,28 +29,19 @@ import {
   aheadBy,
   byFault,
   closeRun,
+  endsIn,
   nextOutcome,
   openAt,
   openRun,
-  password,
   really,
   tailOf,
   walkTest,
   writeElsewhere,
 } from '../kit/browser/walk.ts';
 
-const dialogOf = { register: registerDialog, forgotPassword: recoveryDialog } as const;
 const playersOnly = unprovokable('Visitors are never told so: the walk with the codes of a player takes it.');
 
 const pageTime = ({ page }: PathRun): Promise<number> => page.evaluate(() => Date.now());
-/** Each is another one: the same code is not sent twice. */
-let wrongCodes = 0;
-async function wrongCode(run: PathRun): Promise<string> {
-  wrongCodes += 1;
-  const code = String(1000 + (wrongCodes % 9000));
-  return code === (await run.fixture.code(run.phone)) ? wrongCode(run) : code;
-}
-
 const moveDeadline: Act<PathRun> = async (run, step) =>
   writeElsewhere(run, {
     disable_otp: 'true',
@@ -59,20 +53,15 @@ walkTest(
   oneTimeCode,
   (fixture) => {
     let flow: VisitorFlow = 'register';
-    const isLost = ({ page }: PathRun) => expect(dialogOf[flow](page)).toContainText(text('error.step_lost'));
+    const isLost = (run: PathRun) => isStepLost(run, flow);
 
     return defineBrowserScript(oneTimeCode, {
       async open(step) {
         const { offer } = step.edge;
         flow = offer.sample === 'forgotPassword' ? 'forgotPassword' : 'register';
         const run = await openRun(fixture, ['verifyCode', 'resendCode']);
-        const { page, phone } = run;
-        await openAt(run);
-        if (flow === 'register') await askForCode(page, phone);
-        else {
-          await fixture.player({ phone, password });
-          await askForReset(page, phone);
-        }
+        const { page } = run;
+        await beginFlow(run, flow);
         if (offer.sample === 'registerLocked') {
           const { until: lockEnd } = step.target.progress.snapshot.context as { until: number };
           const until = Math.round(await pageTime(run)) + aheadBy(lockEnd);
@@ -103,32 +92,21 @@ walkTest(
       outcomes: {
         ...tailOf('verifyCode'),
         ...tailOf('resendCode'),
-        async 'verifyCode.accepted'(run, step) {
-          await really('verifyCode')(run, step);
-          await isAtPassword(run.page, flow);
-        },
+        'verifyCode.accepted': endsIn(really('verifyCode'), ({ page }) => isAtPassword(page, flow)),
         'verifyCode.rejected': really('verifyCode'),
         'verifyCode.expired': really('verifyCode', () => fixture.advance(codeLife)),
         'verifyCode.exhausted': byFault({ call: 'verifyCode', kind: 'exhausted' }),
-        async 'verifyCode.otp_block'(run, step) {
-          await byFault({ call: 'verifyCode', kind: 'otp_block' })(run, step);
-          await expect(toast(run.page)).toHaveText(text('error.otp_block', { n: 15 }));
-        },
-        async 'verifyCode.ticket_invalid'(run, step) {
-          await really('verifyCode', () => fixture.advance(ticketLife))(run, step);
-          await isLost(run);
-        },
-        async 'resendCode.accepted'(run, step) {
-          const before = (await fixture.messages(run.phone)).length;
-          await really('resendCode')(run, step);
-          await expect(toast(run.page)).toHaveText(text('code.resent'));
-          expect(await fixture.messages(run.phone)).toHaveLength(before + 1);
-        },
+        'verifyCode.otp_block': blockedFor('verifyCode'),
+        'verifyCode.ticket_invalid': endsIn(
+          really('verifyCode', () => fixture.advance(ticketLife)),
+          isLost,
+        ),
+        'resendCode.accepted': resent,
         'resendCode.otp_block': byFault({ call: 'resendCode', kind: 'otp_block' }),
-        async 'resendCode.ticket_invalid'(run, step) {
-          await really('resendCode', () => fixture.advance(ticketLife))(run, step);
-          await isLost(run);
-        },
+        'resendCode.ticket_invalid': endsIn(
+          really('resendCode', () => fixture.advance(ticketLife)),
+          isLost,
+        ),
         'resendCode.validation.already.registered': playersOnly,
         'resendCode.same_number': playersOnly,
         'resendCode.invalid_number': playersOnly,

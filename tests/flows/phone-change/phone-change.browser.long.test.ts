@@ -16,22 +16,23 @@ import {
   phoneDialog,
   typePin,
 } from '../../browser/account-gestures.ts';
-import { codeField, expect, isVisitor, messagesOn, stored, text, toast } from '../../browser/gestures.ts';
+import { codeField, expect, messagesOn, stored, text } from '../../browser/gestures.ts';
 import { newPhone } from '../../browser/fixture.ts';
-import { useCodeElsewhere, typeNewestCode } from '../kit/browser/player-steps.ts';
-import { pause, ticketLife } from '../kit/browser/steps.ts';
+import { giveUpUncertain, loseCode, typeNewestCode } from '../kit/browser/player-steps.ts';
+import { blockedFor, pause, ticketLife } from '../kit/browser/steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
 import { type PathRun } from '../kit/browser/path-run.ts';
 import {
-  byFault,
+  afterSession,
   closeRun,
-  endSession,
+  faultsOf,
   hold,
   openRun,
   passInPage,
   password,
+  playerTailOf,
   really,
-  tailOf,
+  says,
   walkTest,
 } from '../kit/browser/walk.ts';
 
@@ -39,11 +40,10 @@ const pin = '604913';
 const taken = 'error.v2.phone_number.validation_already_registered';
 
 walkTest(model, (fixture) => {
-  let token = '';
   let newNumber = '';
 
   const { gestures, screens } = inChromium(phoneChangePage(() => newNumber));
-  const says = ({ page }: PathRun, id: 'error.step_lost' | typeof taken) =>
+  const isTold = ({ page }: PathRun, id: 'error.step_lost' | typeof taken) =>
     expect(messagesOn(phoneDialog(page))).toHaveText([text(id)]);
   /** A code is sent only to who has a PIN; the walk begins without one. */
   const withPin = ({ phone }: PathRun) => fixture.player({ phone, password, pin });
@@ -52,7 +52,6 @@ walkTest(model, (fixture) => {
     async open({ edge: { offer } }) {
       const isCoded = offer.sample === 'playerAtCode';
       const player = await newSession(fixture, password, isCoded ? { pin } : {});
-      ({ token } = player);
       const run = await openRun(fixture, [], player);
       await openProfile(run.page);
       newNumber = newPhone();
@@ -84,7 +83,7 @@ walkTest(model, (fixture) => {
       },
     },
     outcomes: {
-      ...tailOf('requestCode'),
+      ...playerTailOf('requestCode'),
       'requestCode.accepted': really('requestCode', async (run) => {
         await withPin(run);
         await fixture.advance(pause);
@@ -94,17 +93,9 @@ walkTest(model, (fixture) => {
         await fixture.player({ phone: newNumber, password });
       }),
       /** The page knows the number that there is, and what a number looks like: it sends neither. */
-      'requestCode.same_number': byFault({ call: 'requestCode', kind: 'same_number' }),
-      'requestCode.invalid_number': byFault({ call: 'requestCode', kind: 'invalid_number' }),
+      ...faultsOf('requestCode', 'same_number', 'invalid_number'),
       'requestCode.no_pin': really('requestCode', ({ phone }) => fixture.player({ phone, password, pin: null })),
-      async 'requestCode.otp_block'(run, step) {
-        await byFault({ call: 'requestCode', kind: 'otp_block' })(run, step);
-        await expect(toast(run.page)).toHaveText(text('error.otp_block', { n: 15 }));
-      },
-      async 'requestCode.unauthorized'(run, step) {
-        await really('requestCode', () => endSession(run, token))(run, step);
-        await isVisitor(run.page);
-      },
+      'requestCode.otp_block': blockedFor('requestCode'),
       'requestCode.ticket_invalid': unprovokable('Only a PIN reset hears it: walked there.'),
     },
     endings: {
@@ -117,53 +108,35 @@ walkTest(model, (fixture) => {
           await passInPage(run, pause);
           await keyIn(phoneDialog(run.page), 'code.resend').click();
           await really('requestCode')(run, step);
-          await says(run, taken);
+          await isTold(run, taken);
         },
-        async ticketLost(run: PathRun) {
-          await useCodeElsewhere(run, token, 'phone');
-          await codeField(run.page).fill('0417');
-          await says(run, 'error.step_lost');
-        },
+        ticketLost: (run: PathRun) => loseCode(run, 'phone'),
         dismissed: gestures['dialog.dismissed'],
-        async unauthorized(run: PathRun) {
-          await endSession(run, token);
-          await codeField(run.page).fill('0417');
-          await isVisitor(run.page);
-        },
+        unauthorized: afterSession(({ page }) => codeField(page).fill('0417')),
       },
       pinPad: {
-        async accepted({ page }: PathRun) {
-          await typePin(page, pin);
-          await expect(toast(page)).toHaveText(text('phone_change.saved'));
-          await expect.poll(async () => (await stored(page))['phone']).toBe(newNumber);
+        async accepted(run: PathRun) {
+          await typePin(run.page, pin);
+          await says('phone_change.saved')(run);
+          await expect.poll(async () => (await stored(run.page))['phone']).toBe(newNumber);
         },
         async ticketLost(run: PathRun) {
           await fixture.advance(ticketLife);
           await typePin(run.page, pin);
-          await says(run, 'error.step_lost');
+          await isTold(run, 'error.step_lost');
         },
         async numberTaken(run: PathRun) {
           await fixture.player({ phone: newNumber, password });
           await typePin(run.page, pin);
-          await says(run, taken);
+          await isTold(run, taken);
         },
         async resetRequested({ page }: PathRun) {
           await keyIn(phoneDialog(page), 'pin.forgot').click();
           await isAsked(page, 'pin.title.reset');
         },
-        async uncertain({ page }: PathRun) {
-          await fixture.fault({ call: 'changePhone', kind: 'hang' });
-          await typePin(page, pin);
-          await expect.poll(() => fixture.held()).toEqual(['changePhone']);
-          await keyIn(phoneDialog(page), 'nav.close').click();
-          await expect(toast(page)).toHaveText(text('profile.uncertain'));
-        },
+        uncertain: (run: PathRun) => giveUpUncertain(run, 'changePhone', () => typePin(run.page, pin)),
         dismissed: gestures['dialog.dismissed'],
-        async unauthorized(run: PathRun) {
-          await endSession(run, token);
-          await typePin(run.page, pin);
-          await isVisitor(run.page);
-        },
+        unauthorized: afterSession(({ page }) => typePin(page, pin)),
       },
     },
     screenOf: phoneChangeScreen,

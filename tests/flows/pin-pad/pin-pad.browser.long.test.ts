@@ -31,7 +31,7 @@ import { typeNewestCode } from '../kit/browser/player-steps.ts';
 import { ticketLife } from '../kit/browser/steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
 import { type PathRun } from '../kit/browser/path-run.ts';
-import { byFault, closeRun, endSession, openRun, password, really, tailOf, walkTest } from '../kit/browser/walk.ts';
+import { byFault, closeRun, endsIn, openRun, password, playerTailOf, really, walkTest } from '../kit/browser/walk.ts';
 
 /** Nobody types it in these walks. */
 const unlike = '604913';
@@ -56,7 +56,6 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
   const asksCurrent = isPhone || isDeed || purpose === 'change';
   const dialogIn = isDeed ? confirmDialog : isPhone ? phoneDialog : pinDialog;
   const accountsOn = (page: Page) => page.locator('main [data-account]');
-  let token = '';
   let newNumber = '';
   /** What was typed last: the PIN that there is, and a new one. */
   const current = ({ driver: { typed } }: PathRun) =>
@@ -101,19 +100,14 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
   };
   const isUncertain = ({ edge: { from } }: WalkStep) =>
     !isDeed && (/saving|failed/.test(stateIn(from)) || from.includes('uncertain=true'));
-  const endsAs =
-    (act: Act<PathRun>, output: PinPadOutput['type'] | ((step: WalkStep) => PinPadOutput['type'])): Act<PathRun> =>
-    async (run, step) => {
-      await act(run, step);
-      await ends[typeof output === 'string' ? output : output(step)](run.page);
-    };
+  const endsAs = (act: Act<PathRun>, output: PinPadOutput['type'] | ((step: WalkStep) => PinPadOutput['type'])) =>
+    endsIn(act, ({ page }, step) => ends[typeof output === 'string' ? output : output(step)](page));
 
   return defineBrowserScript(model, {
     async open({ edge: { offer } }) {
       newNumber = newPhone();
       const held = { ...(purpose !== 'set' && { pin: unlike }), ...(isDeed && { accounts: [account] }) };
       const player = await newSession(fixture, password, held);
-      ({ token } = player);
       const run = await openRun(fixture, ['submitPin'], player);
       if (isDeed) {
         await openAt(run.page, '/profile/account');
@@ -138,12 +132,8 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
       ),
     },
     outcomes: {
-      ...tailOf('submitPin'),
+      ...playerTailOf('submitPin'),
       ...(isDeed && { 'submitPin.not_available': goesWithDeed }),
-      'submitPin.unauthorized': endsAs(
-        really('submitPin', (run) => endSession(run, token)),
-        'unauthorized',
-      ),
       async 'submitPin.accepted'(run, step) {
         await endsAs(asksCurrent ? withPin(current) : really('submitPin'), 'accepted')(run, step);
         expect(v1Calls.some((path) => fixture.requested().has(path))).toBe(generation === 'v1');

@@ -23,22 +23,22 @@ import {
   pinDialog,
   typePin,
 } from '../../browser/account-gestures.ts';
-import { codeField, expect, isVisitor, messagesOn, openAt, stored, text, toast } from '../../browser/gestures.ts';
+import { codeField, expect, messagesOn, openAt, stored, text } from '../../browser/gestures.ts';
 import { newPhone, type Fixture } from '../../browser/fixture.ts';
-import { beginPinReset, useCodeElsewhere, typeNewestCode } from '../kit/browser/player-steps.ts';
-import { inTime, pause, ticketLife } from '../kit/browser/steps.ts';
+import { beginPinReset, giveUpUncertain, loseCode, typeNewestCode } from '../kit/browser/player-steps.ts';
+import { blockedFor, inTime, pause, ticketLife } from '../kit/browser/steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
 import { type PathRun } from '../kit/browser/path-run.ts';
 import {
-  byFault,
+  afterSession,
   closeRun,
-  endSession,
   faultsOf,
   hold,
   openRun,
   password,
+  playerTailOf,
   really,
-  tailOf,
+  says,
   walkTest,
   writeElsewhere,
 } from '../kit/browser/walk.ts';
@@ -56,8 +56,6 @@ const intentAt = (configuration: string): PinIntent =>
   (/intent=(set|change|reset)/.exec(configuration)?.[1] ?? 'set') as PinIntent;
 
 const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGeneration) => {
-  let token = '';
-
   /** The digits that the pad of an intent asks for. */
   async function enter({ page }: PathRun, intent: PinIntent): Promise<void> {
     if (intent === 'change') {
@@ -74,7 +72,6 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
   return defineBrowserScript(model, {
     async open({ edge: { offer } }) {
       const player = await newSession(fixture, password, first === 'set' ? {} : { pin: oldPin });
-      ({ token } = player);
       const run = await openRun(fixture, [], player);
       if (offer.sample.startsWith('resetAt')) {
         const step = offer.sample === 'resetAtCode' ? 'code' : 'pin';
@@ -109,21 +106,14 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
     },
     gestures,
     outcomes: {
-      ...tailOf('requestCode'),
+      ...playerTailOf('requestCode'),
       async 'requestCode.accepted'(run, step) {
         await really('requestCode', () => fixture.advance(pause))(run, step);
         await expect(codeField(run.page)).toBeVisible();
         if (intentAt(step.edge.from) === 'reset') return;
         expect(fixture.requested().has(v1Request)).toBe(generation === 'v1');
       },
-      async 'requestCode.otp_block'(run, step) {
-        await byFault({ call: 'requestCode', kind: 'otp_block' })(run, step);
-        await expect(toast(run.page)).toHaveText(text('error.otp_block', { n: 15 }));
-      },
-      async 'requestCode.unauthorized'(run, step) {
-        await really('requestCode', () => endSession(run, token))(run, step);
-        await isVisitor(run.page);
-      },
+      'requestCode.otp_block': blockedFor('requestCode'),
       /** A PIN does not go again, a first request has nothing that could be lost, and its number is the player's own. */
       ...faultsOf(
         'requestCode',
@@ -139,23 +129,16 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
         verified: typeNewestCode,
         numberChange: unprovokable("The code goes to the player's own number: the page offers no other."),
         numberTaken: unprovokable('No number is changed here: walked with the phone change.'),
-        async ticketLost(run: PathRun, { edge }: WalkStep) {
-          await useCodeElsewhere(run, token, intentAt(edge.from) === 'reset' ? 'pinReset' : 'pin');
-          await codeField(run.page).fill('0417');
-          await isLost(run);
-        },
+        ticketLost: (run: PathRun, { edge }: WalkStep) =>
+          loseCode(run, intentAt(edge.from) === 'reset' ? 'pinReset' : 'pin'),
         dismissed: gestures['dialog.dismissed'],
-        async unauthorized(run: PathRun) {
-          await endSession(run, token);
-          await codeField(run.page).fill('0417');
-          await isVisitor(run.page);
-        },
+        unauthorized: afterSession(({ page }) => codeField(page).fill('0417')),
       },
       pinPad: {
         async accepted(run: PathRun, { edge }: WalkStep) {
           const intent = intentAt(edge.from);
           await enter(run, intent);
-          await expect(toast(run.page)).toHaveText(text(`pin.saved.${intent}`));
+          await says(`pin.saved.${intent}`)(run);
         },
         async ticketLost(run: PathRun, { edge }: WalkStep) {
           await fixture.advance(ticketLife);
@@ -165,23 +148,15 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
         async alreadySet(run: PathRun) {
           await fixture.player({ phone: run.phone, password, pin: oldPin });
           await enter(run, 'set');
-          await expect(toast(run.page)).toHaveText(text('pin.already_set'));
+          await says('pin.already_set')(run);
         },
         resetRequested: ({ page }: PathRun) => keyIn(pinDialog(page), 'pin.forgot').click(),
         async uncertain(run: PathRun, { edge }: WalkStep) {
           const intent = intentAt(edge.from);
-          await fixture.fault({ call: submits[intent], kind: 'hang' });
-          await enter(run, intent);
-          await expect.poll(() => fixture.held()).toEqual([submits[intent]]);
-          await keyIn(pinDialog(run.page), 'nav.close').click();
-          await expect(toast(run.page)).toHaveText(text('profile.uncertain'));
+          await giveUpUncertain(run, submits[intent], () => enter(run, intent));
         },
         dismissed: gestures['dialog.dismissed'],
-        async unauthorized(run: PathRun, { edge }: WalkStep) {
-          await endSession(run, token);
-          await enter(run, intentAt(edge.from));
-          await isVisitor(run.page);
-        },
+        unauthorized: afterSession((run, { edge }) => enter(run, intentAt(edge.from))),
       },
     },
     screenOf: pinScreen,

@@ -8,7 +8,7 @@ import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import type { Act } from '../../../src/walk/tiers/script.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { newSession } from '../../browser/account-gestures.ts';
-import { expect, isVisitor, openAt, text, toast } from '../../browser/gestures.ts';
+import { expect, openAt, text } from '../../browser/gestures.ts';
 import { brokenPicture, jpegPicture, otherPicture, pngPicture, tooLargePicture } from '../../browser/pictures.ts';
 import { askAs } from '../kit/browser/player-steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
@@ -16,12 +16,14 @@ import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
   closeRun,
-  endSession,
+  endsIn,
   nextOutcome,
   openRun,
   password,
+  playerTailOf,
   really,
-  tailOf,
+  reconnect,
+  says,
   walkTest,
 } from '../kit/browser/walk.ts';
 
@@ -33,7 +35,6 @@ const { perPlayer: quota } = defaultLimits.picture;
 const refusals = ['image_type', 'image_size'];
 
 walkTest(model, (fixture) => {
-  let token = '';
   /** The form has left the page, and the platform keeps its answer back. */
   let isUnderWay = false;
 
@@ -66,7 +67,7 @@ walkTest(model, (fixture) => {
       await fixture.release('saveProfile');
     };
   /** As many pictures as a day may bring, from another device; some were sent here. */
-  async function useQuota(): Promise<void> {
+  async function useQuota({ token }: PathRun): Promise<void> {
     const form = new FormData();
     const fields = { fullname: 'Sari', birthdate: '', address: '', national_id: '' };
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -87,7 +88,6 @@ walkTest(model, (fixture) => {
         profile: { fullname, birthdate, address, national_id },
         pin: '604913',
       });
-      ({ token } = player);
       const run = await openRun(fixture, ['profile', 'saveProfile'], player);
       fixture.expects(413);
       await openAt(run.page, '/profile');
@@ -96,10 +96,7 @@ walkTest(model, (fixture) => {
     close: closeRun,
     gestures: {
       ...gestures,
-      async 'connection.restored'({ context }) {
-        await context.setOffline(true);
-        await context.setOffline(false);
-      },
+      'connection.restored': reconnect,
       'profileForm.submitted': {
         complete: send,
         async noName(run) {
@@ -130,21 +127,10 @@ walkTest(model, (fixture) => {
       },
     },
     outcomes: {
-      ...tailOf('profile'),
-      ...tailOf('saveProfile'),
+      ...playerTailOf('profile'),
+      ...playerTailOf('saveProfile'),
       'profile.accepted': really('profile'),
-      async 'profile.unauthorized'(run, step) {
-        await really('profile', () => endSession(run, token))(run, step);
-        await isVisitor(run.page);
-      },
-      async 'saveProfile.unauthorized'(run, step) {
-        await really('saveProfile', () => endSession(run, token))(run, step);
-        await isVisitor(run.page);
-      },
-      async 'saveProfile.accepted'(run, step) {
-        await said(really('saveProfile'))(run, step);
-        await expect(toast(run.page)).toHaveText(text('profile.saved'));
-      },
+      'saveProfile.accepted': endsIn(said(really('saveProfile')), says('profile.saved')),
       /** The page reads the first bytes and the size itself: it sends neither. */
       'saveProfile.image_type': said(byFault({ call: 'saveProfile', kind: 'image_type' })),
       'saveProfile.image_size': said(byFault({ call: 'saveProfile', kind: 'image_size' })),

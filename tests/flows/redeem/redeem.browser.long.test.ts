@@ -6,25 +6,21 @@ import { redeem as model } from './model.ts';
 import { redeemPage } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { newSession } from '../../browser/account-gestures.ts';
-import { expect, openAt } from '../../browser/gestures.ts';
-import { beginsAnew, leaveSuccess, moneyEnds, passMoneyMinute, resultEndings } from '../kit/browser/money-steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
+import { openAt } from '../../browser/gestures.ts';
 import {
-  closeRun,
-  endSession,
-  faultsOf,
-  isWaiting,
-  openRun,
-  password,
-  really,
-  tailOf,
-  walkTest,
-} from '../kit/browser/walk.ts';
+  beginsAnew,
+  comeBackUnanswered,
+  leaveSuccess,
+  moneyEnds,
+  passMoneyMinute,
+  resultEndings,
+} from '../kit/browser/money-steps.ts';
+import { inChromium } from '../kit/browser/page-driver.ts';
+import { closeRun, faultsOf, openRun, password, playerTailOf, really, walkTest } from '../kit/browser/walk.ts';
 
 const path = '/redeem';
 
 walkTest(model, (fixture) => {
-  let token = '';
   let code = '';
   let vouchers = 0;
 
@@ -38,14 +34,11 @@ walkTest(model, (fixture) => {
   return defineBrowserScript(model, {
     async open(step) {
       const player = await newSession(fixture, password);
-      ({ token } = player);
       const run = await openRun(fixture, ['redeem', 'moneyResult'], player);
       await openAt(run.page, path);
       if (step.edge.offer.sample === 'pending') {
         await gestures['voucher.submitted'].complete(run);
-        await expect.poll(() => isWaiting(run, 'redeem')).toBe(1);
-        await openAt(run.page, path);
-        run.driver.typed.clear();
+        await comeBackUnanswered(run, 'redeem', path);
       }
       return run;
     },
@@ -60,15 +53,14 @@ walkTest(model, (fixture) => {
       },
     },
     outcomes: {
-      ...tailOf('redeem'),
+      ...playerTailOf('redeem'),
       ...faultsOf('redeem', 'used', 'throttled', 'in_progress', 'repeated', 'key_conflict'),
       'redeem.accepted': really('redeem', isSuch({ platinum: 250 })),
       'redeem.unknown_code': really('redeem', () => passMoneyMinute(fixture)),
       'redeem.expired': really('redeem', isSuch({ expiresInMs: -1 })),
       'redeem.not_here': really('redeem', isSuch({ merchant_uid: secondMerchant })),
-      'redeem.unauthorized': really('redeem', (run) => endSession(run, token)),
     },
-    endings: { moneyResult: resultEndings(() => token) },
+    endings: { moneyResult: resultEndings },
     screenOf: redeemScreen,
     screens: {
       ...screens,

@@ -5,26 +5,27 @@ import { registrationPage } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { unprovokable } from '../../../src/walk/tiers/script.ts';
 import {
-  askForCode,
-  codeField,
   codeStep,
   expect,
   isAtCode,
-  isAtPassword,
   isPlayer,
-  isVisitor,
   loginDialog,
-  newPassword,
   opener,
   openRegister,
   passwordStep,
-  registerDialog,
-  savePassword,
   stored,
-  text,
 } from '../../browser/gestures.ts';
 import { newPhone } from '../../browser/fixture.ts';
-import { inTime, moveElsewhere, openStep, pause, register, ticketLife } from '../kit/browser/steps.ts';
+import {
+  beginFlow,
+  openStep,
+  passCode,
+  pause,
+  register,
+  showStep,
+  stepEndings,
+  ticketLife,
+} from '../kit/browser/steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
 import { type PathRun } from '../kit/browser/path-run.ts';
 import {
@@ -51,27 +52,10 @@ async function fittingPhone(run: PathRun, outcome: string): Promise<string> {
   return phone;
 }
 
-/** Back to the steps, from wherever the history led to. */
-async function toSteps({ page }: PathRun): Promise<void> {
-  const field = codeField(page).or(newPassword(page));
-  if (!(await field.isVisible())) await opener(page, 'register').click();
-  await expect(field).toBeVisible();
-}
-
-/** To a code step whose ticket is alive: at the password nobody goes back, so the number is begun with anew. */
-async function toCode(run: PathRun): Promise<void> {
-  const { page, phone, fixture } = run;
-  await toSteps(run);
-  if (await codeField(page).isVisible()) return;
-  await fixture.advance(pause);
-  const ticket = await register(run, phone);
-  await moveElsewhere(run, 'register', { phone, ticket, until: await inTime(run, pause) });
-  await openStep(run, codeStep());
-  await isAtCode(page);
-}
-
 const { gestures, screens } = inChromium(registrationPage);
-const stepLost = ({ page }: PathRun) => expect(registerDialog(page)).toContainText(text('error.step_lost'));
+const { toCode, save, numberChange, stepLost, endedElsewhere } = stepEndings('register', (run) =>
+  showStep(run, () => opener(run.page, 'register').click()),
+);
 const playersOnly = unprovokable('A visitor never hears it: walked with the purposes of a player.');
 
 walkTest(
@@ -85,15 +69,14 @@ walkTest(
       async open({ edge: { offer } }) {
         const run = await openRun(fixture, []);
         isMadeUp = false;
-        await openAt(run);
-        if (offer.sample === 'fresh') await openRegister(run.page);
-        else await askForCode(run.page, run.phone);
-        if (offer.sample === 'passwordAfterReload') {
-          await codeField(run.page).fill(await fixture.code(run.phone));
-          await isAtPassword(run.page);
-        }
-        if (offer.sample !== 'fresh')
+        if (offer.sample === 'fresh') {
+          await openAt(run);
+          await openRegister(run.page);
+        } else {
+          await beginFlow(run, 'register');
+          if (offer.sample === 'passwordAfterReload') await passCode(run, 'register');
           await openStep(run, offer.sample === 'codeAfterReload' ? codeStep() : passwordStep());
+        }
         for (const call of ['register', 'resendCode', 'login'] as const) await hold(run, call);
         return run;
       },
@@ -165,31 +148,12 @@ walkTest(
       endings: {
         verification: {
           async saved(run: PathRun) {
-            const { page } = run;
-            await toSteps(run);
             if (isMadeUp) await toCode(run);
-            if (await codeField(page).isVisible()) {
-              await codeField(page).fill(await fixture.code(run.phone));
-              await isAtPassword(page);
-            }
-            await savePassword(page, password);
+            await save(run, password);
           },
-          async numberChange(run: PathRun) {
-            await toCode(run);
-            await run.driver.in('main').press('code.change_number');
-          },
-          async stepLost(run: PathRun) {
-            const { page } = run;
-            await toSteps(run);
-            await fixture.advance(ticketLife);
-            if (await codeField(page).isVisible()) await codeField(page).fill('0417');
-            else await savePassword(page, password);
-            await stepLost(run);
-          },
-          async endedElsewhere(run: PathRun) {
-            await moveElsewhere(run, 'register', null);
-            await isVisitor(run.page);
-          },
+          numberChange,
+          stepLost,
+          endedElsewhere,
         },
       },
       screenOf: registrationScreen,

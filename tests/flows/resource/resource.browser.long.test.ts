@@ -20,12 +20,12 @@ import { askAs } from '../kit/browser/player-steps.ts';
 import {
   byFault,
   closeRun,
-  endSession,
   isWaiting,
   openRun,
   password,
+  playerTailOf,
   really,
-  tailOf,
+  reconnect,
   tellOfMovement,
   walkTest,
 } from '../kit/browser/walk.ts';
@@ -56,7 +56,6 @@ walkTest(model, (fixture) => {
   let phone = '';
   /** The last world in which the player has a history. */
   let seeded = -1;
-  let token = '';
   /** The first page of the list, as the platform has it. */
   let list: List = { transactions: [], next: null };
   /** How many rows there are to be, and how many of them came last with a further page. */
@@ -92,8 +91,7 @@ walkTest(model, (fixture) => {
     async open({ edge: { offer } }) {
       const isHistory = offer.sample === 'history';
       const player = isHistory ? await playerWithHistory() : await newSession(fixture, password);
-      ({ token } = player);
-      if (isHistory) list = await askAs<List>(fixture, token, 'transactions', {});
+      if (isHistory) list = await askAs<List>(fixture, player.token, 'transactions', {});
       const run = await openRun(fixture, ['read'], player);
       await openAt(run.page, paths[offer.sample ?? ''] ?? '');
       return run;
@@ -110,13 +108,10 @@ walkTest(model, (fixture) => {
         const isShown = from.includes('purpose=replay') && from.includes('ready');
         return isShown ? tellOfMovement(run.page) : gestures['resource.refreshRequested'](run);
       },
-      async 'connection.restored'({ context }) {
-        await context.setOffline(true);
-        await context.setOffline(false);
-      },
+      'connection.restored': reconnect,
     },
     outcomes: {
-      ...tailOf('read'),
+      ...playerTailOf('read'),
       'read.accepted': {
         topUpOptions: really('read'),
         withdrawOptions: really('read'),
@@ -143,7 +138,6 @@ walkTest(model, (fixture) => {
         replay: byFault({ call: 'read', kind: 'accepted' }),
       },
       'read.not_found': byFault({ call: 'read', kind: 'not_found' }),
-      'read.unauthorized': really('read', (run) => endSession(run, token)),
     },
     endings: {},
     screenOf: resourceScreen,

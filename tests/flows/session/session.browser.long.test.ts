@@ -16,6 +16,7 @@ import {
   openRun,
   password,
   really,
+  reconnect,
   tailOf,
   tellOfMovement,
   walkTest,
@@ -53,10 +54,7 @@ walkTest(session, (fixture) =>
         // Otherwise another tab says that something moved: also what is being read is then read once more.
         if (!(await gestures['balances.refreshRequested'](run))) await tellOfMovement(run.page);
       },
-      async 'connection.restored'({ context }) {
-        await context.setOffline(true);
-        await context.setOffline(false);
-      },
+      'connection.restored': reconnect,
       'eWallet.unlinked': unprovokable(
         'The page says it to itself when a wallet was unlinked: it happens in the walks of the e-wallet and of the player.',
       ),

@@ -7,20 +7,27 @@ import { unprovokable } from '../../../src/walk/tiers/script.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { newSession } from '../../browser/account-gestures.ts';
 import { expect, openAt } from '../../browser/gestures.ts';
-import { beginsAnew, moneyEnds, passMoneyMinute, resultEndings } from '../kit/browser/money-steps.ts';
+import {
+  beginsAnew,
+  comeBackUnanswered,
+  moneyEnds,
+  passMoneyMinute,
+  readEndings,
+  resultEndings,
+} from '../kit/browser/money-steps.ts';
+import { closeVendor, vendorOrder } from '../kit/browser/player-steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
 import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
   closeRun,
-  endSession,
   faultsOf,
-  isWaiting,
   openRun,
   password,
+  playerTailOf,
   really,
+  refused,
   sayRestored,
-  tailOf,
   walkTest,
 } from '../kit/browser/walk.ts';
 
@@ -36,12 +43,6 @@ const answersOf: Readonly<Record<string, readonly string[]>> = {
   virtual_account: ['topUp.accepted'],
 };
 
-interface Order {
-  number: string;
-  page: string;
-  return_to: string;
-}
-
 const { gestures, screens } = inChromium(
   topUpPage({
     minimum: '10,00',
@@ -53,16 +54,10 @@ const { gestures, screens } = inChromium(
 );
 
 walkTest(model, (fixture) => {
-  let token = '';
-  /** Pages of the vendor that were asked for: none comes, so that the storefront's stays. */
+  /** Pages of the vendor that were asked for. */
   let checkouts: string[] = [];
 
-  async function orderThere(): Promise<Order> {
-    const orders = await fixture.control<Order[]>('/vendors/dana/orders');
-    const order = orders.find((known) => checkouts.at(-1)?.endsWith(known.page));
-    if (!order) throw new Error('The vendor knows of no order.');
-    return order;
-  }
+  const orderThere = () => vendorOrder(fixture, ({ page }) => checkouts.at(-1)?.endsWith(page) === true);
   const endAtVendor = (status: 'paid' | 'failed') => async (): Promise<void> => {
     await fixture.control('/vendors/dana/checkout', { number: (await orderThere()).number, status });
   };
@@ -72,12 +67,8 @@ walkTest(model, (fixture) => {
       const player = await newSession(fixture, password, {
         linked: { balance: 90_000_000, masked_id: '0812****7890' },
       });
-      [token, checkouts] = [player.token, []];
       const run = await openRun(fixture, ['read', 'topUp', 'moneyResult', 'transaction'], player);
-      await run.context.route(`${fixture.platform.dana}/**`, async (route) => {
-        checkouts.push(route.request().url());
-        await route.fulfill({ status: 204 });
-      });
+      checkouts = await closeVendor(run);
       // A method of payment that is out of order.
       fixture.expects(503);
       const { sample } = step.edge.offer;
@@ -95,11 +86,8 @@ walkTest(model, (fixture) => {
         const { pathname } = new URL((await orderThere()).return_to);
         const [id = ''] = pathname.split('/').slice(-1);
         await openAt(run.page, sample === 'returned' ? pathname : `${path}/success/${id}`);
-      } else {
-        await expect.poll(() => isWaiting(run, 'topUp')).toBe(1);
-        await openAt(run.page, path);
-      }
-      run.driver.typed.clear();
+        run.driver.typed.clear();
+      } else await comeBackUnanswered(run, 'topUp', path);
       return run;
     },
     close: closeRun,
@@ -125,7 +113,7 @@ walkTest(model, (fixture) => {
       'page.restored': sayRestored,
     },
     outcomes: {
-      ...tailOf('topUp'),
+      ...playerTailOf('topUp'),
       'topUp.accepted': {
         virtual_account: really('topUp', () => passMoneyMinute(fixture)),
         unnamed: byFault({ call: 'topUp', kind: 'accepted', data: { transaction: null } }),
@@ -156,15 +144,11 @@ walkTest(model, (fixture) => {
         'repeated',
         'key_conflict',
       ),
-      'topUp.unauthorized': really('topUp', (run) => endSession(run, token)),
       'topUp.validation': byFault({ call: 'topUp', kind: 'validation', field: 'method' }),
     },
     endings: {
-      resource: {
-        loaded: really('read'),
-        unauthorized: really('read', (run) => endSession(run, token)),
-      },
-      moneyResult: resultEndings(() => token),
+      resource: readEndings,
+      moneyResult: resultEndings,
       transaction: {
         async paid(run: PathRun, step: WalkStep) {
           await really('transaction', endAtVendor('paid'))(run, step);
@@ -172,7 +156,7 @@ walkTest(model, (fixture) => {
         },
         unpaid: really('transaction', endAtVendor('failed')),
         ofAnotherKind: unprovokable('The e-wallet leads back to top-ups only, never to another kind of transaction.'),
-        unauthorized: really('transaction', (run) => endSession(run, token)),
+        unauthorized: refused('transaction'),
       },
     },
     screenOf: topUpScreen,

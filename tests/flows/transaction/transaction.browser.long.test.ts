@@ -7,23 +7,24 @@ import { transactionPage } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import type { Act } from '../../../src/walk/tiers/script.ts';
 import { newSession } from '../../browser/account-gestures.ts';
-import { expect, isVisitor, openAt, text, toast, type TextId } from '../../browser/gestures.ts';
+import { expect, openAt, text, toast, type TextId } from '../../browser/gestures.ts';
 import { passMoneyMinute } from '../kit/browser/money-steps.ts';
-import { askAs } from '../kit/browser/player-steps.ts';
+import { askAs, closeVendor, vendorOrder } from '../kit/browser/player-steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
 import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
   closeForGood,
-  endSession,
+  faultsOf,
   haltClock,
   isWaiting,
   openRun,
   passInPage,
   password,
+  playerTailOf,
   really,
+  reconnect,
   sayHidden,
-  tailOf,
   walkTest,
 } from '../kit/browser/walk.ts';
 
@@ -34,14 +35,13 @@ const linked = { balance: 90_000_000, masked_id: '0812****7890' };
 type Asking = 'transaction' | 'checkTransaction';
 
 walkTest(model, (fixture) => {
-  let token = '';
   /** As the platform had it first. */
   let begun: TransactionWire;
   let isPaid = false;
   /** The end of it is waited for on the page of top-ups. */
   let isAwaited = false;
-  /** Pages of the vendor that were asked for: none comes, so that the storefront's stays. */
-  let visited = 0;
+  /** Pages of the vendor that were asked for. */
+  let visited: string[] = [];
 
   const { gestures, screens } = inChromium(
     transactionPage(
@@ -49,7 +49,6 @@ walkTest(model, (fixture) => {
       () => ({ ...begun, fee: begun.admin_fee, order: begun.order_number, number: begun.va_number, holder }),
     ),
   );
-  const endsSession = (run: PathRun) => endSession(run, token);
   async function pay(): Promise<void> {
     if (isAwaited) await fixture.control('/vendors/dana/checkout', { number: begun.order_number, status: 'paid' });
     else await fixture.control('/vendors/bank/pay', { va_number: begun.va_number, amount: begun.total });
@@ -108,67 +107,46 @@ walkTest(model, (fixture) => {
       Object.entries(others).map(([sample, act]) => [sample, sayingOnce(act, 'transaction.check.unchanged')]),
     ),
   });
-  const loggedOut =
-    (asked: Asking): Act<PathRun> =>
-    async (run, step) => {
-      await really(asked, endsSession)(run, step);
-      await isVisitor(run.page);
-    };
-
   return defineBrowserScript(model, {
     async open({ edge: { offer } }) {
       isAwaited = offer.sample === 'awaited';
-      [isPaid, visited] = [false, 0];
+      isPaid = false;
       const player = await newSession(fixture, password, { linked });
-      ({ token } = player);
       const run = await openRun(fixture, ['transaction', 'checkTransaction'], player);
-      await run.context.route(`${fixture.platform.dana}/**`, async (route) => {
-        visited += 1;
-        await route.fulfill({ status: 204 });
-      });
+      visited = await closeVendor(run);
       const [call, body] = isAwaited
         ? (['payByWallet', { data: { platinum: 250 } }] as const)
         : (['payByAccount', { platinum: 250, method: 'bca' }] as const);
-      begun = (await askAs<{ transaction: TransactionWire }>(fixture, token, call, body)).transaction;
+      begun = (await askAs<{ transaction: TransactionWire }>(fixture, run.token, call, body)).transaction;
+      const wayBack = async () =>
+        new URL((await vendorOrder(fixture, ({ number }) => number === begun.order_number)).return_to).pathname;
       await openAt(run.page, isAwaited ? await wayBack() : `/history/transaction/${begun.id}`);
       await haltClock(run);
       return run;
-
-      async function wayBack(): Promise<string> {
-        const orders = await fixture.control<{ number: string; return_to: string }[]>('/vendors/dana/orders');
-        const order = orders.find(({ number }) => number === begun.order_number);
-        if (!order) throw new Error('The vendor knows of no order.');
-        return new URL(order.return_to).pathname;
-      }
     },
     close: closeForGood,
     gestures: {
       ...gestures,
       async 'payment.continued'(run) {
-        const before = visited;
+        const before = visited.length;
         await gestures['payment.continued'](run);
-        await expect.poll(() => visited).toBe(before + 1);
+        await expect.poll(() => visited.length).toBe(before + 1);
       },
-      async 'connection.restored'({ context }) {
-        await context.setOffline(true);
-        await context.setOffline(false);
-      },
+      'connection.restored': reconnect,
       'page.hidden': sayHidden(true),
       'page.shown': sayHidden(false),
     },
     outcomes: {
-      ...tailOf('transaction'),
-      ...tailOf('checkTransaction'),
+      ...playerTailOf('transaction'),
+      ...playerTailOf('checkTransaction'),
       'transaction.accepted': answersTo('transaction'),
       'checkTransaction.accepted': saying(answersTo('checkTransaction')),
-      'transaction.not_found': byFault({ call: 'transaction', kind: 'not_found' }),
-      'checkTransaction.not_found': byFault({ call: 'checkTransaction', kind: 'not_found' }),
+      ...faultsOf('transaction', 'not_found'),
+      ...faultsOf('checkTransaction', 'not_found'),
       'checkTransaction.throttled': sayingOnce(
         byFault({ call: 'checkTransaction', kind: 'throttled' }),
         'transaction.check.throttled',
       ),
-      'transaction.unauthorized': loggedOut('transaction'),
-      'checkTransaction.unauthorized': loggedOut('checkTransaction'),
     },
     endings: {},
     screenOf: transactionScreen,

@@ -5,30 +5,29 @@ import { verificationPage } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import type { Act } from '../../../src/walk/tiers/script.ts';
 import {
-  askForCode,
-  askForReset,
   codeField,
   codeStep,
   expect,
   isAtPassword,
   isPlayer,
   loginDialog,
-  newPassword,
   passwordStep,
   phoneIn,
-  recoveryDialog,
-  registerDialog,
   savePassword,
-  stored,
-  text,
   type VisitorFlow,
 } from '../../browser/gestures.ts';
 import { newPhone } from '../../browser/fixture.ts';
 import { goToItsRoute } from '../kit/browser/player-steps.ts';
 import {
   beginAnew,
+  beginFlow,
+  dialogOf,
+  goToStoredStep,
   inTime,
+  isStepLost,
   moveElsewhere,
+  passCode,
+  showStep,
   ticketIn,
   ticketLife,
   verifyElsewhere,
@@ -36,9 +35,8 @@ import {
 } from '../kit/browser/steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
 import { type PathRun } from '../kit/browser/path-run.ts';
-import { closeRun, goInHistory, openAt, openRun, password, walkTest } from '../kit/browser/walk.ts';
+import { closeRun, openAt, openRun, password, walkTest } from '../kit/browser/walk.ts';
 
-const dialogOf = { register: registerDialog, forgotPassword: recoveryDialog } as const;
 const { gestures, screens } = inChromium(verificationPage);
 const stranger: TicketPair = { token: 'a'.repeat(43), e: 'b'.repeat(43) };
 
@@ -49,14 +47,8 @@ walkTest(
     let held = stranger;
 
     /** Back to the step, from wherever the history led to. */
-    async function toStep(run: PathRun): Promise<void> {
-      const { page } = run;
-      const field = codeField(page).or(newPassword(page));
-      if (await field.isVisible()) return;
-      if (flow === 'register') await gestures['step.requested'](run);
-      else await goInHistory(run, (await stored(page))['otp_expired'] ? codeStep(flow) : passwordStep(flow));
-      await expect(field).toBeVisible();
-    }
+    const toStep = (run: PathRun): Promise<void> =>
+      showStep(run, () => (flow === 'register' ? gestures['step.requested'](run) : goToStoredStep(run, flow)));
     /** The ticket that the storage is to hold: another one where the machine knows it by another name. */
     async function ticketFor(run: PathRun, isNew: boolean, step: 'code' | 'password'): Promise<TicketPair> {
       if (!isNew) return held;
@@ -90,24 +82,13 @@ walkTest(
         moveElsewhere(run, of, { phone: newPhone(), ticket: stranger, until: await inTime(run, 100_000) }),
     });
 
-    const lost = async ({ page }: PathRun) => expect(dialogOf[flow](page)).toContainText(text('error.step_lost'));
-
     return defineBrowserScript(verification, {
       async open({ edge: { offer } }) {
         const run = await openRun(fixture, []);
-        const { page, phone } = run;
         flow = offer.sample.startsWith('register') ? 'register' : 'forgotPassword';
-        await openAt(run);
-        if (flow === 'register') await askForCode(page, phone);
-        else {
-          await fixture.player({ phone, password });
-          await askForReset(page, phone);
-        }
+        await beginFlow(run, flow);
         verified = offer.sample.endsWith('Password');
-        if (verified) {
-          await codeField(page).fill(await fixture.code(phone));
-          await isAtPassword(page, flow);
-        }
+        if (verified) await passCode(run, flow);
         held = await ticketIn(run, flow);
         await openAt(run, verified ? passwordStep(flow) : codeStep(flow));
         return run;
@@ -130,8 +111,7 @@ walkTest(
         oneTimeCode: {
           async verified(run: PathRun) {
             await toStep(run);
-            await codeField(run.page).fill(await fixture.code(run.phone));
-            await isAtPassword(run.page, flow);
+            await passCode(run, flow);
             held = await ticketIn(run, flow);
             verified = true;
           },
@@ -144,7 +124,7 @@ walkTest(
             await toStep(run);
             await fixture.advance(ticketLife);
             await codeField(run.page).fill('0417');
-            await lost(run);
+            await isStepLost(run, flow);
           },
         },
         newPassword: {
@@ -158,7 +138,7 @@ walkTest(
             await toStep(run);
             await fixture.advance(ticketLife);
             await savePassword(run.page, `${password}-baru`);
-            await lost(run);
+            await isStepLost(run, flow);
           },
         },
       },

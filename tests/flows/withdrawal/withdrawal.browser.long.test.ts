@@ -7,22 +7,31 @@ import { withdrawal as model } from './model.ts';
 import { withdrawalPage } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { accountForm, addAccount, keyIn, newSession, onPage, typePin } from '../../browser/account-gestures.ts';
-import { expect, isVisitor, openAt } from '../../browser/gestures.ts';
-import { beginsAnew, leaveSuccess, moneyEnds, passMoneyMinute, resultEndings } from '../kit/browser/money-steps.ts';
+import { expect, openAt } from '../../browser/gestures.ts';
+import {
+  beginsAnew,
+  comeBackUnanswered,
+  leaveSuccess,
+  moneyEnds,
+  passMoneyMinute,
+  readEndings,
+  resultEndings,
+} from '../kit/browser/money-steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
 import { type PathRun } from '../kit/browser/path-run.ts';
 import {
+  afterSession,
   byFault,
   closeRun,
-  endSession,
   faultsOf,
   isWaiting,
   openRun,
   passInPage,
   password,
+  playerTailOf,
   really,
-  tailOf,
   walkTest,
 } from '../kit/browser/walk.ts';
 
@@ -57,7 +66,6 @@ const holding = (count: number, act: Act<PathRun>): Act<PathRun> =>
   });
 
 walkTest(model, (fixture) => {
-  let token = '';
   /** What is left of it on this path. */
   let left = available;
   const { gestures, screens } = inChromium(
@@ -68,12 +76,6 @@ walkTest(model, (fixture) => {
       amounts: { fitting: '250', tooLittle: '49', tooMuch: '500001', overBalance: '600001' },
     }),
   );
-
-  const ends = async (run: PathRun, act: () => Promise<void>) => {
-    await endSession(run, token);
-    await act();
-    await isVisitor(run.page);
-  };
 
   /** Removed on another device, the accounts are gone when the page is loaded again: nothing else reads the list anew. */
   const losesAccounts: Act<PathRun> = async (run, step) => {
@@ -98,7 +100,6 @@ walkTest(model, (fixture) => {
         wallet: { platinum_topup: 0, platinum_in_game: available },
         accounts: [account('1234567890'), account('2345678901')],
       });
-      ({ token } = player);
       const run = await openRun(fixture, ['read', 'withdraw', 'moneyResult'], player);
       await openAt(run.page, path);
       if (step.edge.offer.sample !== 'pending') return run;
@@ -107,9 +108,7 @@ walkTest(model, (fixture) => {
       await gestures['review.requested'](run);
       await gestures['review.confirmed'](run);
       await typePin(run.page, pin);
-      await expect.poll(() => isWaiting(run, 'withdraw')).toBe(1);
-      await openAt(run.page, path);
-      run.driver.typed.clear();
+      await comeBackUnanswered(run, 'withdraw', path);
       return run;
     },
     close: closeRun,
@@ -145,7 +144,7 @@ walkTest(model, (fixture) => {
       },
     },
     outcomes: {
-      ...tailOf('withdraw'),
+      ...playerTailOf('withdraw'),
       ...faultsOf(
         'withdraw',
         'insufficient_balance',
@@ -163,18 +162,14 @@ walkTest(model, (fixture) => {
         left -= 250;
         await passMoneyMinute(fixture);
       }),
-      'withdraw.unauthorized': really('withdraw', (run) => endSession(run, token)),
       'withdraw.validation': byFault({ call: 'withdraw', kind: 'validation', field: 'account' }),
     },
     endings: {
-      resource: {
-        loaded: really('read'),
-        unauthorized: really('read', (run) => endSession(run, token)),
-      },
+      resource: readEndings,
       accounts: {
-        async unauthorized(run: PathRun) {
+        async unauthorized(run: PathRun, step: WalkStep) {
           await addAccount(run.page, account('3456789012'));
-          await ends(run, () => typePin(run.page, pin));
+          await afterSession(({ page }) => typePin(page, pin))(run, step);
         },
       },
       pinPad: {
@@ -187,10 +182,10 @@ walkTest(model, (fixture) => {
         },
         resetRequested: ({ page }: PathRun) => keyIn(confirmation(page), 'pin.forgot').click(),
         dismissed: gestures['dialog.dismissed'],
-        unauthorized: (run: PathRun) => ends(run, () => typePin(run.page, pin)),
+        unauthorized: afterSession(({ page }) => typePin(page, pin)),
       },
       moneyResult: {
-        ...resultEndings(() => token),
+        ...resultEndings,
         failed: unprovokable(
           'A payout that has failed leads to the page of its transaction, where nothing is left of this one to look at: the walk of the views takes it.',
         ),

@@ -1,12 +1,11 @@
 /** What the walks of top-up, withdrawal and vouchers have in common: the answer that was lost, and the limit of calls. */
 import { defaultLimits } from '../../../../src/server/domain/platform/limits.ts';
 import type { Act } from '../../../../src/walk/tiers/script.ts';
-import type { WalkStep } from '../../../../src/walk/tiers/tier.ts';
 import { onPage } from '../../../browser/account-gestures.ts';
 import { expect, isVisitor, stored } from '../../../browser/gestures.ts';
 import type { Fixture } from '../../../browser/fixture.ts';
 import { type PathRun } from './path-run.ts';
-import { byFault, endSession, goInHistory, really } from './walk.ts';
+import { byFault, endsIn, goInHistory, isWaiting, openAt, really, refused, type Asked } from './walk.ts';
 
 /** A player gets so many movements a minute, and a walk needs more. */
 export const passMoneyMinute = (fixture: Fixture): Promise<void> =>
@@ -15,6 +14,13 @@ export const passMoneyMinute = (fixture: Fixture): Promise<void> =>
 /** Why nobody begins anew from the page of which another one took the place. */
 export const beginsAnew =
   'Nobody can: the page has given way to the history, and whoever comes back gets a new one, which begins with an empty form.';
+
+/** The page is left while its call is on its way, and opened again. */
+export async function comeBackUnanswered(run: PathRun, asked: Asked, path: string): Promise<void> {
+  await expect.poll(() => isWaiting(run, asked)).toBe(1);
+  await openAt(run, path);
+  run.driver.typed.clear();
+}
 
 /** The success screen replaces the page until another address is gone to: one of the same page, whose machine goes on. */
 export const leaveSuccess = (run: PathRun, path: string): Promise<void> =>
@@ -33,15 +39,19 @@ export const moneyEnds = {
 };
 
 /** How it comes out what became of the money: the call that asks waits in the browser. */
-export const resultEndings = (token: () => string) =>
-  ({
-    moved: byFault({ call: 'moneyResult', kind: 'accepted' }),
-    refused: byFault({ call: 'moneyResult', kind: 'refused' }),
-    notMoved: really('moneyResult'),
-    async untold(run: PathRun, step: WalkStep) {
-      await byFault({ call: 'moneyResult', kind: 'not_available' })(run, step);
-      await onPage(run.page, 'money_result.form').click();
-    },
-    left: ({ page }: PathRun) => onPage(page, 'money_result.history').click(),
-    unauthorized: really('moneyResult', (run) => endSession(run, token())),
-  }) satisfies Record<string, Act<PathRun>>;
+export const resultEndings = {
+  moved: byFault({ call: 'moneyResult', kind: 'accepted' }),
+  refused: byFault({ call: 'moneyResult', kind: 'refused' }),
+  notMoved: really('moneyResult'),
+  untold: endsIn(byFault({ call: 'moneyResult', kind: 'not_available' }), ({ page }) =>
+    onPage(page, 'money_result.form').click(),
+  ),
+  left: ({ page }: PathRun) => onPage(page, 'money_result.history').click(),
+  unauthorized: refused('moneyResult'),
+} satisfies Record<string, Act<PathRun>>;
+
+/** What such a page needs to know beforehand. */
+export const readEndings = {
+  loaded: really('read'),
+  unauthorized: refused('read'),
+} satisfies Record<string, Act<PathRun>>;

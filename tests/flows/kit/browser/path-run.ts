@@ -10,6 +10,8 @@ export interface PathRun {
   page: Page;
   driver: PageDriver;
   phone: string;
+  /** Of the player who was logged in before the first page; empty where nobody was. */
+  token: string;
   waiting: Map<CallName, Route[]>;
 }
 

@@ -7,8 +7,8 @@ import { calls } from '../../../../src/contract/index.ts';
 import { routeOf } from '../../../../src/server/http/call-route.ts';
 import type { WalkStep } from '../../../../src/walk/tiers/tier.ts';
 import { routes } from '../routes.ts';
-import { passwordDialog, phoneDialog, pinDialog, type SignedIn } from '../../../browser/account-gestures.ts';
-import { codeField, expect, stored } from '../../../browser/gestures.ts';
+import { keyIn, passwordDialog, phoneDialog, pinDialog, type SignedIn } from '../../../browser/account-gestures.ts';
+import { codeField, expect, messagesOn, stored, text, toast } from '../../../browser/gestures.ts';
 import type { CallName, Fixture } from '../../../browser/fixture.ts';
 import { askForWallet, walletDialog } from '../../../browser/wallet-gestures.ts';
 import { type PathRun } from './path-run.ts';
@@ -51,8 +51,7 @@ export async function askAs<Data>(
 
 /** Types the newest code of a PIN, a number or a PIN reset there, so that it is of no use here. */
 export async function useCodeElsewhere(
-  { fixture, page, phone }: PathRun,
-  token: string,
+  { fixture, page, phone, token }: PathRun,
   purpose: 'pin' | 'phone' | 'pinReset',
 ): Promise<void> {
   const otp = await newestCode(fixture, phone);
@@ -80,6 +79,49 @@ export async function beginPinReset(
     verification,
   );
   return `${otpId} ${pinToken}`;
+}
+
+/** The code in the open dialog turns out to be used up. */
+export async function loseCode(run: PathRun, purpose: 'pin' | 'phone' | 'pinReset'): Promise<void> {
+  await useCodeElsewhere(run, purpose);
+  await codeField(run.page).fill('0417');
+  await expect(messagesOn(run.page.locator('dialog[open]'))).toHaveText([text('error.step_lost')]);
+}
+
+/** What was sent is given up without its answer, and that is said. */
+export async function giveUpUncertain(
+  { fixture, page }: PathRun,
+  call: CallName,
+  send: () => Promise<unknown>,
+): Promise<void> {
+  await fixture.fault({ call, kind: 'hang' });
+  await send();
+  await expect.poll(() => fixture.held()).toEqual([call]);
+  await keyIn(page.locator('dialog[open]'), 'nav.close').click();
+  await expect(toast(page)).toHaveText(text('profile.uncertain'));
+}
+
+/** The pages of the vendor that are asked for from now on: none comes, so that the storefront's stays. */
+export async function closeVendor({ context, fixture }: PathRun): Promise<string[]> {
+  const visited: string[] = [];
+  await context.route(`${fixture.platform.dana}/**`, async (route) => {
+    visited.push(route.request().url());
+    await route.fulfill({ status: 204 });
+  });
+  return visited;
+}
+
+/** An order at the vendor's. */
+export interface VendorOrder {
+  number: string;
+  page: string;
+  return_to: string;
+}
+
+export async function vendorOrder(fixture: Fixture, isIt: (order: VendorOrder) => boolean): Promise<VendorOrder> {
+  const order = (await fixture.control<VendorOrder[]>('/vendors/dana/orders')).find(isIt);
+  if (!order) throw new Error('Expected the vendor to know of the order, and it knows of none.');
+  return order;
 }
 
 /** From any page to the question before the vendor's page, or before the goodbye: the drawer offers what was read last. */

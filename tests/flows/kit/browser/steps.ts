@@ -1,9 +1,38 @@
 /** What other browsers and other tabs do with the two steps on `/verification-otp`, and the storage they leave. */
 import { defaultMerchant } from '../../../../src/server/db/migrations/002-merchants.ts';
 import { defaultLimits } from '../../../../src/server/domain/platform/limits.ts';
-import { stored, type VisitorFlow } from '../../../browser/gestures.ts';
+import type { Act } from '../../../../src/walk/tiers/script.ts';
+import {
+  askForCode,
+  askForReset,
+  codeField,
+  codeStep,
+  expect,
+  isAtCode,
+  isAtPassword,
+  isVisitor,
+  newPassword,
+  passwordStep,
+  recoveryDialog,
+  registerDialog,
+  savePassword,
+  stored,
+  text,
+  type VisitorFlow,
+} from '../../../browser/gestures.ts';
 import { type PathRun } from './path-run.ts';
-import { openAt, walkedLimits, writeElsewhere } from './walk.ts';
+import {
+  byFault,
+  endsIn,
+  goInHistory,
+  openAt,
+  password,
+  really,
+  says,
+  walkedLimits,
+  writeElsewhere,
+  type Asked,
+} from './walk.ts';
 
 const beyond = (ms: number): number => ms + 1000;
 /** Beyond the pause between two codes, ms. */
@@ -103,3 +132,98 @@ export async function verifyElsewhere(run: PathRun, flow: VisitorFlow, { token, 
   const otp = await run.fixture.code(run.phone);
   return post(run, `${verifyPaths[flow]}?e=${e}`, { otp, register_token: token });
 }
+
+/** Where each flow begins. */
+export const dialogOf = { register: registerDialog, forgotPassword: recoveryDialog } as const;
+
+/** From the home page to the code of a flow. */
+export async function beginFlow(run: PathRun, flow: VisitorFlow): Promise<void> {
+  const { fixture, page, phone } = run;
+  await openAt(run);
+  if (flow === 'register') return askForCode(page, phone);
+  await fixture.player({ phone, password: `${password}-lama` });
+  return askForReset(page, phone);
+}
+
+/** The code of the SMS, and past it. */
+export async function passCode({ fixture, page, phone }: PathRun, flow: VisitorFlow): Promise<void> {
+  await codeField(page).fill(await fixture.code(phone));
+  await isAtPassword(page, flow);
+}
+
+export const isStepLost = ({ page }: PathRun, flow: VisitorFlow): Promise<void> =>
+  expect(dialogOf[flow](page)).toContainText(text('error.step_lost'));
+
+/** A code is not sent for a while, as a toast says too. */
+export const blockedFor = (asked: Asked): Act<PathRun> =>
+  endsIn(byFault({ call: asked, kind: 'otp_block' }), says('error.otp_block', { n: 15 }));
+
+/** How the steps of a flow end. `toSteps`: back to them, from wherever the history led to. */
+export function stepEndings(flow: VisitorFlow, toSteps: (run: PathRun) => Promise<void>) {
+  /** To a code step: at the password nobody goes back, so the number is begun with anew. */
+  async function toCode(run: PathRun): Promise<void> {
+    const { page, phone, fixture } = run;
+    await toSteps(run);
+    if (await codeField(page).isVisible()) return;
+    if (flow === 'register') await fixture.advance(pause);
+    const ticket = await beginAnew(run, flow);
+    await moveElsewhere(run, flow, { phone, ticket, until: await inTime(run, pause) });
+    await openStep(run, codeStep(flow));
+    await isAtCode(page, flow);
+  }
+  return {
+    toCode,
+    /** A new password is saved, after the code where it is not there yet. */
+    async save(run: PathRun, chosen: string): Promise<void> {
+      await toSteps(run);
+      if (await codeField(run.page).isVisible()) await passCode(run, flow);
+      await savePassword(run.page, chosen);
+    },
+    async numberChange(run: PathRun): Promise<void> {
+      await toCode(run);
+      await run.driver.in('main').press('code.change_number');
+    },
+    async stepLost(run: PathRun): Promise<void> {
+      const { page, fixture } = run;
+      await toSteps(run);
+      await fixture.advance(ticketLife);
+      if (await codeField(page).isVisible()) await codeField(page).fill('0417');
+      else await savePassword(page, `${password}-baru`);
+      await isStepLost(run, flow);
+    },
+    async endedElsewhere(run: PathRun): Promise<void> {
+      await moveElsewhere(run, flow, null);
+      await isVisitor(run.page);
+    },
+  };
+}
+
+/** One of the two steps is on screen; by `goThere` where it is not. */
+export async function showStep({ page }: PathRun, goThere: () => Promise<unknown>): Promise<void> {
+  const field = codeField(page).or(newPassword(page));
+  if (!(await field.isVisible())) await goThere();
+  await expect(field).toBeVisible();
+}
+
+/** Back to the step that the storage is at, as back and forward do. */
+export const goToStoredStep = async (run: PathRun, flow: VisitorFlow): Promise<void> =>
+  goInHistory(run, (await stored(run.page))['otp_expired'] ? codeStep(flow) : passwordStep(flow));
+
+let wrongCodes = 0;
+/** Each is another one: the same code is not sent twice. */
+export async function wrongCode(run: PathRun): Promise<string> {
+  wrongCodes += 1;
+  const code = String(1000 + (wrongCodes % 9000));
+  return code === (await run.fixture.code(run.phone)) ? wrongCode(run) : code;
+}
+
+/** One more code: said, and sent. */
+export const resent: Act<PathRun> = async (run, step) => {
+  const { fixture, phone } = run;
+  const before = (await fixture.messages(phone)).length;
+  await really('resendCode')(run, step);
+  await says('code.resent')(run);
+  // The SMS leaves after the answer that announces it; the testbed's clock waits for that.
+  await fixture.advance(0);
+  expect(await fixture.messages(phone)).toHaveLength(before + 1);
+};

@@ -27,11 +27,12 @@ import {
   walkBrowser,
   type BrowserScript,
 } from '../../../../src/walk/tiers/browser.ts';
+import { pathThrough } from '../../../../src/walk/tiers/failures.ts';
 import { askedPath } from '../../../../src/walk/tiers/run.ts';
 import { printFailure, type Driver, type WalkStep } from '../../../../src/walk/tiers/tier.ts';
 import { restrict, type Act } from '../../../../src/walk/tiers/script.ts';
 import type { SignedIn } from '../../../browser/account-gestures.ts';
-import { expect, isReady, text, writeStorage, type TextId } from '../../../browser/gestures.ts';
+import { expect, isReady, isVisitor, text, toast, writeStorage, type TextId } from '../../../browser/gestures.ts';
 import { newPhone, useFixture, type CallName, type FaultOrder, type Fixture } from '../../../browser/fixture.ts';
 import { album, look } from '../../../browser/look.ts';
 import { createRecorder, recording } from './recorder.ts';
@@ -56,10 +57,11 @@ async function enter(fixture: Fixture): Promise<OpenPage> {
 export async function openRun(fixture: Fixture, heldCalls: readonly Asked[], player?: SignedIn): Promise<PathRun> {
   fixture.expects(401, 403, 404, 409, 422, 423, 429, 500, 'broken connection');
   const { context, page } = await (recording ? recording.enter(fixture) : enter(fixture));
-  const phone = player?.phone ?? newPhone();
+  const { phone, token } = player ?? { phone: newPhone(), token: '' };
   // Here and not with the context, which would open a page of its own for it.
-  if (player) await writeStorage(page, { token: player.token, phone });
-  const run: PathRun = { fixture, context, page, driver: createPageDriver(page, phone), phone, waiting: new Map() };
+  if (player) await writeStorage(page, { token, phone });
+  const driver = createPageDriver(page, phone);
+  const run: PathRun = { fixture, context, page, driver, phone, token, waiting: new Map() };
   for (const asked of heldCalls) await hold(run, asked);
   return run;
 }
@@ -268,8 +270,50 @@ export async function openAt({ page }: PathRun, path = '/'): Promise<void> {
   await isReady(page);
 }
 
-export const endSession = ({ fixture }: PathRun, token: string): Promise<Response> =>
+export const endSession = ({ fixture, token: own }: PathRun, token = own): Promise<Response> =>
   fetch(`${fixture.platform.shop}/api/auth/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
+
+/** The session is over when the player does it: the page is a visitor's. */
+export const afterSession =
+  (act: Act<PathRun>): Act<PathRun> =>
+  async (run, step) => {
+    await endSession(run);
+    await act(run, step);
+    await isVisitor(run.page);
+  };
+
+/** The session is over when a call of the player's arrives: the platform itself refuses it, and the page is a visitor's. */
+export const refused = (asked: Asked): Act<PathRun> =>
+  endsIn(
+    really(asked, (run) => endSession(run)),
+    ({ page }) => isVisitor(page),
+  );
+
+/** The closed tail of a player's call: its 401 is the platform's own. */
+export const playerTailOf = <Name extends Asked>(asked: Name): ReturnType<typeof tailOf<Name>> => ({
+  ...tailOf(asked),
+  [`${asked}.unauthorized`]: refused(asked),
+});
+
+/** What is done, and what there is to see of it that no later state shows. */
+export const endsIn =
+  (act: Act<PathRun>, look: (run: PathRun, step: WalkStep) => Promise<unknown>): Act<PathRun> =>
+  async (run, step) => {
+    await act(run, step);
+    await look(run, step);
+  };
+
+/** A sentence in a toast. */
+export const says =
+  (id: TextId, values: Record<string, string | number> = {}) =>
+  ({ page }: PathRun): Promise<void> =>
+    expect(toast(page)).toHaveText(text(id, values));
+
+/** The connection goes, and is back. */
+export async function reconnect({ context }: PathRun): Promise<void> {
+  await context.setOffline(true);
+  await context.setOffline(false);
+}
 
 /** A code and its ticket outlast every wait of a path, so that what comes after a wait is walked with the same ones. */
 export const walkedLimits = {
@@ -358,6 +402,9 @@ export function walkTest<Machine extends AnyStateMachine, Screen extends string>
       `SC-2 every ${goalOf(generation) === 'transitions+codes' ? 'transition and outcome' : 'transition'} of ${model.name} in the browser %s`,
       { timeout: 900_000 },
       async (purpose, inputs) => {
+        const asked = askedPath();
+        if (asked && !(asked.machine === model.name && pathThrough(explore(model), asked.edges)))
+          throw new Error(`Expected a path of ${model.name} in WALK_PATH; it is "${process.env['WALK_PATH']}".`);
         const part = { name: [generation, purpose].filter(Boolean).join(' '), inputs };
         const script = scriptFor(fixture, generation);
         const recordedScript = recorder?.recorded(script, purpose) ?? { ...script, look: lookOnce(isLong) };
@@ -370,8 +417,8 @@ export function walkTest<Machine extends AnyStateMachine, Screen extends string>
         );
         recorder?.keep();
         expect(failures.map(printFailure).join('\n')).toBe('');
-        // One path that was asked for may be none of this walk's, and what was seen in another part is not looked for here.
-        if (askedPath() ?? recording) return;
+        // Another part of the machine may be the one that walks what was asked for, or that was recorded with these screens.
+        if (asked ?? recording) return;
         expect(steps).toBeGreaterThan(0);
         const v1 = v1Paths.filter((path) => fixture.requested().has(path));
         expect(v1.length > 0, `v1 addresses that were asked: ${v1.join(', ')}`).toBe(generation === 'v1');
