@@ -5,7 +5,7 @@ import { mostAccounts } from '../../../src/contract/account-rules.ts';
 import { accounts as model } from './model.ts';
 import { accountsPage, owner as holder } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import { keyIn, newSession, typePin } from '../../browser/account-gestures.ts';
+import { keyIn, typePin } from '../../browser/account-gestures.ts';
 import { expect, openAt, text } from '../../browser/gestures.ts';
 import { proofLife } from '../kit/browser/steps.ts';
 import { askAs } from '../kit/browser/player-steps.ts';
@@ -18,7 +18,7 @@ import {
   endsIn,
   faultsOf,
   nextOutcome,
-  openRun,
+  openAsPlayer,
   password,
   playerTailOf,
   really,
@@ -87,8 +87,9 @@ walkTest(model, (fixture) => {
   };
   return defineBrowserScript(model, {
     async open() {
-      const player = await newSession(fixture, password, { accounts: [bca(known)] });
-      const run = await openRun(fixture, ['accounts', 'addAccount', 'removeAccount', 'chooseAccount'], player);
+      const run = await openAsPlayer(fixture, ['accounts', 'addAccount', 'removeAccount', 'chooseAccount'], {
+        accounts: [bca(known)],
+      });
       await openAt(run.page, '/profile/account');
       return run;
     },

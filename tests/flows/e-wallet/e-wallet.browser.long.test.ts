@@ -3,7 +3,7 @@ import { eWalletScreen } from '../../../machines/e-wallet/e-wallet.selectors.ts'
 import { eWallet as model } from './model.ts';
 import { eWalletPage, maskedId } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import { newSession, typePin } from '../../browser/account-gestures.ts';
+import { typePin } from '../../browser/account-gestures.ts';
 import { expect, isVisitor, noPage, openAt } from '../../browser/gestures.ts';
 import { askForWallet, decideAtVendor, newWallet, walletKey } from '../../browser/wallet-gestures.ts';
 import { askAs, closeVendor } from '../kit/browser/player-steps.ts';
@@ -15,7 +15,7 @@ import {
   closeRun,
   endsIn,
   isWaiting,
-  openRun,
+  openAsPlayer,
   password,
   playerTailOf,
   really,
@@ -71,11 +71,10 @@ walkTest(model, (fixture) => {
   return defineBrowserScript(model, {
     async open({ edge: { offer } }) {
       const isUnlink = offer.sample === 'unlink';
-      const player = await newSession(fixture, password, isUnlink ? { linked, pin } : {});
       isLinked = false;
       // The vendor is out of order.
       fixture.expects(503);
-      const run = await openRun(fixture, held[offer.sample] ?? ['sendAuth'], player);
+      const run = await openAsPlayer(fixture, held[offer.sample] ?? ['sendAuth'], isUnlink ? { linked, pin } : {});
       if (offer.sample in waysBack) {
         await comesBack(run, offer.sample);
         return run;

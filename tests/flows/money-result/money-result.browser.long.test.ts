@@ -4,7 +4,6 @@ import type { MoneyResultSnapshot } from '../../../machines/money-result/money-r
 import { moneyResult as model } from './model.ts';
 import { moneyResultPage } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import { newSession } from '../../browser/account-gestures.ts';
 import { expect, messagesOn, openAt, text, type TextId } from '../../browser/gestures.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
 import { type PathRun } from '../kit/browser/path-run.ts';
@@ -14,8 +13,7 @@ import {
   endsIn,
   haltClock,
   isWaiting,
-  openRun,
-  password,
+  openAsPlayer,
   playerTailOf,
   really,
   reconnect,
@@ -50,8 +48,7 @@ walkTest(model, (fixture) => {
 
   return defineBrowserScript(model, {
     async open(step) {
-      const player = await newSession(fixture, password);
-      const run = await openRun(fixture, ['redeem', 'moneyResult'], player);
+      const run = await openAsPlayer(fixture, ['redeem', 'moneyResult']);
       await openAt(run.page, '/redeem');
       await haltClock(run);
       code = `HSL${String(++vouchers).padStart(6, '0')}`;

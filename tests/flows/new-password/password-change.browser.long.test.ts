@@ -4,7 +4,7 @@ import { fillPasswords, newPasswordPage, newPasswordScreen, submitPasswords } fr
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { unprovokable } from '../../../src/walk/tiers/script.ts';
-import { newSession, onPage, openProfile, passwordDialog } from '../../browser/account-gestures.ts';
+import { onPage, openProfile, passwordDialog } from '../../browser/account-gestures.ts';
 import { expect, passwordIn, pasteTooLong } from '../../browser/gestures.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
 import {
@@ -13,7 +13,7 @@ import {
   endsIn,
   faultsOf,
   nextOutcome,
-  openRun,
+  openAsPlayer,
   password,
   playerTailOf,
   really,
@@ -35,8 +35,7 @@ walkTest(
   (fixture) =>
     defineBrowserScript(model, {
       async open() {
-        const player = await newSession(fixture, password);
-        const run = await openRun(fixture, ['setPassword'], player);
+        const run = await openAsPlayer(fixture, ['setPassword']);
         await openProfile(run.page);
         await onPage(run.page, 'profile.password.change').click();
         return run;

@@ -13,7 +13,6 @@ import {
   askForPhoneCode,
   askForPinCode,
   isAsked,
-  newSession,
   openProfile,
   phoneDialog,
   pinDialog,
@@ -31,7 +30,7 @@ import {
   faultsOf,
   hold,
   nextOutcome,
-  openRun,
+  openAsPlayer,
   password,
   playerTailOf,
   really,
@@ -56,9 +55,8 @@ const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: Api
   const isLost = ({ page }: PathRun) => expect(messagesOn(dialogIn(page))).toHaveText([text('error.step_lost')]);
   return defineBrowserScript(oneTimeCode, {
     async open() {
-      const player = await newSession(fixture, password, purpose === 'pin' ? {} : { pin });
       newNumber = newPhone();
-      const run = await openRun(fixture, [], player);
+      const run = await openAsPlayer(fixture, [], purpose === 'pin' ? {} : { pin });
       const { page } = run;
       await openProfile(page);
       if (purpose === 'phone') await askForPhoneCode(page, newNumber);

@@ -10,7 +10,6 @@ import {
   askForPinCode,
   isAsked,
   keyIn,
-  newSession,
   onPage,
   openProfile,
   phoneDialog,
@@ -27,7 +26,7 @@ import {
   closeRun,
   faultsOf,
   hold,
-  openRun,
+  openAsPlayer,
   passInPage,
   password,
   playerTailOf,
@@ -51,8 +50,7 @@ walkTest(model, (fixture) => {
   return defineBrowserScript(model, {
     async open({ edge: { offer } }) {
       const isCoded = offer.sample === 'playerAtCode';
-      const player = await newSession(fixture, password, isCoded ? { pin } : {});
-      const run = await openRun(fixture, [], player);
+      const run = await openAsPlayer(fixture, [], isCoded ? { pin } : {});
       await openProfile(run.page);
       newNumber = newPhone();
       if (isCoded) await askForPhoneCode(run.page, newNumber);

@@ -18,7 +18,6 @@ import {
   askForPinCode,
   isAsked,
   keyIn,
-  newSession,
   openProfile,
   phoneDialog,
   pinDialog,
@@ -31,7 +30,16 @@ import { typeNewestCode } from '../kit/browser/player-steps.ts';
 import { ticketLife } from '../kit/browser/steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
 import { type PathRun } from '../kit/browser/path-run.ts';
-import { byFault, closeRun, endsIn, openRun, password, playerTailOf, really, walkTest } from '../kit/browser/walk.ts';
+import {
+  byFault,
+  closeRun,
+  endsIn,
+  openAsPlayer,
+  password,
+  playerTailOf,
+  really,
+  walkTest,
+} from '../kit/browser/walk.ts';
 
 /** Nobody types it in these walks. */
 const unlike = '604913';
@@ -107,8 +115,7 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
     async open({ edge: { offer } }) {
       newNumber = newPhone();
       const held = { ...(purpose !== 'set' && { pin: unlike }), ...(isDeed && { accounts: [account] }) };
-      const player = await newSession(fixture, password, held);
-      const run = await openRun(fixture, ['submitPin'], player);
+      const run = await openAsPlayer(fixture, ['submitPin'], held);
       if (isDeed) {
         await openAt(run.page, '/profile/account');
         // As a platform says it that hears the PIN with the deed.

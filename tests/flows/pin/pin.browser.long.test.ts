@@ -17,7 +17,6 @@ import {
   choosePin,
   isAsked,
   keyIn,
-  newSession,
   onPage,
   openProfile,
   pinDialog,
@@ -34,7 +33,7 @@ import {
   closeRun,
   faultsOf,
   hold,
-  openRun,
+  openAsPlayer,
   password,
   playerTailOf,
   really,
@@ -71,11 +70,10 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
 
   return defineBrowserScript(model, {
     async open({ edge: { offer } }) {
-      const player = await newSession(fixture, password, first === 'set' ? {} : { pin: oldPin });
-      const run = await openRun(fixture, [], player);
+      const run = await openAsPlayer(fixture, [], first === 'set' ? {} : { pin: oldPin });
       if (offer.sample.startsWith('resetAt')) {
         const step = offer.sample === 'resetAtCode' ? 'code' : 'pin';
-        const pending = { token_reset_pin: await beginPinReset(fixture, player, step) };
+        const pending = { token_reset_pin: await beginPinReset(fixture, run, step) };
         await writeElsewhere(run, {
           ...pending,
           ...(step === 'code' && { otp_expired: await inTime(run, pause - 2000) }),

@@ -7,7 +7,6 @@ import { profileForm } from '../kit/samples.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import type { Act } from '../../../src/walk/tiers/script.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { newSession } from '../../browser/account-gestures.ts';
 import { expect, openAt, text } from '../../browser/gestures.ts';
 import { brokenPicture, jpegPicture, otherPicture, pngPicture, tooLargePicture } from '../../browser/pictures.ts';
 import { askAs } from '../kit/browser/player-steps.ts';
@@ -18,8 +17,7 @@ import {
   closeRun,
   endsIn,
   nextOutcome,
-  openRun,
-  password,
+  openAsPlayer,
   playerTailOf,
   really,
   reconnect,
@@ -84,11 +82,10 @@ walkTest(model, (fixture) => {
     async open() {
       isUnderWay = false;
       const { fullname, birthdate, address, nationalId: national_id } = profileForm;
-      const player = await newSession(fixture, password, {
+      const run = await openAsPlayer(fixture, ['profile', 'saveProfile'], {
         profile: { fullname, birthdate, address, national_id },
         pin: '604913',
       });
-      const run = await openRun(fixture, ['profile', 'saveProfile'], player);
       fixture.expects(413);
       await openAt(run.page, '/profile');
       return run;

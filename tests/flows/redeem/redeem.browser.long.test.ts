@@ -5,7 +5,6 @@ import type { VouchersRequest } from '../../../src/sandbox/testbed/control.ts';
 import { redeem as model } from './model.ts';
 import { redeemPage } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import { newSession } from '../../browser/account-gestures.ts';
 import { openAt } from '../../browser/gestures.ts';
 import {
   beginsAnew,
@@ -16,7 +15,7 @@ import {
   resultEndings,
 } from '../kit/browser/money-steps.ts';
 import { inChromium } from '../kit/browser/page-driver.ts';
-import { closeRun, faultsOf, openRun, password, playerTailOf, really, walkTest } from '../kit/browser/walk.ts';
+import { closeRun, faultsOf, openAsPlayer, playerTailOf, really, walkTest } from '../kit/browser/walk.ts';
 
 const path = '/redeem';
 
@@ -33,8 +32,7 @@ walkTest(model, (fixture) => {
 
   return defineBrowserScript(model, {
     async open(step) {
-      const player = await newSession(fixture, password);
-      const run = await openRun(fixture, ['redeem', 'moneyResult'], player);
+      const run = await openAsPlayer(fixture, ['redeem', 'moneyResult']);
       await openAt(run.page, path);
       if (step.edge.offer.sample === 'pending') {
         await gestures['voucher.submitted'].complete(run);

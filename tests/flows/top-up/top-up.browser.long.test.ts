@@ -5,7 +5,6 @@ import { topUpPage } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { unprovokable } from '../../../src/walk/tiers/script.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { newSession } from '../../browser/account-gestures.ts';
 import { expect, openAt } from '../../browser/gestures.ts';
 import {
   beginsAnew,
@@ -22,8 +21,7 @@ import {
   byFault,
   closeRun,
   faultsOf,
-  openRun,
-  password,
+  openAsPlayer,
   playerTailOf,
   really,
   refused,
@@ -64,10 +62,9 @@ walkTest(model, (fixture) => {
 
   return defineBrowserScript(model, {
     async open(step) {
-      const player = await newSession(fixture, password, {
+      const run = await openAsPlayer(fixture, ['read', 'topUp', 'moneyResult', 'transaction'], {
         linked: { balance: 90_000_000, masked_id: '0812****7890' },
       });
-      const run = await openRun(fixture, ['read', 'topUp', 'moneyResult', 'transaction'], player);
       checkouts = await closeVendor(run);
       // A method of payment that is out of order.
       fixture.expects(503);

@@ -6,7 +6,6 @@ import { transaction as model } from './model.ts';
 import { transactionPage } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import type { Act } from '../../../src/walk/tiers/script.ts';
-import { newSession } from '../../browser/account-gestures.ts';
 import { expect, openAt, text, toast, type TextId } from '../../browser/gestures.ts';
 import { passMoneyMinute } from '../kit/browser/money-steps.ts';
 import { askAs, closeVendor, vendorOrder } from '../kit/browser/player-steps.ts';
@@ -18,9 +17,8 @@ import {
   faultsOf,
   haltClock,
   isWaiting,
-  openRun,
+  openAsPlayer,
   passInPage,
-  password,
   playerTailOf,
   really,
   reconnect,
@@ -111,8 +109,7 @@ walkTest(model, (fixture) => {
     async open({ edge: { offer } }) {
       isAwaited = offer.sample === 'awaited';
       isPaid = false;
-      const player = await newSession(fixture, password, { linked });
-      const run = await openRun(fixture, ['transaction', 'checkTransaction'], player);
+      const run = await openAsPlayer(fixture, ['transaction', 'checkTransaction'], { linked });
       visited = await closeVendor(run);
       const [call, body] = isAwaited
         ? (['payByWallet', { data: { platinum: 250 } }] as const)

@@ -8,7 +8,7 @@ import { withdrawalPage } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { accountForm, addAccount, keyIn, newSession, onPage, typePin } from '../../browser/account-gestures.ts';
+import { accountForm, addAccount, keyIn, onPage, typePin } from '../../browser/account-gestures.ts';
 import { expect, openAt } from '../../browser/gestures.ts';
 import {
   beginsAnew,
@@ -27,7 +27,7 @@ import {
   closeRun,
   faultsOf,
   isWaiting,
-  openRun,
+  openAsPlayer,
   passInPage,
   password,
   playerTailOf,
@@ -95,12 +95,11 @@ walkTest(model, (fixture) => {
   return defineBrowserScript(model, {
     async open(step) {
       left = available;
-      const player = await newSession(fixture, password, {
+      const run = await openAsPlayer(fixture, ['read', 'withdraw', 'moneyResult'], {
         pin,
         wallet: { platinum_topup: 0, platinum_in_game: available },
         accounts: [account('1234567890'), account('2345678901')],
       });
-      const run = await openRun(fixture, ['read', 'withdraw', 'moneyResult'], player);
       await openAt(run.page, path);
       if (step.edge.offer.sample !== 'pending') return run;
       await really('read')(run, step);

@@ -66,7 +66,7 @@ export async function useCodeElsewhere(
 /** Begins to replace the PIN there, up to its code or past it: what the storage holds of it. */
 export async function beginPinReset(
   fixture: Fixture,
-  { phone, token }: SignedIn,
+  { phone, token }: Pick<SignedIn, 'phone' | 'token'>,
   step: 'code' | 'pin',
 ): Promise<string> {
   const { otp_id: otpId } = await askAs<{ otp_id: string }>(fixture, token, 'sendPinResetCode', {});

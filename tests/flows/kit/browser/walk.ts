@@ -31,7 +31,8 @@ import { pathThrough } from '../../../../src/walk/tiers/failures.ts';
 import { askedPath } from '../../../../src/walk/tiers/run.ts';
 import { printFailure, type Driver, type WalkStep } from '../../../../src/walk/tiers/tier.ts';
 import { restrict, type Act } from '../../../../src/walk/tiers/script.ts';
-import type { SignedIn } from '../../../browser/account-gestures.ts';
+import type { PlayerRequest } from '../../../../src/sandbox/testbed/control.ts';
+import { newSession, type SignedIn } from '../../../browser/account-gestures.ts';
 import { expect, isReady, isVisitor, text, toast, writeStorage, type TextId } from '../../../browser/gestures.ts';
 import { newPhone, useFixture, type CallName, type FaultOrder, type Fixture } from '../../../browser/fixture.ts';
 import { album, look } from '../../../browser/look.ts';
@@ -65,6 +66,13 @@ export async function openRun(fixture: Fixture, heldCalls: readonly Asked[], pla
   for (const asked of heldCalls) await hold(run, asked);
   return run;
 }
+
+/** As a player of its own who has what is given. */
+export const openAsPlayer = async (
+  fixture: Fixture,
+  heldCalls: readonly Asked[],
+  given: Partial<PlayerRequest> = {},
+): Promise<PathRun> => openRun(fixture, heldCalls, await newSession(fixture, password, given));
 
 /** From now on the page's time moves only where the walk moves it. */
 export async function haltClock({ page }: PathRun): Promise<void> {
