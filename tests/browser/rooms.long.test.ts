@@ -129,25 +129,6 @@ describe('GM-5 rooms', () => {
       timeout: 30_000,
     });
   });
-
-  test('GM-3 GM-5 before the round leaving gives the stake back; in it, it is asked first', async () => {
-    const one = await openGame(fixture, detail(playable.sums));
-    await stake(one, '100');
-    await takeSeat(one);
-    await holds(one, 'token', 900);
-    await onPage(one, 'room.leave.free').tap();
-    expect(await endOf(one)).toMatchObject({ outcome: 'refunded', reason: 'you_left' });
-    await holds(one, 'token', 1_000);
-    await onPage(one, 'room.ended.again').tap();
-    const other = await openGame(fixture, detail(playable.sums));
-    for (const page of [one, other]) await stake(page, '100');
-    await begin(one, other);
-    await onPage(one, 'room.leave').tap();
-    await expect(onPage(one, 'room.leave.stay')).toBeFocused();
-    await onPage(one, 'room.leave.confirm').tap();
-    expect(await endOf(one)).toMatchObject({ outcome: 'lost', reason: 'you_left' });
-    expect(await endOf(other)).toMatchObject({ outcome: 'won', reason: 'opponent_left' });
-  });
 });
 
 describe('GM-4 the page of a game', () => {

@@ -129,33 +129,7 @@ test('SS-8 the page itself keeps no password once its step is over', async () =>
   ).not.toContain(password);
 });
 
-describe('C15 C16 C21 the policies', () => {
-  test('every answer carries the headers, pages the policy as well', async () => {
-    const shop = fixture.platform.shop;
-    for (const path of ['/', '/agile', '/profile', '/not/a/page', '/icon.svg', '/api/v2/games', '/api/unheard-of']) {
-      const { headers } = await fetch(`${shop}${path}`);
-      expect(Object.fromEntries(headers), path).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
-        'cross-origin-opener-policy': 'same-origin',
-        'strict-transport-security': expect.stringMatching(/^max-age=[0-9]{8}/),
-      });
-      const policy = headers.get('content-security-policy') ?? '';
-      if (path === '/api/v2/games') expect(policy).toBe("default-src 'none'; frame-ancestors 'none'");
-      else if (!path.startsWith('/api') && !path.endsWith('.svg')) {
-        expect(policy).not.toMatch(/unsafe-|\*|https?:/);
-        for (const part of [
-          "default-src 'none'",
-          "base-uri 'none'",
-          "frame-ancestors 'none'",
-          "require-trusted-types-for 'script'",
-        ]) {
-          expect(policy).toContain(part);
-        }
-      }
-    }
-  });
-
+describe('C15 C16 the policies', () => {
   test('an injected script does not run, and markup cannot be written from a text', async () => {
     const page = await openAt(await fixture.page());
     const outcome = await page.evaluate(() => {
