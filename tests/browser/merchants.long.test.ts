@@ -2,19 +2,7 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
-import {
-  expect,
-  fillLogin,
-  logIn,
-  loginDialog,
-  messagesOn,
-  openAt,
-  openLogin,
-  stored,
-  submitIn,
-  text,
-  toast,
-} from './gestures.ts';
+import { expect, logIn, openAt, stored, text, toast } from './gestures.ts';
 import { newPhone, useFixture } from './fixture.ts';
 
 const fixture = useFixture();
@@ -72,17 +60,6 @@ describe('SH-2 SH-4 every host is a shop of its own', () => {
       await logIn(page, phone, password);
     });
   }
-
-  test('SH-2 a number of one shop has no account in another', async () => {
-    fixture.expects(401, 404);
-    const phone = newPhone();
-    await fixture.player({ phone, password, merchant_uid: secondMerchant });
-    const page = await openAt(await fixture.page());
-    await openLogin(page);
-    await fillLogin(page, phone, password);
-    await submitIn(loginDialog(page)).click();
-    await expect(messagesOn(page)).toHaveText([text('login.error.mismatch')]);
-  });
 
   test('SH-3 SH-4 a referral that nobody can be asked about: the shop of the page, a notice, nothing stored', async () => {
     fixture.expects(404, 500);

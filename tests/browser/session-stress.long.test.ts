@@ -131,24 +131,6 @@ describe('C13 ER-1 a 401 belongs to the token that was sent', () => {
     expect((await stored(other))['phone']).toBe(second.phone);
   });
 
-  test('C13 every call of a page refused at once: one logout, one message', async () => {
-    fixture.expects(401);
-    const first = await newSession(fixture, password);
-    const context = await fixture.context({ ...first.visit, heldClock: true });
-    await countLogouts(context);
-    const kinds = ['wallet', 'eWalletBalance', 'accounts'] as const;
-    for (const call of kinds) await fixture.fault({ call, kind: 'unauthorized', hold: true });
-    const page = await openAt(await fixture.page(context), '/profile/account');
-    await expect.poll(async () => (await fixture.held()).length).toBe(kinds.length);
-    expect(await fixture.release()).toBe(kinds.length);
-    await expect(loginDialog(page)).toBeVisible();
-    await expect(toast(page)).toHaveText(text('session.expired'));
-    expect(await logouts(page)).toBe(1);
-    await context.clock.fastForward(3_100);
-    await expect(toast(page)).toBeHidden({ timeout: 2_000 });
-    expect(await fixture.count('logout')).toBe(0);
-  });
-
   test('C13 many 401s at once, in many tabs: one logout, one message in each', async () => {
     fixture.expects(401, 404);
     const first = await newSession(fixture, password);
