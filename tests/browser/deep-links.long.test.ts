@@ -2,6 +2,7 @@
  * Any address as the first one: it leads where the requirements say, asks the platform for nothing but what the page
  * shows, and never for a change (RT-1 to RT-14, C24, C32).
  */
+import fc from 'fast-check';
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { newSession, type SignedIn } from './account-gestures.ts';
@@ -96,15 +97,6 @@ describe('RT-1 to RT-14 every route as the first address', () => {
   }
 });
 
-/** Repeatable numbers from 0 up to, not including, `below`. */
-function numbersFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 const heads = [
   'detail',
   'profile',
@@ -187,19 +179,22 @@ const queries = [
 const hashes = ['', '', '', '#', '#main', '#/profile', '#%3Cimg%20src=x%20onerror=window.hit=1%3E', '#login'];
 
 /** Addresses that nobody typed: up to four odd segments, up to three odd parameters. The server answers no page below /api. */
-function fuzzed(count: number, seed: number): string[] {
-  const below = numbersFrom(seed);
-  const pick = (list: readonly string[]): string => list[below(list.length)] ?? '';
-  const found = new Set<string>();
-  while (found.size < count) {
-    const path = [pick(below(6) === 0 ? segments : heads), ...Array.from({ length: below(4) }, () => pick(segments))];
-    const query = Array.from({ length: below(4) }, () => pick(queries)).join('&');
-    const address = `/${path.join('/')}${below(4) === 0 ? '/' : ''}${query === '' ? '' : `?${query}`}${pick(hashes)}`;
+const odd = fc
+  .tuple(
+    fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...heads) }, fc.constantFrom(...segments)),
+    fc.array(fc.constantFrom(...segments), { maxLength: 3 }),
+    fc.constantFrom('', '', '', '/'),
+    fc.array(fc.constantFrom(...queries), { maxLength: 3 }),
+    fc.constantFrom(...hashes),
+  )
+  .map(([head, others, end, query, hash]) => {
+    const search = query.length === 0 ? '' : `?${query.join('&')}`;
+    return `/${[head, ...others].join('/')}${end}${search}${hash}`;
+  })
+  .filter((address) => {
     const { pathname } = new URL(address, 'http://localhost');
-    if (!/^\/(api|assets)(\/|$)/.test(pathname) && !pathname.includes('//')) found.add(address);
-  }
-  return [...found];
-}
+    return !/^\/(api|assets)(\/|$)/.test(pathname) && !pathname.includes('//');
+  });
 
 describe('C24 addresses that nobody typed', () => {
   for (const [who, seed] of [
@@ -211,7 +206,7 @@ describe('C24 addresses that nobody typed', () => {
       const page = await fixture.page(who === 'player' ? (await player()).visit : {});
       const requested = new Set<string>();
       page.on('request', (request) => requested.add(new URL(request.url()).origin));
-      for (const address of fuzzed(30, seed)) {
+      for (const address of fc.sample(odd, { numRuns: 30, seed })) {
         await land(page, address, who);
         expect(await page.evaluate(() => 'hit' in window), address).toBe(false);
       }
@@ -262,31 +257,17 @@ const leftovers: { name: string; keys: Record<string, string>; code?: string; pa
     name: 'the number of one flow with the ticket of the other',
     keys: { phone_regist: phone, token_forget_pass: foreign },
   },
-  {
-    name: 'foreign keys of a registration',
-    keys: { phone_regist: phone, token_regist: foreign, otp_expired: soon },
-    code: 'register=true',
-  },
-  {
-    name: 'foreign keys whose countdown is over',
-    keys: { phone_regist: phone, token_regist: foreign, otp_expired: '1000' },
-    code: 'register=true',
-  },
-  {
-    name: 'foreign keys of a verified registration',
-    keys: { phone_regist: phone, token_regist: foreign },
-    password: 'register=true&create_password=true',
-  },
-  {
-    name: 'foreign keys of a reset',
-    keys: { phone_forget_pass: phone, token_forget_pass: foreign, otp_expired: soon },
-    code: 'forget_password=true',
-  },
-  {
-    name: 'foreign keys of a verified reset',
-    keys: { phone_forget_pass: phone, token_forget_pass: foreign },
-    password: 'forget_password=true&create_password=true',
-  },
+  ...[
+    { flow: 'a registration', flag: 'register=true', number: 'phone_regist', ticket: 'token_regist' },
+    { flow: 'a reset', flag: 'forget_password=true', number: 'phone_forget_pass', ticket: 'token_forget_pass' },
+  ].flatMap(({ flow, flag, number, ticket }) => {
+    const keys = { [number]: phone, [ticket]: foreign };
+    return [
+      { name: `foreign keys of ${flow}`, keys: { ...keys, otp_expired: soon }, code: flag },
+      { name: `foreign keys of ${flow} whose countdown is over`, keys: { ...keys, otp_expired: '1000' }, code: flag },
+      { name: `foreign keys of a verified step of ${flow}`, keys, password: `${flag}&create_password=true` },
+    ];
+  }),
 ];
 
 describe('C32 RT-10 RT-12 all flags of the code step, with whatever lies in the storage', () => {
