@@ -160,6 +160,7 @@ describe('EW-8 C77 a way back that nobody may take', () => {
     await logOut(page);
     await logIn(page, second.phone, password);
     await expectRefused(page, callback({ auth_code: code, state }));
+    expect((await stored(page))['phone']).toBe(second.phone);
     await expectUnlinked(page);
   });
 

@@ -71,6 +71,7 @@ describe('SH-1 a stored or chosen lang=en shows English', () => {
     for (const junk of ['fr', 'EN', '', '{"lang":"en"}']) {
       await storeLanguage(page, junk);
       await openAt(page);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'id');
       await isIn(page, 'id');
     }
   });
