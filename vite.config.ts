@@ -108,7 +108,8 @@ export default defineConfig({
     async buildApp(builder) {
       const print = printOfSources();
       const { client, ssr, server } = builder.environments;
-      if (!client || !ssr || !server) throw new Error('An environment is missing.');
+      if (!client || !ssr || !server)
+        throw new Error('Expected the environments client, ssr and server; one is missing.');
       await builder.build(client);
       await builder.build(ssr);
       await prerender({ client: from('dist/client'), pages: from('dist/pages/pages.js') });

@@ -372,7 +372,7 @@ const padInput = ({ bearer, phone, wasWrong }: Context, deed: Deed): PinPadInput
 });
 
 function held(form: AccountForm | null): AccountForm {
-  if (!form) throw new Error('An account was to be sent before it was filled in.');
+  if (!form) throw new Error('Expected a form that was filled in before it is sent; it is empty.');
   return form;
 }
 

@@ -330,13 +330,13 @@ function addressOf(text: string, origins: readonly string[]): (Address & { state
 
 function heldAddress(text: string, origins: readonly string[]): Address & { state: Secret } {
   const address = addressOf(text, origins);
-  if (!address) throw new Error('An address was to be opened that is none of the vendor’s.');
+  if (!address) throw new Error('Expected an address of the vendor to open; none was checked.');
   return address;
 }
 
 function authOf({ bearer, returned }: Context): { bearer: Secret; authCode: Secret; state: Secret } {
   if (!returned?.authCode || !returned.state)
-    throw new Error('A link was to be finished without what the vendor sends.');
+    throw new Error('Expected what the vendor sends before a link is finished; there is none.');
   return { bearer, authCode: returned.authCode, state: returned.state };
 }
 

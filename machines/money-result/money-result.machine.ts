@@ -65,7 +65,7 @@ export const whenNotMoved = <const Refused extends object, const NotSent extends
   ] as const;
 
 export function movedBy(output: MoneyResultOutput): Transaction {
-  if (output.type !== 'moved') throw new Error('Money that did not move was taken for some that did.');
+  if (output.type !== 'moved') throw new Error(`Expected the output "moved"; it is "${output.type}".`);
   return output.transaction;
 }
 

@@ -210,7 +210,7 @@ export const newPasswordMachine = setup({
 });
 
 function writtenCurrent({ current }: PasswordForm): Secret {
-  if (!current) throw new Error('A password was to be changed without the current one.');
+  if (!current) throw new Error('Expected the current password before it is changed; there is none.');
   return current;
 }
 

@@ -23,6 +23,6 @@ export const codeEffects = {
 };
 
 export function heldCode({ context: { code } }: { context: { code: PendingCode | null } }): { code: PendingCode } {
-  if (!code) throw new Error('A code was to be remembered that was not sent.');
+  if (!code) throw new Error('Expected a code that was sent before it is remembered; there is none.');
   return { code };
 }

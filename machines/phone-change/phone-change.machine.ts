@@ -312,7 +312,7 @@ export const phoneChangeMachine = setup({
 const phoneCode = (code: PendingCode | null) => (code?.purpose === 'phone' ? code : null);
 
 function heldPass({ pass }: Context): Secret {
-  if (!pass) throw new Error('The PIN step of a phone change was entered before its code was right.');
+  if (!pass) throw new Error('Expected a proof of the code before the PIN of a phone change; there is none.');
   return pass;
 }
 

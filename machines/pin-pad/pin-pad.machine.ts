@@ -295,7 +295,7 @@ export const pinPadMachine = setup({
 });
 
 function held(secret: Secret | null): Secret {
-  if (!secret) throw new Error('A PIN was to be sent before it was entered.');
+  if (!secret) throw new Error('Expected a PIN that was entered before it is sent; there is none.');
   return secret;
 }
 

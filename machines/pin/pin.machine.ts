@@ -351,7 +351,7 @@ function pinStepOf({ context: { otpId, pass } }: { context: Context }): { pendin
 const pinCode = (code: PendingCode | null) => (code?.purpose === 'pin' ? code : null);
 
 function held(secret: Secret | null): Secret {
-  if (!secret) throw new Error('A step of the PIN was entered without what the step before gave.');
+  if (!secret) throw new Error('Expected the secret of the step before; there is none.');
   return secret;
 }
 

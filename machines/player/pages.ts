@@ -158,12 +158,12 @@ function listedIn(route: Route, bearer: Secret): ReadRequest {
 }
 
 function gameOf(route: Route): { slug: string; invitation: string | null } {
-  if (route.name !== 'gameDetail') throw new Error('The address names no game.');
+  if (route.name !== 'gameDetail') throw new Error(`Expected an address of a game; it is of "${route.name}".`);
   return { slug: route.slug, invitation: route.invitation };
 }
 
 function shownTransaction({ route }: PlayerContext): string {
   const id = 'id' in route ? route.id : null;
-  if (id === null) throw new Error('The address names no transaction.');
+  if (id === null) throw new Error('Expected an address with the id of a transaction; it has none.');
   return id;
 }

@@ -247,11 +247,11 @@ export const flowState = playerSetup.createStateConfig({
 });
 
 function newNumber(output: PhoneChangeOutput): { phone: string } {
-  if (output.type !== 'changed') throw new Error('A number that was not changed was taken for one that was.');
+  if (output.type !== 'changed') throw new Error(`Expected the output "changed"; it is "${output.type}".`);
   return { phone: output.phone };
 }
 
 function savedIntent(output: PinOutput): PinIntent {
-  if (output.type !== 'saved') throw new Error('A PIN that was not saved was taken for one that was.');
+  if (output.type !== 'saved') throw new Error(`Expected the output "saved"; it is "${output.type}".`);
   return output.intent;
 }

@@ -373,12 +373,12 @@ export const registrationMachine = setup({
 });
 
 function heldTicket({ pending }: Context): Ticket {
-  if (!pending) throw new Error('A registration step was entered without its ticket.');
+  if (!pending) throw new Error('Expected the ticket of the registration at its steps; there is none.');
   return pending.ticket;
 }
 
 function heldPassword({ password }: Context): Secret {
-  if (!password) throw new Error('The login after a registration was entered without its password.');
+  if (!password) throw new Error('Expected the new password for the login after a registration; there is none.');
   return password;
 }
 

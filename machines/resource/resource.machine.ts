@@ -169,7 +169,7 @@ export const resourceMachine = setup({
 function appended(value: ReadValue | null, page: ReadValue): Pick<Context, 'value' | 'added'> {
   if (value?.kind === 'transactions' && page.kind === 'transactions') return joined(value, page);
   if (value?.kind === 'gameResults' && page.kind === 'gameResults') return joined(value, page);
-  throw new Error('A page was taken for the next one of something that is no list.');
+  throw new Error('Expected a list before its next page; it is something else.');
 }
 
 function joined<Item extends { id: string }, Page extends { items: readonly Item[] }>(value: Page, page: Page) {

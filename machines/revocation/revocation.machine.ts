@@ -58,7 +58,7 @@ export const revocationMachine = setup({
 });
 
 function heldToken(token: Secret | null): Secret {
-  if (!token) throw new Error('A revocation was entered without its token.');
+  if (!token) throw new Error('Expected a token to revoke; there is none.');
   return token;
 }
 

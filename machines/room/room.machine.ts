@@ -263,7 +263,7 @@ export const roomMachine = roomSetup.createMachine({
                 id: 'round',
                 src: 'round',
                 input: ({ context: { bearer, room, isLive, heardAt } }) => {
-                  if (!room) throw new Error('A round was begun without a room.');
+                  if (!room) throw new Error('Expected a room before its round begins; there is none.');
                   return { bearer, room, isLive, receivedAt: heardAt };
                 },
                 onDone: [
@@ -345,7 +345,7 @@ export const roomMachine = roomSetup.createMachine({
 });
 
 function requestOf({ bearer, key, slug, stake, invitation, isPrivate }: RoomContext) {
-  if (stake === null) throw new Error('A seat was asked for without a stake.');
+  if (stake === null) throw new Error('Expected a stake before a seat is asked for; there is none.');
   return { bearer, key, game: slug, stake, invitation, isPrivate };
 }
 

@@ -112,7 +112,7 @@ export function nextPoll({ room, heardAt, retryAt }: RoomContext): number {
 }
 
 export const newsOf = ({ output }: Ended<RoundOutput>): RoomNews => {
-  if (output.type !== 'ended') throw new Error('A round that goes on was taken for one that has ended.');
+  if (output.type !== 'ended') throw new Error(`Expected the output "ended" of a round; it is "${output.type}".`);
   return output.news;
 };
 

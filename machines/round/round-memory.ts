@@ -28,7 +28,7 @@ export interface Answer {
 }
 
 export function beginMemory(room: Room): RoundMemory {
-  if (room.beganAt === null) throw new Error('A round was entered that has not begun.');
+  if (room.beganAt === null) throw new Error('Expected the moment at which the round began; the room has none.');
   const { beganAt, seenAt } = room;
   return { room, beganAt, position: room.verdicts.length, seenAt, unjudged: [] };
 }

@@ -479,7 +479,7 @@ type VisitorEnded = Ended<LoginOutput | RegistrationOutput | ForgotPasswordOutpu
 
 function sessionOf({ event: { output } }: { event: VisitorEnded }): { session: Session } {
   if ('session' in output) return { session: output.session };
-  throw new Error('A flow that did not log in was taken for one that did.');
+  throw new Error('Expected an output with a session; it has none.');
 }
 
 function phoneOf({ event: { output } }: { event: VisitorEnded }): { phone: string } {
@@ -487,7 +487,7 @@ function phoneOf({ event: { output } }: { event: VisitorEnded }): { phone: strin
 }
 
 function heldSession({ session }: StorefrontContext): Session {
-  if (!session) throw new Error('A player without a session.');
+  if (!session) throw new Error('Expected a session of the player; there is none.');
   return session;
 }
 

@@ -323,7 +323,8 @@ export const topUpMachine = topUpSetup.createMachine({
 function requestOf(context: TopUpContext): TopUpRequest {
   const { bearer, key } = context;
   const [platinum, method, quote] = [amountOf(context), methodOf(context), chosenQuote(context)];
-  if (platinum === null || !method || !quote) throw new Error('An order was sent before it was complete.');
+  if (platinum === null || !method || !quote)
+    throw new Error('Expected an amount, a method and a quote before an order is sent; one is missing.');
   const order = { bearer, key, platinum, total: context.options?.isAssumed ? null : quote.total };
   return method.kind === 'e_wallet'
     ? { ...order, purpose: 'e_wallet' }

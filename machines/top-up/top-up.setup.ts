@@ -142,11 +142,11 @@ export const topUpSetup = setup({
 
 function optionsOf(output: ResourceOutput): TopUpOptions {
   const value = output.type === 'loaded' ? output.value : null;
-  if (value?.kind !== 'topUpOptions') throw new Error('Something else was taken for the options of a top-up.');
+  if (value?.kind !== 'topUpOptions') throw new Error(`Expected "topUpOptions"; what was read is "${value?.kind}".`);
   return value;
 }
 
 export function endOf(output: TransactionOutput): Transaction {
-  if (output.type !== 'ended') throw new Error('A transaction that goes on was taken for one that ended.');
+  if (output.type !== 'ended') throw new Error(`Expected the output "ended" of a transaction; it is "${output.type}".`);
   return output.transaction;
 }

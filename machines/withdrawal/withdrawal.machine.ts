@@ -261,7 +261,8 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
 function reviewed(context: WithdrawalContext) {
   const { account } = context;
   const payout = chosenPayout(context);
-  if (!account || !payout) throw new Error('A withdrawal went on before it was complete.');
+  if (!account || !payout)
+    throw new Error('Expected an account and a payout before a withdrawal goes on; one is missing.');
   return { platinum: payout.platinum, account: account.id };
 }
 
@@ -273,7 +274,7 @@ const padInputOf = (context: WithdrawalContext): PinPadInput => ({
 
 function requestOf(context: WithdrawalContext): InputOf<typeof withdraw> {
   const { bearer, key, proof } = context;
-  if (!proof) throw new Error('A withdrawal was sent without the PIN.');
+  if (!proof) throw new Error('Expected a proof of the PIN before a withdrawal is sent; there is none.');
   return { bearer, key, proof, ...reviewed(context) };
 }
 

@@ -122,6 +122,7 @@ export const withdrawalSetup = setup({
 
 function optionsOf(output: ResourceOutput): WithdrawOptions {
   const value = output.type === 'loaded' ? output.value : null;
-  if (value?.kind !== 'withdrawOptions') throw new Error('Something else was taken for the terms of a withdrawal.');
+  if (value?.kind !== 'withdrawOptions')
+    throw new Error(`Expected "withdrawOptions"; what was read is "${value?.kind}".`);
   return value;
 }

@@ -23,7 +23,8 @@ const hundredths = (value: number): bigint => BigInt(Math.round(value * 100));
 const fromHundredths = (value: bigint): number => Number(value) / 100;
 
 function checked(value: number): number {
-  if (!isAmount(value)) throw new RangeError(`${value} is no amount.`);
+  if (!isAmount(value))
+    throw new RangeError(`Expected a whole number of Platinum or rupiah from 0 on; it is ${value}.`);
   return value;
 }
 

@@ -21,13 +21,14 @@ export interface ScoreRange {
 
 /** What the winner is paid in all, the own stake included. Throws a RangeError for what is no stake or no such part. */
 export function rewardOf(stake: Platinum, percent: number): Platinum {
-  if (!isStake(stake) || percent % 20 !== 0) throw new RangeError(`${percent} % of ${stake} is no reward.`);
+  if (!isStake(stake) || percent % 20 !== 0)
+    throw new RangeError(`Expected a stake and a multiple of 20 %; they are ${stake} and ${percent} %.`);
   return platinum(Number((BigInt(stake) * BigInt(percent)) / 100n));
 }
 
 /** The row that so many points are in. Throws where the score system has a gap. */
 export function rangeOf(scores: readonly ScoreRange[], points: number): ScoreRange {
   const range = scores.find(({ from, to }) => points >= from && (to === null || points <= to));
-  if (!range) throw new RangeError(`No range of the score system has ${points} points.`);
+  if (!range) throw new RangeError(`Expected a range of the score system for ${points} points; there is none.`);
   return range;
 }

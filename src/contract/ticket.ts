@@ -57,11 +57,11 @@ export function readTicket(text: string, phone = ''): Ticket | null {
 export type Proof = Ticket | Secret;
 
 export function ticketOf(proof: Proof): Ticket {
-  if (proof instanceof Secret) throw new Error('A player’s proof was taken for a ticket.');
+  if (proof instanceof Secret) throw new Error('Expected the ticket of a visitor; it is the proof of a player.');
   return proof;
 }
 
 export function passOf(proof: Proof): Secret {
   if (proof instanceof Secret) return proof;
-  throw new Error('A ticket was taken for a player’s proof.');
+  throw new Error('Expected the proof of a player; it is the ticket of a visitor.');
 }

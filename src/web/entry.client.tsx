@@ -81,7 +81,7 @@ function Storefront({ spoken }: { spoken?: Language }) {
 
 function start(): void {
   const container = document.getElementById('root');
-  if (!container) throw new Error('The page has no #root.');
+  if (!container) throw new Error('Expected #root in the page; there is none.');
   const tree = (
     <StrictMode>
       <Storefront />

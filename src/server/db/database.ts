@@ -75,14 +75,15 @@ export function openPool(config: pg.PoolConfig, onIdleError: (error: Error) => v
   }
 
   const outside = queryable((statement) => {
-    if (insideTransaction.getStore()) throw new Error('A statement of a transaction did not use its handle.');
+    if (insideTransaction.getStore())
+      throw new Error('Expected the handle of the open transaction; the statement went past it.');
     return withClient((client) => client.query(statement as string));
   });
 
   return {
     ...outside,
     async transaction(work) {
-      if (insideTransaction.getStore()) throw new Error('Transactions do not nest.');
+      if (insideTransaction.getStore()) throw new Error('Transactions do not nest: expected none to be open; one is.');
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await withClient((client) => inTransaction(client, work));

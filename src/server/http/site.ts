@@ -121,7 +121,7 @@ export async function openSite(options: SiteOptions): Promise<Site | null> {
         });
       }
       const page = routes.find(({ pattern }) => path !== null && pattern.test(path)) ?? routes.at(-1);
-      if (!page) throw new Error('The list of pages is empty.');
+      if (!page) throw new Error('Expected at least one page to serve; there is none.');
       const merchant = await merchantOf(url.hostname.toLowerCase());
       const content = await keep(`${page.file} ${merchant.uuid}`, () => renderPage(page.file, merchant));
       return reply(request, content, page.status, {

@@ -24,7 +24,7 @@ export function createSmsGateway({ url, token }: SmsGatewayOptions): SmsPort {
         signal: AbortSignal.timeout(timeout),
       });
       await response.body?.cancel();
-      if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}.`);
+      if (!response.ok) throw new Error(`Expected the SMS gateway to accept; it answered ${response.status}.`);
     },
   };
 }

@@ -84,7 +84,7 @@ export function createNavigation(window: NavigationWindow): Navigation {
   const go = (to: string, how: 'push' | 'replace') =>
     whenSettled(() => {
       const url = new URL(to, location.href);
-      if (url.origin !== location.origin) throw new Error(`Not a page of this storefront: ${to}`);
+      if (url.origin !== location.origin) throw new Error(`Expected a page of this storefront; it is ${to}.`);
       const state: EntryState = { key: newKey() };
       scrolls.leave(place.key);
       // A page reached from a dialog takes the dialog's place in the history; the page itself, its own, as in any browser.

@@ -20,7 +20,8 @@ export interface PageHead {
 /** Throws one clear sentence where the page head is not fit to start with (C03). */
 export function readPageHead(document: Document): PageHead {
   const merchantUid = readMeta(document, 'merchant-uid').toLowerCase();
-  if (!isUuid(merchantUid)) throw new Error('The page head has no valid merchant-uid.');
+  if (!isUuid(merchantUid))
+    throw new Error(`Expected a UUID as merchant-uid in the page head; it is "${merchantUid}".`);
   const { location } = document.defaultView ?? globalThis;
   return {
     merchantUid,

@@ -50,7 +50,7 @@ export const PortsContext = createContext<Ports | null>(null);
 
 export function usePorts(): Ports {
   const ports = useContext(PortsContext);
-  if (!ports) throw new Error('Views need a PortsContext around them.');
+  if (!ports) throw new Error('Expected a PortsContext around the views; there is none.');
   return ports;
 }
 

@@ -34,7 +34,7 @@ export async function lockPhone(handle: Queryable, phone: string, limits: Limits
       window_started_at =
         case when p.window_started_at <= ${oldest}::timestamptz then excluded.window_started_at else p.window_started_at end
     returning window_started_at, codes, failures, failures_in_a_row, last_code_at`);
-  if (!row) throw new Error('The limits of a phone were neither found nor made.');
+  if (!row) throw new Error('Expected the limits of the phone, found or made; there are none.');
   const windowEnd = after(row.window_started_at, code.window);
   const tries =
     row.failures_in_a_row >= code.failuresInARow

@@ -48,7 +48,7 @@ export async function openAccounts(handle: Queryable, player: string): Promise<v
 export async function balanceOf(handle: Queryable, player: string, name: PlayerAccount): Promise<bigint> {
   const row = await handle.row<{ balance: bigint }>(sql`
     select balance from ledger_accounts where player = ${player} and name = ${name}`);
-  if (!row) throw new Error('A player has no accounts.');
+  if (!row) throw new Error('Expected the ledger accounts of a player; there are none.');
   return row.balance;
 }
 
@@ -56,7 +56,7 @@ export async function balanceOf(handle: Queryable, player: string, name: PlayerA
 export async function lockBalance(handle: Queryable, player: string, name: PlayerAccount): Promise<bigint> {
   const row = await handle.row<{ balance: bigint }>(sql`
     select balance from ledger_accounts where player = ${player} and name = ${name} for update`);
-  if (!row) throw new Error('A player has no accounts.');
+  if (!row) throw new Error('Expected the ledger accounts of a player; there are none.');
   return row.balance;
 }
 
@@ -77,7 +77,7 @@ export async function post(handle: Queryable, reference: string, lines: readonly
       insert into ledger_entries (transaction, account, amount)
       select ${transaction}, id, ${amount} from ledger_accounts
       where name = ${name} and player is not distinct from ${player}::uuid`);
-    if (entered !== 1) throw new Error(`There is no account "${name}".`);
+    if (entered !== 1) throw new Error(`Expected a ledger account "${name}"; there is none.`);
   }
   return true;
 }

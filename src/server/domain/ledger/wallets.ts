@@ -15,7 +15,7 @@ export function createWallets(database: Database): Wallets {
       const row = await database.row<{ token: bigint; winning: bigint }>(sql`
         select t.balance as token, w.balance as winning from ledger_accounts t join ledger_accounts w on w.player = t.player
         where t.player = ${player} and t.name = 'token' and w.name = 'winning'`);
-      if (!row) throw new Error('A player has no accounts.');
+      if (!row) throw new Error('Expected the ledger accounts of a player; there are none.');
       return {
         outcome: 'accepted',
         data: { platinum_topup: toNumber(row.token), platinum_in_game: toNumber(row.winning) },

@@ -213,7 +213,7 @@ export function createTransactions({ database, clock, key, byPlayer }: Transacti
     read,
     async mustRead(player, id) {
       const found = await read(database, player, id);
-      if (!found) throw new Error('A transaction is gone.');
+      if (!found) throw new Error('Expected the transaction that was just changed; the table has none.');
       return found;
     },
     async list(player, { type = null, status = null, cursor = null }) {

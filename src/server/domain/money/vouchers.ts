@@ -85,7 +85,7 @@ export function createVouchers({ limits: { money }, key, moneyKeys, transactions
       ],
       now,
     );
-    if (!isPosted) throw new Error('A voucher that was not used has been posted.');
+    if (!isPosted) throw new Error('Expected a voucher that was never posted; the ledger has it.');
     return transaction;
   }
 
@@ -116,7 +116,7 @@ export function createVouchers({ limits: { money }, key, moneyKeys, transactions
     async create(handle, vouchers) {
       for (const { code, platinum, merchant, expiresAt } of vouchers) {
         const normal = normaliseVoucher(code);
-        if (!isVoucher(normal)) throw new Error(`"${code}" is no voucher code.`);
+        if (!isVoucher(normal)) throw new Error(`Expected a voucher code of the table; it is "${code}".`);
         await handle.run(sql`
           insert into vouchers (digest, merchant, platinum, expires_at)
           values (${digestOf(normal)}, ${merchant}, ${platinum}, ${expiresAt}) on conflict (digest) do nothing`);

@@ -66,7 +66,7 @@ export function createPinProofs({ database, clock, limits: { money }, key, pins 
     confirm,
     async issue(caller, deed) {
       const proof = await issueFor(caller, deed, await pinHashOf(caller.player));
-      if (proof === null) throw new Error('The PIN was replaced while a proof of it was issued.');
+      if (proof === null) throw new Error('Expected the PIN that the proof is of; it was replaced meanwhile.');
       return proof;
     },
     async use(handle, { player, token }, proof, deed, now) {

@@ -16,6 +16,7 @@ export type Reply<C extends AnyCall> = {
 /** JSON has doubles only: an amount that one cannot hold exactly is a fault, not a figure. */
 export function toNumber(amount: bigint): number {
   const number = Number(amount);
-  if (!Number.isSafeInteger(number)) throw new Error('An amount is too large for JSON.');
+  if (!Number.isSafeInteger(number))
+    throw new Error(`Expected an amount of at most ${Number.MAX_SAFE_INTEGER}; it is ${number}.`);
   return number;
 }

@@ -29,7 +29,7 @@ export function createShopAddresses(
     async at(host) {
       const origins = await list();
       const own = origins[0];
-      if (own === undefined) throw new Error('The shop has no address.');
+      if (own === undefined) throw new Error('Expected an address of the shop; the list is empty.');
       return origins.find((origin) => new URL(origin).host === host.toLowerCase()) ?? own;
     },
   };

@@ -61,7 +61,7 @@ export function createProfiles({ database, clock, limits, key, idImages, byPlaye
         p.pin_hash is not null as has_pin, p.pin_failures >= ${pinTries}::int as pin_locked
       from players p left join profiles f on f.player = p.id left join id_images i on i.player = p.id
       where p.id = ${player}`);
-    if (!row) throw new Error('A session has no player.');
+    if (!row) throw new Error('Expected the player of the session; there is none.');
     const { phone, national_id, ...rest } = row;
     return {
       ...rest,

@@ -43,7 +43,7 @@ export async function reserve(handle: Queryable, room: RoomRow, seat: SeatRow, n
     [...parts(seat, -1), { account: 'staked', amount: BigInt(room.stake) }],
     now,
   );
-  if (!isPosted) throw new Error('A seat has been taken twice.');
+  if (!isPosted) throw new Error('Expected a seat that was never paid for; the ledger has its stake.');
 }
 
 /** How it ended for each seat. */
@@ -75,7 +75,7 @@ export async function settle(handle: Queryable, room: RoomRow, now: Date): Promi
   const lines: Line[] = [];
   let fee = 0n;
   for (const seat of room.seats) {
-    if (!seat.result) throw new Error('A seat has no result.');
+    if (!seat.result) throw new Error('Expected the result of each seat before it is paid; one has none.');
     const { outcome, reward } = seat.result;
     const isPractice = seat.player === null;
     const isRefund = outcome === 'refunded' || outcome === 'drawn';
@@ -88,7 +88,8 @@ export async function settle(handle: Queryable, room: RoomRow, now: Date): Promi
     }
   }
   lines.push({ account: 'game_fees', amount: fee });
-  if (!(await post(handle, `match/${room.id}`, lines, now))) throw new Error('A match has been settled twice.');
+  if (!(await post(handle, `match/${room.id}`, lines, now)))
+    throw new Error('Expected a match that was never settled; the ledger has it.');
 }
 
 /** Whether practice opponents may pay this player what they could lose of a stake; a limit for each day. */

@@ -31,7 +31,7 @@ export function toWire(
 ): RoomWire {
   const elapsed = elapsedIn(room, room.endedAt ?? now);
   const own = room.seats[mine];
-  if (!own) throw new Error('A room shows itself to nobody but who sits there.');
+  if (!own) throw new Error('Expected a player who sits in the room; nobody of this name does.');
   const { id, invitation, game, stake, status, version } = room;
   const rounds = room.seats.map((seat) => (elapsed === null ? null : standingOf(room, seat, rules, elapsed)));
   const seatWire = (seat: SeatRow): RoomWire['mine'] => {

@@ -114,7 +114,7 @@ export function createRooms({ database, clock, limits, moneyKeys, bus, presence,
         return toReply(once);
       }
       const found = await seated(player, once.room);
-      if (!found) throw new Error('A seat is gone.');
+      if (!found) throw new Error('Expected the seat that was just taken; the table has none.');
       return { outcome: 'accepted', data: { room: wireOf(found.room, found.seat.seat) } };
     },
 

@@ -105,7 +105,7 @@ export function createTopUp({ database, clock, limits, moneyKeys, methods, tasks
 
   async function mustFind(player: string, transaction: string): Promise<Order> {
     const order = await findOrder(database, player, transaction);
-    if (!order) throw new Error('A top-up is gone.');
+    if (!order) throw new Error('Expected the top-up that was just inserted; the table has none.');
     return order;
   }
 
@@ -132,7 +132,7 @@ export function createTopUp({ database, clock, limits, moneyKeys, methods, tasks
 
     async byWallet(caller, key, body, shop) {
       const method = findMethod('e_wallet', 'dana');
-      if (!method) throw new Error('There is no e-wallet to pay with.');
+      if (!method) throw new Error('Expected a linked e-wallet to pay with; the player has none.');
       const begun = await moneyKeys.once<Refused | 'not_linked'>(
         caller,
         { call: 'payByWallet', key, body },

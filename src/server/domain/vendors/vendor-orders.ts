@@ -174,10 +174,11 @@ const failureOf = (order: Order, now: Date): FailureReason => {
 
 /** The order is held and was not moved: a movement that is there already is a fault, and undoes everything. */
 async function postOnce(handle: Queryable, reference: string, lines: readonly Line[], now: Date): Promise<void> {
-  if (!(await post(handle, reference, lines, now))) throw new Error(`${reference} was posted before its order ended.`);
+  if (!(await post(handle, reference, lines, now)))
+    throw new Error(`Expected no posting ${reference} before its order ended; the ledger has it.`);
 }
 
 async function finish(handle: Queryable, { id, status }: Order, ending: Ending, now: Date): Promise<void> {
   if (!(await finishTransaction(handle, id, ending, now, status)))
-    throw new Error('An order that ended was ended again.');
+    throw new Error('Expected an order that goes on; it has ended.');
 }

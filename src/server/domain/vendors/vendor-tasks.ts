@@ -144,7 +144,7 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
   async function tellBank(order: Order, isSure: boolean): Promise<void> {
     const { number, total: amount, player, account_provider, account_number, account_holder } = order;
     if (account_provider === null || account_number === null || account_holder === null) {
-      throw new Error('A withdrawal goes nowhere.');
+      throw new Error('Expected a payment account of the withdrawal; it has none.');
     }
     const told = await vendors.bank.payOut({
       number,

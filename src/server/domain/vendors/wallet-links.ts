@@ -164,7 +164,7 @@ export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
       const asked = eWallet.authorizeUrl({ state, challenge, shop });
       if (asked === null) return { outcome: 'unavailable' };
       const url = vendorAddress(asked, eWallet.origins);
-      if (url === null) throw new Error('The e-wallet’s address is not one of its own.');
+      if (url === null) throw new Error('Expected an address of the e-wallet; it is another.');
       const now = clock.now();
       return byPlayer(caller, now, async (handle) => {
         if (await tokenOf(handle, caller.player)) return { outcome: 'already_linked' };
@@ -240,7 +240,8 @@ export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
 
     async put(handle, player, grant) {
       await handle.run(sql`delete from wallet_links where player = ${player}`);
-      if ((await insertLink(handle, player, grant, clock.now())) === 0) throw new Error('The wallet has a player.');
+      if ((await insertLink(handle, player, grant, clock.now())) === 0)
+        throw new Error('Expected a wallet without a player; it has one.');
     },
 
     revocations,

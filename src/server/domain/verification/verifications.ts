@@ -141,7 +141,7 @@ export function createVerifications(parts: VerificationsParts): Verifications {
       if (still?.id !== verification.id) return { outcome: 'ticket_invalid' };
       if (!(await useCode(handle, verification, code))) return { outcome: 'expired' };
       if (claim.pair && !(await useTicket(handle, claim.pair, now))) {
-        throw new Error('A ticket changed hands under its phone lock.');
+        throw new Error('Expected the ticket that was read under the lock of its phone; it was changed meanwhile.');
       }
       await handle.run(sql`update verifications set state = 'verified' where id = ${verification.id}`);
       return { outcome: 'accepted', data: await open(handle, verification, now) };

@@ -26,6 +26,6 @@ export function findOpenGame(slug: string): OpenGame | null {
 /** One that there is a room of. */
 export function openGame(slug: string): OpenGame {
   const game = findOpenGame(slug);
-  if (!game) throw new Error(`"${slug}" is no game that is played.`);
+  if (!game) throw new Error(`Expected a game that is played; it is "${slug}".`);
   return game;
 }

@@ -46,7 +46,7 @@ export function pointsFor({ width }: RingPrompt, miss: number): number {
 }
 
 function ringOf(prompt: Prompt): RingPrompt {
-  if (prompt.kind !== 'ring') throw new Error(`No ring ${prompt.seq} was dealt.`);
+  if (prompt.kind !== 'ring') throw new Error(`Expected a ring as prompt ${prompt.seq}; it is a ${prompt.kind}.`);
   return prompt;
 }
 

@@ -84,7 +84,8 @@ function deal(seed: Buffer): SumPrompt[] {
 }
 
 function verdictOf(prompt: Prompt | undefined, { seq, value }: RoundInput, rung: number): Verdict {
-  if (prompt?.kind !== 'sum' || prompt.seq !== seq) throw new Error(`No sum ${seq} was dealt.`);
+  if (prompt?.kind !== 'sum' || prompt.seq !== seq)
+    throw new Error(`Expected a sum ${seq} that was dealt; there is none.`);
   const isRight = prompt.choices[value] === answerOf(prompt);
   const next = isRight ? rung + 1 : Math.max(rung - rungsDown, 0);
   return { seq, points: (next - rung) * pointsOfRung, total: next * pointsOfRung };
@@ -122,7 +123,7 @@ export const sums: GameRules = {
     const pace = dealer.between(1_500, 2_300);
     let at = 0;
     const inputs = prompts.map((prompt, seq): RoundInput => {
-      if (prompt.kind !== 'sum') throw new Error(`No sum ${seq} was dealt.`);
+      if (prompt.kind !== 'sum') throw new Error(`Expected a sum ${seq} that was dealt; there is none.`);
       // The later ones are harder for it as well.
       at += pace + dealer.between(-400, 600) + seq * 20;
       const right = prompt.choices.indexOf(answerOf(prompt));
