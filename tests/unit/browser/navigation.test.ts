@@ -112,7 +112,7 @@ describe('RT-16 pages', () => {
     'RT-16 %s is no page of the storefront',
     (to) => {
       const { navigation, paths } = fakeBrowser();
-      expect(() => navigation.push(to)).toThrow('Not a page');
+      expect(() => navigation.push(to)).toThrow('Expected a page of this storefront');
       expect(paths()).toEqual(['/']);
     },
   );
