@@ -1,8 +1,12 @@
 /** Transactions: a lost race is run again, any other complaint is not. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Queryable } from '../../src/server/db/database.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { filePlatform } from './platform.ts';
+import { filePlatform, freshDatabase, preparedDatabase } from './platform.ts';
 
 const testbed = await filePlatform();
 const { database } = testbed;
@@ -49,4 +53,20 @@ describe('a transaction', () => {
     await expect(database.transaction(() => database.transaction(() => Promise.resolve()))).rejects.toThrow('nest');
     await expect(database.transaction(() => database.rows(sql`select 1`))).rejects.toThrow('handle');
   });
+});
+
+it('C90 a build does not start on a database that a newer one has migrated', async () => {
+  const { url, drop } = await freshDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'platinum-newer-'));
+  const open = async () =>
+    openDatabase({ url, folder, template: await preparedDatabase(), onIdleError: () => undefined });
+  const first = await open();
+  await first.run(sql`insert into migrations (name, fingerprint) values ('999-tomorrow', 'x')`);
+  await first.close();
+  await expect(open()).rejects.toMatchObject({
+    name: 'SchemaTooNew',
+    message: expect.stringContaining('999-tomorrow'),
+  });
+  await drop();
+  await rm(folder, { recursive: true });
 });

@@ -49,7 +49,13 @@ async function openLocked({ folder, template, onIdleError }: EmbeddedOptions, lo
     { max: 1, user: 'postgres', database: 'postgres', stream: () => new PgliteStream(engine) },
     onIdleError,
   );
-  await migrate(pool);
+  try {
+    await migrate(pool);
+  } catch (error) {
+    await pool.close();
+    await engine.close();
+    throw error;
+  }
   const database: Database = {
     ...pool,
     // The folder is closed to every other process, so nobody else tells anything.

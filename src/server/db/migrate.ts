@@ -16,6 +16,11 @@ export const migrationsFingerprint = createHash('sha256')
 /** Any number will do, as long as nothing else in the database uses it. */
 const lockNumber = 7_526_848;
 
+/** This build is older than the database: its rules do not know what the newer one keeps there. */
+class SchemaTooNew extends Error {
+  override name = 'SchemaTooNew';
+}
+
 export async function migrate(database: Database): Promise<void> {
   await database.transaction(async (handle) => {
     await handle.run(sql`select pg_advisory_xact_lock(${lockNumber})`);
@@ -25,6 +30,13 @@ export async function migrate(database: Database): Promise<void> {
         ({ name, fingerprint }) => [name, fingerprint],
       ),
     );
+    const known = new Set(migrations.map(({ name }) => name));
+    const unknown = [...applied.keys()].filter((name) => !known.has(name));
+    if (unknown.length > 0) {
+      throw new SchemaTooNew(
+        `Expected a database that this build knows; a newer one has migrated it (${unknown.join(', ')}).`,
+      );
+    }
     for (const migration of migrations) {
       const fingerprint = fingerprintOf(migration);
       const earlier = applied.get(migration.name);
