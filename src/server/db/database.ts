@@ -25,9 +25,34 @@ export interface Database extends Queryable {
 
 const mostAttempts = 10;
 const lostRaces = new Set(['40001', '40P01']);
-/** Anything but a database's own complaint leaves the connection in doubt; class 08 and 57P say that it is gone. */
-const isConnectionLoss = (error: unknown): boolean =>
-  !(error instanceof pg.DatabaseError) || /^(08|57P)/.test(error.code ?? '');
+
+/** The database is away: no connection, or one that was lost on the way. Nobody knows whether a commit that was sent came through. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+  readonly code: string;
+
+  constructor(cause: Error) {
+    super(`Expected a connection to the database; it is away: ${cause.message}`, { cause });
+    this.code = 'code' in cause && typeof cause.code === 'string' ? cause.code : 'connection';
+  }
+}
+
+/**
+ * Class 08 and 57P of the database's own complaints, and 53300 (no connection left); the system's errors of a socket; and
+ * what the client says without a code.
+ */
+function isConnectionLoss(error: unknown): error is Error {
+  if (error instanceof pg.DatabaseError) return /^(08|57P|53300)/.test(error.code ?? '');
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string') return /^E[A-Z]+$/.test(error.code);
+  return /^Connection terminated|not queryable|timeout exceeded when trying to connect|Client was closed/.test(
+    error.message,
+  );
+}
+
+const orUnavailable = (error: unknown): never => {
+  throw isConnectionLoss(error) ? new DatabaseUnavailable(error) : error;
+};
 
 /** Money and counters stay integers: 64-bit values never pass through a double. */
 const types: pg.CustomTypesConfig = {
@@ -60,24 +85,26 @@ export function openPool(config: pg.PoolConfig, onIdleError: (error: Error) => v
   const pool = new pg.Pool({ ...config, types });
   // An idle connection that breaks is replaced by the pool; unhandled, its error would end the process.
   pool.on('error', onIdleError);
+  // So would that of a connection in use, which breaks between two statements. Its next statement says so.
+  pool.on('connect', (client) => client.on('error', () => undefined));
 
   async function withClient<Result>(use: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-    const client = await pool.connect();
-    let broken = false;
+    const client = await pool.connect().catch(orUnavailable);
+    let isLost = false;
     try {
       return await use(client);
     } catch (error) {
-      broken = isConnectionLoss(error);
+      isLost = error instanceof DatabaseUnavailable;
       throw error;
     } finally {
-      client.release(broken);
+      client.release(isLost);
     }
   }
 
   const outside = queryable((statement) => {
     if (insideTransaction.getStore())
       throw new Error('Expected the handle of the open transaction; the statement went past it.');
-    return withClient((client) => client.query(statement as string));
+    return withClient((client) => send(client, statement));
   });
 
   return {
@@ -99,19 +126,22 @@ export function openPool(config: pg.PoolConfig, onIdleError: (error: Error) => v
   };
 }
 
+const send = (client: pg.PoolClient, statement: Statement | string): Promise<pg.QueryResult> =>
+  client.query(statement as string).catch(orUnavailable);
+
 async function inTransaction<Result>(
   client: pg.PoolClient,
   work: (handle: Queryable) => Promise<Result>,
 ): Promise<Result> {
-  await client.query('begin');
+  await send(client, 'begin');
   try {
-    const handle = queryable((statement) => client.query(statement as string));
+    const handle = queryable((statement) => send(client, statement));
     const result = await insideTransaction.run(true, () => work(handle));
-    await client.query('commit');
+    await send(client, 'commit');
     return result;
   } catch (error) {
-    // On a broken connection this fails as well; the error that is thrown is the one that says why.
-    await client.query('rollback').catch(() => undefined);
+    // A connection that cannot go back is lost, whatever `work` failed with.
+    await send(client, 'rollback');
     throw error;
   }
 }

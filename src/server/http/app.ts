@@ -2,6 +2,7 @@
 import { Hono, type Context } from 'hono';
 import type { AnyCall } from '../../contract/call.ts';
 import { calls } from '../../contract/index.ts';
+import { DatabaseUnavailable } from '../db/database.ts';
 import type { Clock } from '../domain/platform/clock.ts';
 import type { Limits } from '../domain/platform/limits.ts';
 import type { Platform } from '../domain/platform.ts';
@@ -44,6 +45,8 @@ const reportLimit = { most: 8 * 1024, within: 15_000 };
 const longestAddress = 4 * 1024;
 /** When a caller may try again to have a vendor asked, ms. */
 const vendorPause = 30_000;
+/** When a caller may try again where the database was away, ms. */
+const databasePause = 5_000;
 
 export function createApp(parts: AppParts): Hono<RequestEnv> {
   const { platform, clock, log, site, around = (_context, _call, run) => run() } = parts;
@@ -129,6 +132,10 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
     if (error instanceof VendorError) {
       log('error', { event: 'vendor did not answer', requestId, ...describeError(error) });
       return problem(503, requestId, { 'Retry-After': String(vendorPause / 1000) });
+    }
+    if (error instanceof DatabaseUnavailable) {
+      log('error', { event: 'database is away', requestId, ...describeError(error) });
+      return problem(503, requestId, { 'Retry-After': String(databasePause / 1000) });
     }
     log('error', { event: 'request failed', requestId, ...describeError(error) });
     return problem(500, requestId);

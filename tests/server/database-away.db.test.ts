@@ -1,0 +1,124 @@
+/** A database that goes away and comes back (docs/security.md C90): the shop says so, goes on, loses nothing and does nothing twice. */
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../src/contract/index.ts';
+import { platinum } from '../../src/contract/money.ts';
+import { DatabaseUnavailable } from '../../src/server/db/database.ts';
+import { sql } from '../../src/server/db/sql.ts';
+import { checkLedger } from '../../src/server/domain/money/ledger-check.ts';
+import { platform, newPlayer, type Platform } from './platform.ts';
+import { startPostgres, type Postgres } from './postgres.ts';
+import { newKey } from './side-by-side.ts';
+
+let postgres: Postgres;
+let testbed: Platform;
+beforeAll(async () => {
+  const started = await startPostgres();
+  if (!started) throw new Error('Expected a PostgreSQL to stop and start; none is installed.');
+  postgres = started;
+  testbed = await platform({ databaseUrl: postgres.url });
+});
+afterAll(async () => {
+  await testbed.stop();
+  await postgres.remove();
+});
+
+const statusOf = (answer: PromiseSettledResult<Response>): string =>
+  answer.status === 'rejected'
+    ? `no answer: ${answer.reason}`
+    : `${answer.value.status} ${answer.value.headers.get('retry-after') ?? ''}`.trim();
+
+describe('C90 a database that is away', () => {
+  it('C90 a connection that breaks between two statements ends its transaction and nothing else', async () => {
+    const { database } = testbed.sandbox.shop;
+    const admin = new pg.Client({ connectionString: postgres.url });
+    await admin.connect();
+    const lost = database.transaction(async (handle) => {
+      const row = await handle.row<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await admin.query('select pg_terminate_backend($1, 5000)', [row?.pid]);
+      await handle.run(sql`select 1`);
+    });
+    await expect(lost).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await admin.end();
+    expect(await database.row(sql`select 1 as one`)).toEqual({ one: 1 });
+  });
+
+  it('C90 what `work` throws is thrown as it is, and its connection is used again', async () => {
+    const { database } = testbed.sandbox.shop;
+    const pidOf = async () => (await database.row<{ pid: number }>(sql`select pg_backend_pid() as pid`))?.pid;
+    const before = await pidOf();
+    await expect(database.transaction(() => Promise.reject(new RangeError('mine')))).rejects.toThrow(RangeError);
+    expect(await pidOf()).toBe(before);
+  });
+
+  it('C90 while it is away each call says when to come again, and every page and call is back with it', async () => {
+    const { bearer } = await newPlayer(testbed);
+    const ask = () =>
+      Promise.allSettled(
+        Array.from({ length: 12 }, () =>
+          fetch(new URL(`/api${calls.wallet.path}`, testbed.shop), { headers: { Authorization: `Bearer ${bearer}` } }),
+        ),
+      );
+    expect(new Set((await ask()).map(statusOf))).toEqual(new Set(['200']));
+    await postgres.stop();
+    expect(new Set((await ask()).map(statusOf))).toEqual(new Set(['503 5']));
+    await postgres.start();
+    expect(new Set((await ask()).map(statusOf))).toEqual(new Set(['200']));
+  });
+
+  it('C86 C90 withdrawals under restarts: each that was acknowledged is there once, by its key', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const player = await newPlayer(testbed, {
+          wallet: { platinum_topup: 0, platinum_in_game: 10_000 },
+          accounts: [{ kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti' }],
+        });
+        const { accounts } = (await testbed.ask(calls.accounts, { bearer: player.bearer })).data;
+        return { ...player, account: accounts[0].id as string };
+      }),
+    );
+    const { pinProofs } = testbed.sandbox.shop.platform;
+    let isOver = false;
+    const accepted = new Set<string>();
+    const statuses = new Set<string>();
+    const trade = async ({ id, bearer, account }: (typeof people)[number]) => {
+      while (!isOver) {
+        const body = { platinum: platinum(50), account };
+        const key = newKey();
+        for (let isKnown = false; !isKnown;) {
+          const proof = await pinProofs
+            .issue({ player: id, token: bearer }, { kind: 'withdraw', ...body })
+            .catch(() => null);
+          if (proof === null) continue;
+          const response = await fetch(new URL(`/api${calls.withdraw.path}`, testbed.shop), {
+            method: 'POST',
+            headers: {
+              'Content-Type': 'application/json',
+              Authorization: `Bearer ${bearer}`,
+              'Idempotency-Key': key,
+              'Pin-Proof': proof,
+            },
+            body: JSON.stringify(body),
+          });
+          statuses.add(`${response.status} ${response.headers.get('retry-after') ?? ''}`.trim());
+          isKnown = response.status !== 503;
+          if (response.ok) accepted.add(key);
+        }
+      }
+    };
+    const trading = people.map(trade);
+    for (let restart = 0; restart < 3; restart += 1) {
+      const before = accepted.size;
+      await expect.poll(() => accepted.size, { timeout: 30_000 }).toBeGreaterThan(before + 8);
+      await postgres.stop();
+      await postgres.start();
+    }
+    isOver = true;
+    await Promise.all(trading);
+    const { database } = testbed.sandbox.shop;
+    const rows = await database.rows<{ key: string }>(sql`select key from money_keys where call = 'withdraw'`);
+    expect(rows.map(({ key }) => key).sort()).toEqual([...accepted].sort());
+    expect([...statuses].filter((status) => status !== '200' && status !== '503 5')).toEqual([]);
+    expect(await checkLedger(database)).toEqual([]);
+  });
+});
