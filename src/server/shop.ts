@@ -6,6 +6,7 @@ import type { Clock } from './domain/platform/clock.ts';
 import { requireSoundLedger } from './domain/ledger/ledger-check.ts';
 import type { SmsPort } from './domain/platform/outbox.ts';
 import { createPlatform, type Platform } from './domain/platform.ts';
+import { requireOwnKey } from './domain/platform/key-check.ts';
 import { createShopAddresses, type ShopAddresses } from './domain/platform/shop-addresses.ts';
 import type { VendorName, Vendors } from './domain/vendors/vendor-ports.ts';
 import { createApp, type Around } from './http/app.ts';
@@ -54,6 +55,7 @@ export async function startShop(parts: ShopParts): Promise<Shop> {
   });
   let platform: Platform | undefined;
   try {
+    await requireOwnKey(database, key);
     await requireSoundLedger(database);
     const { limits, smsHost } = config;
     let port = config.port;

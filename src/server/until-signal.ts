@@ -27,7 +27,8 @@ export function stopOnSignal(stop: () => Promise<void>): void {
 /** A start that cannot succeed says why in one sentence; a fault nobody foresaw keeps its stack. */
 export function failStart(error: unknown): never {
   const isExpected =
-    error instanceof Error && ['ConfigError', 'FolderInUse', 'SchemaTooNew', 'UnsoundLedger'].includes(error.name);
+    error instanceof Error &&
+    ['ConfigError', 'FolderInUse', 'SchemaTooNew', 'UnsoundLedger', 'WrongKey'].includes(error.name);
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   if (isPortTaken)
     process.stderr.write(

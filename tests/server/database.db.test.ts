@@ -1,11 +1,13 @@
 /** Transactions: a lost race is run again, any other complaint is not. */
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Queryable } from '../../src/server/db/database.ts';
+import { DatabaseUnavailable, type Queryable } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { sql } from '../../src/server/db/sql.ts';
+import { requireOwnKey } from '../../src/server/domain/platform/key-check.ts';
 import { filePlatform, freshDatabase, preparedDatabase } from './platform.ts';
 
 const testbed = await filePlatform();
@@ -49,6 +51,11 @@ describe('a transaction', () => {
     expect(await attempts('23514', 99)).toMatchObject({ made: 1, kept: 0, error: { code: '23514' } });
   });
 
+  it('C90 that finds the disk full or no connection left is refused as the database that is away', async () => {
+    expect((await attempts('53100', 99)).error).toBeInstanceOf(DatabaseUnavailable);
+    expect(await attempts('53300', 1)).toMatchObject({ made: 1, kept: 0 });
+  });
+
   it('neither nests nor lets a statement go past its handle', async () => {
     await expect(database.transaction(() => database.transaction(() => Promise.resolve()))).rejects.toThrow('nest');
     await expect(database.transaction(() => database.rows(sql`select 1`))).rejects.toThrow('handle');
@@ -69,4 +76,8 @@ it('C90 a build does not start on a database that a newer one has migrated', asy
   });
   await drop();
   await rm(folder, { recursive: true });
+});
+
+it('C64 a shop does not start under another key than the one its database was filled under', async () => {
+  await expect(requireOwnKey(database, randomBytes(32))).rejects.toMatchObject({ name: 'WrongKey' });
 });

@@ -38,11 +38,11 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * Class 08 and 57P of the database's own complaints, and 53300 (no connection left); the system's errors of a socket; and
- * what the client says without a code.
+ * Class 08 and 57P of the database's own complaints, and 53, which has a full disk and no connection left; the system's
+ * errors of a socket; and what the client says without a code.
  */
 function isConnectionLoss(error: unknown): error is Error {
-  if (error instanceof pg.DatabaseError) return /^(08|57P|53300)/.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) return /^(08|53|57P)/.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string') return /^E[A-Z]+$/.test(error.code);
   return /^Connection terminated|not queryable|timeout exceeded when trying to connect|Client was closed/.test(

@@ -10,6 +10,7 @@ import { currency } from './007-currency.ts';
 import { resolutions } from './008-resolutions.ts';
 import { released } from './009-released.ts';
 import { rooms } from './010-rooms.ts';
+import { keyCheck } from './011-key-check.ts';
 
 export const migrations: readonly Migration[] = [
   players,
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   resolutions,
   released,
   rooms,
+  keyCheck,
 ];

@@ -1,0 +1,23 @@
+/**
+ * Whether the server's key is the one that this database was filled under (C64, C70). Under another one no PIN and no
+ * voucher is right, and no account number can be read; whoever starts with it by mistake would lock every player out.
+ */
+import type { Database } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { keyedDigest } from './secrets.ts';
+
+class WrongKey extends Error {
+  override name = 'WrongKey';
+}
+
+/** The first key that a database sees is its key. Throws for any other. */
+export async function requireOwnKey(database: Database, key: Buffer): Promise<void> {
+  const digest = keyedDigest(key, 'key check');
+  await database.run(sql`insert into key_check (digest) values (${digest}) on conflict do nothing`);
+  const row = await database.row<{ digest: Buffer }>(sql`select digest from key_check`);
+  if (!row?.digest.equals(digest)) {
+    throw new WrongKey(
+      'Expected the key that this database was filled under (SERVER_KEY or server.key); it is another.',
+    );
+  }
+}
