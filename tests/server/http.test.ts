@@ -2,6 +2,7 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
+import { livePath } from '../../src/contract/rooms.calls.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { routeOf } from '../../src/server/http/call-route.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
@@ -80,6 +81,8 @@ describe('headers', () => {
   });
 });
 
+const webSocket = 'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
+
 describe('refusals', () => {
   it('3.14 tell nothing but the status and an id', async () => {
     const response = await fetch(`${testbed.shop}/api/nowhere`);
@@ -150,16 +153,16 @@ describe('refusals', () => {
     expect((await plain(testbed.shop, '/%E0%A4%A')).status).toBe(404);
   });
 
+  const tell = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      let told = '';
+      const socket = connect(Number(new URL(testbed.shop).port), '127.0.0.1', () => socket.write(text));
+      socket.on('data', (data) => (told += data.toString('latin1')));
+      socket.once('close', () => resolve(told));
+      socket.once('error', reject);
+    });
+
   it('C21 3.12 look the same where there is no proper request', async () => {
-    const { port } = new URL(testbed.shop);
-    const tell = (text: string) =>
-      new Promise<string>((resolve, reject) => {
-        let told = '';
-        const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));
-        socket.on('data', (data) => (told += data.toString('latin1')));
-        socket.once('close', () => resolve(told));
-        socket.once('error', reject);
-      });
     const smuggled =
       'POST /api/toko/uidnew HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}';
     const answers = await Promise.all([
@@ -167,12 +170,28 @@ describe('refusals', () => {
       tell(smuggled),
       tell(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`),
       tell('GET / HTTP/1.1\r\nHost: "><script>\r\n\r\n'),
+      tell('GET / HTTP/1.1\r\nHost: one.example\r\nHost: two.example\r\n\r\n'),
+      tell(`GET /api${livePath} HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: Upgrade\r\n${webSocket}\r\n`),
+      tell(`GET /elsewhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\n${webSocket}\r\n`),
+      tell(`GET /api${livePath} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`),
+      tell(
+        `POST /api/toko/uidnew HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\nContent-Length: 2\r\n\r\n{}`,
+      ),
     ]);
-    expect(answers.map((answer) => answer.slice(9, 12))).toEqual(['400', '400', '431', '400']);
+    const statuses = answers.map((answer) => answer.slice(9, 12));
+    expect(statuses).toEqual(['400', '400', '431', '400', '400', '400', '404', '400', '400']);
     for (const answer of answers) {
       expect(answer).toMatch(/strict-transport-security: max-age=31536000/i);
       expect(answer).toMatch(/x-request-id: [0-9a-f-]{36}/i);
     }
+  });
+
+  it('3.12 an upgrade that is not offered is passed over, and the request answered', async () => {
+    const h2c = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n';
+    const answer = await tell(`GET /api/v2/games HTTP/1.1\r\nHost: localhost\r\n${h2c}\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toMatch(/"status":true/);
+    expect(answer).toMatch(/strict-transport-security: max-age=31536000/i);
   });
 
   it('C90 are quiet about a fault inside, and the log says what it was', async () => {

@@ -1,11 +1,12 @@
 /** An HTTP/1.1 server with every limit set by hand: Node's own are minutes long or missing. */
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, ServerResponse, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { commonHeaders } from './headers.ts';
 import { problem } from './problem.ts';
+import { refusal, refusalHeaders } from './refusal.ts';
 
 export interface ListenOptions {
   fetch: Parameters<typeof getRequestListener>[0];
@@ -27,7 +28,8 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-const drainTime = 5_000;
+/** Longer than a call that waits for a vendor; whoever stops the shop has to wait as long, ms. */
+const drainTime = 30_000;
 
 export async function listen({ fetch, host, port, mostPerAddress, live }: ListenOptions): Promise<Listening> {
   const respond = getRequestListener(fetch, { overrideGlobalObjects: false, errorHandler: refuseUnreadable });
@@ -40,11 +42,19 @@ export async function listen({ fetch, host, port, mostPerAddress, live }: Listen
       connectionsCheckingInterval: 5_000,
       maxHeaderSize: 16 * 1024,
     },
-    // The listener answers its own failures; there is nobody else to tell.
-    (incoming, outgoing) => void respond(incoming, outgoing),
+    (incoming, outgoing) => {
+      // The listener answers its own failures; there is nobody else to tell.
+      if (hasOneHost(incoming)) void respond(incoming, outgoing);
+      else outgoing.writeHead(400, refusalHeaders()).end();
+    },
   );
   server.on('clientError', refuseBroken);
-  if (live) server.on('upgrade', live.upgrade);
+  server.on('upgrade', (request, socket, head) => {
+    const isLive = request.headers.upgrade?.toLowerCase() === 'websocket' && hasOneHost(request);
+    if (live && isLive) live.upgrade(request, socket, head);
+    else passOver(server, request, socket as Socket);
+  });
+  const drain = drainOf(server);
   server.maxHeadersCount = 64;
   server.maxConnections = 2_000;
   server.timeout = 120_000;
@@ -60,9 +70,31 @@ export async function listen({ fetch, host, port, mostPerAddress, live }: Listen
     port: (server.address() as AddressInfo).port,
     async close() {
       live?.close();
-      await drain(server);
+      await drain();
     },
   };
+}
+
+/** With two, a proxy in front and this server could each believe another one (RFC 9112, 3.2). */
+const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length <= 1;
+
+/** An upgrade that is not offered, such as h2c, is passed over (RFC 9110, 7.8): what was asked for is answered. */
+function passOver(server: Server, request: IncomingMessage, socket: Socket): void {
+  socket.on('error', () => socket.destroy());
+  // The parser has left the connection, so nobody would read the body.
+  if (request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0) {
+    socket.end(refusal('400 Bad Request'));
+    return;
+  }
+  const response = new ServerResponse(request);
+  response.shouldKeepAlive = false;
+  response.assignSocket(socket);
+  response.once('finish', () => {
+    response.detachSocket(socket);
+    socket.end();
+  });
+  server.emit('request', request, response);
 }
 
 /** A request whose address makes no sense never reaches the routes; its refusal looks like theirs all the same. */
@@ -82,14 +114,7 @@ function refuseBroken(error: NodeJS.ErrnoException, socket: Duplex): void {
     socket.destroy();
     return;
   }
-  const status = brokenStatus[error.code ?? ''] ?? '400 Bad Request';
-  const lines = Object.entries({
-    ...commonHeaders,
-    'X-Request-Id': randomUUID(),
-    'Content-Length': '0',
-    Connection: 'close',
-  });
-  socket.end(`HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
+  socket.end(refusal(brokenStatus[error.code ?? ''] ?? '400 Bad Request'));
 }
 
 function limitPerAddress(server: Server, most: number): void {
@@ -110,10 +135,22 @@ function limitPerAddress(server: Server, most: number): void {
   });
 }
 
-async function drain(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const impatience = setTimeout(() => server.closeAllConnections(), drainTime);
-  await closed;
-  clearTimeout(impatience);
+/** Ends a server once what was begun is answered: from then on each answer is the last of its connection. */
+function drainOf(server: Server): () => Promise<void> {
+  const underWay = new Set<ServerResponse>();
+  let isDraining = false;
+  server.prependListener('request', (_request, response) => {
+    if (isDraining) response.shouldKeepAlive = false;
+    underWay.add(response);
+    response.once('close', () => underWay.delete(response));
+  });
+  return async () => {
+    isDraining = true;
+    for (const response of underWay) response.shouldKeepAlive = false;
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeIdleConnections();
+    const impatience = setTimeout(() => server.closeAllConnections(), drainTime);
+    await closed;
+    clearTimeout(impatience);
+  };
 }

@@ -14,6 +14,7 @@ import type { Platform } from '../domain/platform.ts';
 import { callerAddress } from './address.ts';
 import { describeError, type Log } from './log.ts';
 import { createRate } from './rate.ts';
+import { refusal } from './refusal.ts';
 
 export interface LiveParts {
   platform: Pick<Platform, 'rooms' | 'sessions'>;
@@ -46,9 +47,7 @@ const messages = { most: 60, window: 3_000 };
 /** RFC 6455: it goes away, it broke a rule, we failed. */
 const ends = { goingAway: 1001, policy: 1008, failed: 1011, ...liveEnds };
 
-const refuse = (socket: Duplex, status: string): void => {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-};
+const refuse = (socket: Duplex, status: string): void => void socket.end(refusal(status));
 
 /** Null where it is no text, no JSON, or nothing that the contract knows. */
 function parse(data: RawData, isBinary: boolean): LiveMessage | null {
@@ -71,6 +70,7 @@ export function createLive(parts: LiveParts): Live {
     perMessageDeflate: false,
     clientTracking: true,
   });
+  server.on('wsClientError', (_error, socket) => refuse(socket, '400 Bad Request'));
   const rate = createRate(parts.budget);
   const connections = new Map<string, WebSocket>();
 

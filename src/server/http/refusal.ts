@@ -1,0 +1,16 @@
+/** What is refused before there is a request that the routes could answer: a status and the headers of every answer (C21). */
+import { randomUUID } from 'node:crypto';
+import { commonHeaders } from './headers.ts';
+
+export const refusalHeaders = (): Record<string, string> => ({
+  ...commonHeaders,
+  'X-Request-Id': randomUUID(),
+  'Content-Length': '0',
+  Connection: 'close',
+});
+
+/** As it is written on the connection. `status`: `400 Bad Request`. */
+export const refusal = (status: string): string =>
+  `HTTP/1.1 ${status}\r\n${Object.entries(refusalHeaders())
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`;
