@@ -53,6 +53,7 @@ const testLimits: Limits = {
     codeFailures: plenty,
     loginFailures: plenty,
   },
+  uploads: { ...defaultLimits.uploads, perSession: 1_000 },
   messages: plenty,
   // Tests log in a thousand times; the real cost of a hash is tested where a test sets it.
   hashing: { ...defaultLimits.hashing, memory: 64, passes: 1 },

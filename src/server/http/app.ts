@@ -20,6 +20,7 @@ import { describeError, type Log } from './log.ts';
 import { problem } from './problem.ts';
 import { createRate } from './rate.ts';
 import type { Site } from './site.ts';
+import { createUploads } from './uploads.ts';
 import { callbackRoute, handleCallback } from './vendor-callback.ts';
 
 /** Stands around a contract call; a test build puts its faults here. */
@@ -52,6 +53,7 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
   const { platform, clock, log, site, around = (_context, _call, run) => run() } = parts;
   const app = new Hono<RequestEnv>();
   const rate = createRate(parts.limits.address.calls);
+  const uploads = createUploads(parts.limits.uploads, clock);
 
   app.use(requestContext(clock, log, parts.trustedProxies));
   app.use(cors(parts.corsOrigins));
@@ -76,7 +78,7 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
         context.set('route', route);
         context.set('call', call.name);
         context.set('v1', isV1 ? call : null);
-        return around(context, call, () => runCall(context, call, handler, clock));
+        return around(context, call, () => runCall(context, call, handler, { clock, uploads }));
       });
     open(routeOf(call), false);
     if (call.v1) open(call.v1.path, true);
@@ -126,7 +128,12 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
   app.onError((error, context) => {
     const requestId = context.get('requestId');
     if (error instanceof RateLimited) {
-      const headers = { 'Retry-After': retryAfter(error.resetAt, clock.now()) };
+      // A body that was not read cannot be followed by another request.
+      const isUnread = context.req.raw.body !== null && !context.req.raw.bodyUsed;
+      const headers = {
+        'Retry-After': retryAfter(error.resetAt, clock.now()),
+        ...(isUnread && { Connection: 'close' }),
+      };
       return problem(error.whose === 'caller' ? 429 : 503, requestId, headers);
     }
     if (error instanceof VendorError) {

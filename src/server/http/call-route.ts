@@ -16,6 +16,7 @@ import { apiPolicy } from './headers.ts';
 import type { CallRequest } from './handlers.ts';
 import { problem } from './problem.ts';
 import type { RequestEnv } from './request-context.ts';
+import type { Uploads } from './uploads.ts';
 
 const jsonLimit: BodyLimit = { most: 64 * 1024, within: 15_000 };
 /** The largest picture and 64 KiB for everything else; time for it on a slow line. */
@@ -34,7 +35,12 @@ const hasBody = (call: AnyCall): boolean => call.body.type !== 'unknown';
 
 const isJson = (contentType: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? '');
 
-export async function runCall(context: Context<RequestEnv>, call: AnyCall, handler: AnyHandler, clock: Clock) {
+export async function runCall(
+  context: Context<RequestEnv>,
+  call: AnyCall,
+  handler: AnyHandler,
+  { clock, uploads }: { clock: Clock; uploads: Uploads },
+): Promise<Response> {
   const requestId = context.get('requestId');
   const contentType = context.req.header('content-type');
   const isUnderstood = call.encoding === 'form' ? isForm(contentType) : isJson(contentType);
@@ -44,10 +50,23 @@ export async function runCall(context: Context<RequestEnv>, call: AnyCall, handl
     return problem(415, requestId);
   }
   const bearer = readBearer(context.req.header('authorization'));
+  const { form } = handler;
+  if (!form) return runRead(context, call, handler, clock, bearer);
   // Nobody sends us megabytes without a session; what is not read ends the connection.
-  if (handler.form && !(bearer !== null && (await handler.form.isAllowed(bearer)))) {
-    return send(context, 'unauthorized', unauthorized, unread);
-  }
+  if (bearer === null || !(await form.isAllowed(bearer))) return send(context, 'unauthorized', unauthorized, unread);
+  return uploads(bearer, () => runRead(context, call, handler, clock, bearer));
+}
+
+/** Reads the body, checks it, and runs the rule. */
+async function runRead(
+  context: Context<RequestEnv>,
+  call: AnyCall,
+  handler: AnyHandler,
+  clock: Clock,
+  bearer: string | null,
+): Promise<Response> {
+  const requestId = context.get('requestId');
+  const contentType = context.req.header('content-type');
   const content = await readBody(context.req.raw, call.encoding === 'form' ? formLimit : jsonLimit);
   if (content === 'too large' && handler.form) {
     return respond(context, call, handler.form.tooLarge(), clock.now(), unread);

@@ -56,6 +56,8 @@ export interface Limits {
   hashing: { parallel: number; waiting: number; memory: number; passes: number };
   /** Pictures of identity cards. */
   picture: { perPlayer: Budget; parallel: number; waiting: number };
+  /** Forms with a picture that are held in memory: of all sessions, how many may wait for a place, and of one session. */
+  uploads: { parallel: number; waiting: number; perSession: number };
   money: {
     /** Intents; a retry of one is none. */
     perPlayer: Budget;
@@ -110,6 +112,7 @@ export const defaultLimits: Limits = {
   messages: { most: 600, window: minute },
   hashing: { parallel: 2, waiting: 100, memory: 19_456, passes: 2 },
   picture: { perPlayer: { most: 10, window: day }, parallel: 1, waiting: 20 },
+  uploads: { parallel: 16, waiting: 64, perSession: 2 },
   money: {
     perPlayer: { most: 10, window: minute },
     voucherFailures: [
