@@ -5,10 +5,10 @@ import { calls } from '../../src/contract/index.ts';
 import { platinum } from '../../src/contract/money.ts';
 import { DatabaseUnavailable } from '../../src/server/db/database.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { checkLedger } from '../../src/server/domain/money/ledger-check.ts';
+import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { platform, newPlayer, type Platform } from './platform.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
-import { newKey } from './side-by-side.ts';
+import { newKey } from './new-key.ts';
 
 let postgres: Postgres;
 let testbed: Platform;
