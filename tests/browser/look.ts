@@ -121,7 +121,7 @@ async function isOnNarrowPhone(page: Page): Promise<void> {
 
 /** What other texts can change. */
 async function fits(page: Page): Promise<void> {
-  expect(await page.title()).toMatch(/^.+ · Platinum$/);
+  expect(await page.title()).toMatch(/^.+ · (Platinum|Toko Lestari)$/);
   await isOnNarrowPhone(page);
 }
 
