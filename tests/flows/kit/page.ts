@@ -10,7 +10,15 @@ import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { textOf, type Text, type TextId } from './texts.ts';
 
 /** Where on the page: the first that there is. */
-export type Region = 'header' | `header ${string}` | 'main' | `main ${string}` | `dialog${string}` | '[data-visible]';
+export type Region =
+  | 'header'
+  | `header ${string}`
+  | 'main'
+  | `main ${string}`
+  | 'footer'
+  | `dialog${string}`
+  | '[data-visible]'
+  | '[role=log]';
 
 /** A page under a person's hands. */
 export interface PageDriver {
@@ -35,6 +43,8 @@ interface RegionDriver {
   leave(label: Text): Promise<void>;
   /** The button or link that has one of these names. Fails where a browser would not let the press through. */
   press(...names: readonly Text[]): Promise<void>;
+  /** The same past whatever lies above it or hides it, as a script does it: the machine must be right all the same. */
+  invoke(...names: readonly Text[]): Promise<void>;
   read(): Promise<Found | null>;
   /** Fails where something else is shown, at the address that there is; Chromium is given the time that it needs to draw. */
   see(seen: Seen | ((address: string) => Seen)): Promise<void>;
@@ -50,7 +60,7 @@ interface FieldSeen {
 }
 
 /** A busy button keeps its place and does nothing; a locked one waits for a moment, a disabled one for what is missing. */
-export type ButtonState = 'ready' | 'busy' | 'locked' | 'disabled' | 'absent';
+export type ButtonState = 'ready' | 'pressed' | 'busy' | 'locked' | 'disabled' | 'absent';
 
 /** By texts; in pairs where these have braces. */
 type ByText<Value> = Readonly<Partial<Record<TextId, Value>>> | readonly (readonly [Text, Value])[];
@@ -71,6 +81,8 @@ export interface Seen {
   heading?: Text;
   /** Whether something in it is on its way. */
   isBusy?: boolean;
+  /** That the page says it is in. */
+  language?: 'id' | 'en';
   /** Of the window, or a part of it. */
   title?: Text;
   says?: readonly Text[];
@@ -115,6 +127,7 @@ export interface Found {
   isShown: boolean;
   isBusy: boolean;
   heading: string | null;
+  language: string;
   title: string;
   text: string;
   /** Of each region of alerts, the empty ones too. */
@@ -132,7 +145,14 @@ export interface Found {
     isReadOnly: boolean;
     attributes: Record<string, string>;
   }[];
-  buttons: { name: string; href: string | null; isDisabled: boolean; isLocked: boolean; isBusy: boolean }[];
+  buttons: {
+    name: string;
+    href: string | null;
+    isDisabled: boolean;
+    isLocked: boolean;
+    isBusy: boolean;
+    isPressed: boolean;
+  }[];
   focus: string | null;
 }
 
@@ -163,6 +183,7 @@ export function readRegion([region]: readonly Element[]): Found | null {
     isShown: !region.matches('dialog:not([open])') && region.checkVisibility(),
     isBusy: region.querySelector('[aria-busy=true]') !== null,
     heading: headings[0]?.textContent ?? null,
+    language: ownerDocument.documentElement.lang,
     title: ownerDocument.title,
     text: hidden.reduce((text, part) => text.replace(part, ''), region.textContent ?? ''),
     alerts: alerts.map(({ textContent }) => textContent ?? ''),
@@ -201,6 +222,7 @@ export function readRegion([region]: readonly Element[]): Found | null {
       isDisabled: element.hasAttribute('disabled'),
       isLocked: element.getAttribute('aria-disabled') === 'true',
       isBusy: element.getAttribute('aria-busy') === 'true',
+      isPressed: element.getAttribute('aria-pressed') === 'true',
     })),
     focus:
       active &&
@@ -212,6 +234,15 @@ export function readRegion([region]: readonly Element[]): Found | null {
         ''
       ).trim(),
   };
+}
+
+/** Runs in the page, as `readRegion` does. */
+export function invokeIn([region]: readonly Element[], names: readonly string[]): void {
+  const found = [...(region?.querySelectorAll<HTMLElement>('button, a') ?? [])].find((element) =>
+    names.includes((element.getAttribute('aria-label') ?? element.textContent ?? '').trim()),
+  );
+  if (!found) throw new Error(`no button or link is called "${names.join('" or "')}"`);
+  found.click();
 }
 
 /** Fails where a region shows something else, with all of the differences at once. */
@@ -227,6 +258,7 @@ export function expectSeen(found: Found | null, typed: PageDriver['typed'], seen
   if (found && isShown) {
     if (seen.heading !== undefined) compare('heading', found.heading, told(seen.heading));
     if (seen.isBusy !== undefined) compare('isBusy', found.isBusy, seen.isBusy);
+    if (seen.language) compare('language', found.language, seen.language);
     if (seen.title) compare('title', found.title.includes(textOf(seen.title)) || found.title, true);
     for (const said of seen.says ?? []) compare(`says ${textOf(said)}`, found.text.includes(textOf(said)), true);
     if (seen.doesNotSay) compare(`says ${seen.doesNotSay}`, seen.doesNotSay.test(found.text), false);
@@ -282,7 +314,9 @@ function stateOfButton({ buttons }: Found, name: string): ButtonState {
     buttons.find((one) => one.name === name) ?? buttons.find((one) => one.isLocked && one.name.startsWith(name));
   if (!found) return 'absent';
   if (found.isDisabled) return 'disabled';
-  return found.isBusy ? 'busy' : found.isLocked ? 'locked' : 'ready';
+  if (found.isBusy) return 'busy';
+  if (found.isLocked) return 'locked';
+  return found.isPressed ? 'pressed' : 'ready';
 }
 
 /** A table of a page object, its acts being of what a tier gives to its script. */

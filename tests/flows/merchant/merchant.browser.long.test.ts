@@ -1,8 +1,10 @@
 /** Whose shop this is, walked in Chromium against the platform. */
 import { secondMerchant } from '../../../src/server/db/migrations/002-merchants.ts';
 import { merchant } from './model.ts';
+import { merchantPage, merchantScreen } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import { expect, logIn, toast, text } from '../../browser/gestures.ts';
+import { expect, logIn } from '../../browser/gestures.ts';
+import { inChromium } from '../kit/browser/page-driver.ts';
 import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
@@ -19,37 +21,37 @@ import {
 
 const call = 'merchantLookup';
 const linked = `/?merchant-uuid=${secondMerchant}`;
+/** What this path has been answered with. */
+let found: { name: string; mark: string } | null = null;
+const screens = inChromium(merchantPage(() => found));
 const remember = ({ page }: PathRun) =>
   page.evaluate((uid) => localStorage.setItem('merchant-uuid', uid), secondMerchant);
 
-const openings: Record<string, (run: PathRun) => Promise<string>> = {
-  page: async () => '/',
-  async stored(run) {
-    await remember(run);
-    return '/';
+const openings: Record<string, { before?: (run: PathRun) => Promise<void>; path?: string }> = {
+  stored: { before: remember },
+  referred: { path: linked },
+  referredWhileLoggedIn: {
+    async before({ fixture, page, phone }) {
+      await fixture.player({ phone, password });
+      await logIn(page, phone, password);
+    },
+    path: linked,
   },
-  referred: async () => linked,
-  async referredWhileLoggedIn({ fixture, page, phone }) {
-    await fixture.player({ phone, password });
-    await logIn(page, phone, password);
-    return linked;
-  },
-  async malformedLink(run) {
-    await remember(run);
-    return '/?merchant-uuid=toko-sebelah';
-  },
+  malformedLink: { before: remember, path: '/?merchant-uuid=toko-sebelah' },
 };
 
 walkTest(merchant, (fixture) =>
   defineBrowserScript(merchant, {
-    async open({ edge }) {
+    async open({ edge: { offer } }) {
+      found = null;
       const run = await openRun(fixture, []);
+      const { before, path = '/' } = openings[offer.sample] ?? {};
       await openAt(run);
-      const path = await openings[edge.offer.sample]?.(run);
+      await before?.(run);
       await hold(run, call);
       await openAt(run, path);
-      if (edge.offer.sample === 'malformedLink')
-        await expect(toast(run.page)).toHaveText(text('merchant.referral_invalid'));
+      if (offer.sample === 'malformedLink')
+        await run.driver.in('[data-visible]').see({ says: ['merchant.referral_invalid'] });
       return run;
     },
     close: closeRun,
@@ -57,20 +59,21 @@ walkTest(merchant, (fixture) =>
     outcomes: {
       ...tailOf(call),
       async 'merchantLookup.accepted'(run, step) {
+        const isOther = /confirmingReferral|stored=true/.test(step.edge.from);
+        if (isOther) found = { name: 'Toko Lestari', mark: 'TL' };
         await really(call)(run, step);
-        const { from } = step.edge;
-        const isOther = from.includes('confirmingReferral') || from.includes('stored=true');
-        const name = isOther ? 'Toko Lestari' : 'Platinum';
-        await expect(run.page.getByRole('banner').getByRole('link', { name, exact: true })).toBeVisible();
       },
       'merchantLookup.not_found': byFault({ call, kind: 'not_found' }),
     },
     endings: {},
-    screenOf: ({ status }): 'asking' | 'known' => (status === 'done' ? 'known' : 'asking'),
+    screenOf: merchantScreen,
     screens: {
-      asking: (run) => expect.poll(() => isWaiting(run, call)).toBe(1),
-      async known(run) {
-        await expect(run.page.getByRole('banner').getByRole('link').first()).toBeVisible();
+      async asking(run, snapshot) {
+        await screens.asking(run, snapshot);
+        await expect.poll(() => isWaiting(run, call)).toBe(1);
+      },
+      async known(run, snapshot) {
+        await screens.known(run, snapshot);
         expect(isWaiting(run, call)).toBe(0);
       },
     },

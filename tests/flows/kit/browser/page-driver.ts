@@ -1,7 +1,7 @@
 /** Drives a page object in Chromium. */
 import type { Page } from 'playwright';
 import { expect } from '../../../browser/gestures.ts';
-import { expectSeen, on, readRegion, type PageDriver, type Region } from '../page.ts';
+import { expectSeen, invokeIn, on, readRegion, type PageDriver, type Region } from '../page.ts';
 import { textOf, type Text } from '../texts.ts';
 import type { PathRun } from './path-run.ts';
 
@@ -49,6 +49,7 @@ export function createPageDriver(page: Page, phone: string): PageDriver {
           // A locked button can be tapped, and does nothing.
           await found.click({ force: (await found.getAttribute('aria-disabled')) === 'true' });
         },
+        invoke: (...names) => page.locator(region).evaluateAll(invokeIn, names.map(textOf)),
         read,
         see: (seen) =>
           expect(async () => {

@@ -34,6 +34,7 @@ globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 const english = createChunk(loadEnglish, window);
 await Promise.all([accountChunk.load(), moneyChunk.load(), playChunk.load(), english.load()]);
 
+const year = new Date().getFullYear();
 const messages = indonesian as unknown as Messages;
 const intl = createIntl({ locale: 'id', messages });
 
@@ -117,7 +118,7 @@ function open(
     games: null,
     brand: { name: 'Platinum', mark: 'P' },
     features,
-    year: { now: 2026, rendered: 2026 },
+    year: { now: year, rendered: year },
   };
 
   function Address() {

@@ -1,6 +1,6 @@
 /** Drives a page object on views that are mounted in happy-dom. */
 import { flushSync } from 'react-dom';
-import { expectSeen, on, readRegion, type PageDriver, type Region } from '../page.ts';
+import { expectSeen, invokeIn, on, readRegion, type PageDriver, type Region } from '../page.ts';
 import { phone } from '../samples.ts';
 import { textOf, type Text } from '../texts.ts';
 import type { Input } from './input.ts';
@@ -20,7 +20,8 @@ export function createPageDriver(input: Input, address: () => string): PageDrive
         if (!field) throw new Error(`no field is called "${textOf(label)}"`);
         return field;
       };
-      const read = async () => readRegion([...input.container.querySelectorAll(region)]);
+      const regions = () => [...input.container.querySelectorAll(region)];
+      const read = async () => readRegion(regions());
       return {
         async fill(label, value) {
           await input.type(fieldOf(label), value);
@@ -49,6 +50,7 @@ export function createPageDriver(input: Input, address: () => string): PageDrive
           const found = names.map((name) => input.seek(textOf(name), region)).find(Boolean);
           await input.press(found ?? input.control(names.map(textOf).join('" or "'), region));
         },
+        invoke: async (...names) => flushSync(() => invokeIn(regions(), names.map(textOf))),
         read,
         see: async (seen) => expectSeen(await read(), typed, typeof seen === 'function' ? seen(address()) : seen),
       };
