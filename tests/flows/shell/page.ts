@@ -1,0 +1,74 @@
+/** What frames every page: language, drawer, toasts and success screen (SH-1, SH-8, SH-10, SH-11, RT-16). */
+import { equal } from 'node:assert/strict';
+import { currentSuccess, currentToast, isDrawerOpen, languageOf } from '../../../machines/shell/shell.selectors.ts';
+import type { ShellSnapshot } from '../../../machines/shell/shell.machine.ts';
+import { transactionPath } from '../../../machines/kit/transaction-paths.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
+import { landingOf } from '../kit/addresses.ts';
+import type { PageDriver } from '../kit/page.ts';
+import { text, type Text, type TextId } from '../kit/texts.ts';
+
+const [header, menu] = ['header', 'dialog#menu'] as const;
+/** In whichever language the page speaks. */
+const either = (id: TextId): readonly Text[] => [id, [text(id, {}, 'en')]];
+
+/** Past the drawer where it lies above, and into it where it is closed: nobody reaches those. */
+async function press(page: PageDriver, region: typeof header | typeof menu, id: TextId): Promise<void> {
+  const isOpen = (await page.in(menu).read())?.isShown === true;
+  await page.in(region)[isOpen === (region === menu) ? 'press' : 'invoke'](...either(id));
+}
+
+interface Shown {
+  toast: TextId;
+  success: { title: TextId; subtitle: readonly [TextId, Record<string, string>?]; transactionId: string };
+}
+
+/** What the tier has said in a toast, and what went through there. */
+export const shellPage = ({ toast, success }: Shown) => ({
+  gestures: {
+    'language.chosen': (page: PageDriver, { edge }: WalkStep) =>
+      press(page, menu, `drawer.language.${edge.offer.event['language'] as 'id' | 'en'}`),
+    'menu.toggled': (page: PageDriver) => press(page, header, 'nav.menu'),
+    'dialog.dismissed': (page: PageDriver) => page.in(menu).press(...either('nav.close')),
+    'success.left': (page: PageDriver) => page.in('main').press(...either('success.games')),
+  },
+  screens: {
+    async frame(page: PageDriver, snapshot: ShellSnapshot) {
+      const language = languageOf(snapshot);
+      const say = (id: TextId, values = {}): readonly [string] => [text(id, values, language)];
+      await page.in('footer').see({ language, says: [say('footer.terms')] });
+      // In the closed drawer too: it opens with it.
+      const chosen = await page.in(`${menu} [aria-pressed=true]`).read();
+      equal(chosen?.text, text(`drawer.language.${language}`));
+      await page.in(menu).see({
+        isShown: isDrawerOpen(snapshot),
+        heading: say('drawer.title'),
+        buttons: (['id', 'en'] as const).map((one) => [
+          say(`drawer.language.${one}`),
+          one === language ? 'pressed' : 'ready',
+        ]),
+      });
+      const shown = currentToast(snapshot);
+      const said = shown && say(shown.id === 'toast.default' ? shown.id : toast);
+      // Seen, and heard in a region that was there before.
+      await page.in('[data-visible]').see({ isShown: said !== null, says: said ? [said] : [] });
+      await page.in('[role=log]').see(said ? { says: [said] } : { doesNotSay: /./ });
+      const went = say(success.title);
+      await page.in('main').see((address) => {
+        // What went through is shown above the page of the address, after which the window is called.
+        const title = say('title.page', { page: text(landingOf(address).title, {}, language), brand: 'Platinum' });
+        if (!currentSuccess(snapshot)) return { title, doesNotSay: new RegExp(went[0]) };
+        return {
+          title,
+          heading: went,
+          says: [say(...success.subtitle)],
+          doesNotSay: new RegExp(say('games.intro.title')[0]),
+          links: [
+            [say('success.games'), '/'],
+            [say('success.transaction'), transactionPath(success.transactionId)],
+          ],
+        };
+      });
+    },
+  },
+});
