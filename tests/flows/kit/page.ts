@@ -23,6 +23,8 @@ export type Region =
 /** A page under a person's hands. */
 export interface PageDriver {
   in(region: Region): RegionDriver;
+  /** A key of the keyboard, wherever the focus is. */
+  key(key: string): Promise<void>;
   /** The number of whoever is at the page. */
   phone: string;
   /** What was last written into each field on this path, by its label; of a box, `on` or nothing. */

@@ -1,18 +1,19 @@
 /** A round of each game, walked in Chromium: what is played arrives or is lost, and the walk says what comes back. */
-import type { Page } from 'playwright';
 import { gamePath } from '../../../machines/kit/game-paths.ts';
 import type { RoundSnapshot } from '../../../machines/round/round.machine.ts';
-import { roundOf, roundScreen, roundFailure } from '../../../machines/round/round.selectors.ts';
+import { roundScreen } from '../../../machines/round/round.selectors.ts';
 import { playable } from '../../../src/contract/room-words.ts';
 import type { Room } from '../../../src/contract/rooms.calls.ts';
 import { round as model } from './model.ts';
+import { roundPage } from './page.ts';
 import type { Edge } from '../../../src/walk/graph/explore.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { newSession } from '../../browser/account-gestures.ts';
 import { inRoom } from '../../browser/game-gestures.ts';
-import { expect, isPlayer, openAt, text } from '../../browser/gestures.ts';
+import { expect, isPlayer, openAt } from '../../browser/gestures.ts';
+import { inChromium } from '../kit/browser/page-driver.ts';
 import { recording } from '../kit/browser/recorder.ts';
 import { holdLive, wireOf, type LiveEnd } from '../room/room-steps.ts';
 import { type PathRun } from '../kit/browser/path-run.ts';
@@ -27,13 +28,9 @@ import {
   really,
   tailOf,
   walkTest,
-  write,
 } from '../kit/browser/walk.ts';
 
-const titles: Readonly<Record<string, string>> = {
-  [playable.sums]: 'Tangga Hitung',
-  [playable.rings]: 'Cincin Lompat',
-};
+const { gestures, screens } = inChromium(roundPage());
 /** Sooner nobody answers, and after so long without news the live connection is opened anew, ms. */
 const [thought, silence] = [300, 64_000];
 /** A ring is there for a second, of which a step of the recorder takes a tenth, ms. */
@@ -52,7 +49,6 @@ const reasons = {
   ringIsLost: 'The next ring is lost by then: rounds of sums wait.',
 } as const;
 
-const board = (page: Page) => page.locator('main [data-board]');
 const newsOf = ({ edge }: WalkStep): Room => (edge.offer.event as unknown as { room: Room }).room;
 
 /** A ring is over after a second: whatever takes longer loses it. */
@@ -91,34 +87,28 @@ walkTest(model, (fixture) => {
     (run, step) =>
       byFault({ call, kind: 'accepted', data: { room: wireOf(newsOf(step)) } })(run, step);
   /** While the ring of the sample is there, or later where more time has passed. */
-  const answers: Act<PathRun> = async (run, { edge, target }) => {
+  const answers: Act<PathRun> = async (run, step) => {
+    const { edge, target } = step;
     const { page } = run;
     const seq = Number(edge.offer.event['seq']);
     const before = live.played().length;
     await page.clock.fastForward(Math.max((seq + 1) * perPrompt - ((await now(run)) - began), thought));
-    if ((await board(page).count()) > 0) await board(page).press('Enter');
-    else await page.keyboard.press('1');
+    await gestures['answer.given'](run, step);
     if ((target.progress.snapshot as RoundSnapshot).matches({ playing: { wire: 'sent' } }))
       await expect.poll(() => live.played().slice(before)).toEqual([seq]);
   };
   const ends = (run: PathRun) => endSession(run, token);
 
-  async function isPlayed(run: PathRun, snapshot: RoundSnapshot): Promise<void> {
-    const { page } = run;
-    const main = page.getByRole('main');
-    const { room, prompt } = roundOf(snapshot);
-    const failure = roundFailure(snapshot);
-    await expect(page.locator('main h1')).toHaveText(titles[room.game] ?? '');
-    await expect(main.getByRole('timer')).toBeVisible();
-    await expect(main).toContainText(room.opponent?.name ?? '\0');
-    if (failure) await expect(main).toContainText(`${text('round.failure')} ${write(failure)}`);
-    else await expect(main).not.toContainText(text('round.failure'));
-    await expect(page.locator('main [data-board="ring"]')).toHaveCount(prompt?.kind === 'ring' ? 1 : 0);
-    const isPosting = snapshot.matches({ playing: { wire: 'posting' } });
-    await expect.poll(() => postedIn(run)).toBe(isPosting ? snapshot.context.sent : undefined);
-    const isAsking = snapshot.matches({ playing: { wire: 'asking' } });
-    await expect.poll(() => isWaiting(run, 'room')).toBe(isAsking ? 1 : 0);
-  }
+  /** As the walk has it, the round also asks the platform. */
+  const seen =
+    (screen: (run: PathRun, snapshot: RoundSnapshot) => Promise<void>) =>
+    async (run: PathRun, snapshot: RoundSnapshot): Promise<void> => {
+      await screen(run, snapshot);
+      const isPosting = snapshot.matches({ playing: { wire: 'posting' } });
+      await expect.poll(() => postedIn(run)).toBe(isPosting ? snapshot.context.sent : undefined);
+      const isAsking = snapshot.matches({ playing: { wire: 'asking' } });
+      await expect.poll(() => isWaiting(run, 'room')).toBe(isAsking ? 1 : 0);
+    };
   /** The last answer that is on its way by a call. */
   function postedIn({ waiting }: PathRun): number | undefined {
     const [route] = (waiting.get('playRoom') ?? []).filter((held) => held.request().failure() === null);
@@ -177,30 +167,11 @@ walkTest(model, (fixture) => {
     endings: {},
     screenOf: roundScreen,
     screens: {
-      async sum(run, snapshot) {
-        await isPlayed(run, snapshot);
-        const { prompt } = roundOf(snapshot);
-        if (prompt?.kind !== 'sum') throw new Error('The screen of a sum has none.');
-        const question = run.page.locator('main [data-question]');
-        await expect(question).toHaveText(text('round.sum.question', { sum: prompt.text }));
-        const keys = run.page.locator('main [aria-keyshortcuts]');
-        await expect(keys).toHaveText(prompt.choices.map((choice, at) => `${at + 1}${choice}`));
-      },
-      async ring(run, snapshot) {
-        await isPlayed(run, snapshot);
-        await expect(board(run.page)).toHaveAttribute('aria-label', text('round.ring.tap'));
-      },
-      async awaiting(run, snapshot) {
-        await isPlayed(run, snapshot);
-        await expect(
-          run.page.locator('main [aria-keyshortcuts="1"][aria-disabled="true"], main [data-board="waiting"]'),
-        ).toHaveCount(1);
-      },
-      async done(run, snapshot) {
-        await isPlayed(run, snapshot);
-        await expect(run.page.getByRole('main')).toContainText(text('round.done.title'));
-      },
-      none: ({ page }) => expect(inRoom(page, 'playing')).toHaveCount(0),
+      sum: seen(screens.sum),
+      ring: seen(screens.ring),
+      awaiting: seen(screens.awaiting),
+      done: seen(screens.done),
+      none: screens.none,
     },
   });
 });

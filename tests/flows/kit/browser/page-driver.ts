@@ -10,6 +10,7 @@ export function createPageDriver(page: Page, phone: string): PageDriver {
   return {
     phone,
     typed,
+    key: (key) => page.keyboard.press(key),
     in(region: Region) {
       const place = page.locator(region).first();
       const field = (label: Text) => place.getByLabel(textOf(label), { exact: true });

@@ -10,6 +10,8 @@ export function createPageDriver(input: Input, address: () => string): PageDrive
   return {
     phone,
     typed,
+    key: async (key) =>
+      flushSync(() => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))),
     in(region: Region) {
       const fieldOf = (label: Text): HTMLInputElement => {
         const fields = [...input.find(region).querySelectorAll<HTMLInputElement>('input, select, textarea')];

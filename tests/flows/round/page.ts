@@ -1,0 +1,92 @@
+/** A round of either game: what a player does there, and what each state of its machine shows (GM-5, ER-2). */
+import type { RoundSnapshot } from '../../../machines/round/round.machine.ts';
+import { roundOf } from '../../../machines/round/round.selectors.ts';
+import { playable } from '../../../src/contract/room-words.ts';
+import type { Room } from '../../../src/contract/rooms.calls.ts';
+import { callFailureIn } from '../kit/call-failures.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
+import type { ButtonState, PageDriver, Seen } from '../kit/page.ts';
+import { text, type Text } from '../kit/texts.ts';
+
+export const gameTitles: Readonly<Record<string, string>> = {
+  [playable.sums]: 'Tangga Hitung',
+  [playable.rings]: 'Cincin Lompat',
+};
+
+const main = (page: PageDriver) => page.in('main');
+
+/** The first of the answers, or the board, which has the focus: by a key, every second time by the button itself. */
+async function answer(page: PageDriver, { edge }: WalkStep): Promise<void> {
+  const isRing = (await page.in('main [data-board]').read()) !== null;
+  if (edge.offer.event['seq'] !== 1) return page.key(isRing ? 'Enter' : '1');
+  const [first] = (await page.in('main [role=group]').read())?.buttons ?? [];
+  // The number of its key is not read out.
+  await main(page).press(...(first ? ([[first.name], [first.name.slice(1)]] as const) : (['round.ring.tap'] as const)));
+}
+
+/** `left`: the time that is left, where the tier knows it. */
+export function roundPage(left?: (room: Room) => string) {
+  /** The clock, both players, and below them the game, or that what was played does not get through. */
+  async function see(page: PageDriver, snapshot: RoundSnapshot, seen: Seen): Promise<void> {
+    const { room, points, prompt } = roundOf(snapshot);
+    const failure = callFailureIn(snapshot);
+    const trouble: Text = [`${text('round.failure')} ${failure && text(failure)}`];
+    await page.in('main [role=timer]').see({ says: left ? [[left(room)]] : [] });
+    await page.in('main section b').see({ says: [[String(points)]] });
+    await page.in('main [data-board=ring]').see({ isShown: prompt?.kind === 'ring' });
+    await main(page).see({
+      heading: [gameTitles[room.game] ?? ''],
+      ...(!failure && { doesNotSay: new RegExp(text('round.failure')) }),
+      ...seen,
+      says: [[room.opponent?.name ?? '-'], ...(failure ? [trouble] : []), ...(seen.says ?? [])],
+    });
+  }
+
+  /** Each with the key that stands on it; and what the last one was worth. */
+  async function seeAnswers(
+    page: PageDriver,
+    snapshot: RoundSnapshot,
+    answers: readonly unknown[],
+    state: ButtonState,
+  ) {
+    const { last } = roundOf(snapshot);
+    const names = answers.map((answer, at) => `${at + 1}${String(answer)}`);
+    for (const [at, name] of names.entries())
+      await page.in(`main [aria-keyshortcuts="${at + 1}"]`).see({ says: [[name]] });
+    const verdict = last && (last.points > 0 ? 'round.sum.right' : 'round.sum.wrong');
+    await see(page, snapshot, { says: verdict ? [verdict] : [], buttons: names.map((name) => [[name], state]) });
+  }
+
+  return {
+    gestures: { 'answer.given': answer },
+    screens: {
+      async sum(page: PageDriver, snapshot: RoundSnapshot) {
+        const { prompt } = roundOf(snapshot);
+        if (prompt?.kind !== 'sum') throw new Error(`Expected a sum to be asked; it is ${prompt?.kind ?? 'nothing'}.`);
+        await page
+          .in('main [role=status][data-question]')
+          .see({ says: [['round.sum.question', { sum: prompt.text }]] });
+        await seeAnswers(page, snapshot, prompt.choices, 'ready');
+      },
+      ring(page: PageDriver, snapshot: RoundSnapshot) {
+        const { last } = roundOf(snapshot);
+        const said = last && ([`${text('round.ring.hit')} +${last.points}`] as const);
+        return see(page, snapshot, { buttons: { 'round.ring.tap': 'ready' }, log: said });
+      },
+      /** More is dealt in a moment. */
+      async awaiting(page: PageDriver, snapshot: RoundSnapshot) {
+        if (roundOf(snapshot).room.game === playable.sums) {
+          await main(page).see({ says: ['round.awaiting'] });
+          return seeAnswers(page, snapshot, Array(4).fill('–'), 'locked');
+        }
+        await page.in('main [data-board=waiting]').see({});
+        await see(page, snapshot, {});
+      },
+      async done(page: PageDriver, snapshot: RoundSnapshot) {
+        await see(page, snapshot, { says: ['round.done.title'], buttons: { 'round.ring.tap': 'absent' } });
+        await page.in('main [aria-keyshortcuts]').see({ isShown: false });
+      },
+      none: (page: PageDriver) => page.in('main [role=timer]').see({ isShown: false }),
+    },
+  };
+}
