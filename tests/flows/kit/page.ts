@@ -53,8 +53,8 @@ interface RegionDriver {
 }
 
 interface FieldSeen {
-  /** What was typed last, where this is left out. */
-  value?: string;
+  /** What was typed last, where this is left out; null where it is not looked at. */
+  value?: string | null;
   /** What the field says is wrong with it; nothing where this is left out. */
   error?: Text | null;
   isReadOnly?: boolean;
@@ -290,7 +290,7 @@ export function expectSeen(found: Found | null, typed: PageDriver['typed'], seen
       }
       const { value = typed.get(label) ?? '', error = null, isReadOnly = false, attributes } = should;
       compare(name, field && [field.value, field.error, field.isInvalid, field.isReadOnly], [
-        value,
+        value ?? field?.value,
         told(error) ?? '',
         error !== null,
         isReadOnly,

@@ -1,13 +1,159 @@
-/** The page of a game: what a person does there. */
-import type { PageDriver } from '../kit/page.ts';
-import { text } from '../kit/texts.ts';
+/** The page of a game and its room: what a player does there, and what each state of its machine shows (GM-3 to GM-5). */
+import type { MessageRef } from '../../../machines/kit/effect.ts';
+import type { RoomSnapshot } from '../../../machines/room/room.machine.ts';
+import {
+  connectionFailure,
+  connectionOf,
+  invitedOf,
+  isJoining,
+  isUncertain,
+  leavingOf,
+  refusalOf,
+  roomFailure,
+  roomProblem,
+  roomScreen,
+} from '../../../machines/room/room.selectors.ts';
+import { playable } from '../../../src/contract/room-words.ts';
+import type { RoomWire } from '../../../src/contract/rooms.calls.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
+import { formatPlatinum } from '../../../src/web/ui/format.ts';
+import { buttonSeen, type PageDriver } from '../kit/page.ts';
+import { text, type Text, type TextId } from '../kit/texts.ts';
+import { gameTitles } from '../round/page.ts';
+
+const heading: Text = [gameTitles[playable.sums] ?? ''];
+const field = 'room.stake.label';
+const main = (page: PageDriver) => page.in('main');
+const exit = (page: PageDriver) => page.in(`main [role=group][aria-label="${text('room.leave')}"]`);
+const said = (message: MessageRef | null): Text | null => message && [text(message.id as TextId, message.values)];
 
 /** Joins a room; behind an invitation that is none, a choice of one's own comes first. */
 export async function askServer(page: PageDriver): Promise<void> {
-  const main = page.in('main');
-  await main.see({ isBusy: false });
-  const found = await main.read();
+  await main(page).see({ isBusy: false });
+  const found = await main(page).read();
   const isRefused = found?.buttons.some(({ name }) => name === text('room.refused.action'));
-  if (isRefused) await main.press('room.refused.action');
-  await main.press('room.join');
+  if (isRefused) await main(page).press('room.refused.action');
+  await main(page).press('room.join');
+}
+
+interface Terms {
+  /** A stake that is more than the player has. */
+  tooLittleLeft: string;
+  /** The room as it is on this path. */
+  roomIn(
+    snapshot: RoomSnapshot,
+  ): Pick<RoomWire, 'invitation' | 'stake' | 'result'> & { opponent: { name: string } | null };
+  /** What else is said of the time, where it stands still. */
+  times?: { waiting: Text; starting: Text };
+}
+
+export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
+  const digits: Record<string, string> = { none: '', noStep: '123', tooMuch: '5005', tooLittleLeft };
+  /** What is wrong, and the button that leads on. */
+  const notice = async (page: PageDriver, screen: string, status: Text | null, button: TextId) => {
+    await main(page).see({ heading });
+    await page.in(`main [data-room=${screen}]`).see({ status, buttons: { [button]: 'ready' } });
+  };
+  /** How news arrives, and the way out. */
+  const seat = async (page: PageDriver, snapshot: RoomSnapshot, ...says: readonly Text[]) => {
+    const [screen, connection] = [roomScreen(snapshot), connectionOf(snapshot)];
+    const isLost = connection === 'lost';
+    const failure = said(connectionFailure(snapshot));
+    const { step, message } = leavingOf(snapshot);
+    const isAsked = step === 'confirming' || step === 'failed';
+    const leave = screen === 'playing' ? 'room.leave' : 'room.leave.free';
+    await page.in(`main [data-room=${screen}]:has(> [role=status][data-connection=${connection}])`).see({
+      heading,
+      says: [...says, ...(isLost ? (['room.connection.lost'] as const) : []), ...(failure ? [failure] : [])],
+      buttons: {
+        [leave]: isAsked || step === 'busy' ? 'absent' : 'ready',
+        'room.leave.busy': step === 'busy' ? 'busy' : 'absent',
+      },
+    });
+    await page.in('main [data-connection] button').see({ isShown: isLost });
+    await exit(page).see({
+      isShown: isAsked,
+      status: said(message) ?? 'room.leave.question',
+      buttons: { 'room.leave.stay': 'ready', [message ? 'room.retry' : 'room.leave.confirm']: 'ready' },
+    });
+  };
+  return {
+    gestures: {
+      'stake.changed': (page: PageDriver) => main(page).fill(field, page.typed.get(field) === '55' ? '60' : '55'),
+      /** As the sample says: alone, or with a friend; an invitation has its own stake. */
+      async 'join.requested'(page: PageDriver, { edge: { offer } }: WalkStep) {
+        const found = await page.in('main form').read();
+        const accept = found?.buttons.find(({ name }) => name.startsWith(text('room.invited.join')));
+        if (accept) return main(page).press([accept.name]);
+        await main(page).fill(field, digits[offer.sample] ?? '125');
+        await (offer.sample === 'private' ? main(page).press('room.invite') : main(page).submit(field));
+      },
+      async 'form.requested'(page: PageDriver) {
+        await main(page).press('room.invited.other', 'room.refused.action', 'room.ended.again');
+      },
+      'check.requested': (page: PageDriver) =>
+        page.in('main :is([data-connection], [data-room=failure])').press('room.retry'),
+      'leave.requested': (page: PageDriver) => main(page).press('room.leave', 'room.leave.free'),
+      'leave.confirmed': (page: PageDriver) => exit(page).press('room.leave.confirm', 'room.retry'),
+      'leave.dismissed': (page: PageDriver) => exit(page).press('room.leave.stay'),
+      'seat.followed': (page: PageDriver) => main(page).press('room.elsewhere.action'),
+    },
+    screens: {
+      /** With a lost answer behind it nothing is called failed. */
+      async looking(page: PageDriver, snapshot: RoomSnapshot) {
+        await main(page).see({ heading, isBusy: true, doesNotSay: /gagal/i });
+        await page.in('main [data-room=looking]').see({ status: isUncertain(snapshot) ? 'room.uncertain' : null });
+      },
+      failure: (page: PageDriver, snapshot: RoomSnapshot) =>
+        notice(page, 'failure', said(roomFailure(snapshot)), 'room.retry'),
+      async form(page: PageDriver, snapshot: RoomSnapshot) {
+        const [problem, invited] = [roomProblem(snapshot), invitedOf(snapshot)];
+        const isLocked = problem?.until != null;
+        const error = problem?.place === 'stake' ? said(problem.message) : null;
+        // What the form begins with depends on where the player has been.
+        const value = page.typed.get(field)?.replace(/\B(?=(\d{3})+$)/g, '.') ?? null;
+        const join = invited ? 'room.invited.join' : 'room.join';
+        await main(page).see({
+          heading,
+          says: invited ? [['room.invited.title', { name: invited.name }]] : [],
+          alert: problem?.place === 'form' ? said(problem.message) : null,
+          fields: { [field]: invited ? null : { value, error } },
+          buttons: {
+            ...buttonSeen(join, 'room.join.busy', isJoining(snapshot) ? 'busy' : isLocked ? 'locked' : 'ready'),
+            'room.invite': invited ? 'absent' : isJoining(snapshot) ? 'disabled' : 'ready',
+            'room.top_up': problem?.offersTopUp ? 'ready' : 'absent',
+          },
+        });
+        await page.in('main form [role=timer]').see({ isShown: isLocked });
+      },
+      refused: (page: PageDriver, snapshot: RoomSnapshot) =>
+        notice(page, 'refused', said(refusalOf(snapshot)), 'room.refused.action'),
+      elsewhere: (page: PageDriver) => notice(page, 'elsewhere', 'room.elsewhere', 'room.elsewhere.action'),
+      waiting(page: PageDriver, snapshot: RoomSnapshot) {
+        const { invitation, stake } = roomIn(snapshot);
+        const reserved: Text = ['room.waiting.reserved', { platinum: formatPlatinum(stake) }];
+        return seat(page, snapshot, [invitation], reserved, ...(times ? [times.waiting] : []));
+      },
+      async starting(page: PageDriver, snapshot: RoomSnapshot) {
+        await seat(page, snapshot, [roomIn(snapshot).opponent?.name ?? '-']);
+        await page.in('main [role=timer]').see({ says: times ? [times.starting] : [] });
+      },
+      async playing(page: PageDriver, snapshot: RoomSnapshot) {
+        await seat(page, snapshot);
+        await page.in('main [data-question]').see({});
+      },
+      ended(page: PageDriver, snapshot: RoomSnapshot) {
+        const { result, opponent } = roomIn(snapshot);
+        if (!result) throw new Error('Expected the match to have a result; it has none.');
+        const { outcome, reason } = result;
+        const platinum = formatPlatinum(result.reward);
+        return page.in(`main [data-room=ended][data-outcome=${outcome}][data-reason=${reason}]`).see({
+          heading: [`room.outcome.${outcome}`, { platinum }],
+          says: [[`room.ended.${reason}`, { platinum, name: opponent?.name ?? '' }]],
+          buttons: { 'room.ended.again': 'ready' },
+        });
+      },
+      gone: (page: PageDriver) => notice(page, 'gone', 'room.gone', 'room.refused.action'),
+    },
+  };
 }

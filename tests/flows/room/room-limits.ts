@@ -12,17 +12,17 @@ const reasons = {
   roundIsOver: 'By then the time of the round is over, and nothing that is played counts.',
   callGivenUp: 'The call that leaves is given up before that.',
   invitedStake: 'An invitation has a stake of its own, and no key for a friend.',
+  stakeUnknown:
+    'The page has read its balance before anybody can press the key; the walk of the views presses it without.',
   invitationIsRead: 'Whoever comes back has the invitation still to read.',
 } as const;
-
-export const stakeUnknown =
-  'The page has read its balance before anybody can press the key; the walk of the views presses it without.';
 
 /** Null where it can be had. */
 export function impossibleInRoom({ from, offer: { kind, event, sample, child, source } }: Edge): string | null {
   const [isConnecting, isLive] = [from.includes('online.connecting'), from.includes('online.live')];
   const [isPlaying, isLeaving] = [from.includes('stage.playing'), from.includes('exit.leaving')];
   const { type } = event;
+  if (sample === 'balanceUnknown') return reasons.stakeUnknown;
   if (type === 'channel.opened' && !isConnecting) return isLive ? reasons.alreadyOpen : reasons.noConnection;
   if (type.startsWith('channel.') && !isConnecting && !isLive) return reasons.noConnection;
   if (type === 'news.arrived' && !isLive) return reasons.overConnection;

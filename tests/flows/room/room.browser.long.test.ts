@@ -1,19 +1,8 @@
 /** The page of a game and its room, walked in Chromium: against a second player, whose part the platform's calls play. */
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright';
 import { gamePath } from '../../../machines/kit/game-paths.ts';
 import type { RoomSnapshot } from '../../../machines/room/room.machine.ts';
-import {
-  connectionOf,
-  invitedOf,
-  isJoining,
-  isUncertain,
-  leavingOf,
-  refusalOf,
-  roomProblem,
-  roomScreen,
-  roomFailure,
-} from '../../../machines/room/room.selectors.ts';
+import { isJoining, roomScreen } from '../../../machines/room/room.selectors.ts';
 import { playable, type RoomStatus } from '../../../src/contract/room-words.ts';
 import { calls } from '../../../src/contract/index.ts';
 import type { RoomWire } from '../../../src/contract/rooms.calls.ts';
@@ -21,20 +10,23 @@ import { routeOf } from '../../../src/server/http/call-route.ts';
 import { formatPlatinum } from '../../../src/web/ui/format.ts';
 import { roomInvitation } from './room-samples.ts';
 import { room as model } from './model.ts';
+import { roomPage } from './page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
+import type { Act } from '../../../src/walk/tiers/script.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { keyIn, newSession, onPage } from '../../browser/account-gestures.ts';
-import { inRoom, stake } from '../../browser/game-gestures.ts';
-import { balance, expect, isVisitor, messagesOn, openAt, stored, submitIn, text } from '../../browser/gestures.ts';
+import { newSession } from '../../browser/account-gestures.ts';
+import { inRoom } from '../../browser/game-gestures.ts';
+import { balance, expect, isVisitor, openAt, stored } from '../../browser/gestures.ts';
+import { inChromium } from '../kit/browser/page-driver.ts';
 import { askAs } from '../kit/browser/player-steps.ts';
-import { impossibleInRoom, stakeUnknown } from './room-limits.ts';
+import { impossibleInRoom } from './room-limits.ts';
 import { holdLive, matchOf, type LiveEnd } from './room-steps.ts';
 import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
   closeForGood,
   endSession,
+  faultsOf,
   goInHistory,
   haltClock,
   isWaiting,
@@ -43,25 +35,10 @@ import {
   really,
   tailOf,
   walkTest,
-  write,
 } from '../kit/browser/walk.ts';
 
-const title = 'Tangga Hitung';
 /** Sooner nobody can answer, ms. */
 const thought = 300;
-
-const place = (page: Page) => page.getByRole('main');
-const stakeIn = (page: Page) => page.locator('main input[name="stake"]');
-const exitOf = (page: Page) => page.locator(`main [role="group"][aria-label="${text('room.leave')}"]`);
-const connectionIn = (page: Page) => page.locator('main [data-connection]');
-/** With Enter: a key that waits for a lock is not pressed. */
-const asks =
-  (digits: string): Act<PathRun> =>
-  async ({ page }) => {
-    if (!(await stakeIn(page).isVisible())) return submitIn(place(page)).press('Enter');
-    await stake(page, digits);
-    await stakeIn(page).press('Enter');
-  };
 
 walkTest(model, (fixture) => {
   let [token, guest] = ['', ''];
@@ -133,6 +110,8 @@ walkTest(model, (fixture) => {
       (step.edge.from.includes('looking') ? looks : polls)(run, step);
   const station = (status: RoomStatus): Act<PathRun> => looksOr(seats('room', status), tells('room', status));
 
+  const invites = (game: string) =>
+    byFault({ call: 'invitation', kind: 'accepted', data: { game, stake: 125, name: 'Budi' } });
   const closes = (as: Parameters<LiveEnd['close']>[0]) => () => live.close(as);
   const ends = (run: PathRun) => endSession(run, token);
   /** What the player does makes the round ask, and the answer ends it. */
@@ -144,22 +123,12 @@ walkTest(model, (fixture) => {
       await act(run, step);
     };
 
-  async function isSeated({ page }: PathRun, snapshot: RoomSnapshot): Promise<void> {
-    const { step, message } = leavingOf(snapshot);
-    await expect(inRoom(page, roomScreen(snapshot))).toBeVisible();
-    await expect(page.locator('main h1')).toHaveText(title);
-    await expect(connectionIn(page)).toHaveAttribute('data-connection', connectionOf(snapshot));
-    await expect(keyIn(connectionIn(page), 'room.retry')).toHaveCount(connectionOf(snapshot) === 'lost' ? 1 : 0);
-    const isAsked = step === 'confirming' || step === 'failed';
-    await expect(exitOf(page)).toHaveCount(isAsked ? 1 : 0);
-    if (isAsked)
-      await expect(exitOf(page).getByRole('status')).toHaveText(message ? write(message) : text('room.leave.question'));
-    await expect(keyIn(place(page), 'room.leave.busy')).toHaveCount(step === 'busy' ? 1 : 0);
-  }
-  async function notices({ page }: PathRun, screen: string, said: string): Promise<void> {
-    await expect(page.locator('main h1')).toHaveText(title);
-    await expect(inRoom(page, screen).getByRole('status')).toHaveText(said);
-  }
+  const { gestures, screens } = inChromium(
+    roomPage({
+      tooLittleLeft: '5000',
+      roomIn: (snapshot) => at(roomScreen(snapshot) as RoomStatus),
+    }),
+  );
   const pathOf = (from: string) => gamePath(playable.sums, from.includes('invitation=true') ? roomInvitation : null);
 
   return defineBrowserScript(model, {
@@ -182,44 +151,14 @@ walkTest(model, (fixture) => {
     close: closeForGood,
     impossible: impossibleInRoom,
     gestures: {
-      'stake.changed': async ({ page }) =>
-        stakeIn(page).fill((await stakeIn(page).inputValue()) === '55' ? '60' : '55'),
-      'join.requested': {
-        fitting: asks('125'),
-        async private(run) {
-          await stake(run.page, '125');
-          await onPage(run.page, 'room.invite').click();
-        },
-        none: asks(''),
-        noStep: asks('123'),
-        tooMuch: asks('5005'),
-        tooLittleLeft: asks('5000'),
-        balanceUnknown: unprovokable(stakeUnknown),
-      },
-      'form.requested': ({ page }) =>
-        keyIn(place(page), 'room.invited.other')
-          .or(keyIn(place(page), 'room.refused.action'))
-          .or(keyIn(place(page), 'room.ended.again'))
-          .click(),
-      'check.requested': ({ page }) =>
-        keyIn(connectionIn(page), 'room.retry')
-          .or(keyIn(inRoom(page, 'failure'), 'room.retry'))
-          .click(),
-      'leave.requested': ({ page }) =>
-        keyIn(place(page), 'room.leave')
-          .or(keyIn(place(page), 'room.leave.free'))
-          .click(),
-      'leave.confirmed': ({ page }) =>
-        keyIn(exitOf(page), 'room.leave.confirm')
-          .or(keyIn(exitOf(page), 'room.retry'))
-          .click(),
-      'leave.dismissed': ({ page }) => keyIn(exitOf(page), 'room.leave.stay').click(),
+      ...gestures,
       async 'seat.followed'(run, step) {
-        await onPage(run.page, 'room.elsewhere.action').click();
+        await gestures['seat.followed'](run);
         await expect(run.page).toHaveURL(`${fixture.platform.shop}${gamePath(playable.rings)}`);
         await expect(inRoom(run.page, 'looking')).toBeVisible();
         await goInHistory(run, pathOf(step.edge.from));
-        await expect(run.page.locator('main h1')).toHaveText(title);
+        run.driver.typed.clear();
+        await screens.looking(run, step.target.progress.snapshot as RoomSnapshot);
         await tells('room', 'elsewhere')(run, step);
       },
       async 'connection.restored'({ context }) {
@@ -260,30 +199,27 @@ walkTest(model, (fixture) => {
         ended: seats('joinRoom', 'ended'),
         elsewhere: seatsElsewhere('joinRoom'),
       },
-      'joinRoom.insufficient_balance': byFault({ call: 'joinRoom', kind: 'insufficient_balance' }),
-      'joinRoom.game_closed': byFault({ call: 'joinRoom', kind: 'game_closed' }),
-      'joinRoom.not_found': byFault({ call: 'joinRoom', kind: 'not_found' }),
-      'joinRoom.room_full': byFault({ call: 'joinRoom', kind: 'room_full' }),
-      'joinRoom.too_late': byFault({ call: 'joinRoom', kind: 'too_late' }),
-      'joinRoom.game_ended': byFault({ call: 'joinRoom', kind: 'game_ended' }),
-      'joinRoom.other_stake': byFault({ call: 'joinRoom', kind: 'other_stake' }),
-      'joinRoom.throttled': byFault({ call: 'joinRoom', kind: 'throttled' }),
-      'joinRoom.in_progress': byFault({ call: 'joinRoom', kind: 'in_progress' }),
-      'joinRoom.repeated': byFault({ call: 'joinRoom', kind: 'repeated' }),
-      'joinRoom.key_conflict': byFault({ call: 'joinRoom', kind: 'key_conflict' }),
+      ...faultsOf(
+        'joinRoom',
+        'insufficient_balance',
+        'game_closed',
+        'not_found',
+        'room_full',
+        'too_late',
+        'game_ended',
+        'other_stake',
+        'throttled',
+        'in_progress',
+        'repeated',
+        'key_conflict',
+      ),
       'joinRoom.unauthorized': really('joinRoom', ends),
       'invitation.accepted': {
-        forThisGame: byFault({ call: 'invitation', kind: 'accepted' }),
-        forAnother: byFault({
-          call: 'invitation',
-          kind: 'accepted',
-          data: { game: playable.rings, stake: 125, name: 'Budi' },
-        }),
+        forThisGame: invites(playable.sums),
+        forAnother: invites(playable.rings),
       },
       'invitation.not_found': really('invitation'),
-      'invitation.room_full': byFault({ call: 'invitation', kind: 'room_full' }),
-      'invitation.too_late': byFault({ call: 'invitation', kind: 'too_late' }),
-      'invitation.game_ended': byFault({ call: 'invitation', kind: 'game_ended' }),
+      ...faultsOf('invitation', 'room_full', 'too_late', 'game_ended'),
       'invitation.unauthorized': really('invitation', ends),
       'leaveRoom.accepted': {
         waiting: tells('leaveRoom', 'waiting'),
@@ -291,7 +227,7 @@ walkTest(model, (fixture) => {
         playing: tells('leaveRoom', 'playing'),
         ended: really('leaveRoom'),
       },
-      'leaveRoom.not_found': byFault({ call: 'leaveRoom', kind: 'not_found' }),
+      ...faultsOf('leaveRoom', 'not_found'),
       'leaveRoom.unauthorized': really('leaveRoom', ends),
     },
     endings: {
@@ -306,67 +242,15 @@ walkTest(model, (fixture) => {
     },
     screenOf: roomScreen,
     screens: {
+      ...screens,
       async looking(run, snapshot) {
-        const asked = snapshot.matches('looking') ? 'room' : 'invitation';
-        const said = text('room.uncertain');
-        await expect(inRoom(run.page, 'looking').getByText(said)).toHaveCount(isUncertain(snapshot) ? 1 : 0);
-        await expect(inRoom(run.page, 'looking')).toHaveAttribute('aria-busy', 'true');
-        await expect(place(run.page)).not.toContainText(/gagal/i);
-        await expect.poll(() => isWaiting(run, asked)).toBe(1);
-      },
-      async failure(run, snapshot) {
-        const failure = roomFailure(snapshot);
-        if (!failure) throw new Error('Nothing says why.');
-        await notices(run, 'failure', write(failure));
+        await screens.looking(run, snapshot);
+        await expect.poll(() => isWaiting(run, snapshot.matches('looking') ? 'room' : 'invitation')).toBe(1);
       },
       async form(run, snapshot) {
-        const { page } = run;
-        const [problem, invited] = [roomProblem(snapshot), invitedOf(snapshot)];
-        await expect(page.locator('main h1')).toHaveText(title);
-        await expect(stakeIn(page)).toHaveCount(invited ? 0 : 1);
-        await expect(messagesOn(place(page).locator('form'))).toHaveText(
-          problem && (!invited || problem.place === 'form') ? [write(problem.message)] : [],
-        );
-        await expect(place(page).getByRole('link', { name: text('room.top_up'), exact: true })).toHaveCount(
-          problem?.offersTopUp ? 1 : 0,
-        );
-        await expect(place(page).locator('form [aria-busy="true"]')).toHaveCount(isJoining(snapshot) ? 1 : 0);
-        await expect(place(page).getByRole('timer')).toHaveCount(problem?.until == null ? 0 : 1);
+        await screens.form(run, snapshot);
         await expect.poll(() => isWaiting(run, 'joinRoom')).toBe(isJoining(snapshot) ? 1 : 0);
       },
-      async refused(run, snapshot) {
-        const refusal = refusalOf(snapshot);
-        if (!refusal) throw new Error('Nothing says why.');
-        await notices(run, 'refused', write(refusal));
-      },
-      elsewhere: (run) => notices(run, 'elsewhere', text('room.elsewhere')),
-      async waiting(run, snapshot) {
-        await isSeated(run, snapshot);
-        await expect(place(run.page)).toContainText(at('waiting').invitation);
-        await expect(place(run.page)).toContainText(
-          text('room.waiting.reserved', { platinum: formatPlatinum(at('waiting').stake) }),
-        );
-      },
-      async starting(run, snapshot) {
-        await isSeated(run, snapshot);
-        await expect(place(run.page).getByRole('timer')).toBeVisible();
-        await expect(place(run.page)).toContainText(at('starting').opponent?.name ?? '\0');
-      },
-      async playing(run, snapshot) {
-        await isSeated(run, snapshot);
-        await expect(place(run.page).locator('[data-question]')).toBeVisible();
-      },
-      async ended({ page }) {
-        const { result } = at('ended');
-        if (!result) throw new Error('The match has no end.');
-        const { outcome, reason, reward } = result;
-        await expect(inRoom(page, 'ended')).toHaveAttribute('data-outcome', outcome);
-        await expect(inRoom(page, 'ended')).toHaveAttribute('data-reason', reason);
-        await expect(inRoom(page, 'ended').getByRole('heading').first()).toHaveText(
-          text(`room.outcome.${outcome}`, { platinum: formatPlatinum(reward) }),
-        );
-      },
-      gone: (run) => notices(run, 'gone', text('room.gone')),
       async none({ page }) {
         await isVisitor(page);
         expect(await stored(page)).toEqual({});
