@@ -5,7 +5,7 @@ import type { shellMachine } from '../../../machines/shell/shell.machine.ts';
 import { shell } from './model.ts';
 import { shellPage } from './page.ts';
 import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
-import { openFixture } from '../kit/views/fixture.tsx';
+import { goToItsRoute, openFixture } from '../kit/views/fixture.tsx';
 import { inViews } from '../kit/views/page-driver.ts';
 import { createRoot } from '../kit/views/stub.ts';
 import { walkTest } from '../kit/views/walked.ts';
@@ -33,11 +33,7 @@ walkTest('SH-8 SH-10 SH-11 RT-16 the frame shows every configuration of drawer, 
     'route.changed': {
       plain: ({ mounted }) => mounted.goTo(mounted.place() === '/agile' ? '/fast' : '/agile'),
       // A wallet's return leaves its own address for the receipt's.
-      ofSuccess(on, step) {
-        on.mounted.goTo((step.edge.offer.event['route'] as { path: string }).path);
-        // Also where the address is there already.
-        fromTheWorld(on, step);
-      },
+      ofSuccess: goToItsRoute,
     },
     'toast.requested': fromTheWorld,
     'toast.held': ({ mounted }) => mounted.point(mounted.find(toast), 'over'),

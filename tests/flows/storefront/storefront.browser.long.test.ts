@@ -1,8 +1,11 @@
 /** The whole storefront, walked in Chromium against the platform; every flow in it has a walk of its own. */
 import type { Page } from 'playwright';
-import { visitOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { defaultMerchant } from '../../../src/server/db/migrations/002-merchants.ts';
 import { storefront } from './model.ts';
+import { storefrontPage, storefrontScreen } from './page.ts';
+import { forgotPasswordPage } from '../forgot-password/page.ts';
+import { loginPage } from '../login/page.ts';
+import { registrationPage } from '../registration/page.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
 import {
@@ -13,8 +16,6 @@ import {
   expect,
   isAtCode,
   isAtPassword,
-  isPlayer,
-  isVisitor,
   logIn,
   loginDialog,
   logOut,
@@ -31,6 +32,7 @@ import {
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { newPhone } from '../../browser/fixture.ts';
 import { walletKey } from '../../browser/wallet-gestures.ts';
+import { inChromium } from '../kit/browser/page-driver.ts';
 import { goToItsRoute, openWallet } from '../kit/browser/player-steps.ts';
 import { inTime, moveElsewhere } from '../kit/browser/steps.ts';
 import { openEarly, openings, someTicket } from './openings.ts';
@@ -63,18 +65,16 @@ async function tokenOf({ fixture }: PathRun, phone: string): Promise<string> {
 const signInElsewhere = async (run: PathRun, phone: string) =>
   writeElsewhere(run, { phone, token: await tokenOf(run, phone) });
 
-const isOpen = async (page: Page) => (await page.locator('dialog[open]').count()) > 0;
-/** Below an open dialog the button is out of reach for people; the machine must be right all the same. */
-async function pressOpener(page: Page, dialog: 'login' | 'register'): Promise<void> {
-  if (await isOpen(page)) await opener(page, dialog).dispatchEvent('click');
-  else await opener(page, dialog).click();
-}
-const linkIn = (page: Page) => ({
-  toOtherDialog: loginDialog(page).locator('p button[type="button"]'),
-  toRecovery: loginDialog(page).locator('form > button[type="button"]'),
-  toLogin: registerDialog(page).locator('p button[type="button"]'),
-  back: recoveryDialog(page).getByRole('button', { name: text('recovery.back') }),
-});
+const { gestures, screens } = inChromium(
+  storefrontPage({
+    // The platform's own merchant is called as the page is.
+    brandIn: () => null,
+    isAsking: ({ context }, flow) => (flow === 'forgotPassword' && context.pending === null ? true : null),
+  }),
+);
+const atLogin = inChromium(loginPage.gestures);
+const atNumber = inChromium(registrationPage.gestures);
+const atRecovery = inChromium(forgotPasswordPage.gestures);
 
 /** From wherever the registration stands to its number. */
 async function toNumber(page: Page): Promise<void> {
@@ -158,13 +158,7 @@ walkTest(storefront, (fixture) =>
         : null;
     },
     gestures: {
-      async 'loginForm.opened'({ page }) {
-        const { toLogin } = linkIn(page);
-        if (await registerDialog(page).isVisible()) await toLogin.click();
-        else await pressOpener(page, 'login');
-        await expect(recoveryDialog(page)).toBeHidden();
-      },
-      'registerForm.opened': ({ page }) => pressOpener(page, 'register'),
+      ...gestures,
       'storage.intentChanged': unprovokable(saidByMoneyPages),
       'route.changed': goToItsRoute,
       'storage.stepChanged': fromTheStorage,
@@ -189,9 +183,9 @@ walkTest(storefront, (fixture) =>
           await fixture.player({ phone, password });
           await logIn(page, phone, password);
         },
-        register: ({ page }: PathRun) => linkIn(page).toOtherDialog.click(),
-        recovery: ({ page }: PathRun) => linkIn(page).toRecovery.click(),
-        dismissed: ({ page }: PathRun) => page.keyboard.press('Escape'),
+        register: atLogin['registerForm.opened'],
+        recovery: atLogin['recovery.opened'],
+        dismissed: atLogin['dialog.dismissed'],
       },
       registration: {
         registered: finishRegistration,
@@ -200,13 +194,13 @@ walkTest(storefront, (fixture) =>
           await finishRegistration(run);
           await expect(phoneIn(loginDialog(run.page))).toBeVisible();
         }),
-        loginRequested: asBefore(async ({ page }: PathRun) => {
-          await toNumber(page);
-          await linkIn(page).toLogin.click();
+        loginRequested: asBefore(async (run: PathRun) => {
+          await toNumber(run.page);
+          await atNumber['loginForm.opened'](run);
         }),
-        dismissed: asBefore(async ({ page }: PathRun) => {
-          await toNumber(page);
-          await page.keyboard.press('Escape');
+        dismissed: asBefore(async (run: PathRun) => {
+          await toNumber(run.page);
+          await atNumber['dialog.dismissed'](run);
         }),
         endedElsewhere: asBefore(async (run: PathRun) => {
           await beginRegistration(run);
@@ -223,11 +217,11 @@ walkTest(storefront, (fixture) =>
         }),
         loginRequested: asBefore(async (run: PathRun) => {
           await toContact(run);
-          await linkIn(run.page).back.click();
+          await atRecovery['loginForm.opened'](run);
         }),
         dismissed: asBefore(async (run: PathRun) => {
           await toContact(run);
-          await run.page.keyboard.press('Escape');
+          await atRecovery['dialog.dismissed'](run);
         }),
         endedElsewhere: asBefore(async (run: PathRun) => {
           await beginReset(run);
@@ -251,39 +245,22 @@ walkTest(storefront, (fixture) =>
         signedOutElsewhere: (run: PathRun) => writeElsewhere(run, { token: null, phone: null }),
       },
     },
-    screenOf(snapshot): 'browsing' | 'loggingIn' | 'registering' | 'recovering' | 'player' {
-      if (visitOf(snapshot) === 'player') return 'player';
-      if (snapshot.matches({ visit: { visitor: 'recovering' } })) return 'recovering';
-      if (snapshot.matches({ visit: { visitor: 'loggingIn' } })) return 'loggingIn';
-      return snapshot.matches({ visit: { visitor: 'registering' } }) ? 'registering' : 'browsing';
-    },
+    screenOf: storefrontScreen,
     screens: {
-      async browsing({ page }) {
-        await isVisitor(page);
-        for (const dialog of [loginDialog, registerDialog, recoveryDialog]) await expect(dialog(page)).toBeHidden();
-        await expect(page).not.toHaveURL(/\/(verification-otp|top-up|history)/);
+      ...screens,
+      async registering(run, snapshot) {
+        await screens.registering(run, snapshot);
+        const { route, pending } = snapshot.context;
+        if (route.name === 'verification' && pending?.flow === 'register') await isAtCode(run.page);
       },
-      async loggingIn({ page }) {
-        await expect(phoneIn(loginDialog(page))).toBeVisible();
-        await expect(page).toHaveURL(`${fixture.platform.shop}/`);
+      async recovering(run, snapshot) {
+        await screens.recovering(run, snapshot);
+        if (snapshot.context.pending === null) await expect(phoneIn(recoveryDialog(run.page))).toBeVisible();
       },
-      /** The dialog, or a step; beside the shop where the history led away from it. */
-      async registering({ page }, { context }) {
-        await isVisitor(page);
-        await expect(loginDialog(page)).toBeHidden();
-        if (context.route.name === 'verification' && context.pending?.flow === 'register') return isAtCode(page);
-        return expect(page.locator('dialog#register[open], main').first()).toBeVisible();
-      },
-      async recovering({ page }, { context }) {
-        await isVisitor(page);
-        await expect(loginDialog(page)).toBeHidden();
-        if (context.pending === null) return expect(phoneIn(recoveryDialog(page))).toBeVisible();
-        return expect(page.locator('dialog#recovery[open], main').first()).toBeVisible();
-      },
-      async player({ page }) {
-        await isPlayer(page);
-        await expect(codeField(page)).toBeHidden();
-        await expect(newPassword(page)).toBeHidden();
+      async player(run, snapshot) {
+        await screens.player(run, snapshot);
+        await expect(codeField(run.page)).toBeHidden();
+        await expect(newPassword(run.page)).toBeHidden();
       },
     },
   }),

@@ -5,7 +5,7 @@ import type { VerificationActor } from '../../../src/web/runtime/actors.ts';
 import { verification } from './model.ts';
 import { verificationPage } from './page.ts';
 import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
-import { followed, openFixture, type Fixture } from '../kit/views/fixture.tsx';
+import { followed, goToItsRoute, openFixture, type Fixture } from '../kit/views/fixture.tsx';
 import { inViews } from '../kit/views/page-driver.ts';
 import { createRoot, createStep, isActive } from '../kit/views/stub.ts';
 import { walkTest } from '../kit/views/walked.ts';
@@ -32,10 +32,7 @@ walkTest(
     gestures: {
       'step.requested': (on, step) =>
         on.actor.getSnapshot().context.flow === 'register' ? gestures['step.requested'](on) : fromTheWorld(on, step),
-      'route.changed': (on, step) => {
-        on.mounted.goTo((step.edge.offer.event['route'] as { path: string }).path);
-        fromTheWorld(on, step);
-      },
+      'route.changed': goToItsRoute,
       'tab.stepMoved': fromTheWorld,
     },
     screenOf: verificationScreen,

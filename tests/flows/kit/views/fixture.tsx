@@ -7,7 +7,7 @@ import { act, useSyncExternalStore, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createIntl } from 'react-intl';
 import { expect } from 'vitest';
-import type { AnyActorRef } from 'xstate';
+import type { AnyActorRef, AnyStateMachine } from 'xstate';
 import { accountChunk } from '../../../../src/web/pages/late/account-chunk.ts';
 import { everyFeature, type Features } from '../../../../src/contract/features.ts';
 import { Surroundings } from '../../../../src/web/app/App.tsx';
@@ -25,6 +25,8 @@ import { loadEnglish, type MessageId, type Messages } from '../../../../src/web/
 import { textOf } from '../../../../src/web/i18n/use-text.ts';
 import { moment } from '../samples.ts';
 import type { Effect } from '../../../../src/walk/provide-all.ts';
+import type { WalkStep } from '../../../../src/walk/tiers/tier.ts';
+import { fromTheWorld, type ViewFixture } from '../../../../src/walk/tiers/views.ts';
 import type { PageDriver } from '../page.ts';
 import { createInput, type Input } from './input.ts';
 import { watchLeftovers } from './leftovers.ts';
@@ -185,6 +187,12 @@ export function followed<Name extends string, Snapshot>(
 interface Followed {
   mounted: Fixture;
   effects: readonly Effect[];
+}
+
+/** The gesture of somebody who changes the address: the machine hears of it too. */
+export function goToItsRoute(on: ViewFixture<AnyStateMachine, Fixture>, step: WalkStep): void {
+  on.mounted.goTo((step.edge.offer.event['route'] as { path: string }).path);
+  fromTheWorld(on, step);
 }
 
 /** Where the address stands afterwards. Arriving at the page of `goTo` is an event of its own, which the walk sends. */

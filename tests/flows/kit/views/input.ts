@@ -3,7 +3,6 @@
  * before the next one.
  */
 import { flushSync } from 'react-dom';
-import { expect } from 'vitest';
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
@@ -18,8 +17,6 @@ export interface Input {
   seek(name: string, within?: string): HTMLElement | undefined;
   /** Fails where a browser would not let the press through. */
   press(element: HTMLElement): Promise<void>;
-  /** Nothing may happen: the control is disabled or lies below a dialog. */
-  expectOutOfReach(element: HTMLElement): void;
   type(input: HTMLInputElement, text: string): Promise<void>;
   tick(box: HTMLInputElement, ticked: boolean): Promise<void>;
   /** The field is left for the next one. */
@@ -58,9 +55,6 @@ export function createInput(container: HTMLElement): Input {
       if (reason !== null) throw new Error(`"${nameOf(element)}" cannot be pressed: ${reason}`);
       flushSync(() => element.click());
     },
-    expectOutOfReach(element) {
-      expect(reasonAgainst(element), `"${nameOf(element)}" can be pressed`).not.toBeNull();
-    },
     async type(input, text) {
       // Past React's bookkeeping, as the browser sets it.
       if (input.readOnly || input.disabled) throw new Error(`"${input.name}" cannot be typed into`);
@@ -89,16 +83,3 @@ export function createInput(container: HTMLElement): Input {
 
 /** The accessible name, as far as this storefront needs it. */
 const nameOf = (element: Element): string => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
-
-/** A field says what is wrong with it, and assistive technology hears it at the field (or nothing is wrong). */
-export function expectFieldError(input: HTMLInputElement, text: string | null): void {
-  const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
-  const error = described.map((id) => document.getElementById(id)).find((element) => element?.id.endsWith('-error'));
-  expect(error?.textContent ?? null, `the error at "${input.name}"`).toBe(text ?? '');
-  expect(input.getAttribute('aria-invalid'), `aria-invalid of "${input.name}"`).toBe(text === null ? null : 'true');
-}
-
-/** What the form as a whole says, in a region that was there before. */
-export function expectAlert(within: Element, text: string | null): void {
-  expect(within.querySelector('[role=alert]')?.textContent, 'the alert').toBe(text ?? '');
-}

@@ -1,0 +1,73 @@
+/** Who is visiting, which dialog is open, and where the address may not lead (SH-6, SH-12, RT-12 to RT-14). */
+import { equal } from 'node:assert/strict';
+import type { StorefrontSnapshot } from '../../../machines/storefront/storefront.machine.ts';
+import { landingOf } from '../kit/addresses.ts';
+import type { PageDriver } from '../kit/page.ts';
+import { text } from '../kit/texts.ts';
+import { seeBrand } from '../merchant/page.ts';
+
+const dialogs = ['login', 'register', 'recovery'] as const;
+type Dialog = (typeof dialogs)[number];
+
+/** Past a dialog that lies above the top bar: the same wish may come from an invoker or another flow. */
+const open = (name: 'nav.login' | 'nav.register') => async (page: PageDriver) => {
+  const isBelow = (await page.in('dialog[open]').read()) !== null;
+  await page.in('header')[isBelow ? 'invoke' : 'press'](name);
+};
+
+export function storefrontScreen(snapshot: StorefrontSnapshot) {
+  const { visit } = snapshot.value as {
+    visit: 'player' | { visitor: 'browsing' | 'loggingIn' | 'registering' | 'recovering' };
+  };
+  return visit === 'player' ? visit : visit.visitor;
+}
+
+/** A visitor has the two ways in, a player both balances and the way out. */
+export async function seeVisit(page: PageDriver, isPlayer: boolean): Promise<void> {
+  const way = isPlayer ? 'absent' : 'ready';
+  await page.in('header').see({ buttons: { 'nav.login': way, 'nav.register': way } });
+  equal((await page.in('header [role=group]').read())?.buttons.length ?? 0, isPlayer ? 2 : 0);
+  const menu = await page.in('dialog#menu').read();
+  equal(
+    menu?.buttons.some(({ name }) => name === text('drawer.logout')),
+    isPlayer,
+  );
+}
+
+interface Known {
+  brandIn(snapshot: StorefrontSnapshot): Parameters<typeof seeBrand>[1];
+  /** Whether a flow stands in its dialog and not at a later step; null where only the path has decided that. */
+  isAsking(snapshot: StorefrontSnapshot, flow: 'registration' | 'forgotPassword'): boolean | null;
+}
+
+export function storefrontPage({ brandIn, isAsking }: Known) {
+  const see = async (page: PageDriver, snapshot: StorefrontSnapshot, isShown: (dialog: Dialog) => boolean | null) => {
+    const isPlayer = storefrontScreen(snapshot) === 'player';
+    await seeBrand(page, brandIn(snapshot));
+    await seeVisit(page, isPlayer);
+    for (const dialog of dialogs) {
+      const shown = isShown(dialog);
+      if (shown !== null) await page.in(`dialog#${dialog}`).see({ isShown: shown });
+    }
+    if (!isPlayer)
+      await page.in('main').see((address) => {
+        equal(landingOf(address).for === 'player', false, `${address} is left`);
+        return {};
+      });
+  };
+  return {
+    gestures: { 'loginForm.opened': open('nav.login'), 'registerForm.opened': open('nav.register') },
+    screens: {
+      async browsing(page: PageDriver, snapshot: StorefrontSnapshot) {
+        await see(page, snapshot, () => false);
+      },
+      loggingIn: (page: PageDriver, snapshot: StorefrontSnapshot) =>
+        see(page, snapshot, (dialog) => dialog === 'login'),
+      registering: (page: PageDriver, snapshot: StorefrontSnapshot) =>
+        see(page, snapshot, (dialog) => (dialog === 'register' ? isAsking(snapshot, 'registration') : false)),
+      recovering: (page: PageDriver, snapshot: StorefrontSnapshot) =>
+        see(page, snapshot, (dialog) => (dialog === 'recovery' ? isAsking(snapshot, 'forgotPassword') : false)),
+      player: (page: PageDriver, snapshot: StorefrontSnapshot) => see(page, snapshot, () => false),
+    },
+  };
+}
