@@ -1,11 +1,10 @@
 /** A player, and which account flow leads to which, walked in Chromium; each flow and page has a walk of its own. */
-import { accountFlowOf, type AccountFlow } from './account-flow.ts';
 import type { PlayerSnapshot } from '../../../machines/player/player.machine.ts';
 import { defaultLimits } from '../../../src/server/domain/platform/limits.ts';
-import { titleOf } from '../../../src/web/runtime/routes.ts';
 import { mapPages } from '../../../machines/player/pages.ts';
 import { askOn } from './asks.ts';
 import { player as model } from './model.ts';
+import { playerPage } from './page.ts';
 import { routes } from '../kit/routes.ts';
 import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
@@ -32,15 +31,12 @@ import {
   phoneIn,
   stored,
   submitIn,
-  text,
-  toast,
   type TextId,
 } from '../../browser/gestures.ts';
 import { newPhone, type CallName } from '../../browser/fixture.ts';
 import { askForWallet, decideAtVendor, newWallet, walletDialog, walletKey } from '../../browser/wallet-gestures.ts';
 import {
   beginPinReset,
-  dialogs,
   intentIn,
   openWallet,
   opensFlow,
@@ -51,6 +47,7 @@ import {
   walletIn,
   goToItsRoute,
 } from '../kit/browser/player-steps.ts';
+import { inChromium } from '../kit/browser/page-driver.ts';
 import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   closeRun,
@@ -70,6 +67,9 @@ const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: '
 const submits = { set: 'setPin', change: 'changePin', reset: 'resetPin' } as const;
 const newPassword = `${password}-baru`;
 
+let isResumed = false;
+const { screens } = inChromium(playerPage({ isResumed: () => isResumed, gameTitle: 'Tangga Hitung' }));
+
 walkTest(model, (fixture) => {
   let token = '';
   let hasPin = false;
@@ -82,8 +82,8 @@ walkTest(model, (fixture) => {
     await onPage(page, 'account.refresh').click();
     await expect(onPage(page, 'profile.pin.change')).toBeVisible();
   }
-  const says = ({ page }: PathRun, id: TextId) => expect(toast(page)).toHaveText(text(id));
-  const closes = ({ page }: PathRun) => keyIn(page.locator('dialog[open]'), 'nav.close').click();
+  const says = ({ driver }: PathRun, id: TextId) => driver.in('[data-visible]').see({ says: [id] });
+  const closes = ({ driver }: PathRun) => driver.in('dialog[open]').press('nav.close');
   /** The answer to the last entry never comes, and the dialog is closed meanwhile. */
   async function closesMeanwhile(run: PathRun, call: CallName, enter: () => Promise<void>): Promise<void> {
     await fixture.fault({ call, kind: 'hang' });
@@ -138,7 +138,7 @@ walkTest(model, (fixture) => {
 
   return defineBrowserScript(model, {
     async open({ edge: { offer } }) {
-      const isResumed = offer.sample === 'withPinReset';
+      isResumed = offer.sample === 'withPinReset';
       const isBack = offer.sample === 'backFromWallet';
       const player = await newSession(fixture, password, {
         wallet: { platinum_topup: 12_500, platinum_in_game: 3_400 },
@@ -325,24 +325,13 @@ walkTest(model, (fixture) => {
     },
     screenOf: ({ value }: PlayerSnapshot): 'active' | 'ended' => (value === 'ended' ? 'ended' : 'active'),
     screens: {
-      async active({ page }, snapshot) {
-        const flow = accountFlowOf(snapshot);
-        await isPlayer(page);
-        for (const name of Object.keys(dialogs) as AccountFlow[]) {
-          await expect(dialogs[name](page)).toBeVisible({ visible: name === flow });
-        }
-        if (flow !== null) return;
-        const { pathname } = new URL(page.url());
-        const { name, path } = snapshot.context.route;
-        // The page of a game is called after it.
-        const title = name === 'gameDetail' ? 'Tangga Hitung' : text(titleOf({ pathname: path, search: '' }));
-        expect(pathname).toBe(path);
-        await expect(page).toHaveTitle(text('title.page', { page: title, brand: 'Platinum' }));
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      async active(run, snapshot) {
+        if (!snapshot.matches({ active: { flow: 'pin' } })) isResumed = false;
+        await screens.active(run, snapshot);
       },
-      async ended({ page }) {
-        await isVisitor(page);
-        expect(await stored(page)).toEqual({});
+      async ended(run) {
+        await screens.ended(run);
+        expect(await stored(run.page)).toEqual({});
       },
     },
   });

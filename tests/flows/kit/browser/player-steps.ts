@@ -1,16 +1,15 @@
 /** The codes of a player, and what the same player does on another device, by the calls that are made there. */
 import type { PinIntent } from '../../../../machines/pin/pin.machine.ts';
 import type { Route } from '../../../../machines/kit/route.ts';
-import type { AccountFlow } from '../../player/account-flow.ts';
 import type { AnyCall } from '../../../../src/contract/call.ts';
 import { calls } from '../../../../src/contract/index.ts';
 import { routeOf } from '../../../../src/server/http/call-route.ts';
 import type { WalkStep } from '../../../../src/walk/tiers/tier.ts';
 import { routes } from '../routes.ts';
-import { keyIn, passwordDialog, phoneDialog, pinDialog, type SignedIn } from '../../../browser/account-gestures.ts';
+import { keyIn, type SignedIn } from '../../../browser/account-gestures.ts';
 import { codeField, expect, messagesOn, stored, text, toast } from '../../../browser/gestures.ts';
 import type { CallName, Fixture } from '../../../browser/fixture.ts';
-import { askForWallet, walletDialog } from '../../../browser/wallet-gestures.ts';
+import { askForWallet } from '../../../browser/wallet-gestures.ts';
 import { type PathRun } from './path-run.ts';
 import { goInHistory, password, tellOfMovement } from './walk.ts';
 
@@ -151,14 +150,6 @@ export const paths: Readonly<Record<string, string>> = {
   backFromWallet: routes.games.path,
   withPinReset: routes.games.path,
 };
-/** Where each flow is shown. */
-export const dialogs: Record<AccountFlow, typeof pinDialog> = {
-  pin: pinDialog,
-  phoneChange: phoneDialog,
-  passwordChange: passwordDialog,
-  eWallet: walletDialog,
-};
-
 /** What a configuration of the player says of itself. */
 export const stateIn = (configuration: string, region: 'flow' | 'page'): string =>
   new RegExp(`${region}\\.([a-zA-Z]+)`).exec(configuration)?.[1] ?? '';

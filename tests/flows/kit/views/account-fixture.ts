@@ -1,19 +1,12 @@
 /** Mounts the dialogs of an account flow: a player is logged in, and the account’s chunk is loaded. */
 import type { AnyActorRef } from 'xstate';
 import type { AccountFlow } from '../../player/account-flow.ts';
+import { accountDialogs } from '../../player/page.ts';
 import { accountChunk } from '../../../../src/web/pages/late/account-chunk.ts';
 import { openFixture, say, type Fixture } from './fixture.tsx';
 import { createPlayerRoot } from './stub.ts';
 
 await accountChunk.load();
-
-/** The id of each flow's dialog. */
-export const accountDialogs: Record<AccountFlow, string> = {
-  pin: 'pin',
-  phoneChange: 'phone-change',
-  passwordChange: 'password-change',
-  eWallet: 'e-wallet',
-};
 
 export interface AccountFixture extends Fixture {
   /** The id of the flow's dialog. */
