@@ -6,7 +6,7 @@ import { profileMachine } from '../../../machines/profile/profile.machine.ts';
 import { resourceMachine } from '../../../machines/resource/resource.machine.ts';
 import { oneTimeCodeMachine } from '../../../machines/one-time-code/one-time-code.machine.ts';
 import { loginMachine } from '../../../machines/login/login.machine.ts';
-import { shellMachine } from '../../../machines/shell/shell.machine.ts';
+import { shellMachine, type ShellEvent } from '../../../machines/shell/shell.machine.ts';
 import { topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
 import { everyFeature, type Feature, type Features } from '../../../src/contract/features.ts';
 import { stepPath } from '../../../src/web/runtime/routes.ts';
@@ -31,9 +31,8 @@ import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx
 import { createPlayerRoot, createRoot, createStub, createStep } from '../kit/views/stub.ts';
 
 const opened: Fixture[] = [];
-afterEach(() => {
-  for (const fixture of opened.splice(0)) fixture.close();
-});
+const closeAll = () => opened.splice(0).forEach((fixture) => fixture.close());
+afterEach(closeAll);
 
 type Root = ReturnType<typeof createRoot>;
 
@@ -52,6 +51,13 @@ const balances = () =>
     value: { active: { wallet: 'ready', eWallet: 'linked' } },
     context: { wallet: { token: 100, winning: 20 }, linked: { balance: 1, maskedId: '0812••••7890', readAt: moment } },
   });
+
+/** The frame around a player's pages, in which something has happened. */
+function frame(features: Features, at: string, ...happened: readonly ShellEvent[]): Promise<Fixture> {
+  const { actor } = createControlledActor(shellMachine, { language: 'id' });
+  for (const event of happened) actor.send(event);
+  return open(createPlayerRoot(actor, { session: balances() }, { around: { shell: actor } }), at, features);
+}
 
 type Place = (features: Features) => Promise<Fixture>;
 
@@ -75,35 +81,14 @@ const places = {
     const root = createRoot(actor, { snapshotWith: () => createStep('register', verification, true) });
     return open(root, stepPath({ flow: 'register', step: 'code' }), features);
   },
-  async drawer(features) {
-    const { actor } = createControlledActor(shellMachine, { language: 'id' });
-    actor.send({ type: 'menu.toggled' });
-    return open(createPlayerRoot(actor, { session: balances() }, { around: { shell: actor } }), '/', features);
-  },
-  async success(features) {
-    const { actor } = createControlledActor(shellMachine, { language: 'id' });
+  drawer: (features) => frame(features, '/', { type: 'menu.toggled' }),
+  success(features) {
     const text = { id: 'register.welcome' };
-    actor.send({ type: 'success.reached', success: { title: text, subtitle: text, transactionId: paidTopUp.id } });
-    return open(createPlayerRoot(actor, { session: balances() }, { around: { shell: actor } }), '/', features);
+    const success = { title: text, subtitle: text, transactionId: paidTopUp.id };
+    return frame(features, '/', { type: 'success.reached', success });
   },
-  async profile(features) {
-    const controlled = createControlledActor(profileMachine, { bearer: session.token });
-    const fixture = await open(createPlayerRoot(controlled.actor, { profile: controlled.actor }), '/profile', features);
-    await answered(controlled as never, 'profile', {
-      type: 'profile.accepted',
-      profile: { ...profile, hasPin: true, isPinLocked: false },
-    } as never);
-    return fixture;
-  },
-  async newProfile(features) {
-    const controlled = createControlledActor(profileMachine, { bearer: session.token });
-    const fixture = await open(createPlayerRoot(controlled.actor, { profile: controlled.actor }), '/profile', features);
-    await answered(controlled as never, 'profile', {
-      type: 'profile.accepted',
-      profile: { ...profile, birthdate: null, hasPin: false, isPinLocked: false },
-    } as never);
-    return fixture;
-  },
+  profile: (features) => profilePage(features, { ...profile, hasPin: true }),
+  newProfile: (features) => profilePage(features, { ...profile, birthdate: null, hasPin: false }),
   async accounts(features) {
     const controlled = createControlledActor(accountsMachine, { bearer: session.token } as never);
     const fixture = await open(
@@ -144,6 +129,14 @@ const places = {
     return fixture;
   },
 } satisfies Record<string, Place>;
+
+async function profilePage(features: Features, known: typeof profile): Promise<Fixture> {
+  const controlled = createControlledActor(profileMachine, { bearer: session.token });
+  const fixture = await open(createPlayerRoot(controlled.actor, { profile: controlled.actor }), '/profile', features);
+  const event = { type: 'profile.accepted', profile: { ...known, isPinLocked: false } } as const;
+  await answered(controlled as never, 'profile', event);
+  return fixture;
+}
 
 async function history(features: Features, items: readonly (typeof paidTopUp)[]): Promise<Fixture> {
   const request = { purpose: 'transactions', bearer: session.token, filter: { type: null, status: null } } as const;
@@ -231,7 +224,7 @@ const cases: readonly Case[] = [
 
 it.each(cases)('%s is there with its calls, and gone without', async (_, missing, place, isThere) => {
   expect(isThere(await places[place](everyFeature))).toBe(true);
-  opened.splice(0).forEach((fixture) => fixture.close());
+  closeAll();
   expect(isThere(await places[place](without(...[missing].flat())))).toBe(false);
 });
 
@@ -253,15 +246,10 @@ const addresses: readonly (readonly [Feature, string])[] = [
 
 it.each(addresses)('RT-11 without %s the page %s is not found', async (missing, path) => {
   const at = async (features: Features) => {
-    const { actor } = createControlledActor(shellMachine, { language: 'id' });
-    const fixture = await open(
-      createPlayerRoot(actor, { session: balances() }, { around: { shell: actor } }),
-      path,
-      features,
-    );
+    const fixture = await frame(features, path);
     return fixture.container.querySelector('main h1')?.textContent ?? '';
   };
   expect(await at(everyFeature)).not.toBe(say('not_found.title'));
-  opened.splice(0).forEach((fixture) => fixture.close());
+  closeAll();
   expect(await at(without(missing))).toBe(say('not_found.title'));
 });
