@@ -7,7 +7,6 @@ import type { PathRun, OpenPage } from './path-run.ts';
 import type { Page, Request, Route } from 'playwright';
 import { describe, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import type { MessageRef } from '../../../../machines/kit/effect.ts';
 import { callsOf, type AnyCall } from '../../../../src/contract/call.ts';
 import { calls, machineCalls, type MachineCalls } from '../../../../src/contract/index.ts';
 import { v1Outcome, toV1Reply } from '../../../../src/contract/v1.ts';
@@ -237,8 +236,6 @@ export const tailOf = <Name extends Asked>(asked: Name) =>
 /** What the server will be made to say next, so that a gesture can be one that leads to it. */
 export const nextOutcome = ({ following }: WalkStep): string =>
   following.find(({ offer }) => offer.kind === 'outcome')?.offer.event.type ?? '';
-
-export const write = ({ id, values }: MessageRef): string => text(id as TextId, values);
 
 /** Another tab of the same browser writes into the storage; null takes the key away. */
 export async function writeElsewhere(
