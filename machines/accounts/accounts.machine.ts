@@ -12,7 +12,7 @@ import type {
   removeAccount,
 } from '../../src/contract/accounts.calls.ts';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
-import type { Deed } from '../../src/contract/deeds.ts';
+import type { SensitiveAction } from '../../src/contract/sensitive-action.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import { callFailureStates, failedCall, onCallFailure } from '../kit/call-failure.ts';
 import { call } from '../kit/call.ts';
@@ -365,7 +365,7 @@ export const accountsMachine = setup({
   },
 });
 
-const padInput = ({ bearer, phone, wasWrong }: Context, deed: Deed): PinPadInput => ({
+const padInput = ({ bearer, phone, wasWrong }: Context, deed: SensitiveAction): PinPadInput => ({
   request: { purpose: 'confirm', bearer, deed },
   phone,
   wasWrong,

@@ -19,15 +19,15 @@ export interface PinPadInput {
   request: PinRequest;
   /** The player's own number: no part of it makes a PIN. */
   phone: string;
-  /** The deed itself said that the PIN was wrong: it is asked for again, and says so at once. */
+  /** The sensitive action itself said that the PIN was wrong: it is asked for again, and says so at once. */
   wasWrong?: boolean;
 }
 
 export type PinPadOutput =
   | { type: 'accepted' }
-  /** The PIN for a deed was right: good for that deed alone, once. */
+  /** The PIN for a sensitive action was right: good for that sensitive action alone, once. */
   | { type: 'confirmed'; proof: Secret }
-  /** A deed needs the PIN, and there is none yet. */
+  /** A sensitive action needs the PIN, and there is none yet. */
   | { type: 'pinMissing' }
   /** The code before this step no longer counts. */
   | { type: 'ticketLost' }

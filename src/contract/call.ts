@@ -68,7 +68,7 @@ export interface Wire {
   bearer?: Secret;
   /** Names an intent over all its retries; goes as the header `Idempotency-Key`. */
   key?: string;
-  /** That the PIN was right, for this very deed; goes as the header `Pin-Proof`. */
+  /** That the PIN was right, for this very sensitive action; goes as the header `Pin-Proof`. */
   proof?: Secret;
 }
 

@@ -1,17 +1,17 @@
-/** Outcomes that every call has that moves money, and the one for a deed that needs the PIN (MO-1, C85, C86). */
+/** Outcomes that every call has that moves money, and the one for a sensitive action that needs the PIN (MO-1, C85, C86). */
 import { refusal } from './call.ts';
 import { Secret } from './secret.ts';
 import { throttled } from './shared-outcomes.ts';
 
 const keyError = (text: string, status: number) => refusal({ type: 'error.idempotency', text, status });
 
-/** The deed needs the PIN: there is no proof, or it is used, too old, or was given for another deed. */
+/** The sensitive action needs the PIN: there is no proof, or it is used, too old, or was given for another sensitive action. */
 export const proofRequired = refusal({ type: 'error.pin', text: 'PIN_REQUIRED', status: 403 });
 
 /** The specification's words for a wrong PIN, wherever it is said. */
 export const wrongPinWords = ['Incorrect PIN', 'The PIN you entered is wrong'];
 
-/** The PIN that went with the deed is wrong: on a platform that does not confirm it beforehand. */
+/** The PIN that went with the sensitive action is wrong: on a platform that does not confirm it beforehand. */
 export const wrongPin = refusal({
   type: 'error.pin',
   field: 'pin',
@@ -23,7 +23,7 @@ export const wrongPin = refusal({
 /** The PIN itself in the place of its proof: for a platform that does not confirm it beforehand. */
 export class PinAsProof extends Secret {}
 
-/** How a deed says that the PIN was right: by a proof in the header, or with the PIN in its body. */
+/** How a sensitive action says that the PIN was right: by a proof in the header, or with the PIN in its body. */
 export const authority = (proof: Secret | null): { inHeader: { proof?: Secret }; inBody: { pin?: string } } =>
   proof instanceof PinAsProof
     ? { inHeader: {}, inBody: { pin: proof.reveal() } }

@@ -1,10 +1,10 @@
 /**
  * The six-digit PIN: set for the first time, changed, replaced after it was forgotten, and asked for where a number is
- * changed or a deed needs it (PN-1 to PN-5, PC-1, PC-2, WD-1).
+ * changed or a sensitive action needs it (PN-1 to PN-5, PC-1, PC-2, WD-1).
  */
 import * as v from 'valibot';
 import { defineCall, defineFamily, refusal, success } from './call.ts';
-import { DeedData, type Deed } from './deeds.ts';
+import { SensitiveActionData, type SensitiveAction } from './sensitive-action.ts';
 import { PinAsProof, wrongPinWords } from './money-outcomes.ts';
 import { pinTries, weakPinReasons, type WeakPin } from './pin-rules.ts';
 import { GivenToken, named, Phone, Pin, shown, Token } from './schemas.ts';
@@ -18,7 +18,7 @@ export type PinRequest =
   | { purpose: 'change'; bearer: Secret; e: Secret }
   | { purpose: 'reset'; bearer: Secret; otpId: Secret; pinToken: Secret }
   | { purpose: 'phone'; bearer: Secret; e: Secret; newPhone: string }
-  | { purpose: 'confirm'; bearer: Secret; deed: Deed };
+  | { purpose: 'confirm'; bearer: Secret; deed: SensitiveAction };
 export type PinPurpose = PinRequest['purpose'];
 
 type For<Purpose extends PinPurpose> = Extract<PinRequest, { purpose: Purpose }>;
@@ -121,12 +121,12 @@ export const changePhone = defineCall({
   },
 });
 
-/** The PIN for a deed that needs it: what comes back is good for that deed alone, once, for five minutes (C85). */
+/** The PIN for a sensitive action that needs it: what comes back is good for that sensitive action alone, once, for five minutes (C85). */
 export const confirmPin = defineCall({
   name: 'confirmPin',
   path: '/v2/auth/player/pin/confirm',
-  body: v.object({ pin: Pin, deed: DeedData }),
-  /** Nobody says beforehand whether it is right: it goes with the deed. */
+  body: v.object({ pin: Pin, deed: SensitiveActionData }),
+  /** Nobody says beforehand whether it is right: it goes with the sensitive action. */
   fallback: ({ current }) => ({ outcome: 'confirmed', proof: new PinAsProof(current.reveal()) }),
   write: (input: For<'confirm'> & { current: Secret }) => ({
     bearer: input.bearer,

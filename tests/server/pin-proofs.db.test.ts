@@ -1,6 +1,6 @@
 /** A PIN proof (C85) covers one sensitive action with its amount and target, once, in one session, for five minutes. */
 import { describe, expect, it } from 'vitest';
-import type { Deed } from '../../src/contract/deeds.ts';
+import type { SensitiveAction } from '../../src/contract/sensitive-action.ts';
 import { calls } from '../../src/contract/index.ts';
 import { platinum } from '../../src/contract/money.ts';
 import { sql } from '../../src/server/db/sql.ts';
@@ -12,9 +12,9 @@ const testbed = await filePlatform();
 
 const account = 'f3b5d0a4-6c1e-4b7f-8a2d-9e0c1b2a3d4f';
 const another = '0b6f1f0e-52c4-4f0e-9d3a-7f2f6f1a9c11';
-const withdrawal: Deed = { kind: 'withdraw', platinum: platinum(100), account };
+const withdrawal: SensitiveAction = { kind: 'withdraw', platinum: platinum(100), account };
 /** Any two of them differ in kind, amount or target. */
-const deeds: readonly Deed[] = [
+const deeds: readonly SensitiveAction[] = [
   withdrawal,
   { kind: 'withdraw', platinum: platinum(101), account },
   { kind: 'withdraw', platinum: platinum(100), account: another },
@@ -29,12 +29,12 @@ const deeds: readonly Deed[] = [
 
 const confirm = ({ bearer }: Player, deed: unknown, pin = goodPin) =>
   testbed.ask(calls.confirmPin, { bearer, body: { pin, deed } });
-async function prove(player: Player, deed: Deed): Promise<string> {
+async function prove(player: Player, deed: SensitiveAction): Promise<string> {
   const told = await confirm(player, deed);
   expect(told.outcome).toBe('confirmed');
   return told.data.proof;
 }
-const use = ({ id, bearer }: Player, proof: string | null, deed: Deed) => {
+const use = ({ id, bearer }: Player, proof: string | null, deed: SensitiveAction) => {
   const { database, rules } = testbed;
   return database.transaction((handle) =>
     rules.pinProofs.use(handle, { player: id, token: bearer }, proof, deed, testbed.clock.now()),

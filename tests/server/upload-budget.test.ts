@@ -35,13 +35,14 @@ async function begin(bearer: string) {
 }
 
 /** Tries until the places that were freed, or taken, are seen. */
-const untilStatus = (bearer: string, status: number) =>
-  expect
+const untilStatus = async (bearer: string, status: number): Promise<void> => {
+  await expect
     .poll(async () => {
       const response = await sendForm(testbed, bearer, body);
       return [response.status, response.headers.get('connection') === 'close', response.headers.get('retry-after')];
     })
     .toEqual([status, status !== 200, status === 200 ? null : '1']);
+};
 
 describe('C72 uploads at once', () => {
   it('C72 a session has two; the next one is told to wait, and everybody else goes on', async () => {

@@ -564,7 +564,7 @@ describe('MO-3 SH-5 a platform that lacks what comes before a call that it has',
   });
 
   it.each(missing)(
-    'WD-1 PN-3 the PIN travels with the deed where nobody confirms it (%s)',
+    'WD-1 PN-3 the PIN travels with the sensitive action where nobody confirms it (%s)',
     async (_, paths, status) => {
       const { sent, gateway } = platform(paths, status, balances, json({ status: true }));
       const confirm = { purpose: 'confirm', bearer, deed: { kind: 'unlink' }, current } as const;

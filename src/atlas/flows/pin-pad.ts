@@ -31,7 +31,7 @@ export const pinPad: FlowMetadata = {
   guards: {
     asksCurrent: both('PIN yang sekarang diminta dahulu', 'the current PIN is asked for first'),
     asksNew: both('PIN baru yang diminta', 'a new PIN is asked for'),
-    changesSomething: both('tindakan ini mengubah data', 'the deed changes something'),
+    changesSomething: both('tindakan ini mengubah data', 'the action changes something'),
     wasWrong: both('PIN yang dikirim tadi salah', 'the PIN that was sent is wrong'),
     wasLastTry: both(
       'platformnya tidak menghitung, dan ini yang kelima',

@@ -111,7 +111,7 @@ describe('EW-2 the link', () => {
       expect(flow.did('leaveTo')).toEqual([]);
       expect(flow.did('announceMovement')).toHaveLength(outcome === 'already_linked' ? 1 : 0);
       flow.send({ type: 'unlink.confirmed' });
-      expect([flow.snapshot().value, flow.live()], 'the deed of the other dialog').toEqual([{ sheet: state }, []]);
+      expect([flow.snapshot().value, flow.live()], 'the action of the other dialog').toEqual([{ sheet: state }, []]);
       flow.send({ type: 'link.confirmed' });
       expect(linkProblem(flow.snapshot())).toBeNull();
       expect(flow.live()).toHaveLength(1);
@@ -260,7 +260,10 @@ describe('EW-5 C82 the goodbye', () => {
       expect(flow.snapshot().status).toBe('active');
       expect(unlinkProblem(flow.snapshot())).toEqual({ id: failed });
       flow.send({ type: 'link.confirmed' });
-      expect([flow.snapshot().value, flow.live()], 'the deed of the other dialog').toEqual([{ confirming: state }, []]);
+      expect([flow.snapshot().value, flow.live()], 'the action of the other dialog').toEqual([
+        { confirming: state },
+        [],
+      ]);
       flow.send({ type: 'unlink.confirmed' });
       expect(flow.live()).toHaveLength(1);
       flow.answer(`unlinkWallet.${outcome}`);
@@ -283,7 +286,7 @@ describe('EW-2 EW-4 EW-5 what is told apart, and what changes nothing', () => {
     expect(flow.snapshot().value).toEqual({ sheet: 'blocked' });
   });
 
-  it('EW-2 EW-5 before anything was tried, the deed of the other dialog does nothing', () => {
+  it('EW-2 EW-5 before anything was tried, the action of the other dialog does nothing', () => {
     const link = sheet();
     link.send({ type: 'unlink.confirmed' });
     expect([hasReturned(link.snapshot()), linkProblem(link.snapshot()), link.made]).toEqual([false, null, []]);
@@ -296,7 +299,7 @@ describe('EW-2 EW-4 EW-5 what is told apart, and what changes nothing', () => {
     expect([unlinkProblem(unlink.snapshot()), unlink.made]).toEqual([null, []]);
   });
 
-  it('EW-3 EW-5 while a call or the PIN is on its way, the deed of the other dialog does nothing', () => {
+  it('EW-3 EW-5 while a call or the PIN is on its way, the action of the other dialog does nothing', () => {
     const sending = callback();
     const unlinking = confirmed();
     const pad = proving();

@@ -1,7 +1,7 @@
 /** How children end that several models have in common. */
 import { laterTicket, minutes, moment, password, proof, someTicket } from './samples.ts';
 
-/** The PIN pad of a deed. */
+/** The PIN pad of a sensitive action. */
 export const deedPinEnds = {
   confirmed: { type: 'confirmed', proof },
   pinMissing: { type: 'pinMissing' },
@@ -10,8 +10,8 @@ export const deedPinEnds = {
   unauthorized: { type: 'unauthorized' },
 } as const;
 export const deedPinNeverEnds = {
-  accepted: 'For a deed the right PIN ends with what confirms it.',
-  ticketLost: 'No code comes before the PIN for a deed.',
+  accepted: 'For a sensitive action the right PIN ends with what confirms it.',
+  ticketLost: 'No code comes before the PIN for a sensitive action.',
   alreadySet: 'Only where a PIN is set can there be one already.',
   numberTaken: 'Only where a number is changed can it be taken.',
   uncertain: 'Asking for a PIN changes nothing that could be uncertain.',

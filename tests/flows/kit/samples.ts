@@ -55,7 +55,7 @@ export const pass = new Secret('proof-of-one-right-code');
 /** Names a player's request to replace the PIN. */
 export const otpId = new Secret('pin-reset-of-one-player');
 export const pinToken = new Secret('pin-token-of-one-player');
-/** What the right PIN gives for one deed. */
+/** What the right PIN gives for one sensitive action. */
 export const proof = new Secret('pin-proof-of-one-right-pin');
 
 /** An e-wallet that is being linked: what its address carries there and back, and the code that comes with it. */

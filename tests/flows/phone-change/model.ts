@@ -50,9 +50,9 @@ export const phoneChange = defineModel({
   },
   neverEnds: {
     pinPad: {
-      confirmed: 'The PIN is asked for together with the change, not for a deed.',
+      confirmed: 'The PIN is asked for together with the change, not for a sensitive action.',
       alreadySet: 'Only where a PIN is set can there be one already.',
-      pinMissing: 'Only a deed says so: without a PIN no code is sent to a new number.',
+      pinMissing: 'Only a sensitive action says so: without a PIN no code is sent to a new number.',
     },
   },
 });

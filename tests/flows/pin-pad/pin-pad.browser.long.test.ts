@@ -43,15 +43,16 @@ import {
 
 /** Nobody types it in these walks. */
 const unlike = '604913';
-/** Where a deed is confirmed: the dialog above the removal of an account. */
+/** Where a sensitive action is confirmed: the dialog above the removal of an account. */
 const confirmDialog = (page: Page) => page.locator('dialog#confirm');
 const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
 const keys = { set: 'create', change: 'change', reset: 'reset' } as const;
 const notAsked = unprovokable('Only a new PIN is asked for: walked where the PIN that there is is asked for.');
 const noNewPin = unprovokable('No new PIN is sent: walked where a PIN is set.');
-const goesWithDeed = unprovokable('Where no call confirms a PIN, it goes with the deed.');
-const noDeed = unprovokable('No deed is confirmed: walked where an account is removed.');
-const notHere = (): Promise<never> => Promise.reject(new Error('A deed was to be confirmed, and nothing accepted.'));
+const goesWithAction = unprovokable('Where no call confirms a PIN, it goes with the sensitive action.');
+const noAction = unprovokable('No sensitive action is confirmed: walked where an account is removed.');
+const notHere = (): Promise<never> =>
+  Promise.reject(new Error('Expected the PIN of a sensitive action to be confirmed; nothing accepted it.'));
 const v1Calls = [calls.setPin, calls.changePin].flatMap(({ v1 }) => v1?.path ?? []);
 
 const { gestures, screens } = inChromium(pinPadPage);
@@ -118,7 +119,7 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
       const run = await openAsPlayer(fixture, ['submitPin'], held);
       if (isDeed) {
         await openAt(run.page, '/profile/account');
-        // As a platform says it that hears the PIN with the deed.
+        // As a platform says it that hears the PIN with the sensitive action.
         if (offer.sample === 'wasWrong') await fixture.fault({ call: 'removeAccount', kind: 'wrong_pin' });
         await accountsOn(run.page).locator('button').last().click();
         await keyIn(removalDialog(run.page), 'accounts.remove').click();
@@ -140,18 +141,18 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
     },
     outcomes: {
       ...playerTailOf('submitPin'),
-      ...(isDeed && { 'submitPin.not_available': goesWithDeed }),
+      ...(isDeed && { 'submitPin.not_available': goesWithAction }),
       async 'submitPin.accepted'(run, step) {
         await endsAs(asksCurrent ? withPin(current) : really('submitPin'), 'accepted')(run, step);
         expect(v1Calls.some((path) => fixture.requested().has(path))).toBe(generation === 'v1');
       },
-      'submitPin.confirmed': isDeed ? endsAs(withPin(current), 'confirmed') : noDeed,
+      'submitPin.confirmed': isDeed ? endsAs(withPin(current), 'confirmed') : noAction,
       'submitPin.missing': isDeed
         ? endsAs(
             really('submitPin', ({ phone }) => fixture.player({ phone, password, pin: null })),
             'pinMissing',
           )
-        : noDeed,
+        : noAction,
       'submitPin.wrong': {
         plain: asksCurrent ? withPin(() => unlike, 1) : notAsked,
         /** Another platform does not say how many tries are left. */

@@ -29,7 +29,7 @@ const asked: Record<PinPurpose, ('current' | 'fresh' | 'repeated')[]> = {
   phone: ['current'],
   confirm: ['current'],
 };
-/** All but the confirmation of a deed change something by themselves, so that a lost answer leaves something open. */
+/** All but the confirmation of a sensitive action change something by themselves, so that a lost answer leaves something open. */
 const lasting = purposes.filter((purpose) => purpose !== 'confirm');
 const withNew = purposes.filter((purpose) => asked[purpose].includes('fresh'));
 const withCurrent = purposes.filter((purpose) => asked[purpose].includes('current'));

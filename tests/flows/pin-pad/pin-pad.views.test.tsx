@@ -28,7 +28,7 @@ function mount(actor: ActorRefFrom<typeof pinPadMachine>): AccountFixture {
     : openAccountFixture(actor, { flow: 'pin', children: { pin: parent } });
 }
 
-/** For a deed it lies above the page that asked for it. */
+/** For a sensitive action it lies above the page that asked for it. */
 function mountAboveAccounts(actor: ActorRefFrom<typeof pinPadMachine>): AccountFixture {
   const flow = (pad: object): StubSnapshot => ({
     value: 'confirmingChoice',

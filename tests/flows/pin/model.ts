@@ -53,8 +53,8 @@ export const pin = defineModel({
   },
   neverEnds: {
     pinPad: {
-      confirmed: 'A PIN is set, changed or replaced here, not asked for a deed.',
-      pinMissing: 'Only a deed says so.',
+      confirmed: 'A PIN is set, changed or replaced here, not asked for a sensitive action.',
+      pinMissing: 'Only a sensitive action says so.',
       numberTaken: 'Only where a number is changed can it be taken.',
     },
   },

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { accounts, addAccount, chooseAccount, removeAccount } from '../../../contract/accounts.calls.ts';
 import { accountProblems, mostAccounts, type AccountForm, type AccountKind } from '../../../contract/account-rules.ts';
 import type { DataOf } from '../../../contract/call.ts';
-import type { Deed } from '../../../contract/deeds.ts';
+import type { SensitiveAction } from '../../../contract/sensitive-action.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -62,7 +62,7 @@ export function createPaymentAccounts({
   const change = <Result>(
     caller: Caller,
     proof: string | null,
-    deed: Deed,
+    deed: SensitiveAction,
     work: (handle: Queryable, player: string) => Promise<Result>,
   ): Promise<Result | { outcome: 'proof_required' } | null> => {
     const now = clock.now();

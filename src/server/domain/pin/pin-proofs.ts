@@ -1,8 +1,8 @@
 /**
- * Proofs of the PIN (C85): a player who entered the right one gets a token that is good for the confirmed deed alone, with
+ * Proofs of the PIN (C85): a player who entered the right one gets a token that is good for the confirmed sensitive action alone, with
  * its amount and target, once, in the same session, for five minutes.
  */
-import type { Deed } from '../../../contract/deeds.ts';
+import type { SensitiveAction } from '../../../contract/sensitive-action.ts';
 import type { confirmPin } from '../../../contract/pin.calls.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -17,11 +17,11 @@ import type { Caller } from '../access/sessions.ts';
 
 export interface PinProofs {
   /** One of the player's five tries. Must not run inside a transaction: the try is committed. */
-  confirm(caller: Caller, body: { pin: string; deed: Deed }): Promise<Reply<typeof confirmPin>>;
-  /** A proof for this deed; only for who has just entered the right PIN. */
-  issue(caller: Caller, deed: Deed): Promise<string>;
-  /** Uses the proof up: true for one caller only. Runs in the transaction of the deed, so that both happen or neither. */
-  use(handle: Queryable, caller: Caller, proof: string | null, deed: Deed, now: Date): Promise<boolean>;
+  confirm(caller: Caller, body: { pin: string; deed: SensitiveAction }): Promise<Reply<typeof confirmPin>>;
+  /** A proof for this sensitive action; only for who has just entered the right PIN. */
+  issue(caller: Caller, deed: SensitiveAction): Promise<string>;
+  /** Uses the proof up: true for one caller only. Runs in the transaction of the sensitive action, so that both happen or neither. */
+  use(handle: Queryable, caller: Caller, proof: string | null, deed: SensitiveAction, now: Date): Promise<boolean>;
 }
 
 interface PinProofsParts {
@@ -34,14 +34,18 @@ interface PinProofsParts {
 
 export function createPinProofs({ database, clock, limits: { money }, key, pins }: PinProofsParts): PinProofs {
   /** Deeds hold account numbers, of which there are too few for a plain digest. */
-  const deedDigest = (deed: Deed): Buffer => keyedDigest(key, `deed/${canonicalJson(deed)}`);
+  const actionDigest = (deed: SensitiveAction): Buffer => keyedDigest(key, `deed/${canonicalJson(deed)}`);
 
   /** Null where the player's PIN is not this one any more: a new PIN ends the proofs of the old one. */
-  async function issueFor({ player, token }: Caller, deed: Deed, pinHash: string | null): Promise<string | null> {
+  async function issueFor(
+    { player, token }: Caller,
+    deed: SensitiveAction,
+    pinHash: string | null,
+  ): Promise<string | null> {
     const proof = newToken();
     const issued = await database.run(sql`
       insert into pin_proofs (digest, player, session, deed, expires_at)
-      select ${digest(proof)}, id, ${digest(token)}, ${deedDigest(deed)}, ${after(clock.now(), money.proofLife)}::timestamptz
+      select ${digest(proof)}, id, ${digest(token)}, ${actionDigest(deed)}, ${after(clock.now(), money.proofLife)}::timestamptz
       from players where id = ${player} and pin_hash is not distinct from ${pinHash} for share`);
     return issued === 1 ? proof : null;
   }
@@ -51,7 +55,7 @@ export function createPinProofs({ database, clock, limits: { money }, key, pins 
 
   async function confirm(
     caller: Caller,
-    { pin, deed }: { pin: string; deed: Deed },
+    { pin, deed }: { pin: string; deed: SensitiveAction },
   ): Promise<Reply<typeof confirmPin>> {
     const pinHash = await pinHashOf(caller.player);
     const check = await pins.check(caller.player, pin);
@@ -74,7 +78,7 @@ export function createPinProofs({ database, clock, limits: { money }, key, pins 
       const used = await handle.run(sql`
         update pin_proofs set used_at = ${now}
         where digest = ${digest(proof)} and player = ${player} and session = ${digest(token)}
-          and deed = ${deedDigest(deed)} and used_at is null and expires_at > ${now}`);
+          and deed = ${actionDigest(deed)} and used_at is null and expires_at > ${now}`);
       return used === 1;
     },
   };

@@ -74,7 +74,7 @@ export interface Verifications {
     now: Date,
     e?: string | null,
   ): Promise<{ token: string }>;
-  /** What a proof belongs to, for a look before the deed. */
+  /** What a proof belongs to, for a look before the sensitive action. */
   proven(handle: Queryable, claim: Proof, now: Date): Promise<Verification | null>;
 }
 

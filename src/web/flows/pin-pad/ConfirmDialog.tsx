@@ -1,4 +1,4 @@
-/** The PIN for one deed, in a dialog above what asked for it (C85). What asked stays in place below, as it was typed. */
+/** The PIN for one sensitive action, in a dialog above what asked for it (C85). What asked stays in place below, as it was typed. */
 import { useOf } from '../../runtime/ports.tsx';
 import type { PinPadActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';

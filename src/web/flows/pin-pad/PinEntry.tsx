@@ -2,7 +2,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { pinError } from '../../../../machines/pin-pad/pin-pad.selectors.ts';
-import type { Deed } from '../../../contract/deeds.ts';
+import type { SensitiveAction } from '../../../contract/sensitive-action.ts';
 import { pinLength, readPin } from '../../../contract/pin-rules.ts';
 import type { PinPurpose } from '../../../contract/pin.calls.ts';
 import { Secret } from '../../../contract/secret.ts';
@@ -30,7 +30,7 @@ const steps: Record<EntryStep, Texts> = {
   fresh: { label: 'pin.label.fresh', hint: 'pin.hint.fresh', ...goesOn },
   repeated: { label: 'pin.label.repeated', hint: 'pin.hint.last', ...saves },
 };
-/** The PIN that a number is changed or a deed confirmed with is the only one, and the last step. */
+/** The PIN that a number is changed or a sensitive action confirmed with is the only one, and the last step. */
 const own: Partial<Record<PinPurpose, Texts>> = {
   phone: {
     label: 'pin.label.own',
@@ -74,7 +74,7 @@ export function PinEntry({ actor, step }: { actor: PinPadActor; step: EntryStep 
 
   return (
     <form className={form} noValidate onSubmit={submit}>
-      {request.purpose === 'confirm' && <p>{deedText(text, request.deed)}</p>}
+      {request.purpose === 'confirm' && <p>{actionText(text, request.deed)}</p>}
       <CodeInput
         ref={field}
         name="pin"
@@ -110,7 +110,7 @@ export function PinEntry({ actor, step }: { actor: PinPadActor; step: EntryStep 
 }
 
 /** What the PIN is asked for, in the words of who asked for it. */
-function deedText(text: TextOf, deed: Deed): string {
+function actionText(text: TextOf, deed: SensitiveAction): string {
   switch (deed.kind) {
     case 'withdraw':
       return text('pin.confirm.withdraw', { platinum: formatPlatinum(deed.platinum) });
