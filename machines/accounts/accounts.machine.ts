@@ -81,7 +81,7 @@ const setList = () => ({ type: 'setAccounts', params: ({ event }: { event: Liste
 
 /** The change needs the PIN. */
 const askForPin = <Target extends string>(target: Target) =>
-  ({ target, actions: 'forgetMiss', meta: { requirements: ['PA-1'] } }) as const;
+  ({ target, actions: 'clearMiss', meta: { requirements: ['PA-1'] } }) as const;
 /** The PIN that went with it was wrong. */
 const askAgain = <Target extends string>(target: Target) =>
   ({ target, actions: 'markMiss', meta: { requirements: ['PN-3'] } }) as const;
@@ -128,7 +128,7 @@ export const accountsMachine = setup({
     ),
     clearProof: assign({ proof: null }),
     markMiss: assign({ wasWrong: true }),
-    forgetMiss: assign({ wasWrong: false }),
+    clearMiss: assign({ wasWrong: false }),
     markUncertainty: assign({ uncertain: true }),
     setField: assign(fieldOf),
   },

@@ -97,7 +97,7 @@ export const connectionState = roomSetup.createStateConfig({
               target: 'resting',
               actions: [
                 { type: 'restAfterPoll', params: news },
-                { type: 'passOn', params: news },
+                { type: 'raiseNews', params: news },
               ],
               description: 'News like any other, for whoever hears it.',
             },

@@ -74,11 +74,11 @@ export const roomMachine = roomSetup.createMachine({
               {
                 guard: { type: 'isElsewhere', params: news },
                 target: '#room.elsewhere',
-                actions: ['releaseKey', { type: 'takeSeat', params: news }],
+                actions: ['releaseKey', { type: 'setRoom', params: news }],
               },
               {
                 target: '#room.seated',
-                actions: ['releaseKey', { type: 'takeSeat', params: news }, 'announceMovement'],
+                actions: ['releaseKey', { type: 'setRoom', params: news }, 'announceMovement'],
                 description: 'Back in the room, wherever it stands by now.',
               },
             ],
@@ -184,16 +184,16 @@ export const roomMachine = roomSetup.createMachine({
           {
             guard: { type: 'isElsewhere', params: news },
             target: 'elsewhere',
-            actions: ['releaseKey', { type: 'takeSeat', params: news }],
+            actions: ['releaseKey', { type: 'setRoom', params: news }],
             description: 'The player sits in a room of another game.',
           },
           {
             guard: { type: 'isOver', params: news },
             target: 'ended',
-            actions: ['releaseKey', { type: 'takeSeat', params: news }, 'announceMovement'],
+            actions: ['releaseKey', { type: 'setRoom', params: news }, 'announceMovement'],
             description: 'A try from before has been played to its end meanwhile.',
           },
-          { target: 'seated', actions: ['releaseKey', { type: 'takeSeat', params: news }, 'announceMovement'] },
+          { target: 'seated', actions: ['releaseKey', { type: 'setRoom', params: news }, 'announceMovement'] },
         ],
         'joinRoom.insufficient_balance': { ...refused('choosing.balanceTooLow'), meta: { requirements: ['GM-3'] } },
         'joinRoom.game_closed': refused('refused.gameClosed'),

@@ -152,7 +152,7 @@ export const roomSetup = setup({
     })),
     setWait: assign(waitOf),
     /** The first news of a seat. */
-    takeSeat: assign((_, { room, receivedAt }: RoomNews) => ({ room, heardAt: receivedAt, hasFailed: false })),
+    setRoom: assign((_, { room, receivedAt }: RoomNews) => ({ room, heardAt: receivedAt, hasFailed: false })),
     setNews: assign((_, { room, receivedAt }: RoomNews) => ({ room, heardAt: receivedAt })),
     clearRoom: assign({ room: null }),
     markOpened: assign((_, { receivedAt }: Told) => ({ isLive: true, hasFailed: false, heardAt: receivedAt })),
@@ -167,7 +167,7 @@ export const roomSetup = setup({
     restAfterFailure: assign(({ event }) => ({
       retryAt: ('receivedAt' in event ? event.receivedAt : 0) + pauses.failure,
     })),
-    passOn: raise((_, { room, receivedAt }: RoomNews) => ({ type: 'news.arrived' as const, room, receivedAt })),
+    raiseNews: raise((_, { room, receivedAt }: RoomNews) => ({ type: 'news.arrived' as const, room, receivedAt })),
     sendNewsToRound: sendTo('round', (_, { room, receivedAt }: RoomNews) => ({
       type: 'news.arrived' as const,
       room,

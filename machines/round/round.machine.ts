@@ -126,7 +126,7 @@ export const roundMachine = setup({
     loseRing: assign(({ context }) => ({ ...passed(context), askAt: (limitOf(context) ?? 0) + patience })),
     askLater: assign(({ context }) => ({ askAt: askMoment(context) + patience })),
     markLive: assign((_, { isLive }: { isLive: boolean }) => ({ isLive })),
-    passOn: raise((_, { room, receivedAt }: RoomNews) => ({ type: 'news.arrived' as const, room, receivedAt })),
+    raiseNews: raise((_, { room, receivedAt }: RoomNews) => ({ type: 'news.arrived' as const, room, receivedAt })),
     finishWith: assign((_, output: RoundOutput) => ({ output })),
   },
   guards: {
@@ -275,7 +275,7 @@ export const roundMachine = setup({
                     reenter: true,
                     actions: [
                       { type: 'settle', params: news },
-                      { type: 'passOn', params: news },
+                      { type: 'raiseNews', params: news },
                     ],
                     description: 'Some was played meanwhile.',
                   },
@@ -283,7 +283,7 @@ export const roundMachine = setup({
                     target: 'quiet',
                     actions: [
                       { type: 'settle', params: news },
-                      { type: 'passOn', params: news },
+                      { type: 'raiseNews', params: news },
                     ],
                   },
                 ],
@@ -314,14 +314,14 @@ export const roundMachine = setup({
                     target: 'posting',
                     actions: [
                       { type: 'settle', params: news },
-                      { type: 'passOn', params: news },
+                      { type: 'raiseNews', params: news },
                     ],
                   },
                   {
                     target: 'quiet',
                     actions: [
                       { type: 'settle', params: news },
-                      { type: 'passOn', params: news },
+                      { type: 'raiseNews', params: news },
                     ],
                   },
                 ],

@@ -121,7 +121,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           meta: { requirements: ['WD-1'] },
           initial: 'clean',
           on: {
-            'review.confirmed': { target: 'confirming', actions: 'forgetMiss' },
+            'review.confirmed': { target: 'confirming', actions: 'clearMiss' },
             'dialog.dismissed': { target: 'typing' },
           },
           states: { clean: {}, ...pinNeededStates },
@@ -180,7 +180,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
             },
             'withdraw.proof_required': {
               target: 'confirming',
-              actions: [...settleKey, 'forgetMiss'],
+              actions: [...settleKey, 'clearMiss'],
               description: 'The proof was too old: the PIN once more.',
             },
             'withdraw.wrong_pin': {

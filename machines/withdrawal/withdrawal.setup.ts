@@ -97,7 +97,7 @@ export const withdrawalSetup = setup({
     ),
     clearProof: assign({ proof: null }),
     markMiss: assign({ wasWrong: true }),
-    forgetMiss: assign({ wasWrong: false }),
+    clearMiss: assign({ wasWrong: false }),
     setWait: assign(waitOf),
     setField: assign(fieldOf),
     emptyForm: assign({ digits: '', account: null }),

@@ -22,7 +22,7 @@ export interface PhoneLocks {
   code: Date | null;
 }
 
-/** Takes the phone's row for the rest of the transaction: whatever happens to one phone happens in single file. */
+/** Takes the phone's row for the rest of the transaction: whatever happens to one phone happens one at a time. */
 export async function lockPhone(handle: Queryable, phone: string, limits: Limits, now: Date): Promise<PhoneLocks> {
   const { code } = limits;
   const oldest = after(now, -code.window);

@@ -41,7 +41,7 @@ export type Refused<R extends string> = Exclude<Once<R>, Began>;
 export interface MoneyKeys {
   /**
    * The same key and body: the same transaction or refusal as before, whatever it takes. `work` runs in the transaction
-   * that writes the key and holds the player, so that a player's movements happen in single file. Null where the
+   * that writes the key and holds the player, so that a player's movements happen one at a time. Null where the
    * session has ended.
    */
   once<R extends string, B extends Began = { transaction: string }>(
