@@ -1,4 +1,4 @@
-/** The one way in which time enters a machine: an absolute moment, and the event that says it was reached. */
+/** How a machine waits for an absolute moment: it invokes the actor `deadline`, which sends `clock.reached` then. */
 import { place } from './place.ts';
 
 /** `until` in ms on the device's timeline (src/contract/deadline.ts). */
@@ -10,5 +10,5 @@ export interface DeadlineReached {
   type: 'clock.reached';
 }
 
-/** The place of the deadline actor. The browser's clock fills it in: clamped, re-armed after sleep. */
+/** The place of the actor `deadline`. The browser's clock fills it in: it is right after sleep, and for long waits. */
 export const deadline = place<DeadlineInput>('A deadline runs only where a clock provides it');

@@ -1,40 +1,40 @@
-/** How a machine hears what this tab wrote into its storage: it invokes this where it listens. */
+/** What this tab wrote into its own storage, as events. A machine hears them while it invokes `listensToStorage`. */
 import type { OpenIntent } from './money-intent.ts';
 import { place } from './place.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
 
-/** Begun before the page was left, with the answer still out; nobody else asks for it. */
+/** An intent whose answer was out when the page was left. Only the player with this number asks what became of it. */
 export interface PendingIntent extends OpenIntent {
   phone: string;
 }
 
-/** At most one a kind. */
+/** At most one intent of each kind. */
 export type PendingIntents = readonly PendingIntent[];
 
-/** Which intent of this kind is out, or none. */
+/** The intent of this kind whose answer is now out; null: there is none. */
 export interface IntentStored {
   type: 'storage.intentChanged';
   kind: PendingIntent['kind'];
   intent: PendingIntent | null;
 }
 
-/** Takes the place of what was remembered of its kind. */
+/** The intent takes the place of the known one of its kind; null only removes that one. */
 export const withIntent = (known: PendingIntents, { kind, intent }: Omit<IntentStored, 'type'>): PendingIntents => [
   ...known.filter((other) => other.kind !== kind),
   ...(intent ? [intent] : []),
 ];
 
-/** Those of a player stay that player's under a new number (PC-3). */
+/** The intents of a player follow that player to a new number (PC-3); `before` is the number until now. */
 export const renumberedIntents = (known: PendingIntents, before: string | undefined, phone: string): PendingIntents =>
   known.map((intent) => (intent.phone === before ? { ...intent, phone } : intent));
 
-/** Where a visitor's flow stands, or that it is over. */
+/** The step at which a visitor's flow stands now; null: the flow is over. */
 interface StepStored {
   type: 'storage.stepChanged';
   pending: PendingStep | null;
 }
 
-/** The player goes on under another number (PC-3). */
+/** The session goes on under another number (PC-3). */
 interface NumberStored {
   type: 'storage.phoneChanged';
   phone: string;
@@ -42,7 +42,7 @@ interface NumberStored {
 
 export type StorageEvent = IntentStored | StepStored | NumberStored;
 
-/** The place of the storage. The browser fills it in. */
+/** The place of the actor `storage`. The browser fills it in; src/web/runtime/provide.ts announces what was written. */
 export const storage = place('The storage is watched only where the browser provides it');
 
 export const listensToStorage = { id: 'storage', src: 'storage' } as const;

@@ -1,17 +1,18 @@
 /**
- * One match, as the server runs it (GM-5): from the first seat taken to the one decision who is paid. Time comes in with
- * the events; whatever has an end ends here, and how it ended is the output.
+ * One match, as the server runs it (GM-5): from the first seat taken to the one decision who is paid. The machine reads
+ * no clock: every event brings its moment. The output says how the match ended, and the rooms pay by it. Open rooms
+ * store the names of the states, so a renamed state needs a migration (docs/decisions/018-match-machine.md).
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { countIn, graceAway } from '../../src/contract/room-words.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 
-/** Who opened the room, and who sat down there. */
+/** 0: whoever opened the room. 1: the opponent. */
 export type SeatNumber = 0 | 1;
 
 /** All moments are ms on the server's clock. */
 export interface MatchInput {
-  /** Nobody but who has the invitation sits down: whoever opened the room may go away to send it. */
+  /** Only an invitation gives the second seat, so whoever opened the room may go away to send it. */
   isPrivate: boolean;
   /** How long a round takes at most, ms. */
   length: number;
@@ -19,44 +20,44 @@ export interface MatchInput {
 
 export type MatchEvent = { at: number } & (
   | { type: 'time.passed' }
-  /** An opponent, or the practice opponent. */
+  /** A player or the practice opponent took the second seat. */
   | { type: 'seat.taken' }
-  /** Nobody came, and no practice opponent is to be had. */
+  /** No player came in time, and this room gets no practice opponent. */
   | { type: 'practice.refused' }
   | { type: 'seat.away'; seat: SeatNumber }
   | { type: 'seat.returned'; seat: SeatNumber }
   | { type: 'seat.left'; seat: SeatNumber }
-  /** What the inputs of a seat have come to; `endsRound`: for the other one too. */
+  /** The points that a seat has now. `isFinished`: it has nothing left to do; `endsRound`: nor has the opponent. */
   | { type: 'seat.scored'; seat: SeatNumber; points: number; isFinished: boolean; endsRound: boolean }
-  /** An input that nobody plays by hand. */
+  /** The seat sent an input that nobody plays by hand; it scores nothing. */
   | { type: 'input.irregular'; seat: SeatNumber }
-  /** The platform cannot go on with it. */
+  /** The platform cannot go on with the match. */
   | { type: 'match.cancelled' }
 );
 
 interface MatchSeat {
   points: number;
-  /** Until when it may come back; null of one that is there, or that has all the time there is. */
+  /** Until when an absent seat may come back. Null: it is there, or the room is private and waits for an opponent. */
   awayUntil: number | null;
-  /** How many inputs nobody plays by hand. */
+  /** How many inputs the seat has sent that nobody plays by hand. */
   irregular: number;
 }
 
 export interface MatchContext extends MatchInput {
   seats: Record<SeatNumber, MatchSeat>;
-  /** When the round begins and when its time is up; 0 while nobody can know. */
+  /** When the round begins and when its time is up; 0 before the countdown, and while a seat holds it up. */
   beginsAt: number;
   endsAt: number;
   output: MatchOutput;
 }
 
-/** `by`: whoever left it; null where nobody did. */
+/** `by`: the seat that left; null where no seat did. */
 export type MatchOutput =
   | { type: 'paid'; winner: SeatNumber; cause: 'played' | 'left' | 'irregular' }
   | { type: 'drawn' }
   | { type: 'refunded'; cause: 'no_opponent' | 'left' | 'cancelled'; by: SeatNumber | null };
 
-/** After so many the seat has lost. */
+/** How many irregular inputs cost a seat the match. */
 export const mostIrregular = 3;
 
 const other = (seat: SeatNumber): SeatNumber => (seat === 0 ? 1 : 0);
@@ -65,7 +66,7 @@ const change = ({ seats }: MatchContext, seat: SeatNumber, by: Partial<MatchSeat
   seats: { ...seats, [seat]: { ...seats[seat], ...by } },
 });
 
-/** Its time to come back is over, and that was before the round's. */
+/** The seat's time to come back is over, and it was over before the round was. */
 function isGone({ seats, endsAt }: MatchContext, seat: SeatNumber, { at }: MatchEvent): boolean {
   const { awayUntil } = seats[seat];
   return awayUntil !== null && awayUntil <= at && (endsAt === 0 || awayUntil < endsAt);
@@ -73,7 +74,7 @@ function isGone({ seats, endsAt }: MatchContext, seat: SeatNumber, { at }: Match
 
 const areBothGone = (context: MatchContext, event: MatchEvent): boolean =>
   isGone(context, 0, event) && isGone(context, 1, event);
-/** It is, and nothing else has ended the round before. */
+/** The round's time is up, and the match has not ended earlier because both seats were gone. */
 const isTimeUp = (context: MatchContext, event: MatchEvent): boolean =>
   context.endsAt <= event.at && !areBothGone(context, event);
 
@@ -120,9 +121,9 @@ const matchSetup = setup({
     isPrivate: ({ context }) => context.isPrivate,
     isOf: ({ event }, { seat }: OfSeat) => isOf(event, seat),
     hasBegun: ({ context, event }) => context.beginsAt <= event.at,
-    /** The other one is there. */
+    /** The other seat is there. */
     isMet: ({ context }, { seat }: OfSeat) => context.seats[other(seat)].awayUntil === null,
-    /** Where both are, nobody won by it. */
+    /** Where both seats are gone, neither has won by that. */
     isGoneAlone: ({ context, event }, { seat }: OfSeat) =>
       isGone(context, seat, event) && !isGone(context, other(seat), event),
     areBothGone: ({ context, event }) => areBothGone(context, event),
@@ -154,7 +155,7 @@ const refundAll = {
   actions: endWith({ type: 'refunded', cause: 'cancelled', by: null }),
 } as const;
 
-/** Before the round begins whoever goes costs nobody anything. */
+/** Whoever goes before the round begins costs nobody anything: all stakes go back. */
 const calledOffBy = (seat: SeatNumber) =>
   ({
     target: '#match.refunded',
@@ -164,7 +165,7 @@ const leftBeforehand = [{ guard: { type: 'isOf', params: { seat: 0 } }, ...calle
 
 const isOfSeat = (seat: SeatNumber) => ({ type: 'isOf', params: { seat } }) as const;
 
-/** One of the two in a round. */
+/** The states of one seat in a round; those of both seats are parallel. */
 function inRound(seat: SeatNumber) {
   const params = { seat };
   const lostBy = (cause: 'left' | 'irregular') =>
@@ -318,7 +319,7 @@ export const matchMachine = matchSetup.createMachine({
 
 export type MatchSnapshot = SnapshotFrom<typeof matchMachine>;
 
-/** What can still happen to a seat; of one that has finished only its points count. */
+/** What the future of a match depends on in a seat; once the seat has finished, on its points alone. */
 const seatKey = ({ points, awayUntil, irregular }: MatchSeat, isFinished: boolean): string =>
   isFinished ? `${points}` : [points, awayUntil ?? 'there', irregular].join('/');
 

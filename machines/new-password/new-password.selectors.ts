@@ -29,8 +29,10 @@ const messages: Record<PasswordError, string> = {
   throttled: 'login.error.throttled',
 };
 
+/** Where the form shows an error: at one of its fields, or above them all. */
 export type PasswordPlace = 'current' | 'password' | 'confirmation' | 'form';
 
+/** Errors that one field can mend; all others belong to the form. */
 const places: Partial<Record<PasswordError, PasswordPlace>> = {
   currentMissing: 'current',
   wrongCurrent: 'current',
@@ -54,10 +56,10 @@ export const passwordRules = (password: string, confirmation: string): { length:
   same: confirmation !== '' && password === confirmation,
 });
 
-/** Save stays disabled until every field holds: what it waits for, in the order of the fields to come (RG-9, FP-2, PW-1). */
+/** What the disabled button Save waits for, one thing at a time, the new password first (RG-9, FP-2, PW-1). */
 export type MissingPassword = 'length' | 'same' | 'current';
 
-/** `current` is null where nobody asks for it: after a sign-up, and in a reset. */
+/** `current` is null in a form without that field: after a sign-up, and in a reset. */
 export function missingPassword(form: {
   current: string | null;
   password: string;

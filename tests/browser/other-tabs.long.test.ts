@@ -1,4 +1,4 @@
-/** What one tab does, every other one follows at once; nothing of the earlier player stays (SS-6, SH-12, C10). */
+/** What one tab does, all others follow within a second; nothing of the earlier player stays (SS-6, SH-12, C10). */
 import type { BrowserContext, Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { groupPhone } from '../../src/web/ui/format.ts';
@@ -40,7 +40,7 @@ async function firstPlayer(): Promise<SignedIn> {
   return newSession(fixture, password, { pin, ...canary });
 }
 
-/** Two tabs of one browser. An answer that is given up comes through all the same. */
+/** Two tabs of one browser. Their `fetch` cannot be aborted, so an answer that was given up arrives all the same. */
 async function tabsOf({
   visit,
 }: Pick<SignedIn, 'visit'>): Promise<{ context: BrowserContext; acting: Page; watching: Page }> {
@@ -54,8 +54,8 @@ async function tabsOf({
   return { context, acting, watching: await fixture.page(context) };
 }
 
-describe('SS-6 C10 within a second, with a page of the account open', () => {
-  test('SS-6 C10 a login', async () => {
+describe('SS-6 C10 the watching tab follows the acting tab within a second', () => {
+  test('SS-6 C10 a login, seen at /fast', async () => {
     fixture.expects(404);
     const { phone } = await firstPlayer();
     const { acting, watching } = await tabsOf({ visit: {} });
@@ -95,7 +95,7 @@ describe('SS-6 C10 within a second, with a page of the account open', () => {
     });
   }
 
-  test('SS-6 SH-12 C10 another player in its place: the page begins anew, and a late answer is not shown', async () => {
+  test('SS-6 SH-12 C10 the login of another player: the page begins anew and shows no late answer', async () => {
     fixture.expects(404);
     const player = await firstPlayer();
     const other = await newSession(fixture, password, second);
@@ -108,7 +108,7 @@ describe('SS-6 C10 within a second, with a page of the account open', () => {
     await expect.poll(() => fixture.held()).toEqual(['profile']);
 
     const seen = within(watching, acting, (name) => document.body.textContent.includes(name), 'Merpati Nila');
-    // What the login of a third tab writes, in its order.
+    // Another player's login in a third tab writes these two, in this order.
     await acting.evaluate(({ phone, token }) => {
       localStorage.setItem('phone', phone);
       localStorage.setItem('token', token);
@@ -127,7 +127,7 @@ describe('SS-6 C10 within a second, with a page of the account open', () => {
     expect(await traces(watching, wordsOf(player))).toEqual([]);
   });
 
-  test('PC-3 SS-6 C10 a number that was changed', async () => {
+  test('PC-3 SS-6 C10 a change of the phone number', async () => {
     fixture.expects(404);
     const player = await firstPlayer();
     const { acting, watching } = await tabsOf(player);

@@ -1,4 +1,4 @@
-/** The code step for each of its five purposes, from OT-1 to OT-6, FP-6, PN-5, PC-1, C40, C47, C67, ER-1. */
+/** The code step for each of its five purposes (OT-1 to OT-6, FP-6, PN-5, PC-1, C40, C47, C67, ER-1). */
 import { oneTimeCodeMachine } from '../../machines/one-time-code/one-time-code.machine.ts';
 import { codeError, resendView } from '../../machines/one-time-code/one-time-code.selectors.ts';
 import type { CodeRequest } from '../../src/contract/one-time-code.calls.ts';
@@ -25,7 +25,7 @@ const outputOf = (step: Step) => step.snapshot().output;
 const table = codeRequests.map((request) => ({ request, purpose: request.purpose, isPlayers: 'bearer' in request }));
 
 describe.each(table)('$purpose', ({ request, purpose, isPlayers }) => {
-  it('OT-1 C40 C46 the code is checked once, for its own purpose, with what proves the request', () => {
+  it('OT-1 C40 C46 the code is checked once, for its own purpose, with the ticket or bearer of the request', () => {
     const step = checking(request);
     step.send({ type: 'code.submitted', code });
     expect(step.made.map(({ name, input }) => [name, input])).toEqual([['verifyCode', { ...request, code }]]);
@@ -53,7 +53,7 @@ describe.each(table)('$purpose', ({ request, purpose, isPlayers }) => {
   });
 
   it.each(['verifyCode', 'resendCode'] as const)(
-    'ER-1 SS-2 a 401 on %s is the end of a player’s session only',
+    'ER-1 SS-2 a 401 on %s ends the session of a player; to a visitor it is an unknown error',
     (call) => {
       const step = call === 'verifyCode' ? checking(request) : resending(request);
       step.answer(`${call}.unauthorized`);
@@ -68,14 +68,14 @@ describe.each(table)('$purpose', ({ request, purpose, isPlayers }) => {
     },
   );
 
-  it.each(['verifyCode', 'resendCode'] as const)('OT-6 C47 a lost ticket (%s) ends the step', (call) => {
+  it.each(['verifyCode', 'resendCode'] as const)('OT-6 C47 %s.ticket_invalid ends the step', (call) => {
     const step = call === 'verifyCode' ? checking(request) : resending(request);
     step.answer(`${call}.ticket_invalid`);
     expect([outputOf(step), step.live()]).toEqual([{ type: 'ticketLost' }, []]);
   });
 });
 
-it('C67 PC-1 the new number was registered by somebody while the code was waited for', () => {
+it('C67 PC-1 the step ends if somebody registered the new number before the next code', () => {
   for (const { request } of table.filter(({ purpose }) => purpose === 'phone')) {
     const step = resending(request);
     step.answer('resendCode.validation.already.registered');
@@ -83,11 +83,11 @@ it('C67 PC-1 the new number was registered by somebody while the code was waited
   }
 });
 
-/** What a code that is sent once more may be refused for, beside what every purpose has. */
+/** Why the next code may be refused for these purposes alone; `validation.already.registered` has its own rule. */
 const refusals = { phone: ['same_number', 'invalid_number', 'no_pin'], pinReset: ['no_pin'] } as const;
 it.each(
   Object.entries(refusals).flatMap(([purpose, outcomes]) => outcomes.map((outcome) => [purpose, outcome] as const)),
-)('ER-2 ER-3 %s: resendCode.%s is said, and the step can still be left', (purpose, outcome) => {
+)('ER-2 ER-3 %s: resendCode.%s shows an error or ends the step', (purpose, outcome) => {
   const request = codeRequests.find((each) => each.purpose === purpose) ?? expect.unreachable();
   const step = resending(request);
   step.answer(`resendCode.${outcome}`);

@@ -15,16 +15,16 @@ import { createControlledActor, type ControlledActor } from '../../src/walk/tier
 import { drivePaths, printFailure, type Driver } from '../../src/walk/tiers/tier.ts';
 import { goals, tour } from '../../src/walk/tours/tours.ts';
 
-/** What no path can cover, by machine. */
+/** What goals ask for and no path can cover, by the name of the machine. */
 const impossible: Readonly<Record<string, readonly string[]>> = {
-  // The answer to a call comes only while the call is on its way, which is what its guard asks.
+  // Its guard asks whether resendCode is on its way. No answer comes otherwise, so the guard is never false.
   'one-time-code': ['typing:resendCode.accepted is false'],
 };
 
 const walks = models.map((model) => ({ name: model.name, model, ...walk(model, 'edges') }));
 
 describe.each(walks)('SC-2 $name', ({ model, graph, report }) => {
-  test('has no structural fault, and what it ignores does nothing', () => {
+  test('has no structural fault, and an event that it ignores changes nothing', () => {
     expect(report.findings.map(printFinding)).toEqual([]);
   });
 
@@ -33,23 +33,23 @@ describe.each(walks)('SC-2 $name', ({ model, graph, report }) => {
     expect(report.outcomes.covered).toBe(report.outcomes.declared);
   });
 
-  test('covers every goal with paths that arrive where the graph says, but for what no path can', () => {
+  test('covers all that the goals ask for, except what is listed as impossible', () => {
     expect(Object.values(report.coverage).flatMap(({ open }) => open)).toEqual([]);
     expect(goals.flatMap((goal) => tour(graph, goal).impossible)).toEqual(impossible[model.name] ?? []);
   });
 
-  test('behaves as a running actor as it does on paper', async () => {
+  test('behaves as a running actor as the graph says', async () => {
     const { failures } = await drivePaths(graph, tour(graph, 'transitions').paths, () => actorDriver(model));
     expect(failures.map(printFailure)).toEqual([]);
   });
 
-  test('arrives at every step of every path where the graph says', () => {
+  test('is at every step of every path in the configuration that the graph says', () => {
     expect(report.failures.map(printFailure)).toEqual([]);
     expect(report.tiers.pure?.paths).toBeGreaterThan(0);
   });
 });
 
-/** Nothing but the actor: what the views tier stands on. */
+/** Drives the controlled actor of the views tier, without views: what fails here is not the fault of a view. */
 function actorDriver(model: Model): Driver {
   let controlled: ControlledActor<AnyStateMachine> | null = null;
   return {

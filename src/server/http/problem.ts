@@ -1,4 +1,4 @@
-/** Errors outside the calls' contract, as problem details (RFC 9457) without internals. */
+/** Errors that are no outcome of a call, as problem details (RFC 9457). They show no internals. */
 import { apiPolicy } from './headers.ts';
 
 const titles = {
@@ -13,7 +13,7 @@ const titles = {
   415: 'This content type is not understood here.',
   429: 'Too many requests.',
   500: 'Something went wrong.',
-  503: 'Too busy at the moment.',
+  503: 'The server cannot answer at the moment.',
 } as const;
 
 export type ProblemStatus = keyof typeof titles;

@@ -1,17 +1,18 @@
 /**
- * The device's timeline: starts at the wall clock, runs with the monotonic one, so a changed clock moves nothing. What
- * the monotonic clock slept through is caught up when the page wakes (OT-4, C44, C45).
+ * The device's timeline: it starts at the wall clock's time and runs with the monotonic clock, so nothing moves when
+ * somebody sets the wall clock. The monotonic clock may stand still while the device sleeps; when the page wakes, the
+ * timeline catches up with the wall clock (OT-4, C44, C45).
  */
 
-/** Browsers fire a longer timer at once. */
+/** The longest timer that a browser keeps, ms: it fires a longer one at once. */
 const longestTimer = 2 ** 31 - 1;
-/** Differences below this are rounding, not sleep, ms. */
+/** How far both clocks may differ by rounding alone, ms; a larger difference is sleep. */
 const jitter = 1000;
 
 export interface Clock {
   /** Ms on the device's timeline. */
   now(): number;
-  /** Calls back once `until` is reached, also after sleep; the function returned gives up. */
+  /** Calls back once, when `until` is reached, also after sleep. Returns a function that cancels the wait. */
   at(until: number, callback: () => void): () => void;
   /** Calls back every second and whenever the page wakes; for what is drawn, never for what is decided. */
   onTick(callback: () => void): () => void;
@@ -58,6 +59,7 @@ export function createClock(window: ClockWindow): Clock {
       const arm = () => {
         window.clearTimeout(timer);
         const rest = until - now();
+        // Not `rest <= 0`: an `until` that is NaN counts as reached.
         if (!(rest > 0)) {
           stop();
           callback();

@@ -1,4 +1,4 @@
-/** What a change of the number must do, from PC-1 to PC-3, PN-4, OT-3, C47, C67, ER-2. */
+/** What a change of the phone number must do (PC-1 to PC-3, PN-4, OT-3, C47, C67, ER-2). */
 import type { PendingCode } from '../../../machines/one-time-code/pending-code.ts';
 import { pinPadScreen } from '../../../machines/pin-pad/pin-pad.selectors.ts';
 import { phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
@@ -54,7 +54,7 @@ const errorOf = (flow: Flow) => {
 };
 
 describe('PC-1 the whole way', () => {
-  it('PC-1 C67 number, code to the number that is left, PIN, change: each once and in this order', () => {
+  it('PC-1 C67 asks for the new number, a code to the current number and the PIN, once each, in this order', () => {
     const flow = begin();
     expect(screenOf(flow)).toBe('phone');
     submit(flow);
@@ -79,13 +79,13 @@ describe('PC-1 the whole way', () => {
   });
 
   it.each([
-    // The key is disabled for nothing at all, so that needs no words.
+    // The button is disabled while the field is empty, so no message has to be right.
     ['', null],
     ...['08123', '081234567', '081234567890123', foreignPhone, 'telepon1234'].map(
       (number) => [number, 'field.phone.error'] as const,
     ),
     [phone, 'phone_change.error.same'],
-  ] as const)('PC-1 FP-1 RG-1 %j is no number that a player can change to: not sent, %s', (number, message) => {
+  ] as const)('PC-1 FP-1 RG-1 %j cannot be the new number: it is not sent, message %s', (number, message) => {
     const flow = begin();
     submit(flow, number);
     expect([screenOf(flow), flow.made]).toEqual(['phone', []]);
@@ -95,7 +95,7 @@ describe('PC-1 the whole way', () => {
   });
 });
 
-describe('PC-2 ER-2 the error table of the number', () => {
+describe('PC-2 ER-2 what can go wrong with the new number', () => {
   it.each([
     ['validation.already.registered', {}, 'error.v2.phone_number.validation_already_registered', true],
     ['same_number', {}, 'phone_change.error.same', true],
@@ -105,18 +105,18 @@ describe('PC-2 ER-2 the error table of the number', () => {
       ([outcome, message]) =>
         [outcome, {}, outcome === 'unknown' ? 'phone_change.error.unknown' : message, false] as const,
     ),
-  ] as const)('PC-1 PC-2 ER-2 requestCode.%s', (outcome, payload, message, atField) => {
+  ] as const)('PC-1 PC-2 ER-2 requestCode.%s is shown, and the number stays', (outcome, payload, message, atField) => {
     const flow = requesting();
     flow.answer(`requestCode.${outcome}`, payload);
     expect([screenOf(flow), errorOf(flow)]).toEqual(['phone', [message, atField]]);
-    expect(flow.snapshot().context.newPhone, 'what was typed is kept').toBe(otherPhone);
+    expect(flow.snapshot().context.newPhone, 'the typed number stays').toBe(otherPhone);
     expect(flow.live()).toEqual([]);
     if (outcome === 'otp_block') return;
     submit(flow);
     expect(flow.underway()).toEqual(['requestCode']);
   });
 
-  it('C67 PC-1 without a PIN the way leads to setting one', () => {
+  it('C67 PC-1 a player without a PIN is led to setting one', () => {
     const flow = requesting();
     flow.answer('requestCode.no_pin');
     expect(screenOf(flow)).toBe('pinNeeded');
@@ -128,7 +128,7 @@ describe('PC-2 ER-2 the error table of the number', () => {
     ['resendCode.validation.already.registered', resending],
     ['submitPin.number_taken', saving],
   ] as const)(
-    'C67 %s: somebody was faster, the number is asked for again and nothing is kept of the code',
+    'C67 %s: somebody else has the new number, so the form asks for another and forgets the code',
     (answer, arrive) => {
       const flow = arrive();
       const before = forgotten(flow);
@@ -143,7 +143,7 @@ describe('PC-2 ER-2 the error table of the number', () => {
     },
   );
 
-  it('SS-7 a code that was right is kept no longer', () => {
+  it('SS-7 the stored code is forgotten once it was right', () => {
     const flow = checking();
     const before = forgotten(flow);
     flow.answer('verifyCode.accepted', { proof: pass });
@@ -153,7 +153,7 @@ describe('PC-2 ER-2 the error table of the number', () => {
   it.each([
     ['verifyCode', checking],
     ['submitPin', saving],
-  ] as const)('PC-1 a step that is lost (%s) starts again from the number', (call, arrive) => {
+  ] as const)('PC-1 %s.ticket_invalid leads back to the number and forgets the code', (call, arrive) => {
     const flow = arrive();
     const before = forgotten(flow);
     flow.answer(`${call}.ticket_invalid`);
@@ -164,7 +164,7 @@ describe('PC-2 ER-2 the error table of the number', () => {
     expect(flow.underway()).toEqual(['requestCode']);
   });
 
-  it('OT-6 another number leads back to the first step, with this one filled in', () => {
+  it('OT-6 who asks for another number gets the form with this one, and a late answer changes nothing', () => {
     const flow = checking();
     const [late] = flow.live();
     flow.child('oneTimeCode').send({ type: 'number.changeRequested' });
@@ -175,8 +175,8 @@ describe('PC-2 ER-2 the error table of the number', () => {
   });
 });
 
-describe('PN-4 PC-2 the PIN', () => {
-  it('PN-4 locked: the reset is offered, and asked for', () => {
+describe('PN-4 PC-2 the PIN of the change', () => {
+  it('PN-4 a locked PIN offers its reset; who takes it ends the flow', () => {
     const flow = saving();
     flow.answer('submitPin.locked');
     expect(pinPadScreen(flow.child('pinPad').getSnapshot())).toBe('locked');
@@ -184,7 +184,7 @@ describe('PN-4 PC-2 the PIN', () => {
     expect(flow.snapshot().output).toEqual({ type: 'pinResetRequested' });
   });
 
-  it('PC-2 a wrong one is asked for again, with the same code behind it', () => {
+  it('PC-2 a wrong PIN is asked for again, and the next try has the same proof of the code', () => {
     const flow = saving();
     flow.answer('submitPin.wrong', { triesLeft: 4 });
     expect(screenOf(flow)).toBe('pad');
@@ -193,13 +193,13 @@ describe('PN-4 PC-2 the PIN', () => {
   });
 });
 
-describe('C47 ux67 closing', () => {
+describe('C47 ux67 closing the dialog', () => {
   it.each([
-    ['the number', begin],
-    ['a code being asked for', requesting],
-    ['the code', atCode],
-    ['the code being checked', checking],
-  ] as const)('C47 at %s: nothing happened, and nothing comes after it', (_, arrive) => {
+    ['at the number', begin],
+    ['while a code is asked for', requesting],
+    ['at the code', atCode],
+    ['while the code is checked', checking],
+  ] as const)('C47 closing %s stops the call, and its late answer starts no other', (_, arrive) => {
     const flow = arrive();
     const [late] = flow.live();
     dismissTop(flow.actor);
@@ -209,42 +209,42 @@ describe('C47 ux67 closing', () => {
     expect(flow.made.length).toBeLessThanOrEqual(2);
   });
 
-  it('C47 PN-4 at the PIN: wrong ones may have locked it, so somebody should look', () => {
+  it('C47 PN-4 closing at the PIN ends with `left`, because wrong PINs may have locked it', () => {
     const flow = atPad();
     dismissTop(flow.actor);
     expect(flow.snapshot().output).toEqual({ type: 'left' });
     expect(flow.live()).toEqual([]);
   });
 
-  it('C47 where a PIN is missing', () => {
+  it('C47 closing where the player has no PIN is an ordinary dismissal', () => {
     const flow = requesting();
     flow.answer('requestCode.no_pin');
     dismissTop(flow.actor);
     expect(flow.snapshot().output).toEqual({ type: 'dismissed' });
   });
 
-  it('ER-2 ux67 PC-3 while the number is changed: nobody knows how it went', () => {
+  it('ER-2 ux67 PC-3 closing while the number is changed ends with `uncertain`: the answer is lost', () => {
     const flow = saving();
     dismissTop(flow.actor);
     expect([flow.snapshot().output, flow.live()]).toEqual([{ type: 'uncertain' }, []]);
   });
 });
 
-describe('PC-1 OT-2 RG-6 the dialog of the number', () => {
+describe('PC-1 OT-2 RG-6 the form of the new number', () => {
   const left = () => {
     const flow = atCode();
     flow.child('oneTimeCode').send({ type: 'number.changeRequested' });
     return flow;
   };
 
-  it('PC-1 a number of a wrong length says so, whatever it begins with', () => {
+  it('PC-1 a wrong length comes before a wrong beginning', () => {
     const flow = begin();
     submit(flow, '9912');
     expect(flow.snapshot().value).toEqual({ phone: 'badLength' });
     expect(flow.made).toEqual([]);
   });
 
-  it('OT-2 C67 the number that was left to be changed after all goes on with its code; another one asks for its own', () => {
+  it('OT-2 C67 the same number sent again goes on with its code; another one asks for a new code', () => {
     const same = left();
     submit(same);
     expect([screenOf(same), same.made.map(({ name }) => name)]).toEqual(['code', ['requestCode']]);
@@ -260,7 +260,7 @@ describe('PC-1 OT-2 RG-6 the dialog of the number', () => {
     expect(other.live().map(({ name, input }) => [name, input['newPhone']])).toEqual([['requestCode', '081200009999']]);
   });
 
-  it('OT-3 RG-6 a block is said, and neither typing nor submitting ends it: its time does', () => {
+  it('OT-3 RG-6 a block is shown until its time is over; typing and submitting do not end it', () => {
     const flow = requesting();
     flow.answer('requestCode.otp_block', lock);
     expect(flow.did('notify')).toEqual([{ id: 'error.otp_block', values: { n: lock.minutes } }]);
@@ -274,7 +274,7 @@ describe('PC-1 OT-2 RG-6 the dialog of the number', () => {
     expect(errorOf(flow)).toBeNull();
   });
 
-  it('PC-1 what another screen asks for does nothing here', () => {
+  it('PC-1 `pin.requested` belongs to another screen and does nothing at the number', () => {
     const numbers = ['', '9912', foreignPhone, phone];
     const typed = numbers.map((number) => {
       const flow = begin();

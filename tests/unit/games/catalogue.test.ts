@@ -14,7 +14,7 @@ const rows = catalogue.map((game) => ({ ...game, game }));
 const stakes = fc.integer({ min: 1, max: largestStake / stakeStep }).map((steps) => steps * stakeStep);
 
 describe('GM-1 the catalogue', () => {
-  it('GM-1 has at least twelve games, of both categories, each with an address and an emblem of its own', () => {
+  it('GM-1 has at least twelve games of both categories, and no two share slug, title, emblem or description', () => {
     expect(catalogue.length).toBeGreaterThanOrEqual(12);
     expect(new Set(catalogue.map(({ category }) => category))).toEqual(new Set(gameCategories));
     for (const key of ['slug', 'title', 'emblem', 'description'] as const) {
@@ -22,12 +22,12 @@ describe('GM-1 the catalogue', () => {
     }
   });
 
-  it('GM-1 is what the contract calls a list of games', () => {
+  it('GM-1 fits the schema of the call `games`', () => {
     const { accepted } = calls.games.outcomes;
     expect(v.safeParse(accepted.data, { games: catalogue }).success).toBe(true);
   });
 
-  it('GM-1 GM-5 two games are open, one agile and one fast, and those can be played', () => {
+  it('GM-1 GM-5 has two open games, one agile and one fast, and no others can be played', () => {
     const open = catalogue.filter(({ is_open }) => is_open);
     expect(open.map(({ slug, category }) => [slug, category]).sort()).toEqual([
       [playable.rings, 'fast'],
@@ -39,7 +39,7 @@ describe('GM-1 the catalogue', () => {
 });
 
 describe.each(rows)('GM-2 $title', ({ game: { stake, scores, top_reward } }) => {
-  it('GM-2 has a range for every number of points, and one only', () => {
+  it('GM-2 has exactly one range for every number of points', () => {
     expect(scores[0]?.from).toBe(0);
     expect(scores.at(-1)?.to).toBeNull();
     for (let points = 0; points <= 1_000; points++) {
@@ -48,7 +48,7 @@ describe.each(rows)('GM-2 $title', ({ game: { stake, scores, top_reward } }) => 
     }
   });
 
-  it('GM-2 pays more for more points, at best all that both put in, which is what the card says', () => {
+  it('GM-2 pays more for more points, and at most both stakes, which is the top reward', () => {
     const percents = scores.map(({ percent }) => percent);
     expect(percents).toEqual([...new Set(percents)].sort((one, other) => one - other));
     expect(percents.at(-1)).toBe(200);
@@ -58,18 +58,18 @@ describe.each(rows)('GM-2 $title', ({ game: { stake, scores, top_reward } }) => 
 });
 
 describe('GM-3 stakes', () => {
-  it.each([0, -5, 1, 4, 6, 5_005, 2.5, Number.NaN, Number.POSITIVE_INFINITY])('GM-3 %d is none', (value) => {
+  it.each([0, -5, 1, 4, 6, 5_005, 2.5, Number.NaN, Number.POSITIVE_INFINITY])('GM-3 %d is no stake', (value) => {
     expect(isStake(value)).toBe(false);
     expect(() => rewardOf(value as never, 200)).toThrow(RangeError);
   });
 
-  it('GM-3 every multiple of 5 up to 5000 is one, the presets among them', () => {
+  it('GM-3 every multiple of 5 up to 5000 is a stake, and every preset is too', () => {
     for (let value = 5; value <= 5_000; value += 5) expect(isStake(value)).toBe(true);
     for (const preset of stakePresets) expect(isStake(preset)).toBe(true);
     expect(stakePresets.at(-1)).toBe(largestStake);
   });
 
-  it('GM-2 MO-1 a reward is whole Platinum, never less than the stake and never more than both', () => {
+  it('GM-2 MO-1 a reward is whole Platinum, at least the own stake and at most both stakes', () => {
     fc.assert(
       fc.property(stakes, fc.constantFrom(100, 120, 140, 160, 180, 200), (stake, percent) => {
         const reward = rewardOf(platinum(stake), percent);
@@ -82,7 +82,7 @@ describe('GM-3 stakes', () => {
     expect(() => rewardOf(platinum(100), 150)).toThrow(RangeError);
   });
 
-  it('GM-2 points outside a score system are a fault of who asks', () => {
+  it('GM-2 points for which the score system has no range are a RangeError', () => {
     expect(() => rangeOf([{ from: 10, to: null, percent: 200 }], 9)).toThrow(RangeError);
   });
 });

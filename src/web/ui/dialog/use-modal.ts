@@ -1,7 +1,7 @@
 /**
- * One native modal: opened and closed from outside, dismissed by the person. The element is in the page from the start,
- * so a button with `command="show-modal"` opens it before any script has run; as long as the caller says 'as-is', the
- * element's own state counts and nothing here touches it.
+ * One native modal: the caller opens and closes it by `open`, the person asks to dismiss it. The element is in the page
+ * from the start, so a button with `command="show-modal"` opens it before any script has run. While the caller says
+ * 'as-is', the hook leaves the element as the person has it, and a dismissal closes it at once.
  */
 import { useEffect, useRef, type MouseEvent, type PointerEvent, type RefObject, type SyntheticEvent } from 'react';
 
@@ -39,7 +39,7 @@ export function useModal(open: ModalOpen, onDismiss: () => void, step?: string):
     }
   }, [open]);
 
-  // Another step took the place of the one that had the focus.
+  // A new step has replaced the content that had the focus.
   const shownStep = useRef(step);
   useEffect(() => {
     if (shownStep.current === step) return;
@@ -48,7 +48,7 @@ export function useModal(open: ModalOpen, onDismiss: () => void, step?: string):
   }, [open, step]);
 
   const dismiss = (event: SyntheticEvent) => {
-    // Whoever opened it decides; the browser's own closing would come before the decision.
+    // The caller decides whether the dialog closes; the browser would close it before that.
     event.preventDefault();
     if (open === 'as-is' && element.current) hide(element.current);
     onDismiss();
@@ -61,11 +61,12 @@ export function useModal(open: ModalOpen, onDismiss: () => void, step?: string):
       onCancel(event) {
         if (event.target === element.current) dismiss(event);
       },
-      // A browser may close it without asking (the second Escape, the back gesture); then it is closed indeed.
+      // The browser may close it without `cancel` (the second Escape, the back gesture): the caller has to follow.
       onClose(event) {
         if (event.target === element.current && open === true) onDismiss();
       },
       onPointerDown(event) {
+        // A press that begins in the dialog and ends on the scrim, as when text is selected, dismisses nothing.
         pressedBeside.current = isBeside(event);
       },
       onClick(event) {
@@ -76,7 +77,7 @@ export function useModal(open: ModalOpen, onDismiss: () => void, step?: string):
   };
 }
 
-/** Whether the pointer is on the scrim: the event is the dialog's own, and outside its card. */
+/** Whether the pointer is on the scrim: its events have the dialog as target, but lie outside the dialog's box. */
 function isBeside(event: MouseEvent<HTMLDialogElement>): boolean {
   if (event.target !== event.currentTarget) return false;
   const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
@@ -102,7 +103,7 @@ function focusInside(dialog: HTMLDialogElement): void {
   heading?.focus();
 }
 
-/** The browser gives the focus back to the opener; where that is gone, the page's heading takes it. */
+/** Gives the focus back to the opener where the browser has not. Without an opener the page's heading takes it. */
 function returnFocus(dialog: HTMLDialogElement, opener: Element | null): void {
   const page = dialog.ownerDocument;
   const focused = page.activeElement;
