@@ -219,7 +219,9 @@ describe('the data folder', () => {
 
   it('is left in order on SIGTERM', async () => {
     const own = await mkdtemp(join(tmpdir(), 'platinum-term-'));
-    const running = start('sandbox/main.ts', { DATA_DIR: own, ...anyPorts, ...databaseUrl() });
+    // On PostgreSQL the database is that of the other folder, whose key it knows.
+    const key = { SERVER_KEY: await readFile(join(folder, 'server.key'), 'utf8') };
+    const running = start('sandbox/main.ts', { DATA_DIR: own, ...anyPorts, ...databaseUrl(), ...key });
     expect(await running.line).toMatch(
       /^Toko {2}http:\/\/localhost:\d+\nSMS {3}http:\/\/localhost:\d+\nDANA {2}http:\/\/localhost:\d+\nBank {2}http:\/\/localhost:\d+\n/,
     );
