@@ -291,12 +291,18 @@ describe('RG-1 RG-2 SS-7 given up', () => {
     expect(flow.live().map(({ input }) => input)).toEqual([{ phone: otherPhone, merchantUid, held: laterTicket }]);
   });
 
-  it('RG-3 OT-2 a resend that is only too early goes on with the countdown: no lock, nothing said', () => {
+  it.each([1, 2])('RG-3 OT-2 a resend that is %d minutes too early goes on with the countdown: no lock', (count) => {
     const flow = sendingAgain();
-    flow.answer('resendCode.otp_block', waitOf(1));
+    flow.answer('resendCode.otp_block', waitOf(count));
     expect([screenOf(flow), flow.said()]).toEqual(['code', []]);
-    expect(flow.did('rememberStep')).toEqual([{ pending: { ...pendingCode, until: moment + minutes(1) } }]);
-    expect(flow.waits.at(-1)?.until).toBe(moment + minutes(1));
+    expect(flow.did('rememberStep')).toEqual([{ pending: { ...pendingCode, until: moment + minutes(count) } }]);
+    expect(flow.waits.at(-1)?.until).toBe(moment + minutes(count));
+  });
+
+  it('RG-3 RG-6 a wait that is longer than the pause between two codes is a lock', () => {
+    const flow = sendingAgain();
+    flow.answer('resendCode.otp_block', waitOf(3));
+    expect([screenOf(flow), flow.said()]).toEqual(['code', ['error.otp_block']]);
   });
 
   it('RG-3 a ticket that the resend does not know is not asked with again', () => {
