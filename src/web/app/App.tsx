@@ -1,4 +1,4 @@
-/** The storefront on screen: providers around the frame. The same tree is rendered into the page and taken over there. */
+/** The storefront's root: entry.server.tsx renders this tree into the page, and the browser hydrates the same tree. */
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { Router, type Location, type Navigator, type NavigationType } from 'react-router-dom';
@@ -8,11 +8,11 @@ import { Frame } from './Frame.tsx';
 import { PortsContext, useFlow, useOf, usePorts, type Ports } from '../runtime/ports.tsx';
 
 interface TextsProps {
-  /** The language that was stored; what is chosen later, the frame's statechart says (SH-1). */
+  /** The stored language; the shell machine holds a later choice (SH-1). */
   language: Language;
   /** The Indonesian texts. */
   messages: Messages;
-  /** Said whatever is chosen: for pictures in both languages. */
+  /** Overrides the chosen language, for pictures in both. */
   spoken?: Language;
 }
 
@@ -31,7 +31,7 @@ export function App(props: AppProps) {
   );
 }
 
-/** What every view stands in. */
+/** The providers that every view needs. */
 export function Surroundings({
   ports,
   location,
@@ -51,7 +51,7 @@ export function Surroundings({
   );
 }
 
-/** The page is served in Indonesian and taken over like that; English follows as soon as its texts are there. */
+/** The page is rendered and hydrated in Indonesian; English replaces it once its texts are loaded. */
 function Texts({ language, messages, spoken, children }: TextsProps & { children: ReactNode }) {
   const { english } = usePorts();
   const chosen = useOf(useFlow('shell'), languageOf) ?? language;
@@ -74,7 +74,7 @@ function Texts({ language, messages, spoken, children }: TextsProps & { children
 
 const notFetched = () => undefined;
 
-/** A missing text is a fault of the build: loud in tests and in development, never in a player's way. */
+/** A missing text is a fault of the build: tests and development throw, production only reports. */
 function reportText(error: Error): void {
   if (import.meta.env.PROD) reportError(error);
   else throw error;

@@ -1,4 +1,4 @@
-/** What frames every page: top bar, banner, page, footer, and above them the drawer, the dialogs and the toasts. */
+/** The frame of every page: top bar, banner, page, footer, and above them the drawer, the dialogs and the toasts. */
 import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { sessionNumberOf, visitOf } from '../../../machines/storefront/storefront.selectors.ts';
@@ -24,7 +24,7 @@ export function Frame() {
   const sessionNumber = useStorefront(sessionNumberOf) ?? 0;
   const isPlayer = useStorefront(visitOf) === 'player';
   const { year: years } = usePorts();
-  // A page that was rendered last year is taken over as it is, and put right at once.
+  // Hydration needs the year that was rendered, maybe last year's; the current one follows.
   const year = useSyncExternalStore(
     unchanging,
     () => years.now,
@@ -48,7 +48,7 @@ export function Frame() {
           </late.LateTexts>
         )}
       </div>
-      {/* Nothing of an earlier player's page stays mounted (SH-12). */}
+      {/* A new session remounts the page: nothing of an earlier player stays (SH-12). */}
       <main id="main" ref={main} tabIndex={-1} key={sessionNumber}>
         <PageContainer>
           {shell && success && late ? (
@@ -68,7 +68,7 @@ export function Frame() {
         </nav>
         <p>{text('footer.copyright', { year: String(year), brand: brand.name })}</p>
       </Footer>
-      {/* A boundary of its own is taken over in small pieces, after what is above it. */}
+      {/* Within its own boundary React hydrates the dialogs after the frame above. */}
       <Suspense>
         <VisitorDialogs />
       </Suspense>
@@ -95,7 +95,7 @@ function VisitorDialogs() {
 
 const unchanging = () => () => undefined;
 
-/** A page that was gone to takes the focus, so that a screen reader begins with it and not with nothing. */
+/** Focuses the new page after a navigation, so that screen readers start reading there. */
 function useFocusAfterNavigation() {
   const main = useRef<HTMLElement>(null);
   const { navigation } = usePorts();
@@ -104,7 +104,7 @@ function useFocusAfterNavigation() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // A page that took the focus for a field of its own keeps it.
+    // A field of the page, or an open dialog, keeps the focus.
     const isTaken = main.current?.contains(document.activeElement) || document.querySelector('dialog[open]');
     if (navigation.lastMove() !== 'pop' && !isTaken) main.current?.focus({ preventScroll: true });
   }, [pathname, navigation]);

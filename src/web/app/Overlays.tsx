@@ -1,4 +1,4 @@
-/** What may lie above a page once the machines are there: drawer, dialogs that need them, toasts. */
+/** The drawer, the toasts, and the dialogs that are loaded together with the machines. */
 import { ForgotPasswordDialog } from '../flows/forgot-password/ForgotPasswordDialog.tsx';
 import { AccountDialogs } from '../pages/late/AccountParts.tsx';
 import { MenuDrawer } from '../flows/shell/MenuDrawer.tsx';

@@ -1,4 +1,4 @@
-/** The title of the window: of the dialog on top, or else of the page. It stands above whatever replaces the page. */
+/** The window's title: the top dialog's, or else the page's. Part of the frame: the success screen replaces pages. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AnyMachineSnapshot } from 'xstate';
@@ -27,7 +27,7 @@ export function PageTitle() {
   return null;
 }
 
-/** A page about one game, or a round of one, is called after it, once that is known (GM-4, HI-1). */
+/** The title of a page about a game or a round names the game once the game is loaded (GM-4, HI-1). */
 function useNameOfGame(route: Route): string | null {
   const text = useText();
   const nameOf = useGameTitle();
@@ -37,7 +37,7 @@ function useNameOfGame(route: Route): string | null {
   return game === null ? null : text('title.round', { game });
 }
 
-/** By the machine that shows it. The drawer has no title of its own. */
+/** Titles by machine id. The drawer has no title of its own. */
 const dialogTitles: Readonly<Partial<Record<string, MessageId>>> = {
   login: 'title.login',
   registration: 'title.register',
@@ -52,12 +52,11 @@ const dialogTitles: Readonly<Partial<Record<string, MessageId>>> = {
   withdrawal: 'title.withdrawal',
 };
 
-/** What the dialog on top is called. */
 function useDialogTitle(): MessageId | null {
   const dialog = useTopDialog();
   const machine = (dialog?.getSnapshot() as AnyMachineSnapshot | undefined)?.machine.id ?? '';
   const accounts = machine === 'accounts' ? (dialog as AccountsActor) : undefined;
-  // Its selectors would come along into the first visit.
+  // Not a selector: importing those of `accounts` would enlarge the first visit.
   const removes = useOf(accounts, (snapshot) => snapshot.matches('removing') || snapshot.matches('deleting'));
   if (removes) return 'title.account_removal';
   return dialogTitles[machine] ?? null;

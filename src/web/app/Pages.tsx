@@ -1,4 +1,4 @@
-/** Which page an address shows. Guarding is the machines' business: here a page without its player is still loading. */
+/** Maps the route to its page. The machines guard pages: a guarded page without its player shows as loading here. */
 import type { Route } from '../../../machines/kit/route.ts';
 import { GamesPage } from '../pages/GamesPage.tsx';
 import { LoadingPage } from '../flows/LoadingPage.tsx';

@@ -1,4 +1,4 @@
-/** What is loaded after the first paint: the machines, and the pages that show nothing without them. */
+/** Loaded after the first paint: the machines, and the pages that show nothing without them. */
 import { VerificationPage } from '../pages/VerificationPage.tsx';
 import { LateTexts } from '../i18n/LateTexts.tsx';
 import { CatalogueFailure } from '../pages/CatalogueFailure.tsx';

@@ -1,4 +1,4 @@
-/** The merchant's colour where the storefront has its own otherwise, in both themes (SH-4). */
+/** Replaces the storefront's colour with the merchant's, in both themes (SH-4). */
 import { useEffect, useSyncExternalStore } from 'react';
 import { merchantOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { inkOn } from '../ui/index.ts';
