@@ -1,4 +1,4 @@
-/** What the pages of the account have in common: the heading, the way between them, and the line while they refresh. */
+/** Shared by the account's pages: the heading, the links between pages, and the progress line of a refresh. */
 import type { ReactNode } from 'react';
 import { useRoute, useWay } from '../runtime/ports.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -41,7 +41,7 @@ export function AccountLayout({ title, action, isRefreshing, children }: Account
   );
 }
 
-/** The page as it will stand, while its content is read for the first time: the blocks show after 300 ms. */
+/** Placeholder of the page during its first reading; the blocks appear after 300 ms. */
 export function AccountLoading({ title }: { title: string }) {
   return (
     <AccountLayout title={title} isRefreshing>

@@ -1,4 +1,4 @@
-/** The accounts that a player is paid to (PA-1): the list, and the dialogs above it. */
+/** A player's payment accounts (PA-1): the list, and the dialogs above it. */
 import { useSelector } from '@xstate/react';
 import { mostAccounts } from '../../contract/account-rules.ts';
 import {

@@ -1,4 +1,4 @@
-/** The game list when there is nothing to list: an empty category, or a list that could not be read. */
+/** Why the game list is empty or old: no match, an empty category, or a failed reading. */
 import type { CatalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
 import { useLink, usePorts } from '../runtime/ports.tsx';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
@@ -7,11 +7,11 @@ import { Banner, Button, LinkButton, Scene } from '../ui/index.ts';
 
 interface CatalogueFailureProps {
   view: CatalogueView;
-  /** What is looked for; empty for nothing. */
+  /** The search text; empty without a search. */
   sought: string;
 }
 
-/** Above a list that was read before, a banner; instead of one, a scene. */
+/** A banner above a list that was read earlier; a scene where there is no list. */
 export function CatalogueFailure({ view, sought }: CatalogueFailureProps) {
   const text = useText();
   const toText = useMessage();

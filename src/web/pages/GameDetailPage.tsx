@@ -1,4 +1,4 @@
-/** What a game is, how it pays, and how to play it (RT-2, GM-4); or the room where it is being played (GM-5). */
+/** A game: description, rewards, instructions (RT-2, GM-4); or its room, once entered (GM-5). */
 import { useState } from 'react';
 import { invitedOf, roomScreen } from '../../../machines/room/room.selectors.ts';
 import type { ToldOutcome } from '../../../machines/kit/route.ts';
@@ -58,7 +58,7 @@ export function GameDetailPage() {
   return <Detail room={room} game={game} index={index} />;
 }
 
-/** `room`: of a player; a visitor has none. */
+/** `room`: undefined for a visitor. */
 function Detail({ room, game, index }: { room: RoomActor | undefined; game: Game; index: number }) {
   const text = useText();
   const link = useLink();
@@ -129,7 +129,7 @@ function Detail({ room, game, index }: { room: RoomActor | undefined; game: Game
 
 const toldTones = { success: 'ok', pending: 'pending', failed: 'bad' } as const satisfies Record<ToldOutcome, string>;
 
-/** Back from a vendor's page: what the address says, and where to see what counts (RT-2). */
+/** After a vendor's page: the address claims an outcome, the history confirms it (RT-2). */
 function ToldBanner({ told, isPlayer }: { told: ToldOutcome; isPlayer: boolean }) {
   const text = useText();
   const history = useWay()(transactionsPath);

@@ -1,4 +1,4 @@
-/** The game list, by category and by what is looked for (RT-1, GM-1). */
+/** The game list, filtered by category and search text (RT-1, GM-1). */
 import { memo, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Game } from '../../contract/games.calls.ts';
@@ -15,7 +15,7 @@ import { found, gamesLayout, introMarbles, ways } from '../flows/page.css.ts';
 const categories: readonly Category[] = ['all', 'agile', 'fast'];
 const pathOf = (category: Category): string => (category === 'all' ? '/' : `/${category}`);
 
-/** A game, and its place in the catalogue, which its picture depends on. */
+/** `index` is the place in the catalogue; the picture depends on it. */
 interface Placed {
   game: Game;
   index: number;
@@ -29,7 +29,7 @@ export function GamesPage() {
   const features = useFeatures();
   const { pathname, search } = useLocation();
   const current = categoryOf(pathname);
-  // What was served knows of no word, and is taken over as it is.
+  // The page is rendered without search text, and hydration must match.
   const sought = useSyncExternalStore(
     unchanging,
     () => soughtIn(search),
@@ -104,11 +104,11 @@ const unchanging = () => () => undefined;
 
 const isIn = (game: Game, category: Category): boolean => category === 'all' || game.category === category;
 
-/** What can be played stands before what is still to come. */
+/** Games that can be played come first. */
 const openFirst = (games: Placed[]): Placed[] =>
   games.toSorted((one, other) => Number(other.game.isOpen) - Number(one.game.isOpen));
 
-/** What was typed into the served page before anybody listened is looked for as well. */
+/** Applies a search text that was typed before hydration. */
 function useTypedEarly(sought: string, look: (text: string) => void) {
   const field = useRef<HTMLInputElement>(null);
   const first = useRef({ sought, look });
@@ -119,7 +119,7 @@ function useTypedEarly(sought: string, look: (text: string) => void) {
   return field;
 }
 
-/** Drawn once: a list that is read anew brings equal games as new objects. */
+/** Memoised: each reading of the list brings equal games as new objects. */
 const Art = memo(GameArt);
 const Picture = ({ game: { slug, category, emblem }, index }: Placed) => (
   <Art slug={slug} category={category} emblem={emblem} index={index} ratio="4:3" />

@@ -1,4 +1,4 @@
-/** What a player moved, and what was played (HI-1). A transaction and a round of it have addresses below this one. */
+/** A player's transactions and rounds (HI-1). Each single one has an address below this page's. */
 import { useSelector } from '@xstate/react';
 import type { TransactionFilter } from '../../contract/transaction-words.ts';
 import { isRefreshing, resourceScreen, valueOf } from '../../../machines/resource/resource.selectors.ts';
@@ -16,7 +16,7 @@ import { IconButton, LinkButton, ProgressLine, Scene, TabRow } from '../ui/index
 import { LoadingPage } from '../flows/LoadingPage.tsx';
 import { TransactionPage } from './TransactionPage.tsx';
 
-/** Each with the feature that it lists. */
+/** Each section with the feature that it lists. */
 const sections = { transaction: 'transactions', game: 'rounds' } as const;
 
 export function HistoryPage() {

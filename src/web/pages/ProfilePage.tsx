@@ -1,4 +1,4 @@
-/** A player's profile: what is known, and the form that changes it (PF-1, PF-2). */
+/** A player's profile: the details, and the form that changes them (PF-1, PF-2). */
 import { useSelector } from '@xstate/react';
 import { isStale, profileOf, profileScreen, readFailure } from '../../../machines/profile/profile.selectors.ts';
 import type { ProfileActor } from '../runtime/actors.ts';

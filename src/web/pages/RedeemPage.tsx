@@ -1,4 +1,4 @@
-/** A voucher for Platinum (RD-1): the ticket to fill in, and what became of it. */
+/** Redeems a voucher for Platinum (RD-1): the form, and the result. */
 import { useSelector } from '@xstate/react';
 import { redeemProblem, redeemScreen } from '../../../machines/redeem/redeem.selectors.ts';
 import type { RedeemActor } from '../runtime/actors.ts';

@@ -1,4 +1,4 @@
-/** One's own round again: how it ended, step by step in a table, and played back at its own pace (HI-1). */
+/** A player's own round again: result, table of steps, and playback at the original pace (HI-1). */
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -126,7 +126,7 @@ function Played({ replay }: { replay: Replay }) {
   );
 }
 
-/** Goes through the steps as long as each of them took. */
+/** Shows each step for as long as the player took. */
 function Player({ replay, steps }: { replay: Replay; steps: readonly ReplayStep[] }) {
   const text = useText();
   const { clock } = usePorts();
@@ -166,7 +166,7 @@ function Player({ replay, steps }: { replay: Replay; steps: readonly ReplayStep[
   );
 }
 
-/** What was played is played. */
+/** A replay takes no input. */
 const ignore = () => undefined;
 
 function Steps({ steps }: { steps: readonly ReplayStep[] }) {

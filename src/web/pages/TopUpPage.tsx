@@ -1,4 +1,4 @@
-/** Buying Platinum (TU-1): the form, the order in full, and what became of it. */
+/** Buying Platinum (TU-1): the form, the order in full, and the result. */
 import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import {
@@ -50,7 +50,7 @@ function Form({ actor }: { actor: TopUpActor }) {
   );
 }
 
-/** The choices are being read. */
+/** Shown while the options are read. */
 const Reading = ({ actor }: { actor: ResourceActor }) => (
   <MoneyReading
     actor={actor}

@@ -1,4 +1,4 @@
-/** One transaction by its id (TX-1): where the success screen and the history lead to. */
+/** One transaction by its id (TX-1); the success screen and the history link here. */
 import { useSelector } from '@xstate/react';
 import {
   receiptFailure,
@@ -66,7 +66,7 @@ export function OneTransaction({ actor }: { actor: TransactionActor }) {
   );
 }
 
-/** `onRetry`: an address without an id names nothing that could be read again. */
+/** No `onRetry`: an address without an id names nothing to read. */
 function Missing({ onRetry }: { onRetry?(): void }) {
   const text = useText();
   const toList = useWay()(transactionsPath);

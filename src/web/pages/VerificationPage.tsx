@@ -1,4 +1,4 @@
-/** `/verification-otp`: the code and the password of whichever visitor's flow is running, and the log-in after them (RT-12). */
+/** `/verification-otp`: code and password of the visitor's running flow, and the login after them (RT-12). */
 import { registrationScreen } from '../../../machines/registration/registration.selectors.ts';
 import { useText } from '../i18n/use-text.ts';
 import { LoadingPage } from '../flows/LoadingPage.tsx';

@@ -1,4 +1,4 @@
-/** Winning Platinum back to money (WD-1): the form, and what became of it. */
+/** Withdraws winning Platinum as money (WD-1): the form, and the result. */
 import { useSelector } from '@xstate/react';
 import {
   withdrawalProblem,
@@ -52,7 +52,7 @@ function Form({ actor }: { actor: WithdrawalActor }) {
   );
 }
 
-/** Limits and balance are being read. */
+/** Shown while limits and balance are read. */
 const Reading = ({ actor }: { actor: ResourceActor }) => (
   <MoneyReading
     actor={actor}

@@ -1,4 +1,4 @@
-/** The page of a game: what it is to the left, how to play it beside it; one below the other on a phone. */
+/** The page of a game: description left, panel to play right; stacked on a phone. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import { beside } from '../flows/money/money.css.ts';
 import { colour, display, figures, line, radius, space, target, type } from '../ui/theme/tokens.css.ts';
@@ -41,7 +41,7 @@ export const reward = style({ ...figures, fontWeight: 700, color: colour.accentT
 export const description = style({ ...type.md, maxWidth: '60ch' });
 export const part = style({ display: 'grid', justifyItems: 'start', gap: space[3], minWidth: 0 });
 export const partTitle = style({ ...type.lg, ...display });
-/** On a phone its parts are the page's: see room.css.ts. */
+/** No box on a phone: see `form` in room.css.ts. */
 export const panel = style({
   display: 'contents',
   '@media': {

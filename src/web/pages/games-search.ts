@@ -1,7 +1,7 @@
-/** Which games a word finds (GM-1): every part of it somewhere in the name or the description, whatever its accents. */
+/** Finds games by text (GM-1): each word is in the name or description, whatever the case and accents. */
 import type { Game } from '../../contract/games.calls.ts';
 
-/** Where the address keeps it, so that it is there again after going back. */
+/** Query parameter of the search text: Back restores it with the address. */
 const parameter = 'cari';
 
 export const soughtIn = (search: string): string => new URLSearchParams(search).get(parameter) ?? '';

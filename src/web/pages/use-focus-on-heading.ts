@@ -1,7 +1,7 @@
-/** One part of a page takes the place of another without a new address: the focus goes to the heading of what is new. */
+/** Focuses the new heading where part of a page is replaced and the address stays. */
 import { useEffect, useRef } from 'react';
 
-/** `part` names what is on screen. With `yields` something in it takes the focus itself, such as a field with an error. */
+/** `part` names the part on screen. `yields`: the part focuses something itself, such as a field with an error. */
 export function useFocusOnHeading(part: string, yields = false): void {
   const before = useRef(part);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useFocusOnHeading(part: string, yields = false): void {
     const heading = document.querySelector<HTMLElement>('main h1');
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
-    // What was there before may have been scrolled.
+    // The previous part may have been scrolled.
     window.scrollTo(0, 0);
   }, [part, yields]);
 }

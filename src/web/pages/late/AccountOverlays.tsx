@@ -9,7 +9,7 @@ export function AccountOverlays() {
   return (
     <>
       <PasswordChangeDialog actor={useFlow('newPassword')} />
-      {/* A number without a PIN goes on to the PIN: that dialog opens after this one has given the focus back. */}
+      {/* Before PinDialog, which follows where a player has no PIN: this dialog returns the focus first. */}
       <PhoneChangeDialog actor={useFlow('phoneChange')} />
       <EWalletDialog actor={useFlow('eWallet')} />
       <PinDialog actor={useFlow('pin')} />

@@ -1,4 +1,4 @@
-/** Where the account's chunk is shown: its two pages, its dialogs, and what stands there until it has come. */
+/** Shows the account's pages and dialogs, or a placeholder until their chunk is loaded. */
 import { visitOf } from '../../../../machines/storefront/storefront.selectors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { LoadingPage } from '../../flows/LoadingPage.tsx';

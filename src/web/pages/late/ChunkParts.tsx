@@ -1,4 +1,4 @@
-/** How a chunk of pages is waited for, and what stands in its place where it could not be fetched. */
+/** Loads a chunk of pages, and shows a scene in its place where that failed. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, Scene } from '../../ui/index.ts';
@@ -11,7 +11,7 @@ export function useChunk<Content>(chunk: Chunk<Content>, when: When) {
     const load = () => void chunk.load();
     if (when === 'now') load();
     if (when !== 'later') return undefined;
-    // Fetched before it is asked for, so that a tap finds it there.
+    // Loaded ahead while the browser is idle, so that a tap need not wait.
     if (!('requestIdleCallback' in window)) return load();
     const waiting = requestIdleCallback(load, { timeout: 4000 });
     return () => cancelIdleCallback(waiting);
@@ -26,7 +26,7 @@ export function NotFetched({ chunk, headingLevel }: { chunk: Chunk<unknown>; hea
     setTrying(true);
     await chunk.load();
     setTrying(false);
-    // The shop may have a newer version, whose files have other names: only the page itself knows those.
+    // A newer version of the shop names its files anew; only a reload learns those names.
     if (chunk.state() === 'failed' && navigator.onLine) location.reload();
   };
   return (

@@ -1,4 +1,4 @@
-/** Where the chunk of the pages about money is shown, and what stands there until it has come. */
+/** Shows the pages about money, or a placeholder until their chunk is loaded. */
 import { LoadingPage } from '../../flows/LoadingPage.tsx';
 import { NotFetched, useChunk } from './ChunkParts.tsx';
 import { moneyChunk } from './money-chunk.ts';

@@ -1,4 +1,4 @@
-/** Where the chunk of games and rounds is shown, and what stands there until it has come. */
+/** Shows the pages of games and rounds, or a placeholder until their chunk is loaded. */
 import { LoadingPage } from '../../flows/LoadingPage.tsx';
 import { NotFetched, useChunk } from './ChunkParts.tsx';
 import { playChunk } from './play-chunk.ts';

@@ -1,4 +1,4 @@
-/** The pages that come in the later chunk, with the machines: what the first chunk knows of them. */
+/** What the first chunk knows of the pages that are loaded later, with the machines. */
 import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import type { Success } from '../../../../machines/shell/shell.machine.ts';
 import type { ShellActor } from '../../runtime/actors.ts';
@@ -22,7 +22,7 @@ export interface LatePages {
 
 const none = () => undefined;
 
-/** Undefined until the machines are there. */
+/** Undefined until the machines are loaded. */
 export function useLatePages(): LatePages | undefined {
   const { store } = usePorts();
   return useSyncExternalStore(store.subscribe, store.pages as () => LatePages | undefined, none);
