@@ -1,4 +1,4 @@
-/** A dialog of a flow, which hears that it was closed: of several actors the deepest, whose step is on screen. */
+/** A flow's dialog. Its dismissal goes to `actor`: of nested actors the deepest, whose step is on screen. */
 import { useText } from '../i18n/use-text.ts';
 import { Dialog, type DialogProps } from '../ui/index.ts';
 

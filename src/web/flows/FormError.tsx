@@ -1,4 +1,4 @@
-/** What is wrong with a form as a whole. Its place is there before the text, so that the text is announced. */
+/** The error of a form as a whole. The element is always there, so that the text is announced. */
 import { Banner } from '../ui/index.ts';
 import { formError } from './flows.css.ts';
 

@@ -1,4 +1,4 @@
-/** A page whose content is on its way. The blocks show only after 300 ms, so a quick answer does not flicker. */
+/** A page's placeholder. Its blocks appear after 300 ms, so that a quick answer does not flicker. */
 import { useText } from '../i18n/use-text.ts';
 import { SkeletonBlock, visuallyHidden } from '../ui/index.ts';
 import { skeletonLine, skeletonPage, skeletonTitle } from './page.css.ts';

@@ -1,9 +1,9 @@
-/** A sentence about a number, which is never broken between two lines. */
+/** A sentence in which the phone number never wraps. */
 import type { MessageId } from '../i18n/messages.ts';
 import { useRichText } from '../i18n/use-text.ts';
 import { nowrap } from './flows.css.ts';
 
-/** `phone`: as it is shown. */
+/** `phone`: as displayed. */
 export function PhoneSentence({ id, phone }: { id: MessageId; phone: string }) {
   const richText = useRichText();
   return richText(id, {

@@ -1,11 +1,11 @@
-/** In the place of what could not be read: why, and the button that asks for it again. */
+/** In place of data that could not be read: the reason, and a retry button. */
 import type { MessageRef } from '../../../machines/kit/effect.ts';
 import { useMessage } from '../i18n/use-text.ts';
 import { Button, Scene, type SceneProps } from '../ui/index.ts';
 
 interface ReadFailedProps extends Pick<SceneProps, 'title' | 'headingLevel'> {
   failure: MessageRef;
-  /** What the button says. */
+  /** The button's text. */
   retry: string;
   onRetry(): void;
 }

@@ -1,4 +1,4 @@
-/** The pages of the account: the way between them above the content on a phone, beside it where there is room. */
+/** The account's pages: links between them above the content on a phone, beside it on wide screens. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import { colour, display, line, media, radius, space, type } from '../ui/theme/tokens.css.ts';
 import { showLate } from './page.css.ts';
@@ -16,7 +16,7 @@ globalStyle(`${accountLayout} > nav > ul`, {
 });
 
 export const accountContent = style({ display: 'grid', gap: space[4], minWidth: 0, maxWidth: '820px' });
-/** The line of progress lies on the edge below the heading, so that nothing moves when it comes and goes. */
+/** The progress line lies on the edge below the heading, so that nothing moves when the line appears. */
 export const accountHead = style({
   position: 'relative',
   display: 'flex',
@@ -28,7 +28,7 @@ export const accountHead = style({
   paddingBlockEnd: space[1],
 });
 
-/** Cards side by side where there is room, below each other on a phone. */
+/** Cards side by side on wide screens, stacked on a phone. */
 export const cards = style({
   display: 'grid',
   gap: space[4],
@@ -36,7 +36,7 @@ export const cards = style({
   '@media': { [media.wide]: { gridTemplateColumns: '1fr 1fr' } },
 });
 
-/** Who this is: a marble of one's own, the name, the number. */
+/** The player: marble, name, number. */
 export const person = style({ display: 'flex', alignItems: 'center', gap: space[4], minWidth: 0 });
 globalStyle(`${person} > svg`, { width: '64px', height: '64px', borderRadius: radius.card });
 export const personName = style({ ...type.xl, ...display, overflowWrap: 'anywhere' });

@@ -1,4 +1,4 @@
-/** What the forms of all flows have in common. */
+/** Shared by the forms of all flows. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import { colour, line, radius, space, target, type } from '../ui/theme/tokens.css.ts';
 

@@ -1,8 +1,8 @@
-/** What the pages arrange themselves. */
+/** The layout of pages. */
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { colour, media, radius, space, type } from '../ui/theme/tokens.css.ts';
 
-/** Nothing, and after its time all at once. */
+/** Invisible until the animation ends. */
 export const showLate = keyframes({ '0%, 99%': { opacity: 0 }, '100%': { opacity: 1 } });
 
 export const skeletonPage = style({
@@ -18,7 +18,7 @@ export const skeletonPage = style({
 export const skeletonTitle = style({ display: 'block', height: '32px', width: '60%', borderRadius: radius.small });
 export const skeletonLine = style({ display: 'block', height: '20px', borderRadius: radius.small });
 
-/** The pictures beside the opening; only where there is room beside it. */
+/** The pictures beside the intro; only on wide screens. */
 export const introMarbles = style({
   display: 'none',
   gap: space[4],
@@ -26,14 +26,14 @@ export const introMarbles = style({
 });
 globalStyle(`${introMarbles} svg`, { width: '100%', height: 'auto', borderRadius: radius.card });
 
-/** The ways through the list: categories, and below or beside them the search. */
+/** The categories, and below or beside them the search. */
 export const ways = style({
   display: 'grid',
   gap: space[3],
   minWidth: 0,
   '@media': { [media.wide]: { gridTemplateColumns: 'minmax(0, 1fr) 320px', alignItems: 'center', gap: space[6] } },
 });
-/** Takes no room while nothing is looked for. */
+/** Takes no space without a search. */
 export const found = style({
   ...type.sm,
   color: colour.inkSoft,

@@ -1,4 +1,4 @@
-/** The bank or e-wallet by its name; by its code where the shop does not know it. */
+/** The name of a bank or e-wallet; its code where the shop does not know it. */
 import { providerOf } from '../../contract/account-rules.ts';
 
 export const providerName = (code: string): string => providerOf(code)?.name ?? code;

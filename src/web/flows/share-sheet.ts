@@ -1,5 +1,5 @@
 /**
- * Opens the share sheet of the phone. Returns false where there is none; closing the sheet counts as shared, because the
+ * Opens the phone's share sheet. Returns false where there is none; closing the sheet counts as shared, because the
  * player has decided.
  */
 export async function openShareSheet(content: ShareData): Promise<boolean> {

@@ -1,7 +1,7 @@
-/** An error at a field takes the person there: the field is focused and what stands in it is selected. */
+/** Focuses the field that has an error, and selects its text. */
 import { useEffect, type RefObject } from 'react';
 
-/** `name` is the field's, or null where nothing is wrong with a field. */
+/** `name`: the field's, or null where no field has an error. */
 export function useFocusOnError(form: RefObject<HTMLFormElement | null>, name: string | null): void {
   useEffect(() => {
     const field = name === null ? null : form.current?.elements.namedItem(name);

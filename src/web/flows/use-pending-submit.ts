@@ -1,7 +1,7 @@
-/** A form that was submitted before its machine was there is submitted again once it is. */
+/** Submits a form again once its machine runs, if the first submit came too early. */
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** The page's first script holds such a submit back and marks the form (src/web/boot.ts). */
+/** The page's first script (src/web/boot.ts) holds an early submit back and marks the form. */
 export function usePendingSubmit(isReady: boolean): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A form that asks for one number: kept in the field, sent with the event that submits it. */
+/** A form for one phone number: the field keeps the number, the submit event carries it. */
 import { useSelector } from '@xstate/react';
 import { useRef, useState, type FormEvent } from 'react';
 import type { MessageRef } from '../../../machines/kit/effect.ts';
@@ -13,7 +13,7 @@ interface PhoneActor<Snapshot> {
   send(event: { type: 'phone.submitted'; phone: string } | { type: 'phone.edited' }): void;
 }
 
-/** `phone` is what the field begins with; `selectError` says what is wrong with the form. */
+/** `phone`: the field's first value. `selectError`: the form's error. */
 export function usePhoneForm<Snapshot, Failure extends PhoneError>(
   actor: PhoneActor<Snapshot>,
   selectError: (snapshot: Snapshot) => Failure,

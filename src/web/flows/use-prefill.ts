@@ -1,11 +1,10 @@
-/** What a form in a dialog opens with, and that it keeps nothing once its flow is over (SH-12). */
+/** Fills a dialog's form when it opens, and empties the form at the end of its flow (SH-12). */
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { ModalOpen } from '../ui/index.ts';
 
 /**
- * The number is written into the field when the dialog opens: carried over from another form, or remembered. What was
- * typed before the machines were there is kept. The end of the flow empties the form: the next to open it may be
- * somebody else.
+ * Writes a number, remembered or from another form, into the field when the dialog opens, but keeps text typed before
+ * the machines ran. The end of the flow empties the form: the next person may be somebody else.
  */
 export function usePrefill(
   form: RefObject<HTMLFormElement | null>,

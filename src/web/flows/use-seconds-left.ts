@@ -1,8 +1,8 @@
-/** How many whole seconds are left until a moment, drawn anew as each of them begins. For showing, never for deciding. */
+/** Whole seconds until a moment, rendered as each begins. For display, never for decisions. */
 import { useEffect, useReducer } from 'react';
 import { usePorts } from '../runtime/ports.tsx';
 
-/** Null where nothing is awaited. */
+/** `until`: ms on the device's timeline. Null gives null. */
 export function useSecondsLeft(until: number | null): number | null {
   const { clock } = usePorts();
   const [, redraw] = useReducer((count: number) => count + 1, 0);

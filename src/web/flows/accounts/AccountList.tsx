@@ -1,4 +1,4 @@
-/** The accounts, each with what can be done about it. */
+/** The payment accounts, each with its actions. */
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { isListBusy } from '../../../../machines/accounts/accounts.selectors.ts';
@@ -75,7 +75,7 @@ export function AccountList({ actor, accounts }: AccountListProps) {
   );
 }
 
-/** The button that made an account the default is gone afterwards: its row takes the focus, and is read. */
+/** Making an account the default removes its button: its row takes the focus, and is read out. */
 function useFocusOnNewDefault(accounts: readonly PaymentAccount[]) {
   const list = useRef<HTMLUListElement>(null);
   const standard = accounts.find(({ isDefault }) => isDefault)?.id;

@@ -1,4 +1,4 @@
-/** A new account: bank or e-wallet, which one, its number, its holder. */
+/** Adds a payment account: bank or e-wallet, provider, number, holder. */
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { AccountsSnapshot } from '../../../../machines/accounts/accounts.machine.ts';
@@ -25,7 +25,7 @@ import { textIn } from '../text-in.ts';
 import { useFocusOnError } from '../use-focus-on-error.ts';
 import { FlowDialog } from '../FlowDialog.tsx';
 
-/** It stays below the PIN, with what was typed. */
+/** The dialog stays open below the PIN pad, with the text typed. */
 const isAdding = (snapshot: AccountsSnapshot): boolean =>
   accountsScreen(snapshot) === 'adding' || isConfirming(snapshot, 'Addition');
 
@@ -34,7 +34,7 @@ export function AddAccountDialog({ actor }: { actor: AccountsActor }) {
   const isOpen = useSelector(actor, isAdding);
   return (
     <FlowDialog id="account-form" title={text('accounts.add')} open={isOpen} actor={actor}>
-      {/* Each time it is opened it starts empty: nothing of an account stays in the page. */}
+      {/* Mounted anew at each opening: nothing of an account stays in the page. */}
       {isOpen && <AccountForm actor={actor} />}
     </FlowDialog>
   );
@@ -52,7 +52,7 @@ function AccountForm({ actor }: { actor: AccountsActor }) {
   const errorOf = (field: AccountField) =>
     toText(errors.fields.find((error) => error.field === field)?.message ?? null);
   useFocusOnError(form, errors.fields[0]?.field ?? null);
-  // The dialog gave the focus away before this form was in it.
+  // The dialog placed its focus before this form was mounted.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   const edited = () => actor.send({ type: 'accountForm.edited' });
@@ -139,7 +139,7 @@ function AccountForm({ actor }: { actor: AccountsActor }) {
   );
 }
 
-/** How many digits a number of that bank has. */
+/** The digits of an account number at that bank. */
 function digitsHint(text: TextOf, code: string): string {
   const provider = providerOf(code);
   if (!provider) return text('accounts.number.hint');

@@ -1,4 +1,4 @@
-/** The e-wallet is linked or unlinked: the sheet, the way back, the question, the PIN. One dialog (EW-2, EW-3, EW-5). */
+/** One dialog links or unlinks the e-wallet: sheet, way back, question, PIN (EW-2, EW-3, EW-5). */
 import { eWalletScreen, type EWalletScreen } from '../../../../machines/e-wallet/e-wallet.selectors.ts';
 import type { EWalletActor } from '../../runtime/actors.ts';
 import { useOf, useStep } from '../../runtime/ports.tsx';
@@ -17,7 +17,7 @@ const titles: Record<EWalletScreen, MessageId> = {
   link: 'e_wallet.link.title',
   sending: 'e_wallet.sending.title',
   unlink: 'e_wallet.unlink.title',
-  // The pad names its own steps.
+  // A running PIN pad has titles of its own.
   proving: 'pin.confirm.title',
   none: 'e_wallet.name',
 };

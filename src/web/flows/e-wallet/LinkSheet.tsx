@@ -1,4 +1,4 @@
-/** Before the vendor's page: what is shared, that the player leaves and comes back, and the button that says whose page it is (EW-2). */
+/** Before the vendor's page: what is shared, that the player leaves and returns, and whose page follows (EW-2). */
 import { useSelector } from '@xstate/react';
 import { hasReturned, linkProblem, linkStep } from '../../../../machines/e-wallet/e-wallet.selectors.ts';
 import type { EWalletActor } from '../../runtime/actors.ts';

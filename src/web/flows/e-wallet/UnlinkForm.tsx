@@ -1,4 +1,4 @@
-/** Asks once before the e-wallet is unlinked, and names it (EW-5). */
+/** Asks for confirmation before the named e-wallet is unlinked (EW-5). */
 import { useSelector } from '@xstate/react';
 import { unlinkProblem } from '../../../../machines/e-wallet/e-wallet.selectors.ts';
 import { useEWallet } from '../../runtime/session.ts';

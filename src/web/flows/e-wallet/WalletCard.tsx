@@ -1,4 +1,4 @@
-/** The e-wallet in the drawer: none, being linked, loading, linked, failed (SH-8, EW-6). */
+/** The e-wallet in the drawer: none, linking, loading, linked, failed (SH-8, EW-6). */
 import { useIntl } from 'react-intl';
 import { isBinding } from '../../../../machines/e-wallet/e-wallet.selectors.ts';
 import type { LinkedWallet } from '../../../contract/e-wallet.calls.ts';
@@ -12,7 +12,7 @@ import { WalletNumber } from './WalletNumber.tsx';
 
 export interface WalletCardProps {
   shell: ShellActor;
-  /** While it is linked or unlinked. */
+  /** Undefined unless a link or unlink runs. */
   eWallet: EWalletActor | undefined;
 }
 
@@ -67,7 +67,7 @@ export function WalletCard({ shell, eWallet }: WalletCardProps) {
 
 interface LinkedProps {
   linked: LinkedWallet;
-  /** It is read again; what was read before stays meanwhile. */
+  /** A reading runs; the earlier values stay meanwhile. */
   isLoading: boolean;
   onRefresh(): void;
   onUnlink(): void;

@@ -1,4 +1,4 @@
-/** The wallet's number as the vendor masks it, or the linked phone's masked here: by its last digits for the ear. */
+/** The wallet's number masked by the vendor, or else the phone masked here; screen readers hear the last digits. */
 import type { LinkedWallet } from '../../../contract/e-wallet.calls.ts';
 import { maskPhone } from '../../ui/index.ts';
 import { MaskedDigits } from '../MaskedDigits.tsx';

@@ -17,7 +17,7 @@ export const card = style({
 export const head = style({ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: space[2] });
 export const balance = style({ ...type.xl, ...display, ...figures, overflowWrap: 'anywhere' });
 export const owner = style({ ...type.sm, ...figures, color: colour.inkSoft });
-/** The button is larger than its picture: it stands in the card's corner all the same. */
+/** The button is larger than its icon: negative margins put the icon into the corner. */
 export const refresh = style({ flex: 'none', margin: `-10px -10px -10px 0` });
 globalStyle(`${refresh}[aria-busy="true"] svg`, {
   animation: `${turn} 1s linear infinite`,

@@ -1,4 +1,4 @@
-/** Whose password it is: the number, filled in where it is known (FP-1). */
+/** Asks for the number of the player who forgot the password, filled in where known (FP-1). */
 import { useSelector } from '@xstate/react';
 import { forgotPasswordError } from '../../../../machines/forgot-password/forgot-password.selectors.ts';
 import type { ForgotPasswordActor } from '../../runtime/actors.ts';

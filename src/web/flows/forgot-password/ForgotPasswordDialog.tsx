@@ -1,4 +1,4 @@
-/** Forgot password: the number, then the way in which its code is sent (FP-1, FP-2). One dialog, two contents. */
+/** Forgot password in one dialog: the number, then the verification method (FP-1, FP-2). */
 import { forgotPasswordScreen } from '../../../../machines/forgot-password/forgot-password.selectors.ts';
 import type { ForgotPasswordActor } from '../../runtime/actors.ts';
 import { useOf } from '../../runtime/ports.tsx';

@@ -1,4 +1,4 @@
-/** The verification method: a code by SMS, or back to the number (FP-2). The number is masked: who is here knows it. */
+/** The verification method: SMS, or back to the number (FP-2). The number is masked: the person knows it. */
 import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
 import { forgotPasswordError } from '../../../../machines/forgot-password/forgot-password.selectors.ts';
@@ -17,7 +17,7 @@ export function MethodChoice({ actor }: { actor: ForgotPasswordActor }) {
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
 
   const choose = ({ detail }: MouseEvent) => {
-    // The second half of a double tap on the button that stood here before has chosen nothing.
+    // The second tap of a double tap on the previous step's button chooses nothing.
     if (detail <= 1) actor.send({ type: 'sms.chosen' });
   };
 

@@ -1,4 +1,4 @@
-/** A list of the history under its days, and the way to more of it (HI-1, ux88). */
+/** A list of the history by day, with the button for more (HI-1, ux88). */
 import { Fragment, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import type { ResourceActor } from '../../runtime/actors.ts';
@@ -15,7 +15,7 @@ interface DayListProps<Item> {
   page: { items: readonly Item[]; next: string | null };
   momentOf(item: Item): number | null;
   row(item: Item): ReactNode;
-  /** Said where there is no more. */
+  /** The text at the end of the list. */
   end: MessageId;
 }
 

@@ -1,4 +1,4 @@
-/** What of the history is shown: links, because the address holds it (ux87). */
+/** The filters of the history: links, because the address holds them (ux87). */
 import { transactionStatuses, transactionTypes, type TransactionFilter } from '../../../contract/transaction-words.ts';
 import { useLink } from '../../runtime/ports.tsx';
 import { historyPath } from '../../runtime/routes.ts';
@@ -8,7 +8,7 @@ import { filters } from './history.css.ts';
 
 export const isFiltered = ({ type, status }: TransactionFilter): boolean => type !== null || status !== null;
 
-/** `offersReset`: false where a page that is empty by its filters offers it itself. */
+/** `offersReset`: false where the empty page below offers the reset itself. */
 export function HistoryFilters({ filter, offersReset }: { filter: TransactionFilter; offersReset: boolean }) {
   const text = useText();
   const link = useLink();

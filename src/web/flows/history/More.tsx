@@ -1,4 +1,4 @@
-/** Below a list that is read page by page: the way to more of it, or that this is all (ux88). */
+/** The end of a paged list: the button for more, or the text that this is all (ux88). */
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { addedOf, isLoadingMore, moreFailure } from '../../../../machines/resource/resource.selectors.ts';
@@ -14,7 +14,7 @@ export function More({ actor, hasMore, endText }: { actor: ResourceActor; hasMor
   const added = useSelector(actor, addedOf);
   const failure = useSelector(actor, moreFailure);
   const last = useFocusWhenOver(hasMore);
-  // A list that is stale has to be read anew before it can go on.
+  // A stale list has to be read anew before more of it.
   const canGoOn = useSelector(actor, (snapshot) => snapshot.can({ type: 'more.requested' }));
   return (
     <div className={end}>
@@ -46,7 +46,7 @@ export function More({ actor, hasMore, endText }: { actor: ResourceActor; hasMor
   );
 }
 
-/** With the last page the button that asked for it is gone: the focus stays where it was. */
+/** The last page removes the focused button: the text in its place takes the focus. */
 function useFocusWhenOver(hasMore: boolean) {
   const last = useRef<HTMLParagraphElement>(null);
   const had = useRef(hasMore);

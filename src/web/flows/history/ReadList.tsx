@@ -1,4 +1,4 @@
-/** A list of the history while it is read, where that failed, and how old it is where it could not be read anew. */
+/** A list of the history: loading, failed, or with its age where it could not be read anew. */
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -13,7 +13,7 @@ import { content, skeletonRow, skeletonRows } from './history.css.ts';
 interface ReadListProps {
   actor: ResourceActor;
   isRead: boolean;
-  /** The list, once there is one. */
+  /** The list, once read. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The rounds that were played, day by day; each leads to its replay (HI-1). */
+/** The rounds played, by day; each links to its replay (HI-1). */
 import { useIntl } from 'react-intl';
 import { roundPath } from '../../../../machines/kit/game-paths.ts';
 import type { GameResult, GameResultPage } from '../../../contract/rooms.calls.ts';

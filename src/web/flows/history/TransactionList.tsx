@@ -1,4 +1,4 @@
-/** The transactions, day by day, and the way to more of them (HI-1, ux88). */
+/** The transactions by day, with the button for more (HI-1, ux88). */
 import { useIntl } from 'react-intl';
 import { shownStatus } from '../../../../machines/transaction/transaction.selectors.ts';
 import type { Transaction, TransactionPage } from '../../../contract/transactions.calls.ts';

@@ -1,10 +1,10 @@
-/** The history: filters above the list on a phone, in a rail beside it where there is room. */
+/** The history: filters above the list on a phone, in a rail beside the list on wide screens. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import { showLate } from '../page.css.ts';
 import { colour, media, radius, space, target, type } from '../../ui/theme/tokens.css.ts';
 
 export const page = style({ display: 'grid', gap: space[4], minWidth: 0 });
-/** The line of progress lies on the edge below the heading, so that nothing moves when it comes and goes. */
+/** The progress line lies on the edge below the heading, so that nothing moves when the line appears. */
 export const head = style({
   position: 'relative',
   display: 'flex',
@@ -29,9 +29,9 @@ export const filters = style({
   minWidth: 0,
   gridTemplateColumns: 'minmax(0, 1fr)',
 });
-/** Under the chips on a phone, under the rail on a wide screen. */
+/** The reset link: under the chips on a phone, under the rail on wide screens. */
 globalStyle(`${filters} > a`, { justifySelf: 'start', marginInlineStart: `-${space[3]}` });
-/** No grid: a remark that is not there takes its gap with it. */
+/** Flex, because in a grid an empty remark would keep its gap. */
 export const content = style({ display: 'flex', flexDirection: 'column', gap: space[4], minWidth: 0 });
 
 export const days = style({ display: 'grid', gap: space[6], minWidth: 0 });
@@ -46,5 +46,5 @@ export const skeletonRows = style({
   minHeight: '60dvh',
   animation: `${showLate} 300ms both`,
 });
-/** The picture of a game in the place of an icon. */
+/** A game's picture in place of an icon. */
 export const thumbnail = style({ width: '100%', height: '100%', borderRadius: 'inherit' });

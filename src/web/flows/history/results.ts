@@ -1,4 +1,4 @@
-/** How the end of a round reads in the history (HI-1). */
+/** Words for the end of a round in the history (HI-1). */
 import type { RoomOutcome } from '../../../contract/room-words.ts';
 import type { GameResult } from '../../../contract/rooms.calls.ts';
 import { formatPlatinum, type BadgeTone } from '../../ui/index.ts';
@@ -10,7 +10,7 @@ export const outcomeTones: Record<RoomOutcome, BadgeTone> = {
   refunded: 'pending',
 };
 
-/** What moved in the end: the reward, the stake that is gone, or the stake that came back. */
+/** The Platinum that moved: the reward, the lost stake, or the returned stake. */
 export function movedBy({ outcome, stake, reward }: GameResult): { word: 'reward' | 'stake' | 'back'; text: string } {
   if (outcome === 'won') return { word: 'reward', text: `+${formatPlatinum(reward)}` };
   if (outcome === 'lost') return { word: 'stake', text: formatPlatinum(0 - stake) };

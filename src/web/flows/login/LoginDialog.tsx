@@ -1,4 +1,4 @@
-/** The login dialog (LG-1 to LG-5). In the page from the first byte on; what was typed before the scripts came is kept. */
+/** The login dialog (LG-1 to LG-5). Part of the served page; text typed before hydration is kept. */
 import type { FormEvent } from 'react';
 import { Secret } from '../../../contract/secret.ts';
 import { loginErrors } from '../../../../machines/login/login.selectors.ts';
@@ -29,7 +29,7 @@ export function LoginDialog({ actor }: { actor: LoginActor | undefined }) {
   usePrefill(formRef, { phone, open, isOver: actor === undefined });
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    // Left to the page's first script, which keeps it until the machine is there.
+    // Until the machine runs, the page's first script keeps the submit.
     if (!actor) return;
     event.preventDefault();
     const form = event.currentTarget;

@@ -1,4 +1,4 @@
-/** Below the success screen of what moved, and where the history was asked for while nothing was certain. */
+/** Below the success screen, or after the player left an uncertain outcome for the history. */
 import { useWay } from '../../runtime/ports.tsx';
 import { transactionsPath } from '../../runtime/routes.ts';
 import type { RedeemActor, WithdrawalActor } from '../../runtime/actors.ts';

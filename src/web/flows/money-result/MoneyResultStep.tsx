@@ -1,4 +1,4 @@
-/** While nobody knows what became of the money: says so, asks, and leads to the history. Never says that it failed. */
+/** While the outcome of a money call is unknown: says so, asks, links to the history. Never claims a failure. */
 import { useSelector } from '@xstate/react';
 import { moneyResultView } from '../../../../machines/money-result/money-result.selectors.ts';
 import { useWay } from '../../runtime/ports.tsx';

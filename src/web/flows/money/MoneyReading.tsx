@@ -1,4 +1,4 @@
-/** What a form about money needs is being read, or could not be; the page stands as it will. */
+/** In place of a money form while its data is read or could not be, laid out like the form. */
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { readFailure } from '../../../../machines/resource/resource.selectors.ts';
@@ -14,7 +14,7 @@ import * as money from './money.css.ts';
 interface MoneyReadingProps {
   actor: ResourceActor;
   of: 'top_up' | 'withdraw';
-  /** The two groups of the form: what stands for the amount, and how many rows there are to choose from. */
+  /** The form's two groups: placeholders for the amount, and the number of rows to choose from. */
   amount: { legend: MessageId; blocks: ReactNode };
   choice: { legend: MessageId; rows: readonly number[] };
 }

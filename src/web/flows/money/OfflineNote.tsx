@@ -1,4 +1,4 @@
-/** Below a form about money: that the device is offline, while it is. Its place is there before the text. */
+/** Says below a money form that the device is offline. The element is always there, so the text is announced. */
 import type { MessageId } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOnline } from '../../runtime/use-online.ts';

@@ -1,4 +1,4 @@
-/** What something costs or pays out, line by line. What nobody knows yet is a dash, never a zero. */
+/** Costs or payouts, line by line. An unknown sum is a dash, never a zero. */
 import type { Rupiah } from '../../../contract/money.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { classes, formatRupiah, visuallyHidden } from '../../ui/index.ts';
@@ -7,11 +7,11 @@ import * as styles from './money.css.ts';
 export interface SumLine {
   term: string;
   amount: Rupiah | null;
-  /** It is taken off. */
+  /** The sum is subtracted. */
   minus?: boolean;
 }
 
-/** `rows`: below each other at any width; otherwise beside each other on a phone. */
+/** `rows`: stacked at any width; otherwise side by side on a phone. */
 export function Sums({ lines, rows = false }: { lines: readonly SumLine[]; rows?: boolean }) {
   return (
     <dl className={classes(styles.sums, rows ? styles.sumsInRows : styles.sumsInBar)}>

@@ -1,11 +1,11 @@
-/** The button that sends a form; where the server says when it hears the next try, it waits and says how long. */
+/** A submit button. Where the server says when it accepts the next try, the button counts down to then. */
 import { useNow } from '../../runtime/ports.tsx';
 import { Button, Countdown, type ButtonProps } from '../../ui/index.ts';
 
 interface WaitingSubmitProps extends ButtonProps {
-  /** When the wait ends, ms on the device's timeline; null where there is none. */
+  /** End of the wait, ms on the device's timeline; null without a wait. */
   until: number | null;
-  /** What it says once the wait has ended. */
+  /** The text once the wait has ended. */
   ended: string;
 }
 

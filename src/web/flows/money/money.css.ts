@@ -1,4 +1,4 @@
-/** What the forms about money share: choices beside the summary where there is room, above a bar that stays in reach on a phone. */
+/** Shared by the money forms: choices beside the summary on wide screens, above a sticky bar on a phone. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import {
   colour,
@@ -13,7 +13,7 @@ import {
   type,
 } from '../../ui/theme/tokens.css.ts';
 
-/** Where choices and summary stand beside each other. */
+/** Choices and summary stand side by side. */
 export const beside = '(min-width: 768px)';
 const narrow = '(max-width: 767px)';
 
@@ -29,9 +29,9 @@ export const choices = style({ display: 'grid', gap: space[8], minWidth: 0 });
 
 export const group = style({ display: 'grid', gap: space[3], minWidth: 0, margin: 0, padding: 0, border: 0 });
 export const legend = style({ ...type.lg, ...display, padding: 0, marginBlockEnd: space[3] });
-/** An error that is not there takes no room. */
+/** An empty error takes no space. */
 globalStyle(`${group} > [aria-live]:empty`, { position: 'absolute' });
-/** A button that stays down: the edge below it is taken in as long as it is chosen. */
+/** A chosen button stays pressed: its lower edge is drawn in. */
 export const choiceButton = {
   position: 'relative',
   border: `${line.decor} solid ${colour.platina}`,
@@ -48,7 +48,7 @@ export const choiceButton = {
       transform: 'translateY(3px)',
     },
     '&:has(:focus-visible)': { outline: `3px solid ${colour.focus}`, outlineOffset: '2px' },
-    // A button that cannot be pressed lies flat.
+    // A disabled button lies flat.
     '&:has(:disabled)': {
       cursor: 'not-allowed',
       borderColor: 'transparent',
@@ -97,7 +97,7 @@ export const methodFacts = style({
   color: colour.inkSoft,
 });
 globalStyle(`${method}:has(:disabled) ${methodFacts}`, { color: 'inherit' });
-/** Beside the choices a card; on a phone a bar above the safe area, under which nothing that has the focus is hidden. */
+/** A card beside the choices; on a phone a bar above the safe area that covers no focused element. */
 export const summary = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -110,10 +110,10 @@ export const summary = style({
   borderBlockStart: `${line.decor} solid ${colour.line}`,
   background: colour.surface,
   boxShadow: depth.sheet,
-  // Below the bar the page goes on: its shadow falls upwards only.
+  // The page goes on below the bar, so the shadow falls upwards only.
   clipPath: 'inset(-48px 0 0)',
   '@media': {
-    // So large a text, or so low a window, that the bar would take the page.
+    // With text this large, or a window this low, the bar would fill the screen.
     '(max-width: 16em), (max-height: 25em)': { position: 'static', boxShadow: 'none', clipPath: 'none' },
     [beside]: {
       gridTemplateColumns: 'minmax(0, 1fr)',
@@ -180,11 +180,11 @@ globalStyle(`${summary} > ${total}`, { '@media': { [narrow]: { gridColumn: '1' }
 globalStyle(`${summary} > ${nextButton}`, { '@media': { [narrow]: { gridColumn: '2' } } });
 
 export const note = style({ ...type.sm, color: colour.inkSoft });
-/** Remarks that are not there take no room. */
+/** An empty remark takes no space. */
 export const remark = style({ selectors: { '&:empty': { display: 'none' } } });
 
 export const skeletonRow = style({ display: 'block', height: '72px', borderRadius: radius.control });
-/** Label, field and hint, which takes two lines on a phone. */
+/** Label, field and hint; the hint takes two lines on a phone. */
 export const skeletonField = style({
   display: 'block',
   height: '124px',

@@ -1,4 +1,4 @@
-/** Lets a password manager file the new password under the right account. Nobody sees it. */
+/** A hidden field: password managers store the new password for this account. */
 import { visuallyHidden } from '../../ui/index.ts';
 
 export function AccountName({ phone }: { phone: string }) {

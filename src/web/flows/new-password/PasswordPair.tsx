@@ -1,4 +1,4 @@
-/** The two fields of a new password, with its rules ticked off while it is typed (RG-9). */
+/** The two fields of a new password, whose rules are ticked off while typing (RG-9). */
 import type { Ref } from 'react';
 import { passwordLength } from '../../../contract/fields.ts';
 import { useText } from '../../i18n/use-text.ts';

@@ -1,4 +1,4 @@
-/** A form around the new-password machine: what is wrong with it, and how it is sent (RG-9, FP-2, PW-1). */
+/** Connects a form with the new-password machine: errors and submit (RG-9, FP-2, PW-1). */
 import { useSelector } from '@xstate/react';
 import { useState, type ClipboardEvent, type FocusEvent, type FormEvent } from 'react';
 import {
@@ -20,7 +20,7 @@ const read = (form: HTMLFormElement | null) => ({
   confirmation: textIn(form, 'confirmation'),
 });
 
-/** Its fields are `current` (in a change only), `password` and `confirmation`; what is typed stays in them. */
+/** Fields: `current` (in a change only), `password`, `confirmation`. Text stays in them. */
 export function usePasswordForm(actor: NewPasswordActor) {
   const toText = useMessage();
   const error = useSelector(actor, passwordError, (a, b) => a?.id === b?.id && a?.at === b?.at);
@@ -39,12 +39,12 @@ export function usePasswordForm(actor: NewPasswordActor) {
 
   return {
     isBusy,
-    /** The server hears nothing for a while. */
+    /** The server refuses tries for a while. */
     isBlocked,
     rules,
-    /** What save waits for: null where every field holds. */
+    /** What saving waits for; null where every field is valid. */
     missing,
-    /** Where the error is, for the focus. */
+    /** The field with the error, to be focused. */
     errorPlace: error?.at ?? null,
     errorAt: (place: PasswordPlace): string | null => (error?.at === place ? toText(error) : null),
     onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -65,7 +65,7 @@ export function usePasswordForm(actor: NewPasswordActor) {
         confirmation: new Secret(confirmation),
       });
     },
-    /** The field would cut it silently, and the next login with the whole of it would fail. */
+    /** The field would cut the text silently, and a login with all of it would fail. */
     onLongPaste(event: ClipboardEvent<HTMLInputElement>) {
       const pasted = event.clipboardData.getData('text');
       if ([...pasted].length <= passwordLength.max) return;

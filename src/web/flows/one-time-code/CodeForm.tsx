@@ -1,4 +1,4 @@
-/** The 4 digits: one field, a countdown beside it, neither waiting for the other (OT-1 to OT-6). For every purpose. */
+/** The four digits, for every purpose: a field and a countdown that do not wait for each other (OT-1 to OT-6). */
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { codeError, isCheckingCode } from '../../../../machines/one-time-code/one-time-code.selectors.ts';
@@ -16,7 +16,6 @@ import { PhoneSentence } from '../PhoneSentence.tsx';
 import { form, formLink } from '../flows.css.ts';
 import { ResendRow } from './ResendRow.tsx';
 
-/** What the code is for. */
 const purposes: Record<CodePurpose, MessageId> = {
   register: 'code.for.register',
   forgotPassword: 'code.for.forgot_password',
@@ -27,11 +26,11 @@ const purposes: Record<CodePurpose, MessageId> = {
 
 export interface CodeFormProps {
   actor: OneTimeCodeActor;
-  /** The way back to the number, where the flow began with one. */
+  /** For flows that began with a number: a way back to it. */
   offersNumberChange?: boolean;
 }
 
-/** Whoever places it gives it a heading. */
+/** The parent sets the heading. */
 export function CodeForm({ actor, offersNumberChange = false }: CodeFormProps) {
   const text = useText();
   const toText = useMessage();
@@ -42,7 +41,7 @@ export function CodeForm({ actor, offersNumberChange = false }: CodeFormProps) {
   const field = useRef<CodeInputHandle>(null);
   const [code, setCode] = useState('');
 
-  // A refused code makes room for the next one (OT-5).
+  // A refused code is cleared for the next one (OT-5).
   useEffect(() => {
     if (error?.refused) field.current?.clearAndFocus();
   }, [error]);

@@ -1,4 +1,4 @@
-/** How it stands with the next code: a countdown, a lock, or the button to ask for one (OT-2, OT-3). */
+/** The next code: a countdown, a lock, or the button that asks for it (OT-2, OT-3). */
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { resendView, type ResendView } from '../../../../machines/one-time-code/one-time-code.selectors.ts';
@@ -10,7 +10,7 @@ import { Button, Countdown, LiveRegion } from '../../ui/index.ts';
 import { FormError } from '../FormError.tsx';
 import { formHint, resendRow } from '../flows.css.ts';
 
-/** `onSent`: the button that was pressed cannot keep the focus, because it is disabled now. */
+/** `onSent` moves the focus: the pressed button is disabled and has lost it. */
 export function ResendRow({ actor, onSent }: { actor: OneTimeCodeActor; onSent(): void }) {
   const text = useText();
   const richText = useRichText();
@@ -50,13 +50,13 @@ export function ResendRow({ actor, onSent }: { actor: OneTimeCodeActor; onSent()
           })}
         </p>
       )}
-      {/* The countdown itself is silent; the moments that matter are said. */}
+      {/* Not each second is announced, only the moments that matter. */}
       <LiveRegion>{moment(view, now, text)}</LiveRegion>
     </div>
   );
 }
 
-/** A player's code is sent again by the call that sent it first. */
+/** Features by purpose; for other purposes the call that sent the code resends it. */
 const resends = { register: 'registrationResend', forgotPassword: 'forgotPasswordResend' } as const;
 
 function useAfterSending(state: ResendView['state'], onSent: () => void): void {

@@ -1,4 +1,4 @@
-/** The current password, and the new one twice; what is missing stands beside the button that waits for it. */
+/** The current password, and the new one twice; the text beside the save button says what is missing. */
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { passwordLength } from '../../../contract/fields.ts';
@@ -19,7 +19,7 @@ export function PasswordChangeForm({ actor }: { actor: NewPasswordActor }) {
   const form = usePasswordForm(actor);
   const formRef = useRef<HTMLFormElement>(null);
   const { errorPlace } = form;
-  // A repetition that differs is said while the person goes on from it: the focus stays where it was taken.
+  // An error at `confirmation` appears while the person moves on: the focus stays.
   useFocusOnError(formRef, errorPlace === 'current' || errorPlace === 'password' ? errorPlace : null);
 
   return (

@@ -1,4 +1,4 @@
-/** The edit-contact form: the new number below the one that there is (PC-1). */
+/** The edit-contact form: the new number, below the current one (PC-1). */
 import { useSelector } from '@xstate/react';
 import { newPhoneError } from '../../../../machines/phone-change/phone-change.selectors.ts';
 import type { PhoneChangeActor } from '../../runtime/actors.ts';

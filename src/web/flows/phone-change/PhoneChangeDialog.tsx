@@ -1,4 +1,4 @@
-/** A new phone number: the number, the code to the one that is left, the PIN. One dialog (PC-1 to PC-3). */
+/** Changes the phone number in one dialog: number, code to the old one, PIN (PC-1 to PC-3). */
 import { phoneChangeScreen, type PhoneChangeScreen } from '../../../../machines/phone-change/phone-change.selectors.ts';
 import { useOf, useStep } from '../../runtime/ports.tsx';
 import type { PhoneChangeActor } from '../../runtime/actors.ts';
@@ -16,7 +16,7 @@ const titles: Record<PhoneChangeScreen, MessageId> = {
   phone: 'phone_change.title',
   pinNeeded: 'phone_change.title.pin_needed',
   code: 'code.title',
-  // The pad names its own steps.
+  // A running PIN pad has titles of its own.
   pad: 'phone_change.title.pin',
   none: 'phone_change.title',
 };

@@ -1,4 +1,4 @@
-/** The PIN for one sensitive action, in a dialog above what asked for it (C85). What asked stays in place below, as it was typed. */
+/** Asks for the PIN of one sensitive action (C85), above the form that needs it; the form keeps its text. */
 import { useOf } from '../../runtime/ports.tsx';
 import type { PinPadActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -6,7 +6,7 @@ import { padHead } from './pad-step.ts';
 import { PinPad } from './PinPad.tsx';
 import { FlowDialog } from '../FlowDialog.tsx';
 
-/** Open while the pad is there. */
+/** Open while `pad` is defined. */
 export function ConfirmDialog({ pad }: { pad: PinPadActor | undefined }) {
   const text = useText();
   const head = useOf(pad, padHead);

@@ -1,4 +1,4 @@
-/** The field for six digits. They leave it the moment they are sent on, so that no page holds a whole PIN. */
+/** The field for six digits. Sending empties the field at once, so that no page holds a whole PIN. */
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { pinError } from '../../../../machines/pin-pad/pin-pad.selectors.ts';
@@ -30,7 +30,7 @@ const steps: Record<EntryStep, Texts> = {
   fresh: { label: 'pin.label.fresh', hint: 'pin.hint.fresh', ...goesOn },
   repeated: { label: 'pin.label.repeated', hint: 'pin.hint.last', ...saves },
 };
-/** The PIN that a number is changed or a sensitive action confirmed with is the only one, and the last step. */
+/** Changing a number or confirming a sensitive action asks for one PIN only, as the last step. */
 const own: Partial<Record<PinPurpose, Texts>> = {
   phone: {
     label: 'pin.label.own',
@@ -57,7 +57,7 @@ export function PinEntry({ actor, step }: { actor: PinPadActor; step: EntryStep 
   const [count, setCount] = useState(0);
   const texts = own[request.purpose] ?? steps[step];
 
-  // What is wrong, or asked for next, begins with an empty field; the correction of an error is not the end of one.
+  // An error or a new step empties the field; an error that was corrected does not.
   useEffect(() => {
     if (error) field.current?.clearAndFocus();
   }, [error]);
@@ -109,7 +109,7 @@ export function PinEntry({ actor, step }: { actor: PinPadActor; step: EntryStep 
   );
 }
 
-/** What the PIN is asked for, in the words of who asked for it. */
+/** The sensitive action that the PIN confirms, in words. */
 function actionText(text: TextOf, deed: SensitiveAction): string {
   switch (deed.kind) {
     case 'withdraw':
@@ -124,7 +124,7 @@ function actionText(text: TextOf, deed: SensitiveAction): string {
   }
 }
 
-/** How many digits there are, for who cannot see the dots: said with the clock, so at most once a second. */
+/** Tells screen readers how many digits are entered: on the clock's tick, so at most once a second. */
 function Progress({ count }: { count: number }) {
   const text = useText();
   const { clock } = usePorts();

@@ -1,11 +1,11 @@
-/** Says that a PIN is needed first, and opens the flow that makes one: the one thing to do next, so what waits for it is secondary. */
+/** Says that a PIN is needed first, and opens the flow that sets one. The waiting form's button is secondary. */
 import type { WayToPin } from '../../../../machines/pin-pad/pin-needed.ts';
 import { useFeatures, usePorts } from '../../runtime/ports.tsx';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, Button } from '../../ui/index.ts';
 import { formError, wayOut } from '../flows.css.ts';
 
-/** Its place is there before the text, so that the text is announced. */
+/** The element is always there, so that the text is announced. */
 export function PinNeeded({ way }: { way: WayToPin | null }) {
   const text = useText();
   const toText = useMessage();

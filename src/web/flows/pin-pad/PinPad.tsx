@@ -1,4 +1,4 @@
-/** Six digits at a time in a dialog: the PIN that there is, a new one, and that once more (PN-1, PN-3, PN-4, PC-2). */
+/** Six digits at a time in a dialog: the current PIN, a new one, its repetition (PN-1, PN-3, PN-4, PC-2). */
 import { useSelector } from '@xstate/react';
 import { pinFailure } from '../../../../machines/pin-pad/pin-pad.selectors.ts';
 import { useFeatures } from '../../runtime/ports.tsx';
@@ -10,7 +10,7 @@ import { FormError } from '../FormError.tsx';
 import { padStep } from './pad-step.ts';
 import { PinEntry } from './PinEntry.tsx';
 
-/** Whoever places it gives it a heading and the focus at each step (`padHead`). */
+/** The dialog around the pad sets heading and focus at each step (`padHead`). */
 export function PinPad({ actor }: { actor: PinPadActor }) {
   const step = useSelector(actor, padStep);
   if (step === 'failed') return <Failed actor={actor} />;

@@ -1,4 +1,4 @@
-/** Which step of the PIN pad is on screen, and what it is called. */
+/** The step of the PIN pad on screen, and its title. */
 import { pinPadScreen } from '../../../../machines/pin-pad/pin-pad.selectors.ts';
 import type { PinPadSnapshot } from '../../../../machines/pin-pad/pin-pad.machine.ts';
 import type { PinPurpose, PinRequest } from '../../../contract/pin.calls.ts';
@@ -7,14 +7,14 @@ import type { MessageId } from '../../i18n/messages.ts';
 export type EntryStep = 'current' | 'fresh' | 'repeated';
 export type PadStep = EntryStep | 'failed' | 'locked' | 'none';
 
-/** While it is being sent, the step that it was entered in stays. */
+/** The step of entry stays on screen while its PIN is sent. */
 export function padStep(snapshot: PinPadSnapshot): PadStep {
   const screen = pinPadScreen(snapshot);
   if (screen !== 'busy') return screen;
   return isLast(snapshot.context.request) ? 'current' : 'repeated';
 }
 
-/** The PIN that there is, with nothing to come after it. */
+/** These purposes ask for the current PIN only. */
 const isLast = ({ purpose }: PinRequest): boolean => purpose === 'phone' || purpose === 'confirm';
 
 const titles: Record<PadStep, MessageId> = {
@@ -23,17 +23,17 @@ const titles: Record<PadStep, MessageId> = {
   repeated: 'pin.title.repeated',
   failed: 'pin.title.failed',
   locked: 'pin.title.locked',
-  // Gone in the next moment, with the dialog.
+  // Shown only until the dialog closes.
   none: 'title.pin',
 };
 
-/** Where the PIN that there is is the only one asked for, the dialog is called by what it is for. */
+/** Titles by purpose, where the current PIN is the only one asked for. */
 const ownTitles: Partial<Record<PinPurpose, MessageId>> = {
   phone: 'phone_change.title.pin',
   confirm: 'pin.confirm.title',
 };
 
-/** What the dialog that the pad is in is called, and which step it shows. */
+/** Title and step of the dialog around the pad. */
 export const padHead = (snapshot: PinPadSnapshot): { title: MessageId; step: PadStep } => ({
   title: padTitle(snapshot),
   step: padStep(snapshot),

@@ -1,4 +1,4 @@
-/** A PIN is set, changed or reset: what will happen, the code, the digits. One dialog, three contents (PN-1, PN-2). */
+/** Sets, changes or resets the PIN in one dialog: announcement, code, digits (PN-1, PN-2). */
 import { pinScreen } from '../../../../machines/pin/pin.selectors.ts';
 import type { PinIntent } from '../../../../machines/pin/pin.machine.ts';
 import type { PinActor } from '../../runtime/actors.ts';

@@ -1,4 +1,4 @@
-/** What is about to happen to the PIN, and the button that asks for a code (PN-2). */
+/** Says what will happen to the PIN, with the button that asks for a code (PN-2). */
 import { useSelector } from '@xstate/react';
 import { askingError } from '../../../../machines/pin/pin.selectors.ts';
 import type { PinIntent } from '../../../../machines/pin/pin.machine.ts';

@@ -1,4 +1,4 @@
-/** The picture of the identity card: from the camera or from a file, seen before it is sent. */
+/** The picture of the identity card: from camera or file, previewed before it is sent. */
 import { useId } from 'react';
 import { imageKinds, imageMegabytes, type ImageKind } from '../../../contract/profile-rules.ts';
 import type { ChosenImage } from '../../../contract/profile.calls.ts';
@@ -8,7 +8,7 @@ import { AccountIcon, Badge, Button, FieldError, FileButton, Icon, ImagePreview 
 import { pictureField, pictureButtons, pictureLabel, soft } from '../account.css.ts';
 
 export interface IdImageProps {
-  /** Of the input for files. */
+  /** Id of the file input. */
   id: string;
   image: ChosenImage | null;
   isStored: boolean;
@@ -30,7 +30,7 @@ export function IdImage({ id, image, isStored, isBusy, error, onChoose, onRemove
     'aria-describedby': `${id}-error ${id}-hint`,
     ...(error !== null && { 'aria-invalid': true as const }),
     onChoose: (file: File) => void choose(file),
-    // Choosing a picture is told by an event of its own; the form hears typing only.
+    // A chosen picture has its own event; the form's `onInput` is for typing only.
     onInput: (event: { stopPropagation(): void }) => event.stopPropagation(),
   };
   return (

@@ -1,4 +1,4 @@
-/** What is known of a player, section by section, each with its way to change it. */
+/** A player's data, section by section, each with a way to change it. */
 import { useSelector } from '@xstate/react';
 import { useIntl } from 'react-intl';
 import type { Profile } from '../../../contract/profile.calls.ts';
@@ -63,7 +63,7 @@ function Person({ profile: { fullname, username } }: Pick<ProfileProps, 'profile
   );
 }
 
-/** What is not there yet; gone once everything is. */
+/** A checklist of missing data; hidden once all is there. */
 function Missing({ actor, profile }: ProfileProps) {
   const text = useText();
   const openPin = useOpenPin();
@@ -77,7 +77,7 @@ function Missing({ actor, profile }: ProfileProps) {
   };
   const done: Partial<typeof data & { pin: boolean }> = {
     ...(profileForm && data),
-    // Nobody is reminded of a PIN that may be there.
+    // `hasPin` may be unknown: no reminder then.
     ...(pin && { pin: profile.hasPin !== false }),
   };
   const names = Object.keys(done) as (keyof typeof data | 'pin')[];
@@ -102,7 +102,7 @@ function Missing({ actor, profile }: ProfileProps) {
   );
 }
 
-/** Waits where the profile is just being read again: the form starts from what is stored. */
+/** Busy while the profile is read again: the form starts from the stored values. */
 function EditButton({ actor, label, secondary = false }: { actor: ProfileActor; label: string; secondary?: boolean }) {
   const isReading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   return (

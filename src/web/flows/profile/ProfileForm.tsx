@@ -1,6 +1,6 @@
 /**
- * The form of the profile (PF-1). What is typed belongs to the browser and stays through every failure; it travels with
- * the submit. Only the chosen picture is the machine's, which checks it at once.
+ * The profile form (PF-1). Typed values live in the fields, survive every failure, and travel with the submit. Only the
+ * chosen picture is in the machine, which checks it at once.
  */
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
@@ -30,7 +30,7 @@ import { formButtons, longForm } from '../account.css.ts';
 import { IdImage } from './IdImage.tsx';
 import type { ProfileProps } from './ProfileDetails.tsx';
 
-/** Where the summary leads. */
+/** The ids that the error summary links to. */
 const fieldIds: Record<ProfileField | 'image', string> = {
   fullname: 'profile-fullname',
   birthdate: 'profile-birthdate',
@@ -48,7 +48,7 @@ export function ProfileForm({ actor, profile }: ProfileProps) {
   const percent = useSelector(actor, uploadProgress);
   const image = useSelector(actor, ({ context }) => context.image);
   const form = useRef<HTMLFormElement>(null);
-  /** How often the form was sent since it was last touched: what is wrong is summed up only for what was sent. */
+  /** Submits since the last edit: the error summary appears only for values that were sent. */
   const [attempt, setAttempt] = useState(0);
   const [asksToDiscard, setAsking] = useState(false);
   const isSaving = percent !== null;
@@ -187,7 +187,7 @@ interface DiscardProps {
   onKeep(): void;
 }
 
-/** Asked once, and only where something would be lost. */
+/** Asks once, and only where changes would be lost. */
 function Discard({ isAsked, onDiscard, onKeep }: DiscardProps) {
   const text = useText();
   const keep = useRef<HTMLButtonElement>(null);

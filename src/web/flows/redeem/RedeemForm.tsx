@@ -1,4 +1,4 @@
-/** One voucher: typed or pasted as it is printed, shown in capitals, sent with Enter (RD-1). */
+/** The form for one voucher: typed or pasted as printed, shown in capitals, sent with Enter (RD-1). */
 import { useSelector } from '@xstate/react';
 import { useRef, type FormEvent } from 'react';
 import { redeemProblem, voucherOf } from '../../../../machines/redeem/redeem.selectors.ts';
@@ -13,7 +13,7 @@ import { WaitingSubmit } from '../money/WaitingSubmit.tsx';
 import { useFocusOnError } from '../use-focus-on-error.ts';
 import * as styles from './redeem.css.ts';
 
-/** More than any voucher with its spaces and dashes has. */
+/** Longer than any voucher with its spaces and dashes. */
 const longest = 60;
 
 export function RedeemForm({ actor }: { actor: RedeemActor }) {

@@ -1,4 +1,4 @@
-/** The register dialog: phone number and consent (RG-1). In the page from the first byte on, like the login. */
+/** The register dialog: phone number and consent (RG-1). Part of the served page, like the login. */
 import { canAskForCode } from '../../../../machines/registration/can-ask-for-code.ts';
 import { useLayoutEffect, useState, type FormEvent } from 'react';
 import { phoneError, registrationScreen } from '../../../../machines/registration/registration.selectors.ts';
@@ -42,13 +42,13 @@ export function RegisterDialog({ actor }: { actor: RegistrationActor | undefined
   useFocusOnError(formRef, error?.atField ? 'phone' : null);
   usePrefill(formRef, { phone, open, isOver: actor === undefined });
 
-  // What was typed before the scripts came, or was filled in, counts as typed.
+  // Text typed before hydration, or autofilled, counts as typed.
   useLayoutEffect(() => {
     if (formRef.current) setTyped(read(formRef.current));
   }, [formRef, phone, open, actor]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    // Left to the page's first script, which keeps it until the machine is there.
+    // Until the machine runs, the page's first script keeps the submit.
     if (!actor) return;
     event.preventDefault();
     actor.send({ type: 'phone.submitted', ...read(event.currentTarget) });
@@ -109,7 +109,7 @@ export function RegisterDialog({ actor }: { actor: RegistrationActor | undefined
   );
 }
 
-/** A disabled button always says what it waits for. */
+/** What a disabled button waits for, as a text. */
 function missing({ phone, agreed }: Typed) {
   if (isPhone(phone)) return agreed ? 'register.ready' : 'register.missing.terms';
   return agreed ? 'register.missing.phone' : 'register.missing.both';

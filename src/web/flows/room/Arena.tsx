@@ -1,4 +1,4 @@
-/** A room, from the first seat to the end: who sits there, how news of it arrives, and the way out. */
+/** A room from the first seat to the end: players, connection, and the way out. */
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import {
@@ -46,7 +46,7 @@ interface HallProps {
   children: ReactNode;
 }
 
-/** What stands around everything that happens in a room. */
+/** The frame of every screen in a room. */
 function Hall({ actor, game, room, screen, children }: HallProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -68,7 +68,7 @@ function Hall({ actor, game, room, screen, children }: HallProps) {
   );
 }
 
-/** News does not arrive as it should: said above the room, which goes on. */
+/** A banner while the live connection is lost; the room goes on below. */
 function Connection({ actor }: { actor: RoomActor }) {
   const text = useText();
   const toText = useMessage();
@@ -89,7 +89,7 @@ function Connection({ actor }: { actor: RoomActor }) {
   );
 }
 
-/** Before the round the stake comes back, so nothing is asked; after that the opponent would win. */
+/** Leaving before the round returns the stake, so nothing is asked; later the opponent would win. */
 function Exit({ actor, screen }: { actor: RoomActor; screen: RoomScreen }) {
   const text = useText();
   const toText = useMessage();

@@ -1,4 +1,4 @@
-/** What a room came to, and what it paid. */
+/** How a room ended, and what it paid. */
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { RoomOutcome } from '../../../contract/room-words.ts';

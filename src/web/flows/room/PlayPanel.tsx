@@ -1,4 +1,4 @@
-/** Beside what a game is: how to play it, or why that is not possible now. */
+/** The panel beside a game's description: the stake form, or why nobody can play now. */
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import {
@@ -85,9 +85,9 @@ interface NoticeProps {
   tone: 'bad' | 'pending';
   text: string | null;
   onAct(): void;
-  /** What the button says. */
+  /** The button's text. */
   children: ReactNode;
-  /** Another way on. */
+  /** A second button. */
   other?: ReactNode;
 }
 
@@ -105,7 +105,7 @@ function Notice({ screen, tone, text, onAct, children, other }: NoticeProps) {
   );
 }
 
-/** Whether there is a seat already: after a reload, or where the answer was lost. */
+/** Shown while the server says whether the player has a seat: after a reload or a lost answer. */
 function Looking({ actor }: { actor: RoomActor }) {
   const text = useText();
   const uncertain = useSelector(actor, isUncertain);
@@ -119,7 +119,7 @@ function Looking({ actor }: { actor: RoomActor }) {
   );
 }
 
-/** Whoever is nobody yet logs in over this page, and is here again afterwards (GM-4). */
+/** A visitor logs in over this page and then returns to it (GM-4). */
 export function VisitorPanel() {
   const text = useText();
   const { store } = usePorts();

@@ -1,4 +1,4 @@
-/** Who plays against whom, how they stand, and the time between them. */
+/** Both players, their scores, and the time between them. */
 import type { ReactNode } from 'react';
 import type { Room, Seat } from '../../../contract/rooms.calls.ts';
 import { useText } from '../../i18n/use-text.ts';

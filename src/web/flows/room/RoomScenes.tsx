@@ -1,4 +1,4 @@
-/** Before the round: waiting for an opponent, with the invitation to share, and the last seconds when both are there. */
+/** Before the round: the wait for an opponent, with an invitation to share, and the countdown when both are there. */
 import type { Game } from '../../../contract/games.calls.ts';
 import type { Room } from '../../../contract/rooms.calls.ts';
 import { useText } from '../../i18n/use-text.ts';

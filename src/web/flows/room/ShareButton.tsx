@@ -1,4 +1,4 @@
-/** Passes on the address of a game, or of an invitation to it: by the phone's own sheet, or into the clipboard (GM-4). */
+/** Shares the address of a game or of an invitation: by the phone's sheet, or else the clipboard (GM-4). */
 import { referrerOf } from '../../../../machines/storefront/storefront.selectors.ts';
 import { gamePath } from '../../../../machines/kit/game-paths.ts';
 import { useFlow, useStorefront } from '../../runtime/ports.tsx';
@@ -19,7 +19,7 @@ export function ShareButton({ game: { slug, title }, invitation, label, ...look 
   const shell = useFlow('shell');
   const merchant = useStorefront(referrerOf) ?? null;
   const share = async () => {
-    // Made anew, never taken from the address bar: nothing else that stands there is passed on.
+    // Built anew: the address bar may hold more than others should get.
     const url = new URL(gamePath(slug, invitation), location.origin);
     if (merchant !== null) url.searchParams.set('merchant-uuid', merchant);
     const words = text(invitation === null ? 'game.share.text' : 'room.share.text', { game: title });

@@ -1,4 +1,4 @@
-/** What is staked (GM-3), or what an invitation is for, and the ways into a room. */
+/** The stake, chosen (GM-3) or set by an invitation, and the ways into a room. */
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { invitedOf, isJoining, roomProblem, stakeOf } from '../../../../machines/room/room.selectors.ts';
@@ -16,13 +16,13 @@ import { WaitingSubmit } from '../money/WaitingSubmit.tsx';
 import { useFocusOnError } from '../use-focus-on-error.ts';
 import * as styles from './room.css.ts';
 
-/** What a player has in all: both balances may be staked. */
+/** Both balances may be staked. */
 function useAvailable(): Platinum | null {
   const wallet = useBalances()?.wallet;
   return wallet ? sumOf(wallet.token, wallet.winning) : null;
 }
 
-/** What the game proposes, or as much of it as there is. */
+/** The stake that the game proposes, lowered to the balance, but at least one step. */
 function proposed({ stake }: Game, available: Platinum | null): number {
   if (available === null || available >= stake) return stake;
   return Math.max(Math.floor(available / stakeStep) * stakeStep, stakeStep);
@@ -31,7 +31,7 @@ function proposed({ stake }: Game, available: Platinum | null): number {
 interface StakeFormProps {
   actor: RoomActor;
   game: Game;
-  /** Told of every stake, so that the score table shows what it would pay. */
+  /** Called with every stake: the score table shows what that stake would pay. */
   onStake(digits: string): void;
 }
 
@@ -146,7 +146,7 @@ function Invitation({ actor, name, stake }: { actor: RoomActor; name: string; st
   );
 }
 
-/** There is not enough: how to get more. The end of the top-up leads here again. */
+/** Shown when the balance is too low. A finished top-up leads back here. */
 function TopUpWay() {
   const text = useText();
   const toTopUp = useWay()('/top-up');
@@ -165,11 +165,11 @@ interface ProspectsProps {
   game: Game;
   stake: Platinum | null;
   available: Platinum | null;
-  /** Leads to the field, which on a phone is further down; null where there is none. */
+  /** Leads to the field, further down on a phone; null where there is no field. */
   onChange: (() => void) | null;
 }
 
-/** What there is to win, and what stays in the balance. */
+/** The stake, the balance after it, and the highest reward. */
 function Prospects({ game, stake, available, onChange }: ProspectsProps) {
   const text = useText();
   const best = Math.max(...game.scores.map(({ percent }) => percent));

@@ -1,4 +1,4 @@
-/** A few moves of a game for nothing: nobody has to read how it goes who has tried it. Nothing of it is kept or scored. */
+/** A few moves of a game for free, so that nobody has to read the rules first. Nothing is kept or scored. */
 import { useState } from 'react';
 import { missBy, type RingPrompt, type SumPrompt } from '../../../contract/rounds.ts';
 import { usePorts } from '../../runtime/ports.tsx';

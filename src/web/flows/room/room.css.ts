@@ -6,13 +6,13 @@ import { colour, display, figures, line, media, radius, space, target, type } fr
 
 const narrow = '(max-width: 767px)';
 
-/** On a phone its parts are parts of the page: the bar stays in reach all the way down. */
+/** On a phone the form has no box of its own: its bar sticks along the whole page. */
 export const form = style({
   display: 'contents',
   '@media': { [beside]: { display: 'grid', gap: space[5] } },
 });
 export const choice = style({ display: 'grid', gap: space[3], minWidth: 0 });
-/** What is wrong with the stake, and the way to more, stand below the field and above the bar. */
+/** A focused field scrolls up far enough to show its error and the top-up link above the bar. */
 globalStyle(`${choice} input`, { '@media': { [narrow]: { scrollMarginBlockEnd: '210px' } } });
 export const panelTitle = style({ ...type.lg, ...display });
 export const otherButton = style({ justifySelf: 'start', marginInlineStart: `-${space[4]}` });
@@ -21,7 +21,7 @@ export const bar = style([
   money.summary,
   { '@media': { [beside]: { position: 'static', padding: 0, border: 0, background: 'none', borderRadius: 0 } } },
 ]);
-/** All that a visitor has to do here is one button. */
+/** A visitor's bar has a single button. */
 export const visitorBar = style([bar]);
 globalStyle(`${visitorBar} > p`, { ...type.sm });
 export const prospects = style({ display: 'grid', gap: space[2], margin: 0, minWidth: 0 });
@@ -37,7 +37,7 @@ const row = {
   },
 } as const;
 export const prospect = style(row);
-/** There is no room for it in the bar; the hint below the field says the balance. */
+/** The bar has no room for the rest; the hint below the field says the balance. */
 export const prospectOfRest = style({ ...row, '@media': { ...row['@media'], [narrow]: { display: 'none' } } });
 export const bestProspect = style({
   ...row,
@@ -59,7 +59,7 @@ globalStyle(`${bestProspect} dd`, {
   fontWeight: 800,
   '@media': { [beside]: { ...type.xl, ...display } },
 });
-/** Where the field stands beside it, it is a figure like the others. */
+/** Beside the stake field the button looks like the other figures. */
 export const changeButton = style({
   margin: `-${space[3]} -${space[1]}`,
   padding: `${space[3]} ${space[1]}`,
@@ -85,7 +85,7 @@ export const notice = style({ display: 'grid', gap: space[4] });
 export const skeletonField = style({ display: 'block', height: '124px', borderRadius: radius.control });
 export const skeletonButton = style({ display: 'block', height: '56px', borderRadius: radius.control });
 
-/** The room fills what the bar leaves of the screen, so that nothing has to be scrolled while playing. */
+/** The room fills the screen below the top bar, so that nobody scrolls while playing. */
 export const arena = style({
   display: 'grid',
   gridTemplateRows: 'auto auto minmax(0, 1fr) auto',
@@ -189,7 +189,7 @@ export const howToNumber = style({
   background: colour.tarum,
   color: colour.onTarum,
 });
-/** Stands off the page as a table does off a room. */
+/** The dashed frame sets the trial apart. */
 export const trial = style({
   display: 'grid',
   justifyItems: 'stretch',

@@ -1,4 +1,4 @@
-/** Cincin Lompat: the board is the button, and what the last tap was worth stands in its middle. */
+/** Cincin Lompat: the board is the button; its middle shows what the last tap was worth. */
 import { useEffect, useRef } from 'react';
 import type { RoundView } from '../../../../machines/round/round.selectors.ts';
 import type { Prompt, Verdict } from '../../../contract/rounds.ts';
@@ -7,7 +7,6 @@ import { useText, type TextOf } from '../../i18n/use-text.ts';
 import { LiveRegion, RingBoard, type RingShape } from '../../ui/index.ts';
 import * as styles from './round.css.ts';
 
-/** How many rings a round has. */
 const ringCount = 15;
 const best = 10;
 

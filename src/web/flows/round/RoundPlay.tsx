@@ -1,4 +1,4 @@
-/** The round itself: both players and the time above, the game below, what does not get through in between (GM-5). */
+/** The round (GM-5): both players and the time above, failed calls below them, then the game. */
 import { useSelector } from '@xstate/react';
 import { roundOf, roundScreen, roundFailure } from '../../../../machines/round/round.selectors.ts';
 import { usePorts } from '../../runtime/ports.tsx';
@@ -11,7 +11,7 @@ import { useSecondsLeft } from '../use-seconds-left.ts';
 import { RingsGame } from './RingsGame.tsx';
 import { SumsGame } from './SumsGame.tsx';
 
-/** How long a round is at most, seconds: only for the bar that shows what is left of it. */
+/** The longest round in seconds, only for the bar of the time left. */
 const longestRound = 60;
 
 export function RoundPlay({ actor }: { actor: RoundActor }) {

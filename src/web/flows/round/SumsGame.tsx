@@ -1,11 +1,11 @@
-/** Tangga Hitung: a sum, four answers within reach of a thumb, and the ladder that they lead up. */
+/** Tangga Hitung: a sum, four answers within reach of a thumb, and the ladder to climb. */
 import { useEffect, useRef } from 'react';
 import type { RoundView } from '../../../../machines/round/round.selectors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon, Ladder } from '../../ui/index.ts';
 import * as styles from './round.css.ts';
 
-/** The ladder as it is drawn: so many rungs, each worth so many points. */
+/** The ladder as drawn: its rungs, and the points of each. */
 const rungs = 20;
 const pointsOfRung = 5;
 const rungOf = (points: number): number => Math.min(Math.floor(points / pointsOfRung), rungs);
@@ -42,19 +42,19 @@ export function SumsGame({ view, onAnswer }: { view: RoundView; onAnswer(seq: nu
 }
 
 interface AnswerButtonsProps {
-  /** Null while there is nothing to answer. */
+  /** Null while there is no sum. */
   choices: readonly number[] | null;
   onAnswer(value: number): void;
 }
 
-/** Four buttons, each with the number that answers with it. */
+/** Four buttons, each labelled with its digit key. */
 export function AnswerButtons({ choices, onAnswer }: AnswerButtonsProps) {
   const text = useText();
   return (
     <div className={styles.answers} role="group" aria-label={text('round.sum.answers')}>
       {(choices ?? [null, null, null, null]).map((choice, at) => (
         <button
-          // The same key for every sum: it keeps the focus.
+          // The same React key for every sum keeps the focus.
           key={at}
           type="button"
           className={styles.answer}
@@ -74,7 +74,7 @@ export function AnswerButtons({ choices, onAnswer }: AnswerButtonsProps) {
   );
 }
 
-/** What the last answer was worth, by shape and word; null before the first. Its own line, so that nothing moves. */
+/** The verdict on the last answer, in shape and word; null before the first. On its own line, so nothing moves. */
 export function Said({ isRight, of }: { isRight: boolean | null; of: number | undefined }) {
   const text = useText();
   return (
@@ -89,7 +89,7 @@ export function Said({ isRight, of }: { isRight: boolean | null; of: number | un
   );
 }
 
-/** The keys 1 to 4 answer from anywhere but a field. */
+/** The keys 1 to 4 answer, unless a field has the focus. */
 export function useDigitKeys(answer: (value: number) => void): void {
   const latest = useRef(answer);
   useEffect(() => {

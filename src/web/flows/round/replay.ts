@@ -1,12 +1,12 @@
-/** A round that is over, as it stood at any moment of it (HI-1). All moments in ms since it began. */
+/** Rebuilds a past round at any moment (HI-1). Moments are ms since the round began. */
 import type { RoundView } from '../../../../machines/round/round.selectors.ts';
 import type { Replay, Room } from '../../../contract/rooms.calls.ts';
 import type { Prompt, RoundInput } from '../../../contract/rounds.ts';
 
-/** What the player did with a prompt, and when the next one could be seen. */
+/** One prompt and the player's input: visible from `seenAt` to `endedAt`. */
 export interface ReplayStep {
   prompt: Prompt;
-  /** Null: the ring was waited out. */
+  /** Null: the ring ended without a tap. */
   input: RoundInput | null;
   points: number;
   total: number;
@@ -14,7 +14,7 @@ export interface ReplayStep {
   endedAt: number;
 }
 
-/** In order; prompts that nobody judged were never reached. */
+/** In order. Prompts without a verdict were never reached. */
 export function stepsOf({ prompts, inputs, verdicts }: Replay): ReplayStep[] {
   let seenAt = 0;
   return verdicts.flatMap(({ seq, points, total }) => {
@@ -29,8 +29,8 @@ export function stepsOf({ prompts, inputs, verdicts }: Replay): ReplayStep[] {
 }
 
 /**
- * The view of the round after so many steps. `startedAt`: when the replay began, on the device's timeline. The opponent
- * is not shown: only one's own hand was recorded.
+ * The round's view after `done` steps. `startedAt`: start of the replay on the device's timeline. The opponent is not
+ * shown: a replay has only the player's own inputs.
  */
 export function viewAfter(replay: Replay, steps: readonly ReplayStep[], done: number, startedAt: number): RoundView {
   const { result } = replay;

@@ -1,4 +1,4 @@
-/** The two games on the screen: everything within reach of one thumb, and nothing that moves the page. */
+/** Both games on screen: everything within reach of a thumb, and nothing that moves the page. */
 import { keyframes, style } from '@vanilla-extract/css';
 import {
   colour,
@@ -24,7 +24,7 @@ export const sums = style({
     [media.wide]: { gridTemplateColumns: '240px minmax(0, 1fr)', alignItems: 'center', gap: space[10] },
   },
 });
-/** As high as the screen lets it be: every rung is seen. */
+/** As tall as the screen allows, so that every rung is visible. */
 export const ladder = style({
   minHeight: '280px',
   height: '100%',
@@ -94,7 +94,7 @@ export const answer = style({
   },
   '@media': { [media.hover]: { ':hover': { background: colour.kunyitPressed } }, [media.wide]: { minHeight: '96px' } },
 });
-/** Which key of a keyboard it is; a phone has none. */
+/** The digit key; hidden without a mouse. */
 export const answerButton = style({
   ...type.xs,
   position: 'absolute',
@@ -112,7 +112,7 @@ export const rings = style({
   justifyItems: 'center',
   gap: space[2],
   minHeight: 0,
-  // A tap beside the board belongs to nothing, and selects nothing.
+  // A tap beside the board selects no text.
   userSelect: 'none',
 });
 export const ringCount = style({ ...type.md, ...figures, fontWeight: 700 });

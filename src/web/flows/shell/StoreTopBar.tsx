@@ -1,4 +1,4 @@
-/** The top bar: for a visitor the way in, for a player both balances (SH-6). */
+/** The top bar: a visitor's ways in, or a player's two balances (SH-6). */
 import { useEffect, type MouseEvent } from 'react';
 import { visitOf } from '../../../../machines/storefront/storefront.selectors.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -15,7 +15,7 @@ export function StoreTopBar() {
   const { store } = usePorts();
   const brand = useBrand();
 
-  // The mark that the first script set follows what the machines know.
+  // The machines correct the mark that the first script set.
   useEffect(() => {
     if (visit) document.documentElement.dataset['session'] = visit;
   }, [visit]);
@@ -29,7 +29,7 @@ export function StoreTopBar() {
       }
       actions={
         <>
-          {/* Until the machines know, the page's own mark (html[data-session]) says which of the two is seen. */}
+          {/* Until the machines know, CSS shows one of the two by html[data-session]. */}
           {visit !== 'player' && <VisitorActions className={visit === undefined ? forVisitor : undefined} />}
           {visit !== 'visitor' && <Balances className={visit === undefined ? forPlayer : undefined} />}
         </>
@@ -80,7 +80,7 @@ function Balances({ className }: { className: string | undefined }) {
   const way = useWay();
   const { store } = usePorts();
   const view = useBalances() ?? { state: 'loading', wallet: null };
-  // Amounts that were read before stay while they are read again.
+  // Earlier amounts stay while they are read again.
   const state = view.state === 'loading' && view.wallet ? 'ready' : view.state;
 
   return (

@@ -1,4 +1,4 @@
-/** Replaces the page after something went through (SH-11). */
+/** Replaces the page after a success (SH-11). */
 import { useEffect, useRef, type MouseEvent } from 'react';
 import type { Success } from '../../../../machines/shell/shell.machine.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
@@ -13,14 +13,14 @@ export function SuccessScreen({ shell, success }: { shell: ShellActor; success: 
   const toText = useMessage();
   const link = useLink();
   const hasDetail = useWay()(transactionPath(success.transactionId)) !== null;
-  /** Also where the link leads to the page that lies below. */
+  /** Ends the success screen even where the link leads to the page below. */
   const leave = (follow: (event: MouseEvent<HTMLElement>) => void) => (event: MouseEvent<HTMLElement>) => {
     follow(event);
     shell.send({ type: 'success.left' });
   };
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // It takes the place of a page that may be scrolled.
+    // The replaced page may be scrolled.
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, []);

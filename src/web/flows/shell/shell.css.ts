@@ -1,4 +1,4 @@
-/** The frame's own arrangement. */
+/** The layout of the frame. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import { colour, radius, space, target, type } from '../../ui/theme/tokens.css.ts';
 
@@ -22,11 +22,11 @@ export const homeLink = style({
   textDecoration: 'none',
 });
 
-/** Both are in the page that is served; the mark that the first script sets says which one is seen. */
+/** The served page has both; the first script's mark says which one is visible. */
 export const forVisitor = style({});
 export const forPlayer = style({});
 globalStyle(`[data-session="player"] ${forVisitor}`, { display: 'none' });
-/** The balances stand in the top bar's row as if they were not grouped. */
+/** The balances take part in the top bar's row as if ungrouped. */
 globalStyle(`header [role="group"]`, { display: 'contents' });
 globalStyle(`:root:not([data-session="player"]) header ${forPlayer}`, { display: 'none' });
 
@@ -34,7 +34,7 @@ globalStyle(`:root:not([data-session="player"]) header ${forPlayer}`, { display:
 globalStyle('#root', { display: 'flex', flexDirection: 'column', minHeight: '100dvh' });
 globalStyle('main', { flex: '1 0 auto', paddingBlock: `${space[6]} ${space[12]}`, outline: 'none' });
 globalStyle('footer', { flex: 'none' });
-/** The offline banner keeps off the top bar. */
+/** Space between the top bar and the offline banner. */
 globalStyle('#root > [role="status"] > div', { paddingBlockStart: space[3] });
 globalStyle('footer nav', { display: 'flex', flexWrap: 'wrap', columnGap: space[6] });
 

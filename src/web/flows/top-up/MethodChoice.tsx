@@ -1,4 +1,4 @@
-/** How it is paid: the linked e-wallet, or a virtual account of a bank, each with what it costs for the amount at hand. */
+/** The payment method: the linked e-wallet or a bank's virtual account, each with its cost for the amount. */
 import type { TopUpOrder } from '../../../../machines/top-up/top-up.selectors.ts';
 import { quote } from '../../../contract/money.ts';
 import { paymentKinds, type PaymentMethod, type TopUpOptions } from '../../../contract/top-up.calls.ts';
@@ -18,7 +18,7 @@ export interface MethodChoiceProps {
   options: TopUpOptions;
   order: TopUpOrder;
   error: string | null;
-  /** The server knows of no linked e-wallet, whatever was read before. */
+  /** The server says that no e-wallet is linked, whatever was read before. */
   offersLink: boolean;
   onChoose(code: string): void;
 }

@@ -1,4 +1,4 @@
-/** The order in full before it is sent, and where it leads. */
+/** The order in full before it is sent, and which page follows. */
 import { useSelector } from '@xstate/react';
 import { orderOf } from '../../../../machines/top-up/top-up.selectors.ts';
 import type { TopUpActor } from '../../runtime/actors.ts';

@@ -1,4 +1,4 @@
-/** Amount and method, with what they cost beside them. What does not fit takes the focus where it is. */
+/** Amount and method, with their cost beside them. An error takes the focus to its place. */
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type FormEvent, type RefObject } from 'react';
 import { lastOrderOf, orderOf, topUpProblem, type TopUpProblem } from '../../../../machines/top-up/top-up.selectors.ts';
@@ -74,7 +74,7 @@ export function TopUpForm({ actor, options }: { actor: TopUpActor; options: TopU
   );
 }
 
-/** Radio buttons are no single field: the chosen one takes the focus, or the first that can be chosen. */
+/** An error of the method focuses the chosen radio button, or else the first enabled one. */
 function useFocusOnMethod(form: RefObject<HTMLFormElement | null>, problem: TopUpProblem | null): void {
   const message = problem?.place === 'method' ? problem.message.id : null;
   useEffect(() => {

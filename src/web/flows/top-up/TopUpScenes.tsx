@@ -1,4 +1,4 @@
-/** What the top-up says where there is no form: on the way to the e-wallet, on the way back, and at the end. */
+/** The top-up's screens without a form: on the way to the e-wallet, on the way back, and at the end. */
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { lastOrderOf, orderOf, toldOutcomeOf, unpaidReason } from '../../../../machines/top-up/top-up.selectors.ts';
@@ -22,7 +22,7 @@ interface Part {
 
 const toldKinds: Record<ToldOutcome, SceneKind> = { success: 'success', pending: 'waiting', failed: 'error' };
 
-/** What the address that a vendor led back to says, as what it is: said by others, until the history shows it. */
+/** The outcome in the vendor's return address, shown as a claim that the history has to confirm. */
 export function ToldScene({ actor, retry }: Part & { retry?: ReactNode }) {
   const text = useText();
   const told = useSelector(actor, toldOutcomeOf) ?? 'pending';
@@ -109,7 +109,7 @@ export function BlockedScene({ actor }: Part) {
   );
 }
 
-/** Back from the e-wallet: pending, until the server says otherwise. What a person looks at is not waited for here. */
+/** Back from the e-wallet: pending until the server says otherwise. A manual review has its own text. */
 export function ReturnedScene({ actor }: Part) {
   const step = useStep(actor, 'transaction');
   return step ? <Returned actor={actor} step={step} /> : <LoadingPage />;
@@ -131,7 +131,7 @@ function Returned({ actor, step }: Part & { step: TransactionActor }) {
   if (screen === 'failed' || screen === 'missing') {
     const isMissing = screen === 'missing';
     if (told !== null) {
-      // The order itself cannot be read: what was said of it is all that there is.
+      // The order cannot be read: only the claim in the address is known.
       const retry = (
         <Button onClick={() => step.send({ type: 'receipt.refreshRequested' })}>{text('top_up.try_again')}</Button>
       );
@@ -198,7 +198,7 @@ export function UnpaidScene({ actor }: Part) {
   );
 }
 
-/** Another page goes on with it; seen only by who stays. */
+/** Another page has taken over; seen only by players who stay here. */
 export function ElsewhereScene({ actor }: Part) {
   const text = useText();
   return (

@@ -1,4 +1,4 @@
-/** What the methods of payment are called, and what they cost in words. */
+/** Names and fees of the payment methods, in words. */
 import type { PaymentMethod } from '../../../contract/top-up.calls.ts';
 import type { TextOf } from '../../i18n/use-text.ts';
 import { formatRupiah } from '../../ui/index.ts';
@@ -7,10 +7,10 @@ import { providerName } from '../provider-name.ts';
 export const methodName = (text: TextOf, { kind, code }: Pick<PaymentMethod, 'kind' | 'code'>): string =>
   kind === 'e_wallet' ? providerName(code) : text('top_up.account_of', { name: providerName(code) });
 
-/** 1/100 of a percent, with a comma where there is a fraction. */
+/** Basis points (1/100 of a percent) as percent, with a decimal comma. */
 export const percent = (basisPoints: number): string => String(basisPoints / 100).replace('.', ',');
 
-/** What a method charges, before an amount is known. */
+/** The fee of a method, before an amount is known. */
 export function feeText(text: TextOf, { fee }: PaymentMethod): string {
   if (fee.fixed === 0 && fee.basisPoints === 0) return text('top_up.method.free');
   const [fixed, part] = [formatRupiah(fee.fixed), percent(fee.basisPoints)];

@@ -1,4 +1,4 @@
-/** From a top-up back to the game for which there was not enough (GM-4). Nothing where no game led to it. */
+/** Leads from a top-up back to the game that needed it (GM-4); null where no game did. */
 import { useGameBehind } from '../../runtime/games.ts';
 import { useLink } from '../../runtime/ports.tsx';
 import { useText } from '../../i18n/use-text.ts';

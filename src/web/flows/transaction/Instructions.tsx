@@ -1,4 +1,4 @@
-/** How a virtual account is paid, channel by channel. */
+/** How to pay to a virtual account, by channel. */
 import type { Rupiah } from '../../../contract/money.ts';
 import type { Transaction } from '../../../contract/transactions.calls.ts';
 import { useText } from '../../i18n/use-text.ts';

@@ -1,4 +1,4 @@
-/** One transaction as a receipt: how it stands, what it needs, and every figure of it (TX-1, TU-2). */
+/** One transaction as a receipt: its status, what it needs, and every figure (TX-1, TU-2). */
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
@@ -50,7 +50,7 @@ export function TransactionReceipt({ actor, transaction }: TransactionReceiptPro
   const { vaNumber, type, total } = transaction;
   const canPay = useSelector(actor, (snapshot) => snapshot.can({ type: 'payment.continued' }));
   const isPaying = status === 'pending' && (vaNumber !== null || canPay);
-  // While it is being paid, its deadline stands where that is done.
+  // While a payment is open, PaymentPart shows the deadline.
   const facts = factLines(transaction, words).filter(({ name }) => !isPaying || name !== 'expires');
   const head = useFocusOnEnd(status);
   return (
@@ -127,7 +127,7 @@ function Sum({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** How old the status is, where it could not be read again. Its place is there before it. */
+/** The age of a status that could not be read again. The element is always there, so the text is announced. */
 function Staleness({ actor }: { actor: TransactionActor }) {
   const text = useText();
   const toText = useMessage();
@@ -144,7 +144,7 @@ function Staleness({ actor }: { actor: TransactionActor }) {
   );
 }
 
-/** A pending one is checked at the vendor's, one that has ended is read once more. */
+/** Checks a pending transaction with the vendor; reads an ended one again. */
 function AskButton({ actor, isOpen }: { actor: TransactionActor; isOpen: boolean }) {
   const text = useText();
   const isBusy = useSelector(actor, isCheckingReceipt);
@@ -162,7 +162,7 @@ function AskButton({ actor, isOpen }: { actor: TransactionActor; isOpen: boolean
   );
 }
 
-/** What is not waited for any more has lost its buttons, to pay or to check: the focus goes to what became of it. */
+/** The end of the wait removes the buttons to pay and check: the new status takes the focus. */
 function useFocusOnEnd(status: ShownStatus) {
   const head = useRef<HTMLDivElement>(null);
   const before = useRef(status);

@@ -1,4 +1,4 @@
-/** The texts of a button that copies something. */
+/** The texts of a copy button. */
 import type { TextOf } from '../../i18n/use-text.ts';
 import type { CopyTexts } from '../../ui/index.ts';
 

@@ -1,4 +1,4 @@
-/** How a transaction looks wherever it is named: its icon, the shape and colour of its status, which way it goes. */
+/** A transaction's icon, the shape and colour of its status, and its direction. */
 import type { ReactNode } from 'react';
 import type { ShownStatus } from '../../../../machines/transaction/transaction.selectors.ts';
 import type { TransactionType } from '../../../contract/transaction-words.ts';
@@ -21,10 +21,10 @@ export const statusLook: Record<ShownStatus, { tone: BadgeTone; icon: ReactNode 
   review: { tone: 'info', icon: <MenuIcon name="help" /> },
 };
 
-/** Into a balance or out of it; null where nothing moves. */
+/** Into a balance or out of one; null where nothing moves. */
 export const directionOf = ({ type }: Transaction): 'in' | 'out' | null =>
   type === 'withdraw' ? 'out' : type === 'topup' || type === 'voucher' ? 'in' : null;
 
-/** What it came to in Platinum, or in rupiah where the platform says no more; null where it says neither. */
+/** The amount in Platinum, or else in rupiah; null where the platform gives neither. */
 export const amountText = ({ platinum, total }: Transaction): string | null =>
   platinum !== null ? formatPlatinum(platinum) : total !== null ? formatRupiah(total) : null;

@@ -1,4 +1,4 @@
-/** What stands on a receipt, line by line: the same on the page and in the text that is shared (TX-1, TU-2). */
+/** The lines of a receipt, the same on the page and in the shared text (TX-1, TU-2). */
 import type { ShownStatus } from '../../../../machines/transaction/transaction.selectors.ts';
 import type { Rupiah } from '../../../contract/money.ts';
 import type { Transaction } from '../../../contract/transactions.calls.ts';
@@ -41,10 +41,10 @@ interface Words {
 const methodText = ({ method }: Transaction, text: TextOf): string =>
   text(`receipt.method.${method.kind}`, { name: providerName(method.code) });
 
-/** A voucher is its own method; of another only its name is worth a line. */
+/** A voucher is its own method; any other needs a name. */
 const hasMethod = ({ method }: Transaction): boolean => method.kind === 'voucher' || method.code !== '';
 
-/** How and when. */
+/** Method and times. */
 export function factLines(transaction: Transaction, { text, language }: Words): ReceiptLine[] {
   const { createdAt, expiresAt, arrivesAt, finishedAt } = transaction;
   const moments = [
@@ -59,7 +59,7 @@ export function factLines(transaction: Transaction, { text, language }: Words): 
   ];
 }
 
-/** What it came to, as far as the platform says; nothing where nothing moved. */
+/** The sums that the platform gives; empty where nothing moved. */
 export function sumLines(transaction: Transaction): ReceiptLine[] {
   const { type, platinum, price, fee, discount, total } = transaction;
   if (directionOf(transaction) === null) return [];
@@ -87,20 +87,19 @@ export function sumLines(transaction: Transaction): ReceiptLine[] {
   );
 }
 
-/** Who is paid, as far as that is shown: never more than the last four digits. */
+/** The account paid to: never more than its last four digits. */
 export const accountText = ({ account }: Transaction): string | null =>
   account &&
   [`${providerName(account.provider)} ${shortMask(account.maskedNumber)}`.trim(), account.holder]
     .filter(Boolean)
     .join(', ');
 
-/** Why it failed, in words. */
 export const reasonText = ({ reason }: Transaction, text: TextOf): string | null =>
   reason && text(`transaction.reason.${reason}`);
 
 /**
- * The receipt as a text to be passed on. Nothing in it opens or moves anything: no account, no number to pay to, no
- * address of a payment.
+ * The receipt as a text to share. Nothing in it opens or moves anything: no account, no number to pay to, no
+ * payment address.
  */
 export function receiptText(transaction: Transaction, status: ShownStatus, words: Words, brand: string): string {
   const { text } = words;

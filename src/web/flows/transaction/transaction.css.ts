@@ -1,4 +1,4 @@
-/** The page of one transaction: the receipt as wide as paper, what to do with it below or beside it. */
+/** The page of one transaction: the receipt as wide as paper, its buttons below or beside it. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import { showLate } from '../page.css.ts';
 import { colour, display, media, radius, space, target, type } from '../../ui/theme/tokens.css.ts';
@@ -29,7 +29,7 @@ export const layout = style({
   },
 });
 export const column = style({ display: 'grid', gap: space[2], minWidth: 0 });
-/** No grid: a remark that is not there takes its gap with it. */
+/** Flex, because in a grid an empty remark would keep its gap. */
 export const check = style({ display: 'flex', flexDirection: 'column', gap: space[4] });
 export const aside = style({ display: 'grid', gap: space[6], minWidth: 0 });
 

@@ -1,4 +1,4 @@
-/** The code and then the password, for whichever visitor's flow asked for them (RT-12). */
+/** The code step, then the password step, of the visitor's running flow (RT-12). */
 import { useSelector } from '@xstate/react';
 import { verificationScreen } from '../../../../machines/verification/verification.selectors.ts';
 import type { StepFlow } from '../../../../machines/verification/pending-step.ts';

@@ -1,4 +1,4 @@
-/** Where the money goes: the payment accounts as rows to choose from, and the way to one more (PA-1). */
+/** The payment accounts as rows to choose from, and the way to add one (PA-1). */
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import {

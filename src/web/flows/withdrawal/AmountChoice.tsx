@@ -1,4 +1,4 @@
-/** How much: a field, parts of the winning balance, and what it is worth while it is typed (WD-1). */
+/** The amount: a field, shares of the winning balance, and its worth while typing (WD-1). */
 import { useSelector } from '@xstate/react';
 import { digitsOf, worthOf } from '../../../../machines/withdrawal/withdrawal.selectors.ts';
 import { partOf, platinum, priceOf, withdrawalRate } from '../../../contract/money.ts';
@@ -9,7 +9,7 @@ import { AmountField, formatPlatinum, formatRupiah, PresetButtons } from '../../
 import * as money from '../money/money.css.ts';
 import * as styles from './withdrawal.css.ts';
 
-/** What the buttons of the field add and take. */
+/** Platinum that the field's buttons add or take. */
 const step = 10;
 const percents = [25, 50, 75, 100] as const;
 
@@ -63,7 +63,7 @@ export function AmountChoice({ actor, options: { minimum, maximum, available }, 
   );
 }
 
-/** Seen, not announced: what arrives after the fee is said by the total, and two voices at each digit are one too many. */
+/** Not announced: the total announces the payout, and two announcements at each digit are too many. */
 function Worth({ actor }: { actor: WithdrawalActor }) {
   const text = useText();
   const worth = useSelector(actor, worthOf);

@@ -1,4 +1,4 @@
-/** All of it once more before the PIN: amount, what arrives, where and when (WD-1, WCAG 3.3.4). */
+/** The review before the PIN: amount, payout, account and arrival (WD-1, WCAG 3.3.4). */
 import { useSelector } from '@xstate/react';
 import {
   isReviewing,
@@ -70,7 +70,7 @@ const units = [
   ['minutes', 1],
 ] as const;
 
-/** In the largest unit that says it exactly. */
+/** In the largest unit that is exact. */
 function arrivalText(text: TextOf, minutes: number | null): string {
   if (minutes === null) return text('withdraw.arrival.unknown');
   const [unit, size] = units.find(([, each]) => minutes % each === 0) ?? units[2];

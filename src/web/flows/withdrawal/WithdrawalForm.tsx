@@ -1,4 +1,4 @@
-/** Amount and account, with what arrives beside them; above them the review, the PIN and a new account (WD-1). */
+/** Amount, account and payout; above them the dialogs: review, PIN, new account (WD-1). */
 import { useSelector } from '@xstate/react';
 import { useRef, useState, type FormEvent } from 'react';
 import { accountsOf } from '../../../../machines/accounts/accounts.selectors.ts';
@@ -94,17 +94,14 @@ export function WithdrawalForm({ actor, accounts, options }: Actors & { options:
   );
 }
 
-/** The PIN of the withdrawal, or of an account that is added on the way. */
+/** Asks for the PIN of the withdrawal, or of an account added on the way. */
 function Confirmation({ actor, accounts }: Actors) {
   const ofWithdrawal = useStep(actor, 'pinPad');
   const ofAccounts = useStep(accounts, 'pinPad');
   return <ConfirmDialog pad={ofWithdrawal ?? ofAccounts} />;
 }
 
-/**
- * The account that is chosen, in this order: by hand, as it was reviewed before, the default. One that was just added is
- * what the player wants now.
- */
+/** The chosen account: the one picked, added or reviewed last, else the default, else the first. */
 function useChosenAccount(accounts: readonly PaymentAccount[], reviewed: PaymentAccount | null) {
   const [picked, pick] = useState(reviewed?.id ?? null);
   const [known, setKnown] = useState(accounts);
