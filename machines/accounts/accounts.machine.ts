@@ -1,6 +1,6 @@
 /**
- * The accounts that a player is paid to: list, add, remove, choose the default (PA-1). A change is tried as it is; where
- * the server wants the PIN for it, it is made again with what the pad gave (C85).
+ * A player's payment accounts: list, add, remove, choose the default (PA-1). A change is first sent without the PIN; if
+ * the server asks for it, the change is sent again with the pad's proof (C85).
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { accountProblems, type AccountField, type AccountForm } from '../../src/contract/account-rules.ts';
@@ -32,7 +32,7 @@ export interface AccountsInput {
   phone: string;
 }
 
-/** It ends only with the session. */
+/** The machine ends only with the session. */
 export interface AccountsOutput {
   type: 'unauthorized';
 }
@@ -54,17 +54,17 @@ export type AccountsEvent =
 
 interface Context extends AccountsInput {
   accounts: readonly PaymentAccount[];
-  /** The account that is to be removed or chosen. */
+  /** The account to remove or to make the default. */
   id: string;
-  /** The new account, while it is on its way or waits for the PIN. */
+  /** The new account, while it is being sent or waits for the PIN. */
   form: AccountForm | null;
-  /** What the right PIN gave, for the one change that is under way. */
+  /** The proof from the right PIN, for the one change under way. */
   proof: Secret | null;
-  /** The PIN that went with the change was wrong. */
+  /** The PIN of the change was wrong. */
   wasWrong: boolean;
   problems: readonly AccountField[];
   field: string;
-  /** A change had no readable answer: it may have gone through all the same. */
+  /** A change had no readable answer, so it may have gone through. */
   uncertain: boolean;
   output: AccountsOutput;
 }
@@ -73,16 +73,16 @@ interface Listed {
   accounts: readonly PaymentAccount[];
 }
 
-/** Given up: where nobody can say how a change went, the list that is read anew does. */
+/** The player gives up a change: if its result is unknown, the list is read again and shows it. */
 const dismissal = () =>
   [{ guard: 'isUncertain', target: '#accounts.refreshing' }, { target: '#accounts.listing' }] as const;
 
 const setList = () => ({ type: 'setAccounts', params: ({ event }: { event: Listed }) => event }) as const;
 
-/** The change needs the PIN. */
+/** The server wants the PIN for the change. */
 const askForPin = <Target extends string>(target: Target) =>
   ({ target, actions: 'clearMiss', meta: { requirements: ['PA-1'] } }) as const;
-/** The PIN that went with it was wrong. */
+/** The PIN of the change was wrong. */
 const askAgain = <Target extends string>(target: Target) =>
   ({ target, actions: 'markMiss', meta: { requirements: ['PN-3'] } }) as const;
 

@@ -18,11 +18,11 @@ export function accountsScreen(snapshot: AccountsSnapshot): AccountsScreen {
   return snapshot.status === 'active' ? 'list' : 'none';
 }
 
-/** Whether the list was read once; what it says then may be old. */
+/** The list was read at least once; it may be out of date. */
 export const isListRead = (snapshot: AccountsSnapshot): boolean =>
   !snapshot.matches('loading') && !snapshot.matches('failed');
 
-/** Which change the PIN is asked for. */
+/** The PIN is asked for one of these changes. */
 export function isConfirming(
   snapshot: AccountsSnapshot,
   ...changes: readonly ('Addition' | 'Removal' | 'Choice')[]
@@ -31,7 +31,7 @@ export function isConfirming(
   return asked.some((change) => snapshot.matches(`confirming${change}`));
 }
 
-/** The machine hears no key of the list, while it is read or another default is on its way. */
+/** The list takes no input while it is read or a new default is sent. */
 export const isListBusy = (snapshot: AccountsSnapshot): boolean =>
   snapshot.matches('refreshing') || snapshot.matches('choosing') || snapshot.matches('checking');
 export const isListRefreshing = (snapshot: AccountsSnapshot): boolean =>
@@ -39,7 +39,7 @@ export const isListRefreshing = (snapshot: AccountsSnapshot): boolean =>
 
 export const accountsOf = (snapshot: AccountsSnapshot): readonly PaymentAccount[] => snapshot.context.accounts;
 
-/** The account that a dialog or a call is about. */
+/** The account that the open dialog or call concerns. */
 export const accountInHand = ({ context }: AccountsSnapshot): PaymentAccount | null =>
   context.accounts.find(({ id }) => id === context.id) ?? null;
 
@@ -47,7 +47,7 @@ export const accountInHand = ({ context }: AccountsSnapshot): PaymentAccount | n
 export const listFailure = ({ value }: AccountsSnapshot): MessageRef | null =>
   typeof value === 'object' && 'failed' in value ? { id: callFailureMessages[value.failed as CallFailure] } : null;
 
-/** What is to be known of the list on screen. */
+/** The notice above the list. */
 export function listNotice({ value }: AccountsSnapshot): MessageRef | null {
   if (value === 'checking') return { id: 'accounts.checking' };
   if (typeof value !== 'object' || !('listing' in value)) return null;
@@ -70,7 +70,7 @@ const fieldMessages: Record<AccountField, string> = {
   holder: 'accounts.error.holder',
 };
 
-/** What is wrong in the dialog on screen, apart from a PIN that is needed. */
+/** The problems of the dialog on screen, except a PIN that is needed. */
 export function accountErrors({ value, context }: AccountsSnapshot): AccountErrors {
   const none: AccountErrors = { fields: [], form: null };
   if (typeof value !== 'object' || wayToPin(Object.values(value)[0])) return none;
