@@ -1,4 +1,4 @@
-/** The list of games: shown at once from the page itself, read anew from the platform, kept when that fails (RT-1). */
+/** The list of games: shown at once from the page itself, read again from the platform, kept when that fails (RT-1). */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { Game, games } from '../../src/contract/games.calls.ts';

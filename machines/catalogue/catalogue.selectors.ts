@@ -5,7 +5,7 @@ import type { CatalogueSnapshot } from './catalogue.machine.ts';
 
 export interface CatalogueView {
   games: Game[] | null;
-  /** The message of what went wrong; a list that was read before is shown all the same. */
+  /** Why reading failed; a list that was read before is shown all the same. */
   failure: string | null;
 }
 
