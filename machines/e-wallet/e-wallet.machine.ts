@@ -1,6 +1,6 @@
 /**
- * The linked e-wallet: begun here and agreed to on the vendor's pages, finished when the player comes back, and ended
- * (EW-1 to EW-5, EW-8). Nobody is sent anywhere but to an address of the vendor's (C75).
+ * The player starts the link of an e-wallet here, agrees to it on the vendor's pages and finishes it after coming back;
+ * or unlinks the e-wallet (EW-1 to EW-5, EW-8). A player is only ever sent to an address of the vendor's (C75).
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
@@ -21,7 +21,7 @@ import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts'
 /** `callback`: the player is back from the vendor's pages. */
 type EWalletIntent = 'link' | 'unlink' | 'callback';
 
-/** What the vendor sent back with the player, by way of the address. */
+/** What the address says when the vendor sends the player back. */
 export interface WalletReturn {
   /** Null where the player refused, or the vendor failed. */
   authCode: Secret | null;
@@ -35,21 +35,21 @@ export interface EWalletInput {
   origins: readonly string[];
   intent: EWalletIntent;
   returned: WalletReturn | null;
-  /** The state of the link that was begun in this tab. */
+  /** The state of the link that began in this tab. */
   linkState: Secret | null;
 }
 
 export type EWalletOutput =
   | { type: 'linked' }
   | { type: 'unlinked' }
-  /** Nobody can say whether it went through: the balance that is read again will. */
+  /** Whether the change went through is unknown: the balance is read again and will show it. */
   | { type: 'uncertain' }
-  /** An attempt that came to nothing, or one given up after the PIN was asked for: wrong ones may have locked it. */
+  /** The link failed, or the player closed the dialog after the PIN was asked for: wrong tries may have locked it. */
   | { type: 'left' }
   | { type: 'dismissed' }
   | { type: 'pinMissing' }
   | { type: 'resetRequested' }
-  /** `unlink`: the player is told so in words of its own (EW-5). */
+  /** `unlink`: this logout has its own message (EW-5). */
   | { type: 'unauthorized'; reason: 'expired' | 'unlink' };
 
 export type EWalletEvent =
@@ -63,7 +63,7 @@ export type EWalletEvent =
   | OutcomeEvent<typeof unlinkWallet>;
 
 interface Context extends EWalletInput {
-  /** That the PIN was right, for this unlinking. */
+  /** The proof from the right PIN, for this unlinking. */
   proof: Secret | null;
   output: EWalletOutput;
 }
@@ -75,7 +75,7 @@ interface Address {
 const failed = { type: 'notify', params: { id: 'e_wallet.error.unknown' } } as const;
 
 const endWith = ending<EWalletOutput>('eWallet');
-/** Refused on the way back: said, and nothing is linked. */
+/** The server refused the link on the player's return: a toast says so, and nothing is linked. */
 const refuseWith = (message: { type: 'notify'; params: MessageRef }) =>
   ({
     target: 'finished',
@@ -321,7 +321,7 @@ export const eWalletMachine = setup({
   },
 });
 
-/** The vendor's address with the state in it that comes back with the player, or null where it is none of those. */
+/** The vendor's address and the state in it, which comes back with the player; null where either is missing. */
 function addressOf(text: string, origins: readonly string[]): (Address & { state: Secret }) | null {
   const url = vendorAddress(text, origins);
   const state = url === null ? null : linkStateOf(url);

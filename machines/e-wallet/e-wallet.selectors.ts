@@ -2,10 +2,10 @@
 import type { MessageRef } from '../kit/effect.ts';
 import type { EWalletSnapshot } from './e-wallet.machine.ts';
 
-/** EW-4 has one sentence for all that can go wrong here. */
+/** EW-4 has one sentence for every failure here. */
 const failed: MessageRef = { id: 'e_wallet.error.unknown' };
 
-/** `link` is the sheet before the vendor's page, `sending` what is seen on the way back. */
+/** `link`: the sheet before the vendor's page. `sending`: shown after the player is back. */
 export type EWalletScreen = 'link' | 'sending' | 'unlink' | 'proving' | 'none';
 
 export function eWalletScreen(snapshot: EWalletSnapshot): EWalletScreen {
@@ -14,24 +14,24 @@ export function eWalletScreen(snapshot: EWalletSnapshot): EWalletScreen {
   return snapshot.matches('sending') ? 'sending' : snapshot.matches('proving') ? 'proving' : 'none';
 }
 
-/** How far the sheet has come: a second press does nothing from `starting` on. */
+/** The progress of the sheet: from `starting` on, a second press does nothing. */
 export const linkStep = (snapshot: EWalletSnapshot): 'asking' | 'starting' | 'leaving' =>
   snapshot.matches('starting') ? 'starting' : snapshot.matches('leaving') ? 'leaving' : 'asking';
 
-/** Whatever kept the vendor's page from opening, it is said in the one sentence of EW-4. */
+/** Why the vendor's page did not open: always the one sentence of EW-4. */
 export function linkProblem({ value }: EWalletSnapshot): MessageRef | null {
   if (typeof value !== 'object' || !('sheet' in value)) return null;
   return value.sheet === 'clean' || value.sheet === 'returned' ? null : failed;
 }
 
-/** The player is back without having agreed. */
+/** The player came back without agreeing. */
 export const hasReturned = (snapshot: EWalletSnapshot): boolean => snapshot.matches({ sheet: 'returned' });
 
-/** The wallet is still linked, as far as anybody knows: said in the same sentence. */
+/** The wallet is still linked, as far as is known: the same sentence. */
 export function unlinkProblem({ value }: EWalletSnapshot): MessageRef | null {
   if (typeof value !== 'object' || !('confirming' in value) || value.confirming === 'clean') return null;
   return failed;
 }
 
-/** A link is under way: the drawer offers no second one meanwhile. */
+/** A link is under way: the drawer does not offer another one. */
 export const isBinding = (snapshot: EWalletSnapshot): boolean => ['link', 'sending'].includes(eWalletScreen(snapshot));
