@@ -1,6 +1,6 @@
 /**
- * Forgot password: a registered number, the way in which its code is sent, the code, a new password, and back to the
- * login (FP-1 to FP-6). Code and password are the steps of a child, the verification. Nobody is logged in by it.
+ * Forgot password: a registered number, the channel of its code, the code, a new password, and back to the login
+ * (FP-1 to FP-6). The child machine `verification` handles code and password. Nobody is logged in by a reset.
  */
 import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
@@ -22,12 +22,12 @@ import { verificationMachine, type VerificationOutput } from '../verification/ve
 export interface ForgotPasswordInput {
   merchantUid: string;
   phone: string;
-  /** The step to go on with. */
+  /** The step to resume. */
   pending: PendingStep | null;
 }
 
 export type ForgotPasswordOutput =
-  /** The new password counts; the login follows. */
+  /** The new password is saved; the login follows. */
   | { type: 'reset'; phone: string }
   | { type: 'loginRequested'; phone: string }
   | { type: 'dismissed' }
@@ -55,7 +55,7 @@ interface Context {
 
 const endWith = ending<ForgotPasswordOutput>('forgotPassword');
 
-/** Given up: a number that was left before takes its step along. */
+/** The person gives up; a step that was left to change the number is forgotten too. */
 const dismissal = () =>
   [
     {
