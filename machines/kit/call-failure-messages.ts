@@ -1,4 +1,4 @@
-/** What the failure states say. Apart from the states, because views need the texts before the machines are there. */
+/** Texts of the call failures. Apart from the states: views need the texts before the machines load. */
 
 export type CallFailure = 'offline' | 'timedOut' | 'serverFailed' | 'malformed' | 'notAvailable' | 'unknown';
 

@@ -1,6 +1,6 @@
 /**
- * The closed tail of every call, as states a person can act on (ER-2): each says what happened, keeps what was typed,
- * and is left by trying again.
+ * The tail of every call, as states that a person can act on (ER-2): each says what happened, keeps what was typed,
+ * and lets the person try again.
  */
 import type { TailOutcome } from '../../src/contract/call.ts';
 import type { CallFailure } from './call-failure-messages.ts';
@@ -18,7 +18,7 @@ export const callFailureStates: Record<CallFailure, ReturnType<typeof failure>> 
   unknown: failure('An answer that the contract does not know.'),
 };
 
-/** A state that says why a call failed, found by its id, until one of `on` leads on. */
+/** The state `id` says why a call failed, until an event of `on` leads on. */
 export const failedCall = <const Id extends string, const On extends object>(id: Id, description: string, on: On) => ({
   id,
   description,
@@ -31,8 +31,8 @@ export const failedCall = <const Id extends string, const On extends object>(id:
 type Handled = Exclude<TailOutcome, 'unauthorized' | 'unknown'>;
 
 /**
- * The tail's transitions out of a waiting state: each kind to its state below `parent` (an `#id`), anything else that
- * the call may ever send to `unknown`; with `action`, that is done on each of them.
+ * Transitions for the tail of the call `name`: each failure to its state below `parent` (an `#id`), every other
+ * outcome to `unknown`. Each transition takes `action`, if given.
  */
 export function onCallFailure<Name extends string, Action extends string = never>(
   name: Name,

@@ -1,4 +1,4 @@
-/** The live connection to a room: how news of it arrives without being asked for. */
+/** The live connection to a room: it brings news without polling. */
 import type { Room } from '../../src/contract/rooms.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import { place } from './place.ts';
@@ -9,7 +9,7 @@ export interface ChannelInput {
   room: string;
 }
 
-/** A room as it was told of, and when: ms on the device's timeline. */
+/** A room as reported, and when: ms on the device's timeline. */
 export interface RoomNews {
   room: Room;
   receivedAt: number;
@@ -17,16 +17,16 @@ export interface RoomNews {
 
 export type ChannelEvent =
   | ({ type: 'news.arrived' } & RoomNews)
-  /** `receivedAt`: when it was known, ms on the device's timeline. */
+  /** `receivedAt`: ms on the device's timeline. */
   | { type: 'channel.opened'; receivedAt: number }
-  /** It could not be opened, or is gone. */
+  /** The connection could not be opened, or was lost. */
   | { type: 'channel.lost'; receivedAt: number }
-  /** Another page of the player's has taken it over. */
+  /** Another page of the player took the connection over. */
   | { type: 'channel.replaced'; receivedAt: number }
   /** The session has ended. */
   | { type: 'channel.unauthorized' }
-  /** There is no such room of the player's. */
+  /** The player has no such room. */
   | { type: 'channel.gone' };
 
-/** The place of the live connection. The browser fills it in; it opens one socket and says once how that ended. */
+/** Placeholder that the browser replaces: its actor opens one socket and says once how that ended. */
 export const channel = place<ChannelInput>('A live connection runs only where the browser provides it');

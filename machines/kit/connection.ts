@@ -5,8 +5,8 @@ export interface ConnectionRestored {
   type: 'connection.restored';
 }
 
-/** The place of the connection. The browser fills it in. */
+/** Placeholder that the browser replaces. */
 export const connection = place('The connection is watched only where the browser provides it');
 
-/** At the root of a machine: it listens as long as it runs. */
+/** Invoked at the root of a machine, which then listens as long as it runs. */
 export const listensToConnection = { id: 'connection', src: 'connection' } as const;

@@ -1,2 +1,2 @@
-/** What a machine's guards read of its context, counters saturated: two snapshots of one state with the same key behave alike. */
+/** What guards read of the context, counters capped: two snapshots of one state with equal keys behave alike. */
 export type ControlKey = Readonly<Record<string, string | number | boolean | null>>;

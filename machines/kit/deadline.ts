@@ -10,5 +10,5 @@ export interface DeadlineReached {
   type: 'clock.reached';
 }
 
-/** The place of the actor `deadline`. The browser's clock fills it in: it is right after sleep, and for long waits. */
+/** Placeholder that the browser's clock replaces: the clock is right after sleep, and for long waits. */
 export const deadline = place<DeadlineInput>('A deadline runs only where a clock provides it');

@@ -1,6 +1,6 @@
-/** What a machine asks of the world: to navigate, to remember, to tell. Named in the machine, done by the browser. */
+/** Effects, such as navigating or remembering: a machine names them, the browser carries them out. */
 
-/** The place of an effect. Where nobody provides it, taking it fails in one sentence instead of being lost. */
+/** Placeholder of an effect: it throws where nobody provides the effect, which would be lost otherwise. */
 export function effect<Params = undefined>(name: string) {
   return (_: unknown, _params: Params): void => {
     throw new Error(
@@ -9,7 +9,7 @@ export function effect<Params = undefined>(name: string) {
   };
 }
 
-/** A message of the catalogue, with what stands in its braces. */
+/** A message of the catalogue, with the values for its braces. */
 export interface MessageRef {
   id: string;
   values?: Record<string, string | number>;

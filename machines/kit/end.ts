@@ -1,4 +1,4 @@
-/** How a machine ends with what it gives to whoever began it, and how that one tells the ends of a child apart. */
+/** How a machine ends with an output, and how its parent tells outputs apart. */
 
 /** Into the state `finished` of the machine of this id, whose action `finishWith` keeps the output. */
 export const ending =
@@ -8,7 +8,7 @@ export const ending =
     actions: { type: 'finishWith' as const, params: output },
   });
 
-/** A 401 ends the machine of this id, which says so by ending: nobody is logged in any more (ER-1). */
+/** A 401 ends the machine of this id: nobody is logged in any more (ER-1). */
 export const whenUnauthorized = (machine: string) => ({
   target: `#${machine}.finished`,
   meta: { requirements: ['ER-1'] },
@@ -18,7 +18,7 @@ export interface Ended<Output> {
   output: Output;
 }
 
-/** A guard by the type of a child's output. */
+/** A guard: the child's output has this type. */
 export const endedWith =
   <Output extends { type: string }>(type: Output['type']) =>
   (_: unknown, { output }: Ended<Output>): boolean =>

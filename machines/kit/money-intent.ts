@@ -1,6 +1,6 @@
 /**
- * What the flows that move money have in common: the key that names an intent over all its tries, what is asked of the
- * world beside it, and where an answer that never came leads (MO-1, C87).
+ * What the money flows share: the idempotency key that an intent keeps over all its tries, the effects, and where a
+ * lost answer leads (MO-1, C87).
  */
 import { effect } from './effect.ts';
 import type { Ended } from './end.ts';
@@ -9,25 +9,25 @@ import { problem } from './problem.ts';
 import { withEvent } from './with-event.ts';
 import type { ResourceOutput } from '../resource/resource.machine.ts';
 
-/** A movement that was asked for and whose answer is out: kept by the tab, so that a reload asks what became of it. */
+/** An intent whose answer is out. The tab keeps it, so that a reload asks for the result. */
 export interface OpenIntent {
   kind: 'topUp' | 'withdrawal' | 'redeem';
   key: string;
 }
 
-/** The part of a machine's context that the key is made of. */
+/** The part of a context that makes idempotency keys. */
 export interface IntentKeys {
-  /** Given by the player machine; no other flow has the same. */
+  /** Prefix of the keys, from the player machine; no other flow has the same. */
   intent: string;
-  /** How many intents got a final answer here. */
+  /** How many intents of this visit got a final answer. */
   closed: number;
-  /** The key of the intent at hand: over every retry the same, whoever began it. */
+  /** The key of the present intent: the same over all its tries, also across a reload. */
   key: string;
-  /** A call with this key was made, and nobody has said yet how it ended. */
+  /** A call with this key was made, and its result is unknown. */
   isOpen: boolean;
 }
 
-/** `pendingKey`: of an intent that was begun before the page was loaded. */
+/** `pendingKey`: the key of an intent from before the page was loaded. */
 export const firstKey = (intent: string, pendingKey: string | null): IntentKeys => ({
   intent,
   closed: 0,
@@ -35,14 +35,14 @@ export const firstKey = (intent: string, pendingKey: string | null): IntentKeys 
   isOpen: pendingKey !== null,
 });
 
-/** After a final answer: what is asked for next is another intent. */
+/** After a final answer: the next request is another intent. */
 export const nextKey = ({ intent, closed }: IntentKeys): Omit<IntentKeys, 'intent'> => ({
   closed: closed + 1,
   key: `${intent}.${closed + 2}`,
   isOpen: false,
 });
 
-/** What a flow that moves money asks of the world. */
+/** Effects and announcements of every money flow. */
 export const moneyEffects = {
   /** Balances are read again, here and in all tabs. */
   announceMovement,
@@ -52,7 +52,7 @@ export const moneyEffects = {
   forgetIntent: effect('forgetIntent'),
 };
 
-/** It had its final answer: nothing waits for it any more, and whatever comes next is another intent. */
+/** After a final answer: the stored intent is forgotten, and the next request is another intent. */
 export const settleKey = ['forgetIntent', 'releaseKey'] as const;
 
 /** The first branch of a flow that moves money. */
@@ -63,12 +63,12 @@ export const whenOpen = {
   meta: { requirements: ['MO-1'] },
 } as const;
 
-/** No answer that anybody can be sure of: the server is asked what became of it. */
+/** No trustworthy answer: the server is asked what became of the intent. */
 export const askLater = { target: 'waitingForResult', meta: { requirements: ['MO-1'] } } as const;
 
 type Lost<Name extends string> = `${Name}.${'in_progress' | 'repeated' | 'key_conflict' | '*'}`;
 
-/** The last transitions out of the call that moves it: whatever is left of its answers, and what it may ever send. */
+/** The last transitions out of the call that moves money: unclear and unknown outcomes. */
 export const onLostAnswer = <Name extends string>(name: Name) =>
   ({
     [`${name}.in_progress`]: askLater,
@@ -81,15 +81,15 @@ export const onLostAnswer = <Name extends string>(name: Name) =>
 export const refusedAt = <const Target extends string>(target: Target) =>
   ({ target, actions: [...settleKey] }) as const;
 
-/** Nothing moved, because something is not as it was shown: read anew, and the form says so. */
+/** Nothing moved, because the form showed old data: they are read anew, and the form says so. */
 export const readAnew = <const Notice extends string>(notice: Notice) =>
   ({ target: 'preparing', actions: [...settleKey, { type: 'markNotice', params: { notice } }] }) as const;
 
-/** It may not have arrived: read anew as well, and the next try has the same key. */
+/** The request may not have arrived: data are read anew, and the next try has the same key. */
 export const readForRetry = <const Notice extends string>(notice: Notice) =>
   ({ target: 'preparing', actions: ['holdKey', { type: 'markNotice', params: { notice } }] }) as const;
 
-/** Problems of a form of whose last try nothing is shown but that. */
+/** Problems of the last try as a whole. */
 export const moneyProblems = {
   untold: problem('Nobody knows whether the last try arrived.', 'MO-1'),
   declined: problem('The last try was refused and nothing moved.'),
@@ -101,7 +101,7 @@ const loadedWith = <const Notice extends string>(notice: Notice) => ({
   params: ({ event }: { event: Ended<ResourceOutput> }) => ({ ...event, notice }),
 });
 
-/** What the form needs was read: it is shown, with the notice that it was read for, which is one of its problems. */
+/** After reading: the form is shown, with the notice for which it was read, if any. */
 export const whenRead = <const Notice extends string>(form: string, notices: readonly Notice[]) => [
   { guard: loadedWith('none'), target: form, actions: withEvent('setOptions') },
   ...notices.map((notice) => ({

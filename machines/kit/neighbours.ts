@@ -1,12 +1,12 @@
 /**
- * What a machine says to one that is neither its child nor its parent: to whom, by the name in the actor system, and with
- * which event. Diagrams draw it.
+ * Messages between machines that are not parent and child: the receiver, by its name in the actor system, and the
+ * event. Diagrams draw them.
  */
 import type { AnyActorRef } from 'xstate';
 import type { MessageRef } from './effect.ts';
 import type { Success } from '../shell/shell.machine.ts';
 
-/** By the name in the system, the events that others may send there. */
+/** For each receiver, the events that others may send. */
 export interface Neighbours {
   session: 'balances.refreshRequested' | 'eWallet.unlinked';
   profile: 'details.refreshRequested';
@@ -14,13 +14,13 @@ export interface Neighbours {
   shell: 'toast.requested' | 'success.reached';
 }
 
-/** Whom an action tells of what. */
+/** The receiver and the event of an action. */
 export interface Tells<To extends keyof Neighbours = keyof Neighbours> {
   to: To;
   event: Neighbours[To];
 }
 
-/** Who is not there hears nothing: a page has a shell as long as it lives, a session only while somebody is logged in. */
+/** A missing receiver hears nothing: the shell lives as long as the page, a session as long as the login. */
 const telling = <Params = undefined, To extends keyof Neighbours = keyof Neighbours>(
   tells: Tells<To>,
   payload: (params: Params) => object = () => ({}),
@@ -31,15 +31,15 @@ const telling = <Params = undefined, To extends keyof Neighbours = keyof Neighbo
     { tells },
   );
 
-/** Something moved: balances are read again. The browser tells every other tab as well. */
+/** A balance changed: balances are read again. The browser tells every other tab as well. */
 export const announceMovement = telling({ to: 'session', event: 'balances.refreshRequested' });
-/** The e-wallet is gone: so are its balance and number (EW-5). */
+/** The e-wallet is unlinked: its balance and number go (EW-5). */
 export const announceUnlinking = telling({ to: 'session', event: 'eWallet.unlinked' });
-/** What the profile shows has changed, or may have. */
+/** The profile may have changed: it is read again. */
 export const refreshProfile = telling({ to: 'profile', event: 'details.refreshRequested' });
-/** Somebody looks for the open step from another page. */
+/** The person looks for the open step from another page. */
 export const requestStep = telling({ to: 'verification', event: 'step.requested' });
-/** A message for a while, above the page. */
+/** A toast above the page. */
 export const notify = telling<MessageRef>({ to: 'shell', event: 'toast.requested' }, (message) => ({ message }));
 /** The success screen (SH-11). */
 export const celebrate = telling<Success>({ to: 'shell', event: 'success.reached' }, (success) => ({ success }));

@@ -1,4 +1,4 @@
-/** The place of what a machine invokes or asks and the browser provides; where nobody does, it fails in one sentence. */
+/** Placeholder of an actor that the browser provides; where nobody does, it throws `sentence`. */
 import { fromCallback, type EventObject, type NonReducibleUnknown } from 'xstate';
 
 export const place = <Input extends NonReducibleUnknown = NonReducibleUnknown>(sentence: string) =>

@@ -1,13 +1,13 @@
-/** States that say what is wrong, until the person does something about it (ER-2). */
+/** States that say what is wrong, until the person acts (ER-2). */
 
-/** `requirements`: those that ask for it. */
+/** `requirements`: ids of those that ask for the state. */
 export const problem = (description: string, ...requirements: string[]) => ({
   tags: ['error' as const],
   description,
   ...(requirements.length > 0 && { meta: { requirements } }),
 });
 
-/** What time alone mends: it lasts until the moment in the context, and hears `on` differently from the form around it. */
+/** A problem that only time ends, at `until` of the context; `on` replaces handlers of the form around it. */
 export const blockedBy = <const Id extends string, const On extends object>(
   id: Id,
   description: string,
@@ -24,11 +24,11 @@ export const blockedBy = <const Id extends string, const On extends object>(
   on: { 'clock.reached': { target: 'clean' }, ...on },
 });
 
-/** The server sends no code, and takes none, before then (RG-6). */
+/** The server neither sends nor takes a code until the lock ends (RG-6). */
 export const codeLock = <const On extends object>(on: On) =>
   blockedBy('lock', 'Tunggu {n} menit untuk verifikasi lagi.', on, 'RG-6');
 
-/** Said above the page as well, whichever call it answered. */
+/** A toast says so too, whichever call reported the lock. */
 export const notifyOfLock = {
   type: 'notify',
   params: ({ event: { minutes } }: { event: { minutes: number } }) => ({

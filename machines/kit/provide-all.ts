@@ -1,13 +1,13 @@
 /**
- * The world put into a family of machines: calls, deadlines, live connections and effects, into each machine and all the way
- * down. What a machine names and nobody provides is an error here, and not when it is first needed.
+ * Provides calls, deadlines, live connections and effects to a machine and all its descendants. A name that nobody
+ * provides is an error here, not when it is first needed.
  */
 import { StateMachine, type AnyActorLogic, type AnyStateMachine } from 'xstate';
 
 type Implementations = Readonly<Record<string, unknown>>;
 
 export interface World {
-  /** What is invoked and is no machine, by the name under which it is invoked. */
+  /** Invoked actors that are not machines, by name. */
   actors: Implementations;
   /** By name, `(args, params) => void`. */
   effects: Implementations;
@@ -45,7 +45,7 @@ type FamilyOf<Machine> =
   | (ChildOf<Machine> extends infer Child ? (Child extends unknown ? FamilyOf<Child> : never) : never);
 type ActionOf<Machine> = Machine extends unknown ? Declared<Machine>['action'] : never;
 
-/** For each effect of a family, what it is called with; other actions may be left out. */
+/** Each effect of a machine and its descendants, with its parameters; other actions may be left out. */
 export type EffectsOf<Machine> = {
   [Action in ActionOf<FamilyOf<Machine>> as Action extends { type: infer Type extends string } ? Type : never]?: (
     args: any,
@@ -73,7 +73,7 @@ export function provideAll<Machine extends AnyStateMachine>(machine: Machine, wo
     } as { actors: Record<string, AnyActorLogic> });
     return made;
   };
-  /** Several machines may have the same child. */
+  /** Machines may share a child, which is provided once. */
   const once = (original: AnyStateMachine): AnyStateMachine => {
     const before = done.get(original) ?? provide(original);
     done.set(original, before);
@@ -84,7 +84,7 @@ export function provideAll<Machine extends AnyStateMachine>(machine: Machine, wo
 
 type Action = (args: unknown, params: unknown) => void;
 
-/** It reaches another machine by itself (`neighbours.ts`); the world may have something to do besides. */
+/** The action sends to another machine (`neighbours.ts`); the world may add an effect. */
 const isTelling = (action: unknown): action is Action => typeof action === 'function' && 'tells' in action;
 
 const andAlso =
@@ -94,7 +94,7 @@ const andAlso =
     (effect as Action | undefined)?.(args, params);
   };
 
-/** `assign`, `sendTo` and whatever else XState itself carries out. */
+/** XState carries these out, such as `assign` and `sendTo`. */
 const isPure = (action: unknown): boolean => typeof action === 'function' && 'resolve' in action;
 
 const mapValues = (record: Implementations, map: (value: unknown, name: string) => unknown): Record<string, unknown> =>

@@ -18,7 +18,7 @@ export interface IntentStored {
   intent: PendingIntent | null;
 }
 
-/** The intent takes the place of the known one of its kind; null only removes that one. */
+/** Replaces the known intent of this kind; null only removes it. */
 export const withIntent = (known: PendingIntents, { kind, intent }: Omit<IntentStored, 'type'>): PendingIntents => [
   ...known.filter((other) => other.kind !== kind),
   ...(intent ? [intent] : []),
@@ -42,7 +42,7 @@ interface NumberStored {
 
 export type StorageEvent = IntentStored | StepStored | NumberStored;
 
-/** The place of the actor `storage`. The browser fills it in; src/web/runtime/provide.ts announces what was written. */
+/** Placeholder that the browser replaces; src/web/runtime/provide.ts announces what was written. */
 export const storage = place('The storage is watched only where the browser provides it');
 
 export const listensToStorage = { id: 'storage', src: 'storage' } as const;

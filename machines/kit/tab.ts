@@ -26,7 +26,7 @@ export interface MoneyMovedElsewhere {
 
 export type TabEvent = SignedInElsewhere | SignedOutElsewhere | StepMovedElsewhere | MoneyMovedElsewhere;
 
-/** The place of the actor `tab`. The browser fills it in (src/web/browser/tabs.ts, src/web/runtime/start.ts). */
+/** Placeholder that the browser replaces (src/web/browser/tabs.ts, src/web/runtime/start.ts). */
 export const tab = place('Other tabs are heard only where the browser provides them');
 
 export const listensToTab = { id: 'tab', src: 'tab' } as const;

@@ -1,4 +1,4 @@
-/** How an action or a guard gets the event that came, or a child's end, as its parameters. */
+/** How an action or a guard gets the event, or a child's end, as its parameters. */
 
 const theEvent = <Event>({ event }: { event: Event }): Event => event;
 
