@@ -14,7 +14,7 @@ import { withEvent } from '../kit/with-event.ts';
 
 export interface LoginInput {
   merchantUid: string;
-  /** Filled in beforehand: the number of the last session or of the form that was left. */
+  /** Filled in at the start: the number of the last session, or of the form that was left. */
   phone: string;
 }
 

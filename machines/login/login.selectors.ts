@@ -7,7 +7,7 @@ export interface LoginErrors {
   phone: MessageRef | null;
   password: MessageRef | null;
   form: MessageRef | null;
-  /** The field to begin with. */
+  /** The field that gets the focus. */
   focus: 'phone' | 'password' | null;
 }
 
