@@ -1,20 +1,20 @@
 /**
- * One match, as the server runs it (GM-5): from the first seat taken to the one decision who is paid. The machine reads
- * no clock: every event brings its moment. The output says how the match ended, and the rooms pay by it. Open rooms
+ * One match, as the server runs it (GM-5): from the first seat taken to the decision who is paid. The machine reads no
+ * clock: every event brings its moment. The output says how the match ended, and the rooms pay by it. Open rooms
  * store the names of the states, so a renamed state needs a migration (docs/decisions/018-match-machine.md).
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { countIn, graceAway } from '../../src/contract/room-words.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 
-/** 0: whoever opened the room. 1: the opponent. */
+/** 0: the player who opened the room. 1: the opponent. */
 export type SeatNumber = 0 | 1;
 
 /** All moments are ms on the server's clock. */
 export interface MatchInput {
-  /** Only an invitation gives the second seat, so whoever opened the room may go away to send it. */
+  /** Only an invitation fills the second seat, so the player who opened the room may go away to send it. */
   isPrivate: boolean;
-  /** How long a round takes at most, ms. */
+  /** The longest duration of a round, ms. */
   length: number;
 }
 
@@ -22,14 +22,14 @@ export type MatchEvent = { at: number } & (
   | { type: 'time.passed' }
   /** A player or the practice opponent took the second seat. */
   | { type: 'seat.taken' }
-  /** No player came in time, and this room gets no practice opponent. */
+  /** No player came in time, and the platform gives this room no practice opponent. */
   | { type: 'practice.refused' }
   | { type: 'seat.away'; seat: SeatNumber }
   | { type: 'seat.returned'; seat: SeatNumber }
   | { type: 'seat.left'; seat: SeatNumber }
-  /** The points that a seat has now. `isFinished`: it has nothing left to do; `endsRound`: nor has the opponent. */
+  /** `points`: the seat's total. `isFinished`: the seat has nothing left to do. `endsRound`: nor has the opponent. */
   | { type: 'seat.scored'; seat: SeatNumber; points: number; isFinished: boolean; endsRound: boolean }
-  /** The seat sent an input that nobody plays by hand; it scores nothing. */
+  /** The seat sent an irregularity; it scores nothing. */
   | { type: 'input.irregular'; seat: SeatNumber }
   /** The platform cannot go on with the match. */
   | { type: 'match.cancelled' }
@@ -37,15 +37,15 @@ export type MatchEvent = { at: number } & (
 
 interface MatchSeat {
   points: number;
-  /** Until when an absent seat may come back. Null: it is there, or the room is private and waits for an opponent. */
+  /** Deadline of an absent seat. Null: the seat is there, or its private room still waits for an opponent. */
   awayUntil: number | null;
-  /** How many inputs the seat has sent that nobody plays by hand. */
+  /** How many irregularities the seat has sent. */
   irregular: number;
 }
 
 export interface MatchContext extends MatchInput {
   seats: Record<SeatNumber, MatchSeat>;
-  /** When the round begins and when its time is up; 0 before the countdown, and while a seat holds it up. */
+  /** When the round begins and ends at the latest; both 0 before the countdown and while a seat holds it up. */
   beginsAt: number;
   endsAt: number;
   output: MatchOutput;
@@ -57,7 +57,7 @@ export type MatchOutput =
   | { type: 'drawn' }
   | { type: 'refunded'; cause: 'no_opponent' | 'left' | 'cancelled'; by: SeatNumber | null };
 
-/** How many irregular inputs cost a seat the match. */
+/** So many irregularities cost a seat the match. */
 export const mostIrregular = 3;
 
 const other = (seat: SeatNumber): SeatNumber => (seat === 0 ? 1 : 0);
@@ -66,7 +66,7 @@ const change = ({ seats }: MatchContext, seat: SeatNumber, by: Partial<MatchSeat
   seats: { ...seats, [seat]: { ...seats[seat], ...by } },
 });
 
-/** The seat's time to come back is over, and it was over before the round was. */
+/** The seat did not return in time, and its time was up before the round's. */
 function isGone({ seats, endsAt }: MatchContext, seat: SeatNumber, { at }: MatchEvent): boolean {
   const { awayUntil } = seats[seat];
   return awayUntil !== null && awayUntil <= at && (endsAt === 0 || awayUntil < endsAt);
@@ -74,7 +74,7 @@ function isGone({ seats, endsAt }: MatchContext, seat: SeatNumber, { at }: Match
 
 const areBothGone = (context: MatchContext, event: MatchEvent): boolean =>
   isGone(context, 0, event) && isGone(context, 1, event);
-/** The round's time is up, and the match has not ended earlier because both seats were gone. */
+/** The round's time is up, and the seats were not both gone before. */
 const isTimeUp = (context: MatchContext, event: MatchEvent): boolean =>
   context.endsAt <= event.at && !areBothGone(context, event);
 
@@ -121,9 +121,9 @@ const matchSetup = setup({
     isPrivate: ({ context }) => context.isPrivate,
     isOf: ({ event }, { seat }: OfSeat) => isOf(event, seat),
     hasBegun: ({ context, event }) => context.beginsAt <= event.at,
-    /** The other seat is there. */
+    /** The other seat is present. */
     isMet: ({ context }, { seat }: OfSeat) => context.seats[other(seat)].awayUntil === null,
-    /** Where both seats are gone, neither has won by that. */
+    /** If both seats are gone, neither wins by the other's absence. */
     isGoneAlone: ({ context, event }, { seat }: OfSeat) =>
       isGone(context, seat, event) && !isGone(context, other(seat), event),
     areBothGone: ({ context, event }) => areBothGone(context, event),
@@ -155,7 +155,7 @@ const refundAll = {
   actions: endWith({ type: 'refunded', cause: 'cancelled', by: null }),
 } as const;
 
-/** Whoever goes before the round begins costs nobody anything: all stakes go back. */
+/** Leaving before the round begins costs nobody anything: all stakes go back. */
 const calledOffBy = (seat: SeatNumber) =>
   ({
     target: '#match.refunded',
@@ -319,7 +319,7 @@ export const matchMachine = matchSetup.createMachine({
 
 export type MatchSnapshot = SnapshotFrom<typeof matchMachine>;
 
-/** What the future of a match depends on in a seat; once the seat has finished, on its points alone. */
+/** The part of a seat that a match's future depends on: once the seat has finished, only its points. */
 const seatKey = ({ points, awayUntil, irregular }: MatchSeat, isFinished: boolean): string =>
   isFinished ? `${points}` : [points, awayUntil ?? 'there', irregular].join('/');
 

@@ -1,4 +1,4 @@
-/** A match between two events: as a row keeps it, and one step on from there. Pure, like the machine itself. */
+/** A match between two events, as the database keeps it, and the step from one event to the next. Pure. */
 import { initialTransition, transition, type StateValue } from 'xstate';
 import type { RoomStatus } from '../../src/contract/room-words.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type MatchSnapshot,
 } from './match.machine.ts';
 
-/** JSON goes in and comes out unchanged. */
+/** Survives JSON unchanged. */
 export interface StoredMatch {
   value: StateValue;
   context: MatchContext;
@@ -18,16 +18,16 @@ export interface StoredMatch {
 
 const read = ({ value, context }: StoredMatch): MatchSnapshot => matchMachine.resolveState({ value, context });
 const write = ({ value, context }: MatchSnapshot): StoredMatch => ({ value, context });
-/** Where it has ended nothing happens any more: an actor would be stopped, a snapshot alone is not. */
+/** A match that has ended ignores events; `transition` alone would not. */
 const step = (snapshot: MatchSnapshot, event: MatchEvent): MatchSnapshot =>
   snapshot.status === 'active' ? transition(matchMachine, snapshot, event)[0] : snapshot;
 
-/** One seat is taken. */
+/** A new match, with one seat taken. */
 export const beginMatch = (input: MatchInput): StoredMatch => write(initialTransition(matchMachine, input)[0]);
 
 /**
- * The match after an event. What was due before it happens first, each at its own moment, however late anybody looks;
- * what comes at the very moment of an end is still in time.
+ * The match after an event. Whatever was due before the event happens first, at its own moment, however late this is
+ * called. An event at the very moment of an end is still in time.
  */
 export function advanceMatch(match: StoredMatch, event: MatchEvent): StoredMatch {
   let snapshot = read(match);
@@ -37,7 +37,7 @@ export function advanceMatch(match: StoredMatch, event: MatchEvent): StoredMatch
   return write(step(snapshot, event));
 }
 
-/** When time alone changes something next, ms on the server's clock; null where it does not. */
+/** The next moment at which time alone changes the match, ms on the server's clock; null: there is none. */
 export const dueAt = (match: StoredMatch): number | null => dueIn(read(match));
 
 function dueIn(snapshot: MatchSnapshot): number | null {
@@ -57,7 +57,7 @@ export function statusOf(match: StoredMatch): RoomStatus {
   return snapshot.matches('starting') ? 'starting' : 'playing';
 }
 
-/** How it ended; null while it goes on. */
+/** How the match ended; null while it goes on. */
 export function outputOf(match: StoredMatch): MatchOutput | null {
   const snapshot = read(match);
   return snapshot.status === 'done' ? snapshot.context.output : null;
