@@ -1,7 +1,7 @@
 /**
- * Whose shop this is: the identifier of the page head, a stored one that overrides it, or the one of a referral link,
- * which counts only once the platform has confirmed it (SH-2 to SH-4). Ends in every case: without an answer the
- * storefront goes on with its own look.
+ * Whose shop this is: the identifier in the page head, a stored one that overrides it, or a referral link's, which
+ * counts once the platform has confirmed it (SH-2 to SH-4). The machine always ends: without an answer the storefront
+ * keeps its own look.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
@@ -19,7 +19,7 @@ export interface MerchantInput {
   pageUid: string;
   storedUid: string | null;
   referral: Referral;
-  /** While a player is logged in, a referral link says nothing of whose shop it is (docs/security.md C25). */
+  /** While a player is logged in, a referral link does not change the merchant (docs/security.md C25). */
   loggedIn: boolean;
 }
 
