@@ -1,6 +1,6 @@
 /**
- * An answer about money that never came: the server is asked what became of the intent, after longer and longer waits,
- * and nothing is called failed meanwhile (MO-1, C87). One machine for every call that moves money.
+ * A lost answer about money: the machine asks the server for the intent's result, after longer and longer waits, and
+ * meanwhile calls nothing failed (MO-1, C87). One machine for every call that moves money.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
@@ -17,23 +17,23 @@ import { withEvent } from '../kit/with-event.ts';
 
 export interface MoneyResultInput {
   bearer: Secret;
-  /** The key of the intent. */
+  /** The idempotency key of the intent. */
   key: string;
 }
 
 export type MoneyResultOutput =
   | { type: 'moved'; transaction: Transaction }
-  /** Nothing moved, and never will with this key. */
+  /** Nothing moved, and nothing ever will with this key. */
   | { type: 'refused' }
-  /** It never arrived: it may be sent again, with the same key. */
+  /** The request never arrived: it may be sent again, with the same key. */
   | { type: 'notMoved' }
-  /** The person looks for it in the history. */
+  /** The person went to the history to look. */
   | { type: 'left' }
-  /** Nobody can say, and the person has looked. */
+  /** The result stays unknown, and the person has looked at the balances. */
   | { type: 'untold' }
   | { type: 'unauthorized' };
 
-/** What those who wait for it tell its other ends apart by; what it means that it moved is theirs to say. */
+/** Guards of parents for the ends without a movement; each parent handles `moved` itself. */
 export const resultGuards = {
   isRefused: endedWith<MoneyResultOutput>('refused'),
   isNotMoved: endedWith<MoneyResultOutput>('notMoved'),
@@ -41,7 +41,7 @@ export const resultGuards = {
   isLeft: endedWith<MoneyResultOutput>('left'),
 };
 
-/** The branches of those after what it means that it moved: nothing did, it never arrived, nobody knows. */
+/** A parent's branches for those ends; its own branch for `moved` comes first. */
 export const whenNotMoved = <const Refused extends object, const NotSent extends object, const Untold extends object>(
   machine: string,
   refused: Refused,
@@ -72,17 +72,17 @@ export function movedBy(output: MoneyResultOutput): Transaction {
 export type MoneyResultEvent =
   | { type: 'check.requested' }
   | { type: 'history.requested' }
-  /** On to the form, after a look at the balances. */
+  /** Back to the form, after a look at the balances. */
   | { type: 'form.requested' }
   | ConnectionRestored
   | DeadlineReached
   | OutcomeEvent<typeof moneyResult>;
 
-/** How long the machine waits before it asks again, ms. After the last it asks only when it is told to. */
+/** Waits before the machine asks again, ms. After the last one it asks only on request. */
 const resultWaits = [2_000, 4_000, 8_000, 15_000] as const;
 
 interface Context extends MoneyResultInput {
-  /** Waits that were begun, counted up to all of them. */
+  /** How many waits have begun. */
   waits: number;
   /** When the wait ends, ms on the device's timeline. */
   until: number;
@@ -95,7 +95,7 @@ interface Answered {
   receivedAt: number;
 }
 
-/** Nobody knows yet: asked again after the next wait, or at rest where there is none left. */
+/** No result yet: the machine asks after the next wait, or rests where none is left. */
 const askLater = () =>
   [
     {

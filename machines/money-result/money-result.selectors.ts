@@ -1,4 +1,4 @@
-/** What stands on screen while nobody knows what became of the money. */
+/** What is on screen while the result of an intent is unknown. */
 import type { MessageRef } from '../kit/effect.ts';
 import type { MoneyResultSnapshot } from './money-result.machine.ts';
 
@@ -6,9 +6,9 @@ export interface MoneyResultView {
   title: MessageRef;
   text: MessageRef;
   isAsking: boolean;
-  /** The machine asks no more by itself: the person may. */
+  /** The machine no longer asks by itself: the person may. */
   offersCheck: boolean;
-  /** Nobody will say any more: the person looks, and goes on. */
+  /** The result stays unknown: the person checks the balances and goes on. */
   offersForm: boolean;
 }
 
