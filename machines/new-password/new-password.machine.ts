@@ -1,6 +1,6 @@
 /**
- * A new password, written twice: for a number that has just proved itself (RG-9, FP-2), or for a player who knows the
- * current one and writes that as well (PW-1).
+ * A new password, typed twice: for a number that was just proved (RG-9, FP-2), or for a player who also types the
+ * current one (PW-1).
  */
 import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
@@ -18,20 +18,20 @@ import { withEvent } from '../kit/with-event.ts';
 
 export interface NewPasswordInput {
   request: PasswordRequest;
-  /** Whose password it is. */
+  /** The number whose password is set. */
   phone: string;
 }
 
 export type NewPasswordOutput =
   | { type: 'saved'; password: Secret }
   | { type: 'ticketLost' }
-  /** Closed while nobody can say whether the password was saved. */
+  /** Closed while it is unknown whether the password was saved. */
   | { type: 'uncertain' }
   | { type: 'dismissed' }
   | { type: 'unauthorized' };
 
 export interface PasswordForm {
-  /** Asked for in a change only; otherwise null. */
+  /** Only in a change; otherwise null. */
   current: Secret | null;
   password: Secret;
   confirmation: Secret;
@@ -46,11 +46,11 @@ export type NewPasswordEvent =
   | OutcomeEvent<typeof setPassword>;
 
 interface Context extends NewPasswordInput {
-  /** Held while it is being saved, and handed over with the output. */
+  /** Held while the password is saved, and handed over with the output. */
   password: Secret | null;
-  /** A try had no readable answer: it may have gone through all the same. */
+  /** A try had no readable answer, so it may have gone through. */
   uncertain: boolean;
-  /** The field that the server refused. */
+  /** The name of the field that the server refused. */
   field: string;
   until: number;
   minutes: number;

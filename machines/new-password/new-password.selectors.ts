@@ -32,7 +32,7 @@ const messages: Record<PasswordError, string> = {
 /** Where the form shows an error: at one of its fields, or above them all. */
 export type PasswordPlace = 'current' | 'password' | 'confirmation' | 'form';
 
-/** Errors that one field can mend; all others belong to the form. */
+/** Errors that the person mends in one field; all others are shown above the form. */
 const places: Partial<Record<PasswordError, PasswordPlace>> = {
   currentMissing: 'current',
   wrongCurrent: 'current',
@@ -50,13 +50,13 @@ export function passwordError(snapshot: NewPasswordSnapshot): (MessageRef & { at
   return { id: messages[state], values: { field: context.field, n: context.minutes }, at: places[state] ?? 'form' };
 }
 
-/** The rules of a new password, as a list to tick off while typing. */
+/** Which rules of a new password are met; the form ticks them off during typing. */
 export const passwordRules = (password: string, confirmation: string): { length: boolean; same: boolean } => ({
   length: isNewPassword(password),
   same: confirmation !== '' && password === confirmation,
 });
 
-/** What the disabled button Save waits for, one thing at a time, the new password first (RG-9, FP-2, PW-1). */
+/** What the disabled button Save still needs; one thing at a time, the new password first (RG-9, FP-2, PW-1). */
 export type MissingPassword = 'length' | 'same' | 'current';
 
 /** `current` is null in a form without that field: after a sign-up, and in a reset. */
