@@ -1,6 +1,6 @@
 /**
- * The 4 digits of an SMS: typed and checked on one side, sent once more or waited for on the other. The two sides run
- * beside each other, so typing never waits for a countdown (OT-1 to OT-6). One machine for every purpose.
+ * The 4 digits of an SMS: one region takes and checks them, the other resends the code or counts down. Both run at the
+ * same time, so typing never waits for a countdown (OT-1 to OT-6). One machine for every purpose.
  */
 import { assertEvent, assign, setup, stateIn, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
@@ -18,34 +18,34 @@ import { notify } from '../kit/neighbours.ts';
 import { problem } from '../kit/problem.ts';
 
 export interface OneTimeCodeInput {
-  /** What the code is for, and how the one who asked for it proves that. */
+  /** The purpose of the code, and what proves the right to it. */
   request: CodeRequest;
   /** The number that the code was sent to. */
   phone: string;
-  /** When the next code may be asked for, ms on the device's timeline. */
+  /** When the next code may be requested, ms on the device's timeline. */
   until: number;
-  /** The server's lock runs until then, not the ordinary countdown. */
+  /** `until` ends the server's lock, not the ordinary countdown. */
   locked: boolean;
 }
 
 export type OneTimeCodeOutput =
   | { type: 'verified'; proof: Proof }
-  /** The wait goes along: the same number may be chosen again. */
+  /** The wait is part of the output, because the person may choose the same number again. */
   | { type: 'numberChangeRequested'; until: number; locked: boolean }
-  /** The new number of a phone change was registered by somebody meanwhile. */
+  /** Somebody else registered the new number of a phone change. */
   | { type: 'numberTaken' }
   | { type: 'ticketLost' }
-  /** The dialog was closed; the code that is out is gone on with when it opens again. */
+  /** The dialog was closed; the code stays valid for its next opening. */
   | { type: 'dismissed'; until: number; locked: boolean }
-  /** A player's session is over. */
+  /** The player's session is over. */
   | { type: 'unauthorized' };
 
-/** A wait, and whose. */
+/** A wait, with the purpose of its code. */
 export interface CodeDeadline {
   purpose: CodePurpose;
   until: number;
   locked: boolean;
-  /** The token that the step goes on with, where the platform gave it another one. */
+  /** The step's new token, where the platform changed it. */
   ticket?: Ticket;
 }
 
@@ -61,9 +61,9 @@ export type OneTimeCodeEvent =
   | OutcomeEvent<typeof resendCode>;
 
 interface Context extends OneTimeCodeInput {
-  /** Codes asked for again, counted up to the two after which help is offered. */
+  /** Resent codes, counted up to two: then help is offered. */
   resends: number;
-  /** The lock in minutes, for the sentence that names it. */
+  /** The length of the lock in minutes, for its message. */
   minutes: number;
   output: OneTimeCodeOutput;
 }
@@ -75,7 +75,7 @@ interface Blocked {
 
 const isPlayers = ({ purpose }: CodeRequest): boolean => purpose !== 'register' && purpose !== 'forgotPassword';
 
-/** The server's lock, whichever call it answered: it replaces the countdown, is kept, and is said. */
+/** The server's lock, whichever call reported it: it replaces the countdown, is stored, and is shown in a toast. */
 const takeLock = [
   { type: 'moveDeadline', params: ({ event }: Blocked) => ({ until: event.until, locked: true }) },
   {
@@ -88,7 +88,7 @@ const takeLock = [
 
 const endWith = ending<OneTimeCodeOutput>('oneTimeCode');
 
-/** A session that is over ends a player's step; a visitor has none, and a bare 401 is an answer nobody knows. */
+/** A 401 ends a player's step; a visitor has no session, so for a visitor it is a failure. */
 const unauthorizedAt = <Target extends string>(failure: Target) =>
   [
     { guard: 'isPlayers', ...endWith({ type: 'unauthorized' }), meta: { requirements: ['ER-1'] } },
@@ -109,9 +109,9 @@ export const oneTimeCodeMachine = setup({
     deadline,
   },
   actions: {
-    /** Keeps the countdown over reloads and tabs: `otp_expired`, `disable_otp`. */
+    /** Stores the countdown for reloads and other tabs: `otp_expired`, `disable_otp`. */
     rememberDeadline: effect<CodeDeadline>('rememberDeadline'),
-    /** The countdown or lock is over: `disable_otp` goes. */
+    /** The countdown or lock is over: removes `disable_otp`. */
     rememberOpenResend: effect('rememberOpenResend'),
     notify,
     moveDeadline: assign((_, deadline: { until: number; locked: boolean }) => deadline),

@@ -1,4 +1,4 @@
-/** What the code step shows: the error of the last try, and how it stands with the next code. */
+/** What the code step shows: the error of the last try, and the state of the next code. */
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
 import type { OneTimeCodeSnapshot } from './one-time-code.machine.ts';
@@ -23,7 +23,7 @@ const regionsOf = ({ value }: OneTimeCodeSnapshot): Regions =>
 
 export const isCheckingCode = (snapshot: OneTimeCodeSnapshot): boolean => regionsOf(snapshot).entry === 'checking';
 
-/** Whether the digits were refused by the server: then the field is emptied and takes the focus again (OT-5). */
+/** The error of the digits. `refused`: by the server; then the field is emptied and focused (OT-5). */
 export function codeError(snapshot: OneTimeCodeSnapshot): (MessageRef & { refused: boolean }) | null {
   const { entry } = regionsOf(snapshot);
   if (entry === undefined || entry === 'checking' || entry.typing === 'clean') return null;
@@ -33,10 +33,10 @@ export function codeError(snapshot: OneTimeCodeSnapshot): (MessageRef & { refuse
 
 export interface ResendView {
   state: 'counting' | 'locked' | 'open' | 'sending';
-  /** Countdown and lock: when the wait ends, ms on the device's timeline. */
+  /** When countdown or lock ends, ms on the device's timeline. */
   until: number | null;
   error: MessageRef | null;
-  /** Two codes were asked for again: the person may need another way. */
+  /** Two codes were resent: the person may need another way. */
   offersHelp: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A code that was sent to a player and not typed yet: its step is gone on with, so that no second SMS is sent (SS-7). */
+/** A code that a player was sent and has not typed: its step is resumed, so that no second SMS is sent (SS-7). */
 import { effect } from '../kit/effect.ts';
 import { notify } from '../kit/neighbours.ts';
 
@@ -10,14 +10,14 @@ export type PendingCode = {
   locked: boolean;
 } & AskedCode;
 
-/** What the code is good for; another purpose, or another new number, asks for a code of its own. */
+/** What the code is valid for; another purpose, or another new number, needs its own code. */
 export type AskedCode = { purpose: 'pin' } | { purpose: 'phone'; newPhone: string };
 
-/** What a flow asks of the world that sends such a code. */
+/** Effects of a flow that sends such a code. */
 export const codeEffects = {
-  /** `phone_call`, `otp_expired`, `disable_otp`, and in this tab what the code is good for. */
+  /** Stores `phone_call`, `otp_expired`, `disable_otp`, and in this tab what the code is valid for. */
   rememberCode: effect<{ code: PendingCode }>('rememberCode'),
-  /** The one that this tab keeps, where it keeps one. */
+  /** Forgets the code that this tab keeps, if any. */
   forgetCode: effect('forgetCode'),
   notify,
 };
