@@ -1,7 +1,4 @@
-/**
- * A player's new phone number: written down, confirmed by a code to the number that is left, and by the PIN (PC-1 to
- * PC-3).
- */
+/** A player's new phone number: entered, then confirmed by a code to the old number and by the PIN (PC-1 to PC-3). */
 import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import { isIndonesianPhone, isPhone } from '../../src/contract/fields.ts';
@@ -21,20 +18,20 @@ import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts'
 
 export interface PhoneChangeInput {
   bearer: Secret;
-  /** The number that is left; the code goes there. */
+  /** The old number, which gets the code. */
   phone: string;
-  /** A code that was sent before, whatever for. */
+  /** A code that was sent earlier, for any purpose. */
   code: PendingCode | null;
 }
 
 export type PhoneChangeOutput =
   | { type: 'changed'; phone: string }
-  /** There is no PIN yet, and without one no number is changed. */
+  /** The player has no PIN yet, which a change of number needs. */
   | { type: 'pinRequested' }
   | { type: 'pinResetRequested' }
   | { type: 'uncertain' }
   | { type: 'dismissed'; code?: PendingCode }
-  /** Closed after the PIN was asked for: wrong ones may have locked it. */
+  /** Closed after the PIN was asked for: wrong tries may have locked it. */
   | { type: 'left' }
   | { type: 'unauthorized' };
 
@@ -50,9 +47,9 @@ interface Context {
   bearer: Secret;
   phone: string;
   newPhone: string;
-  /** A code that is out. */
+  /** A code that was sent and not typed yet. */
   code: PendingCode | null;
-  /** What the right code opened. */
+  /** The secret that the right code gave. */
   pass: Secret | null;
   until: number;
   locked: boolean;

@@ -26,7 +26,7 @@ const messages: Record<Problem, string> = {
 };
 const fieldErrors = new Set<string>(['badLength', 'foreign', 'same', 'taken'] satisfies Problem[]);
 
-/** The error of the number: at the field, or above the form where it is not the field's fault. */
+/** The error of the number: at the field, or above the form where the number is not at fault. */
 export function newPhoneError({
   value,
   context,
