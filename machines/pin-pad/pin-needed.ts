@@ -1,6 +1,6 @@
 /**
- * A flow that asks for the PIN, where there is none, or where it is forgotten or locked: the flow says so in a state of
- * its own, keeps what was typed, and the way to a PIN is offered beside it (PN-4).
+ * The PIN that a flow needs is missing, forgotten or locked: the flow has a state that says so, keeps what was typed,
+ * and offers the way to a PIN (PN-4).
  */
 import type { MessageRef } from '../kit/effect.ts';
 import { endedWith, whenUnauthorized } from '../kit/end.ts';
@@ -18,7 +18,7 @@ export const pinNeededStates: Record<PinNeeded, ReturnType<typeof needed>> = {
   pinLocked: needed('The PIN is forgotten or locked: the way to a new one.'),
 };
 
-/** Guards: how the pad ended that was asked for the PIN to something. */
+/** Guards on the output of the pad that confirms a sensitive action. */
 export const padEnds = {
   isConfirmed: endedWith<PinPadOutput>('confirmed'),
   isPinMissing: endedWith<PinPadOutput>('pinMissing'),
@@ -26,10 +26,10 @@ export const padEnds = {
   isUnauthorized: endedWith<PinPadOutput>('unauthorized'),
 };
 
-/** The PIN was right: what it gave is kept for the one try that follows. */
+/** The PIN was right: its proof is kept for the one try that follows. */
 export const whenConfirmed = { guard: withEvent('isConfirmed'), actions: withEvent('setProof') } as const;
 
-/** What asked for the PIN, at `back`, is there as it was, and says why; or the session of the machine is over. */
+/** The state `back`, which asked for the PIN, returns unchanged and says why; or the machine's session is over. */
 export const whenNotConfirmed = <const Back extends string>(back: Back, machine: string) =>
   [
     { guard: withEvent('isPinMissing'), target: `${back}.pinMissing` },
@@ -50,6 +50,6 @@ export interface WayToPin {
   message: MessageRef;
 }
 
-/** What a state of this name says and offers; null where it is another one. */
+/** The message and the way to a PIN of a state; null where the state needs none. */
 export const wayToPin = (state: unknown): WayToPin | null =>
   isPinNeeded(state) ? { intent: state === 'pinMissing' ? 'set' : 'reset', message: { id: messages[state] } } : null;

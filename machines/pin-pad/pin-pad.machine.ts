@@ -1,6 +1,6 @@
 /**
- * Six digits at a time: the PIN that a player has, a new one, or both, and the call that they are for (PN-1, PN-3,
- * PN-4, PC-2, C85). One machine for every purpose; what comes out says how it went.
+ * Entry of the present PIN, a new one, or both, six digits each, and the call that needs them (PN-1, PN-3, PN-4, PC-2,
+ * C85). One machine for every purpose; the output says how it went.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
@@ -17,27 +17,27 @@ import { withEvent } from '../kit/with-event.ts';
 export interface PinPadInput {
   /** What the PIN is entered for. */
   request: PinRequest;
-  /** The player's own number: no part of it makes a PIN. */
+  /** The player's own number: a PIN must not be a part of it. */
   phone: string;
-  /** The sensitive action itself said that the PIN was wrong: it is asked for again, and says so at once. */
+  /** The call of the sensitive action refused the PIN: the pad asks again and says so at once. */
   wasWrong?: boolean;
 }
 
 export type PinPadOutput =
   | { type: 'accepted' }
-  /** The PIN for a sensitive action was right: good for that sensitive action alone, once. */
+  /** The PIN was right. `proof`: valid once, for this sensitive action only. */
   | { type: 'confirmed'; proof: Secret }
-  /** A sensitive action needs the PIN, and there is none yet. */
+  /** The sensitive action needs a PIN, and the player has none. */
   | { type: 'pinMissing' }
-  /** The code before this step no longer counts. */
+  /** The code of the step before no longer counts. */
   | { type: 'ticketLost' }
-  /** There is a PIN already, set elsewhere meanwhile. */
+  /** The player has a PIN already, set elsewhere meanwhile. */
   | { type: 'alreadySet' }
   /** Somebody registered the new number meanwhile. */
   | { type: 'numberTaken' }
-  /** Forgotten, or locked after too many tries. */
+  /** The PIN is forgotten, or locked after too many tries. */
   | { type: 'resetRequested' }
-  /** Nobody can say whether it went through. */
+  /** Whether the change went through is unknown. */
   | { type: 'uncertain' }
   | { type: 'dismissed' }
   | { type: 'unauthorized' };
@@ -45,7 +45,7 @@ export type PinPadOutput =
 export type PinPadEvent =
   | { type: 'pin.submitted'; pin: Secret }
   | { type: 'pin.edited' }
-  /** From the repetition back to the new PIN. */
+  /** Back from the repetition to the new PIN. */
   | { type: 'firstPin.requested' }
   | { type: 'retry.requested' }
   | { type: 'pinReset.requested' }
@@ -53,12 +53,12 @@ export type PinPadEvent =
   | OutcomeEvent<typeof submitPin>;
 
 interface Context extends PinPadInput {
-  /** The PIN that there is, and the new one: each held from its entry to the answer. */
+  /** The present PIN and the new one, each held from its entry until the answer. */
   current: Secret | null;
   pin: Secret | null;
   triesLeft: number;
   reason: WeakPin;
-  /** A try had no readable answer: it may have gone through all the same. */
+  /** A try had no readable answer, so it may have gone through. */
   uncertain: boolean;
   output: PinPadOutput;
 }
@@ -74,14 +74,14 @@ interface Entered {
 const asksNew = ({ purpose }: PinRequest): boolean => purpose !== 'phone' && purpose !== 'confirm';
 const asksCurrent = (request: PinRequest): boolean => request.purpose === 'change' || !asksNew(request);
 
-/** A confirmation changes nothing by itself, so nothing is left open where its answer is lost. */
+/** A confirmation changes nothing by itself, so a lost answer leaves nothing uncertain. */
 const changesSomething = ({ purpose }: PinRequest): boolean => purpose !== 'confirm';
 
 const isIncomplete = () => ({ type: 'isIncomplete', params: ({ event }: { event: Entered }) => event }) as const;
 
 const endWith = ending<PinPadOutput>('pinPad');
 
-/** Given up: in the open where `guard` says that it may have gone through all the same. */
+/** The player closes the pad; `guard`: the change may have gone through all the same. */
 const dismissal = <Guard extends 'isUncertain' | 'changesSomething'>(guard: Guard) =>
   [{ guard, ...endWith({ type: 'uncertain' }) }, endWith({ type: 'dismissed' })] as const;
 
@@ -99,7 +99,7 @@ export const pinPadMachine = setup({
     setTypedPin: assign((_, { pin }: Entered) => ({ pin })),
     clearPin: assign({ pin: null }),
     clearBoth: assign({ current: null, pin: null }),
-    /** Counted here where the platform does not count aloud. */
+    /** The machine counts where the platform does not tell. */
     setTries: assign(({ context }, { triesLeft }: Missed) => ({ triesLeft: triesLeft ?? context.triesLeft - 1 })),
     setReason: assign((_, { reason }: { reason: WeakPin | null }) => (reason ? { reason } : {})),
     becomeUncertain: assign(({ context }) => ({ uncertain: changesSomething(context.request) })),

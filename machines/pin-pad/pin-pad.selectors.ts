@@ -4,7 +4,7 @@ import { callFailureMessages } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
 import type { PinPadSnapshot } from './pin-pad.machine.ts';
 
-/** What the pad shows, by the names of its states. `busy`: the PIN is on its way; the view keeps the step before. */
+/** Named after the pad's states. `busy`: the PIN is on its way; the view keeps the step before. */
 export type PinPadScreen = 'current' | 'fresh' | 'repeated' | 'busy' | 'failed' | 'locked' | 'none';
 
 export function pinPadScreen(snapshot: PinPadSnapshot): PinPadScreen {
@@ -16,7 +16,7 @@ export function pinPadScreen(snapshot: PinPadSnapshot): PinPadScreen {
 
 type Problem = 'incomplete' | 'wrong' | 'weak' | 'sameAsOld' | 'mismatch';
 
-/** All problems but two: the text of `wrong` depends on what the PIN is entered for, that of `weak` on the reason. */
+/** Two texts are missing: that of `wrong` depends on the purpose of the PIN, that of `weak` on the reason. */
 const messages: Record<Exclude<Problem, 'wrong' | 'weak'>, string> = {
   incomplete: 'pin.error.incomplete',
   sameAsOld: 'pin.error.same_as_old',
@@ -30,7 +30,7 @@ const weakMessages: Record<WeakPin, string> = {
   phone: 'pin.error.weak.phone',
 };
 
-/** What is wrong with the digits. From the second wrong PIN on the text says how many tries are left. */
+/** The problem of the digits. After two wrong PINs the text says how many tries are left. */
 export function pinError({ value, context }: PinPadSnapshot): MessageRef | null {
   if (typeof value !== 'object' || 'failed' in value) return null;
   const problem = 'current' in value ? value.current : 'fresh' in value ? value.fresh : value.repeated;
@@ -42,7 +42,7 @@ export function pinError({ value, context }: PinPadSnapshot): MessageRef | null 
   return { id: `${id}.left`, values: { n: context.triesLeft } };
 }
 
-/** Why there is no readable answer. A phone change has a text of its own for the failure `unknown` (PC-2). */
+/** Why there is no readable answer. A phone change has its own text for the failure `unknown` (PC-2). */
 export function pinFailure({ value, context }: PinPadSnapshot): MessageRef | null {
   if (typeof value !== 'object' || !('failed' in value)) return null;
   const failure = value.failed;
