@@ -1,6 +1,6 @@
 /**
- * A player's PIN: set for the first time, changed, or replaced because it was forgotten or locked (PN-1 to PN-5). Each
- * asks for a code first, then for the digits; both are children.
+ * A player's PIN: set for the first time, changed, or replaced because it was forgotten or locked (PN-1 to PN-5). In
+ * each case the child machines ask for a code first, then for the digits.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
@@ -23,7 +23,7 @@ import { pinPadMachine, type PinPadOutput } from '../pin-pad/pin-pad.machine.ts'
 
 export type PinIntent = 'set' | 'change' | 'reset';
 
-/** Where a PIN reset stands when the page is left: what the storage keeps of it (SS-7, `token_reset_pin`). */
+/** The state of a PIN reset when the page is left, as the storage keeps it (SS-7, `token_reset_pin`). */
 export type PendingPinReset = { otpId: Secret } & (
   | { step: 'code'; phone: string; until: number; locked: boolean }
   | { step: 'pin'; pinToken: Secret }
@@ -34,9 +34,9 @@ export interface PinInput {
   bearer: Secret;
   /** The number that the code goes to. */
   phone: string;
-  /** The reset to go on with. */
+  /** The reset to resume. */
   pending: PendingPinReset | null;
-  /** A code that was sent before, whatever for. */
+  /** A code that was sent earlier, for any purpose. */
   code: PendingCode | null;
 }
 
@@ -45,7 +45,7 @@ export type PinOutput =
   | { type: 'alreadySet' }
   | { type: 'uncertain' }
   | { type: 'dismissed'; code?: PendingCode }
-  /** Closed after digits were asked for: wrong ones may have locked the PIN. */
+  /** Closed after digits were asked for: wrong tries may have locked the PIN. */
   | { type: 'left' }
   | { type: 'unauthorized' };
 
@@ -60,9 +60,9 @@ interface Context {
   intent: PinIntent;
   bearer: Secret;
   phone: string;
-  /** Names the code request of a reset. */
+  /** The id of a reset's code request. */
   otpId: Secret | null;
-  /** What the right code opened: `e`, or the token of a reset. */
+  /** The secret that the right code gave: `e`, or the token of a reset. */
   pass: Secret | null;
   until: number;
   locked: boolean;
@@ -112,9 +112,9 @@ export const pinMachine = setup({
     pinPad: pinPadMachine,
   },
   actions: {
-    /** `token_reset_pin`, and for the code step `otp_expired`, `disable_otp`. */
+    /** Stores `token_reset_pin`, and for the code step `otp_expired`, `disable_otp`. */
     rememberPinReset: effect<{ pending: PendingPinReset }>('rememberPinReset'),
-    /** That one only: a PIN that is set or changed has none, and another tab's is not its to forget. */
+    /** Forgets only this reset: another tab's reset must stay, and setting or changing a PIN has none. */
     forgetPinReset: effect<{ otpId: Secret | null }>('forgetPinReset'),
     ...codeEffects,
     setRequest: assign(({ context: { intent, phone } }, { until, otpId }: { until: number; otpId: Secret | null }) => ({
