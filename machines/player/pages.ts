@@ -1,4 +1,4 @@
-/** The pages of a player that have a machine: whether an address is one, and what its machine is started with. */
+/** The player's pages that have a machine: which page an address needs, and the input of its machine. */
 import type { ActorRefFrom, AnyStateMachine, InputFrom } from 'xstate';
 import type { ReadRequest } from '../../src/contract/reads.ts';
 import type { Secret } from '../../src/contract/secret.ts';
@@ -19,7 +19,7 @@ interface Page<Machine extends AnyStateMachine> {
   machine: Machine;
   requirements: readonly string[];
   description?: string;
-  /** It moves money: the intents of one visit are never those of another. */
+  /** The page moves money: each visit has its own intents. */
   movesMoney?: true;
   input(context: PlayerContext): InputFrom<Machine>;
 }
@@ -97,7 +97,7 @@ export type PageActors = { [Name in PageName]: ActorRefFrom<(typeof pages)[Name]
 type PageMachines = { [Name in PageName]: (typeof pages)[Name]['machine'] };
 export const pageMachines = mapPages(({ machine }) => machine) as PageMachines;
 
-/** A table by the names of the pages. */
+/** A table with a value for each page. */
 export function mapPages<Value>(read: (page: Page<AnyStateMachine>, name: PageName) => Value) {
   const rows = Object.entries(pages) as unknown as [PageName, Page<AnyStateMachine>][];
   return Object.fromEntries(rows.map(([name, row]) => [name, read(row, name)])) as Record<PageName, Value>;
@@ -119,14 +119,14 @@ export function pageOf(route: Route): PageName | null {
   }
 }
 
-/** The game behind a page: as long as nothing is looked at but the top-up that its page led to, and the order. */
+/** The game page to return to, kept while only the top-up that began there, or its order, is visited; else null. */
 export function gameBehind({ route: left, backTo }: Pick<PlayerInput, 'route' | 'backTo'>, next: Route): string | null {
   const page = pageOf(next);
   if (page !== 'topUp' && page !== 'transaction') return null;
   return left.name === 'gameDetail' ? gamePath(left.slug, left.invitation) : backTo;
 }
 
-/** Two addresses with the same key are one page, whose machine goes on. */
+/** Addresses with equal keys are one page, whose machine keeps running. */
 export function pageKeyOf(route: Route): string {
   const page = pageOf(route);
   switch (route.name) {
@@ -143,14 +143,14 @@ export function pageKeyOf(route: Route): string {
   }
 }
 
-/** What every page gets that moves money. */
+/** The input that all pages that move money share. */
 const moneyInput = ({ session, nonce, visits, pendingIntents }: PlayerContext, kind: OpenIntent['kind']) => ({
   bearer: session.token,
   intent: `${nonce}.${visits}`,
   pendingKey: pendingIntents.find((out) => out.kind === kind && out.phone === session.phone)?.key ?? null,
 });
 
-/** What the history reads. */
+/** The request of the history page. */
 function listedIn(route: Route, bearer: Secret): ReadRequest {
   if (route.name !== 'history') return { purpose: 'transactions', bearer, filter: { type: null, status: null } };
   if (route.section === 'transaction') return { purpose: 'transactions', bearer, filter: route.filter };

@@ -1,4 +1,4 @@
-/** The account flows of a player: which of them may be open, how each is started, and what its end means (PF-2). */
+/** A player's account flows: which of them may be open, how each starts, and what its output leads to (PF-2). */
 import { withEvent } from '../kit/with-event.ts';
 import type { PhoneChangeOutput } from '../phone-change/phone-change.machine.ts';
 import type { PinIntent, PinOutput } from '../pin/pin.machine.ts';
@@ -13,7 +13,7 @@ const whenUnauthorized = () =>
     meta: { requirements: ['SS-2', 'ER-1'] },
   }) as const;
 
-/** Nobody can say whether it went through: the profile that is read again will. */
+/** Whether the change went through is unknown: the profile is read again and shows it. */
 const whenUncertain = (id = 'profile.uncertain') =>
   ({
     guard: withEvent('isUncertain'),
@@ -23,7 +23,7 @@ const whenUncertain = (id = 'profile.uncertain') =>
     meta: { requirements: ['ER-2'] },
   }) as const;
 
-/** Closed after a PIN was asked for: the profile says whether it is locked now. */
+/** Closed after a PIN was asked for: the profile says whether it is locked. */
 const whenLeft = () =>
   ({
     guard: withEvent('isLeft'),
@@ -33,7 +33,7 @@ const whenLeft = () =>
     meta: { requirements: ['PN-4'] },
   }) as const;
 
-/** Closed: a code that is out is gone on with when its flow is opened again. */
+/** Closed: a code that was sent is kept for the next opening of its flow. */
 const whenDismissed = () =>
   ({
     target: 'none',
@@ -42,7 +42,7 @@ const whenDismissed = () =>
     meta: { requirements: ['SS-7'] },
   }) as const;
 
-/** The PIN is needed for it: there is none yet, or it was forgotten. */
+/** The flow needs a PIN, and the player has none or forgot it. */
 const whenPinIsNeeded = () =>
   [
     {

@@ -1,6 +1,6 @@
 /**
  * A logged-in player: the session with its balances, the one account flow that may be open (PIN, number, password,
- * e-wallet), and the page that is being looked at. Whatever hears that the session is over ends it (ER-1).
+ * e-wallet), and the page on screen. Any child that hears of the session's end ends this machine (ER-1).
  */
 import type { SnapshotFrom } from 'xstate';
 import type { ControlKey } from '../kit/control-key.ts';
@@ -15,7 +15,7 @@ import type { PlayerContext } from './player.types.ts';
 
 export type { PlayerInput, PlayerOutput } from './player.types.ts';
 
-/** Each page has a state, in which its machine runs; that ends only with the session. */
+/** Each page has a state that runs the page's machine, which ends only with the session. */
 const pageStates = mapPages(({ requirements, description, input }, name) =>
   playerSetup.createStateConfig({
     ...(description !== undefined && { description }),
@@ -24,7 +24,7 @@ const pageStates = mapPages(({ requirements, description, input }, name) =>
       id: name,
       systemId: name,
       src: name,
-      // The input and the machine come out of the same row of the table, which the types of an invoke cannot say.
+      // Input and machine come from the same row of the table, which the types of an invoke cannot express.
       input: ({ context }: { context: PlayerContext }) => input(context),
       onDone: {
         target: '#player.ended',

@@ -1,4 +1,4 @@
-/** What goes into the machine of a player, what it hears, and how it ends. */
+/** Input, events and outputs of the player machine. */
 import type { Secret } from '../../src/contract/secret.ts';
 import type { Session } from '../../src/contract/session.calls.ts';
 import type { Route, RouteChanged } from '../kit/route.ts';
@@ -14,20 +14,20 @@ import type { SessionOutput } from '../session/session.machine.ts';
 export interface PlayerInput {
   session: Session;
   route: Route;
-  /** A PIN reset that was begun before the page was left (SS-7). */
+  /** A PIN reset that began before the page was left (SS-7). */
   pinReset: PendingPinReset | null;
-  /** A code that was sent to set or change the PIN or to change the number, and was not typed yet. */
+  /** A code that was sent for the PIN or for a new number, and was not typed yet. */
   code: PendingCode | null;
-  /** 128 random bits of this page: its intents are named after it. */
+  /** 128 random bits of this page; its idempotency keys begin with them. */
   nonce: string;
-  /** Where a player may be sent: the pages of vendors. */
+  /** Origins of the vendors' pages that a player may be sent to. */
   vendorOrigins: readonly string[];
   pendingIntents: PendingIntents;
-  /** The player comes back from the e-wallet with this page. */
+  /** What the e-wallet's return address says; null: the player does not come from there. */
   walletReturn: WalletReturn | null;
-  /** The state of the link that was begun in this tab. */
+  /** The state of the e-wallet link that began in this tab. */
   linkState: Secret | null;
-  /** The page of the game that the player left to top up, and comes back to (GM-4): remembered at a vendor's pages. */
+  /** The game page that the player left for a top-up (GM-4), kept over a vendor's pages. */
   backTo: string | null;
 }
 
@@ -49,10 +49,10 @@ export type PlayerEvent =
 export interface PlayerContext extends PlayerInput {
   intent: PinIntent;
   walletIntent: 'link' | 'unlink' | 'callback';
-  /** Counts the pages that were opened and move money: intents of one are never those of another. */
+  /** Counts visits to pages that move money, so that each visit has its own intents. */
   visits: number;
   output: PlayerOutput;
 }
 
-/** How an account flow ends. */
+/** The outputs of the account flows. */
 export type FlowOutput = PinOutput | PhoneChangeOutput | NewPasswordOutput | EWalletOutput;
