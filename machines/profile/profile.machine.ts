@@ -1,6 +1,6 @@
 /**
- * A player's profile: read, shown, and edited in one form with the picture of the identity card (PF-1, PF-2). What was
- * typed stays in the view; it travels with the event that submits it.
+ * A player's profile: read, shown, and edited in one form with the picture of the identity card (PF-1, PF-2). The view
+ * keeps the typed text and sends it with the submitting event.
  */
 import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
@@ -28,7 +28,7 @@ export interface ProfileInput {
   bearer: Secret;
 }
 
-/** It ends only with the session. */
+/** The machine ends only with the session. */
 export interface ProfileOutput {
   type: 'unauthorized';
 }
@@ -40,7 +40,7 @@ export type ProfileEvent =
   | { type: 'profileForm.closed' }
   | { type: 'profileForm.edited' }
   | { type: 'profileForm.submitted'; form: ProfileForm }
-  /** `kind` is what its first bytes say; null where that is neither JPEG nor PNG. */
+  /** `kind`: the format by the first bytes; null where that is neither JPEG nor PNG. */
   | { type: 'image.chosen'; image: ChosenImage; kind: ImageKind | null }
   | { type: 'image.removed' }
   /** How much of the form has left the phone, 0 to 100. */
@@ -49,15 +49,15 @@ export type ProfileEvent =
   | OutcomeEvent<typeof saveProfile>;
 
 interface Context extends ProfileInput {
-  /** The last one that was read; it stays on screen while it is read again. */
+  /** The profile last read; it stays on screen while it is read again. */
   profile: Profile | null;
   image: ChosenImage | null;
-  /** Fields that do not fit, in the order of the form. */
+  /** Invalid fields, in the order of the form. */
   problems: readonly ProfileField[];
-  /** Those of them in which something stands that nobody sees. */
+  /** Those of them whose fault is a character that nobody sees. */
   unseen: readonly ProfileField[];
   percent: number;
-  /** A try to save had no readable answer: it may have gone through all the same. */
+  /** A try to save had no readable answer, so it may have gone through. */
   uncertain: boolean;
   output: ProfileOutput;
 }
@@ -67,7 +67,7 @@ interface Chosen {
   kind: ImageKind | null;
 }
 
-/** A picture is chosen, refused or taken back, whatever else the form says. */
+/** Choosing or removing a picture, in every state of the form. */
 const choosingImage = {
   'image.chosen': [
     {
@@ -103,10 +103,10 @@ export const profileMachine = setup({
   },
   actions: {
     notify,
-    /** The number that the platform has for the player: another one than the session's where an answer was lost. */
+    /** The platform's number of the player, which may differ from the session's after a lost answer. */
     markNumber: effect<{ phone: string }>('markNumber'),
     setProfile: assign((_, { profile }: { profile: Profile }) => ({ profile, uncertain: false })),
-    /** What the answer leaves unsaid stays as it was read. */
+    /** Values that are missing from the answer stay as they were read. */
     setSaved: assign(({ context }, { profile }: { profile: Profile }) => ({
       profile: {
         ...profile,

@@ -24,7 +24,7 @@ export const isStale = (snapshot: ProfileSnapshot): boolean => snapshot.matches(
 export interface ProfileErrors {
   /** For the summary and the fields, in the order of the form. */
   fields: readonly { field: ProfileField | 'image'; message: MessageRef }[];
-  /** Above the form: not a field's fault. */
+  /** Shown above the form: it concerns no field. */
   form: MessageRef | null;
 }
 
@@ -66,6 +66,6 @@ export function profileErrors({ value, context }: ProfileSnapshot): ProfileError
   }
 }
 
-/** How much of the form has left, or null while nothing is on its way. */
+/** The percentage of the form that was sent; null while nothing is being sent. */
 export const uploadProgress = (snapshot: ProfileSnapshot): number | null =>
   snapshot.matches('saving') ? snapshot.context.percent : null;
