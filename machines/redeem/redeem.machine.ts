@@ -1,6 +1,6 @@
 /**
- * A voucher for Platinum: typed or pasted, sent once, and added to the balance (RD-1). A lost answer is asked for and
- * never called failed (C87).
+ * A voucher for Platinum: typed or pasted, sent once, and added to the balance (RD-1). A lost answer is never called a
+ * failure: the server is asked (C87).
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
@@ -35,29 +35,29 @@ import type { Success } from '../shell/shell.machine.ts';
 
 export interface RedeemInput {
   bearer: Secret;
-  /** Names what is asked for here; each try at something else gets a number behind it. */
+  /** Prefix of the idempotency keys of this visit; each intent adds its number. */
   intent: string;
-  /** The key of an intent that was begun before the page was loaded, and whose answer was lost. */
+  /** The key of an intent from before the page was loaded, whose answer was lost. */
   pendingKey: string | null;
 }
 
-/** It ends only with the session. */
+/** The machine ends only with the session. */
 export interface RedeemOutput {
   type: 'unauthorized';
 }
 
 export type RedeemEvent =
-  /** As it was typed: spaces, dashes and lower case are the machine's business. */
+  /** As typed: the machine removes spaces and dashes, and changes lower case to upper case. */
   | { type: 'voucher.submitted'; text: string }
   | { type: 'voucher.edited' }
-  /** On to another one. */
+  /** On to another voucher. */
   | { type: 'form.requested' }
   | DeadlineReached
   | OutcomeEvent<typeof redeem>;
 
 interface Context extends IntentKeys {
   bearer: Secret;
-  /** The voucher that was sent last, as it is sent; empty before that. */
+  /** The voucher last sent, in the form that is sent; empty before the first. */
   code: string;
   until: number;
   minutes: number;
@@ -80,7 +80,7 @@ export const redeemMachine = setup({
   actions: {
     ...moneyEffects,
     claimKey: assign({ isOpen: true }),
-    /** It never arrived: the same voucher goes with the same key again. */
+    /** The request never arrived: the same voucher is sent with the same key. */
     holdKey: assign({ isOpen: false }),
     releaseKey: assign(({ context }) => nextKey(context)),
     setCode: assign((_, { text }: Typed) => ({ code: normaliseVoucher(text) })),

@@ -2,7 +2,7 @@
 import type { MessageRef } from '../kit/effect.ts';
 import type { RedeemSnapshot } from './redeem.machine.ts';
 
-/** `waiting`: nobody knows what became of it. */
+/** `waiting`: the result is unknown. */
 export type RedeemScreen = 'form' | 'waiting' | 'accepted' | 'elsewhere' | 'none';
 
 export function redeemScreen(snapshot: RedeemSnapshot): RedeemScreen {
@@ -11,7 +11,7 @@ export function redeemScreen(snapshot: RedeemSnapshot): RedeemScreen {
   return snapshot.matches('accepted') ? 'accepted' : snapshot.matches('elsewhere') ? 'elsewhere' : 'none';
 }
 
-/** What the form begins with where it comes back: the voucher that was not redeemed. */
+/** The text that the form starts with: the voucher that was not redeemed. */
 export const voucherOf = ({ context }: RedeemSnapshot): string => context.code;
 
 type Problem =
@@ -40,10 +40,10 @@ const messages: Record<Problem, string> = {
 };
 
 export interface RedeemProblem {
-  /** Whether the voucher itself is what is wrong. */
+  /** The voucher itself is wrong, so the message stands at its field. */
   isField: boolean;
   message: MessageRef;
-  /** Sending waits until then, ms on the device's timeline. */
+  /** When sending is possible again, ms on the device's timeline; null: at once. */
   until: number | null;
 }
 
