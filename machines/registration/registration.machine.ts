@@ -1,6 +1,6 @@
 /**
- * Registration: a phone number, the code that proves it, a password, and the player is logged in (RG-1 to RG-9).
- * Code and password are the steps of a child, the verification; this one begins the flow and ends it.
+ * Registration: a phone number, the code that proves it, and a password; then the player is logged in (RG-1 to RG-9).
+ * The child machine `verification` handles code and password; this machine handles the number and the login.
  */
 import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
@@ -27,13 +27,13 @@ import { canAskForCode } from './can-ask-for-code.ts';
 export interface RegistrationInput {
   merchantUid: string;
   phone: string;
-  /** The step to go on with. */
+  /** The step to resume. */
   pending: PendingStep | null;
 }
 
 export type RegistrationOutput =
   | { type: 'registered'; session: Session }
-  /** The account exists, the login that follows did not go through. */
+  /** The account exists, but the login after it failed. */
   | { type: 'loginNeeded'; phone: string }
   | { type: 'loginRequested'; phone: string }
   | { type: 'dismissed' }
@@ -57,18 +57,18 @@ export type RegistrationEvent =
 interface Context {
   merchantUid: string;
   phone: string;
-  /** The step that was reached; its ticket also proves that this browser began with the number. */
+  /** The step reached; its ticket also proves that this browser began with the number. */
   pending: PendingStep | null;
-  /** Until when no code is sent, where the platform says so. */
+  /** The platform sends no code before then, ms on the device's timeline. */
   until: number;
   minutes: number;
   field: string;
-  /** Held only from the saved password to the login that follows it. */
+  /** Held from the saved password until the login. */
   password: Secret | null;
   output: RegistrationOutput;
 }
 
-/** A code that may be typed, and from when on the next one may be asked for. */
+/** A code to type, and when the next one may be requested. */
 interface CodeStep {
   ticket: Ticket;
   until: number;
@@ -77,7 +77,7 @@ interface CodeStep {
 
 const endWith = ending<RegistrationOutput>('registration');
 
-/** Closed while something was on its way, which is said. */
+/** Closed while a request was under way: a toast says so. */
 const giveUp = [
   { type: 'finishWith', params: { type: 'dismissed' } },
   'forgetStep',
@@ -121,7 +121,7 @@ export const registrationMachine = setup({
     finishWith: assign((_, output: RegistrationOutput) => ({ output })),
   },
   guards: {
-    /** No longer than the pause between two codes, so no lock. */
+    /** The wait is no longer than the pause between two codes, so it is not a lock. */
     isCountdown: (_, { minutes }: { minutes: number }) => minutes * 60_000 <= codeLife,
     resumes: ({ context }) => context.pending !== null,
     isIncomplete: (_, form: PhoneForm) => !canAskForCode(form),
@@ -387,13 +387,13 @@ interface Sent {
   event: { until: number; ticket?: Ticket };
 }
 
-/** The step that is held, with the countdown that an answer names. */
+/** The present step, with the countdown from an answer. */
 function countingStepOf({ context, event }: Sent): CodeStep {
   const ticket = event.ticket ?? heldTicket(context);
   return { ticket, until: event.until, locked: false };
 }
 
-/** As above, with a lock instead. */
+/** The present step, with a lock from an answer. */
 function lockedStepOf({ context, event }: Sent): CodeStep {
   return { ticket: heldTicket(context), until: event.until, locked: true };
 }
