@@ -1,6 +1,6 @@
 /**
- * Something that is read and may be read again: one machine for every read. What was read once stays on screen while it
- * is read anew, and where that fails, with a notice that says how old it is.
+ * The one machine that reads data and reads them again. Data stay on screen during the next reading; if that fails, a
+ * notice says how old they are.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { InputOf, OutcomeEvent } from '../../src/contract/call.ts';
@@ -14,7 +14,7 @@ import { withEvent } from '../kit/with-event.ts';
 
 export interface ResourceInput {
   request: ReadRequest;
-  /** False for who needs the value once: then the machine ends with it. */
+  /** False for a caller that needs the value once: the machine then ends with it. */
   keep: boolean;
 }
 
@@ -28,9 +28,9 @@ export type ResourceEvent =
   | OutcomeEvent<typeof read>;
 
 interface Context extends ResourceInput {
-  /** The last that was read; null before the first answer. */
+  /** The value last read; null before the first answer. */
   value: ReadValue | null;
-  /** When that was, ms on the device's timeline. */
+  /** When it was read, ms on the device's timeline. */
   readAt: number;
   /** How many entries the last further page brought. */
   added: number;
@@ -42,7 +42,7 @@ interface Answer {
   receivedAt: number;
 }
 
-/** What asks for more of a list, or null where there is no more of it. */
+/** The cursor of a list's next page; null after the last page. */
 const nextOf = (value: ReadValue | null): string | null => (value && 'next' in value ? value.next : null);
 
 const inputOf = (request: ReadRequest, cursor: string | null): InputOf<typeof read> =>
@@ -165,7 +165,7 @@ export const resourceMachine = setup({
   },
 });
 
-/** A list with its next page behind it; whatever the server says, nothing stands in it twice. */
+/** A list with its next page appended; entries that the server repeats are dropped. */
 function appended(value: ReadValue | null, page: ReadValue): Pick<Context, 'value' | 'added'> {
   if (value?.kind === 'transactions' && page.kind === 'transactions') return joined(value, page);
   if (value?.kind === 'gameResults' && page.kind === 'gameResults') return joined(value, page);

@@ -1,10 +1,10 @@
-/** What is on screen of something that is read. */
+/** What is on screen of data that are read. */
 import type { ReadValue } from '../../src/contract/reads.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
 import type { MessageRef } from '../kit/effect.ts';
 import type { ResourceSnapshot } from './resource.machine.ts';
 
-/** `ready`: there is a value, whatever else goes on; `missing`: there is no such thing. */
+/** `ready`: there is a value, even while it is read again. `missing`: the platform has no such thing. */
 export type ResourceScreen = 'loading' | 'failed' | 'missing' | 'ready' | 'none';
 
 export function resourceScreen(snapshot: ResourceSnapshot): ResourceScreen {
@@ -14,7 +14,7 @@ export function resourceScreen(snapshot: ResourceSnapshot): ResourceScreen {
   return snapshot.status === 'active' ? 'ready' : 'none';
 }
 
-/** What was read last, as what it was asked for; null before the first answer. */
+/** The value last read, as the kind that was requested; null before the first answer. */
 export function valueOf<Kind extends ReadValue['kind']>(
   { context: { value } }: ResourceSnapshot,
   kind: Kind,
@@ -26,14 +26,14 @@ type Failure = 'fresh' | { stale: CallFailure } | { cut: CallFailure };
 
 const messageOf = (failure: CallFailure): MessageRef => ({ id: callFailureMessages[failure] });
 
-/** Why there is nothing to show. */
+/** Why nothing could be read. */
 export const readFailure = ({ value }: ResourceSnapshot): MessageRef | null =>
   typeof value === 'object' && 'failed' in value ? messageOf(value.failed) : null;
 
 const readyState = ({ value }: ResourceSnapshot): Failure =>
   typeof value === 'object' && 'ready' in value ? value.ready : 'fresh';
 
-/** Why what is shown could not be read anew, and when it was read, ms on the device's timeline. */
+/** Why reading again failed, and when the shown value was read, ms on the device's timeline. */
 export function staleness(snapshot: ResourceSnapshot): { message: MessageRef; readAt: number } | null {
   const state = readyState(snapshot);
   if (typeof state !== 'object' || !('stale' in state)) return null;
