@@ -1,6 +1,6 @@
 /**
- * After a logout: the token is already gone from this device, the server is still told, and told again where it cannot
- * be reached, without anybody waiting for it (SS-5).
+ * After a logout this device has no token any more. The server is told in the background, and told again where it could
+ * not be reached (SS-5).
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
@@ -28,7 +28,7 @@ export const revocationMachine = setup({
     clearToken: assign({ token: null }),
   },
   guards: { mayTryAgain: ({ context }) => context.attempt < lastAttempt },
-  /** 2, 4, 8 s. Restarting it costs nothing: the wait is a courtesy to the network, no promise to a person. */
+  /** 2, 4, 8 s. A restart of the wait does no harm: the wait only spares the network. */
   delays: { backOff: ({ context }) => 1000 * 2 ** context.attempt },
 }).createMachine({
   id: 'revocation',
