@@ -1,4 +1,4 @@
-/** How news of a room reaches the player who sits in it: live, or where that is blocked by asking for it. */
+/** How news of a room reaches its player: over the live connection, or by polling where it is blocked. */
 import { callFailureStates, onCallFailure } from '../kit/call-failure.ts';
 import type { RoomNews } from '../kit/channel.ts';
 import { whenUnauthorized } from '../kit/end.ts';
@@ -10,7 +10,7 @@ const setNews = { type: 'setNews', params: news } as const;
 
 export const gone = { target: '#room.gone', actions: 'announceMovement' } as const;
 
-/** The room has ended: its reward or refund shows in the balances. */
+/** The room has ended: the balances change by its reward or refund. */
 export const over = {
   target: '#room.ended',
   actions: [setNews, 'announceMovement'],

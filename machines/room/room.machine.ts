@@ -1,7 +1,7 @@
 /**
- * One visit at the page of a game (GM-3 to GM-5): a stake is chosen, a seat taken, an opponent awaited, a round played,
- * and its end shown. The stake is reserved when a seat is taken, and an answer that was lost is asked for, never called
- * failed. News of the room comes over the live connection, or where that is blocked by asking for it.
+ * One visit to a game's page (GM-3 to GM-5): the player chooses a stake, takes a seat, waits for an opponent and plays
+ * a round. Taking a seat reserves the stake. A lost answer is never called a failure: the server is asked again. News
+ * of the room comes over the live connection, or by polling where it is blocked.
  */
 import type { SnapshotFrom } from 'xstate';
 import { callFailureStates, failedCall, onCallFailure } from '../kit/call-failure.ts';
@@ -18,10 +18,10 @@ import type { StakeChoice } from './stake-choice.ts';
 
 const told = { actions: { type: 'sendNewsToRound', params: news } } as const;
 
-/** A try that arrived nowhere: asked anew where the player sits, with the key that the next try has as well. */
+/** `joinRoom` brought no clear answer: the server is asked whether the player has a seat. */
 const askWhereItSits = { target: '#room.looking', meta: { requirements: ['MO-1'] } } as const;
 
-/** The server does not let the player in: the intent is over, and the page says why. */
+/** A final refusal: the intent is over, and the state `state` says why. */
 const refused = <State extends string>(state: State) => ({ target: `#room.${state}`, actions: 'releaseKey' }) as const;
 
 const choice = ({ event }: { event: StakeChoice }) => event;

@@ -8,8 +8,8 @@ import type { RoomSnapshot } from './room.machine.ts';
 import type { Invited } from './room.setup.ts';
 
 /**
- * `looking`: whether there is a seat already; with a lost answer behind it nothing is called failed. `failure`: nothing
- * could be read. `form`: a stake to choose, or what an invitation is for. `elsewhere`: the seat is in another game.
+ * `looking`: the server is asked for the player's room, also after a lost answer. `failure`: the room or invitation
+ * could not be read. `form`: a stake or an invitation to accept. `elsewhere`: the seat is in the other game.
  */
 export type RoomScreen =
   | 'looking'
@@ -37,15 +37,15 @@ export function roomScreen(snapshot: RoomSnapshot): RoomScreen {
 
 export const isJoining = (snapshot: RoomSnapshot): boolean => snapshot.matches('joining');
 
-/** An answer was lost: nobody knows yet whether the player has a seat and the stake is reserved. */
+/** An answer was lost: whether the player has a seat and the stake is reserved is unknown. */
 export const isUncertain = (snapshot: RoomSnapshot): boolean => snapshot.matches('looking') && snapshot.context.isOpen;
 
 export const roomOf = ({ context }: RoomSnapshot): Room | null => context.room;
 
-/** What the invitation of the address is for; null where there is none, or before it was read. */
+/** The invitation in the address; null where there is none or it has not been read. */
 export const invitedOf = ({ context }: RoomSnapshot): Invited | null => context.invited;
 
-/** What the form begins with where it comes back; null for what the game proposes. */
+/** The stake that the form starts with; null for the one that the game proposes. */
 export const stakeOf = ({ context }: RoomSnapshot): Platinum | null => context.stake;
 
 type Problem =
@@ -69,18 +69,18 @@ const problemMessages: Record<Problem, string> = {
   throttled: 'room.error.throttled',
 };
 
-/** They are said of one field; the others of the form. */
+/** Problems of the stake field; the others concern the form. */
 const stakeProblems: readonly Problem[] = ['belowMinimum', 'noStep', 'aboveMaximum', 'balanceTooLow'];
 
 export interface RoomProblem {
   place: 'stake' | 'form';
   message: MessageRef;
   offersTopUp: boolean;
-  /** Sending waits until then, ms on the device's timeline. */
+  /** When sending is possible again, ms on the device's timeline; null: at once. */
   until: number | null;
 }
 
-/** What is wrong in the form on screen. */
+/** The problem of the form on screen. */
 export function roomProblem({ value, context }: RoomSnapshot): RoomProblem | null {
   if (typeof value !== 'object' || !('choosing' in value) || value.choosing === 'clean') return null;
   const problem: Problem = value.choosing;
@@ -103,21 +103,21 @@ const refusalMessages: Record<Refusal, string> = {
   gameClosed: 'room.refused.game_closed',
 };
 
-/** Why the room of the invitation, or the game, does not take anybody. */
+/** Why the room of the invitation, or the game, takes nobody. */
 export function refusalOf({ value }: RoomSnapshot): MessageRef | null {
   if (typeof value !== 'object' || !('refused' in value)) return null;
   const refusal: Refusal = value.refused;
   return { id: refusalMessages[refusal] };
 }
 
-/** Why nothing could be read, on the screen `failure`. */
+/** Why the room or the invitation could not be read, on the screen `failure`. */
 export function roomFailure({ value }: RoomSnapshot): MessageRef | null {
   if (typeof value !== 'object') return null;
   const inner: unknown = 'looking' in value ? value.looking : 'inviting' in value ? value.inviting : null;
   return failureIn(inner, 'failed');
 }
 
-/** What could not be read is an invitation: it can be left for a choice of one's own. */
+/** The invitation could not be read: the player may choose a stake instead. */
 export const isInvitationUnread = (snapshot: RoomSnapshot): boolean => snapshot.matches({ inviting: 'failed' });
 
 const failureIn = (value: unknown, state: string): MessageRef | null => {
@@ -125,7 +125,7 @@ const failureIn = (value: unknown, state: string): MessageRef | null => {
   return { id: callFailureMessages[(value as Record<string, CallFailure>)[state] as CallFailure] };
 };
 
-/** `connecting`: for the first time, or a moment after it was lost. `lost`: not even an answer when asked. */
+/** `connecting`: the first try, or just after a loss. `lost`: polling fails too. */
 export type ConnectionState = 'connecting' | 'live' | 'polling' | 'lost';
 
 export function connectionOf(snapshot: RoomSnapshot): ConnectionState {
@@ -134,14 +134,14 @@ export function connectionOf(snapshot: RoomSnapshot): ConnectionState {
   return snapshot.matches({ seated: { connection: 'polling' } }) ? 'polling' : 'connecting';
 }
 
-/** Why not even asking brings an answer; null where one came. */
+/** Why polling fails; null while it does not. */
 export function connectionFailure({ value }: RoomSnapshot): MessageRef | null {
   const connection: unknown = typeof value === 'object' && 'seated' in value ? value.seated.connection : null;
   const isPolling = typeof connection === 'object' && connection !== null && 'polling' in connection;
   return isPolling ? failureIn(connection.polling, 'lost') : null;
 }
 
-/** Where leaving stands; `message` where it failed. */
+/** How far leaving has come; `message`: why it failed. */
 export interface Leaving {
   step: 'none' | 'confirming' | 'busy' | 'failed';
   message: MessageRef | null;
@@ -156,11 +156,11 @@ export function leavingOf(snapshot: RoomSnapshot): Leaving {
   return { step: message ? 'failed' : 'none', message };
 }
 
-/** What a room came to, as the player reads it. */
+/** The end of a room, as the player reads it. */
 export interface RoomEnd {
   outcome: RoomOutcome;
   reason: RoomReason;
-  /** Paid, or paid back. */
+  /** Paid out or refunded. */
   reward: Platinum;
   title: MessageRef;
   text: MessageRef;
@@ -182,7 +182,7 @@ const outcomeMessages: Record<RoomOutcome, string> = {
   refunded: 'room.outcome.refunded',
 };
 
-/** Null where the room goes on; or goes on without the player. */
+/** Null without a result: the room goes on, with or without the player. */
 export function endOf({ context: { room } }: RoomSnapshot): RoomEnd | null {
   if (!room?.result) return null;
   const { outcome, reason, reward } = room.result;

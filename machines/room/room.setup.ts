@@ -1,4 +1,4 @@
-/** What the statechart of a room is made of: its events, its context, and every action and guard by name. */
+/** Events, context, actions and guards of the room's statechart. */
 import { assign, raise, sendTo, setup } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import { platinum, readPlatinum, type Platinum } from '../../src/contract/money.ts';
@@ -20,30 +20,30 @@ export interface RoomInput {
   bearer: Secret;
   /** The game of the page. */
   slug: string;
-  /** Of the room that the player was invited to; null where the address names none. */
+  /** The invitation in the address; null where it names none. */
   invitation: string | null;
-  /** Names what is asked for here; each try at something else gets a number behind it. */
+  /** Prefix of the idempotency keys of this visit; each intent adds its number. */
   intent: string;
 }
 
-/** It ends only with the session. */
+/** The machine ends only with the session. */
 export interface RoomOutput {
   type: 'unauthorized';
 }
 
 export type RoomEvent =
-  /** The stake was typed or stepped to: what was wrong with the last one is no longer said. */
+  /** The stake was typed or stepped to: the last problem no longer applies. */
   | { type: 'stake.changed' }
-  /** A seat is asked for. For the room of an invitation its own stake counts, whatever `digits` says. */
+  /** The player asks for a seat. With an invitation its own stake counts, whatever `digits` says. */
   | ({ type: 'join.requested'; isPrivate: boolean } & StakeChoice)
-  /** Back to a choice of one's own: after a refusal, an end, or instead of an invitation. */
+  /** Back to choosing a stake: after a refusal, an end, or instead of an invitation. */
   | { type: 'form.requested' }
-  /** Ask again now. */
+  /** The player wants the server asked now. */
   | { type: 'check.requested' }
   | { type: 'leave.requested' }
   | { type: 'leave.confirmed' }
   | { type: 'leave.dismissed' }
-  /** To the other game, where the player sits. */
+  /** On to the other game, where the player has a seat. */
   | { type: 'seat.followed' }
   | ConnectionRestored
   | ChannelEvent
@@ -65,19 +65,19 @@ export interface RoomContext extends IntentKeys {
   slug: string;
   invitation: string | null;
   invited: Invited | null;
-  /** What was asked for last; null before that. */
+  /** The stake last asked for; null before the first. */
   stake: Platinum | null;
   isPrivate: boolean;
-  /** As the server told it last. */
+  /** The room as the server last reported it. */
   room: Room | null;
-  /** When that was; this and all other moments in ms on the device's timeline. */
+  /** When the server was last heard; all moments here are ms on the device's timeline. */
   heardAt: number;
   isLive: boolean;
-  /** The live connection was lost or could not be opened, and nothing came of it since. */
+  /** The last live connection was lost or not opened; a second failure in a row leads to polling. */
   hasFailed: boolean;
-  /** When the server is asked, or the connection tried, again. */
+  /** When the server is polled, or the live connection tried, again. */
   retryAt: number;
-  /** A wait that the server announced, and in minutes. */
+  /** A wait that the server announced: its end, and its length in minutes. */
   until: number;
   minutes: number;
   output: RoomOutput;
@@ -87,12 +87,12 @@ interface Told {
   receivedAt: number;
 }
 
-/** Between the loss of the connection and the next try, between two questions, and after one that failed, ms. */
+/** Pauses, ms: before reconnecting, between two polls, after a failed poll. */
 const pauses = { reconnect: 500, poll: 1_500, failure: 2_000 } as const;
-/** How long after the room's own moment news of it may take, and how long there may be none at all, ms. */
+/** How long news may take, ms: after the room's own moment `until`, and in a room without one. */
 const silence = { late: 3_000, longest: 60_000 } as const;
 
-/** What is staked: that of the invitation, or what was typed. */
+/** An invitation's stake replaces the typed one. */
 const choiceOf = ({ invited }: RoomContext, { digits, available }: StakeChoice): StakeChoice => ({
   digits: invited ? String(invited.stake) : digits,
   available,
@@ -101,11 +101,11 @@ const choiceOf = ({ invited }: RoomContext, { digits, available }: StakeChoice):
 const isAhead = ({ room }: RoomContext, told: Room): boolean =>
   room !== null && told.id === room.id && told.version > room.version;
 
-/** The moment by which there has to be news, or the connection is taken for dead. */
+/** When silence means that the live connection is dead. */
 export const silentUntil = ({ room, heardAt }: RoomContext): number =>
   room?.until == null ? heardAt + silence.longest : Math.max(room.until, heardAt) + silence.late;
 
-/** When the room is read again: after a pause, and at the moment at which the round begins. */
+/** When the room is polled next: after the pause, or when the round begins, if that is sooner. */
 export function nextPoll({ room, heardAt, retryAt }: RoomContext): number {
   const begins = room?.status === 'starting' ? room.until : null;
   return begins !== null && begins > heardAt ? Math.min(begins, retryAt) : retryAt;
@@ -139,9 +139,9 @@ export const roomSetup = setup({
     announceMovement,
     goTo: effect<{ path: string }>('goTo'),
     claimKey: assign({ isOpen: true }),
-    /** Nobody sits anywhere: the next try has the same key, should the first arrive after all. */
+    /** The player has no seat: the next try repeats the key, in case the first still arrives. */
     holdKey: assign({ isOpen: false }),
-    /** The key was used for something else: the intent goes on under another. */
+    /** The key was used for another request: the intent goes on under a new one. */
     renewKey: assign(({ context }) => ({ ...nextKey(context), isOpen: true })),
     releaseKey: assign(({ context }) => nextKey(context)),
     setInvited: assign((_, { game, stake, name }: Invited) => ({ invited: { game, stake, name } })),
@@ -151,7 +151,7 @@ export const roomSetup = setup({
       isPrivate,
     })),
     setWait: assign(waitOf),
-    /** The first news of a seat. */
+    /** First news of a seat: an earlier connection failure no longer counts. */
     setRoom: assign((_, { room, receivedAt }: RoomNews) => ({ room, heardAt: receivedAt, hasFailed: false })),
     setNews: assign((_, { room, receivedAt }: RoomNews) => ({ room, heardAt: receivedAt })),
     clearRoom: assign({ room: null }),
@@ -178,7 +178,7 @@ export const roomSetup = setup({
   guards: {
     isOpen: ({ context }) => context.isOpen,
     hasInvitation: ({ context }) => context.invitation !== null,
-    /** What the invitation is for has not been read yet. */
+    /** The invitation has not been read yet. */
     isUnread: ({ context }) => context.invitation !== null && context.invited === null,
     isOwnChoice: ({ context }) => context.invited === null,
     hasFailed: ({ context }) => context.hasFailed,
@@ -189,7 +189,7 @@ export const roomSetup = setup({
     isOver: (_, { room }: RoomNews) => room.status === 'ended',
     isElsewhere: ({ context }, { room }: RoomNews) => room.game !== context.slug,
     isForThisGame: ({ context }, { game }: Invited) => game === context.slug,
-    /** A round says itself that it is over. */
+    /** While a round is played, the round reports its own end. */
     isEnd: ({ context }, { room }: RoomNews) =>
       isAhead(context, room) && room.status === 'ended' && context.room?.status !== 'playing',
     goesOn: ({ context }, { room }: RoomNews) => isAhead(context, room) && room.status !== 'ended',

@@ -1,11 +1,11 @@
-/** What a player may stake (GM-3). Pure, for the machine's guards and for the page alike. */
+/** What a player may stake (GM-3). Pure: guards and page share it. */
 import { readPlatinum, type Platinum } from '../../src/contract/money.ts';
 import { isStake, largestStake, stakeStep } from '../../src/contract/stake.ts';
 
 export interface StakeChoice {
-  /** As it was typed or stepped to; empty for none. */
+  /** As typed or stepped to; empty for none. */
   digits: string;
-  /** What the player has, as far as the page knows; null before it has been read, then the server says. */
+  /** The balance that the page knows; null before it is read: then the server decides. */
   available: Platinum | null;
 }
 
