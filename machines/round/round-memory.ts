@@ -1,26 +1,26 @@
 /**
- * What a player's device knows of a round: the prompts and verdicts that it was told, and beyond them what was played
- * since. Pure arithmetic on that, for the machine and for the page alike. Moments are ms on the device's timeline, or
- * where that is said, ms since the round began.
+ * What a player's device knows of a round: the prompts and verdicts from the server, and the inputs played since. Pure
+ * functions on that, shared by machine and page. Moments are ms on the device's timeline, or ms since the round began
+ * where a comment says so.
  */
 import type { Room } from '../../src/contract/rooms.calls.ts';
 import { soonest, type Prompt, type RoundInput } from '../../src/contract/rounds.ts';
 import type { RoomNews } from '../kit/channel.ts';
 
 export interface RoundMemory {
-  /** As the server told it last. */
+  /** The room as the server last reported it. */
   room: Room;
-  /** As it was told first: later news differs only by how long it took, and a marker must not jump. */
+  /** From the first report: later ones differ only by network delay, and a marker must not jump. */
   beganAt: number;
   /** How many prompts are behind the player, judged or not. */
   position: number;
-  /** When the one after those could first be seen, ms since the round began. */
+  /** When the next prompt could first be seen, ms since the round began. */
   seenAt: number;
-  /** What was played and has no verdict yet, in order. */
+  /** Inputs that have no verdict yet, in order. */
   unjudged: readonly RoundInput[];
 }
 
-/** `now`: when it was done. */
+/** `now`: when the player answered. */
 export interface Answer {
   seq: number;
   value: number;
@@ -33,12 +33,12 @@ export function beginMemory(room: Room): RoundMemory {
   return { room, beganAt, position: room.verdicts.length, seenAt, unjudged: [] };
 }
 
-/** What is to be done now, or undefined where the server has not dealt it yet. */
+/** The prompt to answer now; undefined where the server has not dealt it yet. */
 export const promptOf = ({ room, position }: RoundMemory): Prompt | undefined => room.prompts[position];
 
 export const hasFinished = ({ room }: RoundMemory): boolean => room.mine.status === 'finished';
 
-/** When a ring is lost; null for what waits as long as the round does. */
+/** When a ring is lost; null for a prompt without a limit of its own. */
 export function limitOf(memory: RoundMemory): number | null {
   const prompt = promptOf(memory);
   return prompt?.kind === 'ring' ? memory.beganAt + memory.seenAt + prompt.limit : null;
@@ -47,7 +47,7 @@ export function limitOf(memory: RoundMemory): number | null {
 /** Ms since the round began. */
 const since = ({ beganAt }: RoundMemory, now: number): number => Math.max(Math.round(now - beganAt), 0);
 
-/** Whether it answers the prompt at hand, within the round, and not sooner than anybody can. */
+/** Whether the answer is to the present prompt, within the round, and not sooner than anybody can give one. */
 export function isAnswer(memory: RoundMemory, { seq, now }: Answer): boolean {
   const prompt = promptOf(memory);
   if (!prompt || prompt.seq !== seq || hasFinished(memory)) return false;
@@ -66,7 +66,7 @@ export function answered(memory: RoundMemory, answer: Answer): Partial<RoundMemo
   return { position: memory.position + 1, seenAt: input.at, unjudged: [...memory.unjudged, input] };
 }
 
-/** The limit of a ring has passed: it is lost, and the next one begins. */
+/** The limit of a ring has passed: the ring is lost, and the next one begins. */
 export function passed(memory: RoundMemory): Partial<RoundMemory> {
   const limit = limitOf(memory);
   return limit === null ? {} : { position: memory.position + 1, seenAt: limit - memory.beganAt };
@@ -75,11 +75,11 @@ export function passed(memory: RoundMemory): Partial<RoundMemory> {
 export const isNews = ({ room }: RoundMemory, news: RoomNews): boolean =>
   news.room.id === room.id && (news.room.version > room.version || isFurther(news.room, room));
 
-/** Of the same version too, a later one knows of more rings that were waited out. */
+/** At the same version, later news contains verdicts on more rings that were waited out. */
 const isFurther = (told: Room, known: Room): boolean =>
   told.version === known.version && told.verdicts.length > known.verdicts.length;
 
-/** The server may be ahead, where the page was away; or behind, while an answer is on its way. */
+/** The server is ahead if the page was away, and behind while an answer is on its way. */
 export function learnt(memory: RoundMemory, { room }: RoomNews): RoundMemory {
   const judged = room.verdicts.length;
   const isBehind = judged < memory.position && room.mine.status !== 'finished';
@@ -93,8 +93,8 @@ export function learnt(memory: RoundMemory, { room }: RoomNews): RoundMemory {
 }
 
 /**
- * After the answer to what was sent up to `sent` (a prompt's number): all of it has its verdict, or was not taken, and
- * then the round goes on from where the server is.
+ * The memory after the server's answer to all inputs up to the prompt number `sent`. If one of them has no verdict, the
+ * server did not take it, and the round goes on from where the server is.
  */
 export function settled(memory: RoundMemory, news: RoomNews, sent: number): RoundMemory {
   const known = learnt(memory, isNews(memory, news) ? news : { ...news, room: memory.room });

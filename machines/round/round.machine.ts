@@ -1,6 +1,6 @@
 /**
- * One round, as a player plays it (GM-5): prompt by prompt, without waiting for the server, which deals ahead and judges
- * behind. What was played is sent at once and again until it has a verdict; what the server says counts. The room ends it.
+ * One round, as a player plays it (GM-5): prompt after prompt, without waiting for the server, which deals ahead and
+ * judges behind. Inputs are sent at once, and again until judged; the server's verdict counts. The room ends the round.
  */
 import { assign, raise, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
@@ -36,7 +36,7 @@ export interface RoundStart {
   room: Room;
   /** Whether the live connection is open. */
   isLive: boolean;
-  /** When that was so, ms on the device's timeline. */
+  /** The moment of `room` and `isLive`, ms on the device's timeline. */
   receivedAt: number;
 }
 
@@ -55,20 +55,20 @@ export type RoundEvent =
   | OutcomeEvent<typeof playRoom>
   | OutcomeEvent<typeof room>;
 
-/** How long the server may take to deal or to judge before it is asked, ms. */
+/** How long the server may take to deal or to judge before the machine asks, ms. */
 const patience = 1_500;
 
 interface Context extends RoundMemory {
   bearer: Secret;
   isLive: boolean;
-  /** When the server is asked, where nothing has come by then. */
+  /** When the server is asked, if no news comes before. */
   askAt: number;
-  /** The number of the last prompt that the call on its way answers. */
+  /** Number of the last prompt that the call under way answers. */
   sent: number;
   output: RoundOutput;
 }
 
-/** When the server is asked, with nothing to do: after a while, or once the round's time is up. */
+/** When the server is asked next; a player who has finished waits at least for the round's end. */
 const askMoment = (context: Context): number =>
   hasFinished(context) ? Math.max(context.room.until ?? 0, context.askAt) : context.askAt;
 
@@ -110,7 +110,7 @@ export const roundMachine = setup({
     deadline,
   },
   actions: {
-    /** Over the live connection; the verdict comes back as news of the room. */
+    /** Sends over the live connection; the verdict comes back as news of the room. */
     transmit: effect<{ id: string; inputs: readonly RoundInput[] }>('transmit'),
     setAnswer: assign(({ context }, given: Answer) => ({ ...answered(context, given), askAt: given.now + patience })),
     setNews: assign(({ context }, told: RoomNews) => ({
@@ -121,7 +121,7 @@ export const roundMachine = setup({
       ...settled(context, told, context.sent),
       askAt: told.receivedAt + patience,
     })),
-    /** Whatever is not judged by now. */
+    /** All inputs without a verdict. */
     markSent: assign(({ context }) => ({ sent: context.unjudged.at(-1)?.seq ?? -1 })),
     loseRing: assign(({ context }) => ({ ...passed(context), askAt: (limitOf(context) ?? 0) + patience })),
     askLater: assign(({ context }) => ({ askAt: askMoment(context) + patience })),
@@ -142,7 +142,7 @@ export const roundMachine = setup({
     leavesUnjudged: ({ context }, told: RoomNews) =>
       told.room.status !== 'ended' && settled(context, told, context.sent).unjudged.length > 0,
     hasUnjudged: ({ context }) => context.unjudged.length > 0,
-    /** Nothing to do until the server deals or ends it: what the clock tells of then is that it takes long. */
+    /** The player waits for the server to deal or to end the round: a passed deadline then means that it is slow. */
     isWaiting: ({ context }) => promptOf(context) === undefined || hasFinished(context),
   },
 }).createMachine({

@@ -1,4 +1,4 @@
-/** What the screen of a round shows. All moments in ms on the device's timeline, but where that is said. */
+/** What the screen of a round shows. Moments are ms on the device's timeline. */
 import type { Room } from '../../src/contract/rooms.calls.ts';
 import type { Prompt, Verdict } from '../../src/contract/rounds.ts';
 import { callFailureMessages, type CallFailure } from '../kit/call-failure-messages.ts';
@@ -6,7 +6,7 @@ import type { MessageRef } from '../kit/effect.ts';
 import { limitOf, promptOf } from './round-memory.ts';
 import type { RoundSnapshot } from './round.machine.ts';
 
-/** `awaiting`: more is being dealt. `done`: everything is played, the opponent may not have. */
+/** `awaiting`: the server is still dealing. `done`: the player has finished, perhaps not the opponent. */
 export type RoundScreen = 'sum' | 'ring' | 'awaiting' | 'done' | 'none';
 
 export function roundScreen(snapshot: RoundSnapshot): RoundScreen {
@@ -18,19 +18,19 @@ export function roundScreen(snapshot: RoundSnapshot): RoundScreen {
 
 export interface RoundView {
   room: Room;
-  /** What is to be done now, and what is known to come after it; null where nothing is. */
+  /** The prompt to answer now, and the one after it; null where not dealt. */
   prompt: Prompt | null;
   next: Prompt | null;
-  /** When the prompt at hand could first be seen: a ring turns from then on (`markerAt` of `now - shownAt`). */
+  /** When the prompt could first be seen; a ring turns from then on (`markerAt` of `now - shownAt`). */
   shownAt: number;
-  /** When a ring is lost. */
+  /** When the ring is lost; null without such a limit. */
   limitAt: number | null;
   /** How many prompts are behind the player, judged or not. */
   done: number;
-  /** As far as the server has judged; the last verdict is what feedback is for. */
+  /** By the verdicts so far; the last one is shown as feedback. */
   points: number;
   last: Verdict | null;
-  /** Something was played and has no verdict yet. */
+  /** An input has no verdict yet. */
   isPending: boolean;
 }
 
@@ -50,7 +50,7 @@ export function roundOf({ context }: RoundSnapshot): RoundView {
   };
 }
 
-/** What was played does not get through: said beside the round, which goes on. */
+/** Why inputs do not get through: shown beside the round, which goes on. */
 export function roundFailure({ value }: RoundSnapshot): MessageRef | null {
   const wire: unknown = typeof value === 'object' && 'playing' in value ? value.playing.wire : null;
   if (typeof wire !== 'object' || wire === null || !('failure' in wire)) return null;
