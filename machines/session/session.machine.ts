@@ -1,6 +1,6 @@
 /**
- * A player's session, from the token to its end: both balances and the linked e-wallet are read beside each other, and
- * whatever ends the session says why (SS-1 to SS-6).
+ * A player's session, from the token to its end: balances and linked e-wallet are read in parallel, and the output says
+ * why the session ended (SS-1 to SS-6).
  */
 import { assign, raise, setup, type SnapshotFrom } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
@@ -16,12 +16,12 @@ export interface SessionInput {
 }
 
 export interface SessionOutput {
-  /** `signedOut`: asked for here. `expired`: a 401. `signedOutElsewhere`: another tab, whose storage is clear already. */
+  /** `signedOut`: in this tab. `expired`: a 401. `signedOutElsewhere`: in another tab, which cleared the storage. */
   reason: 'signedOut' | 'expired' | 'signedOutElsewhere';
 }
 
 export type SessionEvent =
-  /** Something moved, or the player wants to know. */
+  /** A balance changed, or the player asks. */
   | { type: 'balances.refreshRequested' }
   | { type: 'eWallet.unlinked' }
   | ConnectionRestored

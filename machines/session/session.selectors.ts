@@ -19,7 +19,7 @@ const regionsOf = ({ value }: SessionSnapshot): Regions => {
 
 export interface BalancesView {
   state: Regions['wallet'];
-  /** The last amounts that were read; they stay while they are read again or when that fails. */
+  /** The amounts last read; they stay while they are read again, and when that fails. */
   wallet: Wallet | null;
 }
 
