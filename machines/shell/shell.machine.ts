@@ -1,4 +1,4 @@
-/** What frames every page: its language, the drawer, the queue of toasts, the success screen (SH-1, SH-8, SH-10, SH-11). */
+/** The frame of every page: language, drawer, queue of toasts, success screen (SH-1, SH-8, SH-10, SH-11). */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { ControlKey } from '../kit/control-key.ts';
 import { effect, type MessageRef } from '../kit/effect.ts';
@@ -6,7 +6,7 @@ import { listensToRoute, route, type Route, type RouteChanged } from '../kit/rou
 import { transactionPath } from '../kit/transaction-paths.ts';
 import { withEvent } from '../kit/with-event.ts';
 
-/** A toast that waits longer than this many others is not worth showing any more. */
+/** More toasts than this are not kept: they would appear too late to be useful. */
 const longestQueue = 4;
 
 /** How long a toast is shown, ms (SH-10). */
@@ -15,14 +15,14 @@ export const toastTime = 3000;
 export interface Success {
   title: MessageRef;
   subtitle: MessageRef;
-  /** The transaction whose detail can be read. */
+  /** The transaction that the success screen links to. */
   transactionId: string;
 }
 
 export type Language = 'id' | 'en';
 
 export interface ShellInput {
-  /** As it was chosen before: the key `lang`. */
+  /** The language chosen earlier: the key `lang`. */
   language: Language;
 }
 
@@ -38,9 +38,9 @@ export type ShellEvent =
   | { type: 'success.left' };
 
 interface Context {
-  /** In which the page was opened. */
+  /** The language in which the page was opened. */
   language: Language;
-  /** The first one is on screen. */
+  /** The first toast is on screen. */
   toasts: MessageRef[];
   success: Success | null;
 }
@@ -54,7 +54,7 @@ export const shellMachine = setup({
   },
   actors: { route },
   actions: {
-    /** `lang` (SS-4). */
+    /** Stores `lang` (SS-4). */
     rememberLanguage: effect<{ language: Language }>('rememberLanguage'),
     queueToast: assign(({ context }, { message }: { message: MessageRef | null }) => ({
       toasts: [...context.toasts, message ?? { id: 'toast.default' }].slice(0, longestQueue),
