@@ -1,6 +1,6 @@
 /**
- * The whole storefront: who is visiting, which flow is open, and where the address may lead. Composes the flows; each
- * of them is a child that ends with a typed output. Frame (shell) and merchant run beside the visit.
+ * The whole storefront: who is visiting, which flow is open, and where the address may lead. Each flow is a child that
+ * ends with a typed output. Shell and merchant run beside the visit.
  */
 import { spawnChild, type SnapshotFrom } from 'xstate';
 import type { Session } from '../../src/contract/session.calls.ts';
@@ -452,7 +452,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
   },
 });
 
-/** A guarded page from within a visitor's flow: the flow is left for the login (RT-13, RT-14). */
+/** A guarded page that is opened during a visitor's flow: the login replaces the flow (RT-13, RT-14). */
 function guardedRoutes() {
   const setReturn = { type: 'setReturn', params: ({ event }: { event: RouteParams }) => event } as const;
   return [

@@ -10,14 +10,14 @@ export const visitOf = (snapshot: StorefrontSnapshot): Visit =>
 
 export const merchantOf = (snapshot: StorefrontSnapshot): Merchant | null => snapshot.context.merchant;
 /**
- * The e-wallet card is hidden (SH-3): a `merchant-uuid` stands in the address, whoever is logged in and whatever the
- * lookup says of it.
+ * The e-wallet card is hidden (SH-3) whenever the address has a `merchant-uuid`, whoever is logged in and whatever the
+ * lookup says.
  */
 export const isReferral = ({ context }: StorefrontSnapshot): boolean => context.referralLink.kind !== 'none';
-/** The merchant of the address, once the platform has said whose it is: links that are shared name it too. */
+/** The merchant of the address, once the platform has confirmed it: shared links name it too. */
 export const referrerOf = ({ context: { merchant, merchantUid, referralLink } }: StorefrontSnapshot): string | null =>
   merchant !== null && referralLink.kind === 'uuid' && merchantUid === referralLink.uid ? merchantUid : null;
 export const sessionNumberOf = (snapshot: StorefrontSnapshot): number => snapshot.context.sessionNumber;
 
-/** The page of the game that the player left to top up; null where there is none to go back to (GM-4). */
+/** The game page that the player left for a top-up; null where there is none to go back to (GM-4). */
 export const wayBackOf = ({ context }: PlayerSnapshot): string | null => context.backTo;

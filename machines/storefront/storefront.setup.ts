@@ -1,4 +1,4 @@
-/** What the storefront's statechart is made of: its events, its context, and every action and guard by name. */
+/** Events, context, actions and guards of the storefront's statechart. */
 import { assign, sendTo, setup } from 'xstate';
 import type { Game } from '../../src/contract/games.calls.ts';
 import type { Merchant } from '../../src/contract/merchant.calls.ts';
@@ -30,38 +30,38 @@ import { revocationMachine } from '../revocation/revocation.machine.ts';
 import { shellMachine, type Language } from '../shell/shell.machine.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
 
-/** Everything the browser knew when the page was opened. */
+/** Everything that the browser knows when the page opens. */
 export interface StorefrontInput {
-  /** From `lang` (SH-1). */
+  /** From the storage key `lang` (SH-1). */
   language: Language;
   pageMerchantUid: string;
   storedMerchantUid: string | null;
   referral: Referral;
-  /** From `token` and `phone`. */
+  /** From the storage keys `token` and `phone`. */
   session: Session | null;
   pending: PendingStep | null;
-  /** A PIN reset that was begun before the page was left. */
+  /** A PIN reset that began before the page was left. */
   pinReset: PendingPinReset | null;
-  /** A code that this tab had sent to the player, and that was not typed yet. */
+  /** A code that this tab requested for the player and that is still to be typed. */
   code: PendingCode | null;
-  /** The number to fill in: that of the last session or flow. */
+  /** The number of the last session or flow, for forms. */
   phone: string;
   route: Route;
-  /** 128 random bits of this page: intents to move money are named after it (MO-1). */
+  /** 128 random bits of this page; its idempotency keys begin with them (MO-1). */
   nonce: string;
-  /** From the page head: the only places that a player may be sent to (EW-2). */
+  /** From the page head: the only origins of vendors that a player may be sent to (EW-2). */
   vendorOrigins: readonly string[];
   /** Intents of an earlier page whose answers are still out. */
   pendingIntents: PendingIntents;
-  /** The player comes back from the e-wallet with this page. */
+  /** What the e-wallet's return address says; null: the player does not come from there. */
   walletReturn: WalletReturn | null;
-  /** The state of the link that was begun in this tab (EW-8). */
+  /** The state of the e-wallet link that began in this tab (EW-8). */
   linkState: Secret | null;
-  /** The dialog that was opened in the page before the machines were there. */
+  /** The dialog that the person opened before the machines were loaded. */
   openDialog: 'login' | 'register' | null;
   /** The list of games that the page was rendered with. */
   games: Game[] | null;
-  /** The page of the game that a top-up was begun from, before a vendor's pages (GM-4). */
+  /** The game page that a top-up began from, kept over a vendor's pages (GM-4). */
   backTo: string | null;
 }
 
@@ -70,22 +70,22 @@ export type StorefrontEvent =
   | { type: 'registerForm.opened' }
   | RouteChanged
   | StorageEvent
-  /** A call that carries no token was answered with 401: no session outlives that either (SS-2). */
+  /** A call without a token got a 401: that ends every session too (SS-2). */
   | { type: 'session.refused' }
   | SignedInElsewhere
   | StepMovedElsewhere;
 
 export interface StorefrontContext {
-  /** In which the page was opened. */
+  /** The language in which the page was opened. */
   language: Language;
   pageMerchantUid: string;
   storedMerchantUid: string | null;
-  /** The address that the page was opened with: merchant-referral mode for as long as the page lives (SH-3). */
+  /** The referral of the first address: referral mode lasts as long as the page (SH-3). */
   referralLink: Referral;
   merchantUid: string;
   merchant: Merchant | null;
   route: Route;
-  /** The page that was asked for before the login, or the game where it was begun. */
+  /** Where the login leads: the page that was asked for, or the game where the login began. */
   returnTo: string | null;
   pending: PendingStep | null;
   pinReset: PendingPinReset | null;
@@ -97,7 +97,7 @@ export interface StorefrontContext {
   pendingIntents: PendingIntents;
   walletReturn: WalletReturn | null;
   linkState: Secret | null;
-  /** Counts logins: the page view is re-keyed with it (SH-12). */
+  /** Counts logins: the page view is keyed with the count (SH-12). */
   sessionNumber: number;
   openDialog: 'login' | 'register' | null;
   games: Game[] | null;
@@ -108,7 +108,7 @@ export interface RouteParams {
   route: Route;
 }
 
-/** It belongs to the session that the page was opened with, and to no other. */
+/** A return from the e-wallet belongs only to the session that the page opened with. */
 const noWalletReturn = { walletReturn: null, linkState: null };
 const nothingBrought = { ...noWalletReturn, backTo: null, code: null };
 
@@ -140,20 +140,20 @@ export const storefrontSetup = setup({
     /** `token` and `phone` (LG-5). */
     rememberSession: effect<{ session: Session }>('rememberSession'),
     forgetSession: effect('forgetSession'),
-    /** Whatever `token` and `phone` are stored, where this page has no session of its own. */
+    /** Removes stored `token` and `phone` where this page has no session of its own. */
     forgetStoredSession: effect('forgetStoredSession'),
     forgetStep: effect('forgetStep'),
     forgetLink: effect('forgetLink'),
     setRoute: assign((_, { route }: RouteParams) => ({ route })),
     setReturn: assign((_, { route }: RouteParams) => ({ returnTo: route.path })),
-    /** Whoever logs in or registers on the page of a game is there again afterwards (GM-4). */
+    /** A login or registration on a game's page leads back there (GM-4). */
     setGame: assign(({ context: { route, returnTo } }) => ({
       returnTo: route.name === 'gameDetail' ? route.path : returnTo,
     })),
     clearReturn: assign({ returnTo: null }),
     setPending: assign((_, { pending }: { pending: PendingStep | null }) => ({ pending })),
     clearPending: assign({ pending: null }),
-    /** Another number was written down than the one whose step is open (ux45). */
+    /** Drops the open step when the person enters another number (ux45). */
     clearOtherPending: assign(({ context }, { phone }: { phone: string }) =>
       phone === '' || phone === context.pending?.phone ? {} : { pending: null },
     ),
