@@ -1,13 +1,13 @@
-/** What a player has chosen of the top-up, and what it costs. Pure, for the machine's guards and for the page alike. */
+/** What a player has chosen for a top-up, and its cost. Pure: guards and page share it. */
 import { priceOf, quote, readPlatinum, type Platinum, type Quote, type Rupiah } from '../../src/contract/money.ts';
 import type { PaymentMethod, TopUpOptions } from '../../src/contract/top-up.calls.ts';
 
 export interface TopUpChoice {
-  /** What there is to choose from; null until it has been read. */
+  /** The choices on offer; null until they have been read. */
   options: TopUpOptions | null;
   /** The amount as digits; empty for none. */
   digits: string;
-  /** The method's code. */
+  /** The code of the method. */
   method: string | null;
 }
 
@@ -23,17 +23,17 @@ export function amountVerdict({ options, digits }: TopUpChoice): AmountVerdict {
 export const methodOf = ({ options, method }: TopUpChoice): PaymentMethod | null =>
   options?.methods.find(({ code }) => code === method) ?? null;
 
-/** The amount, where it can be bought: of another one nothing is counted. */
+/** The amount; null where it cannot be bought, so that no price is counted for it. */
 export const amountOf = (choice: TopUpChoice): Platinum | null =>
   amountVerdict(choice) === 'fits' ? readPlatinum(choice.digits) : null;
 
-/** What the amount costs before fee and discount, which nobody knows without a method. */
+/** The price of the amount before fee and discount, which depend on the method; null where it cannot be bought. */
 export function chosenPrice(choice: TopUpChoice): Rupiah | null {
   const amount = amountOf(choice);
   return amount !== null && choice.options ? priceOf(amount, choice.options.rate) : null;
 }
 
-/** What it costs with the method that is chosen. */
+/** The cost with the chosen method; null without a method or a valid amount. */
 export function chosenQuote(choice: TopUpChoice): Quote | null {
   const amount = amountOf(choice);
   const method = methodOf(choice);

@@ -1,7 +1,7 @@
 /**
- * Buying Platinum: what there is to choose from is read, an amount and a method are chosen, the order is reviewed and
- * sent once, and the player is led to where it is paid (TU-1, TU-2, EW-7). What a vendor's return address says counts
- * for nothing: the server is asked how the transaction stands (C84, C87).
+ * Buying Platinum: the player chooses an amount and a method from the options, reviews the order, sends it once, and is
+ * led to the payment (TU-1, TU-2, EW-7). A vendor's return address proves nothing: the server is asked how the
+ * transaction stands (C84, C87).
  */
 import type { SnapshotFrom } from 'xstate';
 import type { TopUpRequest } from '../../src/contract/top-up.calls.ts';
@@ -28,7 +28,7 @@ import type { Success } from '../shell/shell.machine.ts';
 import { amountOf, amountVerdict, chosenQuote, methodOf } from './top-up-choice.ts';
 import { endOf, topUpSetup, type TopUpContext } from './top-up.setup.ts';
 
-/** To the page of the order. */
+/** Leads to the page of the order. */
 const toOrder = () =>
   ({
     target: '#topUp.elsewhere',

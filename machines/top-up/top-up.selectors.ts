@@ -8,7 +8,7 @@ import type { ToldOutcome } from '../kit/route.ts';
 import { amountOf, chosenPrice, chosenQuote, methodOf } from './top-up-choice.ts';
 import type { TopUpSnapshot } from './top-up.machine.ts';
 
-/** `waiting`: nobody knows what became of it. `returned`: back from the e-wallet, and nothing is decided yet. */
+/** `waiting`: the result is unknown. `returned`: back from the e-wallet before the payment is decided. */
 export type TopUpScreen =
   | 'preparing'
   | 'form'
@@ -41,7 +41,7 @@ export function topUpScreen(snapshot: TopUpSnapshot): TopUpScreen {
   return screens[state as keyof typeof screens] ?? 'none';
 }
 
-/** What the address said, for as long as it counts. */
+/** The outcome that the return address claims, as long as it is shown. */
 export const toldOutcomeOf = ({ value }: TopUpSnapshot): ToldOutcome | null =>
   typeof value === 'object' && 'told' in value ? value.told : null;
 
@@ -49,7 +49,7 @@ export const topUpOptionsOf = ({ context }: TopUpSnapshot): TopUpOptions | null 
 
 export interface TopUpOrder {
   digits: string;
-  /** Null where it cannot be bought. */
+  /** Null where the amount cannot be bought. */
   amount: Platinum | null;
   method: PaymentMethod | null;
   /** Before fee and discount. */
@@ -107,15 +107,15 @@ const places: Partial<Record<Problem, 'amount' | 'method'>> = {
 };
 
 export interface TopUpProblem {
-  /** What has to be changed; `form` where that is nothing that was chosen. */
+  /** What the player has to change; `form`: nothing that was chosen. */
   place: 'amount' | 'method' | 'form';
   message: MessageRef;
   offersLink: boolean;
-  /** Sending waits until then, ms on the device's timeline. */
+  /** When sending is possible again, ms on the device's timeline; null: at once. */
   until: number | null;
 }
 
-/** What is wrong in the form on screen. */
+/** The problem of the form on screen. */
 export function topUpProblem({ value, context }: TopUpSnapshot): TopUpProblem | null {
   if (typeof value !== 'object' || !('choosing' in value) || value.choosing === 'clean') return null;
   const problem: Problem = value.choosing;
@@ -136,7 +136,7 @@ export function topUpProblem({ value, context }: TopUpSnapshot): TopUpProblem | 
   };
 }
 
-/** The order that was made last: unpaid, or still open while the form is live again. */
+/** The last order: unpaid, or still open while the form can be used again. */
 export const lastOrderOf = ({ context }: TopUpSnapshot): Transaction | null => context.transaction;
 
 const reasonMessages: Record<FailureReason, string> = {
@@ -147,7 +147,7 @@ const reasonMessages: Record<FailureReason, string> = {
   released: 'top_up.unpaid.released',
 };
 
-/** Why the payment came to nothing. */
+/** Why the last order was not paid. */
 export const unpaidReason = ({ context: { transaction } }: TopUpSnapshot): MessageRef => ({
   id: transaction?.reason ? reasonMessages[transaction.reason] : 'top_up.unpaid.text',
 });

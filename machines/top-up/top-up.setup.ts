@@ -1,4 +1,4 @@
-/** What the statechart of a top-up is made of: its events, its context, and every action and guard by name. */
+/** Events, context, actions and guards of the top-up's statechart. */
 import { assign, setup } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
 import type { Secret } from '../../src/contract/secret.ts';
@@ -20,19 +20,19 @@ import { amountVerdict, methodOf, type TopUpChoice } from './top-up-choice.ts';
 
 export interface TopUpInput {
   bearer: Secret;
-  /** Names what is asked for here; each try at something else gets a number behind it. */
+  /** Prefix of the idempotency keys of this visit; each intent adds its number. */
   intent: string;
-  /** Where a vendor's pages are, from configuration. */
+  /** Origins of vendors' pages, from configuration. */
   origins: readonly string[];
-  /** The key of an intent that was begun before the page was loaded, and whose answer was lost. */
+  /** The key of an intent from before the page was loaded, whose answer was lost. */
   pendingKey: string | null;
-  /** The transaction that a vendor's page was about. */
+  /** The transaction of the vendor's page that the player returns from. */
   returned: string | null;
-  /** What the address says of it: shown as told, while the server is what counts. */
+  /** The outcome that the return address claims; the server's answer is the one that counts. */
   told: ToldOutcome | null;
 }
 
-/** It ends only with the session. */
+/** The machine ends only with the session. */
 export interface TopUpOutput {
   type: 'unauthorized';
 }
@@ -46,7 +46,7 @@ export type TopUpEvent =
   /** Back to the form, or on to a new one. */
   | { type: 'form.requested' }
   | { type: 'history.requested' }
-  /** Once more to the e-wallet's page. */
+  /** The player goes to the e-wallet's page once more. */
   | { type: 'checkout.requested' }
   | PageRestored
   | DeadlineReached
@@ -61,14 +61,14 @@ export interface TopUpContext extends TopUpChoice, IntentKeys {
   returned: string | null;
   told: ToldOutcome | null;
   notice: TopUpNotice;
-  /** The order that was made last. */
+  /** The last order. */
   transaction: Transaction | null;
-  /** The e-wallet's page for it; it is a vendor's, or null. */
+  /** The e-wallet's page for the order; null where its address is no vendor's. */
   checkout: string | null;
-  /** A wait that the server announced: when it ends, ms on the device's timeline, and in minutes. */
+  /** A wait that the server announced: its end, ms on the device's timeline, and its length in minutes. */
   until: number;
   minutes: number;
-  /** What the server refused, by its name. */
+  /** The name of the field that the server refused. */
   field: string;
   output: TopUpOutput;
 }
@@ -99,7 +99,7 @@ export const topUpSetup = setup({
     /** Opens a vendor's page in this window. */
     leaveTo: effect<{ url: string }>('leaveTo'),
     claimKey: assign({ isOpen: true }),
-    /** It never arrived: the next try has the same key. */
+    /** The request never arrived: the next try has the same key. */
     holdKey: assign({ isOpen: false }),
     releaseKey: assign(({ context }) => nextKey(context)),
     setOptions: assign((_, { output }: Ended<ResourceOutput>) => ({ options: optionsOf(output), notice: 'none' })),
