@@ -1,6 +1,6 @@
 /**
- * One transaction as a receipt: read, and while it is pending asked for again and again, less and less often, until the
- * server says how it ended (TX-1, TU-2). Time comes in with the answers and the clock; past its deadline a pending one is
+ * One transaction as a receipt. While it is pending, the machine reads it again, less and less often, until the server
+ * says how it ended (TX-1, TU-2). Time comes from answers and the clock. A pending transaction past its deadline is
  * shown as expired, although only the server ends it.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
@@ -21,19 +21,19 @@ import { listensToPage, page, type PageSeen } from '../kit/page.ts';
 export interface TransactionInput {
   bearer: Secret;
   id: string;
-  /** Where a vendor's pages are, from configuration. */
+  /** Origins of vendors' pages, from configuration. */
   origins: readonly string[];
-  /** False for who only waits for its end: then the machine ends with it. */
+  /** False for a caller that only waits for the transaction's end: the machine then ends too. */
   keep: boolean;
 }
 
 export type TransactionOutput = { type: 'ended'; transaction: Transaction } | { type: 'unauthorized' };
 
 export type TransactionEvent =
-  /** *Cek status*: the vendor is asked how it stands. */
+  /** *Cek status*: the vendor is asked. */
   | { type: 'check.requested' }
   | { type: 'receipt.refreshRequested' }
-  /** On to the e-wallet's page, where a payment was begun. */
+  /** On to the e-wallet's page, where a payment began. */
   | { type: 'payment.continued' }
   | ConnectionRestored
   | PageSeen
@@ -41,20 +41,20 @@ export type TransactionEvent =
   | OutcomeEvent<typeof transaction>
   | OutcomeEvent<typeof checkTransaction>;
 
-/** How long it rests before it is read again, ms; the last one from then on. */
+/** Waits between two readings, ms; the last one repeats. */
 const waits = [5_000, 10_000, 20_000, 40_000, 60_000] as const;
 
 interface Context extends TransactionInput {
-  /** Nobody looks at the page: what was opened is read once, then nothing is asked until somebody looks. */
+  /** The page is hidden: the transaction is read once, and then not before the page is visible. */
   isHidden: boolean;
   transaction: Transaction | null;
-  /** When it was read last; this and the next two in ms on the device's timeline. */
+  /** When it was last read; this and the next two in ms on the device's timeline. */
   readAt: number;
-  /** The latest moment that an answer or the clock has told of. */
+  /** The latest moment known from an answer or the clock. */
   heardAt: number;
-  /** When it is to be read again. */
+  /** When the transaction is read next. */
   nextAt: number;
-  /** Which of the waits is next. */
+  /** Index of the next wait. */
   wait: number;
   output: TransactionOutput;
 }
@@ -64,17 +64,17 @@ interface Answer {
   receivedAt: number;
 }
 
-/** The end of a pending one is behind us. */
+/** The deadline of the pending transaction has passed. */
 const isPastEnd = ({ transaction, heardAt }: Context): boolean =>
   transaction !== null && transaction.until !== null && transaction.until <= heardAt;
 
-/** What the clock is asked to tell of: that it is to be read again, or its end where that comes first. */
+/** The next moment for the clock: the next reading, or the deadline if that is sooner. */
 function momentOf(context: Context): number {
   const until = context.transaction?.until ?? null;
   return until === null || isPastEnd(context) ? context.nextAt : Math.min(context.nextAt, until);
 }
 
-/** Where the payment goes on, or null where that is no page of a vendor's (C75). */
+/** The page where the payment goes on; null where the address is no vendor's (C75). */
 const checkoutOf = ({ transaction, origins }: Context): string | null =>
   vendorAddress(transaction?.checkoutUrl, origins);
 
@@ -90,7 +90,7 @@ const whenPending = { type: 'isPending', params } as const;
 const whenAwaited = { type: 'isAwaited', params } as const;
 const finish = { type: 'finish', params } as const;
 
-/** It ended while it was looked at. */
+/** The transaction ended while it was on screen. */
 const settle = [
   {
     guard: whenAwaited,
@@ -134,7 +134,7 @@ export const transactionMachine = setup({
       ...nextWait(context, receivedAt),
     })),
     markFailure: assign(({ context, event }) =>
-      // A failure without a time does not turn the clock back: what is past its end stays so.
+      // A failure without a time does not turn the clock back: an expired transaction stays expired.
       nextWait(context, Math.max(context.heardAt, 'receivedAt' in event ? event.receivedAt : 0)),
     ),
     markMoment: assign(({ context }) => ({ heardAt: momentOf(context) })),
@@ -320,7 +320,7 @@ export const transactionMachine = setup({
 
 export type TransactionSnapshot = SnapshotFrom<typeof transactionMachine>;
 
-/** What the clock will tell of next: the end, or that it is time to read again. */
+/** Where the deadline lies: passed, before the next reading, after it, or there is none. */
 function endOf(context: Context): 'past' | 'next' | 'later' | 'none' {
   if (context.transaction?.until == null) return 'none';
   if (isPastEnd(context)) return 'past';

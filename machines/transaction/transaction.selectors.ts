@@ -16,12 +16,12 @@ export function transactionScreen(snapshot: TransactionSnapshot): TransactionScr
 export const transactionOf = (snapshot: TransactionSnapshot): Transaction | null => snapshot.context.transaction;
 
 /**
- * `expired`: pending past its deadline, and the server has not said yet how it ended. `review`: pending, and somebody of
- * the shop has to look how it stands.
+ * `expired`: pending past the deadline, and the server has not said how it ended. `review`: pending, and the shop's
+ * staff have to look at it.
  */
 export type ShownStatus = Transaction['status'] | 'expired' | 'review';
 
-/** Of a transaction that nobody waits for here. */
+/** The status of a transaction in a list, where no machine waits for its end. */
 export const shownStatus = ({ status, isUnderReview }: Transaction): ShownStatus => (isUnderReview ? 'review' : status);
 
 export function statusOf(snapshot: TransactionSnapshot): ShownStatus {
@@ -31,11 +31,11 @@ export function statusOf(snapshot: TransactionSnapshot): ShownStatus {
   return transaction ? shownStatus(transaction) : 'pending';
 }
 
-/** Why there is nothing to show. */
+/** Why the transaction could not be read. */
 export const receiptFailure = ({ value }: TransactionSnapshot): MessageRef | null =>
   typeof value === 'object' && 'failed' in value ? { id: callFailureMessages[value.failed] } : null;
 
-/** Why a pending one could not be read again, and how old what is shown is, ms on the device's timeline. */
+/** Why a pending transaction could not be read again, and when it was last read, ms on the device's timeline. */
 export function receiptStaleness(snapshot: TransactionSnapshot): { message: MessageRef; readAt: number } | null {
   const { value, context } = snapshot;
   if (typeof value !== 'object' || !('pending' in value)) return null;
@@ -44,6 +44,6 @@ export function receiptStaleness(snapshot: TransactionSnapshot): { message: Mess
   return failure === 'fresh' ? null : { message: { id: callFailureMessages[failure] }, readAt: context.readAt };
 }
 
-/** Somebody asked for it: a pending one is checked, an ended one read once more. */
+/** The person asked: a pending transaction is checked, an ended one is read once more. */
 export const isCheckingReceipt = (snapshot: TransactionSnapshot): boolean =>
   snapshot.matches({ pending: { asking: 'checking' } }) || snapshot.matches('refreshing');
