@@ -1,4 +1,4 @@
-/** Where a visitor's flow stands when the page is left: what the storage keeps of it (SS-7). */
+/** The state of a visitor's flow when the page is left, as the storage keeps it (SS-7). */
 import type { Ticket } from '../../src/contract/ticket.ts';
 
 /** The flows that go through `/verification-otp` (RT-12). */

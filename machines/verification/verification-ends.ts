@@ -1,4 +1,4 @@
-/** How whoever began a visitor's flow hears the end of its steps: registration and forgot password alike. */
+/** How registration and forgot password handle the ends of their child, the verification. */
 import type { Ticket } from '../../src/contract/ticket.ts';
 import { effect } from '../kit/effect.ts';
 import { endedWith, type Ended } from '../kit/end.ts';
@@ -7,11 +7,11 @@ import { withEvent } from '../kit/with-event.ts';
 import type { PendingStep } from './pending-step.ts';
 import type { VerificationOutput } from './verification.machine.ts';
 
-/** What such a flow asks of the world. */
+/** Effects and announcements of a flow with a verification. */
 export const stepEffects = {
   rememberStep: effect<{ pending: PendingStep }>('rememberStep'),
   forgetStep: effect('forgetStep'),
-  /** As `forgetStep`, unless another tab has begun anew and goes by another ticket. */
+  /** As `forgetStep`, unless another tab has begun again with another ticket. */
   forgetLostStep: effect<{ ticket: Ticket | null }>('forgetLostStep'),
   goHome: effect('goHome'),
   notify,
@@ -23,7 +23,7 @@ export const verificationEnds = {
   isEndedElsewhere: endedWith<VerificationOutput>('endedElsewhere'),
 };
 
-/** The branches after what it means that the password is saved. `clear` is the flow's own action for a step that is lost. */
+/** Branches for the ends without a saved password. `clear`: the flow's action for a lost step. */
 export const whenNotSaved = <const Clear extends string>(machine: string, clear: Clear, elsewhere: string) =>
   [
     {
@@ -45,19 +45,19 @@ export const whenNotSaved = <const Clear extends string>(machine: string, clear:
     },
   ] as const;
 
-/** The step as it was left for another number: with the ticket and the wait of its newest code. */
+/** A step that is left to change the number keeps the ticket and wait of its newest code. */
 export function leftStep(pending: PendingStep | null, { output }: Ended<VerificationOutput>): PendingStep | null {
   if (pending?.step !== 'code' || output.type !== 'numberChangeRequested') return pending;
   const { ticket, until, locked } = output;
   return { ...pending, ticket, until, locked };
 }
 
-/** The ticket of a step that was lost; null where it ended otherwise. */
+/** The ticket of a lost step; null for other ends. */
 function lostTicket({ event: { output } }: { event: Ended<VerificationOutput> }) {
   return { ticket: output.type === 'stepLost' ? output.ticket : null };
 }
 
-/** The step that the flow goes on to. */
+/** The open step; throws where there is none. */
 export function stepOf({ context: { pending } }: { context: { pending: PendingStep | null } }): {
   pending: PendingStep;
 } {

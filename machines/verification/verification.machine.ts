@@ -1,6 +1,6 @@
 /**
- * The two steps on `/verification-otp` that registration and forgot password have in common: the code that proves a
- * number, and the password that is written for it (RT-12, SS-7). Whoever began the flow goes on with what comes out.
+ * The two steps on `/verification-otp` that registration and forgot password share: the code that proves a number, and
+ * its password (RT-12, SS-7). The parent flow goes on with the output.
  */
 import { assign, sendTo, setup, type SnapshotFrom } from 'xstate';
 import type { Secret } from '../../src/contract/secret.ts';
@@ -29,11 +29,11 @@ export type VerificationOutput =
   /** Another tab finished or gave up this flow. */
   | { type: 'endedElsewhere' };
 
-/** What another tab made of the flow. */
+/** The step to which another tab moved the flow; null: the flow is over. */
 type Moved = Pick<StepMovedElsewhere, 'pending'>;
 
 export type VerificationEvent =
-  /** Somebody looks for the step from another page. */
+  /** The person looks for the step from another page. */
   { type: 'step.requested' } | RouteChanged | StepMovedElsewhere;
 
 interface Context {
@@ -74,7 +74,7 @@ export const verificationMachine = setup({
   },
   actors: { route, tab, oneTimeCode: oneTimeCodeMachine, newPassword: newPasswordMachine },
   actions: {
-    /** `phone_regist` and `token_regist`, or `phone_forget_pass` and `token_forget_pass`; `otp_expired`, `disable_otp`. */
+    /** `phone_regist`, `token_regist` or `phone_forget_pass`, `token_forget_pass`; `otp_expired`, `disable_otp`. */
     rememberStep: effect<{ pending: PendingStep }>('rememberStep'),
     showStep: effect<{ flow: StepFlow; step: StepName }>('showStep'),
     goHome: effect('goHome'),
