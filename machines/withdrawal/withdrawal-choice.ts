@@ -1,4 +1,4 @@
-/** What a player has typed of a withdrawal, and what it pays out. Pure, for the machine's guards and the page alike. */
+/** What a player has typed for a withdrawal, and its payout. Pure: guards and page share it. */
 import { payout, priceOf, readPlatinum, withdrawalRate, type Platinum, type Rupiah } from '../../src/contract/money.ts';
 import type { WithdrawOptions } from '../../src/contract/withdrawal.calls.ts';
 
@@ -11,7 +11,7 @@ export interface WithdrawalChoice {
 
 export type AmountVerdict = 'fits' | 'belowMinimum' | 'overBalance' | 'aboveMaximum';
 
-/** What is wrong with the amount, what helps most first: more than there is, before more than is allowed. */
+/** The problem of the amount; too much for the balance comes before too much for the limit, as the more helpful one. */
 export function amountVerdict({ options, digits }: WithdrawalChoice): AmountVerdict {
   const amount = readPlatinum(digits);
   if (amount === null) return digits === '' ? 'belowMinimum' : 'aboveMaximum';
@@ -25,7 +25,7 @@ export interface Worth {
   price: Rupiah;
 }
 
-/** What the amount is worth, also of one that cannot be withdrawn; null where there is none, or one that nobody could have. */
+/** The value of the amount, even if it cannot be withdrawn; null where the amount cannot be read. */
 export function chosenWorth({ digits }: WithdrawalChoice): Worth | null {
   const platinum = readPlatinum(digits);
   return platinum === null ? null : { platinum, price: priceOf(platinum, withdrawalRate) };
@@ -36,7 +36,7 @@ export interface Payout extends Worth {
   total: Rupiah;
 }
 
-/** What of the amount arrives; null where it cannot be withdrawn. */
+/** The payout after the fee; null where the amount cannot be withdrawn. */
 export function chosenPayout(choice: WithdrawalChoice): Payout | null {
   const platinum = readPlatinum(choice.digits);
   if (choice.options === null || platinum === null || amountVerdict(choice) !== 'fits') return null;

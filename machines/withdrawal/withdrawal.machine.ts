@@ -1,7 +1,7 @@
 /**
- * Winning Platinum back to money: terms and balance are read, amount and account are chosen, everything is reviewed, and
- * the PIN comes last (WD-1, C85). The amount is sent once; a lost answer is asked for and never called failed (C87).
- */
+ * Winning Platinum back to money: the player chooses an amount and an account by the terms and balance, reviews both,
+ * and enters the PIN last (WD-1, C85). The amount is sent once. A lost answer is never called a failure: the server is
+ * asked what became of the intent (C87).
 import type { SnapshotFrom } from 'xstate';
 import type { InputOf } from '../../src/contract/call.ts';
 import type { Transaction } from '../../src/contract/transactions.calls.ts';
@@ -257,7 +257,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
   },
 });
 
-/** What was reviewed, complete. */
+/** The reviewed amount and account, for the PIN pad and the call. */
 function reviewed(context: WithdrawalContext) {
   const { account } = context;
   const payout = chosenPayout(context);

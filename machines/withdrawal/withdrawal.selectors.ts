@@ -8,7 +8,7 @@ import { wayToPin, type WayToPin } from '../pin-pad/pin-needed.ts';
 import { chosenPayout, chosenWorth, type Payout, type Worth } from './withdrawal-choice.ts';
 import type { WithdrawalSnapshot } from './withdrawal.machine.ts';
 
-/** The review and the PIN are dialogs above the form. `waiting`: nobody knows what became of it. */
+/** Review and PIN are dialogs above the form. `waiting`: the result is unknown. */
 export type WithdrawalScreen = 'preparing' | 'form' | 'waiting' | 'accepted' | 'elsewhere' | 'none';
 
 const screens: Readonly<Record<string, WithdrawalScreen>> = {
@@ -33,7 +33,7 @@ function stateOf({ value }: WithdrawalSnapshot): { state: string; inner: string 
 export const withdrawalScreen = (snapshot: WithdrawalSnapshot): WithdrawalScreen =>
   screens[stateOf(snapshot).state] ?? 'none';
 
-/** The review lies above the form, also below the PIN and while it is sent. */
+/** The review stays on screen below the PIN pad and while the request is sent. */
 export const isReviewing = (snapshot: WithdrawalSnapshot): boolean =>
   ['reviewing', 'confirming', 'sending'].includes(stateOf(snapshot).state);
 export const isSending = (snapshot: WithdrawalSnapshot): boolean => stateOf(snapshot).state === 'sending';
@@ -42,9 +42,9 @@ export const withdrawOptionsOf = ({ context }: WithdrawalSnapshot): WithdrawOpti
 export const digitsOf = ({ context }: WithdrawalSnapshot): string => context.digits;
 /** The account that was reviewed last. */
 export const reviewedAccount = ({ context }: WithdrawalSnapshot): PaymentAccount | null => context.account;
-/** What the amount is worth, whether or not it can be withdrawn; null where there is none. */
+/** The value of the amount, even if it cannot be withdrawn; null where it cannot be read. */
 export const worthOf = ({ context }: WithdrawalSnapshot): Worth | null => chosenWorth(context);
-/** What of the amount arrives; null where it cannot be withdrawn. */
+/** The payout after the fee; null where the amount cannot be withdrawn. */
 export const payoutOf = ({ context }: WithdrawalSnapshot): Payout | null => chosenPayout(context);
 
 /** The way to the PIN that the withdrawal needs. */
@@ -69,14 +69,14 @@ const problems: Readonly<Record<string, { place: Place; id: string }>> = {
 };
 
 export interface WithdrawalProblem {
-  /** What has to be changed; `form` where that is nothing that was entered. */
+  /** What the player has to change; `form`: nothing that was entered. */
   place: Place;
   message: MessageRef;
-  /** Going on waits until then, ms on the device's timeline. */
+  /** When going on is possible again, ms on the device's timeline; null: at once. */
   until: number | null;
 }
 
-/** What is wrong in the form on screen. */
+/** The problem of the form on screen. */
 export function withdrawalProblem(snapshot: WithdrawalSnapshot): WithdrawalProblem | null {
   const { state, inner } = stateOf(snapshot);
   const problem = state === 'typing' ? problems[inner] : undefined;
@@ -92,8 +92,8 @@ export function withdrawalProblem(snapshot: WithdrawalSnapshot): WithdrawalProbl
 }
 
 /**
- * What is wrong with the account, for the list of accounts as it is now: one that was missing was perhaps added since, and
- * of a list that nobody has read it cannot be said.
+ * The problem of the account, by the present list: a missing account may have been added since, and an unread list
+ * proves nothing.
  */
 export function accountError(problem: WithdrawalProblem | null, list: AccountsSnapshot): MessageRef | null {
   if (problem?.place !== 'account') return null;

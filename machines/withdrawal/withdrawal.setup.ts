@@ -1,4 +1,4 @@
-/** What the statechart of a withdrawal is made of: its events, its context, and every action and guard by name. */
+/** Events, context, actions and guards of the withdrawal's statechart. */
 import { assign, sendTo, setup } from 'xstate';
 import type { PaymentAccount } from '../../src/contract/accounts.calls.ts';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
@@ -18,15 +18,15 @@ import { amountVerdict, type WithdrawalChoice } from './withdrawal-choice.ts';
 
 export interface WithdrawalInput {
   bearer: Secret;
-  /** Names what is asked for here; each try at something else gets a number behind it. */
+  /** Prefix of the idempotency keys of this visit; each intent adds its number. */
   intent: string;
   /** The player's own number, for the PIN pad. */
   phone: string;
-  /** The key of an intent that was begun before the page was loaded, and whose answer was lost. */
+  /** The key of an intent from before the page was loaded, whose answer was lost. */
   pendingKey: string | null;
 }
 
-/** It ends only with the session. */
+/** The machine ends only with the session. */
 export interface WithdrawalOutput {
   type: 'unauthorized';
 }
@@ -34,13 +34,13 @@ export interface WithdrawalOutput {
 export type WithdrawalEvent =
   /** Typed, stepped to, or a part of the balance. */
   | { type: 'amount.changed'; digits: string }
-  /** Another account; which one travels with the request of the review. */
+  /** The player chose another account, which `review.requested` will carry. */
   | { type: 'account.changed' }
   | { type: 'review.requested'; account: PaymentAccount | null }
-  /** What was reviewed is right: the PIN comes last. */
+  /** The player confirms the review; the PIN comes last. */
   | { type: 'review.confirmed' }
   | { type: 'dialog.dismissed' }
-  /** On to a new one. */
+  /** On to a new withdrawal. */
   | { type: 'form.requested' }
   | DeadlineReached
   | OutcomeEvent<typeof withdraw>;
@@ -51,17 +51,17 @@ export type WithdrawalNotice = 'none' | 'insufficient' | 'limitsChanged' | 'notS
 export interface WithdrawalContext extends WithdrawalChoice, IntentKeys {
   bearer: Secret;
   phone: string;
-  /** Where the money goes, as it is reviewed. */
+  /** The account that the money goes to, as reviewed. */
   account: PaymentAccount | null;
   notice: WithdrawalNotice;
-  /** What the right PIN gave, for the one try that is under way. */
+  /** The proof from the right PIN, for the one try under way. */
   proof: Secret | null;
-  /** The PIN that went with the last try was wrong. */
+  /** The PIN of the last try was wrong. */
   wasWrong: boolean;
-  /** A wait that the server announced: when it ends, ms on the device's timeline, and in minutes. */
+  /** A wait that the server announced: its end, ms on the device's timeline, and its length in minutes. */
   until: number;
   minutes: number;
-  /** What the server refused, by its name. */
+  /** The name of the field that the server refused. */
   field: string;
   output: WithdrawalOutput;
 }
@@ -85,7 +85,7 @@ export const withdrawalSetup = setup({
   actions: {
     ...moneyEffects,
     claimKey: assign({ isOpen: true }),
-    /** It never arrived: the next try has the same key. */
+    /** The request never arrived: the next try has the same key. */
     holdKey: assign({ isOpen: false }),
     releaseKey: assign(({ context }) => nextKey(context)),
     setOptions: assign((_, { output }: Ended<ResourceOutput>) => ({ options: optionsOf(output), notice: 'none' })),
