@@ -59,7 +59,7 @@ export type AccountField = (typeof accountFields)[number];
 
 export const providerOf = (code: string): Provider | undefined => providers.find((provider) => provider.code === code);
 
-/** The fields that do not fit, in the order of the form. */
+/** The invalid fields, in the order of the form. */
 export function accountProblems({ kind, provider: code, number, holder }: AccountForm): AccountField[] {
   const provider = providerOf(code);
   const hasLength =

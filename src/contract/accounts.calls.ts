@@ -1,4 +1,4 @@
-/** The bank and e-wallet accounts that a player is paid to (PA-1). */
+/** A player's payment accounts, for withdrawals (PA-1). */
 import * as v from 'valibot';
 import { defineCall, nothing, refusal, success } from './call.ts';
 import { accountKinds, type AccountForm, type AccountKind } from './account-rules.ts';
@@ -35,7 +35,7 @@ export interface PaymentAccount {
   isDefault: boolean;
 }
 
-/** Every call of this family answers with the whole list: there are ten at most. */
+/** Every call here answers with the whole list: it has ten at most. */
 const list = success(
   v.pipe(
     v.unknown(),
@@ -59,7 +59,7 @@ const list = success(
 );
 const notFound = refusal({ type: 'error.account', status: 404 });
 
-/** A change of where money goes; it needs the PIN where the player has one (C85). */
+/** A change of payment accounts; it needs the PIN if the player has one (C85). */
 interface Change {
   bearer: Secret;
   proof: Secret | null;
@@ -98,7 +98,7 @@ export const addAccount = defineCall({
   },
 });
 
-/** A change of one of the accounts. */
+/** A change of one account. */
 const ofAccount = {
   body: v.object({ id: Uuid }),
   write: (input: Change & { id: string }) => change(input, { id: input.id }),

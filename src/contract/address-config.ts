@@ -1,22 +1,22 @@
-/** The addresses of calls as a deployer writes them: checked strictly, every fault in a sentence of its own. */
+/** Checks the addresses of calls that a deployer configures, and reports each fault in a sentence. */
 import { contractAddresses, isHeaderName, isPath, v1PathOf, type Addresses, type Generation } from './addresses.ts';
 import type { AnyCall } from './call.ts';
 import { calls } from './index.ts';
 
-/** The part of shop.json that is about addresses. */
+/** The keys of shop.json about addresses. */
 export const addressKeys = ['bases', 'paths', 'olderPaths', 'idempotencyHeader'] as const;
 
 const known: Readonly<Record<string, AnyCall>> = calls;
-/** Headers that have a meaning of their own. */
+/** Headers that have a meaning already. */
 const takenHeaders = ['accept', 'authorization', 'content-type', 'pin-proof', 'cookie', 'origin', 'host'];
 
-/** What came, short enough for a sentence. */
+/** A value as JSON, at most 80 characters. */
 export const shown = (value: unknown): string => {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 };
 
-/** Reads the addresses out of a configuration; `fault` hears of everything that is wrong with them. */
+/** Reads the addresses of a configuration; calls `fault` with a sentence for each error. */
 export function readAddresses(config: Readonly<Record<string, unknown>>, fault: (sentence: string) => void): Addresses {
   const table = (name: (typeof addressKeys)[number]): [string, unknown][] => {
     const value = config[name];
@@ -67,8 +67,8 @@ function readHeader(value: unknown, fault: (sentence: string) => void): string |
 }
 
 /**
- * The addresses as a page of one generation needs them: there null stands for a call that cannot be made at all, and not
- * for one whose v1 form is used anyway.
+ * The addresses for a page of one generation. In the result, null means that the page cannot make the call at all; a
+ * call that a v1 page makes in its v1 form is not null.
  */
 export function addressesIn(addresses: Addresses, generation: Generation): Addresses {
   if (generation === 'v2') return { ...addresses, olderPaths: {} };
@@ -76,13 +76,13 @@ export function addressesIn(addresses: Addresses, generation: Generation): Addre
   for (const [name, call] of Object.entries(known)) {
     if (paths[name] !== null || v1PathOf(call, addresses) === null) continue;
     delete paths[name];
-    // In v1 this call sends codes for the PIN only, so without v2 no number can be changed.
+    // The v1 form sends codes for the PIN only, so without v2 nobody can change a number.
     if (call.v1?.only) paths[calls.changePhone.name] = null;
   }
   return { ...addresses, paths };
 }
 
-/** What a page head says of the addresses; null where it has nothing to say. */
+/** The differences from the contract as JSON for the page head; null if there are none. */
 export function writePlatformCalls(addresses: Addresses, generation: Generation): string | null {
   const inPage = addressesIn(addresses, generation);
   const differs = addressKeys.filter((key) => JSON.stringify(inPage[key]) !== JSON.stringify(contractAddresses[key]));

@@ -1,6 +1,6 @@
 /**
- * The address of each call. The contract names one; a platform that has another one, or lacks the call, says so in its
- * configuration (docs/deploy.md), which reaches the page in its head as `platform-calls`.
+ * The address of each call. The contract has a default; a configuration (docs/deploy.md) names other addresses and
+ * missing calls. It reaches the page in its head as `platform-calls`.
  */
 import type { AnyCall } from './call.ts';
 import { hasV1 } from './v1.ts';
@@ -8,15 +8,15 @@ import { hasV1 } from './v1.ts';
 export type Base = AnyCall['base'];
 export type Generation = 'v1' | 'v2';
 
-/** What differs from the contract; what is not named stays as it is there. */
+/** Differences from the contract's addresses. */
 export interface Addresses {
-  /** By the beginning of a path, which base it lies under. The longest that fits decides, before the call's own base. */
+  /** Base by path prefix, whole segments. The longest matching prefix overrides the call's own base. */
   bases: Readonly<Record<string, Base>>;
-  /** By the name of a call; null: the platform does not have it. */
+  /** Path by call name; null: the platform lacks the call. */
   paths: Readonly<Record<string, string | null>>;
-  /** The paths in v1; null: the platform has no v1 form of the call, so it is made in v2. */
+  /** v1 path by call name; null: no v1 form, so the call is made in v2. */
   olderPaths: Readonly<Record<string, string | null>>;
-  /** Under which name an intent's key travels; null: it is not sent. */
+  /** Header for the idempotency key; null: the key is not sent. */
   idempotencyHeader: string | null;
 }
 
@@ -36,7 +36,7 @@ export interface Address {
 /** Whether the platform has a call. */
 export const isOffered = (name: string, { paths }: Pick<Addresses, 'paths'>): boolean => paths[name] !== null;
 
-/** Where a call with this input goes; null where the platform does not have it. */
+/** The address of a call with this input; null if the platform lacks the call. */
 export function addressOf(
   call: AnyCall,
   input: unknown,
@@ -60,7 +60,7 @@ export function v1PathOf({ name, v1 }: AnyCall, { olderPaths }: Addresses): stri
   return configured === undefined ? v1.path : configured;
 }
 
-/** Which base a path lies under: by the longest beginning that fits, whole segments only. */
+/** The base of a path: by its longest matching prefix of whole segments, else `own`. */
 export function baseOf(path: string, own: Base, { bases }: Pick<Addresses, 'bases'>): Base {
   const fits = (beginning: string) => beginning === '/' || path === beginning || path.startsWith(`${beginning}/`);
   const [longest] = Object.keys(bases)
@@ -69,7 +69,7 @@ export function baseOf(path: string, own: Base, { bases }: Pick<Addresses, 'base
   return (longest !== undefined && bases[longest]) || own;
 }
 
-/** A path as it can be put behind a base: no query, no fragment, no way up. */
+/** A path that may follow a base: no query, no fragment, no `..`. */
 export const isPath = (text: unknown): text is string =>
   typeof text === 'string' && /^\/[^\s?#\\]*$/.test(text) && !text.split('/').includes('..');
 

@@ -1,9 +1,9 @@
 /**
- * What a call is: where it goes, what it carries, and the closed list of outcomes it can have.
+ * A call: its address, its request, and the closed list of its outcomes.
  *
- * The list is the bridge between the three readers of the contract. The server answers with an outcome
- * (`answer` in src/server/http), the gateway recognises it (recognise.ts) and hands the machine one event
- * `<call>.<outcome>`; the walk offers a machine every outcome of every call that is running.
+ * Server, gateway and walk share the list. The server answers with an outcome (`answer` in src/server/http); the
+ * gateway recognises it (recognise.ts) and sends the machine the event `<call>.<outcome>`; the walk offers a machine
+ * every outcome of every running call.
  */
 import * as v from 'valibot';
 import type { Secret } from './secret.ts';
@@ -18,78 +18,78 @@ export const tail = [
   'timeout',
   'server_error',
   'malformed',
-  /** The platform does not have the call: configured so, or a 404, 405 or 501 that nobody recognises. */
+  /** The platform lacks the call: by configuration, or by a 404, 405 or 501 without known words. */
   'not_available',
-  /** Refused, in words that the contract does not have. */
+  /** A refusal whose words the contract does not list. */
   'unknown',
 ] as const;
 export type TailOutcome = (typeof tail)[number];
 
-/** How a refusal is said, and by what it is told apart (recognise.ts). */
+/** How the server words a refusal, and how recognise.ts identifies it. */
 export interface ErrorShape {
-  /** `error.type`: a hint. It decides only where neither text, field nor code is given. */
+  /** `error.type`. It decides only where the shape has neither text, field nor code. */
   type?: string;
-  /** `error.msg` where it is a text. */
+  /** `error.msg` if it is a text. */
   text?: string;
-  /** Other texts that say the same. */
+  /** Texts with the same meaning. */
   also?: readonly string[];
-  /** A key of `error.msg` where it is an object, with the code that stands there (any code if left out). */
+  /** A key of `error.msg` if it is an object. `code` is the value required there; any value if left out. */
   field?: string;
   code?: string;
-  /** The HTTP status that our platform sends with it. Not used for recognition: a word counts at any status. */
+  /** The HTTP status that our platform sends. Recognition ignores it: words count at any status. */
   status: number;
 }
 
-/** What an outcome's payload is made of, besides its data. */
+/** What `read` gets besides the data. */
 export interface Details {
   stamp: Stamp;
-  /** The fields of `error.msg`, and what stands beside them (`reset_at`). */
+  /** The fields of `error.msg`, and `reset_at` from beside them. */
   message: Record<string, unknown>;
-  /** What the call was made with. */
+  /** The call's input. */
   input: unknown;
 }
 
 export interface Outcome<Data extends Schema = Schema, Payload extends object = object> {
-  /** Absent for the outcome that `status: true` stands for. */
+  /** Absent for a success (`status: true`). */
   error?: ErrorShape;
-  /** A success without data stands for this outcome too, and one in which these fields say nothing. */
+  /** An unreadable success without data, or with none of these fields filled in, is this outcome. */
   orEmpty?: readonly string[];
-  /** A refusal in words that the contract does not know stands for this outcome. */
+  /** A refusal with unlisted words is this outcome. */
   otherwise?: true;
   data: Data;
-  /** The event's payload, from the parsed data, the error message and the stamp of the answer. */
+  /** Makes the event's payload. */
   read(data: v.InferOutput<Data>, details: Details): Payload;
 }
 
 export interface Wire {
-  /** JSON, or the fields of a multipart form where the call's `encoding` says so. */
+  /** JSON, or multipart fields if the call's `encoding` is `form`. */
   body?: Record<string, unknown>;
   query?: Record<string, string>;
   bearer?: Secret;
   /** Names an intent over all its retries; goes as the header `Idempotency-Key`. */
   key?: string;
-  /** That the PIN was right, for this very sensitive action; goes as the header `Pin-Proof`. */
+  /** Proves that the PIN was right for this sensitive action; goes as the header `Pin-Proof`. */
   proof?: Secret;
 }
 
-/** How the same call is made in v1: on the platform base, its fields wrapped in `data`. */
+/** The call in v1: on the platform base, its fields wrapped in `data`. */
 interface V1Form<Input = never> {
   path: string;
-  /** Only these inputs have a v1 form; all of them where it is left out. */
+  /** Which inputs have a v1 form; all if left out. */
   only?(input: Input): boolean;
-  /** Fields that this address stands for, so that nobody sends them. */
+  /** Fields that the v1 path implies; the request omits them. */
   fixed?: Readonly<Record<string, unknown>>;
-  /** Outcomes that v1 answers as another one, because it has a text of its own. */
+  /** By outcome: the outcome that v1 answers instead, with a text of its own. */
   as?: Readonly<Record<string, string>>;
 }
 
-/** An outcome with its payload that no platform has sent. */
+/** An outcome and its payload, as a fallback returns them. */
 type FallbackOutcome = { outcome: string } & Record<string, unknown>;
 
 interface FallbackContext {
   /** Now, ms on the device's timeline. */
   receivedAt: number;
-  /** Makes another call instead. Returns its event without the call's name in the type. */
+  /** Makes another call and returns its event, with `outcome` instead of `type`. */
   ask<C extends AnyCall>(call: C, input: InputOf<C>): Promise<FallbackOutcome>;
 }
 
@@ -108,12 +108,12 @@ interface CallDefinition<Name, Input, Body, Outcomes> {
   body: Body;
   /** Names of the query parameters that the call carries. */
   query?: readonly string[];
-  /** JSON where it is left out. */
+  /** JSON if left out. */
   encoding?: 'form';
   /** The field of a form that carries its one file; the others are texts. */
   file?: string;
   v1?: V1Form<Input>;
-  /** The outcome where the platform does not have the call, so that a flow works without it. */
+  /** The outcome if the platform lacks the call, so that the flow still works. */
   fallback?(input: Input, context: FallbackContext): FallbackOutcome | Promise<FallbackOutcome>;
   write(input: Input): Wire;
   outcomes: Outcomes;
@@ -134,7 +134,7 @@ export type AnyCall = Call<string, any, Schema, AnyOutcomes>;
 
 export const nothing = v.unknown();
 
-/** A POST to the API with the player's token, unless it says otherwise. */
+/** Defaults: POST, API base, the player's token. */
 export function defineCall<const Name extends string, Input, Body extends Schema, const Outcomes extends AnyOutcomes>(
   call: CallDefinition<Name, Input, Body, Outcomes> & Partial<Sending>,
 ): Call<Name, Input, Body, Outcomes> {
@@ -151,7 +151,7 @@ export function success(data: Schema = nothing, read: Outcome['read'] = () => ({
   return { data, read };
 }
 
-/** An outcome of `status: false`, told apart by its error. */
+/** An outcome of `status: false`, identified by its error. */
 export function refusal(error: ErrorShape): Outcome<typeof nothing>;
 export function refusal<Data extends Schema, Payload extends object>(
   error: ErrorShape,
@@ -163,8 +163,8 @@ export function refusal(error: ErrorShape, data: Schema = nothing, read: Outcome
 }
 
 /**
- * Calls that ask the same thing for different purposes, each at its own address. A machine asks the family, and hears
- * one list of outcomes under the family's name; the gateway makes the member's call that `purpose` names.
+ * Calls that ask the same for different purposes, each at its own address. A machine calls the family and gets one list
+ * of outcomes under the family's name; the gateway picks the member by the input's `purpose`.
  */
 export interface Family<
   Name extends string = string,
@@ -186,7 +186,7 @@ export function defineFamily<const Name extends string, const Members extends Re
 
 export const isFamily = (askable: Askable): askable is Family => 'members' in askable;
 
-/** The call that is made for an input. */
+/** The call itself, or the family's member for the input's `purpose`; throws if there is none. */
 export function callFor(askable: Askable, input: unknown): AnyCall {
   if (!isFamily(askable)) return askable;
   const purpose = (input as { purpose: string }).purpose;
@@ -213,7 +213,7 @@ type PayloadOf<C extends AnyCall, K extends keyof C['outcomes']> = ReturnType<C[
 type OwnEvent<Name extends string, C> = C extends AnyCall
   ? { [K in keyof C['outcomes'] & string]: { type: `${Name}.${K}` } & PayloadOf<C, K> }[keyof C['outcomes'] & string]
   : never;
-/** `receivedAt`: when it was known, ms on the device's timeline, so that a machine can wait before it asks again. */
+/** `receivedAt`: when the outcome was known, ms on the device's timeline; a machine delays its next try by it. */
 type TailEvent<Name extends string> = {
   [K in TailOutcome]: { type: `${Name}.${K}`; reference: string; receivedAt: number };
 }[TailOutcome];

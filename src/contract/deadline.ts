@@ -1,8 +1,8 @@
-/** When a wait ends. Pure arithmetic: the gateway stamps with it, tests judge with it (OT-2 to OT-4, C43). */
+/** Calculates when a wait ends. Pure functions, also used by tests (OT-2 to OT-4, C43). */
 
-/** Life of a code and gate of the next one, ms. */
+/** Life of a code, and wait before the next code, ms. */
 export const codeLife = 120_000;
-/** No lock that a server announces is believed beyond this, ms. */
+/** Longest lock accepted from a server, ms. */
 export const longestLock = 24 * 60 * 60 * 1000;
 
 /** When and how an answer arrived. `receivedAt` and every `until` are ms on the device's own timeline. */
@@ -12,12 +12,12 @@ export interface Stamp {
   serverDate: number | null;
 }
 
-/** How far Jakarta is ahead of UTC, ms. */
+/** Jakarta's offset from UTC, ms. */
 const jakarta = 7 * 60 * 60 * 1000;
 
 /**
- * The moments that a value may mean, in ms: ISO 8601, `YYYY-MM-DD HH:mm:ss`, epoch seconds or milliseconds. One without
- * a zone may be Jakarta's time or UTC, in this order. Empty where it cannot be read.
+ * The possible moments of a value, ms: ISO 8601, `YYYY-MM-DD HH:mm:ss`, epoch seconds or milliseconds. Without a zone:
+ * first as Jakarta's time, then as UTC. Empty if unreadable.
  */
 function momentsOf(value: unknown): readonly number[] {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
@@ -30,13 +30,13 @@ function momentsOf(value: unknown): readonly number[] {
   return isZoned ? [moment] : [moment - jakarta, moment];
 }
 
-/** The moment that a value means, ms; Jakarta's time where it names no zone, null where it cannot be read. */
+/** The moment of a value, ms; Jakarta's time if it names no zone, null if unreadable. */
 export const momentOf = (value: unknown): number | null => momentsOf(value)[0] ?? null;
 
 /**
- * The moment on the device's timeline at which a lock announced by `reset_at` ends. A past one is over, an absurd one
- * is cut to 24 h, an unreadable one counts as the ordinary 2 minutes. Of two that it may mean the earlier that is not
- * over is meant: a lock is shorter than what lies between two zones (docs/decisions/023-any-platform.md).
+ * When a lock announced by `reset_at` ends, ms on the device's timeline: now for a past moment, at most 24 h ahead, in
+ * 2 minutes for an unreadable value. Without a zone, the earlier reading in the future counts: a lock is shorter than
+ * the offset between the zones (docs/decisions/023-any-platform.md).
  */
 export function lockedUntil(resetAt: unknown, stamp: Stamp): number {
   const moments = momentsOf(resetAt);
@@ -46,24 +46,24 @@ export function lockedUntil(resetAt: unknown, stamp: Stamp): number {
   return onDevice(moments.find((moment) => moment > now) ?? last, stamp);
 }
 
-/** A moment of the server's clock (ms) on the device's timeline, from now to 24 h ahead. */
+/** Converts the server's ms to the device's timeline, limited to now until 24 h ahead. */
 export function onDevice(moment: number, { receivedAt, serverDate }: Stamp): number {
   return receivedAt + Math.min(Math.max(moment - (serverDate ?? receivedAt), 0), longestLock);
 }
 
 /**
- * The wait in whole minutes, rounded up, 1 to 1440: the {n} of 'Tunggu {n} menit'. Counted in whole seconds, because the
- * server's `Date` has no finer ones: a lock of 2 minutes must not read as 3.
+ * The wait in whole minutes, rounded up, 1 to 1440: the {n} of 'Tunggu {n} menit'. Fractions of a second are dropped
+ * first: the server's `Date` has none, and a lock of 2 minutes must not read as 3.
  */
 export function waitMinutes(until: number, now: number): number {
   const minutes = Math.ceil(Math.floor((until - now) / 1000) / 60);
   return Number.isFinite(minutes) ? Math.min(Math.max(minutes, 1), 1440) : codeLife / 60_000;
 }
 
-/** Whether a wait is longer than the countdown of a code: then it is the server's lock, or what is left of one. */
+/** True if a wait is longer than a code's countdown: then it is a lock by the server. */
 export const isLock = (until: number, now: number): boolean => until - now > codeLife;
 
-/** A stored deadline as it may be trusted after a reload: never further ahead than its kind allows. */
+/** A stored deadline after a reload: now if past or invalid, in 2 minutes if later than its kind allows. */
 export function resumedDeadline(stored: number | null, locked: boolean, now: number): number {
   if (stored === null || !Number.isFinite(stored) || stored <= now) return now;
   const longest = locked ? longestLock : codeLife;

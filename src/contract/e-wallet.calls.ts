@@ -1,4 +1,4 @@
-/** The linked e-wallet: begun, finished, read, ended (EW-1 to EW-6). */
+/** Links, reads and unlinks the player's e-wallet (EW-1 to EW-6). */
 import * as v from 'valibot';
 import { defineCall, nothing, refusal, success } from './call.ts';
 import { isAuthCode } from './fields.ts';
@@ -8,22 +8,22 @@ import { maybe, named, ShownPhone, ShownText, Text, Token } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import { given } from './ticket.ts';
 
-/** Null of what the platform does not say. */
+/** Null: the platform does not send the value. */
 export interface LinkedWallet {
   balance: Rupiah | null;
   maskedId: string | null;
   phone: string | null;
-  /** When the balance was answered, ms on the device's timeline. */
+  /** When the balance arrived, ms on the device's timeline. */
   readAt: number;
 }
 
 const AuthCode = v.pipe(v.string(), v.check(isAuthCode));
 
 const danaError = (text: string, status: number) => refusal({ type: 'error.dana', text, status });
-/** The e-wallet does not answer, or not in time. */
+/** The e-wallet answers too late or never. */
 const unavailable = danaError('UNAVAILABLE', 503);
 
-/** Where the player agrees: an address of the e-wallet, with a state that only this session can use (EW-2, C74). */
+/** Gets the address of the e-wallet's consent page; its state works in this session only (EW-2, C74). */
 export const bindWallet = defineCall({
   name: 'bindWallet',
   method: 'GET',
@@ -38,7 +38,7 @@ export const bindWallet = defineCall({
   },
 });
 
-/** What came back from the e-wallet, sent on (EW-3). */
+/** Passes on the code and state that the e-wallet returned (EW-3). */
 export const sendAuth = defineCall({
   name: 'sendAuth',
   base: 'platform',
@@ -50,9 +50,9 @@ export const sendAuth = defineCall({
   }),
   outcomes: {
     accepted: success(),
-    /** The specification's word for a code that is too old, and for a wallet that another player has linked (EW-4). */
+    /** The specification's word for an expired code, and for a wallet linked by another player (EW-4). */
     auth_code_expired: danaError('AUTH_CODE_EXPIRED', 422),
-    /** Nothing was begun in this session, or it was used or took too long (EW-8). */
+    /** The session has no open link request: none begun, already used, or expired (EW-8). */
     not_pending: danaError('BINDING_NOT_PENDING', 409),
     unavailable,
   },
@@ -63,7 +63,7 @@ export const unlinkWallet = defineCall({
   base: 'platform',
   path: '/guard/dana/api/v1/unbinding',
   body: nothing,
-  /** No body, but where the platform has asked for the PIN and takes it nowhere else. */
+  /** The body carries only the PIN, for a platform that takes no proof in the header. */
   write: (input: { bearer: Secret; proof: Secret | null }) => {
     const { inHeader, inBody } = authority(input.proof);
     return { bearer: input.bearer, ...inHeader, ...(inBody.pin !== undefined && { body: inBody }) };
@@ -72,7 +72,7 @@ export const unlinkWallet = defineCall({
     accepted: success(),
     not_linked: danaError('NOT_LINKED', 409),
     proof_required: proofRequired,
-    /** EW-5: at whatever status it is said. */
+    /** EW-5; recognised at any status. */
     session_ended: refusal({ type: 'error.auth', status: 401 }),
   },
 });
@@ -99,7 +99,7 @@ export const eWalletBalance = defineCall({
         linked: { balance: BALANCE, maskedId: MASK_DANA_ID, phone, readAt: stamp.receivedAt },
       }),
     ),
-    /** None is linked: in our words, as a success with nothing in it or in these fields, or refused in any other words. */
+    /** No wallet is linked: our error, a success with these fields empty, or any unlisted refusal. */
     not_linked: {
       ...refusal({ type: 'error.dana', text: 'NOT_LINKED', status: 200 }),
       orEmpty: ['BALANCE', 'MASK_DANA_ID'] as const,

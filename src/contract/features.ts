@@ -1,12 +1,12 @@
 /**
- * What a shop shows, by the calls that its platform has: a feature without its calls is not shown. Read from the page
- * head once, so that for the life of the page it is configuration.
+ * The features that a shop shows: those whose calls its platform has. The page reads them from its head once, so they
+ * never change while the page lives.
  */
 import type { Addresses } from './addresses.ts';
 import type { Calls } from './index.ts';
 import { plainPages, type PlainPage } from './pages.ts';
 
-/** Every call that a feature cannot do without; those of the plain pages stand with them. */
+/** The calls that each feature requires; pages.ts has those of the plain pages. */
 const needed = {
   registration: ['register', 'verifyRegistrationCode', 'setRegistrationPassword'],
   forgotPassword: ['requestReset', 'verifyForgotCode', 'resetPassword'],
@@ -25,7 +25,7 @@ const needed = {
   accountChoosing: ['chooseAccount'],
   eWallet: ['eWalletBalance', 'bindWallet', 'sendAuth'],
   eWalletUnlinking: ['unlinkWallet'],
-  /** The number to pay to stands on the receipt. */
+  /** The receipt (`transaction`) shows the number to pay to. */
   topUpByAccount: ['payByAccount', 'transaction'],
   topUpByWallet: ['payByWallet'],
   transactions: ['transactions'],
@@ -36,7 +36,7 @@ const needed = {
 
 type Part = keyof typeof needed | PlainPage;
 
-/** Of these one part is enough. */
+/** One of the parts is enough. */
 const eitherOf = {
   topUp: ['topUpByAccount', 'topUpByWallet'],
   history: ['transactions', 'rounds'],
@@ -45,7 +45,7 @@ const eitherOf = {
 export type Feature = Part | keyof typeof eitherOf;
 export type Features = Readonly<Record<Feature, boolean>>;
 
-/** A call that the platform does not have is null there: `isOffered` in addresses.ts, which the first chunk leaves out. */
+/** A missing call has the path null. `isOffered` would bring addresses.ts into the first chunk. */
 export function featuresOf({ paths }: Pick<Addresses, 'paths'>): Features {
   const areThere = (names: readonly string[]) => names.every((name) => paths[name] !== null);
   const pages = mapValues<PlainPage, { needs: readonly string[] }>(plainPages, ({ needs }) => areThere(needs));
@@ -56,5 +56,5 @@ export function featuresOf({ paths }: Pick<Addresses, 'paths'>): Features {
 const mapValues = <Key extends string, Value>(table: Readonly<Record<Key, Value>>, read: (value: Value) => boolean) =>
   Object.fromEntries(Object.entries<Value>(table).map(([key, value]) => [key, read(value)])) as Record<Key, boolean>;
 
-/** Of a platform that has every call. */
+/** The features of a platform with every call. */
 export const everyFeature: Features = featuresOf({ paths: {} });

@@ -1,6 +1,6 @@
 /**
- * The fields that both sides check alike: one rule, used by the forms and by the server (docs/security.md C26). Plain
- * functions, because the first chunk of the page needs them; schemas.ts makes the contract's schemas of them.
+ * Field rules that forms and server share (docs/security.md C26). Plain functions, because the first chunk of the page
+ * needs them; schemas.ts makes the contract's schemas of them.
  */
 
 export const phoneLength = { min: 10, max: 14 } as const;
@@ -9,7 +9,7 @@ export const codeLength = 4;
 
 /** Any phone number a player may log in with: ASCII digits, 10 to 14 of them. */
 export const isPhone = (text: string): boolean => /^[0-9]{10,14}$/.test(text);
-/** A phone number that may register: starts with 08 as well. */
+/** A phone number that may register: it also starts with 08. */
 export const isIndonesianPhone = (text: string): boolean => /^08[0-9]{8,12}$/.test(text);
 /** The 4 digits of an SMS. Leading zeros count. */
 export const isCode = (text: string): boolean => /^[0-9]{4}$/.test(text);
@@ -17,13 +17,13 @@ export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 /** 16 bytes or more from the system generator, base64url. */
 export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{22,128}$/.test(text);
-/** What any platform may give as a token, a code or a state: visible ASCII, at most 4 kB. */
+/** A token, code or state from any platform: visible ASCII, at most 4 kB. */
 export const isOpaque = (text: string): boolean => /^[\x21-\x7e]{1,4096}$/.test(text);
-/** What an e-wallet sends back as a code. */
+/** The code that an e-wallet sends back. */
 export const isAuthCode = (text: string): boolean => /^[A-Za-z0-9._~-]{8,300}$/.test(text);
-/** What any platform may name a thing of its own by: a number, or a word that an address can carry. */
+/** An id from any platform: a number, or a word that fits in an address. */
 export const isId = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._:~-]{0,99}$/.test(text);
-/** A new password: 8 to 50 characters, counted as code points, anything printable. */
+/** A new password: 8 to 50 code points, no control characters. */
 export function isNewPassword(text: string): boolean {
   const { length } = [...text];
   return length >= passwordLength.min && length <= passwordLength.max && !/\p{Cc}/u.test(text);
@@ -33,8 +33,8 @@ export function isNewPassword(text: string): boolean {
 export const isNationalId = (text: string): boolean => /^[0-9]{16}$/.test(text);
 
 /**
- * What a person types or pastes as a phone number, as the digits that are sent: separators go, a leading +62 or 62
- * becomes 0, and only then the 14-digit cap applies.
+ * The digits to send for a typed or pasted phone number: separators go, a leading +62 or 62 becomes 0, then the result
+ * is cut to 14 digits.
  */
 export function normalisePhone(text: string): string {
   const international = /^\s*(\+|00)/.test(text);
@@ -44,7 +44,7 @@ export function normalisePhone(text: string): string {
   return local.slice(0, phoneLength.max);
 }
 
-/** The first run of exactly four digits in any text (a typed code, `48 21`, a whole SMS), else the digits typed so far. */
+/** The first run of exactly four digits in a text (typed code, `48 21`, whole SMS), else its first digits. */
 export function readCode(text: string): string {
   const plain = text.normalize('NFKC');
   const alone = /(?<![0-9])[0-9]{4}(?![0-9])/.exec(plain);
@@ -53,7 +53,7 @@ export function readCode(text: string): string {
   return (spaced ? toAsciiDigits(spaced[0]) : toAsciiDigits(plain)).slice(0, codeLength);
 }
 
-/** ASCII digits only; Arabic-Indic and full-width digits are read as what they are. */
+/** ASCII digits only; Arabic-Indic, Persian and full-width digits are converted. */
 export function toAsciiDigits(text: string): string {
   return text
     .normalize('NFKC')

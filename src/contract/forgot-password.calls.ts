@@ -25,7 +25,7 @@ export const requestReset = defineCall({
     })),
     'validation.not.registered': refusal(phoneCode('validation.not.registered')),
     please_finish_your_registration_process: refusal(phoneCode('please_finish_your_registration_process')),
-    /** v1’s word for a number that is not registered. */
+    /** v1’s word for an unregistered number. */
     player_not_found: refusal({ type: 'error.player', text: 'Player Not Found!', status: 404 }),
     otp_block: otpBlock,
     merchant_uid: merchantInvalid,

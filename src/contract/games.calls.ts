@@ -17,7 +17,7 @@ const GameData = v.object({
   description: Text(400),
   /** What the best range of the score system pays for `stake`. */
   top_reward: PlatinumAmount,
-  /** The stake that is proposed. */
+  /** The proposed stake. */
   stake: PlatinumAmount,
   /** The score system (GM-2), ranges in rising order without a gap (stake.ts). */
   scores: v.pipe(
@@ -31,7 +31,7 @@ const GameData = v.object({
     v.minLength(1),
     v.maxLength(10),
   ),
-  /** False: cannot be played for now. */
+  /** False: not playable for now. */
   is_open: v.boolean(),
   /** The glyph engraved on the game's marble. */
   emblem: Text(24),

@@ -18,7 +18,7 @@ import { topUp } from './top-up.calls.ts';
 import { checkTransaction, moneyResult, transaction } from './transactions.calls.ts';
 import { withdraw } from './withdrawal.calls.ts';
 
-/** What machines ask for: a call, or a family of calls that differ by their purpose. */
+/** What machines call: single calls, and families of calls that differ by purpose. */
 export const machineCalls = {
   merchantLookup,
   games,
@@ -62,7 +62,7 @@ type CallsOf<Asked> = Asked extends Family<string, infer Members> ? Members[keyo
 type WireCall = Extract<CallsOf<MachineCalls[keyof MachineCalls]>, AnyCall>;
 export type Calls = { readonly [C in WireCall as C['name']]: C };
 
-/** What goes over the wire, each call at its own address. */
+/** Every single call, those of families included. */
 export const calls = /* @__PURE__ */ callsByName();
 
 function callsByName(): Calls {

@@ -15,9 +15,9 @@ const MerchantData = named(
     colours: shown(v.object({ light: Colour, dark: Colour })),
   }),
 );
-/** What the platform says of the merchant; null of what it does not say. */
+/** The merchant's data; null if the platform does not send a value. */
 export type Merchant = v.InferOutput<typeof MerchantData>;
-/** What our platform says. */
+/** As our platform sends it. */
 export type MerchantWire = { [Key in keyof Merchant]: NonNullable<Merchant[Key]> };
 
 export const merchantLookup = defineCall({

@@ -1,17 +1,17 @@
-/** Outcomes that every call has that moves money, and the one for a sensitive action that needs the PIN (MO-1, C85, C86). */
+/** Outcomes of calls that move money, and of sensitive actions that need the PIN (MO-1, C85, C86). */
 import { refusal } from './call.ts';
 import { Secret } from './secret.ts';
 import { throttled } from './shared-outcomes.ts';
 
 const keyError = (text: string, status: number) => refusal({ type: 'error.idempotency', text, status });
 
-/** The sensitive action needs the PIN: there is no proof, or it is used, too old, or was given for another sensitive action. */
+/** The sensitive action needs a proof: none came, or it is used, expired, or for another action. */
 export const proofRequired = refusal({ type: 'error.pin', text: 'PIN_REQUIRED', status: 403 });
 
-/** The specification's words for a wrong PIN, wherever it is said. */
+/** The specification's texts for a wrong PIN, in any call. */
 export const wrongPinWords = ['Incorrect PIN', 'The PIN you entered is wrong'];
 
-/** The PIN that went with the sensitive action is wrong: on a platform that does not confirm it beforehand. */
+/** The PIN in the sensitive action's body is wrong, on a platform without `confirmPin`. */
 export const wrongPin = refusal({
   type: 'error.pin',
   field: 'pin',
@@ -20,25 +20,25 @@ export const wrongPin = refusal({
   status: 422,
 });
 
-/** The PIN itself in the place of its proof: for a platform that does not confirm it beforehand. */
+/** The PIN itself in place of a proof, for a platform without `confirmPin`. */
 export class PinAsProof extends Secret {}
 
-/** How a sensitive action says that the PIN was right: by a proof in the header, or with the PIN in its body. */
+/** How a sensitive action carries its proof: in the header, or as the PIN in the body. */
 export const authority = (proof: Secret | null): { inHeader: { proof?: Secret }; inBody: { pin?: string } } =>
   proof instanceof PinAsProof
     ? { inHeader: {}, inBody: { pin: proof.reveal() } }
     : { inHeader: proof ? { proof } : {}, inBody: {} };
 
 export const moneyOutcomes = {
-  /** The same intent is being carried out at this moment. */
+  /** The same intent is in progress. */
   in_progress: keyError('IN_PROGRESS', 409),
-  /** The key was used for something else. */
+  /** The key belongs to another request. */
   key_conflict: keyError('KEY_REUSED', 422),
-  /** Without a key: the same was asked for a moment ago. */
+  /** No key came, and the same request came a moment ago. */
   repeated: keyError('REPEATED', 409),
-  /** Nothing was done: too many at once, or within a minute. */
+  /** Nothing was done: too many at once, or in a minute. */
   throttled,
 };
 
-/** Names an intent over all its retries: 128 random bits with what counts the intents of a page behind them. */
+/** An idempotency key: 128 random bits, then counters of the page's intents. */
 export const isIntentKey = (text: string): boolean => /^[A-Za-z0-9_-]{22,64}(\.[0-9]{1,6}){0,3}$/.test(text);

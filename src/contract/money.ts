@@ -1,9 +1,7 @@
 /**
- * Amounts of money, and the only place where they are calculated with. Our platform moves whole Platinum and whole
- * rupiah; another one may say hundredths. An amount is the number nearest to its decimal of two places, which compares
- * exactly; arithmetic is done in hundredths, as whole numbers. Both kinds have a brand: what plain arithmetic makes of
- * them is no amount any more (MO-1).
- */
+ * Amounts of money and all arithmetic with them. Our platform moves whole Platinum and whole rupiah; another one may
+ * send hundredths. An amount is the number nearest to its two-place decimal, so equal amounts compare as equal;
+ * arithmetic uses whole hundredths. Both types are branded: a result of plain arithmetic is not an amount (MO-1).
 import * as v from 'valibot';
 
 declare const unit: unique symbol;
@@ -12,7 +10,7 @@ export type Platinum = number & { readonly [unit]: 'platinum' };
 /** Rupiah, with two decimals at most, never negative. */
 export type Rupiah = number & { readonly [unit]: 'rupiah' };
 
-/** No single amount is larger: far below what a double holds exactly, far above what anybody moves. */
+/** Largest single amount: exact as a double, and more than anybody moves. */
 export const largestAmount = 1_000_000_000_000;
 
 const isAmount = (value: number): boolean =>
@@ -32,26 +30,26 @@ function checked(value: number): number {
 export const platinum = (value: number): Platinum => checked(value) as Platinum;
 export const rupiah = (value: number): Rupiah => checked(value) as Rupiah;
 
-/** What a player typed as an amount: ASCII digits without a leading zero, nine at most. Anything else is null (C83). */
+/** A typed amount: ASCII digits, no leading zero, nine at most; null for anything else (C83). */
 export const readPlatinum = (text: string): Platinum | null =>
   /^[1-9][0-9]{0,8}$/.test(text) ? platinum(Number(text)) : null;
 
-/** What one Platinum is paid out as, Rp (WD-1). */
+/** Rupiah paid out for one Platinum (WD-1). */
 export const withdrawalRate = 100;
 
 /** `amount` at `rate` rupiah each. */
 export const priceOf = (amount: Platinum, rate: number): Rupiah =>
   rupiah(fromHundredths((hundredths(amount) * hundredths(rate)) / 100n));
 
-/** A part of an amount in basis points (1/100 of a percent), as hundredths, rounded down to a whole rupiah. */
+/** A share of an amount, in basis points (1/100 %): hundredths, rounded down to a whole rupiah. */
 const share = (amount: Rupiah, basisPoints: number): bigint =>
   ((hundredths(amount) * BigInt(basisPoints)) / 1_000_000n) * 100n;
 
-/** What a method of payment costs, and what it takes off. */
+/** Fee and discount of a payment method. */
 export interface Terms {
-  /** Rupiah for each top-up, and a part of its price, in basis points, rounded up. */
+  /** A fixed fee for each top-up, plus basis points of the price, rounded up. */
   fee: { fixed: Rupiah; basisPoints: number };
-  /** A part of the price, in basis points, rounded down, from this many Platinum on. */
+  /** Basis points of the price, rounded down, for `from` Platinum or more. */
   discount: { basisPoints: number; from: Platinum };
 }
 
@@ -63,7 +61,7 @@ export interface Quote {
   total: Rupiah;
 }
 
-/** What a top-up costs. Both sides ask this: the form to show it, the server to charge it (TU-1, C84). */
+/** The price of a top-up: the form shows it, the server charges it (TU-1, C84). */
 export function quote(amount: Platinum, rate: number, { fee, discount }: Terms): Quote {
   const price = priceOf(amount, rate);
   const part = ((hundredths(price) * BigInt(fee.basisPoints) + 999_999n) / 1_000_000n) * 100n;
@@ -77,25 +75,25 @@ export function quote(amount: Platinum, rate: number, { fee, discount }: Terms):
   };
 }
 
-/** What a withdrawal pays out: its price at the fixed rate, less the fee; nothing where the fee eats it up. */
+/** What a withdrawal pays out: its price at the fixed rate less the fee, at least 0. */
 export function payout(amount: Platinum, fee: Rupiah): { price: Rupiah; fee: Rupiah; total: Rupiah } {
   const price = priceOf(amount, withdrawalRate);
   const rest = hundredths(price) - hundredths(fee);
   return { price, fee, total: rupiah(fromHundredths(rest > 0n ? rest : 0n)) };
 }
 
-/** Both balances; one that the platform does not say counts as none. */
+/** The sum of both balances; null counts as 0. */
 export const sumOf = (one: Platinum | null, other: Platinum | null): Platinum =>
   platinum(fromHundredths(hundredths(one ?? 0) + hundredths(other ?? 0)));
 
-/** How many Platinum so many rupiah are paid out for, to two decimals. */
+/** The Platinum whose payout is `paid`, to two decimals. */
 export const worth = (paid: Rupiah): Platinum => platinum(fromHundredths(hundredths(paid) / BigInt(withdrawalRate)));
 
-/** A quarter, a half, all of a balance: rounded down to whole Platinum, as they are typed. */
+/** A percentage of a balance, rounded down to whole Platinum. */
 export const partOf = (amount: Platinum, percent: number): Platinum =>
   platinum(Number((hundredths(amount) * BigInt(percent)) / 10_000n));
 
-/** A number, or the text of one: digits, and up to two decimals behind a point. */
+/** A number, as such or as a text with up to two decimals. */
 const Amount = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d{0,12})(?:\.\d{1,2})?$/), v.transform(Number))]),
   v.check(isAmount),
@@ -110,13 +108,13 @@ export const RupiahAmount = v.pipe(
   Amount,
   v.transform((value) => value as Rupiah),
 );
-/** What somebody was shown and agrees to, in a request: whole rupiah. */
+/** A price that the player was shown and accepts: whole rupiah. */
 export const AgreedRupiah = v.pipe(
   v.number(),
   v.check((value) => Number.isSafeInteger(value) && isAmount(value)),
   v.transform((value) => value as Rupiah),
 );
-/** What somebody asks to be moved: at least one, at most nine digits, as in `readPlatinum`. */
+/** An amount to move: at least 1, nine digits at most, as in `readPlatinum`. */
 export const MovedPlatinum = v.pipe(
   v.number(),
   v.check((value) => Number.isSafeInteger(value) && value >= 1 && value <= 999_999_999),

@@ -1,6 +1,6 @@
 /**
- * A new password: for a number that has just proved itself (RG-9, FP-2, FP-6), or for a player who knows the current
- * one (PW-1).
+ * A new password: for a number that was just verified (RG-9, FP-2, FP-6), or for a player who knows the current one
+ * (PW-1).
  */
 import * as v from 'valibot';
 import { defineCall, defineFamily, refusal, success } from './call.ts';
@@ -9,19 +9,19 @@ import type { Secret } from './secret.ts';
 import { throttled, ticketInvalid, validation } from './shared-outcomes.ts';
 import { given, inBody, type VisitorRequest } from './ticket.ts';
 
-/** On whose behalf a password is set. */
+/** Who sets a password. */
 export type PasswordRequest = VisitorRequest | { purpose: 'change'; bearer: Secret };
 
 const passwordCode = (code: string) => ({ type: 'error.validation', field: 'password', code, status: 422 }) as const;
 
 const refusedPassword = {
-  /** On the list of passwords that are tried first. */
+  /** On the list of common passwords. */
   too_common: refusal(passwordCode('password_too_common')),
   /** Made of the phone number, the merchant's or the game's name. */
   too_obvious: refusal(passwordCode('password_too_obvious')),
 };
 
-/** For the number of a ticket that a right code opened. */
+/** Sets the password for a ticket's number. */
 const setByTicket = <const Name extends string>(name: Name, path: string, v1: string) =>
   defineCall({
     name,

@@ -1,5 +1,5 @@
 /**
- * The 4-digit code: asked for, sent once more, verified. One shape for every purpose, each purpose at its own address
+ * The 4-digit code: requested, resent, verified. One shape for every purpose, each purpose at its own address
  * (OT-1 to OT-6, FP-6, PN-5, PC-1).
  */
 import * as v from 'valibot';
@@ -10,11 +10,11 @@ import { Secret } from './secret.ts';
 import { numberTaken, otpBlock, phoneCode, ticketInvalid } from './shared-outcomes.ts';
 import { given, inBody, ticket, type Proof, type Ticket, type VisitorRequest } from './ticket.ts';
 
-/** A code that was sent, and how its holder proves to be the one who asked for it. */
+/** Whose code it is, and the proof that this person asked for it. */
 export type CodeRequest =
   | VisitorRequest
   | { purpose: 'pin'; bearer: Secret }
-  /** The code goes to the number that is left; the new one is bound to it. */
+  /** The code goes to the old number and is bound to the new one. */
   | { purpose: 'phone'; bearer: Secret; newPhone: string }
   | { purpose: 'pinReset'; bearer: Secret; otpId: Secret };
 export type CodePurpose = CodeRequest['purpose'];
@@ -23,17 +23,17 @@ type For<Purpose extends CodePurpose> = Extract<CodeRequest, { purpose: Purpose 
 
 const otpCode = (code: string) => ({ type: 'error.otp', field: 'otp', code, status: 422 }) as const;
 
-/** A number is changed with the PIN, and a PIN is reset, but there is none yet. */
+/** Changing the number or resetting the PIN needs a PIN, and there is none. */
 const noPin = refusal({ type: 'error.pin', field: 'pin', code: 'pin_missing', status: 422 });
 
-/** How a code that was typed may be refused: in words that are not known, it is a wrong one (OT-5). */
+/** Refusals of a typed code. Unlisted words mean a wrong code (OT-5). */
 const refusedCode = {
   rejected: { ...refusal({ ...otpCode('otp_invalid'), also: ['Verifikasi gagal'] }), otherwise: true as const },
   expired: refusal(otpCode('otp_expired')),
-  /** The third wrong try: this code is dead, the next one may be asked for. */
+  /** Third wrong try: the code is dead, the next may be requested. */
   exhausted: refusal(otpCode('otp_exhausted')),
   otp_block: otpBlock,
-  /** The request was used, is too old, or is not this one's. */
+  /** The request is used, expired, or another one's. */
   ticket_invalid: ticketInvalid,
 };
 
@@ -41,7 +41,7 @@ const passwordTicket = success(PasswordTicket, ({ set_password_token, e }, { inp
   proof: ticket(set_password_token, e ?? '', (input as Partial<{ ticket: Ticket }>).ticket?.phone),
 }));
 
-/** The code of a visitor, with the ticket of the step that sent it. */
+/** Verifies a visitor's code by the ticket of the step that sent it. */
 const verifyByTicket = <const Name extends string>(name: Name, path: string, v1: string) =>
   defineCall({
     name,
@@ -69,7 +69,7 @@ const verifyForgotCode = verifyByTicket(
   '/player/api/v1.0/forgot/password/verify',
 );
 
-/** Exactly one of the flags is set: a code is good for what it was asked for (docs/security.md C40). */
+/** Exactly one flag is set: a code serves only its purpose (docs/security.md C40). */
 const Flags = v.union([
   v.strictObject({ otp: Code, is_change_pin: v.literal(true) }),
   v.strictObject({ otp: Code, is_change_phone_number: v.literal(true) }),
@@ -125,7 +125,7 @@ export const verifyCode = defineFamily('verifyCode', {
   pinReset: verifyPinResetCode,
 });
 
-/** A platform may give the step another token with every code. */
+/** A platform may send a new token with every code. */
 const sentAgain = success(
   KnownCodeTicket as v.GenericSchema<unknown, v.InferOutput<typeof KnownCodeTicket>>,
   ({ register_token, e }, { stamp, input }): { until: number; ticket?: Ticket } => {
@@ -165,8 +165,8 @@ const resendForgotCode = resendByTicket(
 );
 
 /**
- * A code for a player who is logged in: to set or change the PIN, or to change the number. It carries the flag that the
- * verification carries, so that a code is bound to its purpose from the start (docs/decisions/011).
+ * Sends a player a code to set or change the PIN, or to change the number. It carries the flag of the verification, so
+ * that a code is bound to its purpose from the start (docs/decisions/011).
  */
 export const sendPlayerCode = defineCall({
   name: 'sendPlayerCode',
@@ -194,15 +194,15 @@ export const sendPlayerCode = defineCall({
     })),
     otp_block: otpBlock,
     'validation.already.registered': numberTaken,
-    /** The new number is the one the player has. */
+    /** The new number is the current one. */
     same_number: refusal(phoneCode('validation.same')),
-    /** The new number is none that could register. */
+    /** The new number could not register. */
     invalid_number: refusal({ type: 'error.validation', field: 'phone_number', status: 422 }),
     no_pin: noPin,
   },
 });
 
-/** A code to replace a forgotten or locked PIN; `otp_id` names the request, and asking again with it keeps it. */
+/** Sends a code to replace a forgotten or locked PIN; `otp_id` names the request, also when repeated. */
 export const sendPinResetCode = defineCall({
   name: 'sendPinResetCode',
   path: '/v2/auth/player/pin/reset/send',

@@ -1,10 +1,10 @@
-/** The pages of players that are nothing but an address: each with it, and the calls that it cannot do without. */
+/** Pages of players whose address has no parameters: path and required calls of each. */
 import type { Calls } from './index.ts';
 
 export const plainPages = {
   profile: { path: '/profile', needs: ['profile'] },
   accounts: { path: '/profile/account', needs: ['accounts'] },
-  /** Money goes to one of the player's accounts. */
+  /** The money goes to a payment account. */
   withdraw: { path: '/withdraw', needs: ['withdraw', 'accounts'] },
   redeem: { path: '/redeem', needs: ['redeem'] },
 } as const satisfies Record<string, { path: string; needs: readonly (keyof Calls)[] }>;

@@ -1,11 +1,11 @@
 /**
- * The PINs that are refused because guessers try them first (docs/security.md C65, 3.7): repeats, runs, keypad shapes, dates
- * and parts of the player's phone number. Both sides use this rule, which is code and no list.
+ * Refuses PINs that guessers try first (docs/security.md C65, 3.7): repeats, runs, keypad shapes, dates and parts of
+ * the player's phone number. Both sides use this rule.
  */
 import { toAsciiDigits } from './fields.ts';
 
 export const pinLength = 6;
-/** Wrong PINs that are compared before the PIN is locked (PN-4). */
+/** Wrong tries until the PIN is locked (PN-4). */
 export const pinTries = 5;
 
 export const weakPinReasons = ['repeats', 'run', 'shape', 'date', 'phone'] as const;
@@ -13,7 +13,7 @@ export type WeakPin = (typeof weakPinReasons)[number];
 
 /** Six ASCII digits. Leading zeros count. */
 export const isPin = (text: string): boolean => /^[0-9]{6}$/.test(text);
-/** The digits of a PIN in what was typed or pasted: spaces and dashes go. */
+/** The digits of a typed or pasted PIN, at most six. */
 export const readPin = (text: string): string => toAsciiDigits(text).slice(0, pinLength);
 
 /** Columns, rows and diagonals of a telephone keypad, there and back, as people draw them. */
@@ -37,7 +37,7 @@ const shapes = new Set(
 const firstYear = 1940;
 const lastYear = 2026;
 
-/** Why a PIN would be guessed early, or null. `phone` is the player's own number. */
+/** Why a PIN is easy to guess, or null. `phone` is the player's own number. */
 export function weakPin(pin: string, phone: string): WeakPin | null {
   if (repeats(pin)) return 'repeats';
   if (isRun(pin)) return 'run';

@@ -12,7 +12,7 @@ import { Secret } from './secret.ts';
 import { numberTaken, ticketInvalid, validation } from './shared-outcomes.ts';
 import { given } from './ticket.ts';
 
-/** What a PIN is entered for, and what proves that the code before it was right. */
+/** The purpose of a PIN entry, with the proof of the code before it. */
 export type PinRequest =
   | { purpose: 'set'; bearer: Secret; e: Secret }
   | { purpose: 'change'; bearer: Secret; e: Secret }
@@ -25,7 +25,7 @@ type For<Purpose extends PinPurpose> = Extract<PinRequest, { purpose: Purpose }>
 
 const pinCode = (code: string) => ({ type: 'error.pin', field: 'pin', code, status: 422 }) as const;
 
-/** How a new PIN may be refused. */
+/** Refusals of a new PIN. */
 const refusedPin = {
   same_as_old: refusal({ ...pinCode('pin_same_as_old'), also: ['New PIN must not be the same as the old PIN'] }),
   weak: refusal(
@@ -34,13 +34,13 @@ const refusedPin = {
     ({ reason }): { reason: WeakPin | null } => ({ reason }),
   ),
 };
-/** Without a try left it is `locked`, not wrong. Null where the platform does not count them aloud. */
+/** At zero tries the outcome is `locked`. Null if the platform does not send the number. */
 const triesLeft = named(
   {},
   v.object({ tries_left: shown(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(pinTries - 1))) }),
 );
 const readTries = (data: { tries_left: number | null }) => ({ triesLeft: data.tries_left });
-/** Five wrong PINs: only a reset opens it again (PN-4). */
+/** Five wrong PINs: only a reset unlocks (PN-4). */
 const locked = refusal({ ...pinCode('pin_locked'), status: 423 });
 
 export const setPin = defineCall({
@@ -57,7 +57,7 @@ export const setPin = defineCall({
   outcomes: {
     accepted: success(),
     ...refusedPin,
-    /** There is one already, perhaps set on another device: it is changed, not set. */
+    /** A PIN exists, perhaps from another device: it must be changed, not set. */
     already_set: refusal(pinCode('pin_already_set')),
     ticket_invalid: ticketInvalid,
     validation,
@@ -114,26 +114,26 @@ export const changePhone = defineCall({
       readTries,
     ),
     locked,
-    /** Somebody registered the number meanwhile. */
+    /** Another player registered it meanwhile. */
     number_taken: numberTaken,
     ticket_invalid: ticketInvalid,
     validation,
   },
 });
 
-/** The PIN for a sensitive action that needs it: what comes back is good for that sensitive action alone, once, for five minutes (C85). */
+/** Confirms the PIN for one sensitive action; the proof is good for that alone, once, for five minutes (C85). */
 export const confirmPin = defineCall({
   name: 'confirmPin',
   path: '/v2/auth/player/pin/confirm',
   body: v.object({ pin: Pin, deed: SensitiveActionData }),
-  /** Nobody says beforehand whether it is right: it goes with the sensitive action. */
+  /** Nobody checks the PIN beforehand: it goes with the sensitive action. */
   fallback: ({ current }) => ({ outcome: 'confirmed', proof: new PinAsProof(current.reveal()) }),
   write: (input: For<'confirm'> & { current: Secret }) => ({
     bearer: input.bearer,
     body: { pin: input.current.reveal(), deed: input.deed },
   }),
   outcomes: {
-    /** A word of its own: only this one carries something. */
+    /** Not `accepted`: only this success carries data. */
     confirmed: success(v.object({ proof: GivenToken }), ({ proof }): { proof: Secret } => ({
       proof: new Secret(proof),
     })),
@@ -145,7 +145,7 @@ export const confirmPin = defineCall({
   },
 });
 
-/** A PIN at work, whatever for. */
+/** Sends a PIN for any purpose. */
 export const submitPin = defineFamily('submitPin', {
   set: setPin,
   change: changePin,

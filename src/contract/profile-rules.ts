@@ -9,28 +9,28 @@ export const imageMegabytes = imageLimit / 1024 / 1024;
 export const imageKinds = ['jpeg', 'png'] as const;
 export type ImageKind = (typeof imageKinds)[number];
 
-/** What the first bytes of a file say it is, whatever it is called (docs/security.md C71). */
+/** The kind of image by a file's first bytes, whatever its name (docs/security.md C71). */
 export function imageKindOf(head: Uint8Array): ImageKind | null {
   const startsWith = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
   if (startsWith(0xff, 0xd8, 0xff)) return 'jpeg';
   return startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ? 'png' : null;
 }
-/** How many bytes `imageKindOf` has to see. */
+/** How many bytes `imageKindOf` needs. */
 export const imageHead = 8;
 
 export interface ProfileForm {
   fullname: string;
-  /** `yyyy-mm-dd`, or nothing. */
+  /** `yyyy-mm-dd`, or empty. */
   birthdate: string;
   address: string;
-  /** 16 digits, or nothing: what was saved before stays. */
+  /** 16 digits; empty keeps the saved ones. */
   nationalId: string;
 }
 
 const profileFields = ['fullname', 'birthdate', 'address', 'nationalId'] as const;
 export type ProfileField = (typeof profileFields)[number];
 
-/** A day that exists, from 1900 on. Whether it is still to come only a clock can say. */
+/** A real day from 1900 on. Future days pass: only a clock can refuse them. */
 export function isBirthdate(text: string): boolean {
   const [, year = 0, month = 0, day = 0] = (/^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text) ?? []).map(Number);
   if (year < 1900 || month < 1 || month > 12 || day < 1) return false;
@@ -39,12 +39,12 @@ export function isBirthdate(text: string): boolean {
   return day <= (days[month - 1] ?? 0);
 }
 
-/** Control and format characters: nobody sees them. They come with text that was pasted. */
+/** Invisible characters (control and format), which come with pasted text. */
 const hasUnseen = (text: string): boolean => /[\p{Cc}\p{Cf}]/u.test(text);
 const isLine = (text: string, longest: number): boolean => [...text].length <= longest && !hasUnseen(text);
 const asLine = (text: string): string => text.replace(/\r?\n/g, ' ');
 
-/** The fields that do not fit, in the order of the form. Only the name may not be left out. */
+/** The invalid fields, in the order of the form. Only the name is required. */
 export function profileProblems({ fullname, birthdate, address, nationalId }: ProfileForm): ProfileField[] {
   const fits: Record<ProfileField, boolean> = {
     fullname: fullname.trim() !== '' && isLine(fullname, profileLength.fullname),
@@ -56,8 +56,8 @@ export function profileProblems({ fullname, birthdate, address, nationalId }: Pr
 }
 
 /**
- * Those of them in which something stands that nobody sees: what is wrong with them is not their length. A name of
- * nothing else is missing, and is said to be.
+ * The fields with invisible characters, so that no message blames their length. A name of such characters alone counts
+ * as missing.
  */
 export function unseenProblems({ fullname, address }: ProfileForm): ProfileField[] {
   return [

@@ -14,7 +14,7 @@ const Flag = shown(
   ) as unknown as v.GenericSchema<boolean, boolean>,
 );
 
-/** The specification names the phone number; everything else is there where the platform says it. */
+/** The specification names only the phone number; a platform may send the rest. */
 const ProfileData = named(
   { phone_number: ['phone', 'phone_prefix', 'prefix'] },
   v.object({
@@ -31,7 +31,7 @@ const ProfileData = named(
   }),
 );
 
-/** Null of what the platform does not say. */
+/** Null: the platform does not send it. */
 export interface Profile {
   phone: string | null;
   username: string | null;
@@ -67,7 +67,7 @@ export const profile = defineCall({
   outcomes: { accepted: success(ProfileData, toProfile) },
 });
 
-/** A picture that a person chose. What is in it only the browser knows: machines pass it on. */
+/** A picture that a person chose. Only the browser reads `content`; machines pass it on. */
 export interface ChosenImage {
   name: string;
   /** Bytes. */
@@ -75,7 +75,7 @@ export interface ChosenImage {
   content: unknown;
 }
 
-/** The fields of the form as they are called on the wire. */
+/** Wire names of the form's fields. */
 export const profileWireNames = {
   fullname: 'fullname',
   birthdate: 'birthdate',
@@ -85,7 +85,7 @@ export const profileWireNames = {
 
 type Saving = { form?: ProfileForm; image?: ChosenImage | null };
 
-/** A platform may answer with the profile as it is now, or with nothing: then it is what was sent. */
+/** The saved profile: the platform's answer, or what was sent if it answers with nothing. */
 function toSavedProfile(data: v.InferOutput<typeof ProfileData>, { input }: { input: unknown }): { profile: Profile } {
   const { form, image } = input as Saving;
   const { profile: said } = toProfile(data);
@@ -130,9 +130,9 @@ export const saveProfile = defineCall({
     accepted: success(ProfileData, toSavedProfile),
     image_type: refusal(imageCode('image_type')),
     image_size: refusal(imageCode('image_size', 413)),
-    /** JPEG or PNG by its first bytes, and yet no picture, or one with too many points. */
+    /** JPEG or PNG by its first bytes, but unreadable or with too many pixels. */
     image_unreadable: refusal(imageCode('image_unreadable')),
-    /** So many pictures a day and no more. */
+    /** Too many pictures today. */
     image_quota: refusal(imageCode('image_quota', 429)),
     birthdate_future: refusal({ type: 'error.validation', field: 'birthdate', code: 'birthdate_future', status: 422 }),
     validation: refusal({ type: 'error.validation', status: 422 }, nothing, (_data, { message }) => ({

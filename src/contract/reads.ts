@@ -8,6 +8,6 @@ import { withdrawOptions, type WithdrawOptions } from './withdrawal.calls.ts';
 export const read = defineFamily('read', { topUpOptions, withdrawOptions, transactions, gameResults, replay });
 
 type WithoutCursor<Input> = Input extends unknown ? Omit<Input, 'cursor'> : never;
-/** What is read, with everything but the cursor of a list. */
+/** A read, without the cursor of its list. */
 export type ReadRequest = WithoutCursor<InputOf<typeof read>>;
 export type ReadValue = TopUpOptions | WithdrawOptions | TransactionPage | GameResultPage | Replay;

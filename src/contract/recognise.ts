@@ -1,7 +1,7 @@
 /**
- * Finds the outcome of a reply, from any platform. The specification names the words (`error.msg` as a text, or
- * `error.msg.<field>` and its value) and leaves the rest open: so the words decide, at any HTTP status and in both
- * generations, and `error.type` is a hint.
+ * Finds the outcome of a reply from any platform. The specification fixes only the words (the text `error.msg`, or
+ * `error.msg.<field>` and its value). So the words decide, at any HTTP status and in both generations; `error.type` is
+ * a hint.
  */
 import * as v from 'valibot';
 import type { AnyCall, ErrorShape } from './call.ts';
@@ -9,21 +9,21 @@ import type { Stamp } from './deadline.ts';
 import { isFilled } from './schemas.ts';
 
 export interface Circumstances {
-  /** The family's name where the call was made for one. */
+  /** The family's name if a family was called. */
   name?: string;
   /** The HTTP status. */
   status?: number;
-  /** What the call was made with. */
+  /** The call's input. */
   input?: unknown;
-  /** Hears where in the reply something could not be read, and what was expected; never a value. */
+  /** Receives the path of an unreadable part and what was expected there; never a value. */
   onUnreadable?(path: string, expected: string): void;
 }
 
 export type Recognised = { type: string } & Record<string, unknown>;
 
 /**
- * The outcome, or null for a refusal in words that the contract does not know. A success whose data lacks what the flow
- * needs next, and anything that is no reply, is `malformed`.
+ * Returns the outcome, or null for a refusal with words that the contract does not list. A success that lacks needed
+ * data, and a body that is no reply, are `malformed`.
  */
 export function recognise(
   call: AnyCall,
@@ -80,19 +80,19 @@ export function recognise(
   return otherwise === undefined ? null : (read(otherwise, reply.data) as Recognised);
 }
 
-/** Answers that say something about the caller or the server, not about what was asked. */
+/** Statuses about the caller or the server, not about the question. */
 const isFailure = (status: number): boolean => [401, 404, 405].includes(status) || status >= 500;
 
 interface Reply {
-  /** What the status flag says; undefined where there is none. */
+  /** The flag in `status` or `success`; undefined if there is none. */
   flag: boolean | undefined;
-  /** An envelope whose flag is none. */
+  /** It has `data`, but its `status` is not a flag. */
   isStrange: boolean;
   hasError: boolean;
   type: string | null;
-  /** Every text that the error consists of: its message, the codes of its fields. */
+  /** Every text of the error: messages, field values, type. */
   words: readonly string[];
-  /** The fields of the error's message. */
+  /** The error's message if it is an object. */
   fields: Readonly<Record<string, unknown>>;
   message: Record<string, unknown>;
   data: unknown;
@@ -103,7 +103,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isNothing = (value: unknown): boolean => !isFilled(value);
 
-/** Whether it says nothing at all, or nothing in the fields named: one of them is there, none is filled in. */
+/** True if the value or all its members are empty, or if some of `fields` exist and none is filled in. */
 const isEmpty = (value: unknown, fields: readonly string[] = []): boolean =>
   isNothing(value) ||
   (typeof value === 'object' && Object.values(value as object).every(isNothing)) ||
@@ -113,7 +113,7 @@ const isEmpty = (value: unknown, fields: readonly string[] = []): boolean =>
 
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
 
-/** A member of the object's own: a reply may name anything, `__proto__` too. */
+/** Own members only: a reply may have a key such as `__proto__`. */
 const own = (object: Readonly<Record<string, unknown>>, key: string): unknown =>
   Object.hasOwn(object, key) ? object[key] : undefined;
 
@@ -134,19 +134,19 @@ function flagOf(value: unknown): boolean | undefined {
   return isRefusing.test(text) ? false : own(flags, text) === undefined ? undefined : flags[text];
 }
 
-/** What a reply may say of itself; everything else of a reply without `data` is its data. */
+/** Keys of an envelope. If a reply has no `data`, all its other keys are the data. */
 const envelopeKeys = ['status', 'success', 'data', 'error', 'msg', 'message', 'code'];
 
-/** The reply in parts: in an envelope, or flat, as v1 and some calls of the newer one answer. */
+/** Splits a reply, in an envelope or flat (as v1 and some v2 calls answer). */
 function readReply(reply: Record<string, unknown>): Reply {
   const flag = flagOf(own(reply, 'status')) ?? flagOf(own(reply, 'success'));
   const error = own(reply, 'error');
   const rest = Object.entries(reply).filter(([key]) => !envelopeKeys.includes(key));
   const beside = rest.length > 0 ? Object.fromEntries(rest) : undefined;
-  // In an envelope null is what is said; anything else beside it is not the data.
+  // In an envelope, `data: null` means null, even with other keys beside it.
   const data = flag !== undefined && Object.hasOwn(reply, 'data') ? own(reply, 'data') : (own(reply, 'data') ?? beside);
   const hasError = typeof error === 'string' ? error !== '' : isRecord(error) && !isEmpty(error);
-  // A message beside a success is a greeting.
+  // Beside a success, a message is a greeting, not an error.
   const said = [
     ...(isRecord(error) ? [own(error, 'msg'), own(error, 'message'), own(error, 'code')] : [error]),
     ...(flag === true ? [] : [own(reply, 'msg'), own(reply, 'message'), own(reply, 'code')]),
@@ -163,7 +163,7 @@ function readReply(reply: Record<string, unknown>): Reply {
     type: typeof type === 'string' ? type : null,
     words: [...said.flat(), ...Object.values(fields).map(firstOf), type].filter((word) => typeof word === 'string'),
     fields,
-    // v1 says the fields beside its message.
+    // v1 sends the fields in `data`, beside the message.
     message: {
       ...(Object.keys(fields).length > 0 ? fields : details),
       ...(resetAt !== undefined && { reset_at: resetAt }),
@@ -172,7 +172,7 @@ function readReply(reply: Record<string, unknown>): Reply {
   };
 }
 
-/** No word of refusal, and a flag, a status or data that says so. */
+/** By the flag; else by status and error, then by words and data. */
 function isSuccess({ flag, hasError, words, data }: Reply, status: number): boolean {
   if (flag !== undefined) return flag;
   if (hasError || status >= 400) return false;
@@ -181,7 +181,7 @@ function isSuccess({ flag, hasError, words, data }: Reply, status: number): bool
   );
 }
 
-/** The name of the refusal that is meant: by its words, then by its field, by its type, and last as a field refused. */
+/** The refusal's name: found by words, then by field, by type, and last as a general validation error. */
 function refusalOf(call: AnyCall, reply: Reply, status: number): string | null {
   const shapes = Object.entries(call.outcomes).flatMap(([key, { error }]) => (error ? [{ key, error }] : []));
   const find = (fits: (error: ErrorShape) => boolean) => shapes.find(({ error }) => fits(error))?.key ?? null;

@@ -5,7 +5,7 @@ import { moneyOutcomes } from './money-outcomes.ts';
 import type { Secret } from './secret.ts';
 import { moved } from './transactions.calls.ts';
 
-/** What a person types or pastes as a voucher: upper case, without the spaces and dashes that make it readable. */
+/** A typed or pasted voucher in upper case, without spaces and dashes. */
 export const normaliseVoucher = (text: string): string =>
   text
     .normalize('NFKC')
@@ -31,7 +31,7 @@ export const redeem = defineCall({
     unknown_code: refused('UNKNOWN_VOUCHER'),
     used: refused('USED_VOUCHER'),
     expired: refused('EXPIRED_VOUCHER'),
-    /** It is another merchant's. */
+    /** For another merchant. */
     not_here: refused('OTHER_MERCHANT'),
     ...moneyOutcomes,
   },

@@ -8,7 +8,7 @@ import { given, ticket, type Ticket } from './ticket.ts';
 
 const phoneIn = (input: unknown): string => (input as Partial<{ phone: string }>).phone ?? '';
 
-/** The step as the platform gives it, or as this browser holds it already for the number. */
+/** The ticket from the platform, or the one that this browser holds for the number. */
 function stepOf(input: unknown, token: string | null, e: string | null): Ticket {
   const { held } = input as Partial<{ held: Ticket | null }>;
   return token === null && held?.phone === phoneIn(input) ? held : ticket(token ?? '', e ?? '', phoneIn(input));
@@ -53,7 +53,7 @@ export const register = defineCall({
       ({ set_password_token, e }, { input }) => ({ ticket: stepOf(input, set_password_token, e) }),
     ),
     'validation.already.registered': numberTaken,
-    /** v1’s word for it. */
+    /** The same in v1’s words. */
     already_registered_here: refusal({
       type: 'error.player',
       text: 'Player already Registered in this Merchant',

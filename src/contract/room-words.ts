@@ -7,7 +7,7 @@ export type Playable = keyof typeof playable;
 export const roomStatuses = ['waiting', 'starting', 'playing', 'ended'] as const;
 export type RoomStatus = (typeof roomStatuses)[number];
 
-/** `away`: the connection is gone, and may come back in time. */
+/** `away`: disconnected, and may still come back. */
 export const seatStatuses = ['present', 'away', 'left', 'finished'] as const;
 export type SeatStatus = (typeof seatStatuses)[number];
 
@@ -15,8 +15,8 @@ export const roomOutcomes = ['won', 'lost', 'drawn', 'refunded'] as const;
 export type RoomOutcome = (typeof roomOutcomes)[number];
 
 /**
- * Why it ended so: both played to the end, one left or did not come back, nobody came and no practice opponent was to
- * be had, what was sent was not played by hand, or the platform could not go on with it.
+ * Why a match ended. `…_left` includes not coming back; `no_opponent`: not even a practice opponent was free;
+ * `…_irregular`: inputs that nobody played by hand; `cancelled`: the platform could not go on.
  */
 export const roomReasons = [
   'played',
@@ -29,10 +29,10 @@ export const roomReasons = [
 ] as const;
 export type RoomReason = (typeof roomReasons)[number];
 
-/** An invitation: six capital letters and digits that nobody mistakes for another. */
+/** An invitation: six capital letters and digits, without those that look alike. */
 export const isInvitation = (text: string): boolean => /^[A-HJ-NP-Z2-9]{6}$/.test(text);
 
-/** How long: until a practice opponent sits down, between sitting down and the start, to come back, ms. */
+/** In ms: until a practice opponent sits down; from sitting down to the start; for coming back. */
 export const waitForOpponent = 20_000;
 export const countIn = 3_000;
 export const graceAway = 15_000;

@@ -1,6 +1,6 @@
 /**
- * Rooms: where two play for a stake (GM-3, GM-5). Every answer carries the whole room as the asking player sees it, so
- * that the live connection, polling and coming back all bring the same thing.
+ * Rooms, where two players play for a stake (GM-3, GM-5). Every answer carries the whole room as the asking player sees
+ * it, so that live connection, polling and coming back bring the same.
  */
 import * as v from 'valibot';
 import { defineCall, refusal, success } from './call.ts';
@@ -30,13 +30,13 @@ const Invitation = v.pipe(v.string(), v.check(isInvitation));
 
 const SeatData = v.object({
   name: Text(60),
-  /** Sat down by the house, and labelled as such. */
+  /** The platform's practice opponent, labelled as such. */
   is_practice: v.boolean(),
   status: v.picklist(seatStatuses),
   points: Points,
   /** How many prompts are done. */
   done: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostPrompts)),
-  /** Until when an away one may come back. */
+  /** Until when an away player may come back. */
   away_until: v.nullable(Moment),
 });
 
@@ -46,9 +46,9 @@ export const RoomData = v.object({
   game: Slug,
   stake: PlatinumAmount,
   status: v.picklist(roomStatuses),
-  /** Grows with every change: what arrives out of order is older than what is known. */
+  /** Grows with every change: a lower version that arrives later is outdated. */
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** The server's clock when this was written: all moments count from it. */
+  /** The server's clock at writing; all other moments are counted from it. */
   now: Moment,
   /** Waiting: when a practice opponent sits down. Starting: when the round begins. Playing: when it ends. Else null. */
   until: v.nullable(Moment),
@@ -60,7 +60,7 @@ export const RoomData = v.object({
   prompts: v.pipe(v.array(Prompt), v.maxLength(mostPrompts)),
   /** What became of the player's inputs so far, in order. */
   verdicts: v.pipe(v.array(Verdict), v.maxLength(mostPrompts)),
-  /** When the prompt after those could first be seen, ms since the round began: a ring turns from then on. */
+  /** When the next prompt could first be seen, ms since the round began: a ring turns from then on. */
   seen_at: v.pipe(v.number(), v.integer(), v.minValue(0)),
   result: v.nullable(
     v.object({ outcome: v.picklist(roomOutcomes), reason: v.picklist(roomReasons), reward: PlatinumAmount }),
@@ -74,7 +74,7 @@ export interface Seat {
   status: SeatStatus;
   points: number;
   done: number;
-  /** On the device's timeline, ms; null of one that is not away. */
+  /** Ms on the device's timeline; null unless away. */
   awayUntil: number | null;
 }
 
@@ -92,13 +92,13 @@ export interface Room {
   opponent: Seat | null;
   prompts: readonly Prompt[];
   verdicts: readonly Verdict[];
-  /** When the prompt after those could first be seen, ms since the round began. */
+  /** When the next prompt could first be seen, ms since the round began. */
   seenAt: number;
   result: { outcome: RoomOutcome; reason: RoomReason; reward: Platinum } | null;
 }
 
 export function toRoom(data: v.InferOutput<typeof RoomData>, { receivedAt }: Pick<Stamp, 'receivedAt'>): Room {
-  // The header `Date` has whole seconds only; a round begins to the tenth.
+  // The header `Date` has whole seconds only; a round needs tenths.
   const here = (moment: string) => receivedAt + Math.min(Date.parse(moment) - Date.parse(data.now), longestLock);
   const orNull = (moment: string | null) => (moment === null ? null : here(moment));
   const seat = ({ is_practice, away_until, ...rest }: v.InferOutput<typeof SeatData>): Seat => ({
@@ -126,7 +126,7 @@ const inRoom = success(v.object({ room: RoomData }), ({ room }, { stamp }): { ro
 const refused = (text: string, status = 422) => refusal({ type: 'error.room', text, status });
 const notFound = refused('NOT_FOUND', 404);
 const gameEnded = refused('GAME_ENDED', 409);
-/** Why nobody sits down by an invitation. */
+/** Why an invitation gives no seat. */
 const closed = {
   not_found: notFound,
   room_full: refused('ROOM_FULL', 409),
@@ -134,22 +134,22 @@ const closed = {
   too_late: refused('TOO_LATE', 409),
   game_ended: gameEnded,
 };
-/** A call about one room of the player's. */
+/** A call about one of the player's rooms. */
 const ofRoom = {
   body: v.object({ id: Uuid }),
   write: ({ bearer, id }: { bearer: Secret; id: string }) => ({ bearer, body: { id } }),
 };
 
-/** Takes a seat and reserves the stake: in the room of an invitation, or in any that waits for this game and stake. */
+/** Takes a seat and reserves the stake: in the invitation's room, or in one that waits for this game and stake. */
 export const joinRoom = defineCall({
   name: 'joinRoom',
   path: '/v2/auth/rooms/join',
   body: v.object({
     game: Slug,
     stake: v.pipe(v.number(), v.check(isStake)),
-    /** Of the room that the player was invited to; its stake has to be the one given. */
+    /** Names the room to join; its stake must be the one given. */
     invitation: v.optional(Invitation),
-    /** Nobody but who has the invitation may sit down. */
+    /** Only a player with the invitation may sit down. */
     is_private: v.optional(v.boolean()),
   }),
   write: (input: {
@@ -170,10 +170,10 @@ export const joinRoom = defineCall({
     },
   }),
   outcomes: {
-    /** The new room; or the one where the player sits already, whatever was asked for. */
+    /** The new room, or the one where the player already sits, whatever was asked. */
     accepted: inRoom,
     insufficient_balance: refused('INSUFFICIENT_BALANCE'),
-    /** Unknown, or closed for now. */
+    /** The game is unknown, or closed for now. */
     game_closed: refused('GAME_CLOSED', 404),
     ...closed,
     /** The room of the invitation is played for another stake. */
@@ -182,7 +182,7 @@ export const joinRoom = defineCall({
   },
 });
 
-/** The room where the player sits at this moment, or that of an id; how a page finds its way back. */
+/** The player's present room, or the one with an id, so that a page finds its way back. */
 export const room = defineCall({
   name: 'room',
   path: '/v2/auth/rooms/detail',
@@ -190,12 +190,12 @@ export const room = defineCall({
   write: ({ bearer, id }: { bearer: Secret; id: string | null }) => ({ bearer, body: id === null ? {} : { id } }),
   outcomes: {
     accepted: inRoom,
-    /** No error: whoever opens a game sits nowhere yet, and browsers complain of any status above 399. */
+    /** 200, because having no room is normal, and browsers log any status above 399. */
     not_found: refused('NOT_FOUND', 200),
   },
 });
 
-/** What an invitation is for, before anybody sits down. */
+/** The room of an invitation, before anybody sits down. */
 export const invitation = defineCall({
   name: 'invitation',
   path: '/v2/auth/rooms/invitation',
@@ -213,7 +213,7 @@ export const invitation = defineCall({
   },
 });
 
-/** Inputs of the round, each once, in order; those that are known already change nothing. */
+/** Inputs of the round, in order; known ones change nothing. */
 export const playRoom = defineCall({
   name: 'playRoom',
   path: '/v2/auth/rooms/play',
@@ -225,7 +225,7 @@ export const playRoom = defineCall({
   outcomes: { accepted: inRoom, not_found: notFound, game_ended: gameEnded },
 });
 
-/** Before the round begins the stake comes back; after that the opponent wins. */
+/** Before the round the stake comes back; after its start the opponent wins. */
 export const leaveRoom = defineCall({
   name: 'leaveRoom',
   path: '/v2/auth/rooms/leave',
@@ -234,9 +234,9 @@ export const leaveRoom = defineCall({
 });
 
 /**
- * The live connection: a WebSocket on the API base. The first message of the client is `LiveHello`, what follows are
- * `LivePlay`; the server sends `LiveRoom`, at once and after every change. Closed with 4401 where the session has ended,
- * 4404 where there is no such room of the player's, 4409 where the player has opened another one for the same room.
+ * The live connection: a WebSocket on the API base. The client first sends `LiveHello`, then `LivePlay`s; the server
+ * sends `LiveRoom`, at once and after every change. Close codes: 4401 the session has ended, 4404 the player has no
+ * such room, 4409 the player has opened another connection for the room.
  */
 export const livePath = '/v2/auth/rooms/live';
 export const liveEnds = { unauthorized: 4401, notFound: 4404, replaced: 4409 } as const;
@@ -246,7 +246,7 @@ export const LiveMessage = v.union([LiveHello, LivePlay]);
 export type LiveMessage = v.InferOutput<typeof LiveMessage>;
 export const LiveRoom = v.object({ room: RoomData });
 
-/** One's own results, newest first (HI-1). */
+/** The player's results, newest first (HI-1). */
 const ResultData = v.object({
   id: Uuid,
   game: Slug,
@@ -270,7 +270,7 @@ export interface GameResult {
   reward: Platinum;
   points: number;
   opponent: { name: string; isPractice: boolean; points: number } | null;
-  /** As the server's clock says, ms. */
+  /** Ms of the server's clock. */
   endedAt: number;
 }
 
@@ -306,7 +306,7 @@ export const gameResults = defineCall({
   },
 });
 
-/** One's own round, input by input, to be watched again. */
+/** The player's round, input by input, to watch again. */
 export interface Replay {
   kind: 'replay';
   result: GameResult;

@@ -1,6 +1,6 @@
 /**
- * The fields as schemas. What our platform takes in a request is strict; what any platform may send in a reply is read
- * as liberally as it can be without a guess: null for missing, numbers for texts, either of two names.
+ * The fields as schemas. Requests to our platform are checked strictly. Replies of any platform are read liberally, but
+ * without guesses: null for missing, numbers for texts, other names.
  */
 import * as v from 'valibot';
 import {
@@ -25,10 +25,10 @@ export const Code = checked(isCode);
 export const Pin = checked(isPin);
 export const Uuid = v.pipe(checked(isUuid), v.toLowerCase());
 export const Token = checked(isToken);
-/** So many characters, counted as code points, as the forms count them. */
+/** 1 to `longest` code points, counted as in the forms. */
 export const Text = (longest: number) => checked((text) => text !== '' && [...text].length <= longest);
 
-/** A text, or a number written as one. */
+/** A text; a number becomes one. */
 const Written = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.finite())]),
   v.transform((value) => String(value).trim()),
@@ -39,7 +39,7 @@ export const GivenToken = v.pipe(Written, v.check(isOpaque));
 /** The name of a thing in a reply. */
 export const GivenId = v.pipe(Written, v.check(isId));
 
-/** Where a list goes on. */
+/** Where the next page of a list begins. */
 export const Cursor = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,80}$/));
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any schema at all: its input is contravariant
@@ -48,10 +48,10 @@ export type AnySchema = v.GenericSchema<any, any>;
 /** Null, an empty text and nothing at all are the same: missing. */
 export const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/** What our platform sends there, and what is read: null where another one has nothing. */
+/** A value that our platform sends; null if another platform has none. */
 type Maybe<Schema extends AnySchema> = v.GenericSchema<v.InferInput<Schema> | null, v.InferOutput<Schema> | null>;
 
-/** Null where it is missing or empty. */
+/** Null if missing or empty. */
 export const maybe = <Schema extends AnySchema>(schema: Schema): Maybe<Schema> =>
   v.pipe(
     v.optional(v.unknown(), null),
@@ -59,10 +59,10 @@ export const maybe = <Schema extends AnySchema>(schema: Schema): Maybe<Schema> =
     v.nullable(schema as v.GenericSchema<unknown, unknown>),
   );
 
-/** Null where it cannot be read as well: nothing that is only shown keeps a reply from being read. */
+/** Null also if unreadable: a value that is only shown must not make a reply malformed. */
 export const shown = <Schema extends AnySchema>(schema: Schema): Maybe<Schema> => v.fallback(maybe(schema), null);
 
-/** A phone number in a reply, as it is written here: `+62 812…` and `62812…` become `0812…`. */
+/** A phone number in a reply, in local form: `+62 812…` and `62812…` become `0812…`. */
 export const ShownPhone = shown(v.pipe(Written, v.transform(normalisePhone), v.check(isPhone)));
 export const ShownText = (longest: number) =>
   shown(
@@ -72,7 +72,7 @@ export const ShownText = (longest: number) =>
     ),
   );
 
-/** Reads each field under the first of its names that is filled in. No data at all stands for an empty object. */
+/** Reads each field by the first of its names that is filled in. No data counts as an empty object. */
 export const named = <Schema extends AnySchema>(
   names: Readonly<Record<string, readonly string[]>>,
   schema: Schema,
@@ -95,7 +95,7 @@ export const named = <Schema extends AnySchema>(
     schema as unknown as v.GenericSchema<unknown, unknown>,
   ) as unknown as Schema;
 
-/** What opens the code step, and what opens the password step: of the step's `e` our platform gives one besides. */
+/** Tickets of the code step and of the password step. Our platform always sends `e` too. */
 export const CodeTicket = named(
   { register_token: ['token'] },
   v.object({ register_token: GivenToken, e: maybe(GivenToken) }),
@@ -107,7 +107,7 @@ export const PasswordTicket = named(
   { set_password_token: ['token', 'e'] },
   v.object({ set_password_token: GivenToken, e: maybe(GivenToken) }),
 );
-/** Beside a word that names the step: a platform that gives nothing there knows the step by the number. */
+/** For replies that name the step: a platform that sends no ticket knows the step by the number. */
 export const KnownCodeTicket = named(
   { register_token: ['token'] },
   v.object({ register_token: maybe(GivenToken), e: maybe(GivenToken) }),

@@ -6,7 +6,7 @@ import { GivenToken, maybe, named, Phone, ShownPhone, ShownText, Uuid } from './
 import { Secret } from './secret.ts';
 import { merchantInvalid, throttled, validation } from './shared-outcomes.ts';
 
-/** SS-1. */
+/** From the login (SS-1). */
 interface SessionUser {
   id: string;
   username: string;
@@ -15,13 +15,13 @@ interface SessionUser {
 
 export interface Session {
   token: Secret;
-  /** Empty where neither the platform nor the storage says it. */
+  /** Empty if neither the platform nor the storage has it. */
   phone: string;
   /** Null after a reload: the storage keeps the token and the phone only (SS-4). */
   user: SessionUser | null;
 }
 
-/** Balances; null of one that the platform does not say. */
+/** Balances; null if the platform does not send one. */
 export interface Wallet {
   token: Platinum | null;
   winning: Platinum | null;

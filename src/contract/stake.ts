@@ -3,10 +3,10 @@ import { platinum, type Platinum } from './money.ts';
 
 export const stakeStep = 5;
 export const largestStake = 5_000;
-/** What a tap chooses; the largest is what a stake may be. */
+/** Stakes offered as buttons; the largest is the maximum. */
 export const stakePresets = [5, 10, 50, 100, 500, 5_000].map(platinum);
 
-/** A multiple of 5, from 5 to 5000. That it is at most the balance is for whoever knows the balance. */
+/** A multiple of 5, from 5 to 5000. The caller compares it with the balance. */
 export const isStake = (value: number): boolean =>
   Number.isSafeInteger(value) && value >= stakeStep && value <= largestStake && value % stakeStep === 0;
 
@@ -15,18 +15,18 @@ export interface ScoreRange {
   from: number;
   /** Null: no upper end. */
   to: number | null;
-  /** Of the stake, a multiple of 20 from 100 to 200, so that every stake gives whole Platinum: 200 is all that both put in. */
+  /** Percent of the stake: a multiple of 20, for whole Platinum, from 100 to 200 (both stakes). */
   percent: number;
 }
 
-/** What the winner is paid in all, the own stake included. Throws a RangeError for what is no stake or no such part. */
+/** The winner's payment, own stake included. Throws a RangeError for an invalid stake or percentage. */
 export function rewardOf(stake: Platinum, percent: number): Platinum {
   if (!isStake(stake) || percent % 20 !== 0)
     throw new RangeError(`Expected a stake and a multiple of 20 %; they are ${stake} and ${percent} %.`);
   return platinum(Number((BigInt(stake) * BigInt(percent)) / 100n));
 }
 
-/** The row that so many points are in. Throws where the score system has a gap. */
+/** The row for a number of points. Throws if the score system has a gap. */
 export function rangeOf(scores: readonly ScoreRange[], points: number): ScoreRange {
   const range = scores.find(({ from, to }) => points >= from && (to === null || points <= to));
   if (!range) throw new RangeError(`Expected a range of the score system for ${points} points; there is none.`);

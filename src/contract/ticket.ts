@@ -1,7 +1,7 @@
 /**
- * The ticket that a visitor holds between two steps of a flow: the step's token, sent in the body, and its `e`, sent in the
- * query as the specification has it. On our platform each is useless without the other; another platform may give only one of
- * them, or none beside a word that names the step. Both expire with the step.
+ * A visitor's ticket between two steps of a flow: a token, sent in the body, and its `e`, sent in the query as the
+ * specification demands. On our platform each is useless without the other. Another platform may give only one, or
+ * neither if a word names the step. Both expire with the step.
  */
 import { isOpaque, isToken } from './fields.ts';
 import { Secret } from './secret.ts';
@@ -11,7 +11,7 @@ export interface Ticket {
   token: Secret;
   /** Empty where the platform gave none. */
   e: Secret;
-  /** The number that the step is about; empty where it is not known here. */
+  /** The phone number of the step; empty if unknown. */
   phone: string;
 }
 
@@ -24,23 +24,23 @@ export const ticket = (token: string, e: string, phone = ''): Ticket => ({
 export const isSameTicket = (one: Ticket, other: Ticket | null | undefined): boolean =>
   other != null && one.token.equals(other.token) && one.e.equals(other.e);
 
-/** What somebody without a session asks for with a ticket; each purpose has calls of its own. */
+/** A visitor's request with a ticket; each purpose has its own calls. */
 export type VisitorRequest = ({ purpose: 'register' } | { purpose: 'forgotPassword' }) & { ticket: Ticket };
 
-/** A secret as a field of a request: left out where the platform gave none. */
+/** A secret as a request field; no field if the secret is empty. */
 export const given = (name: string, secret: Secret): Record<string, string> =>
   secret.reveal() === '' ? {} : { [name]: secret.reveal() };
 
-/** A ticket in the body of a request. Where the platform gave no token it knows the step by its number, and is told it. */
+/** A ticket's body fields. Without a token, the platform identifies the step by the phone number. */
 export const inBody = (name: string, { token, phone }: Ticket): Record<string, string> => ({
   ...given(name, token),
   ...(token.reveal() === '' && phone !== '' && { phone }),
 });
 
-/** The one text under which a ticket lies in storage (`token_regist`, `token_forget_pass`): no token has a space in it. */
+/** A ticket as one stored text (`token_regist`, `token_forget_pass`); tokens contain no space. */
 export const writeTicket = ({ token, e }: Ticket): string => `${token.reveal()} ${e.reveal()}`.trimEnd();
 
-/** A stored ticket, or null where the text is not one: as it is written here, by our earlier version, or a token alone. */
+/** Reads a text of `writeTicket` or of our earlier version (`token.e`); null for any other text. */
 export function readTicket(text: string, phone = ''): Ticket | null {
   const [token = '', e = '', ...rest] = text.split(' ');
   if (rest.length > 0 || ![token, e].every((part) => part === '' || isOpaque(part))) return null;
@@ -50,9 +50,9 @@ export function readTicket(text: string, phone = ''): Ticket | null {
 }
 
 /**
- * What a right code opens: for a visitor the ticket of the next step; for a player, whose session is one half already,
- * the one secret that the next step needs besides (`e`, or the `change_pin_token` of a PIN reset). Empty where the
- * platform keeps it with the session.
+ * What a right code returns. For a visitor: the ticket of the next step. For a player, who has a session too: one
+ * secret for the next step (`e`, or the `change_pin_token` of a PIN reset), empty if the platform keeps it with the
+ * session.
  */
 export type Proof = Ticket | Secret;
 

@@ -1,4 +1,4 @@
-/** Buying Platinum: what there is to choose from, and the two ways to pay (TU-1, TU-2, EW-7). */
+/** Buying Platinum: the options and the two ways to pay (TU-1, TU-2, EW-7). */
 import * as v from 'valibot';
 import { defineCall, defineFamily, nothing, refusal, success } from './call.ts';
 import { moneyOutcomes } from './money-outcomes.ts';
@@ -25,7 +25,7 @@ export interface PaymentMethod extends Terms {
   /** A code of `providers` (account-rules.ts). */
   code: string;
   kind: PaymentKind;
-  /** Out of order at the vendor's where false. */
+  /** False: out of order at the vendor. */
   isAvailable: boolean;
 }
 
@@ -35,14 +35,14 @@ export interface TopUpOptions {
   maximum: Platinum;
   /** Rupiah for one Platinum. */
   rate: number;
-  /** Amounts to choose from with one tap. */
+  /** Amounts offered as buttons. */
   packages: readonly Platinum[];
   methods: readonly PaymentMethod[];
-  /** They are ours, not the platform's: nobody has agreed to a price that they make. */
+  /** The options are ours, not the platform's, so the player agrees to no price. */
   isAssumed?: true;
 }
 
-/** What may be asked for where the platform does not say: the e-wallet tells the price at its own page. */
+/** Options if the platform sends none: the e-wallet shows the price on its own page. */
 const assumedOptions: TopUpOptions = {
   kind: 'topUpOptions',
   minimum: platinum(10),
@@ -109,8 +109,8 @@ export const topUpOptions = defineCall({
 });
 
 /**
- * What is bought, and how it is paid. `total` is what the player was shown: the server refuses another one. Null where
- * the platform has shown no terms.
+ * The Platinum to buy and the method. `total` is the price that the player was shown; the server refuses another one.
+ * Null if the platform has shown no terms.
  */
 export type TopUpRequest = { bearer: Secret; key: string; platinum: Platinum; total: Rupiah | null } & (
   | { purpose: 'virtual_account'; method: string }
@@ -119,11 +119,11 @@ export type TopUpRequest = { bearer: Secret; key: string; platinum: Platinum; to
 
 const agreed = ({ total }: TopUpRequest) => (total === null ? {} : { total });
 
-/** Why nothing was begun. */
+/** Why no top-up began. */
 const refusals = {
   below_minimum: refusal({ type: 'error.topup', text: 'BELOW_MINIMUM', status: 422 }),
   above_maximum: refusal({ type: 'error.topup', text: 'ABOVE_MAXIMUM', status: 422 }),
-  /** Fee, discount or rate are not those that were shown. */
+  /** Fee, discount or rate differ from those shown. */
   terms_changed: refusal({ type: 'error.topup', text: 'TERMS_CHANGED', status: 409 }),
   method_unavailable: refusal({ type: 'error.topup', text: 'METHOD_UNAVAILABLE', status: 503 }),
   ...moneyOutcomes,
@@ -153,7 +153,7 @@ export const payByWallet = defineCall({
     body: { data: { platinum: input.platinum, ...agreed(input) } },
   }),
   outcomes: {
-    /** The player pays at the e-wallet's page, in the same window. */
+    /** The player pays on the e-wallet's page, in the same window. */
     checkout: success(
       v.object({ checkout_url: Text(2_000), transaction: shown(SaidData) }) as unknown as v.GenericSchema<
         { checkout_url: string; transaction: TransactionWire },
@@ -170,5 +170,5 @@ export const payByWallet = defineCall({
   },
 });
 
-/** A top-up on its way, however it is paid. */
+/** Begins a top-up by either method. */
 export const topUp = defineFamily('topUp', { virtual_account: payByAccount, e_wallet: payByWallet });

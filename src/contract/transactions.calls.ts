@@ -28,7 +28,7 @@ const Moment = v.pipe(
   v.check((moment) => moment !== null),
 ) as unknown as v.GenericSchema<string, number>;
 
-/** One of the words, however it is written: `Success`, `TOP_UP`. */
+/** One of the words, in any spelling: `Success`, `TOP_UP`. */
 const Word = <const Words extends readonly string[]>(
   words: Words,
   others: Readonly<Record<string, Words[number]>> = {},
@@ -43,7 +43,7 @@ const Word = <const Words extends readonly string[]>(
     v.picklist(words),
   ) as unknown as v.GenericSchema<Words[number], Words[number]>;
 
-/** The names under which a platform may send what the specification describes in words (specification 3). */
+/** Names that platforms may give to fields that the specification only describes (specification 3). */
 const transactionNames = {
   id: ['tx_id', 'transaction_id', 'order_number', 'order_id'],
   order_number: ['order_no', 'order_id'],
@@ -58,7 +58,7 @@ const transactionNames = {
 } as const;
 
 const Account = v.object({ provider: ShownText(40), number: ShownText(40), holder: ShownText(100) });
-/** `code`: of `providers` (account-rules.ts), or the platform's own name of the method; empty for a voucher. */
+/** `code`: from `providers` (account-rules.ts), or the platform's own; empty for a voucher. */
 const Method = v.union([
   v.object({ kind: v.picklist(methodKinds), code: v.pipe(v.string(), v.maxLength(40)) }),
   v.pipe(
@@ -67,7 +67,7 @@ const Method = v.union([
   ),
 ]) as unknown as v.GenericSchema<{ kind: MethodKind; code: string }, { kind: MethodKind; code: string }>;
 
-/** Whatever the platform says of a transaction. */
+/** All that a platform may send about a transaction. */
 export const SaidData = named(
   transactionNames,
   v.object({
@@ -75,7 +75,7 @@ export const SaidData = named(
     order_number: ShownText(40),
     type: shown(Word(transactionTypes, { withdrawal: 'withdraw', redeem: 'voucher' })),
     status: shown(Word(transactionStatuses)),
-    /** Pending because somebody of the shop has to look how it stands: it is neither paid nor failed, nor to be paid. */
+    /** Pending until a person of the shop checks it: neither paid nor failed, and not to be paid. */
     under_review: shown(v.boolean()),
     reason: shown(v.picklist(failureReasons)),
     platinum: shown(PlatinumAmount),
@@ -85,20 +85,20 @@ export const SaidData = named(
     discount: shown(RupiahAmount),
     total: shown(RupiahAmount),
     va_number: shown(v.pipe(ShownText(24), v.string(), v.regex(/^[0-9]{8,24}$/))),
-    /** Where a withdrawal goes; the number masked but for the last four. */
+    /** Payment account of a withdrawal; number masked but for the last four. */
     account: shown(Account),
-    /** Where an e-wallet payment goes on while it is pending. */
+    /** Page where a pending e-wallet payment goes on. */
     checkout_url: ShownText(2_000),
     created_at: shown(Moment),
     expires_at: shown(Moment),
     finished_at: shown(Moment),
-    /** When the money of a pending withdrawal is there at the latest, as far as anybody knows; null once that is past. */
+    /** Latest expected arrival of a pending withdrawal; null once past. */
     arrives_at: shown(Moment),
   }),
 );
 type Said = v.InferOutput<typeof SaidData>;
 
-/** Type and status are needed. */
+/** Type and status are required here. */
 const TransactionData = v.pipe(
   SaidData as v.GenericSchema<
     v.InferInput<typeof SaidData> & { id: string; type: TransactionType; status: TransactionStatus },
@@ -109,20 +109,20 @@ const TransactionData = v.pipe(
 export type TransactionWire = v.InferInput<typeof TransactionData>;
 
 /**
- * Null of what the platform does not say. Times in ms: `createdAt`, `expiresAt`, `finishedAt` and `arrivesAt` as the
- * server's clock says, `until` on the device's timeline.
+ * Null: the platform does not send the value. Times in ms: `createdAt`, `expiresAt`, `finishedAt`, `arrivesAt` by the
+ * server's clock, `until` on the device's timeline.
  */
 export interface Transaction {
-  /** By which the platform is asked for it; empty where it has none. */
+  /** For asking the platform about it; empty if there is none. */
   id: string;
   orderNumber: string;
   type: TransactionType;
   status: TransactionStatus;
-  /** Pending, and in the hands of a person of the shop. */
+  /** Pending until a person of the shop checks it. */
   isUnderReview: boolean;
   reason: FailureReason | null;
   platinum: Platinum | null;
-  /** `code`: empty where it is not known. */
+  /** `code`: empty if unknown. */
   method: { kind: MethodKind; code: string };
   price: Rupiah | null;
   fee: Rupiah | null;
@@ -134,9 +134,9 @@ export interface Transaction {
   createdAt: number | null;
   expiresAt: number | null;
   finishedAt: number | null;
-  /** When the money of a pending withdrawal is expected; null of all others. */
+  /** Expected arrival of a pending withdrawal; else null. */
   arrivesAt: number | null;
-  /** When a pending one ends, for a deadline actor; null where it has no end. */
+  /** When it expires, for a deadline actor; null if never. */
   until: number | null;
 }
 
@@ -148,7 +148,7 @@ const usualMethod: Readonly<Record<TransactionType, MethodKind>> = {
   unlink: 'e_wallet',
 };
 
-/** What was withdrawn, from what it is worth (WD-1), where the platform says the one only. */
+/** Platinum of a withdrawal, from its rupiah (WD-1), for a platform that sends only those. */
 function worthOf({ type, amount, total }: Said): Platinum | null {
   const paid = amount ?? total;
   return type === 'withdraw' && paid !== null ? worth(paid) : null;
@@ -183,7 +183,7 @@ function toTransaction(data: v.InferOutput<typeof TransactionData>, stamp: Stamp
   };
 }
 
-/** A transaction may be the data itself. */
+/** Accepts the transaction as the data itself too. */
 const inTransaction = <Schema extends AnySchema>(schema: Schema): Schema =>
   v.pipe(
     v.unknown(),
@@ -203,7 +203,7 @@ const known = success(
   }),
 );
 
-/** What is known of a movement that was just accepted, where the platform says no more than that it was. */
+/** A movement that was just accepted; the request fills in what the platform leaves out. */
 export const toMovement = (
   type: TransactionType,
   status: TransactionStatus,
@@ -218,7 +218,7 @@ export const toMovement = (
   );
 };
 
-/** A movement was accepted. */
+/** The outcome of an accepted movement. */
 export const moved = (type: TransactionType, status: TransactionStatus) =>
   success(
     inTransaction(v.object({ transaction: shown(SaidData) })) as v.GenericSchema<
@@ -234,17 +234,17 @@ export const moved = (type: TransactionType, status: TransactionStatus) =>
 export interface TransactionPage {
   kind: 'transactions';
   items: readonly Transaction[];
-  /** Asks for what comes after these; null where there is nothing more. */
+  /** Cursor of the next page; null on the last. */
   next: string | null;
 }
 
-/** Newest first, `pageSize` at a time. */
+/** Transactions per page, newest first. */
 export const pageSize = 20;
 
-/** No page of a list is longer, whoever sends it. */
+/** Longest page accepted from any platform. */
 const longestPage = 500;
 
-/** A list may be the data itself. */
+/** Accepts the list as the data itself too. */
 const inList = <Schema extends AnySchema>(schema: Schema): Schema =>
   v.pipe(
     v.unknown(),
@@ -291,7 +291,7 @@ const ofOne = {
   write: ({ bearer, id }: { bearer: Secret; id: string }) => ({ bearer, body: { id } }),
 };
 
-/** One transaction as it is known here. */
+/** One transaction as the platform knows it. */
 export const transaction = defineCall({
   name: 'transaction',
   path: '/v2/auth/transactions/detail',
@@ -299,7 +299,7 @@ export const transaction = defineCall({
   outcomes: { accepted: known, not_found: notFound },
 });
 
-/** The same, after the vendor was asked how it stands. */
+/** The same, after the platform has asked the vendor. */
 export const checkTransaction = defineCall({
   name: 'checkTransaction',
   path: '/v2/auth/transactions/check',
@@ -307,16 +307,16 @@ export const checkTransaction = defineCall({
   outcomes: {
     accepted: known,
     not_found: notFound,
-    /** Asked too often: how it stands is known from the last time. */
+    /** Asked too often; the last known status stands. */
     throttled: refusal({ type: 'error.throttle', status: 429 }),
   },
 });
 
-/** Says when it came, so that the next question can wait. */
+/** Adds the time of arrival, so that a machine can delay its next question. */
 const stamped = (error: ErrorShape) =>
   refusal(error, nothing, (_data, { stamp }) => ({ receivedAt: stamp.receivedAt }));
 
-/** What became of an intent, by its key. */
+/** The result of an intent, by its idempotency key. */
 export const moneyResult = defineCall({
   name: 'moneyResult',
   path: '/v2/auth/money/result',
@@ -324,9 +324,9 @@ export const moneyResult = defineCall({
   write: ({ bearer, key }: { bearer: Secret; key: string }) => ({ bearer, body: { key } }),
   outcomes: {
     accepted: known,
-    /** It was refused, nothing moved, and the same key is answered the same way again. */
+    /** Refused: nothing moved, and the same key gets the same answer again. */
     refused: stamped({ type: 'error.money', text: 'REFUSED', status: 422 }),
-    /** It never arrived: nothing moved, and it may be sent again with the same key. */
+    /** Never arrived: nothing moved, and the same key may be sent again. */
     not_found: stamped({ type: 'error.money', text: 'NOT_FOUND', status: 404 }),
     in_progress: stamped({ type: 'error.idempotency', text: 'IN_PROGRESS', status: 409 }),
   },

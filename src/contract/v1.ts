@@ -1,8 +1,8 @@
 /**
- * Generation v1 of the calls (specification 7: `/player/api/v1.0/*`, `/guard/change/api/v1.0/pin/*`). It has the outcomes of
- * v2 in another form: a request wraps its fields and the query's secrets in `data`, a success is `{ data }`, a refusal
+ * Generation v1 of the calls (specification 7: `/player/api/v1.0/*`, `/guard/change/api/v1.0/pin/*`): the outcomes of
+ * v2 in another form. A request wraps its fields and the query's secrets in `data`; a success is `{ data }`, a refusal
  * `{ message, data }`. This file writes v1 requests and our platform's v1 replies; recognise.ts reads replies of both
- * generations. So rules and machines know v2 alone.
+ * generations, so rules and machines know only v2.
  */
 import type { AnyCall, Envelope, Wire } from './call.ts';
 

@@ -1,4 +1,4 @@
-/** Winning Platinum back to money, and vouchers to Platinum (WD-1, RD-1). */
+/** Withdrawals of winning Platinum (WD-1). Vouchers are in redeem.calls.ts (RD-1). */
 import * as v from 'valibot';
 import { defineCall, nothing, refusal, success } from './call.ts';
 import { authority, moneyOutcomes, proofRequired, wrongPin } from './money-outcomes.ts';
@@ -16,7 +16,7 @@ export interface WithdrawOptions {
   /** The winning balance. */
   available: Platinum;
   fee: Rupiah;
-  /** How long the bank takes at most, whole minutes; null where nobody says. */
+  /** The bank's longest time, whole minutes; null if unknown. */
   arrivalMinutes: number | null;
 }
 
@@ -25,7 +25,7 @@ export const withdrawOptions = defineCall({
   method: 'GET',
   path: '/v2/auth/withdraw/options',
   body: nothing,
-  /** The balance is known from elsewhere; whatever else the platform wants, it says when it refuses. */
+  /** `wallet` has the balance; other limits of the platform show only when it refuses. */
   async fallback({ bearer }, { receivedAt, ask }) {
     const answer = await ask(wallet, { token: bearer });
     if (answer.outcome !== 'accepted') return answer;
