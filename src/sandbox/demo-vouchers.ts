@@ -4,7 +4,7 @@ import type { Shop } from '../server/shop.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Five good ones, one of the second merchant alone, one expired. Used ones stay used. */
+/** Five good, one of the second merchant, one expired. Used ones stay used. */
 export function createDemoVouchers({ platform, database }: Shop, now: Date): Promise<void> {
   const inAYear = new Date(now.getTime() + 365 * day);
   const good = ['HADIAH-0001', 'HADIAH-0002', 'HADIAH-0003', 'HADIAH-0004', 'HADIAH-0005'];

@@ -1,5 +1,5 @@
 /**
- * The shop with its simulated partners (SMS network, e-wallet, bank), each on an origin of its own. `npm start` and the
+ * The shop with its simulated partners (SMS network, e-wallet, bank), each on its own origin. `npm start` and the
  * testbed run it.
  */
 import { randomBytes } from 'node:crypto';
@@ -30,7 +30,7 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-/** A port that listens before its site exists, because the shop has to know the addresses of its partners first. */
+/** A port that listens before its site exists, because the shop needs its partners' addresses first. */
 interface EarlyPort extends Listening {
   serve(app: Hono<{ Bindings: HttpBindings }>): void;
 }
@@ -112,7 +112,7 @@ export async function startSandbox(parts: Omit<ShopParts, 'partners'>, ports: Pa
       ports: { sms: sms.port, dana: dana.port, bank: bank.port },
       secrets,
       async stop() {
-        // The shop may still ask its partners while it stops, so their ports close last.
+        // The shop may call its partners while it stops, so their ports close last.
         await close();
         await shop.stop();
         await closeAll(Object.values(early));

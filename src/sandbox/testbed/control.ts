@@ -1,4 +1,4 @@
-/** The control origin of the testbed: tests order faults, move the clock, make players and read calls, logs and reports. */
+/** The testbed's control origin: tests order faults, move the clock, make players, read calls and logs. */
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { calls } from '../../contract/index.ts';
@@ -32,13 +32,13 @@ const PlayerRequest = v.object({
       national_id: v.optional(v.string(), ''),
     }),
   ),
-  /** Left out: the player keeps its PIN. Null: it has none. */
+  /** Left out: the PIN stays. Null: the player has none. */
   pin: v.optional(v.nullable(Pin)),
-  /** Wrong tries since the PIN was right. */
+  /** Wrong tries since the last right one. */
   pin_failures: v.optional(v.pipe(whole, v.maxValue(pinTries))),
-  /** These and no others; the first one is the default. */
+  /** Replaces all payment accounts; the first is the default. */
   accounts: v.optional(v.array(calls.addAccount.body)),
-  /** Added to what there is, the oldest first; `wallet` is the balance after it. */
+  /** Added to the history, oldest first; `wallet` is the balance after it. */
   history: v.optional(HistoryRequest),
 });
 export type PlayerRequest = v.InferInput<typeof PlayerRequest>;
@@ -47,7 +47,7 @@ const VouchersRequest = v.array(
   v.object({
     code: v.string(),
     platinum: v.optional(v.pipe(whole, v.minValue(1)), 100),
-    /** Good at every merchant where it is left out. */
+    /** Left out: good at every merchant. */
     merchant_uid: v.optional(v.nullable(Uuid), null),
     expiresInMs: v.optional(v.number(), 24 * 60 * 60 * 1000),
   }),
@@ -64,7 +64,7 @@ interface ControlParts extends Pick<Sandbox, 'shop' | 'dana' | 'bank'> {
   reports: string[];
 }
 
-/** Makes a player, or changes an existing one to what the request names. */
+/** Makes a player, or changes the named parts of an existing one. */
 export async function seedPlayer(parts: Pick<ControlParts, 'shop' | 'clock' | 'dana'>, request: PlayerRequest) {
   const { shop, clock } = parts;
   const { phone, password, merchant_uid: merchant, ...wanted } = v.parse(PlayerRequest, request);
@@ -134,7 +134,7 @@ export function createControl(parts: ControlParts): Hono {
   });
   app.post('/clock', async (context) => {
     const { advanceMs } = await read(context, ClockRequest);
-    // Messages leave after the answer that causes them; a moved clock must not overtake them.
+    // Messages leave after their answer; a moved clock must not overtake them.
     await shop.platform.outbox.settled();
     clock.advance(advanceMs);
     await runDueWork(parts);

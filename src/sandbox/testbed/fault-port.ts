@@ -1,4 +1,4 @@
-/** Middleware around every call of the testbed: counts it, and answers with the fault that was ordered for it. */
+/** Middleware around every call of the testbed: counts it and answers with the fault ordered for it. */
 import type { Context } from 'hono';
 import type { AnyCall } from '../../contract/call.ts';
 import { after, type Clock } from '../../server/domain/platform/clock.ts';
@@ -40,7 +40,7 @@ export function createFaultPort(clock: Clock): FaultPort {
     return order;
   }
 
-  /** Resolves when it is released or the client disconnects. */
+  /** Resolves on release or when the client disconnects. */
   const hold = (context: Context<RequestEnv>, call: AnyCall): Promise<void> =>
     new Promise((resolve) => {
       const entry: Held = {
@@ -85,7 +85,7 @@ export function createFaultPort(clock: Clock): FaultPort {
       case 'malformed':
         return raw(fault.status ?? 200, 'application/json; charset=utf-8', '{"status":"yes","data":[]}');
       case 'unknown':
-        // Plain text: of an unknown error in JSON each call makes its own (`otherwise` in the contract).
+        // Plain text, because in JSON some calls give unlisted errors an outcome (`otherwise` in the contract).
         return raw(fault.status ?? 422, 'text/plain; charset=utf-8', 'Something new.');
       case 'unauthorized':
         return send(context, 'unauthorized', unauthorized);

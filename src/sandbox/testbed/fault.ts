@@ -4,7 +4,7 @@ import { calls } from '../../contract/index.ts';
 
 const CallName = v.picklist(Object.keys(calls) as (keyof typeof calls)[]);
 
-/** Faults below the contract. Every outcome name of the call is a kind as well. */
+/** Faults below the contract. Each outcome name of the call is a kind too. */
 const faultKinds = [
   /** The platform answers 500. */
   'server_error',
@@ -14,20 +14,20 @@ const faultKinds = [
   'malformed',
   /** An envelope with an error that the contract does not know. */
   'unknown',
-  /** The platform does not have the call. */
+  /** The platform lacks the call. */
   'not_available',
   'unauthorized',
-  /** No answer until it is released; then the connection breaks. */
+  /** No answer until `release`; then the connection breaks. */
   'hang',
   /** The connection breaks before anything was done. */
   'drop',
-  /** Everything was done, and the connection breaks before the answer. */
+  /** The call is carried out, but the connection breaks before the answer. */
   'executed_then_lost',
   /** The outcome that `outcome` names. */
   'outcome',
   /** `status`, `body` and `contentType` as they are given. */
   'raw',
-  /** What the platform really says, for use with `delayMs` or `hold`. */
+  /** The platform's real answer, for `delayMs` or `hold`. */
   'real',
 ] as const;
 
@@ -50,7 +50,7 @@ export const FaultRequest = v.object({
 });
 export type Fault = v.InferOutput<typeof FaultRequest>;
 
-/** Why a fault is impossible for its call; null where it is possible. */
+/** Why a call cannot have this fault; null if it can. */
 export function refuseFault(fault: Fault): string | null {
   const outcomes: Record<string, { data: v.GenericSchema }> = calls[fault.call].outcomes;
   if (fault.kind !== 'outcome' && faultKinds.some((kind) => kind === fault.kind)) return null;

@@ -1,10 +1,10 @@
-/** Empties the platform's database, which is quicker than a new start. */
+/** Empties the platform's database, which is quicker than a restart. */
 import type { Sandbox } from '../parts.ts';
 import { runDueWork } from './vendors.ts';
 
 /**
- * Deletes all rows but merchants and the platform's own ledger accounts, whose contents are left as they are. As
- * `replica`, triggers are off: they forbid to delete from the ledger.
+ * Deletes all rows except merchants and the platform's own ledger accounts, whose contents stay. The setting `replica`
+ * turns off the triggers that forbid deleting from the ledger.
  */
 const forget = `
 begin;
@@ -22,7 +22,7 @@ begin
 end $$;
 commit;`;
 
-/** Waits for messages and callbacks on their way first, so that none arrives afterwards. */
+/** First waits for messages and callbacks on their way, so that none arrives afterwards. */
 export async function forgetEverybody(parts: Pick<Sandbox, 'shop' | 'dana' | 'bank'>): Promise<void> {
   await parts.shop.platform.outbox.settled();
   await runDueWork(parts);

@@ -1,4 +1,4 @@
-/** Balances and history that a test starts with; every row of the history has moved its money in the ledger. */
+/** Balances and history for a test's start; the ledger has every movement of the history. */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { platinum } from '../../contract/money.ts';
@@ -16,7 +16,7 @@ import { reserve, type Account } from '../../server/domain/vendors/withdrawals.t
 export const HistoryRequest = v.array(
   v.object({
     type: v.picklist(transactionTypes),
-    /** Vouchers and links succeed, whatever is asked for. */
+    /** Ignored for vouchers and links, which succeed. */
     status: v.optional(v.picklist(transactionStatuses), 'success'),
     reason: v.optional(v.picklist(failureReasons), 'expired'),
     platinum: v.optional(whole, 100),

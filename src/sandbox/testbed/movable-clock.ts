@@ -1,12 +1,9 @@
-/**
- * The real time plus what a test advances it by. With `standsAt` it moves by that alone, so that dates are the same in
- * every run.
- */
+/** The real time plus what a test adds. With `standsAt` only the test moves it, so dates repeat in every run. */
 import type { Clock } from '../../server/domain/platform/clock.ts';
 
 export interface MovableClock extends Clock {
   advance(ms: number): void;
-  /** Back to where it began. */
+  /** Back to its start. */
   startOver(): void;
 }
 

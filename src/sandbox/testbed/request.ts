@@ -1,4 +1,4 @@
-/** Reads what a test sends to the control origin: JSON by a schema; an empty body is an empty object. */
+/** Reads a test's request to the control origin: JSON by a schema; an empty body is an empty object. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 

@@ -1,4 +1,4 @@
-/** One sample of `data` for each outcome that carries some: for faults, for contract tests, for the atlas. */
+/** A sample of `data` for each outcome that has any: for faults, contract tests and the atlas. */
 import { calls } from '../../contract/index.ts';
 import { defaultMerchant } from '../../server/db/migrations/002-merchants.ts';
 import { catalogue } from '../../server/domain/rooms/games/catalogue.ts';

@@ -13,9 +13,9 @@ import { createFaultPort, type FaultPort } from './fault-port.ts';
 import { createMovableClock, type MovableClock } from './movable-clock.ts';
 
 export interface TestbedOptions extends Partial<Omit<ShopConfig, 'port' | 'limits'>> {
-  /** Environment variables, none by default. Any free port where it names none; without DATA_DIR `stop` deletes the data. */
+  /** Environment variables; default none. No port: any free one. No DATA_DIR: `stop` deletes the data. */
   environment?: Environment;
-  /** The instant at which the platform's clock stands still, but for `advance`; left out, it runs. */
+  /** Stops the platform's clock at this instant; only `advance` moves it. Left out: the clock runs. */
   standsAt?: Date;
   limits?: { [Group in keyof Limits]?: Limits[Group] extends object ? Partial<Limits[Group]> : Limits[Group] };
 }
@@ -42,7 +42,7 @@ export interface Testbed extends Addresses {
 const plenty = { most: 1_000_000, window: 60_000 };
 const mostLines = 20_000;
 
-/** Tests share one address and few players, so those budgets are out of the way unless a test sets them. */
+/** Tests share one address and few players, so these budgets are huge unless a test sets them. */
 const testLimits: Limits = {
   ...defaultLimits,
   address: {
@@ -55,7 +55,7 @@ const testLimits: Limits = {
   },
   uploads: { ...defaultLimits.uploads, perSession: 1_000 },
   messages: plenty,
-  // Tests log in a thousand times; the real cost of a hash is tested where a test sets it.
+  // Tests log in a thousand times; a test of the real cost of a hash sets it.
   hashing: { ...defaultLimits.hashing, memory: 64, passes: 1 },
   money: { ...defaultLimits.money, perPlayer: plenty },
 };

@@ -8,7 +8,7 @@ import { readRequest as read, whole } from './request.ts';
 
 type Parts = Pick<Sandbox, 'shop' | 'dana' | 'bank'>;
 
-/** A property that is left out keeps its value; those of the bank are heard at both addresses. */
+/** A property left out keeps its value. Both vendors' addresses accept those of the bank. */
 const VendorRequest = v.object({
   outage: v.optional(v.picklist(outages)),
   callbacks: v.optional(
@@ -19,13 +19,13 @@ const VendorRequest = v.object({
       isReversed: v.optional(v.boolean()),
     }),
   ),
-  /** Of the bank: ms until a payout is settled by itself; null leaves it to a person. */
+  /** Bank only: ms until a payout settles by itself; null: a person settles it. */
   settleAfter: v.optional(v.nullable(whole)),
-  /** Of the bank: which banks give no virtual accounts. */
+  /** Bank only: banks that open no virtual accounts. */
   closed: v.optional(v.array(v.string())),
 });
 
-/** A callback with this content, whether or not the vendor's book agrees. */
+/** A callback to send, even if the vendor's book disagrees. */
 const CallbackRequest = v.object({
   number: v.string(),
   kind: v.optional(v.picklist(['payment', 'payout']), 'payment'),
@@ -42,7 +42,7 @@ const RevokeRequest = v.object({ wallet: v.string() });
 const plain = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_name, part: unknown) => (typeof part === 'bigint' ? Number(part) : part)));
 
-/** Gives the player a linked wallet with the player's own id. */
+/** Links a wallet to the player, with the player's own id. */
 export async function linkWallet(
   { shop, dana }: Pick<Parts, 'shop' | 'dana'>,
   player: string,
@@ -56,7 +56,7 @@ export async function linkWallet(
   );
 }
 
-/** Does the work that became due when the clock was moved. */
+/** Does the work that a moved clock made due. */
 export async function runDueWork({ shop, dana, bank }: Parts): Promise<void> {
   const { outbox, vendorTasks, walletLinks, roomWorker } = shop.platform;
   for (const worker of [outbox, dana, bank, vendorTasks, walletLinks.revocations, roomWorker]) {

@@ -1,4 +1,4 @@
-/** The book of the simulated bank, in tables of its own: virtual accounts that wait for their amount, and payouts. */
+/** The book of the simulated bank, in its own tables: virtual accounts to be paid, and payouts. */
 import { randomInt } from 'node:crypto';
 import type { Database } from '../../server/db/database.ts';
 import { sql } from '../../server/db/sql.ts';
@@ -55,9 +55,9 @@ create table if not exists simulated_bank_payouts (
   settles_at timestamptz)`;
 
 export interface BankSettings {
-  /** ms until a payout is settled by itself; null leaves it to a person. */
+  /** ms until a payout settles by itself; null: a person settles it. */
   settleAfter: number | null;
-  /** Banks that open no virtual accounts now. */
+  /** Banks that now open no virtual accounts. */
   closed: readonly string[];
 }
 
@@ -80,7 +80,7 @@ export async function createBankBook({ database, clock, callbacks, settings }: B
       select number, provider, account_number, holder, amount, status from simulated_bank_payouts
       where number = ${number}`);
 
-  /** Ends a pending order and writes its callback; false where it is no longer pending. */
+  /** Ends a pending order and writes its callback; false if it is no longer pending. */
   const endIn =
     (kind: 'payment' | 'payout') =>
     async (number: string, status: 'paid' | 'failed'): Promise<boolean> => {
@@ -117,7 +117,7 @@ export async function createBankBook({ database, clock, callbacks, settings }: B
         select number, va, bank, amount, status, expires_at from simulated_bank_accounts order by place desc limit 20`),
     accountStatus: async (number: string): Promise<VendorOrder> => statusOf(await accountByNumber(number)),
 
-    /** Pays a virtual account: the exact amount, in time, once. */
+    /** Pays a virtual account; needs the exact amount, in time, once. */
     async pay(va: string, amount: bigint): Promise<'paid' | 'unknown' | 'wrong_amount' | 'expired' | 'over'> {
       const account = await database.row<SimulatedAccount>(sql`
         select number, amount, status, expires_at from simulated_bank_accounts where va = ${va}`);
@@ -145,7 +145,7 @@ export async function createBankBook({ database, clock, callbacks, settings }: B
         order by place desc limit 20`),
     payoutStatus: async (number: string): Promise<VendorOrder> => statusOf(await payoutByNumber(number)),
 
-    /** Fails accounts that nobody paid in time, and settles the payouts that are due. */
+    /** Fails accounts not paid in time, and settles due payouts. */
     async work(): Promise<void> {
       const now = clock.now();
       const unpaid = await database.rows<{ number: string }>(sql`

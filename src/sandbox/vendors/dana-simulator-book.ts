@@ -1,4 +1,4 @@
-/** The book of the simulated e-wallet, in tables of its own: wallets, codes, grants and orders. */
+/** The book of the simulated e-wallet, in its own tables: wallets, codes, grants and orders. */
 import { createHash } from 'node:crypto';
 import type { Database } from '../../server/db/database.ts';
 import { sql } from '../../server/db/sql.ts';
@@ -11,14 +11,14 @@ import type { SimulatedCallbacks } from './simulated-callbacks.ts';
 export interface SimulatedWallet {
   id: string;
   name: string;
-  /** The phone number, masked. */
+  /** The masked phone number. */
   maskedId: string;
   balance: bigint;
 }
 
 export interface SimulatedOrder {
   number: string;
-  /** The random last part of the address of its page. */
+  /** The random last part of its page's address. */
   page: string;
   wallet: string;
   amount: bigint;
@@ -88,7 +88,7 @@ export async function createDanaBook({ database, clock, callbacks }: DanaBookPar
       select number, page, wallet, amount, status, return_to, expires_at from simulated_dana_orders
       where number = ${number}`);
 
-  /** Ends a pending order, and tells the shop. */
+  /** Ends a pending order and tells the shop. */
   async function end(page: string, status: 'paid' | 'failed'): Promise<'ended' | 'balance_too_low' | 'over'> {
     const now = clock.now();
     const result = await database.transaction(async (handle) => {
@@ -127,7 +127,7 @@ export async function createDanaBook({ database, clock, callbacks }: DanaBookPar
 
     grant,
 
-    /** Issues a code that `exchange` takes once, with the verifier of the challenge (RFC 7636). */
+    /** Issues a code for one `exchange`, which needs the verifier of the challenge (RFC 7636). */
     async allow(wallet: string, challenge: string): Promise<string> {
       const code = newToken();
       await database.run(sql`
@@ -137,7 +137,7 @@ export async function createDanaBook({ database, clock, callbacks }: DanaBookPar
     },
 
     async exchange(code: string, verifier: string): Promise<SimulatedGrant | 'expired'> {
-      // A code is used up by the first try, right or wrong (RFC 6749, 4.1.2).
+      // The first try, right or wrong, uses up a code (RFC 6749, 4.1.2).
       const allowed = await database.row<{ wallet: string; challenge: string; expires_at: Date }>(sql`
         delete from simulated_dana_codes where code = ${digest(code)} returning wallet, challenge, expires_at`);
       const isVerified = allowed?.challenge === createHash('sha256').update(verifier).digest('base64url');
@@ -150,7 +150,7 @@ export async function createDanaBook({ database, clock, callbacks }: DanaBookPar
     async revoke(token: string): Promise<void> {
       await database.run(sql`delete from simulated_dana_grants where token = ${digest(token)}`);
     },
-    /** The wallet's owner ends every link. */
+    /** Ends every link of a wallet, as its owner may. */
     async revokeAll(wallet: string): Promise<void> {
       await database.run(sql`delete from simulated_dana_grants where wallet = ${wallet}`);
     },

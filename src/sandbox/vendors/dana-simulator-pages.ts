@@ -14,7 +14,7 @@ const renderChoice = ({ id, name, maskedId, balance }: SimulatedWallet, index: n
   `<label class="choice"><input type="radio" name="wallet" value="${escape(id)}" required${index === 0 ? ' checked' : ''}>
 <span>${escape(name)}<small class="number">${escape(maskedId)}</small></span><b class="number">${formatRupiah(balance)}</b></label>`;
 
-/** `request` is sent back unchanged with the answer. */
+/** The form sends `request` back unchanged with the answer. */
 export function renderConsent(
   shop: string,
   wallets: readonly SimulatedWallet[],

@@ -28,7 +28,7 @@ interface DanaSimulatorParts {
   database: Database;
   clock: Clock;
   access: DanaAccess;
-  /** The registered origins of the shop, to which alone people are sent back. */
+  /** The shop's registered origins; the pages send people back only there. */
   shops(): Promise<readonly string[]>;
 }
 
@@ -97,7 +97,7 @@ function showPages({ app, outage }: SimulatorSite, book: DanaBook, { clock, acce
   const notFound = (context: SiteContext) =>
     page(context, renderNotice('Permintaan tidak dikenal', 'Buka lagi halaman ini dari toko.'), [], 400);
 
-  /** The request to link; null where a field is wrong or the shop is not registered. */
+  /** The request to link; null if a field is wrong or the shop is not registered. */
   async function readRequest(given: URLSearchParams): Promise<{ fields: AuthorizeFields; shop: string } | null> {
     const read = (name: string): string => given.get(name) ?? '';
     const [client, state, challenge, redirect] = requestFields.map(read) as [string, string, string, string];

@@ -1,6 +1,6 @@
 /**
- * Callbacks of a simulated vendor: written in the transaction that causes them, sent again for days until the shop
- * accepts them. Tests have them sent never, several times, late, in reverse order, or with a wrong signature.
+ * Callbacks of a simulated vendor: stored in the transaction that causes them, and sent again for days until the shop
+ * accepts them. Tests can suppress, repeat, delay, reverse or forge them.
  */
 import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../../server/db/database.ts';
@@ -11,7 +11,7 @@ import { createWorker, type Worker } from '../../server/domain/platform/worker.t
 import { signatureHeaders } from '../../server/wire/signature.ts';
 
 interface CallbackPlan {
-  /** How often each is sent when it is due; 0 leaves the shop to ask. */
+  /** How often each due callback is sent; 0: the shop has to ask. */
   copies: number;
   /** Nothing is sent. */
   isHeld: boolean;
@@ -24,12 +24,12 @@ interface CallbackPlan {
 const usualPlan: CallbackPlan = { copies: 1, isHeld: false, isForged: false, isReversed: false };
 
 export interface SimulatedCallbacks extends Pick<Worker, 'wake' | 'settled' | 'stop'> {
-  /** To be called in the transaction that causes it; then `wake`. */
+  /** Call it in the transaction that causes the callback, then `wake`. */
   write(handle: Queryable, event: Omit<VendorEvent, 'id' | 'currency'>): Promise<void>;
   plan(changes: Partial<CallbackPlan>): void;
-  /** How many the shop has not accepted yet. */
+  /** Number of callbacks that the shop has not accepted yet. */
   waiting(): Promise<number>;
-  /** The address of the shop; until it is set callbacks wait. */
+  /** Sets the shop's address; until then callbacks wait. */
   sendTo(address: string): void;
 }
 
@@ -61,7 +61,7 @@ export async function createSimulatedCallbacks(parts: SimulatedCallbacksParts): 
   let address: string | null = null;
   let plan = usualPlan;
 
-  /** Whether the shop has accepted it. */
+  /** True if the shop has accepted it. */
   async function send({ id, number, kind, status, amount }: CallbackRow, to: string): Promise<boolean> {
     const content = Buffer.from(JSON.stringify({ id, number, kind, status, amount: Number(amount), currency }));
     const key = plan.isForged ? `not ${secret}` : secret;
@@ -98,7 +98,7 @@ export async function createSimulatedCallbacks(parts: SimulatedCallbacksParts): 
         left = rows.length > 0;
       }
     },
-    // Only the database can fail here, where a sandbox is stopped in the middle of a delivery.
+    // Only the database can fail here, if the sandbox is stopped during a delivery.
     onError: () => undefined,
   });
 

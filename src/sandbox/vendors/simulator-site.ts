@@ -1,4 +1,4 @@
-/** The site of a simulated vendor, on an origin of its own: pages for people, an API with signed requests for the shop, outages. */
+/** A simulated vendor's site on its own origin: pages for people, a signed API for the shop, outages. */
 import { createHash } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
@@ -12,8 +12,8 @@ import { isSigned, requestContent } from '../../server/wire/signature.ts';
 import { stylesheet } from './simulator-page.ts';
 
 /**
- * `refuses`: every request gets 503. `silent`: API requests get no response. `loses`: they are carried out, then the
- * connection breaks.
+ * `refuses`: every request gets 503. `silent`: API requests get no response. `loses`: API requests are carried out,
+ * then the connection breaks.
  */
 export const outages = ['none', 'refuses', 'silent', 'loses'] as const;
 type Outage = (typeof outages)[number];
@@ -25,7 +25,7 @@ export interface SimulatorSite {
   app: Site;
   outage(): Outage;
   setOutage(outage: Outage): void;
-  /** How often the shop has requested this path, answered or not. */
+  /** Number of the shop's requests to this path, answered or not. */
   asked(path: string): number;
   /** Adds an API endpoint: it checks signature and body, and responds with JSON. */
   endpoint<S extends v.GenericSchema>(
@@ -42,7 +42,7 @@ export const Text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(300));
 export const OrderNumber = v.object({ number: Text });
 export const orderAnswer = ({ status, amount }: VendorOrder) => ({ status, amount: Number(amount), currency });
 
-/** The policy of a page whose forms may lead to `origins`, also by redirects. */
+/** The Content-Security-Policy of a page whose forms may lead to `origins`, also by redirects. */
 export const pagePolicy = (styles: string, origins: readonly string[] = []): string =>
   [
     "default-src 'none'",

@@ -1,4 +1,4 @@
-/** The base of both simulated vendors: a site, callbacks to the shop, and a worker for work that became due. */
+/** The base of both simulated vendors: a site, callbacks to the shop, and a worker for due work. */
 import { createWorker } from '../../server/domain/platform/worker.ts';
 import type { SimulatedCallbacks } from './simulated-callbacks.ts';
 import type { SimulatorSite } from './simulator-site.ts';
@@ -6,14 +6,14 @@ import type { SimulatorSite } from './simulator-site.ts';
 export interface Simulator {
   site: SimulatorSite;
   callbacks: SimulatedCallbacks;
-  /** Does what became due, where the clock was moved. */
+  /** Does due work, for a clock that was moved. */
   wake(): void;
-  /** Resolves when everything due has happened and its callbacks were sent. */
+  /** Resolves when all due work is done and its callbacks are sent. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** How often the worker looks at the clock by itself, ms. */
+/** How often the worker checks the clock, ms. */
 const tick = 1_000;
 
 export function createSimulator(

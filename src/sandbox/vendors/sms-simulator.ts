@@ -9,7 +9,7 @@ import { renderMessages, stylesheet, type SimulatedMessage } from './sms-simulat
 
 export interface SmsSimulator extends SmsPort {
   messages(phone?: string): Promise<SimulatedMessage[]>;
-  /** The site. It answers when `settled` resolves: when every message on its way has arrived. */
+  /** The site. It waits for `settled`, so that it shows every message on its way. */
   app(settled: () => Promise<void>): Hono<{ Bindings: HttpBindings }>;
 }
 
