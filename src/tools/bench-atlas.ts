@@ -1,7 +1,7 @@
 /**
- * `npm run bench:atlas -- [rounds]`, after `npm run atlas`: how long pages of the atlas take to open on a cheap phone, from the
- * disk, 360 px wide, on a CPU slowed four times. Prints medians in ms of the first paint and of the whole page, without a
- * verdict, because machines differ.
+ * `npm run bench:atlas -- [rounds]`, after `npm run atlas`: how long atlas pages take to open on a cheap phone, from
+ * disk, 360 px wide, on a CPU slowed four times. Prints medians in ms of the first paint and of the whole page, without
+ * a verdict, because machines differ.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { root } from './fresh-build.ts';
 const rounds = Number(process.argv[2] ?? 5);
 const slowdown = 4;
 const folder = join(root, 'dist/atlas');
-/** The first page, and the heaviest of each kind. */
+/** The start page, and the heaviest page of each kind. */
 const pages = [
   'index.html',
   'map.html',
@@ -28,7 +28,7 @@ const pages = [
 interface Figures {
   /** First contentful paint. */
   painted: number;
-  /** Loaded, and what lay packed beside the page put into it. */
+  /** Loaded, with the packed data beside the page put in. */
   whole: number;
 }
 
@@ -50,7 +50,7 @@ async function open(browser: Browser, path: string): Promise<Figures> {
 
 if (!existsSync(join(folder, 'index.html'))) throw new Error('There is no atlas: npm run atlas makes it.');
 const browser = await openBrowser([], findBrowser());
-// The first page of a browser pays for its start.
+// The first page also measures the browser's start, so it does not count.
 await open(browser, 'index.html');
 for (const path of pages) {
   const found: Figures[] = [];

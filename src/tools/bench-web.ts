@@ -1,7 +1,7 @@
 /**
- * `npm run bench:web`: what a cheap phone gets. The built storefront behind a slowed network (150 ms, 1.6 Mbit/s) and
- * a CPU slowed four times: bytes, first paint, when a tap works, blocked time. Medians of several rounds; figures only,
- * no verdict, because machines differ.
+ * `npm run bench:web`: the built storefront on a cheap phone, with a slow network (150 ms, 1.6 Mbit/s) and a CPU slowed
+ * four times: bytes, first paint, when a tap works, blocked time. Prints medians of several rounds without a verdict,
+ * because machines differ.
  */
 import type { CDPSession, Page } from 'playwright';
 import { startTestbed } from '../sandbox/testbed/start.ts';
@@ -17,14 +17,14 @@ const slowdown = 4;
 interface Figures {
   /** First contentful paint. */
   fcp: number;
-  /** A tap on Register that comes as soon as the button is painted: dialog shown, ms after navigation. */
+  /** Register tapped as soon as the button is painted: dialog shown, ms after navigation. */
   earlyTap: number;
-  /** The machines are there. */
+  /** The state machines are loaded. */
   ready: number;
-  /** Sum of what long tasks took beyond 50 ms, until the machines are there. */
+  /** Time of long tasks beyond 50 ms each, until the machines are loaded. */
   tbt: number;
   cls: number;
-  /** Register tapped once everything is there: until the dialog is painted. */
+  /** Register tapped once all is loaded: until the dialog is painted. */
   tapToShown: number;
   /** A second visit with a warm cache: first paint. */
   warmFcp: number;
@@ -53,7 +53,7 @@ async function slow(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
-/** The tap is done by the page itself, in the first frame that shows the button: nothing can be earlier. */
+/** The page itself taps, in the first frame that shows the button: no tap can be earlier. */
 function tapEarly(): void {
   const look = () => {
     const button = document.querySelector<HTMLElement>('header button[commandfor="register"]');
@@ -78,7 +78,7 @@ async function round(): Promise<Figures> {
   const browser = await openBrowser([], findBrowser());
   const visit = async (tapsEarly: boolean) => {
     const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
-    // The script runner marks functions with this helper, which the page does not have.
+    // The script runner wraps functions in this helper, which the page lacks.
     await context.addInitScript('globalThis.__name = (made) => made');
     await context.addInitScript(observe);
     if (tapsEarly) await context.addInitScript(tapEarly);

@@ -14,7 +14,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Chromium or Chrome of this machine; one given by CHROMIUM_PATH goes first. */
+/** Finds CHROMIUM_PATH, else this machine's Chromium or Chrome. */
 export function findBrowser(): string {
   const given = process.env['CHROMIUM_PATH'];
   if (given) {
@@ -36,14 +36,14 @@ export function findBrowser(): string {
 const shell = '/usr/bin/chromium-headless-shell';
 
 /**
- * For whatever nobody looks at: Chromium without the windows of a desktop, where it is installed. A fresh page costs a
- * fifth of what it costs in the whole browser, and most tests begin with one.
+ * Finds Chromium without desktop windows, if installed: a fresh page costs a fifth of that in the whole browser, and
+ * most tests begin with one.
  */
 function findHeadlessBrowser(): string {
   return process.env['CHROMIUM_PATH'] === undefined && isExecutable(shell) ? shell : findBrowser();
 }
 
-/** Nothing in the background that could disturb a measurement; no sandbox only where root leaves no choice. */
+/** Nothing in the background disturbs measurements; no sandbox only for root, who cannot have one. */
 export const browserArguments: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -54,11 +54,11 @@ export const browserArguments: readonly string[] = [
   '--disable-sync',
 ];
 
-/** Headless by default; `more`: further arguments. */
+/** Headless by default; `more`: extra arguments. */
 export const openBrowser = (more: readonly string[] = [], executablePath = findHeadlessBrowser()): Promise<Browser> =>
   chromium.launch({ executablePath, args: [...browserArguments, ...more] });
 
-/** With the back-forward cache, which Playwright switches off by default. */
+/** A browser with the back-forward cache, which Playwright disables by default. */
 export const openRememberingBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: findBrowser(),

@@ -1,4 +1,4 @@
-/** Builds before browser tests, where sources have changed since the last build. */
+/** Builds before browser tests if sources have changed since the last build. */
 import { buildIfStale } from './fresh-build.ts';
 
 buildIfStale();

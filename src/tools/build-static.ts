@@ -1,4 +1,4 @@
-/** `npm run build:static -- --config shop.json [--out dist/static]`: the storefront for any web server (docs/deploy.md). */
+/** `npm run build:static -- --config shop.json [--out dist/static]`: the shop for any web server (docs/deploy.md). */
 import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,7 +23,7 @@ try {
   const { values } = parseArgs({ options: { config: { type: 'string' }, out: { type: 'string' } } });
   if (values.config === undefined) throw new ShopConfigError([`Which shop? ${usage}`]);
   const config = await readJson(resolve(values.config));
-  // Nobody waits for a build to learn of a typing error.
+  // Reports errors in the configuration before the slow build.
   readShopConfig(config);
   buildIfStale();
   const to = resolve(values.out ?? join(root, 'dist/static'));

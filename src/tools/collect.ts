@@ -1,12 +1,12 @@
-/** What the modules of a folder export, so that no list has to name them. */
+/** Collects exports of a folder's modules, so that no list has to name them. */
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './fresh-build.ts';
 
 /**
- * Of every file below the folder whose path the pattern matches, the first export of a kind, by the pattern's first group
- * and in the order of those. A file that exports none is an error.
+ * For every file below the folder whose path matches: the first export of a kind, keyed and sorted by the pattern's
+ * first group. Throws for a file without such an export.
  */
 export async function collect<Value>(
   folder: string,

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the shop from its sources. Pages change as files are saved; the platform behind them starts anew when one
- * of its own files does, and keeps its data. Alt+Shift+D opens the drawer for developers (docs/testing.md).
+ * `npm run dev`: the shop from its sources. Saved files change the pages at once; a change of the platform's own files
+ * restarts it with its data. Alt+Shift+D opens the drawer for developers (docs/testing.md).
  */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -28,7 +28,7 @@ try {
         HOST: host,
         PORT: String(platformPort),
         CLIENT_DIR: client.folder,
-        // Vendors send players back to the pages, not to what is behind them.
+        // Vendors send players back to the pages, not to the platform.
         SHOP_ORIGINS: process.env['SHOP_ORIGINS'] || origins(port).join(),
       },
     },
@@ -47,7 +47,7 @@ try {
   failStart(error);
 }
 
-/** This machine, and the hosts that merchants have on it. */
+/** Origins of this machine and of the merchants' hosts on it. */
 function origins(port: number): string[] {
   const merchants = migrations.flatMap(({ script }) => script.match(/\b[a-z]+\.localhost\b/g) ?? []);
   return ['localhost', '127.0.0.1', ...new Set(merchants)].map((name) => `http://${name}:${port}`);

@@ -1,6 +1,6 @@
-/** What several measurements come to. */
+/** Quantiles of measurements. */
 
-/** The value below which that part of them lies; NaN of none. */
+/** The value that a `part` (0 to 1) of the values lies below; NaN for none. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? Number.NaN;

@@ -1,4 +1,4 @@
-/** Builds only where the sources have changed since the last build. */
+/** Builds only if sources have changed since the last build. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const sources = [
   'vite.config.ts',
 ];
 
-/** In the folder of a build: the hash of its sources. */
+/** A file in the folder of a build: the hash of its sources. */
 const printFile = 'sources.sha256';
 
 const filesBelow = (path: string): string[] =>
@@ -30,7 +30,7 @@ const filesBelow = (path: string): string[] =>
         .flatMap((name) => filesBelow(join(path, name)))
     : [path];
 
-/** One hash over the names and contents of all sources: a changed, added, renamed or deleted one gives another. */
+/** One hash of all sources' names and contents: any change, addition, renaming or deletion alters it. */
 export function printOfSources(base = root): string {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((path) => filesBelow(join(base, path)))) {
@@ -39,20 +39,20 @@ export function printOfSources(base = root): string {
   return hash.digest('hex');
 }
 
-/** Whether a folder was built from the sources as they are. */
+/** True if a folder was built from the present sources. */
 export function isFresh(folder: string): boolean {
   const file = join(folder, printFile);
   return existsSync(file) && readFileSync(file, 'utf8') === printOfSources();
 }
 
-/** To be called after a build, with the hash of the sources from before it. */
+/** Call it after a build, with the hash of the sources from before the build. */
 export const markFresh = (folder: string, print: string): void => writeFileSync(join(folder, printFile), print);
 
 export const isBuildFresh = (): boolean => isFresh(join(root, 'dist'));
 
 export function buildIfStale(): void {
   if (isBuildFresh()) return;
-  // A test that asks for a build has an environment of its own, in which Vite would build for developers.
+  // A test may have another NODE_ENV, with which Vite would build for developers.
   const env = { ...process.env, NODE_ENV: 'production' };
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, env, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);

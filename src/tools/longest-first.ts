@@ -1,10 +1,10 @@
 /**
- * The order in which Vitest begins test files: those that are named, as named, then the others as it would. A file that
- * takes minutes and is begun last keeps one worker busy while the others have nothing left to do.
+ * The order in which Vitest starts test files: first the named ones, as named, then the others in Vitest's order. A
+ * file that takes minutes and starts last keeps one worker busy while the others idle.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** `slow`: how the paths of the slow files end, the slowest first. */
+/** `slow`: endings of the slow files' paths, slowest first. */
 export const longestFirst = (slow: readonly string[]) =>
   class extends BaseSequencer {
     override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

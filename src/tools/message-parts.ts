@@ -2,12 +2,12 @@
 
 import { createRequire } from 'node:module';
 
-/** By its own way: the shop's build has an alias in the place of the parser, which it does not ship. */
+/** By `createRequire`, because the shop's build replaces the parser, which it does not ship, by an alias. */
 const parser = createRequire(import.meta.url)('@formatjs/icu-messageformat-parser') as {
   parse(text: string, options: { captureLocation: boolean }): MessagePart[];
 };
 
-/** Throws a SyntaxError where the text is no message. */
+/** Throws a SyntaxError for an invalid message. */
 export const partsOf = (text: string): MessagePart[] => parser.parse(text, { captureLocation: false });
 
 /** A part of a message as @formatjs/icu-messageformat-parser parses it. */
@@ -20,7 +20,7 @@ export interface MessagePart {
 
 const kinds = ['text', 'argument', 'number', 'date', 'time', 'select', 'plural', 'pound', 'tag'] as const;
 
-/** `argument n`, `plural n`, `tag terms`: each as often as it stands there. */
+/** `argument n`, `plural n`, `tag terms`, once per occurrence. */
 export function placeholdersOf(parts: readonly MessagePart[]): string[] {
   return parts.flatMap((part) => {
     const kind = kinds[part.type] ?? 'unknown';

@@ -1,9 +1,9 @@
 /**
- * `npm run reconcile`: every order that ended, is on its way for longer than a quarter of an hour, or waits for a person,
- * compared with the book of its vendor. Prints what differs and what a person may decide, and ends with 1 where something
- * does. With `--settle` or `--release` it carries out such a decision instead.
- * Reads the environment as the server does: the vendors that it names, or the simulated ones of the sandbox, where it has
- * run. The embedded database belongs to one process, so the sandbox has to be stopped first; on PostgreSQL it may run.
+ * `npm run reconcile`: compares every order that has ended, is under way for over 15 minutes, or waits for a person
+ * with its vendor's book. Prints the differences and what a person may decide; exits with 1 if there are any.
+ * `--settle` or `--release` carries out a decision instead. Reads the environment as the server does: the vendors named
+ * there, or the sandbox's simulated ones if it has run. The embedded database belongs to one process, so stop the
+ * sandbox first; on PostgreSQL it may run.
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -30,7 +30,7 @@ DECISION  --told paid:6700 --operator NAME --reason "..."
 
 type Option = 'settle' | 'release' | 'reason' | 'operator' | 'told';
 
-/** What was given of each; one that is given twice is not quietly the last one. */
+/** The options given. An option given twice is an error, so that the last does not win silently. */
 function readOptions(): Partial<Record<Option, string>> {
   const text = { type: 'string', multiple: true } as const;
   const options = { settle: text, release: text, reason: text, operator: text, told: text };
@@ -50,7 +50,7 @@ function readOptions(): Partial<Record<Option, string>> {
   );
 }
 
-/** Null: nothing is to be decided. */
+/** The decision to carry out; null if there is none. */
 function readDecision(): Decision | null {
   const { settle, release, reason, operator, told: claim } = readOptions();
   const number = settle ?? release;
@@ -77,7 +77,7 @@ const sentences: Record<Resolved, string> = {
   unknown_order: 'is no order of ours.',
 };
 
-/** Whether all is well. */
+/** True if the order is resolved, now or before. */
 async function carryOut(database: Database, books: VendorBooks, decision: Decision): Promise<boolean> {
   const resolved = await resolveOrder(database, books, decision, systemClock.now());
   process.stdout.write(`${decision.number} ${sentences[resolved]}\n`);
@@ -90,7 +90,7 @@ async function compare(database: Database, books: VendorBooks): Promise<boolean>
   return reconciled.differences.length === 0;
 }
 
-/** The sandbox's books, only where a sandbox has been: an empty one would deny every order of a real vendor. */
+/** Throws if no sandbox used this database: an empty book would deny every order of a real vendor. */
 async function openSandboxBooks(database: Database): Promise<VendorBooks> {
   const found = await database.row<{ book: string | null }>(sql`
     select to_regclass('simulated_bank_accounts')::text as book`);

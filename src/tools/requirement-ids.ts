@@ -19,7 +19,7 @@ export const filesBelow = (folder: string, name: RegExp): string[] =>
     .filter((file) => name.test(file))
     .map((file) => join(folder, file));
 
-/** The titles of the tests that decide in CI: the first argument of `it`, `test`, `walkTest` and `describe`, whatever stands between (`.each(…)`). */
+/** Titles of tests that decide in CI: first arguments of `it`, `test`, `walkTest`, `describe`, also with `.each`. */
 function titlesOfTests(): { file: string; title: string }[] {
   return filesBelow('tests', /(?<!\.long)\.test\.tsx?$/).flatMap((file) =>
     [
@@ -38,7 +38,7 @@ function filesBy(namesIn: (title: string) => readonly string[]): Map<string, Set
   return named;
 }
 
-/** By requirement, the test files that name it in a title. */
+/** For each requirement, the test files with its id in a title. */
 export const namedByTests = (): Map<string, Set<string>> => filesBy(idsIn);
 
 /** The same, with the controls of docs/security.md (`C51`) beside the requirements. */
@@ -48,11 +48,11 @@ export const testsNaming = (): Map<string, Set<string>> =>
 /** A statement of the document. */
 export interface Statement {
   id: string;
-  /** The part of the product that it is about, as its heading names it. */
+  /** The heading above the statement: a part of the product. */
   area: string;
   /** Markdown. */
   text: string;
-  /** The specification is silent about some of it, and this project has decided. */
+  /** The specification leaves something open here, and this project has decided. */
   isOurs: boolean;
 }
 

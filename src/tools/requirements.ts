@@ -1,7 +1,7 @@
 /**
- * `npm run requirements`: lists the ids of docs/requirements.md that no test names in a title, and exits with 1 where there
- * is one. `-- --json` prints `{total, tested, untested}`. Ids in a machine's `meta.requirements` are listed too, and prove
- * nothing by themselves.
+ * `npm run requirements`: lists the ids of docs/requirements.md that no test title names, and exits with 1 if there are
+ * any. `-- --json` prints `{total, tested, untested}`. Ids in a machine's `meta.requirements` are listed too, but prove
+ * nothing.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

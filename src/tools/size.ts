@@ -1,13 +1,13 @@
 /**
- * `npm run size`: what a first visit loads, read from the served page itself, against the budgets. Over one of them the
- * build fails.
+ * `npm run size`: compares the bytes that a first visit loads, as the served page names them, with budgets. Exits with
+ * 1 over a budget.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { root } from './fresh-build.ts';
 
-/** kB of 1,000 bytes, gzip -9; the font as it is. */
+/** In 1,000 bytes, gzip -9; the font uncompressed. */
 const budgets = { js: 105, css: 20, font: 28 } as const;
 
 export interface Size {

@@ -1,4 +1,4 @@
-/** `npm start`: the shop on this machine, with a page on which its SMS can be read. */
+/** `npm start`: the shop on this machine, with a page that shows its SMS. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildIfStale, root } from './fresh-build.ts';

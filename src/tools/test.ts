@@ -1,7 +1,6 @@
 /**
- * `npm test`: the quick whole, in one go; `npm run test:long`: what that leaves out for the time it takes; `npm run test:all`: both.
- * Builds where needed, finds or installs a browser and nginx, and ends with a line that counts the steps: those that passed,
- * failed, and were not run.
+ * `npm test`: the quick steps; `npm run test:long`: the slow ones; `npm run test:all`: both.
+ * Builds if needed, finds or installs a browser and nginx, and ends with a count of steps passed, failed and not run.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -11,7 +10,7 @@ import { buildIfStale, root } from './fresh-build.ts';
 interface Step {
   name: string;
   command: [program: string, ...args: string[]];
-  /** What keeps it from being run here, and what to do about it; null where nothing does. */
+  /** Why the step cannot run here and what to do about it; null if it can. */
   missing?: string | null;
 }
 
@@ -20,7 +19,7 @@ const isLongOnly = process.argv.includes('--long');
 const isAll = process.argv.includes('--all');
 const isRoot = process.getuid?.() === 0;
 
-/** Debian's, where none is found and this user may install it; otherwise the sentence that says what to do. */
+/** Null if a browser is found or root could install Debian's; else a sentence that says what to do. */
 const noBrowser = ensure(() => {
   try {
     findBrowser();
@@ -39,11 +38,11 @@ const noPostgres =
     : 'PostgreSQL is not installed: run `apt-get install postgresql`.';
 
 const server = (...args: string[]) => vitest('--project', 'server', ...args);
-/** What has locks, limits or money runs on either database, and quickly on PostgreSQL alone. */
+/** Tests of locks, limits and money run on both databases: here on PostgreSQL, which is quicker. */
 const onBoth = '.db.test.ts';
 const quick: Step[] = [
   { name: 'types, lint, unused exports, citations, format', command: ['npm', 'run', '--silent', 'check'] },
-  // Walks every machine, and compares docs/machines with what they draw: `npm run walk` and `npm run diagrams` add nothing to that.
+  // Includes `npm run walk` and `npm run diagrams`: walks every machine and checks docs/machines.
   { name: 'machines, contract, rules', command: vitest('--project', 'node') },
   { name: 'views', command: vitest('--project', 'views') },
   {
@@ -69,7 +68,7 @@ const long: Step[] = [
 ];
 const steps = isLongOnly ? long : isAll ? [...quick, ...long] : quick;
 
-/** Said, and no more: pictures take minutes, and are taken when they are to be shown. */
+/** Only a remark, not a failure: pictures take minutes, so people take them when they need them. */
 const remark: Step = { name: 'the atlas', command: ['npm', 'run', '--silent', 'atlas', '--', '--stale'] };
 
 function ensure(missing: () => string | null, debianPackage: string): string | null {
@@ -82,11 +81,11 @@ function ensure(missing: () => string | null, debianPackage: string): string | n
 
 let running: number | undefined;
 
-// One path of a walk, left over from a replay, would turn every walk into that one.
+// A WALK_PATH left over from a replay would reduce every walk to that path.
 const environment = { ...process.env };
 delete environment['WALK_PATH'];
 
-/** In a process group of its own, so that nothing of it outlives an interruption. */
+/** Runs a step in its own process group, so that an interruption ends all of it. */
 function run({ name, command: [program, ...args] }: Step, good = 'passed', bad = 'FAILED'): Promise<boolean> {
   console.log(`\n── ${name}`);
   const started = Date.now();
@@ -122,5 +121,5 @@ const left = steps.filter(({ missing = null }) => missing !== null);
 if (failed.length > 0) console.log(`\nFailed: ${failed.map(({ name }) => name).join(', ')}`);
 for (const { name, missing } of left) console.log(`\nNot run: ${name}. ${missing}`);
 console.log(`\n${results.length - failed.length} passed, ${failed.length} failed, ${left.length} not run`);
-// A machine without PostgreSQL proves less, and says so; one without a browser has not seen the shop at all.
+// Missing PostgreSQL is only reported; without a browser or nginx nothing has tested the shop.
 if (failed.length > 0 || noBrowser !== null || noNginx !== null) process.exitCode = 1;

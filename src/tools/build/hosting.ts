@@ -1,20 +1,20 @@
-/** Serves a folder of pages as a web server does: the file of an address, with its status and headers. */
+/** Configures web servers for a folder of pages: the file of an address, with status and headers. */
 
 interface HostedPage {
-  /** Which addresses get it, as a regular expression on the path; empty for all others. */
+  /** A regular expression on the path; empty: all other addresses. */
   pattern: string;
-  /** The same for hosts of files. */
+  /** The same addresses for hosts of files. */
   globs: readonly string[];
   file: string;
   status: 200 | 404;
 }
 
 export interface Hosting {
-  /** The first that fits is shown; the last is the page of everything else. */
+  /** The first match is shown; the last page is for all other addresses. */
   pages: readonly HostedPage[];
   /** Files beside the pages and assets/. */
   files: readonly string[];
-  /** Of every answer. */
+  /** Headers of every answer. */
   headers: Readonly<Record<string, string>>;
 }
 
@@ -23,7 +23,7 @@ const immutable = 'public, max-age=31536000, immutable';
 const entriesOf = (headers: Hosting['headers']) => Object.entries(headers);
 const found = ({ pages }: Hosting) => pages.filter(({ pattern }) => pattern !== '');
 
-/** For `include` inside a server block. No location has a header of its own: then nginx would forget the others. */
+/** For `include` in a server block. A header in a location would make nginx drop all the others. */
 export function nginxConf(hosting: Hosting): string {
   const location = (match: string, ...lines: string[]) => `location ${match} { ${lines.join(' ')} }`;
   const lines = [
@@ -45,7 +45,7 @@ export function nginxConf(hosting: Hosting): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** For `import` inside a site block. */
+/** For `import` in a site block. */
 export function caddyfile(hosting: Hosting): string {
   const headers = [
     'header {',
@@ -73,7 +73,7 @@ export function caddyfile(hosting: Hosting): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** `_headers` of Cloudflare Pages, Netlify and others. They have pages asked for anew by themselves. */
+/** `_headers` for Cloudflare Pages, Netlify and others, which revalidate pages by default. */
 export const headersFile = ({ headers }: Hosting): string =>
   [
     '/*',
@@ -83,7 +83,7 @@ export const headersFile = ({ headers }: Hosting): string =>
     '',
   ].join('\n');
 
-/** `_redirects` of the same: which file an address gets. */
+/** `_redirects` for the same hosts: the file of each address. */
 export const redirectsFile = (hosting: Hosting): string =>
   found(hosting)
     .flatMap(({ globs, file, status }) => globs.map((glob) => `${glob} /${file} ${status}\n`))

@@ -1,7 +1,6 @@
 /**
- * Message catalogues as their parsed form, so that the browser needs no parser; with `?first`, only what the first
- * chunk can show. Goes through every message on every
- * build: one that does not parse, or a catalogue without messages, stops it.
+ * Parses message catalogues at build time, so that the browser needs no parser. `?first` keeps only what the first
+ * chunk can show. A message that does not parse, or an empty catalogue, stops the build.
  */
 import { readFile } from 'node:fs/promises';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
@@ -9,7 +8,7 @@ import type { Plugin } from 'vite';
 
 const catalogue = /\/src\/web\/i18n\/(id|en)\.json(\?first)?$/;
 
-/** What the first chunk shows: the frame, the game list and the two dialogs with all that can go wrong in them. */
+/** Messages of the first chunk: the frame, the game list and two dialogs with all their errors. */
 const isFirst = (key: string) => /^(title|nav|balance|footer|games|field|login|register|error)\./.test(key);
 
 export function messages(): Plugin {
@@ -30,7 +29,7 @@ export function messages(): Plugin {
   };
 }
 
-/** A text without braces or tags stays a text: it is what is shown. */
+/** A text without braces or tags stays a text, because it is shown as it is. */
 function parseMessage(file: string, key: string, text: string) {
   try {
     const parts = parse(text, { shouldParseSkeletons: false, captureLocation: false });

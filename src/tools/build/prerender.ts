@@ -1,6 +1,6 @@
 /**
- * Writes the pages that are served: shell and game list as HTML, the one style sheet and the first script inlined with
- * their hashes for the policy, everything precompressed, and `pages.json` that tells the server which page is whose.
+ * Writes the served pages: shell and game list as HTML; the style sheet and the first script inlined, with their hashes
+ * for the policy; everything precompressed; and `pages.json`, which tells the server which address gets which page.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -52,7 +52,7 @@ export async function prerender({ client, pages }: { client: string; pages: stri
       () =>
         `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" /><style>${css}</style><script>${firstScript}</script>`,
     );
-  // For a build that puts other pages into it: src/tools/build/static.ts.
+  // For src/tools/build/static.ts, which fills the shell with other pages.
   await writeFile(join(dirname(pages), 'shell.html'), shell);
 
   for (const page of served) {
@@ -71,12 +71,12 @@ export async function prerender({ client, pages }: { client: string; pages: stri
       2,
     )}\n`,
   );
-  // Inlined, or of use to the build only: not for the server to hand out.
+  // Inlined, or needed by the build only: the server must not serve them.
   for (const file of [boot.file, sheet[1], 'manifest.json']) await rm(join(client, file));
   await compress(join(client, 'assets'));
 }
 
-/** A page with its content, title and data; what the head says of the merchant is put in by who serves it. */
+/** A page with its content, title and data; the server adds what the head says of the merchant. */
 export function composePage(shell: string, page: Pages.ServedPage, games: Game[] | null, year: number): string {
   const data = JSON.stringify(games).replaceAll('<', '\\u003c');
   return shell
@@ -109,7 +109,7 @@ async function compress(folder: string): Promise<void> {
   }
 }
 
-/** Puts its compressed forms beside a file. */
+/** Writes compressed forms of a file beside it. */
 export async function compressFile(file: string): Promise<void> {
   const content = await readFile(file);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };

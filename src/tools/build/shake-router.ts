@@ -1,7 +1,7 @@
 /**
- * Lets the build leave out what the storefront does not use of the router. Its modules give their components names for
- * development at the top level, which a bundler has to keep, and with them the components. Should a later version look
- * different, this changes nothing and `npm run size` says so.
+ * Lets the build drop unused parts of the router. Its modules name their components at the top level, for development;
+ * a bundler has to keep those statements and so the components. If a later version looks different, this changes
+ * nothing, and `npm run size` shows it.
  */
 import type { Plugin } from 'vite';
 

@@ -1,4 +1,4 @@
-/** shop.json, the one file that says whose shop it is and where its platform answers; docs/deploy.md describes it. */
+/** Reads shop.json, which names the merchant and the platform's addresses (docs/deploy.md). */
 import { addressKeys, readAddresses, shown } from '../../contract/address-config.ts';
 import type { Addresses, Generation } from '../../contract/addresses.ts';
 import { isUuid } from '../../contract/fields.ts';
@@ -15,7 +15,7 @@ export interface ShopConfig {
   addresses: Addresses;
 }
 
-/** All that is wrong with a configuration, a sentence each. */
+/** All faults of a configuration, a sentence each. */
 export class ShopConfigError extends Error {
   override name = 'ShopConfigError';
   readonly faults: readonly string[];
@@ -98,7 +98,7 @@ function readColours(value: unknown, fault: Fault): ShopConfig['merchant']['colo
   return null;
 }
 
-/** As the page head takes it, and the policy of the page. */
+/** A base in the form that page head and policy need. */
 function readBase(config: Fields, name: 'apiBase' | 'platformBase', fault: Fault): string {
   const text = config[name];
   if (text === '/') return text;

@@ -1,6 +1,6 @@
 /**
- * The storefront as a folder that any web server can hand out, against a platform that is somewhere else. What the
- * platform's own server does while it serves (src/server/http/site.ts) is done once, for one merchant.
+ * Writes the storefront of one merchant as a folder for any web server, with a platform elsewhere. It does once what
+ * the platform's own server does for each request (src/server/http/site.ts).
  */
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -18,17 +18,17 @@ import { composePage, compressFile } from './prerender.ts';
 import { readShopConfig, type ShopConfig } from './shop-config.ts';
 
 export interface StaticOptions {
-  /** What stands in shop.json. */
+  /** The content of shop.json. */
   config: unknown;
-  /** What `npm run build` wrote: dist. */
+  /** The output of `npm run build`: dist. */
   from: string;
-  /** The folder to write; one that this has written before is replaced. */
+  /** The folder to write; an earlier output is replaced. */
   to: string;
 }
 
 const Built = v.object({ csp: v.object({ style: v.array(v.string()), script: v.array(v.string()) }) });
 
-/** Throws a ShopConfigError where the configuration is not fit, and then nothing is written. */
+/** Throws a ShopConfigError for an invalid configuration, before it writes anything. */
 export async function writeStatic({ config, from, to }: StaticOptions): Promise<void> {
   const shop = readShopConfig(config);
   const target = resolve(to);
@@ -45,7 +45,7 @@ export async function writeStatic({ config, from, to }: StaticOptions): Promise<
   }
 }
 
-/** A folder that somebody keeps other things in is not replaced. */
+/** Protects a folder that holds other things from being replaced. */
 async function refuseOtherFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return [];
@@ -64,7 +64,7 @@ async function writeFolder(shop: ShopConfig, from: string, folder: string): Prom
   const { addresses, generation } = shop;
   const features = featuresOf(addressesIn(addresses, generation));
   const year = new Date().getFullYear();
-  // The games are the platform's: the page asks for them.
+  // The games come from the platform; the page asks for them.
   const rendered = renderPages(null, year, features);
   const fileOf = (file: string) => (file === 'not-found.html' ? notFoundFile : file);
   const policy: PagePolicy = {
@@ -80,7 +80,7 @@ async function writeFolder(shop: ShopConfig, from: string, folder: string): Prom
   await cp(join(client, 'assets'), join(folder, 'assets'), { recursive: true });
   for (const file of files) await cp(join(client, file), join(folder, file));
 
-  // A page cannot say of itself who may frame it.
+  // Browsers ignore `frame-ancestors` in a page.
   const meta = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy({ ...policy, frameAncestors: null })}" />`;
   for (const page of new Map(rendered.map((one) => [one.file, one])).values()) {
     const html = fillHead(composePage(shell, page, null, year), {
@@ -92,7 +92,7 @@ async function writeFolder(shop: ShopConfig, from: string, folder: string): Prom
       platformCalls: writePlatformCalls(addresses, generation),
     });
     const file = join(folder, fileOf(page.file));
-    // Before anything that it is about.
+    // The policy must precede everything that it governs.
     await writeFile(
       file,
       html.replace('<meta charset="utf-8" />', (charset) => `${charset}\n    ${meta}`),
@@ -105,7 +105,7 @@ async function writeFolder(shop: ShopConfig, from: string, folder: string): Prom
     files,
     headers: {
       ...commonHeaders,
-      // Whether every host below this one has a certificate is not known here.
+      // Not `includeSubDomains`: subdomains may lack certificates.
       'Strict-Transport-Security': 'max-age=31536000',
       'Content-Security-Policy': pagePolicy(policy),
     },
@@ -117,7 +117,7 @@ async function writeFolder(shop: ShopConfig, from: string, folder: string): Prom
   await writeFile(join(folder, '_redirects'), redirectsFile(hosting));
 }
 
-/** Where the page's calls go; the live connection of a room, where there are any, is of another scheme. */
+/** Origins of the page's calls; a room's live connection adds one with the scheme ws(s). */
 function originsOf({ apiBase, platformBase, addresses }: ShopConfig, { rooms }: Features): string[] {
   const originOf = (base: string) => (base === '/' ? "'self'" : new URL(base).origin);
   const liveBase = baseOf(livePath, 'api', addresses) === 'api' ? apiBase : platformBase;

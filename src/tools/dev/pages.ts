@@ -1,7 +1,7 @@
 /**
- * Vite's development server with a platform behind it: calls and the live connection go there, and so do pages, since the
- * platform says in their head whose shop they are and where the calls go. What differs from the built pages: they are
- * not rendered beforehand, and the policy is left out, which Vite's own inline scripts and styles would break.
+ * Vite's development server in front of a platform. The platform answers calls, the live connection and pages, because
+ * it writes merchant and call addresses into their head. Unlike built pages, these are not prerendered and have no
+ * Content-Security-Policy, which would block Vite's inline scripts and styles.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
@@ -11,7 +11,7 @@ import { text } from 'node:stream/consumers';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { root } from '../fresh-build.ts';
 
-/** What a platform takes for the built pages (`CLIENT_DIR`): one for every address, with its scripts as they are written. */
+/** Writes what a platform needs as built pages (`CLIENT_DIR`): one page for every address, no script hashes. */
 export async function writeClientFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'platinum-dev-'));
   const page = await readFile(join(root, 'src/web/index.html'), 'utf8');
@@ -23,7 +23,7 @@ export async function writeClientFolder(): Promise<{ folder: string; remove(): P
 }
 
 export interface PagesOptions {
-  /** Where the platform answers, on this machine. */
+  /** The platform's port on this machine. */
   platformPort: number;
   host: string;
   port: number;
@@ -40,7 +40,7 @@ export async function servePages({ platformPort, host, port }: PagesOptions): Pr
       host,
       port,
       strictPort: true,
-      // The host stays as it is: it says which merchant's shop is asked.
+      // Keeps the host, because it says which merchant's shop is meant.
       proxy: { '^/(?:api|player|guard|vendor)/': { target, changeOrigin: false, ws: true } },
     },
   });
@@ -50,7 +50,7 @@ export async function servePages({ platformPort, host, port }: PagesOptions): Pr
 function pagesOf(platformPort: number): Plugin {
   return {
     name: 'pages-of-the-platform',
-    // Behind Vite's own: what is a module or an asset is its business.
+    // Runs after Vite's own middleware, which serves modules and assets.
     configureServer: (server) => () => {
       server.middlewares.use((request, response, next) => {
         ask(platformPort, request.headers.host ?? 'localhost', request.url ?? '/')
