@@ -2,6 +2,7 @@
  * Winning Platinum back to money: the player chooses an amount and an account by the terms and balance, reviews both,
  * and enters the PIN last (WD-1, C85). The amount is sent once. A lost answer is never called a failure: the server is
  * asked what became of the intent (C87).
+ */
 import type { SnapshotFrom } from 'xstate';
 import type { InputOf } from '../../src/contract/call.ts';
 import type { Transaction } from '../../src/contract/transactions.calls.ts';

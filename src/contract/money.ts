@@ -2,6 +2,7 @@
  * Amounts of money and all arithmetic with them. Our platform moves whole Platinum and whole rupiah; another one may
  * send hundredths. An amount is the number nearest to its two-place decimal, so equal amounts compare as equal;
  * arithmetic uses whole hundredths. Both types are branded: a result of plain arithmetic is not an amount (MO-1).
+ */
 import * as v from 'valibot';
 
 declare const unit: unique symbol;
