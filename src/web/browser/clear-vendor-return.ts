@@ -1,11 +1,11 @@
 /**
- * Takes what a vendor sent back out of the address, before anything is painted or asked for (C76). Part of the page's
- * first script, so it imports nothing; vendor-return.ts reads what it keeps.
+ * Removes a vendor's parameters from the address before the first paint and the first request (C76). Part of the page's
+ * first script, so it imports nothing; vendor-return.ts reads `window.vendorQuery`.
  */
 
 declare global {
   interface Window {
-    /** The query that a vendor sent the player back with, until it is read. */
+    /** The query with which a vendor sent the player back; vendor-return.ts deletes it. */
     vendorQuery?: string;
   }
 }
@@ -23,6 +23,6 @@ export function clearVendorReturn(window: Pick<Window, 'location' | 'history' | 
   if (!isReturn) return;
   window.vendorQuery = url.search;
   for (const name of names) query.delete(name);
-  // The whole address: a path that begins with two slashes would be another origin.
+  // The whole address, because a path that begins with two slashes would name another origin.
   window.history.replaceState(window.history.state, '', url.href);
 }

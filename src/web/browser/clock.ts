@@ -4,7 +4,7 @@
  * timeline catches up with the wall clock (OT-4, C44, C45).
  */
 
-/** The longest timer that a browser keeps, ms: it fires a longer one at once. */
+/** The longest timer of a browser, ms: browsers fire a longer one at once. */
 const longestTimer = 2 ** 31 - 1;
 /** How far both clocks may differ by rounding alone, ms; a larger difference is sleep. */
 const jitter = 1000;
@@ -14,7 +14,7 @@ export interface Clock {
   now(): number;
   /** Calls back once, when `until` is reached, also after sleep. Returns a function that cancels the wait. */
   at(until: number, callback: () => void): () => void;
-  /** Calls back every second and whenever the page wakes; for what is drawn, never for what is decided. */
+  /** Calls back every second and whenever the page wakes; for drawing only, never for decisions. */
   onTick(callback: () => void): () => void;
 }
 

@@ -1,4 +1,4 @@
-/** A picture that a person chose, with what its first bytes say it is (docs/security.md C71). */
+/** A chosen picture, with its kind by its first bytes (docs/security.md C71). */
 import { imageHead, imageKindOf, type ImageKind } from '../../contract/profile-rules.ts';
 import type { ChosenImage } from '../../contract/profile.calls.ts';
 
@@ -7,7 +7,7 @@ export async function readImageFile(file: File): Promise<{ image: ChosenImage; k
   try {
     return { image, kind: imageKindOf(new Uint8Array(await file.slice(0, imageHead).arrayBuffer())) };
   } catch {
-    // It was taken away after it was chosen, or lies in a cloud that does not answer: nothing that could be sent.
+    // The file was deleted after the choice, or lies in a cloud that does not answer: it cannot be sent.
     return { image, kind: null };
   }
 }

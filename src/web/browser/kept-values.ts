@@ -1,17 +1,17 @@
-/** Values in a storage of the browser; where that is blocked or full they live in memory for as long as the page does. */
+/** Values in a browser storage; where it is blocked or full, they live in memory until the page is closed. */
 
 interface KeptValues<Key extends string> {
   read(key: Key): string | null;
   write(key: Key, value: string): void;
   remove(...keys: readonly Key[]): void;
-  /** Whether what is written will still be there after the page is closed. */
+  /** Whether the values outlive the page: false once the storage has refused. */
   isLasting(): boolean;
 }
 
 export function createKeptValues<Key extends string>(storage: () => globalThis.Storage): KeptValues<Key> {
   const memory = new Map<Key, string>();
   let lasting = true;
-  /** What is asked of the storage, or `otherwise` where it refuses. */
+  /** Returns `ask` of the storage, or `otherwise` where the storage throws. */
   const attempt = <Value>(ask: (storage: globalThis.Storage) => Value, otherwise: () => Value): Value => {
     try {
       return ask(storage());

@@ -1,7 +1,7 @@
-/** The language that was chosen before: the key `lang`, here ahead of the rest of the storage (SH-1, SS-4). */
+/** The stored language (key `lang`), apart from storage.ts because the first chunk needs it (SH-1, SS-4). */
 import type { Language } from '../../../machines/shell/shell.machine.ts';
 
-/** Anything but a known word is Indonesian, and so is a storage that cannot be read. */
+/** Indonesian for any other value, and where the storage cannot be read. */
 export function readLanguage(local: () => Pick<Storage, 'getItem'>): Language {
   try {
     return local().getItem('lang') === 'en' ? 'en' : 'id';

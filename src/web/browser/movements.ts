@@ -1,12 +1,11 @@
 /**
- * That something moved, told from tab to tab: no amounts, no names, only that balances are to be read again. A page that
- * lay in the browser's memory meanwhile has missed it; and where the browser has no channel, so has every tab that was
- * not looked at. Those read again when they are back.
+ * Tells other tabs to read the balances again after a movement, without amounts or names. A page in the back/forward
+ * cache misses the message; without BroadcastChannel a hidden tab does. Both read again when they are shown.
  */
 
 export interface Movements {
   tell(): void;
-  /** Calls back whenever another tab tells, or may have told without being heard. */
+  /** Calls back on another tab's message, and when this page may have missed one. */
   follow(listener: () => void): void;
 }
 
@@ -32,12 +31,12 @@ export function createMovements(window: Surroundings): Movements {
     });
   };
   open();
-  // A page with an open channel is not kept in memory by every browser, so it is closed on the way out.
+  // Closed, because an open channel keeps a page out of some browsers' back/forward cache.
   window.addEventListener('pagehide', () => channel?.close());
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     open();
-    // A logout that was missed is followed first: nobody asks with a token that is gone.
+    // Later, so that tabs.ts follows a missed logout first: no call goes out with an ended token.
     window.setTimeout(notify, 0);
   });
   if (!channel) {

@@ -1,6 +1,6 @@
 /**
- * The address bar and its history, in one hand. Besides pages it knows one *layer*: while a dialog or the drawer is
- * open, an entry of its own lies on top, so that back closes it first (RT-16).
+ * The only module that changes the address and the browser's history. While a dialog or the drawer (a *layer*) is open,
+ * an extra history entry lies on top, so that Back closes the layer first (RT-16).
  */
 import type { Navigator, To } from 'react-router-dom';
 import { createScrollMemory, type ScrolledWindow } from './scroll-memory.ts';
@@ -19,17 +19,17 @@ interface EntryState {
 
 export interface Navigation {
   place(): Place;
-  /** How the place was reached; views move the focus after `push` and `replace` only. */
+  /** How the page was reached; views move the focus after `push` and `replace` only. */
   lastMove(): 'push' | 'replace' | 'pop';
   subscribe(listener: () => void): () => void;
   push(to: string): void;
   replace(to: string): void;
-  /** Another address for the page as it stands: nothing scrolls, and there is nothing to go back to. */
+  /** Changes the address of the current page without scrolling and without a new history entry. */
   amend(to: string): void;
   back(fallback: string): void;
-  /** Says whether a layer is open; adds or takes back its entry. */
+  /** Adds the layer's history entry, or goes back over it. */
   setLayer(open: boolean): void;
-  /** Back was pressed while a layer was open. */
+  /** Calls back when Back leaves an open layer. */
   onLayerLeft(listener: () => void): () => void;
   navigator: Navigator;
 }
@@ -42,7 +42,7 @@ export function createNavigation(window: NavigationWindow): Navigation {
   const layerListeners = new Set<() => void>();
   let move: 'push' | 'replace' | 'pop' = 'pop';
   let nextKey = 0;
-  /** Our own step back over the layer's entry is on its way; moves wait for it. */
+  /** True from `history.back()` over a closed layer's entry until its `popstate`; moves wait for that. */
   let stepsBack = false;
   let waiting: Array<() => void> = [];
   const scrolls = createScrollMemory(window);
@@ -58,12 +58,12 @@ export function createNavigation(window: NavigationWindow): Navigation {
   };
 
   /**
-   * Whether the browser scrolls by itself when an entry is gone back to. Not to the page under a dialog: it is there all
-   * the time, and what took its place meanwhile may begin elsewhere.
+   * Whether the browser scrolls by itself on Back. 'manual' under a dialog: the page below never left, and a page that
+   * replaced it may begin at another position.
    */
   const browserScrolls = (mode: ScrollRestoration) => void (history.scrollRestoration = mode);
 
-  // A reload keeps the entry's state, not the dialog that it stood for.
+  // After a reload the layer's entry is still there, but its dialog is closed.
   if (stateOf().layer) {
     history.replaceState({ key: newKey() }, '', location.href);
     browserScrolls('auto');
@@ -87,7 +87,7 @@ export function createNavigation(window: NavigationWindow): Navigation {
       if (url.origin !== location.origin) throw new Error(`Expected a page of this storefront; it is ${to}.`);
       const state: EntryState = { key: newKey() };
       scrolls.leave(place.key);
-      // A page reached from a dialog takes the dialog's place in the history; the page itself, its own, as in any browser.
+      // A page opened from a dialog replaces the dialog's entry; a link to the current address replaces its own.
       if (how === 'push' && !onLayer && url.href !== location.href) history.pushState(state, '', url.href);
       else history.replaceState(state, '', url.href);
       onLayer = false;
@@ -99,12 +99,12 @@ export function createNavigation(window: NavigationWindow): Navigation {
   window.addEventListener('popstate', () => {
     const wasOnLayer = onLayer;
     onLayer = stateOf().layer === true;
-    // Only in the next frame: the browser scrolls after it has said that it is back.
+    // In the next frame, because the browser scrolls after `popstate`.
     window.requestAnimationFrame(() => {
       if (!onLayer) browserScrolls('auto');
     });
     if (onLayer && !wasOnLayer && !stepsBack) {
-      // Forward onto the entry of a dialog that is closed: it is an ordinary entry now.
+      // Forward has reached the entry of a closed dialog: make it an ordinary one.
       history.replaceState({ key: newKey() }, '', location.href);
       onLayer = false;
     }

@@ -1,4 +1,4 @@
-/** Whose shop it is, as the served page says; the storefront's own where it says nothing (SH-2). */
+/** The merchant's name and mark from the page head; Platinum's where the server has put in none (SH-2). */
 import { readMeta } from './page-meta.ts';
 
 export function readBrand(document: Document): { name: string; mark: string } {

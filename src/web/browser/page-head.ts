@@ -1,4 +1,4 @@
-/** What the page head says: whose shop it is, where the calls go (SH-2, SH-5). */
+/** Reads the shop's configuration from the page head: merchant and addresses (SH-2, SH-5). */
 import type { Addresses } from '../../contract/addresses.ts';
 import { isUuid } from '../../contract/fields.ts';
 import { readMeta } from './page-meta.ts';
@@ -6,18 +6,18 @@ import { readPlatformCalls } from './platform-calls.ts';
 
 export interface PageHead {
   merchantUid: string;
-  /** With its suffix /api. */
+  /** Includes the suffix /api. */
   apiBase: string;
   platformBase: string;
   /** Which generation of calls the platform speaks: v2, or v1 where a call has a v1 form. */
   generation: 'v1' | 'v2';
   /** The origins of vendors' pages: the only ones that a player is sent to (EW-2). */
   vendorOrigins: readonly string[];
-  /** Where each call goes, and which there are. */
+  /** The path of each call; null for a call that the platform does not have. */
   addresses: Addresses;
 }
 
-/** Throws one clear sentence where the page head is not fit to start with (C03). */
+/** Throws a sentence for the operator where the page head is invalid (C03). */
 export function readPageHead(document: Document): PageHead {
   const merchantUid = readMeta(document, 'merchant-uid').toLowerCase();
   if (!isUuid(merchantUid))
@@ -33,10 +33,10 @@ export function readPageHead(document: Document): PageHead {
   };
 }
 
-/** Nothing but an origin; what else stands there leads nowhere. */
+/** An origin without path or query; other entries are ignored. */
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 
-/** An https address (or one of this machine), without credentials; `/` is the page's own origin. */
+/** An address with https, of this machine or of the page's origin, without credentials. Empty: the page's origin. */
 function readBase(text: string, location: Location, property: string): string {
   let url: URL;
   try {

@@ -1,6 +1,7 @@
 /**
- * What only this tab has to remember over a reload or a trip to a vendor: the intent whose answer is still out (MO-1),
- * the link that was begun (EW-8), the game that a top-up leads back to (GM-4), and what the code is good for that a player waits for (SS-7). In the session storage: it ends with the tab, and no other tab can read it.
+ * What this tab remembers over a reload or a visit to a vendor's page: money intents without an answer (MO-1), a begun
+ * e-wallet link (EW-8), the game to return to after a top-up (GM-4), and the purpose of a player's code (SS-7). In the
+ * session storage: other tabs cannot read it, and it ends with the tab.
  */
 import type { AskedCode } from '../../../machines/one-time-code/pending-code.ts';
 import type { PendingIntent } from '../../../machines/kit/storage.ts';
@@ -10,25 +11,25 @@ import { Secret } from '../../contract/secret.ts';
 import { createKeptValues } from './kept-values.ts';
 
 type IntentKind = PendingIntent['kind'];
-/** Every kind, or it does not compile. */
+/** `satisfies` makes a missing kind a type error. */
 export const intentKinds = Object.keys({ topUp: 0, withdrawal: 0, redeem: 0 } satisfies Record<
   IntentKind,
   0
 >) as IntentKind[];
 
 export interface PageMemory {
-  /** At most one a kind. */
+  /** At most one of each kind. */
   readIntents(): readonly PendingIntent[];
   writeIntent(intent: PendingIntent): void;
   clearIntent(kind: IntentKind): void;
-  /** The state of the link that was begun in this tab. */
+  /** The `state` parameter of the e-wallet link begun in this tab. */
   readLink(): Secret | null;
   writeLink(state: Secret): void;
   clearLink(): void;
-  /** The path of the page of the game that a top-up was begun from. */
+  /** The path of the game page from which a top-up was begun. */
   readWayBack(): string | null;
   writeWayBack(path: string | null): void;
-  /** What the code is good for that was sent from this tab; when it went where is in the storage. */
+  /** The purpose of the code asked for in this tab; storage.ts keeps its phone number and deadline. */
   readCode(): AskedCode | null;
   writeCode(code: AskedCode): void;
   clearCode(): void;
@@ -38,7 +39,7 @@ const intentName = (kind: IntentKind): string => `money_intent.${kind}`;
 const linkName = 'link_state';
 const wayBackName = 'way_back';
 const codeName = 'code_asked';
-/** A path inside the storefront, and nothing else that might have been written there. */
+/** A game page with or without an invitation; the stored text is not trusted. */
 const pathOfGame = /^\/detail\/[a-z0-9-]{1,60}(?:\/[A-Z0-9]{6})?$/;
 
 export function createPageMemory(session: () => globalThis.Storage): PageMemory {

@@ -1,4 +1,4 @@
-/** Where the calls go, as the page head says it: absent where they go to the addresses of the contract. */
+/** Reads the addresses of calls from the page head; without an entry, those of the contract. */
 import { contractAddresses, isHeaderName, isPath, type Addresses } from '../../contract/addresses.ts';
 import { readMeta } from './page-meta.ts';
 
@@ -14,7 +14,7 @@ const fits: { [Key in keyof Addresses]: (value: unknown) => boolean } = {
   idempotencyHeader: (value) => value === null || isHeaderName(value),
 };
 
-/** Throws one clear sentence where it cannot be read: calls that go astray are worse than a page that does not start. */
+/** Throws a sentence for the operator where the entry is invalid: a stopped page is better than stray calls. */
 export function readPlatformCalls(document: Document): Addresses {
   const text = readMeta(document, 'platform-calls');
   if (text === '') return contractAddresses;
@@ -30,7 +30,7 @@ function parse(text: string): object {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // The sentence below says it.
+    // The throw below reports it.
   }
   throw new Error("The page head's platform-calls is no JSON object.");
 }

@@ -1,6 +1,6 @@
 /**
- * How far down every entry of the history was scrolled, so that back shows what was left (GM-1). The browser's own
- * attempt comes before the page it goes back to is drawn, and stops at the end of what is there by then.
+ * The scroll position of every history entry, restored on Back (GM-1). The browser restores it before the page is
+ * drawn, and so stops at the end of a page that is still short.
  */
 
 export type ScrolledWindow = Pick<
@@ -9,20 +9,20 @@ export type ScrolledWindow = Pick<
 >;
 
 export interface ScrollMemory {
-  /** The entry of this name is left. */
+  /** Remembers the position of the entry that is left. */
   leave(key: string): void;
-  /** The entry is there again: goes down to where it was left, as soon as the page is long enough. */
+  /** Scrolls to the remembered position as soon as the page is long enough. */
   comeBack(key: string): void;
 }
 
-/** A page that has not grown by then has lost what was there, ms. */
+/** After this wait, ms, a page that is still too short is scrolled to its end. */
 const longestWait = 3000;
 
 export function createScrollMemory(window: ScrolledWindow): ScrollMemory {
   const left = new Map<string, number>();
-  /** Before anything of a going back was heard of, when the browser may have scrolled already. */
+  /** The last position seen in an event: at `popstate` the browser may have scrolled already. */
   let seen = 0;
-  /** The person's own hand overrules every way back that is still going on. */
+  /** Counts up to cancel a restoration that still waits, also when the person scrolls, taps or types. */
   let attempt = 0;
   window.addEventListener('scroll', () => (seen = window.scrollY), { passive: true });
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const) {

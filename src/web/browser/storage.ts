@@ -1,6 +1,6 @@
 /**
- * The twelve keys of SS-4 and nothing else. Whatever lies there is checked when it is read and dropped when it is not
- * what it should be; where storage is blocked or full the values live in memory for as long as the page does.
+ * The twelve keys of SS-4 in the local storage, and no others. Reading checks a value and removes an invalid one. While
+ * the storage is blocked or full, values live in memory until the page is closed.
  */
 import { isLock, resumedDeadline } from '../../contract/deadline.ts';
 import { isOpaque, isPhone, isUuid } from '../../contract/fields.ts';
@@ -29,7 +29,7 @@ export const storageKeys = [
 export type StorageKey = (typeof storageKeys)[number];
 
 const deadlineKeys = ['otp_expired', 'disable_otp'] as const satisfies readonly StorageKey[];
-/** Where the number and the ticket of a visitor's flow lie. Only one of the flows is under way at a time. */
+/** The keys of a visitor's phone number and ticket, by flow. Only one flow is under way at a time. */
 const flowKeys = {
   register: { phone: 'phone_regist', ticket: 'token_regist' },
   forgotPassword: { phone: 'phone_forget_pass', ticket: 'token_forget_pass' },
@@ -40,10 +40,10 @@ export const stepKeys: readonly StorageKey[] = [
   ...flows.flatMap((flow) => Object.values(flowKeys[flow])),
   ...deadlineKeys,
 ];
-/** What a script writes that stores a value it does not have. */
+/** Texts that a script stores by mistake for a missing value. */
 const isNothing = /^(?:null|undefined|NaN|\[object Object\])$/;
 
-/** Two tokens and what separates them, characters. */
+/** Two tokens and a separator, characters. */
 const longestValue = 2 * 4096 + 1;
 
 export const sessionKeys: readonly StorageKey[] = ['token', 'phone'];
@@ -51,41 +51,41 @@ export const sessionKeys: readonly StorageKey[] = ['token', 'phone'];
 export interface Storage {
   readSession(): Session | null;
   writeSession(session: Session): void;
-  /** The session goes on under another number (PC-3). */
+  /** The player's phone number has changed; the session goes on (PC-3). */
   writePhone(phone: string): void;
-  /** With everything that only a session makes sense of. */
+  /** Also clears the PIN reset and the code that belong to the session. */
   clearSession(): void;
-  /** The visitor's flow that was begun, with its countdown where it should be at `now` (SS-7). */
+  /** The step at which a visitor's flow resumes. `now`: ms on the device's timeline, checks the countdown (SS-7). */
   readStep(now: number): PendingStep | null;
   writeStep(pending: PendingStep): void;
-  /** The step that was begun goes on with another token. */
+  /** Replaces the ticket of the step under way. */
   writeTicket(flow: StepFlow, ticket: Ticket): void;
   clearStep(): void;
-  /** Clears the step that goes by this ticket; false where there is none, or another one. */
+  /** Clears the step if it has this ticket, and returns whether it had. */
   clearStepOf(ticket: Ticket): boolean;
-  /** The player's PIN reset that was begun. */
+  /** The PIN reset that the player has begun. */
   readPinReset(now: number): PendingPinReset | null;
   writePinReset(pending: PendingPinReset): void;
   clearPinReset(): void;
-  /** The code that a player waits for: where it went to (`phone_call`), and its countdown or lock. */
+  /** The code sent to a player: the phone number (`phone_call`), and the end of its countdown or lock. */
   readCode(now: number): { phone: string; until: number; locked: boolean } | null;
   writeCode(code: { phone: string; until: number; locked: boolean }): void;
-  /** Not while a PIN reset waits for another one. */
+  /** Does nothing during a PIN reset, whose code uses the same keys. */
   clearCode(): void;
-  /** The countdown or lock is over: a code may be asked for again. */
+  /** After the countdown or lock: the player may ask for a code again. */
   clearDisabled(): void;
   writeDeadline(deadline: { until: number; locked: boolean }): void;
   writeLanguage(language: Language): void;
   readMerchant(): string | null;
   writeMerchant(uid: string): void;
   clearMerchant(): void;
-  /** Whether what is written will still be there after the page is closed. */
+  /** Whether the values outlive the page. */
   isLasting(): boolean;
 }
 
 export function createStorage(local: () => globalThis.Storage): Storage {
   const { read, write, remove, isLasting } = createKeptValues<StorageKey>(local);
-  /** The value where it is what it should be; anything else is dropped. */
+  /** The value if it is valid; removes an invalid one. */
   const readChecked = (key: StorageKey, isValid: (text: string) => boolean): string | null => {
     const text = read(key);
     if (text === null || (text.length <= longestValue && !isNothing.test(text) && isValid(text))) return text;
@@ -93,7 +93,7 @@ export function createStorage(local: () => globalThis.Storage): Storage {
     return null;
   };
 
-  /** True while a code may not be asked for again, be it for two minutes or under a lock; how far the end is says which. */
+  /** `disable_otp` bars a new code both for two minutes and under a lock; the time left tells them apart. */
   const writeDeadline: Storage['writeDeadline'] = ({ until }) => {
     write('otp_expired', String(Math.round(until)));
     write('disable_otp', 'true');
@@ -134,7 +134,7 @@ export function createStorage(local: () => globalThis.Storage): Storage {
     const phone = readChecked(keys.phone, isPhone);
     const text = readChecked(keys.ticket, (stored) => readTicket(stored) !== null);
     const ticket = text === null || phone === null ? null : readTicket(text, phone);
-    // Half of it may be what another tab is writing at this moment: it is not this tab's to clear.
+    // Another tab may be writing the step at this moment, so half a step is not cleared.
     if (phone === null || ticket === null) return null;
     const deadline = readDeadline(now);
     return deadline ? { flow, step: 'code', phone, ticket, ...deadline } : { flow, step: 'password', phone, ticket };
@@ -145,13 +145,13 @@ export function createStorage(local: () => globalThis.Storage): Storage {
   return {
     readSession() {
       const token = readChecked('token', isOpaque);
-      // An earlier client may have stored none, or written it in another way.
+      // An earlier client may have stored no phone number, or another spelling.
       const phone = readChecked('phone', isPhone) ?? '';
-      // A phone alone may be a login that another tab is writing at this moment: the token comes last.
+      // Another tab may be writing a login, token last, so a phone number alone is kept.
       return token === null ? null : { token: new Secret(token), phone, user: null };
     },
     writeSession({ token, phone }) {
-      // What an earlier player had begun is nobody's now.
+      // The stored PIN reset and code belong to an earlier player.
       clearPinReset();
       clearCode();
       if (phone === '') remove('phone');
@@ -164,8 +164,8 @@ export function createStorage(local: () => globalThis.Storage): Storage {
     writeStep(pending) {
       const keys = flowKeys[pending.flow];
       for (const flow of flows) if (flow !== pending.flow) remove(...Object.values(flowKeys[flow]));
-      // Only the code step has a deadline; its absence says that the code was verified. So it is there before the
-      // ticket of its step and gone after it: who reads in between takes a step for the earlier one, never the later.
+      // A ticket without a deadline means that the code was verified. So the deadline is written before the ticket
+      // and cleared after it: a tab that reads in between sees the earlier step, never the later.
       if (pending.step === 'code') writeDeadline(pending);
       write(keys.phone, pending.phone);
       write(keys.ticket, writeTicket(pending.ticket));

@@ -1,4 +1,4 @@
-/** What other tabs do, as events: they share this one's storage (SS-6). Also what a page restored from memory missed. */
+/** Other tabs' changes of the shared storage as events (SS-6), also those missed in the back/forward cache. */
 import type { TabEvent } from '../../../machines/kit/tab.ts';
 import type { Clock } from './clock.ts';
 import { stepKeys, sessionKeys, type Storage } from './storage.ts';
@@ -9,7 +9,7 @@ export function followTabs(window: Window, storage: Storage, clock: Clock, send:
   const tell = () => {
     const told = concerned;
     concerned = new Set();
-    // The step first: a flow that ended with a login ends before the login is followed.
+    // The step first, so that a flow that ended with a login ends before this tab follows the login.
     if (told.has('step')) {
       send({ type: 'tab.stepMoved', pending: storage.readStep(clock.now()) });
     }
@@ -24,7 +24,7 @@ export function followTabs(window: Window, storage: Storage, clock: Clock, send:
     const isAbout = (keys: readonly string[]) => key === null || keys.includes(key);
     if (isAbout(sessionKeys)) concerned.add('session');
     if (isAbout(stepKeys)) concerned.add('step');
-    // One write of the other tab touches several keys; they are read once, together.
+    // The other tab writes several keys in a row; this tab reads them once, together.
     if (before === 0 && concerned.size > 0) window.setTimeout(tell, 0);
   });
   window.addEventListener('pageshow', (event) => {

@@ -1,6 +1,6 @@
 /**
- * What an e-wallet sent back with the player, out of the address already (clear-vendor-return.ts): checked, and read
- * once. Each vendor has its own number there (C78).
+ * Checks the query with which an e-wallet sent the player back; it can be read once. clear-vendor-return.ts has removed
+ * it from the address. A `vendor` in it must be DANA's number (C78).
  */
 import type { WalletReturn } from '../../../machines/e-wallet/e-wallet.machine.ts';
 import { isOpaque } from '../../contract/fields.ts';
@@ -13,7 +13,7 @@ export function takeVendorReturn(window: Pick<Window, 'vendorQuery'>): WalletRet
   delete window.vendorQuery;
   const isOurs = !query.has('vendor') || only(query, 'vendor') === String(vendors.dana);
   const code = query.has('error') ? null : (only(query, 'auth_code') ?? only(query, 'authCode'));
-  // A platform that gave the link no state gets the player back without one.
+  // The link has no state where the platform gave none.
   const state = query.has('state') ? only(query, 'state') : '';
   return {
     authCode: isOurs && code !== null && isOpaque(code) ? new Secret(code) : null,
@@ -21,7 +21,7 @@ export function takeVendorReturn(window: Pick<Window, 'vendorQuery'>): WalletRet
   };
 }
 
-/** The parameter's value. One that stands there twice was added by somebody, and says nothing. */
+/** The parameter's value; null where the query has it twice, because someone has added one. */
 function only(query: URLSearchParams, name: string): string | null {
   const [value, ...others] = query.getAll(name);
   return value !== undefined && others.length === 0 ? value : null;

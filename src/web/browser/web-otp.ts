@@ -1,4 +1,4 @@
-/** The code straight from the SMS, where the browser offers it; given up when the step is left (ux57). */
+/** Reads the code from the SMS where the browser has WebOTP; `signal` aborts when the step is left (ux57). */
 import { isCode } from '../../contract/fields.ts';
 
 interface OtpCredentialOptions extends CredentialRequestOptions {
@@ -13,7 +13,7 @@ export async function receiveSmsCode(signal: AbortSignal): Promise<string | null
     const code = typeof credential === 'object' && credential !== null && 'code' in credential ? credential.code : null;
     return typeof code === 'string' && isCode(code) ? code : null;
   } catch {
-    // Refused, given up, or not possible here: the person types the code.
+    // Refused, aborted or impossible: the person types the code.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** The connection, the page and whatever else happens around the machines, as the actors that they invoke. */
+/** Browser events as actors that machines invoke: connection, page, and sources such as route and storage. */
 import { fromCallback, type EventObject } from 'xstate';
 import type { ConnectionRestored } from '../../../machines/kit/connection.ts';
 import type { PageEvent } from '../../../machines/kit/page.ts';
@@ -27,7 +27,7 @@ export const pageActor = (window: Window) =>
     };
   });
 
-/** Tells whoever listens, in the order in which they began to. */
+/** An event source; listeners hear in the order of subscription. */
 export function createSource<Event extends EventObject>() {
   const listeners = new Set<(event: Event) => void>();
   const waiting: Event[] = [];
@@ -39,8 +39,8 @@ export function createSource<Event extends EventObject>() {
   };
   return {
     /**
-     * Soon, not at once: a machine that brings it about may be about to start another one, which has to hear it. What a
-     * listener brings about in turn is told after this event, so that all hear both in the same order.
+     * Delivers in a microtask: the sending machine may be about to start another one, which has to hear the event too.
+     * Events that listeners send in turn are queued, so that all hear them in the same order.
      */
     send(event: Event) {
       if (waiting.push(event) === 1) queueMicrotask(tellAll);
