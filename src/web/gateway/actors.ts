@@ -1,4 +1,4 @@
-/** The gateway and the clock as the actors that machines invoke. */
+/** Calls and deadlines as actors that machines invoke. */
 import { fromCallback, type EventObject } from 'xstate';
 import { machineCalls, type MachineCalls } from '../../contract/index.ts';
 import { callFor, type Askable, type InputOf } from '../../contract/call.ts';

@@ -8,7 +8,7 @@ export interface Sent {
   body: Wire['body'];
 }
 
-/** An answer, whatever it says. */
+/** A reply before it is read. */
 export interface Received {
   status: number;
   headers: Pick<Headers, 'get'>;

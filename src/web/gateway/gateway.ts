@@ -1,7 +1,7 @@
 /**
- * Makes calls over HTTP: one call in, one outcome event out. Never throws, never retries, never follows a redirect, and sends
- * the token to the two bases of the page head only (C01, C02). No other module knows the generation of calls that the
- * platform speaks.
+ * Makes calls over HTTP: one call in, one outcome event out. Never throws, never retries, follows no redirect (uploads:
+ * send-form.ts), and sends the token to the two bases of the page head only (C01, C02). Machines and views do not know
+ * which generation of calls the platform speaks.
  */
 import { ofetch } from 'ofetch';
 import { addressOf, contractAddresses, type Address } from '../../contract/addresses.ts';
@@ -12,11 +12,11 @@ import type { PageHead } from '../browser/page-head.ts';
 import type { Received, Sent } from './exchange.ts';
 import { sendForm } from './send-form.ts';
 
-/** No call waits longer than this, ms. */
+/** Time limit of a call without an upload, ms. */
 export const longestCall = 15_000;
-/** A picture on a slow phone takes longer, ms. */
+/** Time limit of an upload, ms. */
 export const longestUpload = 60_000;
-/** No reply of a contract call is longer, characters. */
+/** A longer reply counts as unreadable, characters. */
 const longestReply = 1_000_000;
 
 type OutcomeOf = { type: string } & Record<string, unknown>;
@@ -26,12 +26,12 @@ export interface GatewayOptions {
   now(): number;
   fetch?: typeof fetch;
   timeout?: number;
-  /** Hears of a reply that could not be read: the call, the path of the field and what was expected, never a value. */
+  /** Gets a line about an unreadable reply: call, path of the field and expected type, never a value. */
   report?(line: string): void;
 }
 
 export interface Gateway {
-  /** `onProgress`: how much of a form has left, in percent. */
+  /** `onProgress`: how much of a form is sent, in percent. */
   run<C extends Askable>(
     call: C,
     input: InputOf<C>,
@@ -56,7 +56,7 @@ export function createGateway({
     const headers = {
       accept: 'application/json',
       ...(wire.bearer && { authorization: `Bearer ${wire.bearer.reveal()}` }),
-      // A header of its own needs the leave of another origin, which not every platform gives.
+      // Optional, because a custom header needs a CORS permission that not every platform gives.
       ...(wire.key !== undefined &&
         addresses.idempotencyHeader !== null && { [addresses.idempotencyHeader]: wire.key }),
       ...(wire.proof && { 'pin-proof': wire.proof.reveal() }),
@@ -76,7 +76,7 @@ export function createGateway({
       ignoreResponseError: true,
       retry: 0,
       redirect: 'error',
-      // Nothing here uses cookies; only an answer to a call that may have them is allowed to clear the cache.
+      // No call uses cookies. Logout allows them, because otherwise the browser ignores `Clear-Site-Data`.
       credentials: call.name === 'logout' ? 'same-origin' : 'omit',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
@@ -96,10 +96,10 @@ export function createGateway({
         receivedAt: now(),
       });
       const address = addressOf(call, input, addresses, head.generation);
-      // What the platform does not have is not asked for.
+      // A call that the platform does not have is not sent.
       if (!address) return outcome('not_available');
-      // Not AbortSignal.any, which phones of two years ago do not have; and ofetch ignores its own `timeout` where a
-      // signal is given.
+      // Not AbortSignal.any, which phones of two years ago do not have, nor ofetch's `timeout`, which a given signal
+      // disables.
       const ending = new AbortController();
       const end = () => ending.abort();
       signal.addEventListener('abort', end);
@@ -168,10 +168,10 @@ export function createGateway({
   };
 }
 
-/** The platform does not have the call, where its contract has no word for it. */
+/** Statuses of a call that the platform does not have, unless the contract gives them a meaning. */
 const isNotThere = new Set([404, 405, 501]);
 
-/** An empty answer says no more than its status does. */
+/** An empty reply with a status below 300 reads as `{}`; undefined for invalid JSON. */
 function readJson(text: string, status: number): unknown {
   if (text.trim() === '' && status < 300) return {};
   try {
@@ -181,7 +181,7 @@ function readJson(text: string, status: number): unknown {
   }
 }
 
-/** What a person can tell the support where the server gave no request id. */
+/** A reference for support where the server gave no request id. */
 function newReference(): string {
   return crypto.randomUUID().slice(0, 8);
 }

@@ -1,6 +1,6 @@
 /**
- * The live connection to a room, over a WebSocket. The token is the first message, never a part of the address; what
- * cannot be read ends the connection, and how it ended is said once.
+ * The live connection to a room, over a WebSocket. The token is the first message, never a part of the address. An
+ * unreadable message ends the connection; one event reports the end.
  */
 import * as v from 'valibot';
 import { fromCallback, type EventObject } from 'xstate';
@@ -10,7 +10,7 @@ import { liveEnds, livePath, LiveRoom, toRoom, type LiveMessage } from '../../co
 import type { RoundInput } from '../../contract/rounds.ts';
 import type { PageHead } from '../browser/page-head.ts';
 
-/** A connection that has brought nothing by then is given up, ms. */
+/** Time limit for the first message, ms. */
 export const longestOpening = 5_000;
 
 export interface LiveOptions {
@@ -20,9 +20,9 @@ export interface LiveOptions {
 }
 
 export interface Live {
-  /** Tells what happens until it has ended, or until the function returned is called. */
+  /** Opens a connection and reports its events until it ends. The returned function ends it without an event. */
   open(input: ChannelInput, tell: (event: ChannelEvent) => void): () => void;
-  /** Sends over the connection of the room, where there is one: what is lost on the way is sent again by whoever waits. */
+  /** Sends if the room has an open connection. The round machine sends lost inputs again. */
   transmit(input: { id: string; inputs: readonly RoundInput[] }): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A multipart form with a picture in it. By XMLHttpRequest, because `fetch` does not say how much has left the phone;
- * redirects are followed by it inside the browser only to where the policy of the page allows (`connect-src`).
+ * Sends a multipart form with a picture. By XMLHttpRequest, because `fetch` reports no upload progress. The browser
+ * follows redirects by itself, but only to origins that the page's policy (`connect-src`) allows.
  */
 import type { Received, Sent } from './exchange.ts';
 
@@ -24,12 +24,12 @@ export function sendForm(
       if (lengthComputable && total > 0) onProgress(Math.floor((loaded / total) * 100));
     });
     request.addEventListener('load', () => {
-      // What came from elsewhere is no answer of the platform's (docs/security.md C02).
+      // A reply from another origin is not the platform's (docs/security.md C02).
       if (request.responseURL !== '' && new URL(request.responseURL).origin !== new URL(url).origin) fail();
       else {
         resolve({
           status: request.status,
-          // Asked for by name, a header that another origin does not expose is a complaint in the console.
+          // Not `getResponseHeader`, which logs an error for a header that another origin does not expose.
           headers: headersIn(request.getAllResponseHeaders()),
           text: request.responseText,
         });
