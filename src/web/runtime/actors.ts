@@ -1,4 +1,4 @@
-/** The running actors: their types, and where each is found by name in the tree. */
+/** Types of the running actors, and functions that find them in the actor tree by name. */
 import type { ActorRefFrom, AnyActorRef, AnyMachineSnapshot, Subscription } from 'xstate';
 import type { PageActors } from '../../../machines/player/pages.ts';
 import type { storefrontMachine } from '../../../machines/storefront/storefront.machine.ts';
@@ -53,7 +53,7 @@ export type MoneyResultActor = ActorRefFrom<typeof moneyResultMachine>;
 export type ShellActor = ActorRefFrom<typeof shellMachine>;
 type CatalogueActor = ActorRefFrom<typeof catalogueMachine>;
 
-/** Below the root, and below the player. */
+/** Children of the root and of the player actor, by name. */
 export interface Flows extends PageActors {
   shell: ShellActor;
   catalogue: CatalogueActor;
@@ -64,12 +64,12 @@ export interface Flows extends PageActors {
   session: SessionActor;
   pin: PinActor;
   phoneChange: PhoneChangeActor;
-  /** Of a password change; the one of a verification is a step of it. */
+  /** Of a password change; `Steps` has that of a verification. */
   newPassword: NewPasswordActor;
   eWallet: EWalletActor;
 }
 
-/** The children of these, wherever they run. */
+/** Children of flows, by name. */
 export interface Steps {
   verification: VerificationActor;
   oneTimeCode: OneTimeCodeActor;
@@ -82,22 +82,22 @@ export interface Steps {
   round: RoundActor;
 }
 
-/** A running flow, by its name: below the root, or else below the player. */
+/** A running flow by name: a child of the root, or else of the player. */
 export function flowIn(root: AnyActorRef, name: keyof Flows): AnyActorRef | undefined {
   const { children } = snapshotOf(root);
   return children?.[name] ?? (children?.['player'] && snapshotOf(children['player']).children?.[name]);
 }
 
-/** Of an actor that may be no machine. */
+/** An actor's snapshot; partial, because an actor that is no machine has fewer fields. */
 export const snapshotOf = (actor: AnyActorRef) => actor.getSnapshot() as Partial<AnyMachineSnapshot>;
 
-/** In the order in which they were started. */
+/** The actor's children in the order of their start. */
 export const childrenOf = (actor: AnyActorRef): AnyActorRef[] =>
   Object.values<AnyActorRef | undefined>(snapshotOf(actor).children ?? {}).filter((child) => child !== undefined);
 
-/** Calls back after every change of an actor, or of one below it, however deep; returns how to stop. */
+/** Calls back after every change of an actor or of any descendant; returns a function that stops it. */
 export function followTree(root: AnyActorRef, changed: () => void): () => void {
-  // Children come and go, and have children of their own; each is watched from its first appearance on.
+  // Children come and go, so every change looks for new ones at all depths.
   const watched = new Map<AnyActorRef, Subscription>();
   const watch = (actor: AnyActorRef) => {
     if (!watched.has(actor))

@@ -1,12 +1,12 @@
 /**
- * Pages that most visits never open are chunks of their own. One that could not be fetched is asked for again on the
- * next touch, or when the phone is online again.
+ * A part of the web client that is loaded on its own, such as pages that most visits never open. A failed load is tried
+ * again at the next tap or key, and when the device is online again.
  */
 export interface Chunk<Content> {
-  /** What is there: its content, that it could not be fetched, or nothing yet. */
+  /** The content, 'failed', or undefined before and during the first load. */
   state(): Content | 'failed' | undefined;
   subscribe(listener: () => void): () => void;
-  /** Asks for it, unless it is there or on its way. Never rejects. */
+  /** Loads the chunk unless it is loaded or loading. Never rejects. */
   load(): Promise<void>;
 }
 

@@ -1,16 +1,16 @@
-/** Which dialog lies on top, of whatever actor: nobody lists the flows that have one (docs/decisions/002). */
+/** Finds the top dialog in the actor tree, so that no list of flows with dialogs is needed (docs/decisions/002). */
 import type { AnyActorRef } from 'xstate';
 import { childrenOf, snapshotOf } from './actors.ts';
 
 const dismissed = { type: 'dialog.dismissed' } as const;
 
-/** Some state of the tree shows a dialog. */
+/** Whether any actor of the tree is in a state with the tag `dialog`. */
 export const isDialogOpen = (actor: AnyActorRef): boolean =>
   snapshotOf(actor).hasTag?.('dialog') === true || childrenOf(actor).some(isDialogOpen);
 
 /**
- * What back, Escape or the scrim closes: the deepest actor that can be dismissed, for a step lies above its flow; of several
- * the one that was started last, for it was opened above the others.
+ * The actor that Back, Escape or the scrim dismisses: the deepest that accepts `dialog.dismissed`, because a step lies
+ * above its flow; among siblings the one started last, because its dialog lies above the others.
  */
 export function topDialog(actor: AnyActorRef): AnyActorRef | null {
   for (const child of childrenOf(actor).reverse()) {

@@ -1,4 +1,4 @@
-/** The games by name, for whatever is about one of them. */
+/** Hooks for the catalogue and the titles of games. */
 import { catalogueView, type CatalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
 import { wayBackOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { useFeatures, useFlow, useOf, usePorts } from './ports.tsx';
@@ -7,14 +7,14 @@ import { routeOf } from './routes.ts';
 /** Undefined until the machines are there. */
 export const useCatalogue = (): CatalogueView | undefined => useOf(useFlow('catalogue'), catalogueView);
 
-/** What a game is called; null of one that is not in the list, or before there is a list. */
+/** The title of a game by slug; null while the list lacks it. */
 export function useGameTitle(): (slug: string) => string | null {
   const { games: rendered } = usePorts();
   const games = useCatalogue()?.games ?? rendered ?? [];
   return (slug) => games.find((game) => game.slug === slug)?.title ?? null;
 }
 
-/** The game that was left to top up, to go back to (GM-4); null where there is none. */
+/** The game page to return to after a top-up (GM-4); null without one. */
 export function useGameBehind(): { path: string; title: string } | null {
   const titleOf = useGameTitle();
   const features = useFeatures();

@@ -1,4 +1,4 @@
-/** What every view may reach: the machines, the history, the clock. */
+/** The context of all views, with the hooks that read it: machines, history, clock. */
 import { useSelector } from '@xstate/react';
 import {
   createContext,
@@ -24,7 +24,7 @@ import { followTree, type Flows, type Steps } from './actors.ts';
 import { topDialog } from './dialog.ts';
 import { isPage, routeOf } from './routes.ts';
 
-/** Whose shop it is, in a name and one or two letters. */
+/** The merchant's name, and a mark of one or two letters. */
 export interface Brand {
   name: string;
   mark: string;
@@ -36,13 +36,13 @@ export interface Ports {
   clock: Pick<Clock, 'now' | 'onTick'>;
   /** The English texts, a chunk of their own (SH-1). */
   english: Chunk<Messages>;
-  /** The list of games that the page was rendered with. */
+  /** The games in the served page; null without a list. */
   games: Game[] | null;
-  /** As the page was served. */
+  /** The brand in the served page. */
   brand: Brand;
-  /** What this shop shows. */
+  /** The features of this shop. */
   features: Features;
-  /** The year of the copyright line: now, and when the page was rendered. */
+  /** The year of the copyright line, now and when the page was rendered. */
   year: { now: number; rendered: number };
 }
 
@@ -61,19 +61,19 @@ export function useStorefrontActor() {
   return useSyncExternalStore(store.subscribe, store.actor, noActor);
 }
 
-/** Something of the root's snapshot; undefined until the machines are there. */
+/** A selection from the root's snapshot; undefined until the machines are loaded. */
 export function useStorefront<T>(select: (snapshot: StorefrontSnapshot) => T): T | undefined {
   return useSelector(useStorefrontActor(), (snapshot) => snapshot && select(snapshot));
 }
 
-/** A running flow, by the name under which it is invoked. */
+/** A running flow by the name under which it is invoked; undefined while it does not run. */
 export function useFlow<Name extends keyof Flows>(name: Name): Flows[Name] | undefined {
   const root = useStorefrontActor();
   const below = useChild(useChild(root, 'player') as Parent | undefined, name);
   return (useChild(root, name) ?? below) as Flows[Name] | undefined;
 }
 
-/** The step that a flow has running, if it is that one. */
+/** A flow's running step by name; undefined while it does not run. */
 export function useStep<Name extends keyof Steps>(flow: object | undefined, name: Name): Steps[Name] | undefined {
   return useChild(flow as Parent | undefined, name) as Steps[Name] | undefined;
 }
@@ -86,7 +86,7 @@ function useChild(parent: Parent | undefined, name: string): unknown {
   return useOf(parent, (snapshot) => (snapshot as { children: Record<string, unknown> }).children[name]);
 }
 
-/** Something of an actor's snapshot; undefined while there is none. */
+/** A selection from an actor's snapshot; undefined without an actor. */
 export function useOf<Actor extends { getSnapshot(): unknown }, T>(
   actor: Actor | undefined,
   select: (snapshot: SnapshotFrom<Actor>) => T,
@@ -98,7 +98,7 @@ export function useOf<Actor extends { getSnapshot(): unknown }, T>(
 
 const nothingToStop = () => undefined;
 
-/** The dialog on top of the page, if there is one. */
+/** The actor of the top dialog; null without one. */
 export function useTopDialog(): AnyActorRef | null {
   const actor = useStorefrontActor();
   const subscribe = useCallback((changed: () => void) => (actor ? followTree(actor, changed) : nothingToStop), [actor]);
@@ -109,7 +109,7 @@ export function useTopDialog(): AnyActorRef | null {
   );
 }
 
-/** The clock, read again every second while `running`. For drawing a countdown. */
+/** Ms on the device's timeline, updated every second while `running`; for drawing a countdown. */
 export function useNow(running: boolean): number {
   const { clock } = usePorts();
   const [now, setNow] = useState(clock.now);
@@ -122,20 +122,20 @@ export function useNow(running: boolean): number {
   return now;
 }
 
-/** What this shop shows, by the calls that its platform has: the same for the life of the page. */
+/** The features of this shop, from its platform's calls; constant while the page lives. */
 export const useFeatures = (): Features => usePorts().features;
 
-/** What the address on screen means in this shop. */
+/** The route of the current address in this shop. */
 export const useRoute = (): Route => routeOf(useLocation(), useFeatures());
 
-/** The link to a page, or null where this shop does not have the page. */
+/** Like `useLink`, but null for a page that this shop does not have. */
 export function useWay(): (to: string) => ReturnType<ReturnType<typeof useLink>> | null {
   const link = useLink();
   const features = useFeatures();
   return (to) => (isPage(to, features) ? link(to) : null);
 }
 
-/** A link inside the storefront: an address that works by itself, followed without leaving the page. */
+/** A link inside the storefront: a real address, which a plain click follows without loading a page. */
 export function useLink(): (to: string) => { href: string; onClick(event: MouseEvent<HTMLElement>): void } {
   const { navigation } = usePorts();
   return (to) => ({

@@ -1,4 +1,4 @@
-/** The machines with the world put in: calls, clock, live connection, storage and history. */
+/** Gives the machines their actors and effects: calls, clock, live connection, storage and history. */
 import type { CallbackActorLogic, EventObject } from 'xstate';
 import { notify } from '../../../machines/kit/neighbours.ts';
 import { provideAll, type EffectsOf } from '../../../machines/kit/provide-all.ts';
@@ -24,27 +24,27 @@ import { isPage, routeOf, stepPath } from './routes.ts';
 export interface Provided {
   calls: ReturnType<typeof callActors>;
   deadline: ReturnType<typeof deadlineActor>;
-  /** By the name under which machines listen to them. */
+  /** By the name under which machines invoke them. */
   world: Record<'connection' | 'page' | 'route' | 'storage' | 'tab', CallbackActorLogic<EventObject>>;
   live: Live;
   storage: Storage;
   memory: PageMemory;
   navigation: Pick<Navigation, 'push' | 'replace' | 'place'>;
   features: Features;
-  /** What was written, for whoever listens to the storage. */
+  /** Tells the machines that invoke `storage` what was written. */
   announceStored(event: StorageEvent): void;
   announceMovement(): void;
-  /** Opens a vendor's page in this window, if it is one. */
+  /** Opens a vendor's page in this window; ignores any other address. */
   leaveTo(url: string): void;
 }
 
-/** The machines with the world put in. */
+/** The root machine with all actors and effects provided. */
 export function provideStorefront(provided: Provided) {
   const { calls, deadline, world, live, storage, memory, navigation, features, announceStored } = provided;
   const effects = {
     goHome: () => goTo(navigation, '/', 'replace'),
     goTo: (_: unknown, { path }: { path: string | null }) => {
-      // Who would be led to a page that this shop does not have stays where the flow has its own last words.
+      // Where this shop does not have the page, the player stays at the last screen of the flow.
       if (path !== null && isPage(path, features)) goTo(navigation, path, 'replace');
     },
     showStep: (_: unknown, shown: { flow: StepFlow; step: StepName }) => {
@@ -55,7 +55,7 @@ export function provideStorefront(provided: Provided) {
       storage.writeSession(session);
       if (!storage.isLasting()) notify(args, { id: 'session.not_kept' });
     },
-    /** Its own only: another tab may have logged in since, and a late 401 is none of that session's (C13). */
+    /** Only if the stored session is this tab's: another tab may have logged in before a late 401 arrives (C13). */
     forgetSession: ({ context }: { context: { session: Session | null } }) => {
       const stored = storage.readSession();
       if (!stored || stored.token.equals(context.session?.token)) storage.clearSession();
@@ -81,7 +81,7 @@ export function provideStorefront(provided: Provided) {
       storage.clearStep();
       announceStored({ type: 'storage.stepChanged', pending: null });
     },
-    /** Its own only: another tab may have begun the same number anew since. */
+    /** Only the step with this ticket: another tab may have begun a new one. */
     forgetLostStep: (_: unknown, { ticket }: { ticket: Ticket | null }) => {
       if (ticket && storage.clearStepOf(ticket)) announceStored({ type: 'storage.stepChanged', pending: null });
     },
@@ -96,7 +96,7 @@ export function provideStorefront(provided: Provided) {
       storage.writeCode(code);
       memory.writeCode(code);
     },
-    /** This tab's only: another one may wait for a code of its own. */
+    /** Only a code asked for in this tab: another tab may wait for its own. */
     forgetCode() {
       if (memory.readCode()) storage.clearCode();
       memory.clearCode();
@@ -114,7 +114,7 @@ export function provideStorefront(provided: Provided) {
       memory.writeIntent({ kind, key, phone });
       announceStored({ type: 'storage.intentChanged', kind, intent: { kind, key, phone } });
     },
-    /** Each flow forgets its own: a voucher does not answer for a withdrawal. */
+    /** Only the flow's own intent: the end of a redeem must not clear a withdrawal. */
     forgetIntent({ context: { key } }: { context: { key: string } }) {
       const intent = memory.readIntents().find((remembered) => remembered.key === key);
       if (!intent) return;

@@ -1,4 +1,4 @@
-/** What an address means (requirements RT-1 to RT-12). The pages, the machines and the server's status go by this table. */
+/** The route of an address (RT-1 to RT-12): one table for pages, machines, titles and the server's status codes. */
 import { matchPath } from 'react-router-dom';
 import { transactionPath, transactionsPath } from '../../../machines/kit/transaction-paths.ts';
 import type { Route, ToldOutcome } from '../../../machines/kit/route.ts';
@@ -17,7 +17,7 @@ const plainPaths = Object.fromEntries(plainNames.map((name) => [name, plainPages
   string
 >;
 
-/** Every page with an address; `*` takes further segments. */
+/** The path pattern of every page; `*` matches further segments. */
 export const paths = {
   ...plainPaths,
   topUp: '/top-up/*',
@@ -25,7 +25,7 @@ export const paths = {
   history: '/history/*',
   verification: '/verification-otp',
   gameDetail: '/detail/:slug/*',
-  /** One word is a category; a word that is none shows all games. */
+  /** An unknown category shows all games. */
   games: '/:category?',
 } as const;
 
@@ -34,13 +34,13 @@ export interface Address {
   search: string;
 }
 
-/** The page of a feature that this shop does not have is not found. */
+/** The route of an address; `notFound` also for a page of a feature that this shop does not have. */
 export function routeOf(address: Address, features: Features = everyFeature): Route {
   const route = meaningOf(address);
   return isShown(route, features) ? route : { name: 'notFound', path: route.path };
 }
 
-/** Whether this shop has a page at an address of its own. */
+/** Whether this shop has a page at `path`, which may have a query. */
 export function isPage(path: string, features: Features): boolean {
   const [pathname = '', search = ''] = path.split(/(?=\?)/);
   return routeOf({ pathname, search }, features).name !== 'notFound';
@@ -92,10 +92,10 @@ function meaningOf({ pathname, search }: Address): Route {
   return { name: matchPath(paths.games, pathname) ? 'games' : 'notFound', path };
 }
 
-/** Whether what is percent-encoded in it can be read; the server answers what cannot with the page that was not found. */
+/** Whether the percent-encoding is valid; the server answers an invalid path with the not-found page. */
 function isText(pathname: string): boolean {
   try {
-    // What it gives is used: the minifier takes a call without a use for one without an effect, and this one throws.
+    // The result is used, because the minifier drops a call without use, and this one may throw.
     return decodeURIComponent(pathname) !== '';
   } catch {
     return false;
@@ -104,10 +104,10 @@ function isText(pathname: string): boolean {
 
 const everything: TransactionFilter = { type: null, status: null };
 
-/** Any other word behind a game means nothing (RT-2). */
+/** The invitation behind a game's slug; any other word is ignored (RT-2). */
 const invitationIn = (word = ''): { invitation: string | null } => ({ invitation: isInvitation(word) ? word : null });
 
-/** An order is named as its platform names it: by a UUID, a number, or a word with one. */
+/** An order's id in the form of its platform: a UUID, a number, or a word with a number. */
 function idIn(text: string | undefined): string | null {
   if (text === undefined || text.length > 64 || !isId(text)) return null;
   return isUuid(text) ? text.toLowerCase() : text;
@@ -116,7 +116,7 @@ function idIn(text: string | undefined): string | null {
 const roundIn = (text: string | undefined): string | null =>
   text !== undefined && isUuid(text) ? text.toLowerCase() : null;
 
-/** What vendors call it, English and Indonesian, without the ends that make no difference. */
+/** Vendors' words for an outcome, English and Indonesian; beginnings suffice. */
 const toldWords: Record<ToldOutcome, RegExp> = {
   success: /^(success|succe+d|sukses|berhasil|paid|lunas|settle|complete|finish|done|ok$)/,
   pending: /^(pending|tertunda|menunggu|wait|process|proses|diproses|in-?progress|unpaid)/,
@@ -124,13 +124,13 @@ const toldWords: Record<ToldOutcome, RegExp> = {
     /^(fail|gagal|error|cancel|batal|dibatalkan|expire|kedaluwarsa|kadaluarsa|reject|ditolak|den(y|ied)|declin|unfinish|void)/,
 };
 
-/** The outcome that a word of the address says, in any letter case; null where it says none. */
+/** The outcome that a word of the address names, in any letter case; null for other words. */
 function toldIn(word = ''): ToldOutcome | null {
   const outcomes = Object.keys(toldWords) as ToldOutcome[];
   return outcomes.find((outcome) => toldWords[outcome].test(word.toLowerCase())) ?? null;
 }
 
-/** What of the history is shown; a word that means nothing filters nothing. */
+/** The filter of the history; an unknown word filters nothing. */
 function filterOf(search: string): TransactionFilter {
   const query = new URLSearchParams(search);
   return {
@@ -146,10 +146,10 @@ export function historyPath({ type, status }: TransactionFilter): string {
   return `${transactionsPath}${query === '' ? '' : `?${query}`}`;
 }
 
-/** A flag counts by being there, with or without a value; these take it back (RT-12). */
+/** A flag is set by its presence, with any value but these (RT-12). */
 const unset = ['false', '0'];
 
-/** The flags of the code step; contradicting ones mean nothing. */
+/** Flow and step from the query's flags; `flow` is null unless exactly one flow is named. */
 function flagsOf(search: string): { flow: StepFlow | null; step: StepName } {
   const query = new URLSearchParams(search);
   const isSet = (flag: string) => query.has(flag) && !unset.includes(query.get(flag)?.toLowerCase() ?? '');
@@ -170,7 +170,7 @@ export function categoryOf(pathname: string): Category {
   return word === 'agile' || word === 'fast' ? word : 'all';
 }
 
-/** Of a plain page it is called after it. */
+/** A plain page's title has the id `title.<name>`. */
 const pageTitles: Record<Exclude<Route['name'], 'games' | 'verification' | PlainPage>, MessageId> = {
   gameDetail: 'title.game_detail',
   topUp: 'title.top_up',

@@ -1,4 +1,4 @@
-/** What a player owns, for whatever is about it. Undefined for a visitor. */
+/** Hooks for the player's balances and e-wallet; undefined for a visitor. */
 import {
   balancesView,
   eWalletView,

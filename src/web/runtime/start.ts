@@ -1,6 +1,6 @@
 /**
- * The storefront at run time: the root machine with its gateway, clock, storage and history. A chunk of its own, loaded
- * when the page is idle or first touched.
+ * Starts the root machine with gateway, clock, storage and history. A chunk of its own, loaded when the page is idle or
+ * first touched.
  */
 import { createActor, type InspectionEvent, type Snapshot } from 'xstate';
 import type { WalletReturn } from '../../../machines/e-wallet/e-wallet.machine.ts';
@@ -35,16 +35,16 @@ export interface StorefrontPorts {
   navigation: Navigation;
   clock: Clock;
   games: Game[] | null;
-  /** What an e-wallet sent back with the player, taken out of the address. */
+  /** The code and state with which an e-wallet sent the player back; null without a return. */
   returned: WalletReturn | null;
   /** In development only. */
   inspector?: Inspector | undefined;
 }
 
-/** Stops the storefront and begins it anew from a snapshot as it is persisted, at an address of the shop. */
+/** Restarts the storefront from a persisted snapshot, at a path of the shop. */
 export type Restart = (snapshot: Snapshot<unknown>, path: string) => StorefrontActor;
 
-/** What the drawer for developers (src/web/dev) hears, and what it is given when the storefront has started. */
+/** Connects the drawer for developers (src/web/dev): actor events, and the root actor when it has started. */
 export interface Inspector {
   inspect(event: InspectionEvent): void;
   follow(actor: StorefrontActor, restart: Restart): void;
@@ -62,7 +62,7 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
   const pending = storage.readStep(clock.now());
   const pinReset = session ? storage.readPinReset(clock.now()) : null;
   const code = session && !pinReset ? codeOf(session.phone, storage.readCode(clock.now()), memory.readCode()) : null;
-  // What is left of a flow that cannot go on.
+  // Clears the remains of flows that cannot resume.
   if (!code) memory.clearCode();
   const isElsewhere = session !== null && storage.readCode(clock.now()) !== null;
   if (!pending && !pinReset && !isElsewhere) {
@@ -141,7 +141,7 @@ export function startStorefront(ports: StorefrontPorts): StorefrontActor {
   return actor;
 }
 
-/** The code that this tab's player waits for: how long and from where says the storage, what for the tab itself. */
+/** The code that this tab waits for: deadline from the storage, purpose from the page memory. */
 function codeOf(
   phone: string,
   sent: ReturnType<Storage['readCode']>,
@@ -159,7 +159,7 @@ function newNonce(): string {
     .replaceAll('=', '');
 }
 
-/** Announces every address of another page or part of one; what lies behind its `#` is the browser's. */
+/** Announces every change of path or query; a changed `#` alone is left to the browser. */
 function followAddress(navigation: Navigation, features: Features, announce: (event: RouteChanged) => void): void {
   let announced = routeOf(navigation.place()).path;
   navigation.subscribe(() => {
@@ -176,7 +176,7 @@ function readReferral(search: string): Referral {
   return isUuid(uid) ? { kind: 'uuid', uid: uid.toLowerCase() } : { kind: 'malformed' };
 }
 
-/** A dialog that was opened in the page before the machines were there (docs/decisions/005). */
+/** The dialog that the person opened before the machines were loaded (docs/decisions/005). */
 function openedBefore(document: Document): 'login' | 'register' | null {
   const open = document.querySelector('dialog[open]')?.id;
   return open === 'login' || open === 'register' ? open : null;

@@ -1,21 +1,18 @@
-/**
- * The door between the views and the machines. The machines come in a later chunk; until then views see no actor, and
- * what is sent waits its turn.
- */
+/** Connects views and machines, which come in a later chunk; until then views see no actor, and events wait. */
 import type { AnyActorRef, EventFrom } from 'xstate';
 import { flowIn, type Flows, type StorefrontActor } from './actors.ts';
 
-/** Whom a view may send to that has no such actor at hand. */
+/** The actors to which a view can send by name. */
 interface Receivers extends Flows {
   root: StorefrontActor;
 }
 
 export interface StorefrontStore {
   actor(): StorefrontActor | undefined;
-  /** The pages that come with the machines, because they show nothing without them: `useLatePages` knows which. */
+  /** The pages loaded with the machines, without which they show nothing; `useLatePages` gives the type. */
   pages(): object | undefined;
   subscribe(listener: () => void): () => void;
-  /** Who is not there hears nothing. */
+  /** Loads the machines if needed. An event to a flow that does not run is dropped. */
   send<Name extends keyof Receivers = 'root'>(event: EventFrom<Receivers[Name]>, to?: Name): void;
   connect(actor: StorefrontActor, pages: object): void;
 }

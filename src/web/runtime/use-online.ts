@@ -1,4 +1,4 @@
-/** Whether the device says that it is online. */
+/** Whether the browser reports the device as online. */
 import { useSyncExternalStore } from 'react';
 
 function subscribe(listener: () => void): () => void {
