@@ -1,2 +1,2 @@
-/** Joins class names; what is false or missing drops out. */
+/** Joins class names, without the false and missing ones. */
 export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');

@@ -1,9 +1,9 @@
-/** Amounts, numbers and waits as they are printed. Pure, and the same in both languages (SH-7). */
+/** Formats amounts, numbers and waits, the same in both languages (SH-7). */
 
 /** Digits in groups of a thousand, with a dot: `12.500`. */
 export const groupByThousand = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.');
 
-/** Thousands in groups with a dot, always two decimals: `12.500,00`. */
+/** Dots between thousands, always two decimals: `12.500,00`. */
 export function formatPlatinum(amount: number): string {
   const hundredths = Math.round(Math.abs(amount) * 100);
   const whole = Math.floor(hundredths / 100);
@@ -23,7 +23,7 @@ export function groupPhone(digits: string): string {
   return [digits.slice(0, 4), digits.slice(4, 8), digits.slice(8)].filter(Boolean).join('-');
 }
 
-/** `0812-••••-7890`: enough to recognise one's own number, not enough to take it. */
+/** `0812-••••-7890`: enough for the owner to recognise the number, too little for others to use it. */
 export function maskPhone(digits: string): string {
   if (digits.length < 9) return '•'.repeat(digits.length);
   return `${digits.slice(0, 4)}-${'•'.repeat(digits.length - 8)}-${digits.slice(-4)}`;
@@ -32,10 +32,10 @@ export function maskPhone(digits: string): string {
 /** A long number, masked or not, in groups that can be read: `3201 0123 4567 8901`. */
 export const groupByFour = (digits: string): string => digits.replace(/.{4}(?=.)/g, '$& ');
 
-/** However long it is: `•••• 7890`. */
+/** The same length for every number: `•••• 7890`. */
 export const shortMask = (masked: string): string => `•••• ${masked.slice(-4)}`;
 
-/** What is left of a wait: `mm : ss`, `2 j 14 m` from an hour up, and `00:00` at the end. */
+/** The time left of a wait: `mm : ss`, `2 j 14 m` from an hour up, and `00:00` at the end. */
 export function formatCountdown(milliseconds: number): string {
   const seconds = Number.isFinite(milliseconds) ? Math.max(0, Math.ceil(milliseconds / 1000)) : 0;
   if (seconds === 0) return '00:00';

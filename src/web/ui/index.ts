@@ -1,4 +1,4 @@
-/** The visual language: everything the pages and flows draw with. Importing it brings the theme and the page's reset. */
+/** The visual language: all components of pages and flows. The import also brings the theme and the CSS reset. */
 import './theme/global.css.ts';
 
 export { Accordion } from './accordion/Accordion.tsx';

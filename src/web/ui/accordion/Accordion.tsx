@@ -1,4 +1,4 @@
-/** Parts that open one at a time, by the browser's own means. */
+/** Parts that open one at a time, by the browser's `details` element. */
 import { useId, type ReactNode } from 'react';
 import { AccountIcon } from '../icon/AccountIcon.tsx';
 import * as styles from './accordion.css.ts';

@@ -2,7 +2,7 @@
 import { memo } from 'react';
 import type { Dye, Pattern } from './design.ts';
 
-/** The tile's side, and its drawing: filled shapes or lines. */
+/** The tile's side, and its SVG paths: filled shapes and lines. */
 const tiles = {
   kawung: {
     side: 56,
@@ -34,7 +34,7 @@ export interface ClothProps {
   height: number;
 }
 
-/** Drawn once: what stands on it may change many times a second. */
+/** Memoised, because the marbles on it may change many times a second. */
 export const Cloth = memo(function Cloth({ id, dye, pattern, turn, width, height }: ClothProps) {
   const tile: { side: number; fill?: string; line?: string } = tiles[pattern];
   const ground = `M0 0h${width}v${height}H0Z`;

@@ -1,4 +1,4 @@
-/** The picture of a game: cloth, marbles in the gesture of its category, and its emblem engraved in the glass. */
+/** The picture of a game: cloth, marbles arranged by category, and the emblem engraved in the glass. */
 import { useId } from 'react';
 import { Cloth } from './Cloth.tsx';
 import { designOf, type Dye } from './design.ts';
@@ -10,7 +10,7 @@ const boxes = { '4:3': [400, 300], '16:9': [500, 281], '1:1': [336, 336] } as co
 
 export interface GameArtProps {
   slug: string;
-  /** 'agile' throws one marble at another, 'fast' lets one race. */
+  /** 'agile': one marble thrown at another; 'fast': a racing marble. */
   category: string;
   emblem: string;
   /** The game's place in the catalogue. */

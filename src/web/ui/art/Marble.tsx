@@ -1,6 +1,6 @@
-/** A glass marble: body, two ribbons of swirl, a shade at the bottom, a window of light at the top, and its shadow. */
+/** A glass marble: body, two ribbons of swirl, a shade at the bottom, a light at the top, and a shadow. */
 export interface MarbleProps {
-  /** A unique id; the swirl is cut to the glass with it. */
+  /** A unique id for the path that clips the swirl to the glass. */
   id: string;
   x: number;
   y: number;

@@ -1,9 +1,9 @@
 /**
- * The parts of a game's picture, derived from its slug and its place in the catalogue alone: a game looks the same in the
- * app, in documents and in shared images.
+ * The parts of a game's picture, derived only from its slug and its place in the catalogue, so that a game looks the
+ * same in the app, in documents and in shared images.
  */
 
-/** Cloth and glass. The cloth is a dye, the glass stands off it, `mark` is the colour the emblem is engraved in. */
+/** The colours of cloth and glass, which contrast; `mark` is the colour of the engraved emblem. */
 export interface Dye {
   name: string;
   cloth: string;
@@ -110,21 +110,21 @@ export function hash(text: string): number {
   return value >>> 0;
 }
 
-/** The word for an opponent's look: another than its own where both would play with marbles of one colour. */
+/** The seed of an opponent's look, changed where both marbles would have the same colour. */
 export function lookBeside(of: string, other: string): string {
   const [dye, taken] = [hash(of), hash(other)].map((value) => value % dyes.length);
-  // One more letter always gives another dye: there are eight, and the last bits of the hash never stay as they are.
+  // A further character always gives another dye: it changes the last three bits of the hash, and there are eight dyes.
   return dye === taken ? `${of}1` : of;
 }
 
 const at = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
 
-/** The colour goes by the catalogue's order, so that neighbours differ; the rest by the slug. */
+/** Dye and pattern follow the catalogue's order, so that neighbours differ; the rest follows the slug. */
 export function designOf(slug: string, index: number): ArtDesign {
   const seed = hash(slug);
   return {
     dye: at(dyes, index),
-    // Moved on by one after each round of dyes, so that a dye comes back in another cloth.
+    // Shifted by one after each round of dyes, so that a dye comes back with another pattern.
     pattern: at(patterns, index + Math.floor(index / dyes.length)),
     clothTurn: ((seed >>> 4) % 4) * 15 - 15,
     swirlTurn: ((seed >>> 8) % 12) * 30,

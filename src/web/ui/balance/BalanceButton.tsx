@@ -1,4 +1,4 @@
-/** One balance of the top bar: where it comes from, how much it is, and the way to its page. */
+/** One balance of the top bar: its name and amount, as a link to its page. */
 import type { MouseEvent } from 'react';
 import { classes } from '../classes.ts';
 import { formatPlatinum } from '../format.ts';
@@ -9,13 +9,13 @@ import * as styles from './balance.css.ts';
 export interface BalanceButtonProps {
   kind: 'token' | 'winning';
   label: string;
-  /** What a press does, for the accessible name: 'isi Platinum'. */
+  /** The link's action, part of its accessible name: 'isi Platinum'. */
   actionLabel: string;
   amount: number | null;
   state: 'loading' | 'ready' | 'failed';
-  /** Of the page that it leads to, if there is one. */
+  /** Without `href` the balance is no link. */
   href?: string | undefined;
-  /** Follows the link inside the app, or tries again where loading failed. */
+  /** Follows the link inside the app; after a failed load it loads again. */
   onClick?(event: MouseEvent<HTMLElement>): void;
   retryLabel?: string;
 }
@@ -66,7 +66,7 @@ export function BalanceButton({
   );
 }
 
-/** The disc of the top-up balance, the star of the winnings. */
+/** A disc for Token, a star for Menang. */
 export function BalanceShape({ kind }: { kind: 'token' | 'winning' }) {
   return (
     <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The two balances of the top bar. Shape and word tell them apart before colour does: a disc and a star. */
+/** The two balances of the top bar. Shape (disc, star) and word tell them apart, not colour alone. */
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { colour, figures, line, media, radius, type } from '../theme/tokens.css.ts';
 
@@ -22,7 +22,7 @@ export const balance = style({
   '@media': { [media.wide]: { flex: '0 0 auto', minWidth: '132px', padding: '0 12px' } },
 });
 
-/** Leads nowhere: only shows. */
+/** A balance that is no link. */
 export const still = style({
   cursor: 'default',
   ':hover': { borderColor: colour.platina },
@@ -56,7 +56,7 @@ globalStyle(`${failed} svg`, { width: '16px', height: '16px', color: colour.taru
 
 const pulse = keyframes({ '50%': { opacity: 0.45 } });
 
-/** A place that waits for its content; it stops pulsing after five seconds. */
+/** A placeholder during loading; it stops pulsing after five seconds. */
 export const skeleton = style({
   display: 'block',
   borderRadius: radius.small,

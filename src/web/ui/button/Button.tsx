@@ -1,4 +1,4 @@
-/** Buttons, and links that look like them. A busy button keeps its focus and its place, and does nothing. */
+/** Buttons, and links that look like buttons. A busy button keeps focus and size, and ignores presses. */
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { classes } from '../classes.ts';
 import { Icon, type IconName } from '../icon/Icon.tsx';
@@ -15,7 +15,7 @@ const lookOf = ({ variant = 'primary', size = 'md', block = false }: ButtonLook,
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean;
-  /** What the button says while busy; without it the text stays. */
+  /** The text while busy; without one the text stays. */
   busyLabel?: string;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -34,7 +34,7 @@ export function Button({
 }: ButtonProps) {
   const look: ButtonLook = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) };
   const guardedClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // Submitting by this button is its click's doing, so a busy one cannot send a form twice.
+    // The click submits the form, so preventing it keeps a busy button from submitting twice.
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
@@ -70,7 +70,7 @@ export function LinkButton({ variant, size, block, className, children, ...rest 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   label: string;
   icon: IconName;
-  /** Only where the label alone would not do, such as a count. */
+  /** Content besides the icon, such as a count. */
   children?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }

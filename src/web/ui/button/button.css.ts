@@ -1,6 +1,6 @@
 /**
- * Buttons as arcade keys: a flat face on a solid lower edge. Pressed, the face goes down onto the edge, which stays
- * where it is; so the edge is a layer of its own and only the face moves.
+ * Buttons like arcade keys: a flat face on a solid lower edge. A press moves only the face, down onto the edge, so the
+ * edge is a layer of its own.
  */
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { turn } from '../theme/shared.css.ts';
@@ -64,7 +64,7 @@ paint(variant.secondary, colour.surface, colour.ink, colour.platina, colour.sunk
 paint(variant.danger, colour.bata, colour.onBata, colour.bataEdge, colour.bata);
 paint(variant.quiet, 'transparent', colour.tarum, 'transparent', colour.sunken);
 
-// A button that cannot be pressed lies flat: no edge below it, grey, still readable. A busy one keeps its colours.
+// A disabled button is flat and grey, but readable. A busy one keeps its colours.
 const idle = `${button}:is(:disabled, [aria-disabled="true"]:not([aria-busy="true"]))`;
 globalStyle(`${idle}::before`, { background: 'transparent' });
 globalStyle(`${idle} > ${face}`, {
@@ -72,7 +72,7 @@ globalStyle(`${idle} > ${face}`, {
   color: colour.disabled,
   borderColor: 'transparent',
 });
-// One that never had a face gets none.
+// A quiet button has no visible face, also when disabled.
 globalStyle(`${idle}:is(${variant.quiet}) > ${face}`, { background: 'transparent' });
 
 export const spinner = style({

@@ -7,7 +7,7 @@ export interface GameCardProps {
   title: string;
   categoryLabel: string;
   rewardLabel: string;
-  /** Of one that cannot be played yet. */
+  /** The label of a game that cannot be played yet; null for others. */
   soonLabel: string | null;
   art: ReactNode;
   onClick?(event: MouseEvent<HTMLAnchorElement>): void;
@@ -28,10 +28,10 @@ export function GameCard({ href, title, categoryLabel, rewardLabel, soonLabel, a
   );
 }
 
-/** The whole catalogue. */
+/** The list of all game cards. */
 export const GameGrid = ({ children }: { children: ReactNode }) => <ul className={styles.grid}>{children}</ul>;
 
-/** The opening of the home page: what this place is, and beside or below it a picture or a strip of cards. */
+/** The opening of the home page: title, text, and optionally a picture or a strip of cards. */
 export function HomeIntro({ title, text, art }: { title: ReactNode; text: ReactNode; art?: ReactNode }) {
   return (
     <section className={styles.intro}>

@@ -32,7 +32,7 @@ export const card = style({
 });
 globalStyle(`${card} > svg`, { width: '100%', height: 'auto' });
 
-/** In the corner of the picture, whose lower edge is not far above the text. */
+/** The label of a game that cannot be played yet, in a corner of the picture. */
 export const soon = style({
   ...type.xs,
   position: 'absolute',
@@ -92,7 +92,7 @@ export const introTitle = style({
   '@media': { [media.wide]: { fontSize: '2.5rem', lineHeight: '2.875rem', letterSpacing: '-0.03em' } },
 });
 export const introText = style({ ...type.md, color: colour.inkSoft, marginTop: space[3], maxWidth: '44ch' });
-/** A phone has no room for it above the games. */
+/** Hidden on a phone, which has no room for it above the games. */
 export const introArt = style({
   display: 'none',
   minWidth: 0,

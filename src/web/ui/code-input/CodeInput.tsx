@@ -1,6 +1,6 @@
 /**
- * A code from an SMS, or a PIN: one real input under drawn slots, so that typing, pasting a code or the whole message,
- * and the keyboard's own suggestion all end in the same digits, and assistive technology meets one text box.
+ * A code from an SMS, or a PIN: one real input over drawn slots. Typing, pasting a code or the whole message, and the
+ * keyboard's suggestion all give the same digits, and assistive technology finds one text box.
  */
 import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { readCode } from '../../../contract/fields.ts';
@@ -17,17 +17,17 @@ export interface CodeInputProps {
   label: string;
   hint?: ReactNode;
   error?: string | null;
-  /** How many slots are drawn; which digits count is the business of `read`. */
+  /** The number of slots; `read` decides which digits count. */
   length: number;
   /** The digits in a typed or pasted text. */
   read?(text: string): string;
-  /** Nobody reads the digits over a shoulder: dots in the slots, and no suggestions. */
+  /** Hides the digits from onlookers: dots in the slots, and no suggestions. */
   masked?: boolean;
   name: string;
-  /** Once for each distinct complete code. */
+  /** Called once for each complete code that differs from the last one. */
   onComplete(value: string): void;
   onChange?(value: string): void;
-  /** While a code is on its way: nothing can be changed, and the focus stays. Masked slots are drawn full. */
+  /** While a code is being sent: read-only, keeps the focus. Masked slots are drawn full. */
   disabled?: boolean;
   ref?: Ref<CodeInputHandle>;
 }
@@ -68,7 +68,7 @@ export function CodeInput({
     if (!element) return;
     const value = read(text);
     if (element.value !== value) {
-      // Setting the value moves the caret to the end, which is wrong only for a change in the middle.
+      // Setting the value moves the caret to the end; a change in the middle needs it back.
       const caret = value.startsWith(element.value.slice(0, element.selectionEnd ?? 0)) ? element.selectionEnd : null;
       element.value = value;
       if (caret !== null) element.setSelectionRange(caret, caret);
@@ -80,7 +80,7 @@ export function CodeInput({
     if (complete) onComplete(value);
   };
 
-  // What was typed before React took over counts as well.
+  // Takes over digits typed before hydration.
   const takeExisting = useRef(take);
   useEffect(() => {
     if (input.current?.value) takeExisting.current(input.current.value);
@@ -92,10 +92,10 @@ export function CodeInput({
     return () => document?.removeEventListener('selectionchange', draw);
   }, []);
 
-  // A wrong code stays to be looked at, selected, so that the next digit replaces it.
+  // A wrong code stays visible and is selected, so that the next digit replaces it.
   useEffect(() => {
     const element = input.current;
-    // Only where the person is already; selecting brings the focus along.
+    // Only if the focus is in this form, because selecting moves the focus.
     if (!error || !element?.form?.contains(element.ownerDocument.activeElement)) return;
     element.select();
     draw();
@@ -114,7 +114,7 @@ export function CodeInput({
     },
   }));
 
-  // Masked digits are drawn, not shown; those on their way may have left the field already.
+  // Masked slots stay full while the digits are sent, also when the field is already empty.
   const isSent = masked && disabled;
   const signAt = (index: number): ReactNode => {
     if (!masked) return drawn.value[index];
@@ -151,7 +151,7 @@ export function CodeInput({
             aria-disabled={disabled}
             onInput={(event) => take(event.currentTarget.value)}
             onPaste={(event) => {
-              // A pasted code is the whole answer, wherever the caret stood.
+              // A pasted complete code replaces the value, wherever the caret is.
               const code = read(event.clipboardData.getData('text/plain'));
               if (disabled || code.length !== length) return;
               event.preventDefault();

@@ -1,6 +1,6 @@
 /**
- * Slots drawn behind one real input. The input lies over them with its text and caret made transparent; where the
- * system chooses the colours, the native text is shown instead.
+ * Slots drawn behind one real input with transparent text and caret. Under forced colours the slots are hidden and the
+ * native text is shown.
  */
 import { keyframes, style } from '@vanilla-extract/css';
 import { colour, display, figures, line, media, radius, type } from '../theme/tokens.css.ts';
@@ -88,11 +88,11 @@ export const input = style({
   cursor: 'text',
   ':focus-visible': { outline: 'none' },
   '::selection': { background: 'transparent', color: 'transparent' },
-  // Chromium paints its autofill colour over the slots unless it is put off for longer than anyone stays.
+  // A very long transition keeps Chromium's autofill colour from covering the slots.
   selectors: {
     '&:autofill': { WebkitTextFillColor: 'transparent', transition: 'background-color 99999s' },
     [`${frame}[data-masked] &`]: { letterSpacing: '0.6em' },
-    // A browser's own eye would lie over the last slot.
+    // Edge's own eye button would cover the last slot.
     '&::-ms-reveal': { display: 'none' },
   },
   '@media': {

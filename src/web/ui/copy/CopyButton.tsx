@@ -52,7 +52,7 @@ export function CopyButton({ value, shownIn, texts }: CopyButtonProps) {
   );
 }
 
-/** Returns whether it has worked: there is no clipboard without HTTPS, and the browser may forbid it. */
+/** Returns whether the text was copied: there is no clipboard without HTTPS, and the browser may forbid it. */
 export async function writeClipboard(text: string): Promise<boolean> {
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (!clipboard) return false;

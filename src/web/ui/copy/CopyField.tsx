@@ -1,14 +1,14 @@
-/** Something that is typed elsewhere: large, in groups that can be read, with a button that copies it. */
+/** A value to type elsewhere: large, in readable groups, with a copy button. */
 import { useRef, type ReactNode } from 'react';
 import { CopyButton, type CopyTexts } from './CopyButton.tsx';
 import * as styles from './copy.css.ts';
 
 export interface CopyFieldProps {
   label: string;
-  /** What is copied. */
+  /** The text to copy. */
   value: string;
   texts: CopyTexts;
-  /** As it is shown. */
+  /** The value as shown. */
   children: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function CopyField({ label, value, texts, children }: CopyFieldProps) {
   );
 }
 
-/** Digits in groups of four without a space between them: what is selected and copied are digits only. */
+/** Digits in groups of four, apart by style and not by spaces, so that a selection copies digits only. */
 export const DigitGroups = ({ digits }: { digits: string }) => (
   <>
     {digits.match(/.{1,4}/g)?.map((group, at) => (

@@ -16,7 +16,7 @@ export const value = style({
   gridColumn: '1',
   minWidth: 0,
   letterSpacing: 0,
-  // Where all of it does not fit, two halves are easier to read than a rest.
+  // A value too long for one line breaks into two halves.
   textWrap: 'balance',
   '@media': { [media.medium]: type.xxl },
 });

@@ -1,13 +1,13 @@
-/** A countdown. Screen readers do not read it every second: the page announces the moments that matter elsewhere. */
+/** A countdown, not announced every second: the page announces the important moments elsewhere. */
 import { formatCountdown } from '../format.ts';
 import { visuallyHidden } from '../theme/shared.css.ts';
 import { countdown } from './countdown.css.ts';
 
 export interface CountdownProps {
-  /** ms on the same timeline as `now`; null where nothing is awaited. */
+  /** The end, ms on the timeline of `now`; null without a wait. */
   until: number | null;
   now: number;
-  /** Said instead of `00:00` to who cannot see it. */
+  /** For screen readers, instead of `00:00`. */
   endedText: string;
 }
 

@@ -1,4 +1,4 @@
-/** Figures of one width, so that the text around them stands still. */
+/** Figures of equal width, so that the text around them does not move. */
 import { style } from '@vanilla-extract/css';
 import { figures } from '../theme/tokens.css.ts';
 

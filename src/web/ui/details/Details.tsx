@@ -1,4 +1,4 @@
-/** Details of a thing: cards with a heading, rows of term and value, and small marks of state. */
+/** Cards with a heading, rows of term and value, and status marks. */
 import { useId, useState, type ReactNode } from 'react';
 import { IconButton } from '../button/Button.tsx';
 import { classes } from '../classes.ts';
@@ -10,7 +10,7 @@ export interface CardProps {
   title: string;
   /** Beside the heading. */
   action?: ReactNode;
-  /** Stands off the others: something is to be done here. */
+  /** Highlights a card in which the player has something to do. */
   accent?: boolean;
   children: ReactNode;
 }
@@ -34,7 +34,7 @@ export const DetailList = ({ children }: { children: ReactNode }) => <dl classNa
 
 export interface DetailProps {
   term: string;
-  /** What can be done about it; below the value on a phone, beside it where there is room. */
+  /** Buttons for the value: below it on a phone, beside it where there is room. */
   action?: ReactNode;
   children: ReactNode;
 }
@@ -49,7 +49,7 @@ export function Detail({ term, action, children }: DetailProps) {
   );
 }
 
-/** Stands where there is no value yet. */
+/** A text in place of a missing value. */
 export const NoValue = ({ children }: { children: ReactNode }) => <span className={styles.none}>{children}</span>;
 
 const toneIcons = { ok: 'check', bad: 'alert', pending: 'info', info: 'info' } as const;
@@ -57,12 +57,12 @@ export type BadgeTone = keyof typeof toneIcons;
 
 export interface BadgeProps {
   tone: BadgeTone;
-  /** Another shape than the tone's own. */
+  /** Replaces the tone's icon. */
   icon?: ReactNode;
   children: ReactNode;
 }
 
-/** A state in a word, with a shape beside its colour. */
+/** A status as a word, marked by icon and colour. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span className={classes(styles.badge, styles.badgeTone[tone])}>
@@ -72,7 +72,7 @@ export function Badge({ tone, icon, children }: BadgeProps) {
   );
 }
 
-/** Dots for the eye, words for the ear. */
+/** `shown` is visible, with dots; screen readers read `spoken`. */
 export const MaskedNumber = ({ shown, spoken }: { shown: string; spoken: string }) => (
   <span className={styles.number}>
     <span aria-hidden="true">{shown}</span>
@@ -83,11 +83,11 @@ export const MaskedNumber = ({ shown, spoken }: { shown: string; spoken: string 
 export interface RevealedProps {
   masked: ReactNode;
   plain: string;
-  /** The name of the button; whether it is pressed says the rest. */
+  /** The button's accessible name; `aria-pressed` tells the state. */
   showLabel: string;
 }
 
-/** A value that is shown in full only while it is asked for. */
+/** A masked value with a button that shows it in full. */
 export function Revealed({ masked, plain, showLabel }: RevealedProps) {
   const [shown, setShown] = useState(false);
   return (
@@ -106,11 +106,11 @@ export function Revealed({ masked, plain, showLabel }: RevealedProps) {
 export interface CheckItem {
   label: string;
   done: boolean;
-  /** Says the same as the mark. */
+  /** The mark in words, for screen readers. */
   state: string;
 }
 
-/** What is done and what is not. */
+/** A list of items, done or open. */
 export function Checklist({ items }: { items: readonly CheckItem[] }) {
   return (
     <ul className={styles.checklist}>

@@ -1,4 +1,4 @@
-/** Cards of details: paper on cotton, one line around, rows parted by dashes as on a receipt. */
+/** Cards of details: a border around, dashed lines between rows as on a receipt. */
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { colour, display, figures, line, media, radius, space, type } from '../theme/tokens.css.ts';
 
@@ -16,7 +16,7 @@ export const card = style({
 });
 export const accent = style({ background: colour.pendingWash, borderColor: 'transparent' });
 
-/** In a wide card a button is as wide as its words. */
+/** In a wide card a button is only as wide as its text. */
 globalStyle(`${card} > button, ${card} > a`, {
   '@container': { '(min-width: 400px)': { justifySelf: 'start' } },
 });
@@ -30,7 +30,7 @@ export const head = style({
 });
 export const title = style({ ...type.lg, ...display });
 
-/** A card wide enough for a value and its buttons beside each other. */
+/** A card with room for a value and its buttons side by side. */
 const roomy = '(min-width: 280px)';
 
 export const list = style({ display: 'grid' });

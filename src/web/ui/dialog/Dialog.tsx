@@ -1,4 +1,4 @@
-/** A question or a form over the page. Its close button comes last, so that the first field is the first stop. */
+/** A question or a form over the page. Its close button comes last, so that Tab reaches the first field first. */
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { IconButton } from '../button/Button.tsx';
@@ -10,7 +10,7 @@ export interface DialogProps {
   id: string;
   title: string;
   open: ModalOpen;
-  /** Which of several things it shows: each begins with its first field in focus, or with the title. */
+  /** Name of the content; a new one moves the focus to the first field, or without a field to the title. */
   step?: string;
   onDismiss(): void;
   children: ReactNode;
@@ -19,7 +19,7 @@ export interface DialogProps {
 
 export const Dialog = (props: DialogProps) => <Modal {...props} look={styles.dialog} body={styles.body} />;
 
-/** Whatever lies over the page: `look` is the class of all of it, `body` that of what is in it. */
+/** The base of dialog and drawer. `look`: class of the dialog element; `body`: class of its content. */
 export function Modal({
   id,
   title,
@@ -40,7 +40,7 @@ export function Modal({
         </h2>
       </div>
       <div className={body}>{children}</div>
-      {/* Works as an invoker before React is there, and through React afterwards. */}
+      {/* Before hydration the attributes of `closes` work, afterwards `onClick`. */}
       <IconButton className={styles.close} icon="close" label={closeLabel} onClick={dismiss} {...closes(id)} />
     </dialog>
   );

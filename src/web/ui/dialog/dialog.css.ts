@@ -1,11 +1,11 @@
-/** A card in the middle of the screen, 328 px wide, never higher than what the keyboard leaves; its body scrolls. */
+/** A centred card, 328 px wide, no higher than the space above the keyboard; its body scrolls. */
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { appear } from '../theme/shared.css.ts';
 import { colour, depth, display, media, motion, radius, space, type } from '../theme/tokens.css.ts';
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(16px) scale(.98)' } });
 
-/** What dialog and drawer share. */
+/** Styles that dialog and drawer share. */
 export const modal = style({
   maxWidth: 'none',
   maxHeight: 'none',

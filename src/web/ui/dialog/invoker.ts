@@ -1,3 +1,3 @@
-/** Spread onto a button, these open or close a dialog without any script, so also before React is there. */
+/** Attributes for a button that opens or closes a dialog without a script, so also before hydration. */
 export const opens = (dialogId: string) => ({ command: 'show-modal', commandfor: dialogId });
 export const closes = (dialogId: string) => ({ command: 'close', commandfor: dialogId });

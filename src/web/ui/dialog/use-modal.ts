@@ -1,7 +1,7 @@
 /**
- * One native modal: the caller opens and closes it by `open`, the person asks to dismiss it. The element is in the page
- * from the start, so a button with `command="show-modal"` opens it before any script has run. While the caller says
- * 'as-is', the hook leaves the element as the person has it, and a dismissal closes it at once.
+ * A native modal dialog. The caller opens and closes it by `open`; `onDismiss` reports the person's wish to close it.
+ * The element is in the served page, so a button with `command="show-modal"` opens it before any script has run. While
+ * `open` is 'as-is', the hook neither opens nor closes it, except that a dismissal closes it at once.
  */
 import { useEffect, useRef, type MouseEvent, type PointerEvent, type RefObject, type SyntheticEvent } from 'react';
 
@@ -39,7 +39,7 @@ export function useModal(open: ModalOpen, onDismiss: () => void, step?: string):
     }
   }, [open]);
 
-  // A new step has replaced the content that had the focus.
+  // A new step has removed the element with the focus.
   const shownStep = useRef(step);
   useEffect(() => {
     if (shownStep.current === step) return;
@@ -48,7 +48,7 @@ export function useModal(open: ModalOpen, onDismiss: () => void, step?: string):
   }, [open, step]);
 
   const dismiss = (event: SyntheticEvent) => {
-    // The caller decides whether the dialog closes; the browser would close it before that.
+    // The caller decides whether the dialog closes, not the browser.
     event.preventDefault();
     if (open === 'as-is' && element.current) hide(element.current);
     onDismiss();
@@ -61,12 +61,12 @@ export function useModal(open: ModalOpen, onDismiss: () => void, step?: string):
       onCancel(event) {
         if (event.target === element.current) dismiss(event);
       },
-      // The browser may close it without `cancel` (the second Escape, the back gesture): the caller has to follow.
+      // The browser may close the dialog without `cancel` (second Escape, back gesture): tell the caller.
       onClose(event) {
         if (event.target === element.current && open === true) onDismiss();
       },
       onPointerDown(event) {
-        // A press that begins in the dialog and ends on the scrim, as when text is selected, dismisses nothing.
+        // Selecting text may begin in the dialog and end on the scrim: that must not dismiss it.
         pressedBeside.current = isBeside(event);
       },
       onClick(event) {
@@ -103,7 +103,7 @@ function focusInside(dialog: HTMLDialogElement): void {
   heading?.focus();
 }
 
-/** Gives the focus back to the opener where the browser has not. Without an opener the page's heading takes it. */
+/** Returns the focus to the opener where the browser has not, or without an opener to the page's heading. */
 function returnFocus(dialog: HTMLDialogElement, opener: Element | null): void {
   const page = dialog.ownerDocument;
   const focused = page.activeElement;

@@ -1,4 +1,4 @@
-/** The menu: a native modal at the right edge, in the page before React is, like the dialogs. */
+/** The menu: a native modal at the right edge, in the served page like the dialogs. */
 import { Modal, type DialogProps } from '../dialog/Dialog.tsx';
 import * as styles from './drawer.css.ts';
 

@@ -1,4 +1,4 @@
-/** The sheet at the right edge, full height, and the rows it is made of. */
+/** The sheet at the right edge, full height, and its rows. */
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { appear } from '../theme/shared.css.ts';
 import { colour, line, media, motion, radius, space, target, type } from '../theme/tokens.css.ts';

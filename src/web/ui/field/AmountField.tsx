@@ -1,7 +1,7 @@
 /**
- * An amount of whole Platinum, with a dot between thousands while it is typed, and buttons for a step less and more.
- * Nothing but digits ever stands in it: what is pasted and is no whole amount is refused, because `1.5` must not become
- * 15. Nothing is cut off either: a digit too many is said, not swallowed.
+ * An amount of whole Platinum, with dots between thousands while it is typed, and buttons for a step less and more.
+ * Refuses letters, and a pasted text that is no whole amount, because `1.5` must not become 15. Surplus digits are
+ * kept, so that an error can report them.
  */
 import { useEffect, useLayoutEffect } from 'react';
 import { toAsciiDigits } from '../../../contract/fields.ts';
@@ -19,7 +19,7 @@ export interface AmountFieldProps extends Omit<
   /** Digits without dots and without a leading zero; empty for none. */
   amount: string;
   onAmount(digits: string): void;
-  /** What the buttons add and take. They stay between `minimum` and `maximum`. */
+  /** The buttons add or subtract `step`, within `minimum` and `maximum`. */
   step: number;
   minimum: number;
   maximum: number;
@@ -42,7 +42,7 @@ export function AmountField({
   useEffect(() => (input.current ? keepGrouped(input.current) : undefined), [input]);
   useLayoutEffect(() => {
     const element = input.current;
-    // Through React's bookkeeping: what is typed next is compared with this.
+    // Unlike `writeValue`, React tracks this value and compares the next input with it.
     if (element && digitsOf(element.value) !== amount) element.value = groupByThousand(amount);
   }, [input, amount]);
 
@@ -81,7 +81,7 @@ export function AmountField({
 interface StepButtonProps {
   icon: 'minus' | 'plus';
   label: string;
-  /** It keeps its focus: who steps down to the end is not thrown out of the form. */
+  /** By `aria-disabled`, so that the button keeps the focus when the limit is reached. */
   disabled: boolean;
   onStep(): void;
 }
@@ -102,10 +102,10 @@ const StepButton = ({ icon, label, disabled, onStep }: StepButtonProps) => (
 
 const digitsOf = (text: string): string => toAsciiDigits(text).replace(/^0+/, '');
 
-/** Whole, with or without dots between thousands, and at most with the empty decimals that the shop prints. */
+/** A whole amount, with or without `Rp`, dots between thousands, and the decimals `,0` or `,00`. */
 const isWholeAmount = (text: string): boolean => /^\s*(Rp)?(\p{Nd}+|\p{Nd}{1,3}(\.\p{Nd}{3})+)(,00?)?\s*$/u.test(text);
 
-/** Watches one input; returns what ends the watch. */
+/** Filters and groups one input; returns a function that stops this. */
 function keepGrouped(input: HTMLInputElement): () => void {
   let known = digitsOf(input.value);
 
@@ -115,7 +115,7 @@ function keepGrouped(input: HTMLInputElement): () => void {
     const before = digitsOf(input.value.slice(0, caretAt));
     let digits = digitsOf(input.value);
     let place = before.length;
-    // A dot that is deleted comes back: the digit beside it was meant.
+    // Deleting a dot deletes the digit beside it.
     if (digits === known && inputType === 'deleteContentBackward') {
       digits = digits.slice(0, Math.max(place - 1, 0)) + digits.slice(place);
       place = Math.max(place - 1, 0);
@@ -155,7 +155,7 @@ function keepGrouped(input: HTMLInputElement): () => void {
   };
 }
 
-/** Where the caret stands behind so many digits of a grouped amount. */
+/** The caret's position after `count` digits of a grouped amount. */
 function caretAfter(grouped: string, count: number): number {
   let left = count;
   let place = 0;

@@ -1,4 +1,4 @@
-/** A box to tick; the text beside it belongs to the 44 px that can be touched. */
+/** A checkbox; its touch target of 44 px includes the text. */
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { FieldError } from './Field.tsx';
 import * as styles from './field.css.ts';

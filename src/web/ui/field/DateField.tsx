@@ -1,6 +1,6 @@
 /**
- * A day that a person knows by heart, in three fields: on a cheap phone that is quicker than a calendar that opens at
- * today, and a month with a name cannot be taken for a day.
+ * A date of birth in three fields: on a cheap phone they are quicker than a calendar that opens at today, and a month
+ * with a name cannot be mistaken for a day.
  */
 import { useId } from 'react';
 import { FieldError, type FieldTexts } from './Field.tsx';
@@ -8,13 +8,13 @@ import { SelectBox } from './SelectField.tsx';
 import * as styles from './field.css.ts';
 
 export interface DateFieldProps extends FieldTexts {
-  /** Of the group; the three fields are called `<name>-day`, `-month` and `-year`. */
+  /** Prefix of the three fields' names: `<name>-day`, `-month` and `-year`. */
   name: string;
   id: string;
   labels: { day: string; month: string; year: string; chooseMonth: string };
-  /** Twelve, in the reader's language. */
+  /** The twelve names in the reader's language. */
   months: readonly string[];
-  /** `yyyy-mm-dd`, or nothing. */
+  /** `yyyy-mm-dd`, or empty. */
   defaultValue: string;
   readOnly?: boolean;
 }
@@ -62,7 +62,7 @@ export function DateField(props: DateFieldProps) {
             {months.map((monthName, index) => {
               const value = String(index + 1).padStart(2, '0');
               return (
-                // By its number: a key in the reader's language would forget what was chosen in the other one.
+                // Keyed by number: a key by name would lose the choice when the language changes.
                 <option key={value} value={value}>
                   {monthName}
                 </option>
@@ -95,7 +95,7 @@ export function DateField(props: DateFieldProps) {
   );
 }
 
-/** What the three fields say together: `yyyy-mm-dd`, nothing where all are empty, else whatever stands there. */
+/** The three entries as `yyyy-mm-dd`, not validated; empty where all three are. */
 export function dayOf(day: string, month: string, year: string): string {
   const [trimmedDay, trimmedYear] = [day.trim(), year.trim()];
   if (trimmedDay === '' && month === '' && trimmedYear === '') return '';

@@ -1,6 +1,6 @@
 /**
- * A long number that is read in groups of four while it is typed or pasted. Nothing is cut off: a digit too many is
- * said, not swallowed. The input belongs to the browser; callers read its digits from the event or the form.
+ * A long number, grouped by four while it is typed or pasted. Surplus digits are kept, so that an error can report
+ * them. The input is uncontrolled; callers read its digits from the event or the form.
  */
 import { useEffect } from 'react';
 import { toAsciiDigits } from '../../../contract/fields.ts';

@@ -1,4 +1,4 @@
-/** The errors of a long form that was sent: it takes the focus, and each line links to its field. */
+/** The errors of a submitted long form: the summary takes the focus, each line links to its field. */
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { Icon } from '../icon/Icon.tsx';
 import * as styles from './field.css.ts';
@@ -18,7 +18,7 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
     const field = document.getElementById(id);
     event.preventDefault();
     field?.focus();
-    // The label above the field has to be in sight too.
+    // Centred, so that the label above the field is visible too.
     field?.scrollIntoView?.({ block: 'center' });
   };
   return (

@@ -1,4 +1,4 @@
-/** The frame of every field: the label, the hint, and the place of the error. */
+/** The frame of every field: label, hint and error. */
 import { useId, type ReactNode } from 'react';
 import { Icon } from '../icon/Icon.tsx';
 import * as styles from './field.css.ts';
@@ -9,7 +9,7 @@ export interface FieldTexts {
   error?: string | null;
 }
 
-/** What ties an input to its texts. Spread it onto the input. */
+/** Attributes that connect an input with its texts. Spread them onto the input. */
 export interface FieldWiring {
   id: string;
   'aria-describedby': string;
@@ -45,7 +45,7 @@ export function Field({
   );
 }
 
-/** Named by the input's description; always there, empty while all is well, so that a text that appears is announced. */
+/** The error, part of the input's description. Always mounted, so that screen readers announce a new text. */
 export function FieldError({ id, error }: { id: string; error: string | null | undefined }) {
   return (
     <div id={id} aria-live="polite">

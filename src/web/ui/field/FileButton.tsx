@@ -1,4 +1,4 @@
-/** A key that opens the phone's camera or its files. The input stays in reach of the keyboard; the label is the key. */
+/** A button that opens the camera or the files: a label around a file input that the keyboard can reach. */
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { button, face, size, variant } from '../button/button.css.ts';
 import { classes } from '../classes.ts';
@@ -7,7 +7,7 @@ import * as styles from './field.css.ts';
 
 export interface FileButtonProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange' | 'capture'> {
   children: ReactNode;
-  /** Takes the picture at once; only shown where a finger is what points. */
+  /** Opens the camera; such a button is hidden on desktops. */
   camera?: boolean;
   onChoose(file: File): void;
 }
@@ -22,7 +22,7 @@ export function FileButton({ children, camera = false, onChoose, ...rest }: File
         {...(camera && { capture: 'environment' as const })}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // Emptied, so that the same file can be chosen once more.
+          // Emptied, so that choosing the same file again fires a change.
           currentTarget.value = '';
           if (file) onChoose(file);
         }}

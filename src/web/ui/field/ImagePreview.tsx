@@ -1,11 +1,11 @@
 /**
- * A chosen picture, small. Drawn on a canvas and not shown by its own address, so that the page's policy need not allow
- * `blob:` pictures anywhere, nothing has to be given back, and a phone holds only the small copy.
+ * A preview of a chosen picture. Drawn on a canvas, so that the page's policy need not allow `blob:` pictures, no URL
+ * has to be revoked, and a phone keeps only the small copy in memory.
  */
 import { useEffect, useRef, useState } from 'react';
 import * as styles from './field.css.ts';
 
-/** Pixels; twice what is shown. */
+/** Canvas width, px; twice the shown width. */
 const width = 640;
 
 export function ImagePreview({ image, label, unavailable }: { image: Blob; label: string; unavailable: string }) {

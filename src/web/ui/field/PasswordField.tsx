@@ -1,4 +1,4 @@
-/** A password with a button that shows it. Sending the form hides it again, so that it never stays on a screen. */
+/** A password with a button that shows it. Submitting or resetting the form hides it again. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../button/Button.tsx';
 import { useSharedRef } from './refs.ts';
@@ -6,9 +6,9 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 import * as styles from './field.css.ts';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {
-  /** The name of the button; whether it is pressed says the rest. */
+  /** The button's accessible name; `aria-pressed` tells the state. */
   showLabel: string;
-  /** What a pointer resting on the button reads while the password is shown. */
+  /** The button's tooltip while the password is shown. */
   hideLabel: string;
 }
 
@@ -23,7 +23,7 @@ export function PasswordField({ showLabel, hideLabel, inputRef, ...rest }: Passw
     setShown(!shown);
   };
 
-  // Changing the type moves the caret to the start.
+  // Changing the input's type moves the caret to the start; this puts it back.
   useLayoutEffect(() => {
     if (caret.current) input.current?.setSelectionRange(...caret.current);
     caret.current = null;
@@ -32,7 +32,7 @@ export function PasswordField({ showLabel, hideLabel, inputRef, ...rest }: Passw
   useEffect(() => {
     const form = input.current?.form;
     const hide = () => setShown(false);
-    // Emptied for the next person, it does not show what that one types.
+    // Also on reset, so that the next person's password is hidden.
     for (const moment of ['submit', 'reset']) form?.addEventListener(moment, hide);
     return () => {
       for (const moment of ['submit', 'reset']) form?.removeEventListener(moment, hide);

@@ -1,7 +1,7 @@
 /**
  * A phone number that corrects itself while it is typed or pasted: `+62 812-3456-7890` becomes `081234567890` before
- * the length cap applies, and a letter never appears. The input belongs to the browser, so what was typed before
- * React took over is kept; callers read it from the event or the ref.
+ * the length cap applies, and a letter never appears. The input is uncontrolled, so a number typed before hydration
+ * stays; callers read it from the event or the ref.
  */
 import { useEffect, type InputHTMLAttributes } from 'react';
 import { isPhone, normalisePhone, phoneLength } from '../../../contract/fields.ts';
@@ -31,7 +31,7 @@ export function PhoneField({ inputRef, className, ...rest }: PhoneFieldProps) {
   return <TextField {...attributes} {...rest} inputRef={ref} className={classes(styles.digits, className)} />;
 }
 
-/** Watches one input; returns what ends the watch. */
+/** Normalises one input; returns a function that stops this. */
 function keepNormalised(input: HTMLInputElement): () => void {
   const normalise = () => {
     const before = input.value.slice(0, input.selectionStart ?? input.value.length);
@@ -43,13 +43,13 @@ function keepNormalised(input: HTMLInputElement): () => void {
   };
 
   const screen = (event: InputEvent) => {
-    // A line break is the Enter that sends the form.
+    // A line break is Enter, which submits the form.
     const isText = event.inputType.startsWith('insert') && !/^insert(LineBreak|Paragraph)$/.test(event.inputType);
     if (!event.cancelable || !isText) return;
     const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
     const pasted = normalisePhone(text);
     if (event.inputType !== 'insertText' && isPhone(pasted)) {
-      // A whole number takes the place of whatever was begun.
+      // A complete pasted number replaces the whole value.
       event.preventDefault();
       writeValue(input, pasted);
       input.dispatchEvent(new Event('input', { bubbles: true }));

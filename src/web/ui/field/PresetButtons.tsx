@@ -1,9 +1,9 @@
-/** A field's usual values, each a tap away. The one that stands in the field is pressed. */
+/** Buttons for a field's usual values. The button with the current value is pressed. */
 import { classes } from '../classes.ts';
 import * as styles from './preset.css.ts';
 
 interface Preset {
-  /** On the button, and in full for the ear. */
+  /** `text` is shown; `label` is the accessible name. */
   text: string;
   label: string;
   isChosen: boolean;

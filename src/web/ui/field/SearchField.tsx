@@ -1,4 +1,4 @@
-/** Looks through what is on the page: its name is for the ear, the glass says it to the eye. */
+/** A search through the page's list. The label is its accessible name; a magnifying glass stands in front. */
 import type { InputHTMLAttributes, Ref } from 'react';
 import { IconButton } from '../button/Button.tsx';
 import { Icon } from '../icon/Icon.tsx';

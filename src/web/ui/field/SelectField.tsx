@@ -1,6 +1,6 @@
 /**
- * One of a few, by the browser's own picker: on a phone that is a full-screen list, on a keyboard it finds what is
- * typed, and it costs nothing.
+ * A choice by the browser's own `select`: a full-screen list on a phone, searchable by typing on a keyboard, and
+ * without any script.
  */
 import type { ReactNode, SelectHTMLAttributes } from 'react';
 import { Field, type FieldTexts } from './Field.tsx';
@@ -22,7 +22,7 @@ export function SelectField({ label, hint, error, id, children, ...rest }: Selec
   );
 }
 
-/** The box alone, where several stand side by side under one label. */
+/** The box without label, for several side by side under one label. */
 export function SelectBox(props: SelectHTMLAttributes<HTMLSelectElement>) {
   return (
     <div className={styles.box}>

@@ -1,4 +1,4 @@
-/** Several lines of text, in the box of every field. */
+/** A field for several lines of text. */
 import type { TextareaHTMLAttributes } from 'react';
 import { classes } from '../classes.ts';
 import { Field, type FieldTexts } from './Field.tsx';

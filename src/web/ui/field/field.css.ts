@@ -1,4 +1,4 @@
-/** Label above, box, and below it the hint and what is wrong. The box is 52 px high, its text 16 px or more. */
+/** A field: label, box, hint and error. The box is 52 px high, its text at least 16 px. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import { colour, figures, line, media, radius, space, target, type } from '../theme/tokens.css.ts';
 
@@ -47,7 +47,7 @@ export const input = style({
   appearance: 'none',
   ':focus-visible': { outline: 'none' },
   '::placeholder': { color: colour.placeholder, opacity: 1 },
-  // The browser's own fill colour would be the only blue-grey on the page.
+  // Covers the browser's autofill colour, which does not fit the palette.
   selectors: {
     '&:autofill': { boxShadow: `0 0 0 60px ${colour.surface} inset`, WebkitTextFillColor: colour.ink },
   },
@@ -60,7 +60,7 @@ export const glass = style({
   color: colour.inkSoft,
 });
 globalStyle(`${glass} > svg`, { width: '20px', height: '20px' });
-/** The button that clears it is ours, and large enough to touch. */
+/** Hides the browser's clear button; SearchField draws one that is large enough to touch. */
 export const searchInput = style([input, { paddingInlineStart: '10px' }]);
 globalStyle(`${searchInput}::-webkit-search-cancel-button`, { display: 'none' });
 
@@ -144,7 +144,7 @@ export const fileButton = style({
     '&:has(:disabled)': { cursor: 'not-allowed', opacity: 0.6 },
   },
 });
-/** A pointer that hovers belongs to a desk, where this would open the same files as the button beside it. */
+/** Hidden on desktops (hovering, fine pointer), where it would open the same files as the button beside it. */
 export const cameraButton = style({ '@media': { '(hover: hover) and (pointer: fine)': { display: 'none' } } });
 
 export const preview = style({

@@ -1,4 +1,4 @@
-/** A component's own ref and its caller's on one element. */
+/** Helpers for inputs: a shared ref, and a write that React notices. */
 import { useCallback, useRef, type Ref, type RefCallback, type RefObject } from 'react';
 
 export function useSharedRef<Element>(
@@ -22,7 +22,7 @@ const { set: setNativeValue } = Object.getOwnPropertyDescriptor(
   'value',
 ) ?? { set: undefined };
 
-/** Sets the value past React's bookkeeping, so that React still sees the change that the next input event reports. */
+/** Sets the value past React's value tracking, so that React reports the change at the next input event. */
 export function writeValue(input: HTMLInputElement, value: string): void {
   if (setNativeValue) setNativeValue.call(input, value);
   else input.value = value;

@@ -1,4 +1,4 @@
-/** Filters as links, in groups: one row that scrolls sideways on a phone, a rail beside the list where there is room. */
+/** Groups of filters as links: on a phone a row that scrolls sideways, on a wide screen a column beside the list. */
 import { useEffect, useId, useRef } from 'react';
 import type { ChoiceLink } from '../shell/Shell.tsx';
 import { chip } from '../shell/shell.css.ts';
@@ -26,7 +26,7 @@ function Group({ label, choices }: FilterGroup) {
   useEffect(() => {
     const row = list.current?.closest('nav');
     const chip = list.current?.querySelector<HTMLElement>('[aria-current]');
-    // The first choice filters nothing. Not scrollIntoView, which would move the page as well.
+    // The first choice (no filter) needs no scrolling. Not scrollIntoView, which would scroll the page too.
     if (chosen > 0 && row && chip) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
   }, [chosen]);
   return (

@@ -10,7 +10,7 @@ import subsetFont from 'subset-font';
 const largest = 17_000;
 
 const basicLatin = Array.from({ length: 0x7f - 0x20 }, (_, offset) => String.fromCharCode(0x20 + offset)).join('');
-// The family draws no arrow; arrows in the interface are icons.
+// No arrows: the family has none, so the interface uses icons.
 const punctuation = '–—…‘’“”•·×✓©\u00a0';
 
 const manifest = createRequire(import.meta.url).resolve('@fontsource-variable/plus-jakarta-sans/package.json');

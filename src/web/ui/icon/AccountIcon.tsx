@@ -1,4 +1,4 @@
-/** The icons of the account's pages. Apart from the others, because those pages are fetched only by players. */
+/** The icons of the account's pages, apart from `Icon` so that visitors do not load them. */
 import { Drawing } from './Icon.tsx';
 
 const drawings = {

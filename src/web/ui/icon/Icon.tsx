@@ -1,4 +1,4 @@
-/** The line icons, drawn for this product on a grid of 24. They are decoration: the text beside them speaks. */
+/** Line icons on a grid of 24. Screen readers skip them, because a text beside each says the same. */
 import { icon } from './icon.css.ts';
 
 const drawings = {

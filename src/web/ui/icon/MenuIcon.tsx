@@ -1,4 +1,4 @@
-/** The icons of the menu's rows. Apart from the others, because the menu comes after the first paint. */
+/** The icons of the menu. Apart from `Icon`, because the menu is loaded after the first paint. */
 import { Drawing } from './Icon.tsx';
 
 const drawings = {

@@ -1,4 +1,4 @@
-/** One line for all icons: 1.75 units, round, in the colour of the text around. */
+/** The stroke of all icons: 1.75 units, round, in the text colour. */
 import { style } from '@vanilla-extract/css';
 
 export const icon = style({

@@ -1,4 +1,4 @@
-/** Two marbles on one ladder: the player's on the left, the opponent's on the right, and a bowl to reach at the top. */
+/** Two marbles on a ladder, the player's on the left, the opponent's on the right; the goal is the bowl at the top. */
 import { useId } from 'react';
 import { Cloth } from '../art/Cloth.tsx';
 import { designOf, dyes, hash, lookBeside, type Dye } from '../art/design.ts';
@@ -6,7 +6,7 @@ import { Marble } from '../art/Marble.tsx';
 import * as styles from './ladder.css.ts';
 
 interface Climbing {
-  /** What the look of the marble comes from, as in Versus. */
+  /** Seed of the marble's look, as in Versus. */
   of: string;
   rung: number;
 }
@@ -14,15 +14,15 @@ interface Climbing {
 export interface LadderProps {
   rungs: number;
   mine: Climbing;
-  /** Null: nobody else is shown. */
+  /** Null where no opponent is shown. */
   theirs: Climbing | null;
-  /** All of it in words. */
+  /** The whole picture in words, for screen readers. */
   label: string;
 }
 
 const [width, height] = [120, 440];
 const clothWidth = 320;
-/** The ground, and the last rung. */
+/** Heights (y) of the ground and of the last rung. */
 const [foot, top] = [400, 74];
 
 export function Ladder({ rungs, mine, theirs, label }: LadderProps) {
@@ -67,7 +67,7 @@ export function Ladder({ rungs, mine, theirs, label }: LadderProps) {
   );
 }
 
-/** Every rung, or every so many. */
+/** The path of every `every`-th rung. */
 const rungsAt = (rungs: number, every: number, gap: number): string =>
   Array.from({ length: rungs / every }, (_, at) => `M14 ${foot - (at + 1) * every * gap}H106`).join('');
 
@@ -75,12 +75,12 @@ interface ClimberProps {
   id: string;
   x: number;
   of: string;
-  /** As a part of the picture's height. */
+  /** Height above the ground, as a fraction of the picture's height. */
   up: number;
   isMine?: boolean;
 }
 
-/** A layer of its own, which moves up and down as one. */
+/** A marble in a layer of its own, so that only the layer moves. */
 function Climber({ id, x, of, up, isMine = false }: ClimberProps) {
   const { dye, swirlTurn } = designOf(of, hash(of));
   return (

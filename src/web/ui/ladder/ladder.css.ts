@@ -1,4 +1,4 @@
-/** The cloth fills its place, the ladder stands in the middle of it, as high as the place lets it be. */
+/** The cloth fills its container; the ladder stands in the middle at full height. */
 import { style } from '@vanilla-extract/css';
 import { motion, radius } from '../theme/tokens.css.ts';
 
@@ -11,7 +11,7 @@ export const place = style({
   borderRadius: radius.card,
   overflow: 'hidden',
 });
-/** In the proportions of the drawing: a climber's way is a part of its height. */
+/** In the proportions of the drawing, because a climber moves by a fraction of the height. */
 export const upright = style({
   position: 'absolute',
   inset: 0,

@@ -1,4 +1,4 @@
-/** Movements of the balance, grouped by day; rows link to their receipt, where there is one. */
+/** Movements of the balance, grouped by day; rows link to their receipts where there are any. */
 import { useId, type MouseEvent, type ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../details/Details.tsx';
 import { visuallyHidden } from '../theme/shared.css.ts';
@@ -19,14 +19,14 @@ export function DayGroup({ title, children }: { title: string; children: ReactNo
 
 export interface MovementRowProps {
   id: string;
-  /** Where its receipt is, if there is such a page. */
+  /** The address of the receipt; without `href` the row is no link. */
   href?: string;
   onClick?(event: MouseEvent<HTMLElement>): void;
   icon: ReactNode;
   title: string;
-  /** When and how. */
+  /** Time and method. */
   note: string;
-  /** Where something moves: a word for the direction, and the amount with its sign. */
+  /** `word`: the direction; `text`: the amount with its sign. Null where no amount is shown. */
   amount: { word: string; text: string } | null;
   status: { tone: BadgeTone; icon: ReactNode; word: string };
 }
@@ -42,7 +42,7 @@ export function MovementRow({ id, href, onClick, icon, title, note, amount, stat
             <b className={styles.title}>{title}</b>{' '}
             {amount && (
               <>
-                {/* Heard before the figure, seen below it. */}
+                {/* Screen readers say the direction before the figure. */}
                 <span className={visuallyHidden}>{amount.word}</span> <b className={styles.amount}>{amount.text}</b>
               </>
             )}

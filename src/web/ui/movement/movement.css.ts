@@ -12,7 +12,7 @@ export const rows = style({
 });
 globalStyle(`${rows} > li + li`, { borderBlockStart: `${stroke.decor} dashed ${colour.line}` });
 
-/** Two lines: what and how much, then when and how it stands. */
+/** Two lines: title and amount, then note and status. */
 export const row = style({
   display: 'flex',
   alignItems: 'center',
@@ -57,5 +57,5 @@ export const state = style({
   marginInlineStart: 'auto',
   color: colour.inkSoft,
 });
-/** What did not move, or not yet, is no figure to count with. */
+/** A pending or failed amount is grey, because it does not count. */
 globalStyle(`${row}:not([data-tone="ok"]) ${amount}`, { color: colour.inkSoft, fontWeight: 600 });

@@ -13,7 +13,7 @@ export function ProgressBar({ percent, text }: { percent: number; text: string }
   );
 }
 
-/** Lies above what is being read again; the page keeps its place. */
+/** A line above content that is being read again; the layout does not move. */
 export function ProgressLine({ label, running }: { label: string; running: boolean }) {
   return (
     <div className={styles.line} role="status">

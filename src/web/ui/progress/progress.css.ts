@@ -1,4 +1,4 @@
-/** Bars and lines of progress. Native, so that no style has to be written while it moves. */
+/** Bars and lines of progress. A native element, so that no inline style is written while it moves. */
 import { keyframes, style } from '@vanilla-extract/css';
 import { colour, figures, media, radius, space, type } from '../theme/tokens.css.ts';
 

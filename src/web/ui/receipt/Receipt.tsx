@@ -1,4 +1,4 @@
-/** A receipt: how it stands on top, then its parts, one torn line apart. */
+/** A receipt: the status on top, then parts divided by torn lines. */
 import type { ReactNode, Ref } from 'react';
 import { classes } from '../classes.ts';
 import * as styles from './receipt.css.ts';
@@ -13,11 +13,11 @@ export interface ReceiptHeadProps {
   /** The status in a word. */
   title: string;
   text: ReactNode;
-  /** To move the focus here. */
+  /** For moving the focus to the head. */
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Icon, word, colour and a sentence. Announced politely when it changes. */
+/** The status by icon, word, colour and sentence. A polite live region. */
 export function ReceiptHead({ tone, icon, title, text, ref }: ReceiptHeadProps) {
   return (
     <div ref={ref} tabIndex={-1} className={classes(styles.head, styles.tone[tone])}>
@@ -30,7 +30,7 @@ export function ReceiptHead({ tone, icon, title, text, ref }: ReceiptHeadProps) 
   );
 }
 
-/** A part of the receipt; the torn line above it comes by itself. */
+/** A part of the receipt; its style draws the torn line above. */
 export function ReceiptPart({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className={styles.part}>
@@ -44,13 +44,13 @@ export const ReceiptList = ({ children }: { children: ReactNode }) => <dl classN
 
 export interface ReceiptRowProps {
   term: string;
-  /** The line that counts. */
+  /** Emphasises the most important row, such as the total. */
   strong?: boolean;
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A term, what it is, and perhaps a button: on one line where they fit. */
+/** A term, its value and an optional button, on one line where they fit. */
 export function ReceiptRow({ term, strong = false, action, children }: ReceiptRowProps) {
   return (
     <div className={classes(styles.row, strong && styles.strong, Boolean(action) && styles.withAction)}>

@@ -1,4 +1,4 @@
-/** A receipt: paper on cotton, torn where a part ends, its figures in a column. */
+/** A receipt like paper: torn lines between its parts, figures in a column. */
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { colour, display, figures, line, media, radius, space, target, type } from '../theme/tokens.css.ts';
 
@@ -90,7 +90,7 @@ export const value = style({
   textAlign: 'end',
   overflowWrap: 'anywhere',
 });
-/** A value with a button: on a phone below its term, the button at the end of the line. */
+/** A value with a button: on a phone below the term, with the button at the end of the line. */
 export const withAction = style({});
 globalStyle(`${withAction} > ${value}`, {
   width: '100%',

@@ -1,6 +1,6 @@
 /**
- * The board of a game of rings: a marble goes round, and a tap in the gap lets it jump to the next ring. The whole board
- * is the button. Only layers turn, by the browser's own animation, so that no frame waits for a script.
+ * The board of the game Cincin Lompat: a marble goes round, and a tap while it is in the gap lets it jump to the next
+ * ring. The whole board is a button. The Web Animations API turns the layers, so that no frame waits for a script.
  */
 import { useLayoutEffect, useRef, useId, type PointerEvent, type ReactNode } from 'react';
 import { Cloth } from '../art/Cloth.tsx';
@@ -11,35 +11,35 @@ import * as styles from './ring.css.ts';
 /** Angles in degrees clockwise from the top, times in ms. */
 export interface RingShape {
   seq: number;
-  /** For a turn. */
+  /** Duration of a full turn. */
   period: number;
   direction: 1 | -1;
   start: number;
-  /** The middle of the gap, and its width. */
+  /** The middle of the gap, and the gap's width. */
   gap: number;
   width: number;
 }
 
 export interface RingBoardProps {
-  /** Null: the next one is not there yet. */
+  /** The current ring; null until it arrives. */
   ring: RingShape | null;
-  /** What is inside it, to be seen ahead. */
+  /** The following ring, previewed inside the current one. */
   next: RingShape | null;
-  /** When the ring began, and how late it is now, on the same timeline. Read once a ring. */
+  /** The ring's start and the current moment, ms on one timeline. `now` is read once per ring. */
   beganAt: number;
   now(): number;
-  /** What the look of the marble comes from, as in Versus. */
+  /** Seed of the marble's look, as in Versus. */
   of: string;
-  /** What the button is called. */
+  /** The button's accessible name. */
   label: string;
   onTap(): void;
-  /** In the middle, to be seen alone: what the last tap was worth. A live region says it. */
+  /** The last tap's points, in the middle. For the eye only: a live region elsewhere announces them. */
   children?: ReactNode;
 }
 
 const middle = 200;
 const [outer, inner] = [150, 84];
-/** This part of the gap, around its middle, is the best. */
+/** The middle part of the gap that scores best, as a fraction of the gap. */
 const bullsEye = 0.2;
 
 export function RingBoard({ ring, next, beganAt, now, of, label, onTap, children }: RingBoardProps) {
@@ -58,7 +58,7 @@ export function RingBoard({ ring, next, beganAt, now, of, label, onTap, children
         aria-label={label}
         data-board={ring ? 'ring' : 'waiting'}
         data-gap={ring?.gap}
-        // At once: a click comes only when the finger is up again.
+        // Not `click`, which comes only when the finger is lifted.
         onPointerDown={press}
         onKeyDown={(event) => {
           if (event.key !== ' ' && event.key !== 'Enter') return;
@@ -69,7 +69,7 @@ export function RingBoard({ ring, next, beganAt, now, of, label, onTap, children
           if (event.key === ' ') event.preventDefault();
         }}
         onClick={() => {
-          // A click without a pointer before it comes from a device that has neither pointer nor keys.
+          // A click without pointer and keys comes from assistive technology.
           if (!byPointer.current) onTap();
           byPointer.current = false;
         }}
@@ -94,7 +94,7 @@ export function RingBoard({ ring, next, beganAt, now, of, label, onTap, children
           </span>
         )}
       </button>
-      {/* Not in the button, whose name it is no part of (WCAG 2.5.3). */}
+      {/* Outside the button, because its accessible name does not contain this text (WCAG 2.5.3). */}
       <span className={styles.said} aria-hidden="true">
         {children}
       </span>
@@ -109,7 +109,7 @@ interface TrackProps {
   isAhead?: boolean;
 }
 
-/** The groove with its gap: yellow, with a star where it counts most and a post at either end. */
+/** The groove with its yellow gap: a star where a tap scores best, a post at either end. */
 function Track({ ring: { gap, width }, radius, thickness, isAhead = false }: TrackProps) {
   const post = thickness / 2 + 4;
   return (
@@ -133,7 +133,7 @@ function Track({ ring: { gap, width }, radius, thickness, isAhead = false }: Tra
           strokeOpacity=".55"
           strokeWidth="4"
           strokeLinecap="round"
-          // The places where the marble stands in turn for who wants nothing to glide.
+          // Dots at the marble's stops under reduced motion.
           strokeDasharray={`0 ${(2 * Math.PI * radius) / places}`}
         />
       )}
@@ -162,14 +162,14 @@ function Track({ ring: { gap, width }, radius, thickness, isAhead = false }: Tra
   );
 }
 
-/** An arc of so many degrees around the top. */
+/** The path of an arc, centred at the top. */
 function arc(radius: number, degrees: number): string {
   const half = (degrees / 2) * (Math.PI / 180);
   const [x, y] = [radius * Math.sin(half), radius * Math.cos(half)];
   return `M${middle - x} ${middle - y}A${radius} ${radius} 0 0 1 ${middle + x} ${middle - y}`;
 }
 
-/** Where the marble is lit in turn under reduced motion. */
+/** How many stops the marble has in a turn under reduced motion. */
 const places = 24;
 
 function Runner({
@@ -186,7 +186,7 @@ function Runner({
     const element = layer.current;
     if (typeof element?.animate !== 'function') return undefined;
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    // A step stands for the middle of the way that it takes the place of.
+    // Each step shows the marble in the middle of the way that the step replaces.
     const from = still ? start + (direction * 180) / places : start;
     const turning = element.animate(
       [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${from + direction * 360}deg)` }],

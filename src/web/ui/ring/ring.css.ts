@@ -1,8 +1,8 @@
-/** The round board, as large as its place lets it be, and the layers on it. */
+/** The round board, which fills its container, and the layers on it. */
 import { keyframes, style } from '@vanilla-extract/css';
 import { colour, media, motion, radius } from '../theme/tokens.css.ts';
 
-/** The next ring comes out of the middle and is the one to jump from. */
+/** The next ring grows out of the middle and becomes the current one. */
 const arrive = keyframes({ from: { transform: 'scale(.56)', opacity: 0.45 } });
 
 export const place = style({
@@ -20,7 +20,7 @@ export const board = style({
   padding: 0,
   border: 0,
   borderRadius: radius.full,
-  // What turns reaches beyond the board with its corners.
+  // The corners of turning layers reach beyond the board.
   overflow: 'clip',
   background: 'none',
   cursor: 'pointer',

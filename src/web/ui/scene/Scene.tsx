@@ -1,4 +1,4 @@
-/** A page, or a part of one, that has one thing to say: a picture, a title, a sentence, and what to do next. */
+/** A page, or a part of one, with a single message: picture, title, sentence and actions. */
 import type { ReactNode, Ref } from 'react';
 import { ScenePicture, type SceneKind } from './ScenePicture.tsx';
 import * as styles from './scene.css.ts';
@@ -8,9 +8,9 @@ export interface SceneProps {
   title: string;
   text?: ReactNode;
   actions?: ReactNode;
-  /** 1 where the scene is the page, 2 where it fills a part of one. */
+  /** 1 for a whole page, 2 for a part of one. */
   headingLevel?: 1 | 2;
-  /** To move the focus here when the scene takes the page over. */
+  /** For moving the focus to the heading when the scene replaces the page. */
   headingRef?: Ref<HTMLHeadingElement>;
 }
 

@@ -3,7 +3,7 @@ import { keyframes, style } from '@vanilla-extract/css';
 import { appear } from '../theme/shared.css.ts';
 import { colour, display, media, motion, radius, space, type } from '../theme/tokens.css.ts';
 
-/** The one signature move: a marble rolls in once, on success. */
+/** On success a marble rolls in, once. */
 const rollIn = keyframes({ from: { opacity: 0, transform: 'translateX(-90px) rotate(-150deg)' } });
 
 export const scene = style({

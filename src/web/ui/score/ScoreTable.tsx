@@ -1,9 +1,9 @@
-/** A score system: what so many points pay, with the best row marked in words as well (GM-2). */
+/** A score system: the reward by points, with the best row marked in words too (GM-2). */
 import { Icon } from '../icon/Icon.tsx';
 import * as styles from './score.css.ts';
 
 interface ScoreRow {
-  /** `30–69`, `70 ke atas`. */
+  /** Such as `30–69` or `70 ke atas`. */
   points: string;
   reward: string;
   isBest: boolean;

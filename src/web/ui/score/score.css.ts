@@ -1,11 +1,11 @@
-/** The table of a score system: paper with dashed lines, figures in a column. */
+/** The table of a score system: dashed lines, figures in a column. */
 import { globalStyle, style } from '@vanilla-extract/css';
 import { colour, display, figures, line, media, radius, space, target, type } from '../theme/tokens.css.ts';
 
 export const table = style({ width: '100%', borderCollapse: 'separate', borderSpacing: 0 });
 export const caption = style({ ...type.sm, color: colour.inkSoft, textAlign: 'start', paddingBlockEnd: space[2] });
 
-// The frame is the cells': the caption stands outside it.
+// The outer cells draw the frame, because the caption stands outside it.
 const edge = `${line.decor} solid ${colour.line}`;
 globalStyle(`${table} tr > :first-child`, { borderInlineStart: edge });
 globalStyle(`${table} tr > :last-child`, { borderInlineEnd: edge });

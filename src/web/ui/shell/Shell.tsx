@@ -4,7 +4,7 @@ import { classes } from '../classes.ts';
 import { Icon, type IconName } from '../icon/Icon.tsx';
 import * as styles from './shell.css.ts';
 
-/** Stays at the top. With two balances among the actions, the brand shrinks to its marble on a phone. */
+/** The bar at the top, which stays in view. On a phone, two balances shrink the brand to its marble. */
 export function TopBar({ brand, actions, menu }: { brand: ReactNode; actions: ReactNode; menu: ReactNode }) {
   return (
     <header className={styles.bar}>
@@ -49,7 +49,7 @@ export function Footer({ children }: { children: ReactNode }) {
 
 const toneIcons = { info: 'info', ok: 'check', bad: 'alert', pending: 'alert' } satisfies Record<string, IconName>;
 
-/** A lasting remark about the page, such as being offline. Announced when it appears in a region that was there. */
+/** A lasting note about the page, such as being offline. Screen readers announce it inside a mounted live region. */
 export function Banner({ tone, children }: { tone: keyof typeof toneIcons; children: ReactNode }) {
   return (
     <div className={classes(styles.banner, styles.bannerTone[tone])}>
@@ -71,10 +71,10 @@ interface LinkRowProps {
   choices: readonly ChoiceLink[];
 }
 
-/** Categories as links; on a phone the row scrolls sideways and the next one peeks in. */
+/** Categories as links; on a phone the row scrolls sideways and shows a part of the next link. */
 export const ChoiceRow = (props: LinkRowProps) => <LinkRow {...props} row={styles.choiceRow} link={styles.chip} />;
 
-/** Parts of one page as links on a common line, unlike what filters them. */
+/** Parts of one page as links on a common line, to look different from filters. */
 export const TabRow = (props: LinkRowProps) => <LinkRow {...props} row={styles.tabRow} link={styles.tab} />;
 
 function LinkRow({ label, choices, row, link }: LinkRowProps & { row: string; link: string }) {

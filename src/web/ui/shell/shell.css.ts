@@ -14,7 +14,7 @@ export const container = style({
   '@media': { [media.wide]: wideGutter },
 });
 
-/** Text so large that the bar would take the page; em counts the reader's own text size. */
+/** Matches when the reader's text is so large that the bar would fill the page: em follows that text size. */
 const largeText = '(max-width: 16em)';
 
 export const bar = style({
@@ -29,7 +29,7 @@ export const bar = style({
 export const barRow = style({
   display: 'flex',
   alignItems: 'center',
-  // Wraps only where the reader's text is so large that two balances and the menu do not fit beside each other.
+  // Two balances and the menu wrap only where the reader's text is very large.
   flexWrap: 'wrap',
   gap: space[2],
   minHeight: '58.5px',
@@ -76,7 +76,7 @@ globalStyle(`${brandPlace} > a`, {
   textDecoration: 'none',
 });
 globalStyle(brandName, { '@media': { '(max-width: 399px)': hiddenVisually } });
-/** Beside two balances there is room for the marble only, up to a tablet. */
+/** Below tablet width, two balances leave room for the marble only. */
 globalStyle(`:root[data-session="player"] ${brandName}`, { '@media': { [media.narrow]: hiddenVisually } });
 export const mark = style({ width: '36px', height: '36px', flex: 'none' });
 export const markGlass = style({ fill: colour.merchant });
@@ -172,10 +172,10 @@ export const chip = style({
   },
 });
 
-/** The line runs through below all of them; the one that is open stands on a thicker piece of it. */
+/** One line runs below all tabs; it is thicker below the current tab. */
 export const tabRow = style({
   display: 'flex',
-  // Text so large that they do not fit beside each other puts one below the other, never wider than the page.
+  // Very large text puts the tabs one below the other, so that the row is never wider than the page.
   flexWrap: 'wrap',
   borderBlockEnd: `${line.decor} solid ${colour.line}`,
 });
@@ -192,7 +192,7 @@ export const tab = style({
   ':hover': { color: colour.ink },
   selectors: { '&[aria-current]': { borderBlockEndColor: colour.tarum, color: colour.tarum, fontWeight: 700 } },
   '@media': {
-    // There every border is drawn, a see-through one as well.
+    // Forced colours draw transparent borders too.
     [media.forced]: {
       borderBlockEndColor: 'Canvas',
       selectors: { '&[aria-current]': { borderBlockEndColor: 'Highlight' } },

@@ -1,6 +1,6 @@
 /**
- * The two palettes as plain data: the theme is made of them, the page's `theme-color` follows them, and a test measures
- * every pair that carries text or marks a control. The names are Indonesian dyes and kitchen pigments.
+ * The two palettes as plain data, for the theme and the page's `theme-color`. A test measures the contrast of every
+ * pair that carries text or marks a control. The names are Indonesian dyes and kitchen pigments.
  */
 export const light = {
   /** The page: dry cotton. */
@@ -38,12 +38,12 @@ export const light = {
   placeholder: '#5F617C',
   focus: '#2B2F86',
   scrim: '#14163AA3',
-  /** The page's canvas as it looks through the scrim. */
+  /** The page's background, seen through the scrim. */
   veiled: '#67687E',
-  /** The toast: dark in both themes, so that it stands off the page. */
+  /** The toast: dark in both themes, to contrast with the page. */
   toast: '#14163A',
   onToast: '#FBFAF6',
-  /** The merchant's colour; overwritten by what the merchant lookup brings. */
+  /** The merchant's colour; the merchant lookup overwrites it. */
   merchant: '#2B2F86',
   onMerchant: '#FFFFFF',
 } as const;
@@ -94,7 +94,7 @@ export function contrast(one: string, other: string): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** The ink that reads better on a colour that we do not choose, such as a merchant's. */
+/** The text colour with the better contrast on a foreign colour, such as a merchant's. */
 export const inkOn = (colour: string): string =>
   contrast(colour, light.onTarum) >= contrast(colour, light.ink) ? light.onTarum : light.ink;
 

@@ -1,4 +1,4 @@
-/** The styles of every page: the font, the reset, the ring of focus, and the page behind a dialog. */
+/** The styles of every page: font, reset, focus ring, and the page behind a dialog. */
 import { globalFontFace, globalStyle } from '@vanilla-extract/css';
 import fontUrl from '../font/plus-jakarta-sans.woff2?url';
 import { colour, media, type } from './tokens.css.ts';
@@ -12,8 +12,8 @@ globalFontFace(family, {
 });
 
 /**
- * The system fonts, stretched to the width and height of ours, so that nothing moves when the file arrives. Their bold
- * cuts are wider than their regular ones, ours hardly; the widths are measured on the product's own sentences.
+ * System fonts, scaled to the size of ours, so that nothing moves when the font file arrives. Regular and bold have
+ * widths of their own, because system bold is wider; measured on the product's texts.
  */
 const substitutes = [
   { name: 'Roboto', weight: '200 599', local: ['Roboto'], width: 1.032 },
@@ -52,7 +52,7 @@ globalStyle('html', {
   color: colour.ink,
   background: colour.kapas,
 });
-// The scrim does not reach into the gutter of the scrollbar; there the canvas takes its colour.
+// The scrim does not cover the scrollbar's gutter, so the canvas takes the scrim's colour there.
 globalStyle('html:has(dialog[open])', {
   overflow: 'hidden',
   background: colour.veiled,
@@ -70,7 +70,7 @@ globalStyle('[tabindex="-1"]:focus-visible', { outline: 'none' });
 globalStyle('::selection', { background: colour.kunyit, color: colour.onKunyit });
 globalStyle('[hidden]', { display: 'none !important' });
 
-// Not for every backdrop: a toast is a popover and has one too.
+// Only for dialogs: a toast is a popover, which has a backdrop too.
 globalStyle('dialog::backdrop', { background: colour.scrim });
 
 globalStyle('*, *::before, *::after, ::backdrop', {

@@ -1,7 +1,7 @@
-/** Small styles that several components have in common. */
+/** Styles that several components share. */
 import { keyframes, style } from '@vanilla-extract/css';
 
-/** Out of sight, and still read by screen readers; for a media query. */
+/** Invisible, but read by screen readers. An object, for use in a media query. */
 export const hiddenVisually = {
   position: 'absolute',
   width: '1px',

@@ -1,6 +1,6 @@
 /**
- * The design tokens as custom properties with readable names (`--colour-ink`, `--space-4`): light on the root, dark by
- * the system's wish or by `data-theme` on the root element, which overrules the system in either direction.
+ * The design tokens. Colours are custom properties with readable names (`--colour-ink`): dark by the system's setting,
+ * or light or dark by `data-theme` on the root element, which overrules the system.
  */
 import { createGlobalThemeContract, globalStyle } from '@vanilla-extract/css';
 import { dark, light } from './colours.ts';
@@ -9,7 +9,7 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 
 export const colour = createGlobalThemeContract(light, (_value, path) => `colour-${kebab(path.join('-'))}`);
 
-/** What does not change with the theme is written into the rules as it is: smaller, and as readable. */
+/** Tokens that are the same in both themes are plain values, because the CSS is smaller. */
 export const space = {
   1: '4px',
   2: '8px',
@@ -60,7 +60,7 @@ export const motion = {
 export const media = {
   medium: '(min-width: 480px)',
   wide: '(min-width: 720px)',
-  /** Where `wide` is not. */
+  /** The opposite of `wide`. */
   narrow: '(max-width: 719px)',
   widest: '(min-width: 1100px)',
   hover: '(hover: hover)',

@@ -1,6 +1,6 @@
 /**
- * The toast as it is seen, and the region through which it is heard. They are two, because a role on a node that comes
- * and goes is announced unreliably; the region is in the page, empty, before any text.
+ * The visible toast, and a separate live region for screen readers, which announce a node that comes and goes
+ * unreliably. The region is in the page, empty, before any text.
  */
 import { useEffect, useRef, type ReactNode } from 'react';
 import { visuallyHidden } from '../theme/shared.css.ts';
@@ -9,7 +9,7 @@ import * as styles from './toast.css.ts';
 export interface ToastProps {
   text: string;
   visible: boolean;
-  /** A pointer rests on it, a finger holds it: time stands still until the release. */
+  /** A pointer is on the toast or a finger holds it: the caller pauses the toast's time until `onRelease`. */
   onHold(): void;
   onRelease(): void;
 }
@@ -17,7 +17,7 @@ export interface ToastProps {
 export function Toast({ text, visible, onHold, onRelease }: ToastProps) {
   const element = useRef<HTMLDivElement>(null);
 
-  // Showing it anew puts it above a dialog that was opened in the meantime.
+  // Showing the popover again puts it above a dialog opened in the meantime.
   useEffect(() => {
     const node = element.current;
     if (!visible || typeof node?.showPopover !== 'function') return undefined;
@@ -45,7 +45,7 @@ export function Toast({ text, visible, onHold, onRelease }: ToastProps) {
   );
 }
 
-/** Heard, not seen. Keep it mounted and change its text. */
+/** A visually hidden live region. Keep it mounted and change its text. */
 export function LiveRegion({ children }: { children?: ReactNode }) {
   return (
     <div className={visuallyHidden} role="log" aria-live="polite">

@@ -1,26 +1,26 @@
-/** Two who play against each other: marbles, names and points to the left and right, and between them the time. */
+/** The two players: marbles, names and points to the left and right, with the time between them. */
 import type { ReactNode } from 'react';
 import { lookBeside } from '../art/design.ts';
 import { PlayerMarble } from '../art/PlayerMarble.tsx';
 import * as styles from './versus.css.ts';
 
 export interface Side {
-  /** What the marble's look comes from: always the same for oneself, and another for the opponent. */
+  /** Seed of the marble's look; `lookBeside` keeps the opponent's different. */
   of: string;
   name: string;
-  /** Below the name: how it stands with them. */
+  /** The player's status, below the name. */
   note?: ReactNode;
   points: number;
-  /** For the ear: whose points these are. */
+  /** For screen readers: whose points these are. */
   pointsLabel: string;
 }
 
 export interface VersusProps {
   label: string;
   mine: Side;
-  /** Null while nobody has come. */
+  /** Null while the opponent's seat is empty. */
   theirs: Side | null;
-  /** Stands for who has not come. */
+  /** The text in place of the missing opponent's name. */
   emptyName: string;
   children?: ReactNode;
 }

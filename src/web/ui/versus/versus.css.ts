@@ -1,4 +1,4 @@
-/** One row: a player, the time, a player; the second in mirror writing. */
+/** One row: a player, the time, and the other player mirrored. */
 import { style } from '@vanilla-extract/css';
 import { colour, display, figures, line, media, radius, space, type } from '../theme/tokens.css.ts';
 
