@@ -1,4 +1,4 @@
-/** Every actor that lives, and of the chosen one its state, its context and the states that it can be put into. */
+/** All running actors, and for the chosen one its state, its context and the states into which it can be put. */
 import { addressOf, isActive, restingStates, stateName, stateOf, type ActorPath, type LivingActor } from './actors.ts';
 import type { Inspection } from './inspection.ts';
 import { reasonAgainst } from './jump.ts';
@@ -13,7 +13,7 @@ interface ActorsPartProps {
 
 export function ActorsPart({ actors, path, choose, goTo }: ActorsPartProps) {
   if (actors.length === 0) return <p>The storefront has not started yet: touch the page.</p>;
-  // One that has ended is nobody any more: the root never ends.
+  // Falls back to the root, which never ends, where the chosen actor has ended.
   const chosen = actors.find((actor) => addressOf(actor.path) === addressOf(path)) ?? actors[0];
   return (
     <div className="actors">

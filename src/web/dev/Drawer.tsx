@@ -1,6 +1,6 @@
 /**
- * The drawer itself: a panel beside the shop, on a phone a sheet below it. It leaves the shop usable; where a dialog of
- * the shop lies over everything, the shortcut brings the drawer above it.
+ * The view of the drawer for developers: a panel beside the shop, on a phone a sheet below it. The shop stays usable;
+ * the shortcut brings the drawer above an open dialog of the shop.
  */
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -13,7 +13,7 @@ import type { Inspection, Moment } from './inspection.ts';
 const parts = ['Actors', 'Events'] as const;
 type Part = (typeof parts)[number];
 
-/** By the key's place: what it types differs with the keyboard. */
+/** By `code`, the key's place, because Alt and the keyboard layout change the typed character. */
 const isShortcut = ({ altKey, shiftKey, code }: Pick<globalThis.KeyboardEvent, 'altKey' | 'shiftKey' | 'code'>) =>
   altKey && shiftKey && code === 'KeyD';
 
@@ -26,7 +26,7 @@ export function Drawer({ inspection }: { inspection: Inspection }) {
   const [said, setSaid] = useState('');
   const title = useId();
 
-  /** Beside the shop where it can be used there; above a dialog of the shop, which would cover it and take every tap. */
+  /** Opens modally above a dialog of the shop, which would otherwise cover the drawer and block its taps. */
   const toggle = () => {
     const drawer = dialog.current;
     if (!drawer) return;
@@ -34,7 +34,7 @@ export function Drawer({ inspection }: { inspection: Inspection }) {
     const isOnTop = drawer.open && (!isCovered || drawer.matches(':modal'));
     if (drawer.open) drawer.close();
     if (isOnTop) return;
-    // What is in it has to be there first, for the focus to go to.
+    // The content is drawn first, so that the focus has a target.
     flushSync(() => setIsOpen(true));
     if (isCovered) drawer.showModal();
     else drawer.show();
@@ -57,7 +57,7 @@ export function Drawer({ inspection }: { inspection: Inspection }) {
 
   const escape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // Else the shop would close something of its own.
+    // Otherwise the shop would close a dialog of its own.
     event.preventDefault();
     event.stopPropagation();
     event.nativeEvent.stopImmediatePropagation();

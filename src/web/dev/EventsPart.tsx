@@ -1,4 +1,4 @@
-/** What the actors were told, the newest first, and the way back to each moment. */
+/** The events that actors received, the newest first, each with a button back to its moment. */
 import { useState } from 'react';
 import type { Moment } from './inspection.ts';
 

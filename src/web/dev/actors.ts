@@ -1,4 +1,4 @@
-/** The actors that live at a moment, and the states that each of them can be in. */
+/** Lists the running actors and the states that each can be in. */
 import {
   StateMachine,
   type AnyActorRef,
@@ -7,18 +7,18 @@ import {
   type AnyStateNode,
 } from 'xstate';
 
-/** The names by which an actor is reached from the root; the root itself has none. */
+/** The names of children from the root down to an actor; empty for the root. */
 export type ActorPath = readonly string[];
 
 export interface LivingActor {
   path: ActorPath;
   name: string;
   ref: AnyActorRef;
-  /** Null for what is no statechart: a call on its way, a deadline, the live connection. */
+  /** Null for an actor without a statechart: a call, a deadline, the live connection. */
   chart: { machine: AnyStateMachine; snapshot: AnyMachineSnapshot } | null;
 }
 
-/** The root first, each followed by its own. */
+/** The root first, each actor followed by its descendants. */
 export function livingActors(ref: AnyActorRef, path: ActorPath = []): LivingActor[] {
   const chart = chartOf(ref);
   const children = Object.entries<AnyActorRef | undefined>(chart?.snapshot.children ?? {});
@@ -40,7 +40,7 @@ export function machineOf(ref: AnyActorRef): AnyStateMachine | null {
 
 export const addressOf = (path: ActorPath): string => path.join('/');
 
-/** Where an actor is, in one line. */
+/** An actor's current state in one line. */
 export function stateOf({ chart, ref }: Pick<LivingActor, 'chart' | 'ref'>): string {
   const { status } = ref.getSnapshot() as { status: string };
   if (!chart || status === 'error') return status;
@@ -48,7 +48,7 @@ export function stateOf({ chart, ref }: Pick<LivingActor, 'chart' | 'ref'>): str
   return [status, resting.map(stateName).sort().join(', ')].join(' ');
 }
 
-/** The states that a machine can rest in, as it declares them; a state with states of its own is entered at one of those. */
+/** The states in which a machine can rest, in declared order; a compound state is replaced by its children. */
 export function restingStates({ root }: AnyStateMachine): AnyStateNode[] {
   const below = (node: AnyStateNode): AnyStateNode[] => {
     if (node.type === 'history') return [];

@@ -1,28 +1,28 @@
-/** What the drawer for developers shows. */
+/** The data and commands of the drawer for developers. */
 import type { AnyStateNode, Snapshot } from 'xstate';
 import type { ActorPath, LivingActor } from './actors.ts';
 
-/** Something that happened, and what came of it. */
+/** An event that an actor received, and its result. */
 export interface Moment {
   id: number;
   at: Date;
   actor: string;
   type: string;
-  /** Masked when it was heard: nothing else is kept of it. */
+  /** Masked on arrival; the original is not kept. */
   payload: string;
   state: string;
-  /** Of the whole storefront, and the address that it was at; null until everything that follows by itself has happened. */
+  /** The storefront's snapshot and address after the event; null until all immediate consequences are done. */
   after: { snapshot: Snapshot<unknown>; path: string } | null;
 }
 
 export interface Inspection {
   subscribe(listener: () => void): () => void;
-  /** Another number after every change. */
+  /** Rises with every change. */
   version(): number;
   actors(): LivingActor[];
   /** The newest first. */
   moments(): readonly Moment[];
-  /** Both say what came of it, in a sentence. */
+  /** `goTo` and `goBackTo` return their result as a sentence. */
   goTo(path: ActorPath, node: AnyStateNode): string;
   goBackTo(moment: Moment): string;
 }

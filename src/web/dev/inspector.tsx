@@ -1,6 +1,6 @@
 /**
- * The drawer for developers, opened by `npm run dev` and in no production build: hears everything that the storefront's
- * actors are told, keeps the last of it with the snapshot that came of it, and begins the storefront anew from one.
+ * The drawer for developers, in `npm run dev` and in no production build: records the last events of the storefront's
+ * actors, each with the snapshot after it, and restarts the storefront from a snapshot.
  */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -14,7 +14,7 @@ import type { Inspection, Moment } from './inspection.ts';
 import { jump } from './jump.ts';
 import { maskedJson } from './masked.ts';
 
-/** No file of a production build has this word. */
+/** A test makes sure that no file of a production build contains this word. */
 export const marker = 'platinum-developer-drawer';
 
 const mostMoments = 200;
@@ -71,7 +71,7 @@ export function createInspection(
     moments = [moment, ...moments.slice(0, mostMoments - 1)];
   }
 
-  /** Where it does not run, what ran before goes on. */
+  /** Restarts from `snapshot`; if this fails, restores the storefront that ran before. Returns a sentence. */
   function begin(snapshot: Snapshot<unknown>, path: string, done: string): string {
     if (!running) return 'The storefront has not started yet.';
     const before = { snapshot: running.actor.getPersistedSnapshot(), path: place() };
@@ -123,7 +123,7 @@ export function createInspection(
 const nameOf = (ref: AnyActorRef): string =>
   ref._parent ? `${nameOf(ref._parent)}/${ref.id}` : (machineOf(ref)?.id ?? ref.id);
 
-/** Puts the drawer into the page, in a shadow of its own: neither knows the other's styles. */
+/** Puts the drawer into the page, in a shadow root that keeps the styles of both apart. */
 export function openInspector(window: Window, connect: (actor: StorefrontActor) => void): Inspector {
   const { document, location } = window;
   const inspection = createInspection(connect, () => `${location.pathname}${location.search}`);

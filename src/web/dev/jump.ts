@@ -1,7 +1,6 @@
 /**
- * Puts one actor into a state of its machine: the storefront's persisted snapshot, changed in that place. The context
- * stays as it is. What the state invokes is started, what only the states left invoked is dropped; what a transition
- * would have done on the way there is not done.
+ * Puts one actor into a state of its machine, by a changed copy of the storefront's persisted snapshot. The context
+ * stays. Actors that the entered states invoke are started, those of the states left are dropped; no action runs.
  */
 import {
   createActor,
@@ -15,7 +14,7 @@ import { livingActors, addressOf, stateName, type ActorPath, type LivingActor } 
 
 export type Jump = { snapshot: Snapshot<unknown> } | { refused: string };
 
-/** Of a machine's snapshot, as it is persisted. */
+/** The fields of a machine's persisted snapshot that a jump reads. */
 interface Persisted {
   status: string;
   value: StateValue;
@@ -31,7 +30,7 @@ interface PersistedChild {
 type Chart = NonNullable<LivingActor['chart']>;
 type InvokeDefinition = AnyStateNode['invoke'][number];
 
-/** Why a state cannot be gone to before anything is tried; null where it can be tried. */
+/** Why a jump to the state is impossible, as a sentence; null where a jump can be tried. */
 export function reasonAgainst(node: AnyStateNode): string | null {
   if (node.type === 'final') {
     return `${stateName(node)} is an end: who is there has gone. Take a step that leads there instead.`;
@@ -58,7 +57,7 @@ export function jump(root: AnyActorRef, path: ActorPath, node: AnyStateNode): Ju
 
 class CannotStart extends Error {}
 
-/** The snapshot of the actor at the path replaced, and of those above it. */
+/** A copy of the root's snapshot with the fields of the actor at `path` changed. Throws `CannotStart`. */
 function withChanged(persisted: Persisted, path: ActorPath, changed: Partial<Persisted>): Snapshot<unknown> {
   const [id, ...rest] = path;
   if (id === undefined) return { ...persisted, ...changed } as unknown as Snapshot<unknown>;
@@ -82,7 +81,7 @@ function into(ref: AnyActorRef, { machine, snapshot }: Chart, node: AnyStateNode
   return { value: target.value as StateValue, children };
 }
 
-/** The state, in its own region only: the others stay where they are. */
+/** The state value with `node` entered; other parallel regions stay in their states. */
 function valueWith(node: AnyStateNode, current: StateValue): StateValue {
   let value: StateValue | null = null;
   for (let at = node; at.parent; at = at.parent) {
@@ -97,7 +96,7 @@ function valueWith(node: AnyStateNode, current: StateValue): StateValue {
 const valueAt = (value: StateValue | undefined, [key, ...rest]: readonly string[]): StateValue | undefined =>
   key === undefined ? value : typeof value === 'object' ? valueAt(value[key], rest) : undefined;
 
-/** What a state invokes, at its beginning. */
+/** The initial persisted snapshot of an actor that a state invokes. Throws `CannotStart`. */
 function started(ref: AnyActorRef, { machine, snapshot }: Chart, node: AnyStateNode, invoked: InvokeDefinition) {
   const { id, src, systemId } = invoked;
   const logic =

@@ -1,7 +1,7 @@
-/** What a developer may see of an event or a context: everything but what is a secret or says who somebody is (SS-8). */
+/** Masks secrets and personal data in the events and contexts that the drawer for developers shows (SS-8). */
 import { Secret } from '../../contract/secret.ts';
 
-/** Words of a name under which nothing is shown, whatever stands there. */
+/** A value whose name contains one of these words is masked (see `hides`). */
 const secretWords = new Set([
   'account',
   'auth',
@@ -34,7 +34,7 @@ const wordsOf = (name: string): string[] =>
     .toLowerCase()
     .split(/[^a-z0-9]+/);
 
-/** What is long enough to be a token, but for ids; and an Indonesian phone number, however it is written. */
+/** Texts long enough to be a token, except UUIDs; and Indonesian phone numbers in any spelling. */
 const tokens = /[A-Za-z0-9_-]{22,}/g;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const phones = /(?:\+?62|0)[ .-]?8(?:[ .-]?\d){7,12}/g;
@@ -42,7 +42,7 @@ const phones = /(?:\+?62|0)[ .-]?8(?:[ .-]?\d){7,12}/g;
 const deepest = 8;
 const longestList = 20;
 
-/** As JSON can write it. Of a long list the beginning. */
+/** A masked copy that JSON can write. Long lists and deep values are cut. */
 export function masked(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return maskedText(value);
   if (typeof value === 'bigint' || typeof value === 'symbol') return String(value);
@@ -62,7 +62,7 @@ export function masked(value: unknown, depth = 0): unknown {
   );
 }
 
-/** That there is nothing, or whether, is no secret; and the balance `token` is a number. */
+/** Empty values and booleans are no secrets; nor is a number `token`, which is the balance. */
 function hides(name: string, value: unknown): boolean {
   if (value === null || value === undefined || typeof value === 'boolean' || value === '') return false;
   if (name === 'token' && typeof value === 'number') return false;
@@ -75,5 +75,5 @@ const isTicket = (name: string): boolean => wordsOf(name).includes('ticket');
 const maskedText = (text: string): string =>
   text.replace(tokens, (found) => (uuid.test(found) ? found : Secret.mask)).replace(phones, Secret.mask);
 
-/** For the eye: two spaces a level. */
+/** Masked JSON, indented by two spaces. */
 export const maskedJson = (value: unknown): string => JSON.stringify(masked(value), null, 2) ?? 'undefined';
