@@ -1,4 +1,4 @@
-/** All Indonesian texts, for what is loaded after the first paint. A page in English has them all from the start. */
+/** Provides all Indonesian texts to late pages. A page in English has all its texts from the start. */
 import type { ReactNode } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
 import indonesian from './id.json';

@@ -1,6 +1,6 @@
 /**
- * The texts of both languages. The build turns each catalogue into its parsed form (src/tools/build/messages.ts), so no
- * message parser is shipped. The first chunk carries only what its own components show; the rest comes with LateTexts.
+ * The texts of both languages. The build parses each catalogue (src/tools/build/messages.ts), so no message parser is
+ * shipped. The first chunk has only the texts of its own components; LateTexts brings the rest.
  */
 import type { IntlConfig } from 'react-intl';
 import type indonesian from './id.json';
@@ -12,5 +12,5 @@ export type Messages = NonNullable<IntlConfig['messages']>;
 
 export const firstMessages: Messages = first;
 
-/** A chunk of its own, which a visit in Indonesian never fetches. */
+/** Loads the English texts, a chunk that a visit in Indonesian never fetches. */
 export const loadEnglish = async (): Promise<Messages> => (await import('./en.json')).default;

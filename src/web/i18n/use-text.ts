@@ -1,4 +1,4 @@
-/** The text of a message, by id; an id that does not exist does not compile. */
+/** Hooks for texts by message id; an unknown id is a type error. */
 import { useIntl, type IntlShape } from 'react-intl';
 import type { ReactNode } from 'react';
 import type { MessageRef } from '../../../machines/kit/effect.ts';
@@ -23,7 +23,7 @@ export function useRichText(): (id: MessageId, values: RichValues) => ReactNode 
   return (id, values) => intl.formatMessage({ id }, values) as ReactNode;
 }
 
-/** The text of what a machine says; the ids that machines use are checked against the catalogue by a test. */
+/** The text of a machine's message. A test checks the machines' ids against the catalogue. */
 export function useMessage(): (message: MessageRef | null) => string | null {
   const intl = useIntl();
   return (message) => message && textOf(intl, message.id, message.values && withAmounts(message.values));
@@ -31,7 +31,7 @@ export function useMessage(): (message: MessageRef | null) => string | null {
 
 const units: Record<string, (amount: number) => string> = { platinum: formatPlatinum, rupiah: formatRupiah };
 
-/** Machines give an amount as a number, under the name of its unit. */
+/** Formats the amounts, which machines give as numbers named by their unit. */
 const withAmounts = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -40,7 +40,7 @@ const withAmounts = (values: Values): Values =>
     ]),
   );
 
-/** The build keeps a message without placeholders as the plain text that it is. */
+/** A message without placeholders is a plain string in the built catalogue, so needs no formatting. */
 export function textOf(intl: IntlShape, id: string, values?: Values): string {
   const message: unknown = intl.messages[id];
   return typeof message === 'string' ? message : intl.formatMessage({ id }, values);
