@@ -1,6 +1,7 @@
 /**
- * The page's first script, inlined by the build: what cannot wait for the rest. It clears the address of what a vendor
- * sent back, marks a returning player before the first paint, shows the merchant's colour, opens dialogs where the browser does not know `command`, and keeps a form that is sent too early.
+ * The page's first script, inlined by the build, for tasks before the first paint or hydration. It removes a vendor's
+ * parameters from the address, marks a returning player, shows the merchant's colour, opens dialogs where the browser
+ * does not know `command`, and marks a form that is submitted too early.
  */
 import { clearVendorReturn } from './browser/clear-vendor-return.ts';
 
@@ -11,10 +12,10 @@ const root = document.documentElement;
 try {
   if (localStorage.getItem('token')) root.dataset['session'] = 'player';
 } catch {
-  // Storage is blocked: nobody is logged in.
+  // With blocked storage nobody is logged in.
 }
 
-// The merchant's colour, before anything is painted with the storefront's own; what the lookup says comes later.
+// The merchant's colour before the first paint; the merchant lookup may change it later.
 const colours = document.querySelector<HTMLMetaElement>('meta[property="merchant-colours"]')?.content.split(' ') ?? [];
 const colour = colours[matchMedia('(prefers-color-scheme: dark)').matches ? 1 : 0] ?? '';
 if (/^#[0-9a-f]{6}$/i.test(colour)) root.style.setProperty('--colour-merchant', colour);

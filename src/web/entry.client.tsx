@@ -1,4 +1,4 @@
-/** Takes the served page over: React first, the machines when the page is idle or first touched. */
+/** Hydrates the served page, and loads the machines when the page is idle or first touched. */
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { StrictMode, useSyncExternalStore } from 'react';
@@ -17,7 +17,7 @@ import { takeVendorReturn } from './browser/vendor-return.ts';
 import { firstMessages, loadEnglish, type Language } from './i18n/messages.ts';
 import { pageKeyOf } from './page-key.ts';
 
-// The first script has taken it out of the address already (C76).
+// boot.ts has removed it from the address (C76).
 const returned = takeVendorReturn(window);
 const clock = createClock(window);
 const navigation = createNavigation(window);
@@ -25,7 +25,7 @@ const games = readGames();
 const features = readFeatures(document);
 const language = readLanguage(() => window.localStorage);
 const english = createChunk(loadEnglish, window);
-// Asked for before React takes the page over.
+// Before hydration, to save time.
 if (language === 'en') void english.load();
 const store = createStore(() => void loadMachines());
 const thisYear = new Date(clock.now()).getFullYear();
@@ -50,14 +50,14 @@ function loadMachines(): Promise<void> {
       connect(startStorefront({ window, navigation, clock, games, returned, inspector }));
     },
     () => {
-      // The network failed in the middle: the next touch, or being online again, tries once more.
+      // The network failed: the next touch, or the event `online`, tries again.
       loading = null;
     },
   );
   return loading;
 }
 
-/** A production build has neither the drawer nor the way to it. */
+/** Loads the drawer for developers; a production build drops this import. */
 const loadDeveloperDrawer = () => (import.meta.env.DEV ? import('./dev/inspector.tsx') : null);
 
 function readGames(): Game[] | null {
@@ -92,7 +92,7 @@ function start(): void {
   if (isServed) root = hydrateRoot(container, tree);
   else (root = createRoot(container)).render(tree);
 
-  // The build for the atlas (src/atlas/recorded-build.ts): one walk shows each state in both languages.
+  // For the atlas (src/atlas/recorded-build.ts), whose walk shows each state in both languages.
   if (import.meta.env.RECORDED) {
     Object.assign(globalThis, {
       async speak(spoken: Language) {
@@ -108,7 +108,7 @@ function start(): void {
     });
   }
 
-  // A touched page needs its machines now; an untouched one when there is nothing better to do.
+  // The home page waits for idle time or a touch; any other page needs its machines at once.
   const now = () => void loadMachines();
   for (const type of ['pointerdown', 'keydown', 'focusin', 'online'] as const) addEventListener(type, now);
   const isQuiet = container.dataset['page'] === 'games:all' && document.querySelector('dialog[open]') === null;

@@ -12,9 +12,9 @@ import { pageKeyOf, type PageKey } from './page-key.ts';
 
 export interface ServedPage {
   file: string;
-  /** Which addresses get it, as a regular expression on the path; the first page that matches is served. */
+  /** Regular expression for the paths of this page; the first matching page is served. */
   pattern: string;
-  /** The same as hosts of files write it: `*` for anything, `:name` for one word. */
+  /** The same paths in the syntax of file hosts: `*` for anything, `:name` for one segment. */
   globs: readonly string[];
   status: 200 | 404;
   key: PageKey;
@@ -23,18 +23,18 @@ export interface ServedPage {
 }
 
 interface Place {
-  /** As a regular expression, and as hosts of files write it. */
+  /** `pattern` and `globs` as in ServedPage. */
   pattern: string;
   globs: readonly string[];
 }
 
-/** Pages with several kinds of addresses: of one of them is enough. */
+/** Example addresses of pages with several kinds; a shop has the page if it has one of them. */
 const kinds: Partial<Record<keyof typeof paths, readonly string[]>> = {
   history: ['/history', '/history/game'],
   verification: (['register', 'forgotPassword'] as const).map((flow) => stepPath({ flow, step: 'code' })),
 };
 
-/** The addresses of pages that come later, each with whether a shop of these features has it. */
+/** The addresses of late pages; `isThere` tells whether a shop with these features has the page. */
 const latePlaces = Object.entries(paths)
   .filter(([name]) => name !== 'games')
   .map(([name, path]): Place & { pathname: string; isThere: (features: Features) => boolean } => {
@@ -54,7 +54,7 @@ const together = (places: readonly Place[]): Place => ({
   globs: places.flatMap(({ globs }) => globs),
 });
 
-/** Each kind of page once, at an address that stands for it. */
+/** Each kind of page once, with an example address to render. */
 function pagesWith(features: Features): Array<Omit<ServedPage, 'key' | 'title' | 'html'> & { pathname: string }> {
   const there = latePlaces.filter(({ isThere }) => isThere(features));
   const missing = latePlaces.filter(({ isThere }) => !isThere(features));
@@ -66,17 +66,17 @@ function pagesWith(features: Features): Array<Omit<ServedPage, 'key' | 'title' |
     ...there
       .slice(0, 1)
       .map(({ pathname }) => ({ file: 'page.html', pathname, ...together(there), status: 200 as const })),
-    // Else it would be taken for a category.
+    // Otherwise the next pattern would take a missing page for a category.
     ...(missing.length > 0 ? [{ ...notFound, ...together(missing) }] : []),
     { file: 'index.html', pathname: '/', pattern: '^/[^/]+/?$', globs: ['/:category'], status: 200 },
     { ...notFound, pattern: '', globs: [] },
   ];
 }
 
-/** The server puts in the name and mark of the merchant whose host is asked. */
+/** The server replaces these by the name and mark of the merchant of the requested host. */
 const servedBrand = { name: '%MERCHANT_NAME%', mark: '%MERCHANT_MARK%' };
 
-/** `games`: null where nobody knows them before the page asks. */
+/** Renders all served pages in Indonesian. `games`: null where the page has to load the list itself. */
 export function renderPages(games: Game[] | null, year: number, features: Features = everyFeature): ServedPage[] {
   const intl = createIntl({ locale: 'id', messages: indonesian });
   return pagesWith(features).map(({ pathname, ...page }) => {

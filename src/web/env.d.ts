@@ -1,5 +1,5 @@
-/** What the build tells the pages besides what Vite does. */
+/** Constants of our build besides those of Vite. */
 interface ImportMetaEnv {
-  /** The build is the atlas recorder's (src/atlas/recorded-build.ts). */
+  /** True in the build for the atlas (src/atlas/recorded-build.ts). */
   readonly RECORDED: boolean;
 }

@@ -1,4 +1,4 @@
-/** Which served page an address belongs to: the client takes a page over only where both agree. */
+/** Names the served page of an address: the client hydrates only if the page's key matches the address. */
 import type { Features } from '../contract/features.ts';
 import { categoryOf, routeOf } from './runtime/routes.ts';
 
