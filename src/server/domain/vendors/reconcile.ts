@@ -1,6 +1,6 @@
 /**
- * Compares the ledger with the vendors' books (L10): asks the vendor about every order that has ended or has been pending
- * for a while, and reports the differences. It moves no money; an order that the vendor contradicts is left to a person.
+ * Compares the ledger with the vendors' books (L10): asks the vendor about every order that has ended or been pending
+ * for a while, and reports differences. It moves no money; an order that the vendor contradicts is left to a person.
  */
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -88,7 +88,7 @@ export async function reconcile(database: Database, vendors: VendorBooks, now: D
       order by t.position limit ${pageSize}`);
 
   /**
-   * Leaves an ended order to a person, because the worker polls open orders only. An order that has ended just now and is
+   * Leaves an ended order to a person, because the worker polls open orders only. An order that ended just now and is
    * pending at the vendor may still come to the same end.
    */
   async function leaveEndedToPerson(order: Compared, theirs: VendorOrder): Promise<Order> {

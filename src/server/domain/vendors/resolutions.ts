@@ -1,13 +1,13 @@
 /**
- * A person's decision about an order that its vendor contradicts itself on: settled or released, once, with a stored reason.
- * It is posted under the order's own reference, so that money which the vendor's answer has moved is not moved again.
+ * A person's decision about an order whose vendor contradicts itself: settled or released, once, with a stored reason.
+ * It is posted under the order's own reference, so that money which the vendor's answer moved does not move again.
  */
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { fail, lockOrder, statusOf, succeed, type Order, type VendorBooks } from './vendor-orders.ts';
 import { isSameWord, isWorth, type VendorOrder } from './vendor-ports.ts';
 
-/** `settle`: it is paid, as far as the player is concerned. `release`: it is not, and what was reserved goes back. */
+/** `settle`: the order counts as paid. `release`: it counts as failed, and a withdrawal's reserve goes back. */
 const resolutionVerdicts = ['settle', 'release'] as const;
 export type ResolutionVerdict = (typeof resolutionVerdicts)[number];
 
@@ -16,16 +16,15 @@ export interface Decision {
   number: string;
   verdict: ResolutionVerdict;
   reason: string;
-  /** Who decides. */
   operator: string;
-  /** The vendor's word that they have seen; null where it did not answer. */
+  /** The vendor's answer that the operator saw; null where it did not answer. */
   told: VendorOrder | null;
 }
 
 /**
- * `repeated`: decided so before. `not_waiting`: nobody has to decide, or it was decided otherwise. `posted`: the ledger
- * has the other end of it, which stays. `told_otherwise`: the vendor does not say what they have seen, or has told
- * something since. `other_amount`: the vendor has another amount, and what is posted is the order's.
+ * `repeated`: this verdict is stored already. `not_waiting`: no decision is needed, or another one was made. `posted`:
+ * the ledger has the opposite end, which stays. `told_otherwise`: the vendor's answer is not the one that the operator
+ * saw, or a callback arrived meanwhile. `other_amount`: the vendor's amount differs from the order's.
  */
 export type Resolved =
   | 'resolved'
@@ -37,9 +36,9 @@ export type Resolved =
   | 'unknown_order';
 
 /**
- * What may be decided about an order. What was posted stays: a credit is not taken back, a withdrawal does not end
- * twice. Then only the end that it has can be confirmed. What the vendor has another amount for is not settled: the
- * ledger would say that it got, or paid, what it did not.
+ * The verdicts that are open for an order. Postings are final: a success can only be settled, a failed withdrawal only
+ * released. Where the vendor has another amount, an order that did not succeed cannot be settled: the ledger would
+ * record money that never moved.
  */
 export function openVerdicts(order: Order, told: VendorOrder | null): ResolutionVerdict[] {
   const { needs_person, type, status, total } = order;
@@ -49,7 +48,7 @@ export function openVerdicts(order: Order, told: VendorOrder | null): Resolution
   return resolutionVerdicts.filter((verdict) => (verdict === 'settle' ? isSettled : status !== 'success'));
 }
 
-/** How much the vendor has told of it by itself. */
+/** How many callbacks about the order have arrived. */
 async function countEvents(handle: Queryable, number: string): Promise<bigint> {
   const counted = await handle.row<{ count: bigint }>(sql`
     select count(*) as count from vendor_events where number = ${number}`);
@@ -75,7 +74,7 @@ export async function resolveOrder(
       return last?.verdict === verdict ? 'repeated' : 'not_waiting';
     }
     if (!openVerdicts(order, null).includes(verdict)) return 'posted';
-    // What is decided must have been seen: from now on this word of the vendor's is no news.
+    // The operator must have seen this answer: from now on it raises no alarm (`isKnown`).
     if (!isSameWord(told, toldNow) || (await countEvents(handle, number)) !== events) return 'told_otherwise';
     if (!openVerdicts(order, told).includes(verdict)) return 'other_amount';
     await handle.run(sql`

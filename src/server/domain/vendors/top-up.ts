@@ -1,7 +1,7 @@
 /**
- * Buying Platinum (TU-1): an order is written first, then opened at the vendor's under its number, and credited by
- * nothing but the vendor's own word (vendor-orders.ts). What it costs is reckoned here; what a client says it costs only
- * tells whether the player saw the same (C84).
+ * Top-ups (TU-1): the order is inserted, then opened at the vendor under its number, and credited only on the vendor's
+ * word (vendor-orders.ts). The server computes the price; the client's `total` only says which price the player saw
+ * (C84).
  */
 import type { BodyOf } from '../../../contract/call.ts';
 import { quote, type Platinum, type Rupiah } from '../../../contract/money.ts';
@@ -52,7 +52,7 @@ export interface TopUpParts {
 
 type Refused = 'below_minimum' | 'above_maximum' | 'terms_changed';
 
-/** What is bought; `total` as the player was shown it, if the client says. */
+/** `total`: the price that the player was shown, if the client sends it. */
 interface Purchase {
   platinum: Platinum;
   total?: Rupiah | undefined;
@@ -67,7 +67,7 @@ export function createTopUp({ database, clock, limits, moneyKeys, methods, tasks
     return total !== undefined && total !== quote(platinum, rate, terms).total ? 'terms_changed' : null;
   };
 
-  /** The order, before its vendor knows of it. */
+  /** Inserts the order; the vendor does not know it yet. */
   async function begin(
     handle: Queryable,
     { player }: Caller,
@@ -95,7 +95,7 @@ export function createTopUp({ database, clock, limits, moneyKeys, methods, tasks
     return { transaction };
   }
 
-  /** The order as it stands, opened at its vendor's by who began it. */
+  /** The current order. The request that inserted it first opens it at the vendor. */
   async function opened(player: string, { transaction, isNew }: { transaction: string; isNew: boolean }) {
     const begun = await mustFind(player, transaction);
     if (!isNew) return begun;
@@ -109,7 +109,7 @@ export function createTopUp({ database, clock, limits, moneyKeys, methods, tasks
     return order;
   }
 
-  /** The vendor has not answered yet; it is asked again as soon as that. */
+  /** The vendor has not answered yet; `resetAt` is when its first retry is due. */
   const inProgress = () => ({ outcome: 'in_progress' as const, resetAt: after(clock.now(), shortestRetry) });
 
   return {
@@ -158,7 +158,7 @@ export function createTopUp({ database, clock, limits, moneyKeys, methods, tasks
   };
 }
 
-/** Why there is no checkout, by what its order failed of: told again as it was told first. */
+/** The outcome without a checkout, by the order's failure; a repeated request gets the same. */
 const notOpened: Record<FailureReason, Reply<typeof payByWallet>> = {
   unavailable: { outcome: 'method_unavailable' },
   released: { outcome: 'method_unavailable' },

@@ -1,6 +1,6 @@
 /**
- * Handles vendors' callbacks (C88, docs/security.md 3.3): each event has its effect once, in the transaction that stores it.
- * The signature has been checked before; this module checks vendor, order, kind, amount and currency.
+ * Handles vendors' callbacks (C88, docs/security.md 3.3): each event takes effect once, in the transaction that stores
+ * it. The signature has been checked before; this module checks vendor, order, kind, amount and currency.
  */
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -9,9 +9,9 @@ import { conclude, kindOf, lockOrder, vendorOf } from './vendor-orders.ts';
 import type { VendorEvent, VendorEvents, VendorName } from './vendor-ports.ts';
 
 /**
- * `applied`: the order ended by it. `repeated`: this very event was told before. `ignored`: it says what is known. The
- * others move nothing and raise an alarm: an order that is not ours, one with another amount, currency or vendor, one that ended
- * the other way.
+ * `applied`: the event ended the order. `repeated`: the event was stored before. `ignored`: the order already stands
+ * so. The others move nothing and raise an alarm: an unknown order; another vendor, kind, amount or currency; the
+ * opposite end.
  */
 type EventResult = Awaited<ReturnType<VendorEvents['receive']>>;
 
@@ -33,7 +33,7 @@ export function createVendorEvents(
     async receive(vendor, event) {
       const now = clock.now();
       const result = await database.transaction(async (handle): Promise<EventResult> => {
-        // A second delivery waits here until the first is committed.
+        // A second delivery of the event blocks here until the first is committed.
         const isNew = await handle.run(sql`
           insert into vendor_events (vendor, id, number, status, amount, currency, result, received_at)
           values (${vendor}, ${event.id}, ${event.number}, ${event.status}, ${event.amount}, ${event.currency}, 'received', ${now})

@@ -1,6 +1,6 @@
 /**
- * Orders at vendors: the transactions that a vendor has a part in, and the one place where a vendor's word moves money
- * (docs/security.md 3.3). Whoever brings the word, a callback, a poll or a player's question, comes through here.
+ * Orders (top-ups and withdrawals), and the only place where a vendor's word moves money (docs/security.md 3.3), be it
+ * from a callback, a poll or a player's question.
  */
 import type { FailureReason } from '../../../contract/transaction-words.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -17,7 +17,7 @@ import {
   type VendorStatus,
 } from './vendor-ports.ts';
 
-/** A transaction that a vendor has a part in, with what has still to be done about it. */
+/** A top-up or withdrawal, with its open task at the vendor. */
 export interface Order extends TransactionRow {
   type: 'topup' | 'withdraw';
   return_to: string | null;
@@ -27,35 +27,35 @@ export interface Order extends TransactionRow {
   needs_person: boolean;
 }
 
-/** Withdrawals go through the bank, wherever they go. */
+/** The bank pays every withdrawal, also those to e-wallets. */
 export const vendorOf = ({ type, method_kind }: Pick<Order, 'type' | 'method_kind'>): VendorName =>
   type === 'topup' && method_kind === 'e_wallet' ? 'dana' : 'bank';
 
 export const kindOf = ({ type }: Pick<Order, 'type'>): VendorEvent['kind'] => (type === 'topup' ? 'payment' : 'payout');
 
-/** What of the vendors answers how an order stands. */
+/** The calls that return an order's status at its vendor. */
 export interface VendorBooks {
   eWallet: Pick<Vendors['eWallet'], 'payment'>;
   bank: Pick<Vendors['bank'], 'payment' | 'payout'>;
 }
 
-/** How the order stands in its vendor's book. Not inside a transaction. */
+/** Asks the vendor for the order's status. Must not run inside a transaction. */
 export function statusOf({ bank, eWallet }: VendorBooks, order: Order): Promise<VendorOrder> {
   if (kindOf(order) === 'payout') return bank.payout(order.number);
   return (vendorOf(order) === 'dana' ? eWallet : bank).payment(order.number);
 }
 
-/** Null where it is no order of this player. */
+/** Null where the player has no such order. */
 export const findOrder = (handle: Queryable, player: string, id: string): Promise<Order | null> =>
   handle.row<Order>(sql`
     select * from transactions where id = ${id} and player = ${player} and type in ('topup', 'withdraw')`);
 
-/** Held until the transaction ends. */
+/** Locks the order's row until the transaction ends. */
 export const lockOrder = (handle: Queryable, number: string): Promise<Order | null> =>
   handle.row<Order>(sql`
     select * from transactions where number = ${number} and type in ('topup', 'withdraw') for update`);
 
-/** Nothing moves by itself any more. */
+/** Leaves the order to a person: its task is removed, so no worker touches it. */
 export async function leaveToPerson(handle: Queryable, order: Order): Promise<void> {
   await handle.run(
     sql`update transactions set needs_person = true, task = null, task_at = null where id = ${order.id}`,
@@ -65,9 +65,9 @@ export async function leaveToPerson(handle: Queryable, order: Order): Promise<vo
 export type Verdict = 'applied' | 'ignored' | 'mismatch' | 'needs_person';
 
 /**
- * What a vendor says of an order that the caller holds: carried out once, refused where it speaks of another amount or
- * currency, left to a person where it contradicts what it said before. One on its way with another amount is asked about
- * again; one that ended is not, so a person has to know.
+ * Applies a vendor's answer to a locked order, once. `mismatch`: the answer has another amount or currency.
+ * `needs_person`: it contradicts the order's end. A mismatch leaves a pending order unchanged, since it is polled
+ * again; an ended order is not, so it goes to a person.
  */
 export async function conclude(
   handle: Queryable,
@@ -89,14 +89,14 @@ export async function conclude(
   return 'applied';
 }
 
-/** `told_…`: what the vendor said when a person decided about an order last. All null: it was silent, or nobody has. */
+/** The vendor's answer at a person's last decision about the order. All null: no answer, or no decision. */
 export interface ToldColumns {
   told_status: VendorStatus | null;
   told_amount: bigint | null;
   told_currency: string | null;
 }
 
-/** Whether a person has decided about the order knowing that the vendor says just this. */
+/** Whether a person already decided about the order on exactly this answer. */
 export const isKnown = ({ told_status, told_amount, told_currency }: ToldColumns, told: VendorOrder): boolean =>
   told_status !== null &&
   told_amount !== null &&
@@ -112,7 +112,7 @@ export async function isResolved(handle: Queryable, { id }: Order, told: VendorO
   return last !== null && isKnown(last, told);
 }
 
-/** Ends a pending order that the caller holds without success; what a withdrawal had reserved goes back. */
+/** Ends a locked pending order as failed; a withdrawal's reserved Platinum goes back to the player. */
 export async function fail(handle: Queryable, order: Order, reason: FailureReason, now: Date): Promise<void> {
   if (order.type === 'withdraw') {
     await postOnce(
@@ -128,7 +128,7 @@ export async function fail(handle: Queryable, order: Order, reason: FailureReaso
   await finish(handle, order, { status: 'failed', reason }, now);
 }
 
-/** Ends an order that the caller holds, and moves what it is about. A person may end a top-up so that had failed. */
+/** Ends a locked order as a success and posts its money. A person may settle a failed top-up this way. */
 export async function succeed(handle: Queryable, order: Order, now: Date): Promise<void> {
   const { id, platinum, price, fee, discount, total } = order;
   if (order.type === 'topup') {
@@ -162,17 +162,17 @@ export async function succeed(handle: Queryable, order: Order, now: Date): Promi
   await finish(handle, order, { status: 'success', reason: null }, now);
 }
 
-/** One reference for both ends of a withdrawal: it is settled or released, never both (L7). */
+/** Settling and releasing a withdrawal share one reference, so only one of them can be posted (L7). */
 const endOf = ({ id }: Order): string => `withdraw/end/${id}`;
 
 const failureOf = (order: Order, now: Date): FailureReason => {
   if (order.type === 'withdraw') return 'rejected';
-  // A virtual account cannot be cancelled, only run out, by whichever clock.
+  // A virtual account cannot be cancelled, only expire; the vendor's clock may be ahead of ours.
   if (vendorOf(order) === 'bank') return 'expired';
   return order.expires_at !== null && order.expires_at <= now ? 'expired' : 'cancelled';
 };
 
-/** The order is held and was not moved: a movement that is there already is a fault, and undoes everything. */
+/** Throws where the reference is posted already: the order is locked and unmoved, so that is a fault. */
 async function postOnce(handle: Queryable, reference: string, lines: readonly Line[], now: Date): Promise<void> {
   if (!(await post(handle, reference, lines, now)))
     throw new Error(`Expected no posting ${reference} before its order ended; the ledger has it.`);

@@ -1,12 +1,12 @@
 /**
- * The ports of the vendors: the e-wallet and the bank. A rejection is a VendorError; every order carries our own number, and
- * a repeated request with the same number has one effect. No call to a vendor runs inside a database transaction.
+ * The ports of the vendors: the e-wallet and the bank. Methods reject with a VendorError. Every order carries our own
+ * number; repeating a request with one number has one effect. No call to a vendor runs inside a database transaction.
  */
 
-/** A vendor that did not answer, or not sensibly. */
+/** The vendor did not answer, or its answer is invalid. */
 export class VendorError extends Error {
   override name = 'VendorError';
-  /** Nobody knows whether it was done, unless the vendor was surely not reached or said so itself. */
+  /** `nothing done` only where the request surely never reached the vendor, or the vendor said so. */
   readonly state: 'perhaps done' | 'nothing done';
 
   constructor(message: string, state: VendorError['state']) {
@@ -15,7 +15,7 @@ export class VendorError extends Error {
   }
 }
 
-/** The one currency that vendors are asked for and may tell of (ISO 4217). */
+/** The only currency of orders and of valid answers (ISO 4217). */
 export const currency = 'IDR';
 
 /** How an order stands in a vendor's book. `unknown`: it never arrived there. */
@@ -26,15 +26,15 @@ export interface VendorOrder {
   status: VendorStatus;
   /** Whole rupiah, as the vendor's book has it; 0 where it is unknown. */
   amount: bigint;
-  /** Left out where it is ours. */
+  /** Left out for rupiah. */
   currency?: string;
 }
 
-/** Whether a vendor speaks of just so many of our rupiah. */
+/** Whether a vendor's answer names exactly this many rupiah. */
 export const isWorth = (told: Pick<VendorOrder, 'amount' | 'currency'>, amount: bigint): boolean =>
   told.amount === amount && (told.currency ?? currency) === currency;
 
-/** Whether two words of a vendor are the same one; null where it did not answer. */
+/** Whether two answers of a vendor are equal; null stands for no answer. */
 export const isSameWord = (one: VendorOrder | null, other: VendorOrder | null): boolean =>
   one?.status === other?.status &&
   one?.amount === other?.amount &&
@@ -52,7 +52,7 @@ export interface WalletGrant {
   /** Names the wallet at the vendor; the same for every player that links it. */
   wallet: string;
   maskedId: string;
-  /** Lets the platform ask on the player's behalf. Never leaves the server (C81). */
+  /** Authorises the platform's requests for the player. Never leaves the server (C81). */
   token: string;
 }
 
@@ -61,11 +61,11 @@ export interface EWalletPort {
   origins: readonly string[];
   /** Where a player agrees to a link; null while the vendor does not answer. */
   authorizeUrl(request: AuthorizeRequest): string | null;
-  /** A code for a grant; `expired` where it is too old or was used. */
+  /** Exchanges a code for a grant; `expired`: the code is too old or used. */
   exchange(code: string, verifier: string): Promise<WalletGrant | 'expired'>;
-  /** `revoked` where the player ended it at the vendor's. */
+  /** `revoked`: the player ended the link at the vendor. */
   balance(token: string): Promise<{ balance: bigint; maskedId: string } | 'revoked'>;
-  /** A page on which the order is paid; the player comes back to `returnTo`. */
+  /** The address where the player pays the order; the player comes back to `returnTo`. */
   checkout(order: CheckoutOrder): Promise<{ url: string } | 'revoked' | 'balance_too_low'>;
   payment(number: string): Promise<VendorOrder>;
   revoke(token: string): Promise<void>;
@@ -99,7 +99,7 @@ export interface BankPort {
   /** A virtual account that takes exactly this amount until it expires. */
   openAccount(order: AccountOrder): Promise<{ vaNumber: string } | 'unavailable'>;
   payment(number: string): Promise<VendorOrder>;
-  /** `rejected`: the account does not exist, or the bank refuses it. Done or not, `payout` says it later. */
+  /** `rejected`: the account does not exist, or the bank refuses it. `payout` later tells how a taken one ended. */
   payOut(order: PayoutOrder): Promise<'taken' | 'rejected'>;
   payout(number: string): Promise<VendorOrder>;
 }
@@ -112,19 +112,19 @@ export interface Vendors {
   bank: BankPort;
 }
 
-/** What a vendor tells of itself: signed over its raw bytes, perhaps repeated, perhaps late, in any order. */
+/** A vendor's callback: signed over its raw bytes; it may arrive repeated, late and in any order. */
 export interface VendorEvent {
   id: string;
   number: string;
-  /** Of a payment: paid or failed. Of a payout: likewise. */
+  /** `payment`: a top-up. `payout`: a withdrawal. */
   kind: 'payment' | 'payout';
   status: 'paid' | 'failed';
   amount: bigint;
-  /** As it was told; anything but `currency` is not about an order of ours. */
+  /** As the vendor sent it; anything but `currency` is a mismatch. */
   currency: string;
 }
 
-/** Whoever takes what a vendor tells, once it is known to come from there. Resolves when it is committed. */
+/** Applies callbacks whose signature is checked. Resolves once the effect is committed. */
 export interface VendorEvents {
   receive(
     vendor: VendorName,

@@ -1,6 +1,6 @@
 /**
- * The tasks that open orders have at their vendor: to be opened, paid out, or polled. A task is stored in the order's own row,
- * so that it survives a crash; it runs outside any transaction, again after a failure, in any number of processes.
+ * The tasks that open orders have at their vendor: to be opened, paid out, or polled. A task is stored in its order's
+ * row, so that it survives a crash; it runs outside any transaction, again after a failure, in any number of processes.
  */
 import type { checkTransaction } from '../../../contract/transactions.calls.ts';
 import type { FailureReason } from '../../../contract/transaction-words.ts';
@@ -28,28 +28,28 @@ import { createWorker, type Worker } from '../platform/worker.ts';
 const second = 1_000;
 const minute = 60 * second;
 
-/** How long one attempt has before somebody else may take the task. */
+/** ms that one attempt may take; then another process may take the task. */
 export const lease = minute;
-/** Who has not been shown where to pay by then does not wait for it any longer. */
+/** ms after which a top-up that is still unopened fails: the player no longer waits. */
 const openWithin = 3 * minute;
-/** From an order, or from the last time its vendor was asked, until it is asked again. */
+/** ms from opening an order to the first poll of its vendor, and between polls. */
 const askEvery = 15 * minute;
-/** Our clock is not the vendor's, and what was paid in the last second is booked later: so long it is asked on. */
+/** ms of polling after expiry: clocks differ, and vendors book a last-second payment later. */
 const expiryGrace = 10 * minute;
-/** So long a bank's book is asked about a payout that it refused after it may have taken it. */
+/** ms of polling a payout that the bank refused on a retry: it may have taken an earlier attempt. */
 const doubtFor = 15 * minute;
 export const shortestRetry = 5 * second;
 const longestRetry = 15 * minute;
-/** So many tasks at once: one vendor that is slow does not hold up the other. */
+/** Tasks at once, so that one slow vendor does not hold up the other. */
 const concurrency = 4;
-/** Polled: nothing announces that a moment has come. */
+/** Polled: vendors send no event when a task becomes due. */
 const lookEvery = 5 * second;
 const checks = { most: 1, window: 5 * second };
 
 const openUntil = ({ created_at: createdAt }: Order): Date => after(createdAt, openWithin);
 
 export interface VendorTasks extends Worker {
-  /** Does the order's task at once, for who does not wait until its turn. Where the vendor does not answer it stays. */
+  /** Runs the order's task now instead of in its turn. Never rejects for a vendor's failure: the task is retried. */
   attempt(order: Order): Promise<void>;
   /** *Cek status*: asks the vendor now, once in five seconds (TX-1). */
   check(player: string, id: string): Promise<Reply<typeof checkTransaction>>;
@@ -62,7 +62,7 @@ export interface VendorTasksParts {
   vendors: Vendors;
   methods: PaymentMethods;
   transactions: Transactions;
-  /** What lets the platform ask the e-wallet on the player's behalf; null where none is linked. */
+  /** The token of the player's e-wallet; null where none is linked. */
   walletToken(player: string): Promise<string | null>;
   onError(event: string, error: unknown, order?: string): void;
 }
@@ -71,7 +71,7 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
   const { database, clock, vendors, methods, transactions, walletToken, onError } = parts;
   const accountNumbers = createCipher(parts.key, 'account number');
 
-  /** In a transaction that holds the order, if it is still on its way. */
+  /** Runs `work` under the order's lock, unless the order has ended or waits for a person. */
   const whilePending = (order: Order, work: (handle: Queryable, order: Order, now: Date) => Promise<void>) =>
     database.transaction(async (handle) => {
       const held = await lockOrder(handle, order.number);
@@ -81,7 +81,7 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
   const end = (order: Order, reason: FailureReason): Promise<void> =>
     whilePending(order, (handle, held, now) => fail(handle, held, reason, now));
 
-  /** Ends a top-up that nobody was shown where to pay: it is not paid. One that was shown meanwhile goes on. */
+  /** Fails a top-up that is still unopened (nobody saw where to pay); one that was opened meanwhile goes on. */
   const endUnopened = (order: Order, reason: FailureReason): Promise<void> =>
     whilePending(order, async (handle, held, now) => {
       if (held.task === 'open') await fail(handle, held, reason, now);
@@ -100,7 +100,7 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
       where id = ${order.id} and task is not null`);
   }
 
-  /** Where it is paid and what is to be done next, in one statement: no crash and nobody beside us parts them. */
+  /** Stores where to pay and the next task in one statement, so that neither exists without the other. */
   async function opened(order: Order, { vaNumber, url }: { vaNumber?: string; url?: string }) {
     await database.run(sql`
       update transactions
@@ -133,14 +133,14 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
       await (vendorOf(order) === 'dana' ? openCheckout(order, expiresAt) : openAccount(order, expiresAt));
     } catch (error) {
       methods.note(order.method_code, false);
-      // Whoever asked before may have got through; who is the first and did not, knows that there is no order.
+      // An earlier attempt may have reached the vendor. Only a failed first one proves that no order exists there.
       const isNowhere = order.task_tries === 0 && error instanceof VendorError && error.state === 'nothing done';
       if (!isNowhere) throw error;
       await endUnopened(order, 'unavailable');
     }
   }
 
-  /** `isSure`: what it refuses now it cannot have taken before. Where somebody asks beside us, nobody is sure. */
+  /** `isSure`: no earlier attempt can have succeeded, so a refusal is final unless another attempt began meanwhile. */
   async function tellBank(order: Order, isSure: boolean): Promise<void> {
     const { number, total: amount, player, account_provider, account_number, account_holder } = order;
     if (account_provider === null || account_number === null || account_holder === null) {
@@ -167,9 +167,9 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
     if (refusedAt === null) return tellBank(order, order.task_tries === 1);
     const told = await statusOf(vendors, order);
     if (told.status !== 'unknown') return applyStatus(order, told);
-    // When the lease is over it is asked again.
+    // The next attempt, after the lease, asks the bank again.
     if (after(refusedAt, doubtFor) > clock.now()) return;
-    // One of us tells it once more; an answer that is lost now begins the doubt anew.
+    // One process sends the payout again. If that answer is lost, a later refusal is in doubt anew.
     const isOurs = await database.run(sql`
       update transactions set refused_at = null where id = ${order.id} and refused_at = ${refusedAt}`);
     if (isOurs === 1) await tellBank(order, true);
@@ -187,7 +187,7 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
     return database.transaction(async (handle) => {
       const held = await lockOrder(handle, order.number);
       if (!held || held.needs_person) return;
-      // Also where it ended while the vendor was asked: what contradicts that end is not lost.
+      // Also for an order that ended meanwhile, so that a contradicting answer is not lost.
       const verdict = await conclude(handle, held, { ...told, status }, clock.now());
       if (verdict === 'mismatch') await callPerson(handle, held, 'vendor has another amount');
       if (verdict === 'needs_person') await callPerson(handle, held, 'vendor contradicts an end');
@@ -197,7 +197,7 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
   async function ask(order: Order): Promise<void> {
     const told = await statusOf(vendors, order);
     if (told.status === 'paid' || told.status === 'failed') return applyStatus(order, told);
-    // The bank had taken it: whether it is paid nobody can tell, so it is neither told again nor given back.
+    // The bank took this payout and now denies it. It may be paid, so the server neither repeats nor releases it.
     if (order.type === 'withdraw' && told.status === 'unknown') {
       return whilePending(order, (handle, held) => callPerson(handle, held, 'vendor forgot an order'));
     }
@@ -241,7 +241,7 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
 
   const worker = createWorker({
     async work(isStopped) {
-      // Also where one breaks, the others are waited for: who stops closes the database behind us.
+      // Waits for all, even if one fails: the caller of `stop` closes the database afterwards.
       const ended = await Promise.allSettled(Array.from({ length: concurrency }, () => workOff(isStopped)));
       for (const end of ended) if (end.status === 'rejected') throw end.reason;
     },
@@ -257,7 +257,7 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
       if (order?.status === 'pending') {
         const resetAt = await consume(database, `check/${id}`, checks, clock.now());
         if (resetAt) return { outcome: 'throttled', resetAt };
-        // Somebody else may be at it at this moment: both count.
+        // Counted, because an attempt that runs elsewhere then sees that its refusal is not sure (`tellBank`).
         const counted = await database.row<Order>(sql`
           update transactions set task_tries = task_tries + 1 where id = ${id} and task is not null returning *`);
         if (counted) await attempt(counted);

@@ -1,7 +1,7 @@
 /**
- * The linked e-wallet (EW-1 to EW-8): begun with a state that only its session can use, once; finished with a code that
- * makes one link at most; ended at once here, and at the vendor's as soon as it answers. What may ask for the wallet
- * never leaves the server (C74, C77 to C82).
+ * Links of e-wallets (EW-1 to EW-8). A link begins with a state that only its session can use, once; its code makes one
+ * link at most. Unlinking works here at once, and at the vendor as soon as it answers. The wallet's token never leaves
+ * the server (C74, C77 to C82).
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type { BodyOf } from '../../../contract/call.ts';
@@ -20,26 +20,26 @@ import { insertTransaction } from '../money/transactions.ts';
 import { VendorError, type EWalletPort, type WalletGrant } from './vendor-ports.ts';
 import { createWorker, type Worker } from '../platform/worker.ts';
 
-/** Null where the session has ended. */
+/** Methods with a `caller` return null where the session has ended. */
 export interface WalletLinks {
   /** Begins a link; `shop` is the origin that the player comes back to. */
   bind(caller: Caller, shop: string): Promise<Reply<typeof bindWallet> | null>;
-  /** Finishes it. The same code with the same state gets the same answer. */
+  /** Finishes a link. The same code with the same state gets the same answer. */
   sendAuth(caller: Caller, data: BodyOf<typeof sendAuth>['data']): Promise<Reply<typeof sendAuth> | null>;
   unlink(caller: Caller, proof: string | null): Promise<Reply<typeof unlinkWallet> | null>;
   /** Rejects with a VendorError where the vendor does not answer. */
   balance(player: string): Promise<Reply<typeof eWalletBalance>>;
-  /** What lets the platform ask the e-wallet on the player's behalf; null where none is linked. */
+  /** The token of the player's e-wallet; null where none is linked. */
   token(player: string): Promise<string | null>;
-  /** Gives a player this link, as if it had just agreed to it. For testbeds. */
+  /** Links a wallet without the player's consent. For testbeds. */
   put(handle: Queryable, player: string, grant: WalletGrant): Promise<void>;
-  /** Ends at the vendor's what has ended here. */
+  /** Revokes at the vendor the links that have ended here. */
   revocations: Worker;
 }
 
 type Ended = Reply<typeof sendAuth>['outcome'];
 
-/** ms. */
+/** Times in ms. */
 const attemptLife = 10 * 60 * 1000;
 const revocation = { first: 5_000, longest: 60 * 60 * 1000, look: 60_000 };
 
@@ -59,7 +59,7 @@ export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
   const { database, clock, key, eWallet, pinProofs, byPlayer, onError } = parts;
   const verifiers = createCipher(key, 'link verifier');
   const tokens = createCipher(key, 'wallet token');
-  /** Of this process: who asks again while the vendor is being asked waits for the same answer. */
+  /** Code exchanges of this process, by state: a repeated request awaits the same answer. */
   const running = new Map<string, Promise<Reply<typeof sendAuth> | null>>();
 
   const note = (handle: Queryable, player: string, type: 'link' | 'unlink', createdAt: Date) =>
@@ -80,7 +80,7 @@ export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
   const tokenOf = (handle: Queryable, player: string) =>
     handle.row<{ token: Buffer }>(sql`select token from wallet_links where player = ${player}`);
 
-  /** Decides under the database's own rule: one link a player, one player a wallet (C80). */
+  /** Inserts the link, or revokes the grant: the database allows one link a player and one player a wallet (C80). */
   async function link(handle: Queryable, player: string, grant: WalletGrant, now: Date): Promise<Ended> {
     if ((await insertLink(handle, player, grant, now)) === 1) {
       await note(handle, player, 'link', now);
@@ -90,7 +90,7 @@ export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
     return (await tokenOf(handle, player)) ? 'not_pending' : 'auth_code_expired';
   }
 
-  /** Asks the vendor for the code's grant, once: the attempt is claimed, nobody else does it at the same time. */
+  /** Exchanges the code for a grant. The caller has claimed the attempt, so nobody else exchanges it. */
   async function finish(caller: Caller, code: string, state: Buffer, encrypted: Buffer) {
     const { player } = caller;
     const remember = (handle: Queryable, outcome: Ended) =>
@@ -100,7 +100,7 @@ export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
       grant = await eWallet.exchange(code, verifiers.decrypt(encrypted, player).toString());
     } catch (error) {
       if (!(error instanceof VendorError)) throw error;
-      // Where nothing can have been done, the same code may be sent again.
+      // The same code may be sent again only if the vendor surely did nothing.
       if (error.state === 'perhaps done') await remember(database, 'unavailable');
       else await database.run(sql`update link_attempts set used_at = null where state = ${state}`);
       return { outcome: 'unavailable' } as const;
@@ -123,7 +123,7 @@ export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
     } catch (error) {
       onError('link not kept', error);
       return await database.transaction(async (handle) => {
-        // It may have been committed with an answer that was lost.
+        // The commit may have succeeded although its answer was lost.
         const kept = await handle.row<{ outcome: Ended | null }>(sql`
           select outcome from link_attempts where state = ${state} for update`);
         if (kept?.outcome) return { outcome: kept.outcome };
@@ -196,7 +196,7 @@ export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
         where state = ${state} and player = ${caller.player} and session = ${session} and code = ${digest(code)}
           and used_at is not null`);
       if (!used) return { outcome: 'not_pending' };
-      // Without an outcome it is under way, or ended with the process that began it.
+      // No outcome: the exchange still runs, or its process has died.
       return used.outcome === null ? (running.get(name) ?? { outcome: 'unavailable' }) : { outcome: used.outcome };
     },
 
@@ -224,7 +224,7 @@ export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
       if (told !== 'revoked') {
         return { outcome: 'accepted', data: { BALANCE: toNumber(told.balance), MASK_DANA_ID: told.maskedId } };
       }
-      // Ended at the vendor's: it is over here too, unless another one was linked meanwhile.
+      // The player ended the link at the vendor, so it ends here too. A newer link has another token and stays.
       await database.transaction(async (handle) => {
         const ended = await handle.run(sql`
           delete from wallet_links where player = ${player} and token = ${held.token}`);

@@ -1,6 +1,6 @@
 /**
- * Winnings paid out (WD-1): taken from the balance and reserved in the transaction that uses the proof of the PIN, paid
- * by the bank afterwards, and settled or given back by what the bank says (L7).
+ * Pays out winnings (WD-1): reserves the amount in the transaction that uses the PIN's proof; afterwards the bank pays,
+ * and its answer settles or releases the reserve (L7).
  */
 import type { AccountKind } from '../../../contract/account-rules.ts';
 import type { BodyOf } from '../../../contract/call.ts';
@@ -48,7 +48,7 @@ interface WithdrawalsParts {
   transactions: Transactions;
 }
 
-/** From the balance to what is on its way, with the row that says where to. `taskAt`: when the bank may be told. */
+/** Moves winnings to `reserved` and inserts the withdrawal; returns its id. `taskAt`: when the bank may be told. */
 export async function reserve(
   handle: Queryable,
   player: string,
@@ -112,7 +112,7 @@ export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
         const account = await findAccount(handle, player, body.account);
         if (!account) return { refusal: 'account_gone' };
         if ((await lockBalance(handle, player, 'winning')) < body.platinum) return { refusal: 'insufficient_balance' };
-        // Last, because it is used up by being looked at.
+        // Last, because the check uses the proof up.
         if (!(await pinProofs.use(handle, caller, proof, { kind: 'withdraw', ...body }, now))) {
           return { refusal: 'proof_required' };
         }
