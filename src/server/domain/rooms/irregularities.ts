@@ -3,10 +3,11 @@ import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
 /**
- * `shape`: no input at all. `foreign`: for a room of others. `future`, `order`, `too_soon`: at a moment when it cannot
- * have been played. `undealt`: for what was not dealt yet. `changed`: again, otherwise. `after_end`: the round was over.
- * `late_join`, `full_join`: the round had begun, both seats were taken. `other_stake`, `changed_intent`: a seat for
- * something else than was agreed. `flood`: more than a person sends, on a live connection that was ended for it.
+ * `shape`: the message is malformed. `foreign`: the room is not the player's. `future`, `order`, `too_soon`: the time
+ * cannot be right. `undealt`: the prompt is not dealt yet. `changed`: the answer differs from the first one.
+ * `after_end`: the round was over. `late_join`, `full_join`: play had begun, both seats were taken. `other_stake`: not
+ * the room's stake. `changed_intent`: the key names another intent. `flood`: more than a person sends, so the live
+ * connection was ended.
  */
 export type IrregularityKind =
   | 'shape'
@@ -30,10 +31,10 @@ export interface Irregularity {
   detail: object;
 }
 
-/** More of one player tell nothing new. */
+/** Rows per player; more of them tell nothing new. */
 const mostPerPlayer = 1_000;
 
-/** False where the very same is known already: whoever sends something again has not done it twice. */
+/** False where the same irregularity is stored: a repeated message is no second one. */
 export async function record(
   handle: Queryable,
   { player, room, kind, detail }: Irregularity,

@@ -9,11 +9,11 @@ import { readRoom, roomChannel, type RoomRow } from './room-rows.ts';
 type Watcher = (room: RoomRow) => void;
 
 export interface RoomBus {
-  /** This process, as the others hear of it. */
+  /** Identifies this process in notifications. */
   name: string;
-  /** To everybody here who watches the room. */
+  /** Calls this process's watchers of the room. */
   tell(room: RoomRow): void;
-  /** Until the function that is returned is called. */
+  /** Ends when the returned function is called. */
   watch(room: string, watcher: Watcher): () => void;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface RoomBus {
 export function createRoomBus(database: Database, onError: (error: unknown) => void): RoomBus {
   const name = randomUUID();
   const watchers = new Map<string, Set<Watcher>>();
-  /** Rooms that are being read; true where they changed again meanwhile. */
+  /** Rooms that are being read; true: changed meanwhile, so read again. */
   const reading = new Map<string, boolean>();
 
   function tell(room: RoomRow): void {

@@ -1,4 +1,4 @@
-/** Sitting down: in the room of an invitation, in one that waits, or in a new one, with the stake reserved (GM-3, GM-5). */
+/** Joins a room by invitation, a waiting one, or a new one, and reserves the stake (GM-3, GM-5). */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { BodyOf } from '../../../contract/call.ts';
 import { platinum } from '../../../contract/money.ts';
@@ -24,12 +24,12 @@ export type JoinRefusal =
   | 'game_ended'
   | 'other_stake';
 
-/** The room with the new seat in it, or the one where the player sits already. */
+/** `changed`: the room with the new seat; null where the player already sat in `room`. */
 export type Joined = { room: string; changed: RoomRow | null } | { refusal: JoinRefusal };
 
 type Wish = BodyOf<typeof joinRoom>;
 
-/** What a refusal says of whoever tried it. */
+/** The irregularity that a refused request is recorded as. */
 const told: Partial<Record<JoinRefusal, IrregularityKind>> = {
   room_full: 'full_join',
   too_late: 'late_join',
@@ -37,23 +37,23 @@ const told: Partial<Record<JoinRefusal, IrregularityKind>> = {
   other_stake: 'other_stake',
 };
 
-/** The open room where the player sits. */
+/** The id of the room where the player has an open seat. */
 export async function ownRoom(handle: Queryable, player: string): Promise<string | null> {
   const row = await handle.row<{ room: string }>(sql`select room from seats where player = ${player} and is_open`);
   return row?.room ?? null;
 }
 
-/** Why nobody can sit down there any more; null while somebody can. */
+/** Why nobody can join the room any more; null while it waits. */
 export function refusalOf({ status }: Pick<RoomRow, 'status'>): 'room_full' | 'too_late' | 'game_ended' | null {
   const refusals = { waiting: null, starting: 'room_full', playing: 'too_late', ended: 'game_ended' } as const;
   return refusals[status];
 }
 
-/** Must run in a transaction that holds the player. */
+/** Returns `join`, which must run in a transaction that locks the player. */
 export function createJoining(limits: Limits, steps: RoomSteps) {
   const { silence } = limits.games;
 
-  /** One that waits for this, whoever opened it being there; of several the oldest. */
+  /** The oldest waiting room for this game and stake whose host is present. */
   async function findWaiting(handle: Queryable, { merchant }: Player, wish: Wish, now: Date): Promise<RoomRow | null> {
     const found = await handle.row<{ id: string }>(sql`
       select r.id from rooms r

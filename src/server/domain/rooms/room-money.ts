@@ -1,7 +1,7 @@
 /**
- * The money of rooms: a stake goes to the house's account `staked` with the seat, and leaves it when the match ends, once.
- * A winner is paid out of both stakes by the score system, what is left is the house's fee; two who agree on who wins get
- * no more out than they put in.
+ * The money of rooms: a stake moves to the house's account `staked` with the seat, and leaves it once, when the match
+ * ends. The score system pays the winner out of both stakes, the house keeps the rest; two players who collude get out
+ * no more than they put in.
  */
 import { platinum, type Platinum } from '../../../contract/money.ts';
 import type { RoomReason } from '../../../contract/room-words.ts';
@@ -15,7 +15,7 @@ import type { RoomRow, SeatResult, SeatRow } from './room-rows.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Where a stake would be taken from: what was bought first, then what was won. Null where both are too little. */
+/** How a stake splits over the balances: bought Platinum first, then won. Null where both together are too little. */
 export async function partsOf(
   handle: Queryable,
   player: string,
@@ -46,7 +46,7 @@ export async function reserve(handle: Queryable, room: RoomRow, seat: SeatRow, n
   if (!isPosted) throw new Error('Expected a seat that was never paid for; the ledger has its stake.');
 }
 
-/** How it ended for each seat. */
+/** The result of each seat. */
 export function resultsOf(room: RoomRow, output: MatchOutput, scores: readonly ScoreRange[]): SeatResult[] {
   return room.seats.map(({ seat }): SeatResult => {
     if (output.type === 'refunded')
@@ -67,8 +67,8 @@ function refundReason({ cause, by }: Extract<MatchOutput, { type: 'refunded' }>,
 }
 
 /**
- * Pays what the seats' results say, once. The practice opponent's stake and reward are the house's own, moved only where
- * it played to an end.
+ * Pays the seats' results, once. The practice opponent plays for the house's own money, which moves only where the
+ * match is decided.
  */
 export async function settle(handle: Queryable, room: RoomRow, now: Date): Promise<void> {
   const stake = BigInt(room.stake);
@@ -92,7 +92,7 @@ export async function settle(handle: Queryable, room: RoomRow, now: Date): Promi
     throw new Error('Expected a match that was never settled; the ledger has it.');
 }
 
-/** Whether practice opponents may pay this player what they could lose of a stake; a limit for each day. */
+/** Whether the most that a practice opponent could lose still fits the player's limit for 24 hours. */
 export async function hasPracticeLeft(
   handle: Queryable,
   player: string,

@@ -1,6 +1,6 @@
 /**
- * Presence: a player is there whose live connection is open, or who has asked a moment ago. It is written to the database now
- * and then for all players together, so that every process knows it and a dead process keeps nobody present.
+ * Presence: a player with an open live connection or a recent request is present. It is written to the database now and
+ * then for all players at once, so that every process knows it and a dead process keeps nobody present.
  */
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -13,14 +13,14 @@ export interface Silent {
 }
 
 export interface RoomPresence {
-  /** There is a sign of life. */
+  /** Notes a sign of life. */
   note(room: string, seat: SeatNumber): void;
-  /** There is a connection, until the function that is returned is called. */
+  /** Counts the seat as present until the returned function is called. */
   hold(room: string, seat: SeatNumber): () => void;
   write(): Promise<void>;
-  /** Open seats that nothing was heard of for so long, ms, and that do not count as away yet. */
+  /** Open seats without a sign of life for `silence` ms that do not count as away yet. */
   silent(silence: number): Promise<Silent[]>;
-  /** Open seats that count as away although something was heard of them: it came while they were being found silent. */
+  /** Open seats that count as away despite a sign of life, which came while the silence was being recorded. */
   back(silence: number): Promise<Silent[]>;
 }
 
@@ -46,7 +46,7 @@ export function createRoomPresence(database: Database, clock: Clock): RoomPresen
       const signs = [...noted, ...[...held.values()].map((sign) => ({ ...sign, at: now }))];
       noted = [];
       if (signs.length === 0) return;
-      // In one order, so that two processes do not wait for each other.
+      // Locked in one order, so that two processes do not deadlock.
       await database.run(sql`
         with signs as (
           select n.room, n.seat, max(n.at) as at

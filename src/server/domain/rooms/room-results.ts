@@ -50,7 +50,7 @@ const toResult = (row: Row): ResultWire => ({
 export function createRoomResults(database: Database): RoomResults {
   return {
     async list(player, cursor) {
-      // The last one that was seen names where to go on; somebody else's, or none at all, is followed by nothing.
+      // `cursor` is the id of the last result shown; an unknown or foreign one yields an empty page.
       if (cursor !== null && !isUuid(cursor)) return { outcome: 'accepted', data: { results: [], next: null } };
       const rows = await database.rows<Row>(sql`
         select r.id, r.game, r.stake, s.outcome, s.reason, s.reward, s.points, s.ended_at, o.name as opponent,
@@ -71,7 +71,7 @@ export function createRoomResults(database: Database): RoomResults {
         where s.player = ${player} and s.room = ${id} and not s.is_open`);
       if (!row) return { outcome: 'not_found' };
       const { prompts, inputs, verdicts } = row;
-      // What was never come to stays unseen.
+      // Prompts that the player never reached stay hidden.
       const played = prompts.slice(0, verdicts.length);
       return { outcome: 'accepted', data: { result: toResult(row), prompts: played, inputs, verdicts } };
     },

@@ -1,4 +1,4 @@
-/** A round at a moment: what each seat has come to by then, and when something happens next without anybody's doing. */
+/** The state of a round at a moment: each seat's standing, and when time alone changes something next. */
 import { waitForOpponent, type SeatStatus } from '../../../contract/room-words.ts';
 import type { RoundInput } from '../../../contract/rounds.ts';
 import type { GameRules, Standing } from './games/game-rules.ts';
@@ -6,14 +6,14 @@ import { dueAt, type MatchEvent, type SeatNumber } from './games/match.ts';
 import { aheadBy, behindBy } from './room-inputs.ts';
 import type { RoomRow, SeatRow } from './room-rows.ts';
 
-/** What a player did just before an end may still be on its way. */
+/** ms for which an input before an end may still be on its way. */
 const onItsWay = aheadBy + behindBy;
-/** After the end of a round, until it is closed. */
+/** ms from the end of a round until it is closed. */
 const closingTime = 400;
-/** However late it is, the next look is not at once. */
+/** ms to the next look at least, even where it is overdue. */
 const shortestPause = 100;
 
-/** Of the practice opponent, what it has played by now. */
+/** The inputs so far; the practice opponent's are stored in advance. */
 const inputsBy = ({ player, inputs }: SeatRow, elapsed: number): RoundInput[] =>
   player === null ? inputs.filter(({ at }) => at <= elapsed) : inputs;
 
@@ -24,16 +24,16 @@ export const elapsedIn = ({ match: { context }, status }: RoomRow, now: Date): n
 export function standingOf(room: RoomRow, seat: SeatRow, rules: GameRules, elapsed: number): Standing {
   const inputs = inputsBy(seat, elapsed);
   const isOver = elapsed >= rules.length + closingTime;
-  // A prompt that nobody has answered is lost once no answer can be on its way any more, or a later one is answered.
+  // An unanswered prompt is lost once no answer can still be on its way, or a later prompt is answered.
   const counted = seat.player === null || isOver ? elapsed : elapsed - onItsWay;
   return rules.standingOf(room.prompts, inputs, Math.min(Math.max(counted, inputs.at(-1)?.at ?? 0), rules.length));
 }
 
-/** What the match is to hear of the round by now. Changes the seats' points. */
+/** The round's events for the match by now. Updates the seats' points. */
 export function scoreRound(room: RoomRow, rules: GameRules, now: Date): MatchEvent[] {
   const elapsed = elapsedIn(room, now);
   if (room.status !== 'playing' || elapsed === null) return [];
-  // What arrives while the round is being closed is still in time.
+  // Inputs that arrive while the round is being closed still count.
   const at = Math.min(now.getTime(), room.match.context.endsAt);
   return room.seats.flatMap((seat): MatchEvent[] => {
     const { points, isFinished, endsRound } = standingOf(room, seat, rules, elapsed);
@@ -45,14 +45,14 @@ export function scoreRound(room: RoomRow, rules: GameRules, now: Date): MatchEve
 
 const regions = ['first', 'second'] as const;
 
-/** How a seat of a room that has not ended stands. */
+/** The status of a seat while the room has not ended. */
 export function seatStatus({ match: { value, context } }: RoomRow, seat: SeatNumber): SeatStatus {
   const playing = typeof value === 'object' ? value['playing'] : undefined;
   if (typeof playing === 'object' && playing[regions[seat]] === 'finished') return 'finished';
   return context.seats[seat].awayUntil === null ? 'present' : 'away';
 }
 
-/** When a practice opponent sits down, or the invitation runs out. */
+/** When a practice opponent sits down or, in a private room, the invitation expires. */
 export const waitsUntil = ({ isPrivate, createdAt }: RoomRow, invitationLife: number): Date =>
   new Date(createdAt.getTime() + (isPrivate ? invitationLife : waitForOpponent));
 

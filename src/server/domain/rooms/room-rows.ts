@@ -1,4 +1,4 @@
-/** A room as its rows have it: read as one, held by its row while it changes, and written back with a word to others. */
+/** The rows of a room: read together, locked by the room's row while it changes, written back with a notification. */
 import { randomInt } from 'node:crypto';
 import { platinum, type Platinum } from '../../../contract/money.ts';
 import type { RoomOutcome, RoomReason, RoomStatus } from '../../../contract/room-words.ts';
@@ -7,7 +7,7 @@ import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { SeatNumber, StoredMatch } from './games/match.ts';
 
-/** How it ended for a seat; `reward`: what it was paid in all. */
+/** How the match ended for a seat; `reward`: everything it was paid. */
 export interface SeatResult {
   outcome: RoomOutcome;
   reason: RoomReason;
@@ -19,16 +19,16 @@ export interface SeatRow {
   /** Null: the practice opponent. */
   player: string | null;
   name: string;
-  /** The stake, as it was taken from the two balances. */
+  /** The stake, by the balance that paid it. */
   token: number;
   winning: number;
-  /** What was played; of the practice opponent all that it is going to play. */
+  /** Accepted inputs; the practice opponent's are all stored in advance. */
   inputs: RoundInput[];
-  /** Written when the room ends; before that they follow from the inputs and the time. */
+  /** Stored when the room ends; until then computed from the inputs and the time. */
   verdicts: Verdict[];
   points: number;
   isAway: boolean;
-  /** Null while it is open. */
+  /** Null while the seat is open. */
   result: SeatResult | null;
 }
 
@@ -47,16 +47,16 @@ export interface RoomRow {
   dueAt: Date | null;
   createdAt: Date;
   endedAt: Date | null;
-  /** By their numbers; the second is missing while nobody has come. */
+  /** In order of `seat`; the second is missing until somebody takes it. */
   seats: SeatRow[];
-  /** The seats as they stand in their rows, as JSON. */
+  /** The stored seats as JSON, so that only changed ones are written. */
   written: string[];
 }
 
 type OfRoom = Pick<RoomRow, 'id' | 'invitation' | 'merchant' | 'game' | 'status' | 'version' | 'match' | 'seed'>;
 type OfSeat = Pick<SeatRow, 'seat' | 'player' | 'name' | 'inputs' | 'verdicts' | 'points'>;
 
-/** A seat and its room, as the database has them. */
+/** One row of a seat joined with its room. */
 interface Stored extends OfRoom, OfSeat {
   stake: bigint;
   is_private: boolean;
@@ -83,7 +83,7 @@ function toSeat({ is_away, token, winning, outcome, reason, reward, ...row }: St
   };
 }
 
-/** A round is dealt once and is long: it is read once by each process, and kept for as many rooms as are played at once. */
+/** Prompts never change and are long, so each process reads them once and keeps those of `mostDealt` rooms. */
 const dealt = new Map<string, Prompt[]>();
 const mostDealt = 2_000;
 
@@ -99,7 +99,7 @@ async function readPrompts(handle: Queryable, ids: readonly string[]): Promise<v
   }
 }
 
-/** As they are at this moment; those that there are not are missing. */
+/** The rooms as stored now; unknown ids are left out. */
 async function readRooms(handle: Queryable, ids: readonly string[]): Promise<RoomRow[]> {
   const rows = await handle.rows<Stored>(sql`
     select r.id, r.invitation, r.merchant, r.game, r.stake, r.is_private, r.status, r.version, r.match, r.seed, r.due_at,
@@ -132,14 +132,14 @@ async function readRooms(handle: Queryable, ids: readonly string[]): Promise<Roo
 export const readRoom = async (handle: Queryable, id: string): Promise<RoomRow | null> =>
   (await readRooms(handle, [id]))[0] ?? null;
 
-/** The same, held until the transaction ends; in one order, so that nobody who holds one waits for who holds the other. */
+/** As `readRooms`, locked until the transaction ends; always in order of id, so that no two holders deadlock. */
 export async function holdRooms(handle: Queryable, ids: readonly string[]): Promise<RoomRow[]> {
-  // By itself: what waits for a lock sees the other rows as they were before it waited.
+  // A statement of its own: one that waits for a lock still sees the other rows as of before the wait.
   const held = await handle.run(sql`select 1 from rooms where id = any(${ids}::uuid[]) order by id for update`);
   return held === 0 ? [] : readRooms(handle, ids);
 }
 
-/** What an invitation is made of: letters and digits that nobody mistakes for another (room-words.ts). */
+/** Letters and digits of invitations, without look-alikes (room-words.ts). */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const newInvitation = (): string =>
   Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('');
@@ -162,12 +162,12 @@ export async function insertSeat(handle: Queryable, room: string, seat: SeatRow,
   await handle.run(sql`insert into room_presence (room, seat, seen_at) values (${room}, ${seat.seat}, ${now})`);
 }
 
-/** The channel on which processes tell each other of rooms. */
+/** The channel on which processes announce changed rooms. */
 export const roomChannel = 'rooms';
 
 /**
- * Written as the next version; whoever shows it is told when this is committed. `teller`: the process that tells, which
- * does not have to hear it from itself.
+ * Writes the room as its next version and notifies other processes on commit. `teller`: the name of this process, which
+ * skips its own notification.
  */
 export async function saveRoom(handle: Queryable, room: RoomRow, teller: string): Promise<void> {
   room.version += 1;

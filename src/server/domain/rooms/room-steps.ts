@@ -1,6 +1,6 @@
 /**
- * One step of a room: its row is held, the match hears what happened, what that means for money is posted, and the row is
- * written back, all in one transaction. Then whoever shows the room is told.
+ * One step of a room, in one transaction: its row is locked, the match gets the events, their money is posted, and the
+ * row is written back. After the commit the room's watchers are notified.
  */
 import type { Database, Queryable } from '../../db/database.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -13,13 +13,13 @@ import { resultsOf, settle } from './room-money.ts';
 import { elapsedIn, nextDue, scoreRound, standingOf } from './room-round.ts';
 import { holdRooms, saveRoom, type RoomRow } from './room-rows.ts';
 
-/** What happened in a room that is held; null where nothing did. It may run again when the database lost a race. */
+/** Returns a locked room's events, or null for none. Runs again where the transaction is retried. */
 type Happening = (handle: Queryable, room: RoomRow, now: Date) => Promise<MatchEvent[] | null>;
 
 export interface RoomSteps {
-  /** The room after it; null where there is none. */
+  /** Resolves with the room after the step; null where there is no such room. */
   step(id: string, happening: Happening): Promise<RoomRow | null>;
-  /** The same inside another transaction, with a room that is held there; it is told of by `committed`. */
+  /** A step inside the caller's transaction, with a room locked there; the caller then calls `committed`. */
   carry(handle: Queryable, room: RoomRow, events: readonly MatchEvent[], now: Date): Promise<void>;
   committed(room: RoomRow): void;
 }
@@ -36,7 +36,7 @@ interface Stepped {
   hasChanged: boolean;
 }
 
-/** Steps of so many rooms share a transaction where they come at once: a commit costs more than a step. */
+/** Rooms whose steps share a transaction, because a commit costs more than a step. */
 const mostTogether = 32;
 /** Transactions at once. */
 const mostRunning = 2;
@@ -46,13 +46,13 @@ interface RoomStepsParts {
   clock: Clock;
   limits: Limits;
   bus: RoomBus;
-  /** Something will happen in a room by itself. */
+  /** Called with the moment when time alone changes a room. */
   onDue(at: Date): void;
 }
 
 export function createRoomSteps({ database, clock, limits, bus, onDue }: RoomStepsParts): RoomSteps {
   const { invitationLife } = limits.games;
-  /** Rooms that are in a transaction of this process; another step of theirs waits outside, not on a connection. */
+  /** Rooms in a transaction of this process; their other steps wait in memory and occupy no connection. */
   const busy = new Set<string>();
 
   async function end(handle: Queryable, room: RoomRow, rules: GameRules, now: Date): Promise<void> {
@@ -82,7 +82,7 @@ export function createRoomSteps({ database, clock, limits, bus, onDue }: RoomSte
     if (room.dueAt) onDue(room.dueAt);
   }
 
-  /** What waits to happen, and where it happens next: what comes meanwhile goes together with others. */
+  /** Steps that wait for a transaction; those that arrive meanwhile share the next one. */
   let waiting: Waiting[] = [];
   let running = 0;
 
@@ -112,7 +112,7 @@ export function createRoomSteps({ database, clock, limits, bus, onDue }: RoomSte
       }
     } catch (error) {
       if (batch.length === 1) batch[0]?.reject(error);
-      // What fails in one room is no other's business.
+      // Each step again by itself, so that one room's failure does not fail the others.
       else for (const one of batch) await run([one]);
     }
   }
@@ -128,7 +128,7 @@ export function createRoomSteps({ database, clock, limits, bus, onDue }: RoomSte
         (fits ? batch : left).push(one);
         taken.add(one.id);
       }
-      // Everything that is left is with another run, which goes on with it.
+      // The rooms of all waiting steps are busy in another run, which goes on with these steps.
       if (batch.length === 0) break;
       waiting = left;
       for (const { id } of batch) busy.add(id);
@@ -144,7 +144,7 @@ export function createRoomSteps({ database, clock, limits, bus, onDue }: RoomSte
     step: (id, happening) =>
       new Promise((resolve, reject) => {
         waiting.push({ id, happening, resolve, reject });
-        // In the next turn, so that what came in this one goes together.
+        // In the next turn of the loop, so that steps of this turn share a transaction.
         if (running < mostRunning) setImmediate(() => void work());
       }),
   };

@@ -1,6 +1,6 @@
 /**
- * The background work of rooms: a practice opponent sits down, a round begins or ends, a ring runs out, an absent player is
- * noticed. Several processes may run it; the lock on the room's row decides between them.
+ * The background work of rooms: seats practice opponents, begins and ends rounds, expires rings, notices absent
+ * players. Several processes may run it; the lock on the room's row decides between them.
  */
 import type { RoundInput } from '../../../contract/rounds.ts';
 import type { Database, Queryable } from '../../db/database.ts';
@@ -17,16 +17,16 @@ import { insertSeat, type RoomRow, type SeatRow } from './room-rows.ts';
 import type { RoomSteps } from './room-steps.ts';
 import { createWorker, type Worker } from '../platform/worker.ts';
 
-/** Nobody calls out when a moment has come in a room of another process, nor when somebody falls silent. */
+/** Polled: no event tells of silence, or of a due moment in another process's room. */
 const lookEvery = 1_000;
 const mostAtOnce = 200;
-/** So many steps at once. */
+/** Steps at once. */
 const concurrency = 8;
 
 const practiceName = 'Lawan latihan';
 
 export interface RoomWorker extends Worker {
-  /** Something will happen by itself. */
+  /** Wakes the worker at this moment. */
   onDue(at: Date): void;
 }
 
@@ -46,11 +46,11 @@ export function runRoomWorker(parts: RoomWorkerParts): RoomWorker {
   let lookedAt = 0;
   let alarm: { at: number; timer: NodeJS.Timeout } | null = null;
 
-  /** Several at once; what fails does not keep the others waiting, and is looked at again by the next look. */
+  /** Runs several at once; a failure does not stop the others, and the next look tries again. */
   const forEach = <Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> =>
     sideBySide(items, concurrency, (item) => work(item).catch(onError));
 
-  /** Both at the same moment where both are silent: nobody has won by it. */
+  /** Two silent seats become away at the same moment, so that neither wins by it. */
   const noteSilence = (room: string, silent: ReadonlySet<SeatNumber>): Promise<unknown> =>
     steps().step(room, async (_handle, held, now) => {
       const away = held.seats.filter(({ seat, isAway, result }) => silent.has(seat) && !isAway && !result);
@@ -102,7 +102,7 @@ export function runRoomWorker(parts: RoomWorkerParts): RoomWorker {
 
   const worker = createWorker({
     async work() {
-      // An alarm is about a moment; who is there is looked at by the second.
+      // An alarm serves due rooms only; presence is checked once a second.
       const isOnlyAlarm = isAlarm && performance.now() - lookedAt < lookEvery;
       isAlarm = false;
       if (!isOnlyAlarm) await lookAround();
@@ -121,7 +121,7 @@ export function runRoomWorker(parts: RoomWorkerParts): RoomWorker {
 
   function onDue(at: Date): void {
     const [moment, now] = [at.getTime(), clock.now().getTime()];
-    // Later than the next look by itself, or than another one.
+    // The next regular look or an earlier alarm comes first.
     if (moment > now + lookEvery || (alarm && alarm.at <= moment)) return;
     clearTimeout(alarm?.timer);
     const timer = setTimeout(

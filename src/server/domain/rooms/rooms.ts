@@ -1,6 +1,6 @@
 /**
- * The calls of players in rooms: sit down, look, play, leave (GM-3, GM-5). Each is decided in one locked step of the
- * room.
+ * The calls of players in rooms: join, look, play, leave (GM-3, GM-5). One step that locks the room decides each
+ * change.
  */
 import type { BodyOf } from '../../../contract/call.ts';
 import type {
@@ -38,13 +38,13 @@ export interface Rooms {
   play(player: string, body: BodyOf<typeof playRoom>): Promise<Reply<typeof playRoom>>;
   leave(player: string, id: string): Promise<Reply<typeof leaveRoom>>;
   /**
-   * Shows a room of the player's, at once and after every change, and counts as being there, until the function that is
-   * returned is called. Null where the player has no such room.
+   * Shows the player's room now and after every change, and keeps the player present, until the returned function is
+   * called. Null where the player has no such room.
    */
   show(player: string, id: string, onChange: (room: RoomWire) => void): Promise<(() => void) | null>;
-  /** Something came from the player that is no input at all. */
+  /** Records a message of the player that is no input. */
   misread(player: string, room: string | null, detail: object): Promise<void>;
-  /** More came from the player than anybody plays by hand. */
+  /** Records that the player sent more than a person can play. */
   flooded(player: string, room: string): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export function createRooms({ database, clock, limits, moneyKeys, bus, presence,
   const wireOf = (room: RoomRow, mine: SeatNumber): RoomWire =>
     toWire(room, mine, { rules: openGame(room.game).rules, now: clock.now(), invitationLife });
 
-  /** Whoever is heard of is there again. */
+  /** Ends the absence of a player. */
   const comeBack = (id: string, player: string): Promise<RoomRow | null> =>
     steps.step(id, async (_handle, room, now) => {
       const seat = seatOf(room, player);
@@ -76,7 +76,7 @@ export function createRooms({ database, clock, limits, moneyKeys, bus, presence,
       return [{ type: 'seat.returned', at: now.getTime(), seat: seat.seat }];
     });
 
-  /** The room and the seat of a player who has just been heard of. */
+  /** The room and the player's seat; counts as a sign of life. */
   async function seated(player: string, id: string): Promise<{ room: RoomRow; seat: SeatRow } | null> {
     let room = await readRoom(database, id);
     const seat = room && seatOf(room, player);
@@ -133,7 +133,7 @@ export function createRooms({ database, clock, limits, moneyKeys, bus, presence,
       const host = room?.seats[0];
       if (!room || !host) return { outcome: 'not_found' };
       const refusal = refusalOf(room);
-      // Whoever sits there comes back by the same link.
+      // A player who sits in the room comes back by the same link.
       const isOwn = room.status !== 'ended' && seatOf(room, player) !== null;
       if (refusal && !isOwn) return refusedBy(refusal);
       return { outcome: 'accepted', data: { game: room.game, stake: room.stake, name: host.name } };
@@ -203,7 +203,7 @@ export function createRooms({ database, clock, limits, moneyKeys, bus, presence,
         unwatch();
       };
       try {
-        // What changed before it was watched is seen here.
+        // Also shows changes from before the watch began.
         const found = await seated(player, id);
         if (found) onChange(wireOf(found.room, found.seat.seat));
       } catch (error) {

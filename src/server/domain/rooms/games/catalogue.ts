@@ -8,7 +8,7 @@ import { rewardOf } from '../../../../contract/stake.ts';
 type CatalogueEntry = DataOf<typeof gamesCall, 'accepted'>['games'][number];
 type Scores = CatalogueEntry['scores'];
 
-/** A score system (GM-2) from where each range begins and what it pays: no gap, and no end above. */
+/** Builds a score system (GM-2) from each range's start and payout; ranges have no gaps, and the last no end. */
 const ranges = (...rows: readonly [from: number, percent: Scores[number]['percent']][]): Scores =>
   rows.map(([from, percent], at) => {
     const next = rows[at + 1];
@@ -165,7 +165,7 @@ const games: readonly Omit<CatalogueEntry, 'top_reward' | 'is_open'>[] = [
   },
 ];
 
-/** Those that nobody can play yet are shown all the same, as closed. */
+/** Games that nobody can play yet are listed too, as closed. */
 const isOpen = (slug: string): boolean => Object.values<string>(playable).includes(slug);
 
 export const catalogue: readonly CatalogueEntry[] = games.map((game) => ({

@@ -1,10 +1,10 @@
-/** Chance for a round: numbers that follow from its secret seed alone, so that a round can be dealt again and judged. */
+/** Random numbers that follow from a round's secret seed alone, so that the round can be dealt again and judged. */
 import { createHmac } from 'node:crypto';
 
 export interface Dealer {
   /** A whole number from `from` to `to`, both included, each as likely as the next. */
   between(from: number, to: number): number;
-  /** So often, of a hundred. */
+  /** True in `percent` of a hundred cases. */
   inPercent(percent: number): boolean;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
   shuffled<Item>(items: readonly Item[]): Item[];
@@ -12,7 +12,7 @@ export interface Dealer {
 
 const words = 2 ** 32;
 
-/** `purpose` keeps two uses of a seed apart: what one of them drew says nothing about the other. */
+/** `purpose` separates the uses of one seed: the numbers of one reveal nothing about another. */
 export function dealerOf(seed: Buffer, purpose: string): Dealer {
   let counter = 0;
   let block = Buffer.alloc(0);
@@ -29,7 +29,7 @@ export function dealerOf(seed: Buffer, purpose: string): Dealer {
   }
 
   function below(bound: number): number {
-    // What is left over at the top would make some numbers likelier than others.
+    // Draws above the last multiple of `bound` are skipped; they would make low numbers likelier.
     const fair = words - (words % bound);
     for (;;) {
       const drawn = word();

@@ -3,18 +3,18 @@ import type { Prompt, RoundInput, Verdict } from '../../../../contract/rounds.ts
 
 /** How a player stands in a round at a moment. All moments are ms since the round began. */
 export interface Standing {
-  /** Of everything that is done, in order; what its limit ended is done as well, for no points. */
+  /** One for each prompt that is done, in order; a prompt past its limit is done for no points. */
   verdicts: Verdict[];
   points: number;
-  /** How many prompts are done: as many as there are verdicts. */
+  /** How many prompts are done. */
   done: number;
-  /** When the prompt after those could first be seen. */
+  /** When the next prompt could first be seen. */
   seenAt: number;
-  /** When the next prompt is lost by its limit; null where there is none. */
+  /** When the next prompt's limit passes; null where it has none. */
   limitAt: number | null;
-  /** Nothing is left to do for this player. */
+  /** This player has nothing left to play. */
   isFinished: boolean;
-  /** Nor for the opponent: the round is over (rung 20). */
+  /** The round is over for the opponent too (rung 20). */
   endsRound: boolean;
 }
 
@@ -25,8 +25,8 @@ export interface GameRules {
   shortest: number;
   /** Every prompt of a round, in order, the same for both players. */
   deal(seed: Buffer): Prompt[];
-  /** What accepted inputs came to, `elapsed` ms after the round began. */
+  /** The standing from accepted inputs, `elapsed` ms after the round began. */
   standingOf(prompts: readonly Prompt[], inputs: readonly RoundInput[], elapsed: number): Standing;
-  /** Everything that the practice opponent is going to do, in order. */
+  /** All inputs of the practice opponent, in order. */
   practise(seed: Buffer, prompts: readonly Prompt[]): RoundInput[];
 }

@@ -1,4 +1,4 @@
-/** The one statechart that the server runs, and the only module that may import it (docs/decisions/018-match-machine.md). */
+/** The one statechart that the server runs; no other module may import it (docs/decisions/018-match-machine.md). */
 export type { MatchEvent, MatchOutput, SeatNumber } from '../../../../../machines/match/match.machine.ts';
 export {
   advanceMatch,

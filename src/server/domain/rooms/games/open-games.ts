@@ -1,4 +1,4 @@
-/** The games that can be played: how each is dealt and scored, and what its points pay. */
+/** The games that can be played: the rules of each, and its score system. */
 import { playable } from '../../../../contract/room-words.ts';
 import type { ScoreRange } from '../../../../contract/stake.ts';
 import { catalogue } from './catalogue.ts';
@@ -16,14 +16,14 @@ const rulesOf: ReadonlyMap<string, GameRules> = new Map([
   [playable.rings, rings],
 ]);
 
-/** Null where it is unknown, or closed for now. */
+/** Null where the game is unknown or closed. */
 export function findOpenGame(slug: string): OpenGame | null {
   const rules = rulesOf.get(slug);
   const entry = catalogue.find((game) => game.slug === slug && game.is_open);
   return rules && entry ? { rules, scores: entry.scores } : null;
 }
 
-/** One that there is a room of. */
+/** The game of an existing room; throws where it is not open. */
 export function openGame(slug: string): OpenGame {
   const game = findOpenGame(slug);
   if (!game) throw new Error(`Expected a game that is played; it is "${slug}".`);

@@ -1,6 +1,6 @@
 /**
- * Cincin Lompat: a marble goes round in a ring and jumps to the next where it is tapped in the gap; the nearer to the
- * middle, the more points. Rings get faster and gaps narrower; one that is waited out is lost.
+ * Cincin Lompat: a marble circles in a ring and jumps to the next ring when tapped in the gap; a tap nearer to the
+ * middle scores more. Rings get faster and gaps narrower; a ring without a tap is lost.
  */
 import {
   missBy,
@@ -16,10 +16,10 @@ import type { GameRules } from './game-rules.ts';
 export const ringCount = 15;
 const length = 60_000;
 const bullsEye = 10;
-/** This part of the gap, around its middle, counts as the middle. */
+/** The share of the gap that counts as its middle. */
 const middlePart = 0.2;
 
-/** From the first ring to the last. */
+/** Interpolates from the first ring to the last. */
 const between = (first: number, last: number, seq: number): number =>
   Math.round(first + ((last - first) * seq) / (ringCount - 1));
 
@@ -29,14 +29,14 @@ function deal(seed: Buffer): RingPrompt[] {
     const period = between(2_800, 1_300, seq) + dealer.between(-100, 100);
     const direction = dealer.pick([1, -1] as const);
     const gap = dealer.between(0, 359);
-    // At least a quarter of a turn ahead: there is time to see it.
+    // At least a quarter turn before the gap, so that a player has time to see it.
     const start = (gap - direction * dealer.between(90, 300) + 720) % 360;
     const width = between(80, 40, seq) + dealer.between(-4, 4);
     return { kind: 'ring', seq, period, direction, start, gap, width, limit: period * 2 };
   });
 }
 
-/** What a tap is worth that missed the middle by so many degrees. */
+/** The points for a tap `miss` degrees off the gap's middle. */
 export function pointsFor({ width }: RingPrompt, miss: number): number {
   const half = width / 2;
   const middle = half * middlePart;

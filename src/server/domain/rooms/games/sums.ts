@@ -1,6 +1,6 @@
 /**
- * Tangga Hitung: a sum and four answers. A right one is a rung up, a wrong one two down; who stands on the top rung first
- * has ended the round for both.
+ * Tangga Hitung: a sum and four answers. A right answer climbs one rung, a wrong one drops two; the first player on the
+ * top rung ends the round for both.
  */
 import {
   mostPrompts,
@@ -24,7 +24,7 @@ const plus = (one: number, other: number): Sum => ({ text: `${one} + ${other}`, 
 const minus = (one: number, other: number): Sum => ({ text: `${one} − ${other}`, answer: one - other });
 const times = (one: number, other: number): Sum => ({ text: `${one} × ${other}`, answer: one * other });
 
-/** No answer is below 3, so that each can have three wrong ones below it. */
+/** No right answer is below 3, so that three wrong ones fit below it. */
 const kinds = {
   small: ({ between }: Dealer) => plus(between(2, 9), between(2, 9)),
   smallLess(dealer: Dealer) {
@@ -44,7 +44,7 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-/** Harder and harder: from which sum on which kinds come. */
+/** The kinds of sums by level: a level begins at sum `from`. */
 const levels: readonly { from: number; of: readonly [Kind, ...Kind[]] }[] = [
   { from: 30, of: ['tens', 'tensLess', 'longTable'] },
   { from: 18, of: ['tens', 'tensLess', 'table', 'longTable'] },
@@ -54,8 +54,8 @@ const levels: readonly { from: number; of: readonly [Kind, ...Kind[]] }[] = [
 ];
 
 /**
- * Four different answers, as wrong ones are easily arrived at. How many of them are below the right one is drawn first:
- * its place among them by size says nothing.
+ * The right answer and three plausible wrong ones. How many of those are smaller is drawn first, so that the size of an
+ * answer reveals nothing.
  */
 function choicesFor(answer: number, dealer: Dealer): number[] {
   const [down, up] = [-1, 1].map((side) => {
@@ -66,7 +66,7 @@ function choicesFor(answer: number, dealer: Dealer): number[] {
   return dealer.shuffled([answer, ...(down ?? []).slice(0, below), ...(up ?? []).slice(0, 3 - below)]);
 }
 
-/** What a sum comes to, from its text: a round is judged by what was dealt, and by nothing else. */
+/** Computes the answer from the dealt text, so that the judgement depends on nothing else. */
 export function answerOf({ text }: SumPrompt): number {
   const [one, sign, other] = text.split(' ');
   const [left, right] = [Number(one), Number(other)];
@@ -124,7 +124,7 @@ export const sums: GameRules = {
     let at = 0;
     const inputs = prompts.map((prompt, seq): RoundInput => {
       if (prompt.kind !== 'sum') throw new Error(`Expected a sum ${seq} that was dealt; there is none.`);
-      // The later ones are harder for it as well.
+      // Later sums slow the practice opponent down too.
       at += pace + dealer.between(-400, 600) + seq * 20;
       const right = prompt.choices.indexOf(answerOf(prompt));
       const value = dealer.inPercent(90) ? right : (right + dealer.between(1, 3)) % prompt.choices.length;
