@@ -1,6 +1,6 @@
 /**
- * One intent, one effect (MO-1, C86): the key of an intent and what became of it are written in the very transaction of
- * the effect, so that neither is ever there without the other. Whatever moves money goes through here.
+ * One intent, one effect (MO-1, C86): an intent's key and result are written in the transaction of its effect, so that
+ * neither exists without the other. Every call that moves money goes through here.
  */
 import { sql } from '../../db/sql.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -12,14 +12,14 @@ import type { ByPlayer, Player } from '../access/players.ts';
 import { keyedDigest, newToken } from '../platform/secrets.ts';
 import type { Caller } from '../access/sessions.ts';
 
-/** What somebody asks for. `key` is null where the request names none; `body` is the parsed one. */
+/** `key`: the idempotency key, null where the request has none. `body`: the parsed body. */
 interface Intent {
   call: string;
   key: string | null;
   body: object;
 }
 
-/** Nothing was done, and the same key may be sent again: the only refusal that is not kept. */
+/** Nothing was done. The only refusal that is not stored, so the same key may be sent again. */
 interface Throttled {
   refusal: 'throttled';
   resetAt: Date;
@@ -28,7 +28,7 @@ interface Throttled {
 /** What an intent began: a transaction, or a seat in a room. */
 type Began = { transaction: string } | { room: string };
 
-/** That, or why it was refused. Both are kept with its key. */
+/** The result of an intent, as stored under its key. */
 type Effect<R extends string, B extends Began> = B | { refusal: R };
 
 type Once<R extends string, B extends Began = { transaction: string }> =
@@ -40,9 +40,9 @@ export type Refused<R extends string> = Exclude<Once<R>, Began>;
 
 export interface MoneyKeys {
   /**
-   * The same key and body: the same transaction or refusal as before, whatever it takes. `work` runs in the transaction
-   * that writes the key and holds the player, so that a player's movements happen one at a time. Null where the
-   * session has ended.
+   * Runs `work` once for each key: the same key and body get the same transaction or refusal again. `work` runs in the
+   * transaction that writes the key and locks the player, so that a player's movements happen one at a time. Null
+   * where the session has ended.
    */
   once<R extends string, B extends Began = { transaction: string }>(
     caller: Caller,
@@ -67,7 +67,7 @@ interface MoneyKeysParts {
 }
 
 export function createMoneyKeys({ clock, limits: { money }, key: serverKey, byPlayer }: MoneyKeysParts): MoneyKeys {
-  /** Without a key nobody knows whether it is a retry: the same once more, a moment later, is not taken for one. */
+  /** Without a key a retry looks like a new intent, so the same request again within seconds is refused. */
   const wasAskedJustNow = (handle: Queryable, player: string, call: string, body: Buffer, now: Date) =>
     handle.row(sql`
       select 1 from money_keys
@@ -77,7 +77,7 @@ export function createMoneyKeys({ clock, limits: { money }, key: serverKey, byPl
   return {
     once(caller, { call, key, body }, work) {
       const now = clock.now();
-      // Bodies hold codes and numbers that could be tried out on a plain digest.
+      // Keyed, because bodies hold codes and numbers that a plain digest would let anybody guess.
       const digest = keyedDigest(serverKey, `intent/${call}/${canonicalJson(body)}`);
       return byPlayer(caller, now, async (handle, player) => {
         const kept =
@@ -102,7 +102,7 @@ export function createMoneyKeys({ clock, limits: { money }, key: serverKey, byPl
   };
 }
 
-/** What was written under this key, by this very call: the words are its own. */
+/** The stored result. The same call wrote it, so its refusal is one of that call's. */
 function asBefore({ transaction, room, refusal }: KeyRow): Once<never, never> {
   if (refusal !== null) return { refusal: refusal as never };
   return { ...(room === null ? { transaction } : { room }), isNew: false } as never;

@@ -1,6 +1,6 @@
 /**
- * The accounts that a player is paid to (PA-1): numbers encrypted, answered but for their last digits, one the default. Where
- * the player has a PIN, nothing changes without a proof of it (C85).
+ * Payment accounts (PA-1): numbers are stored encrypted and returned with their last digits only; one is the default.
+ * Once the player has a PIN, every change needs a proof of it (C85).
  */
 import { randomUUID } from 'node:crypto';
 import type { accounts, addAccount, chooseAccount, removeAccount } from '../../../contract/accounts.calls.ts';
@@ -17,7 +17,7 @@ import { createCipher, masked } from '../platform/encryption.ts';
 import { keyedDigest } from '../platform/secrets.ts';
 import type { Caller } from '../access/sessions.ts';
 
-/** Every answer but a refusal is the whole list, in the order in which the accounts were added; null where the session has ended. */
+/** Every accepted answer is the whole list, oldest first. Null where the session has ended. */
 export interface PaymentAccounts {
   list(player: string): Promise<Reply<typeof accounts>>;
   add(caller: Caller, proof: string | null, form: AccountForm): Promise<Reply<typeof addAccount> | null>;
@@ -58,7 +58,7 @@ export function createPaymentAccounts({
     return { accounts: rows.map((row) => ({ ...row, number: masked(decrypt(row.number, player).toString()) })) };
   }
 
-  /** One change of a player's accounts at a time: how many there are and which is the default hold for all of them. */
+  /** Runs one change of a player's accounts at a time, so that the limit and the one default hold. */
   const change = <Result>(
     caller: Caller,
     proof: string | null,
@@ -111,7 +111,7 @@ export function createPaymentAccounts({
       change(caller, proof, { kind: 'account_choose', id }, async (handle, player) => {
         const known = await handle.row(sql`select 1 from payment_accounts where id = ${id} and player = ${player}`);
         if (!known) return { outcome: 'not_found' };
-        // First no default, then the new one: there are never two, not even within a statement.
+        // Clears the old default first: a player never has two.
         await handle.run(sql`update payment_accounts set is_default = false where player = ${player} and is_default`);
         await handle.run(sql`update payment_accounts set is_default = true where id = ${id}`);
         return { outcome: 'accepted', data: await listOf(handle, player) };

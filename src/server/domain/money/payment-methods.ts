@@ -12,7 +12,7 @@ export interface Method {
   terms: Terms;
 }
 
-/** Bought and paid out at the same rate: 1 Platinum is Rp 100. */
+/** One rate for top-ups and withdrawals: 1 Platinum is Rp 100. */
 export const rate = withdrawalRate;
 const packages = [10, 50, 100, 250, 500, 1000].map(platinum);
 
@@ -42,13 +42,13 @@ const methods: readonly Method[] = [
 export const findMethod = (kind: PaymentKind, code: string): Method | undefined =>
   methods.find((method) => method.kind === kind && method.code === code);
 
-/** So many orders in a row that a vendor did not take, and the method is shown as out of order for a while. */
+/** Failed orders in a row after which a method is shown as unavailable for `rest` ms. */
 const mostFailures = 3;
 const rest = 30_000;
 
 export interface PaymentMethods {
   options(): DataOf<typeof topUpOptions, 'accepted'>;
-  /** How the last order went at the vendor. */
+  /** Notes whether the vendor took an order of this method. */
   note(code: string, wasTaken: boolean): void;
 }
 

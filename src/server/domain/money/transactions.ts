@@ -1,4 +1,4 @@
-/** The transactions of a player's history: rows that begin, end once, and are read by their player alone (TX-1, HI-1). */
+/** A player's transactions: rows that begin, end once, and are read by their player alone (TX-1, HI-1). */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { BodyOf } from '../../../contract/call.ts';
 import { isUuid } from '../../../contract/fields.ts';
@@ -23,7 +23,7 @@ import { toNumber, type Reply } from '../platform/reply.ts';
 import { createCipher, masked } from '../platform/encryption.ts';
 import type { Caller } from '../access/sessions.ts';
 
-/** What has still to be done about a transaction at the vendor's. */
+/** The next task at the vendor: open the order, pay it out, or ask for its status. */
 export type Task = 'open' | 'pay_out' | 'ask';
 
 /** Amounts of rupiah are 0 where they are left out. */
@@ -38,11 +38,11 @@ export interface NewTransaction {
   total?: bigint;
   /** Where a withdrawal goes; `number` encrypted as `payment_accounts` has it. */
   account?: { provider: string; number: Buffer; holder: string };
-  /** Left out where there is nothing to wait for: such a one is a success at once. */
+  /** Left out where no vendor takes part: the transaction succeeds at once. */
   task?: Task;
-  /** When somebody else may begin with it; at once where it is left out. */
+  /** When the worker may take the task; `createdAt` if left out. */
   taskAt?: Date;
-  /** Where the e-wallet sends the player back to; the order's id is put behind it. */
+  /** Where the e-wallet sends the player back to; the order's id is appended. */
   returnTo?: string;
   expiresAt?: Date;
   createdAt: Date;
@@ -51,14 +51,14 @@ export interface NewTransaction {
 /** Digits and capitals that are not taken for one another when they are read out. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The number that players, vendors and the people who help both name an order by: the day, and 49 random bits. */
+/** The number by which players, vendors and support name an order: the day, and 49 random bits. */
 function newOrderNumber(createdAt: Date): string {
   const day = createdAt.toISOString().slice(2, 10).replaceAll('-', '');
   const random = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]);
   return `PL${day}${random.join('')}`;
 }
 
-/** Its id. */
+/** Returns the id. */
 export async function insertTransaction(handle: Queryable, entry: NewTransaction): Promise<string> {
   const { player, type, platinum, method, price = 0n, fee = 0n, discount = 0n, total = 0n, createdAt } = entry;
   const { account, task = null, taskAt = createdAt, returnTo, expiresAt = null } = entry;
@@ -79,7 +79,7 @@ export interface Ending {
   reason: FailureReason | null;
 }
 
-/** False where it stands otherwise than `from`: it had ended before, however. */
+/** False, with nothing changed, where the status is not `from`. */
 export async function finishTransaction(
   handle: Queryable,
   id: string,
@@ -95,13 +95,13 @@ export async function finishTransaction(
 }
 
 export interface Transactions {
-  /** As the player sees it; null where it is not there, or another player's. */
+  /** As the player sees it; null where the player has no such transaction. */
   read(handle: Queryable, player: string, id: string): Promise<TransactionWire | null>;
-  /** One that is known to be there. */
+  /** Throws where the player has none. */
   mustRead(player: string, id: string): Promise<TransactionWire>;
   list(player: string, body: BodyOf<typeof transactions>): Promise<Reply<typeof transactions>>;
   detail(player: string, id: string): Promise<Reply<typeof transaction>>;
-  /** What became of an intent. Waits for one of the player's that is being carried out. Null: the session has ended. */
+  /** The result of an intent; waits while one of the player's runs. Null: the session has ended. */
   result(caller: Caller, key: string): Promise<Reply<typeof moneyResult> | null>;
 }
 
@@ -131,12 +131,12 @@ export interface TransactionRow {
   finished_at: Date | null;
 }
 
-/** How long the bank takes at most. */
+/** Minutes that a payout takes at most. */
 export const arrivalMinutes = 60;
 
 /**
- * How it stands for its player. While a person has to look nobody knows how it ends, whatever it had been: it waits, and
- * is not to be paid.
+ * The status that the player sees. While a person has to look, the end is open whatever the row says: the transaction
+ * shows as pending, and cannot be paid.
  */
 function statusOf(
   { type, under_review, status, reason, checkout_url, created_at, finished_at }: TransactionRow,
@@ -153,7 +153,7 @@ function statusOf(
     };
   }
   const arrival = after(created_at, arrivalMinutes * 60_000);
-  // A moment that is gone is no promise any more.
+  // An arrival time in the past is not shown.
   const isAwaited = type === 'withdraw' && status === 'pending' && arrival > now;
   return {
     status,
@@ -217,7 +217,7 @@ export function createTransactions({ database, clock, key, byPlayer }: Transacti
       return found;
     },
     async list(player, { type = null, status = null, cursor = null }) {
-      // The last one that was seen names where to go on; somebody else's, or none at all, is followed by nothing.
+      // `cursor` is the id of the last one shown; an unknown or foreign one yields an empty page.
       if (cursor !== null && !isUuid(cursor)) return { outcome: 'accepted', data: { transactions: [], next: null } };
       const rows = await database.rows<TransactionRow>(sql`
         select * from transactions
@@ -239,7 +239,7 @@ export function createTransactions({ database, clock, key, byPlayer }: Transacti
           select k.transaction, t.task from money_keys k left join transactions t on t.id = k.transaction
           where k.player = ${player.id} and k.key = ${intent} and k.room is null`);
         if (!kept) return { outcome: 'not_found' };
-        // It is not known yet whether the vendor has it, so there is nothing yet to be paid.
+        // The vendor may not have the order yet, so there is nothing to pay.
         if (kept.task === 'open') return { outcome: 'in_progress' };
         const moved = kept.transaction === null ? null : await read(handle, player.id, kept.transaction);
         return moved ? { outcome: 'accepted', data: { transaction: moved } } : { outcome: 'refused' };

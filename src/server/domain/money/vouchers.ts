@@ -1,6 +1,6 @@
 /**
- * Vouchers (RD-1): codes that are kept as digests under the server's key, each good for one player, once. Who guesses
- * gets a few tries.
+ * Vouchers (RD-1): codes stored as digests under the server's key, each good for one player, once. Failed tries are
+ * limited.
  */
 import { isVoucher, normaliseVoucher, type redeem } from '../../../contract/redeem.calls.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -16,7 +16,7 @@ import type { Caller } from '../access/sessions.ts';
 import { insertTransaction, type Transactions } from './transactions.ts';
 
 interface NewVoucher {
-  /** As a person would write it. */
+  /** As typed; normalised before use. */
   code: string;
   platinum: bigint;
   /** Null: good at every merchant. */
@@ -27,7 +27,7 @@ interface NewVoucher {
 export interface Vouchers {
   /** Null where the session has ended. */
   redeem(caller: Caller, key: string | null, code: string): Promise<Reply<typeof redeem> | null>;
-  /** Codes that are there already stay as they are. Throws for what is no code. */
+  /** Leaves existing codes as they are. Throws for a text that is no code. */
   create(handle: Queryable, vouchers: readonly NewVoucher[]): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ interface VouchersParts {
 export function createVouchers({ limits: { money }, key, moneyKeys, transactions }: VouchersParts): Vouchers {
   const digestOf = (code: string): Buffer => keyedDigest(key, `voucher/${code}`);
 
-  /** Until when nothing is compared any more; null where this try is counted. */
+  /** Counts a try; where the tries are used up, returns when the block ends. */
   async function countTry(handle: Queryable, player: string, now: Date): Promise<Date | null> {
     for (const budget of money.voucherFailures) {
       const resetAt = await consume(handle, `voucher/${player}`, budget, now);
@@ -59,12 +59,12 @@ export function createVouchers({ limits: { money }, key, moneyKeys, transactions
     return null;
   }
 
-  /** Held, so that of all who try at once one uses it up. */
+  /** Locks the voucher, so that one of several simultaneous tries uses it up. */
   const lockVoucher = (handle: Queryable, digest: Buffer): Promise<VoucherRow | null> =>
     handle.row<VoucherRow>(sql`
       select merchant, platinum, expires_at, transaction from vouchers where digest = ${digest} for update`);
 
-  /** What another merchant's voucher is worth, and whether it was used, is not told. */
+  /** Hides the state of another merchant's voucher. */
   function refuse(voucher: VoucherRow | null, { merchant }: Player, now: Date): Refused | null {
     if (!voucher) return 'unknown_code';
     if (voucher.merchant !== null && voucher.merchant !== merchant) return 'not_here';
