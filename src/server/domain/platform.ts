@@ -47,7 +47,7 @@ export interface PlatformParts {
   smsHost: string;
   sms: SmsPort;
   vendors: Vendors;
-  /** Something failed behind the scenes; the visitor is not waiting for it. `order`: the number of the one concerned. */
+  /** A background failure that no visitor waits for. `order`: the number of the order concerned. */
   onError(event: string, error: unknown, order?: string): void;
 }
 

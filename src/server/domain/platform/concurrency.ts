@@ -1,8 +1,8 @@
-/** Costly work, a few pieces at a time, so that many at once do not starve everything else. */
+/** Limits on simultaneous work, so that costly work does not starve everything else. */
 import { after, type Clock } from './clock.ts';
 import { RateLimited } from './refusals.ts';
 
-/** Runs the work when one of its places is free. */
+/** Runs the work when a place is free. */
 export type Semaphore = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Throws `RateLimited` where `waiting` pieces are in line already. */
@@ -20,14 +20,14 @@ export function createSemaphore({ parallel, waiting }: { parallel: number; waiti
       return await work();
     } finally {
       const next = queue.shift();
-      // The place goes straight to the next in line; only without one does it become free.
+      // The place passes to the next in line; it becomes free only where nobody waits.
       if (next) next();
       else running -= 1;
     }
   };
 }
 
-/** Does the work of each item, so many at once. */
+/** Runs `work` for every item, `most` at once. */
 export async function sideBySide<Item>(
   items: readonly Item[],
   most: number,
@@ -41,7 +41,7 @@ export async function sideBySide<Item>(
   );
 }
 
-/** One piece of work at a time under each name, in the order in which they come. */
+/** Runs the work of one name one piece at a time, in order of arrival. */
 export type NamedMutex = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
 export function createNamedMutex(): NamedMutex {

@@ -1,10 +1,10 @@
-/** Budgets of addresses and of the platform: counted in the database, consumed before the work, refunded if it was good. */
+/** Budgets, counted in the database: consumed before the work, refunded where the work does not count. */
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after } from './clock.ts';
 import type { Budget } from './limits.ts';
 
-/** Null when there was one left; otherwise the moment at which there is again. */
+/** Takes one from the budget; where it is used up, returns the end of its window. */
 export async function consume(database: Queryable, key: string, budget: Budget, now: Date): Promise<Date | null> {
   const name = `${key}/${budget.window}`;
   const ends = after(now, budget.window);

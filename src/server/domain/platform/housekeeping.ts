@@ -1,4 +1,4 @@
-/** Throws away what has run out. Every rule checks the time itself; this only keeps the tables small. */
+/** Deletes expired rows. Every rule checks the time itself; this only keeps the tables small. */
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, type Clock } from './clock.ts';
@@ -20,7 +20,7 @@ export async function sweep(database: Database, clock: Clock, limits: Limits): P
   await database.run(sql`
     delete from login_limits where last_failure_at <= ${yesterday} and failures < ${limits.login.freeFailures}`);
   await database.run(sql`delete from known_callers where last_login_at <= ${after(now, -limits.login.knownFor)}`);
-  // What a player may still ask about stays: the order that it began is not over.
+  // The key of a pending transaction stays, because its result is still open.
   await database.run(sql`
     delete from money_keys k where created_at <= ${after(now, -limits.money.keyLife)}
       and not exists (select 1 from transactions t where t.id = k.transaction and t.status = 'pending')`);

@@ -1,6 +1,6 @@
 /**
- * Whether the server's key is the one that this database was filled under (C64, C70). Under another one no PIN and no
- * voucher is right, and no account number can be read; whoever starts with it by mistake would lock every player out.
+ * Checks that the server's key is the one that this database was filled under (C64, C70). Under another key no PIN or
+ * voucher is right and no account number readable, so that a start with it would lock every player out.
  */
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';

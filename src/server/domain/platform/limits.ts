@@ -7,7 +7,6 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** So many within a window. */
 export interface Budget {
   most: number;
   window: number;
@@ -16,7 +15,7 @@ export interface Budget {
 export interface Limits {
   code: {
     life: number;
-    /** From one code to the next, per phone. */
+    /** Between two codes to one phone. */
     pause: number;
     tries: number;
     /** Codes and wrong tries per phone within `window`; then nothing is sent or compared until it ends. */
@@ -39,47 +38,47 @@ export interface Limits {
   };
   session: { idle: number; absolute: number; touch: number };
   address: {
-    /** Connections open at once; not counted where a proxy stands in front and brings everybody's. */
+    /** Connections open at once; unlimited behind a proxy, which brings everybody's. */
     connections: number;
     calls: Budget;
-    /** Everything that may have a code sent, and tells whether a number is registered. */
+    /** Requests that may send a code, or reveal whether a number is registered. */
     requests: readonly Budget[];
     codes: Budget;
     codeFailures: Budget;
     loginFailures: Budget;
   };
-  /** Each is told to the player by SMS. */
+  /** Each sends the player an SMS. */
   passwordChanges: Budget;
   /** Messages of the whole platform. */
   messages: Budget;
-  /** Of passwords and PINs: how many at once, how many may wait; the memory of each, KiB, and its passes over it. */
+  /** Hashes of passwords and PINs: how many at once and in line; KiB of memory and passes of each. */
   hashing: { parallel: number; waiting: number; memory: number; passes: number };
   /** Pictures of identity cards. */
   picture: { perPlayer: Budget; parallel: number; waiting: number };
-  /** Forms with a picture that are held in memory: of all sessions, how many may wait for a place, and of one session. */
+  /** Forms with a picture in memory: at once over all sessions, waiting for a place, and per session. */
   uploads: { parallel: number; waiting: number; perSession: number };
   money: {
-    /** Intents; a retry of one is none. */
+    /** Intents; retries do not count. */
     perPlayer: Budget;
-    /** Tries of vouchers that failed, of one player. */
+    /** Failed voucher tries of one player. */
     voucherFailures: readonly Budget[];
-    /** How long the same without a key is taken for a double tap. */
+    /** How long an equal request without a key counts as a double tap. */
     repeatedWithin: number;
     /** How long a proof of the PIN is good. */
     proofLife: number;
-    /** How long nothing is paid out after a PIN was reset, for which a code is enough. */
+    /** How long withdrawals are blocked after a PIN reset, which needs no more than a code. */
     pinResetWait: number;
-    /** How long it is known what became of an intent. */
+    /** How long the result of an intent is kept. */
     keyLife: number;
     topUp: { minimum: Platinum; maximum: Platinum };
     withdrawal: { minimum: Platinum; maximum: Platinum; fee: Rupiah };
   };
   games: {
-    /** What practice opponents pay one player in 24 hours, beyond its own stakes. */
+    /** The most that practice opponents lose to one player in 24 hours. */
     practicePerDay: Platinum;
-    /** How long a room waits for whoever was invited. */
+    /** How long a private room waits for the invited player. */
     invitationLife: number;
-    /** From the last sign of life in a seat until it counts as away. */
+    /** From the last sign of life in a seat until the seat counts as away. */
     silence: number;
   };
 }

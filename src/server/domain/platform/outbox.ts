@@ -1,6 +1,6 @@
 /**
- * Messages that have to leave the house. A message is written in the transaction that causes it and delivered once that
- * is committed, again after a crash, and deleted when it is gone: a code does not stay readable.
+ * SMS that wait to be sent. A message is written in the transaction that causes it, sent after the commit, again after
+ * a crash, and deleted once sent, so that no code stays readable.
  */
 import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../../db/database.ts';
@@ -9,14 +9,14 @@ import { after, type Clock } from './clock.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 export interface Message {
-  /** The same for every attempt: a receiver may see a message twice. */
+  /** The same for every attempt, because a receiver may see a message twice. */
   id: string;
   phone: string;
   text: string;
   writtenAt: Date;
 }
 
-/** Who carries messages to phones. A rejection means "try again". */
+/** Sends messages to phones. A rejection means "try again". */
 export interface SmsPort {
   send(message: Message): Promise<void>;
 }
@@ -28,16 +28,16 @@ interface OutboxRow {
   created_at: Date;
 }
 
-/** How long one attempt has before another process may take the message; a gateway has less. */
+/** ms after which another process may take the message; a gateway's timeout is shorter. */
 const lease = 15_000;
-/** How often, ms, the outbox looks by itself for what was refused, or taken by a process that died. */
+/** ms between looks for messages that were refused, or claimed by a process that died. */
 const lookEvery = 5_000;
 
 export interface NewMessage {
   phone: string;
   text: string;
   writtenAt: Date;
-  /** Nobody wants it later. */
+  /** From then on the message is deleted unsent. */
   expiresAt: Date;
 }
 
@@ -71,7 +71,7 @@ export function runOutbox(database: Database, port: SmsPort, clock: Clock, onErr
           await port.send({ id, phone, text, writtenAt: created_at });
           await database.run(sql`delete from outbox where id = ${id}`);
         } catch (error) {
-          // The others do not wait for it; the next look tries it again.
+          // Goes on with other messages; the next look tries this one again.
           onError(error);
           refused.push(id);
         }

@@ -13,7 +13,7 @@ export type Reply<C extends AnyCall> = {
     (unknown extends DataOf<C, K> ? { data?: undefined } : { data: DataOf<C, K> });
 }[keyof C['outcomes'] & string];
 
-/** JSON has doubles only: an amount that one cannot hold exactly is a fault, not a figure. */
+/** Throws for an amount that a double, JSON's only number, cannot hold exactly. */
 export function toNumber(amount: bigint): number {
   const number = Number(amount);
   if (!Number.isSafeInteger(number))

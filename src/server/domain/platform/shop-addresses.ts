@@ -1,18 +1,18 @@
 /**
- * The shop's addresses, as vendors know them: players are sent back to a registered origin. The host of the request chooses
- * among them; the address itself always comes from configuration (docs/security.md 3.13).
+ * The shop's addresses that vendors have registered and send players back to. The host of a request only chooses one;
+ * the addresses themselves come from configuration (docs/security.md 3.13).
  */
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
 export interface ShopAddresses {
-  /** All of them; the first one is the shop's own. */
+  /** All; the first one is the shop's own. */
   list(): Promise<readonly string[]>;
-  /** The one at this host and port; the shop's own where none is. */
+  /** The address with this host and port; the shop's own where none fits. */
   at(host: string): Promise<string>;
 }
 
-/** `configured` in production; without any, this machine at `port`, with the hosts that its merchants have there. */
+/** Without `configured` addresses (not in production): this machine at `port`, with its merchants' local hosts. */
 export function createShopAddresses(
   database: Database,
   configured: readonly string[],

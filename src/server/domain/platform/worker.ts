@@ -1,20 +1,20 @@
-/** Work behind the scenes: done when somebody wakes it, never twice at once, again after a failure, and ended in order. */
+/** Background work: runs when woken, never twice at once, again after a failure, and stops in order. */
 
 export interface Worker {
-  /** There is something to do. */
+  /** Runs the work; if it is running, once more afterwards. */
   wake(): void;
-  /** When everything that could be done has been. */
+  /** Resolves when the running work is done. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface WorkerOptions {
-  /** Does all there is; asks now and then whether it should end. Throws what `onError` is told. */
+  /** Does everything that is due; asks `isStopped` whether to end early. Errors go to `onError`. */
   work(isStopped: () => boolean): Promise<void>;
   onError(error: unknown): void;
-  /** ms after a failure. */
+  /** Pause after a failure, ms. */
   retryPause?: number;
-  /** Looks by itself as often as this, ms, for what becomes due with time. */
+  /** Also runs at this interval, ms, for work that becomes due with time. */
   every?: number;
 }
 
