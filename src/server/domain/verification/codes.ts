@@ -10,13 +10,13 @@ import type { Verification } from './tickets.ts';
 
 export interface CodeParts {
   limits: Limits;
-  /** Without it the digests of 10,000 possible codes would be no secret. */
+  /** The server's key, without which the digests of 10,000 possible codes could be tried out. */
   key: Buffer;
-  /** The host for which a browser may read the code out of the message. */
+  /** The host whose page a browser offers the code to. */
   smsHost: string;
 }
 
-/** Who reads the message knows what the code would do, whoever asks for it. */
+/** The message says what the code does, so that nobody gives it away unknowingly. */
 const describe = ({ purpose, newPhone }: Verification): string =>
   ({
     register: 'pendaftaran Platinum kamu',
@@ -30,11 +30,11 @@ const describe = ({ purpose, newPhone }: Verification): string =>
 const writeText = (code: string, verification: Verification, host: string): string =>
   `<#> ${code} adalah kode ${describe(verification)}. Berlaku 2 menit. Jangan berikan kepada siapa pun.\n\n@${host} #${code}`;
 
-/** A code is good for one verification, its purpose and, where there is one, its new number. */
+/** Binds a code to its verification, purpose and, for a phone change, new number. */
 const codeDigest = (key: Buffer, { id, purpose, newPhone }: Verification, code: string): Buffer =>
   keyedDigest(key, `${purpose}/${id}/${newPhone ?? ''}/${code}`);
 
-/** Makes a code and writes its message, in the transaction that already holds the phone's row. */
+/** Makes a code and writes its message; the caller's transaction must hold the phone's row. */
 export async function sendCode(
   handle: Queryable,
   { limits, key, smsHost }: CodeParts,
@@ -54,10 +54,10 @@ export async function sendCode(
   await sendMessage(handle, limits, { phone, text, writtenAt: now, expiresAt });
 }
 
-/** One of a code's tries, or why there is none. */
+/** A counted try of a code, or why there is none. */
 export type Attempt = { digest: Buffer; isLast: boolean } | 'expired' | 'exhausted';
 
-/** Counts the try in one statement; only who gets a row back may compare. */
+/** Counts the try in one statement, before the comparison. */
 export async function countAttempt(
   handle: Queryable,
   { limits }: CodeParts,
@@ -82,7 +82,7 @@ export const isRightCode = (
   code: string,
 ): boolean => sameDigest(attempt.digest, codeDigest(key, verification, code));
 
-/** True for one caller only: the code is gone, and it was still this one. */
+/** Deletes the code: true for one caller only, and only where it was not replaced. */
 export async function useCode(handle: Queryable, { id }: Verification, used: Buffer): Promise<boolean> {
   return (await handle.run(sql`delete from codes where verification = ${id} and digest = ${used}`)) === 1;
 }

@@ -1,4 +1,4 @@
-/** A forgotten password: the number proves itself with a code and gets a new one (FP-2 to FP-6). Nobody is logged in. */
+/** A forgotten password (FP-2 to FP-6): a code verifies the number, which gets a new password. Nobody is logged in. */
 import type { BodyOf } from '../../../contract/call.ts';
 import type { requestReset } from '../../../contract/forgot-password.calls.ts';
 import { sql } from '../../db/sql.ts';
@@ -31,7 +31,7 @@ export function createForgotPassword(parts: ForgotPasswordParts): ForgotPassword
     'forgot_password',
     async (handle, { player, phone }, passwordHash, now) => {
       if (player === null) throw new Error('Expected a player behind a forgotten password, there is none.');
-      // Waits for a login that is about to be committed, so that its session is ended with the others.
+      // The row's lock waits for a login that is being committed, so that its session ends too.
       await handle.run(sql`update players set password_hash = ${passwordHash} where id = ${player}`);
       await sessions.endAll(handle, player);
       await endVerifications(handle, player);

@@ -6,10 +6,10 @@ import type { Limits } from '../platform/limits.ts';
 import { writeMessage, type NewMessage } from '../platform/outbox.ts';
 import { RateLimited } from '../platform/refusals.ts';
 
-/** `0812****890`, in signs that every phone's alphabet has. */
+/** `0812****890`, in characters that every phone can display. */
 export const maskedPhone = (phone: string): string => `${phone.slice(0, 4)}****${phone.slice(-3)}`;
 
-/** Written in the transaction that causes it; throws `RateLimited` where the platform's budget is used up. */
+/** Writes to the outbox in the caller's transaction. Throws `RateLimited` where the platform's budget is used up. */
 export async function sendMessage(handle: Queryable, limits: Limits, message: NewMessage): Promise<void> {
   const budgetEnds = await consume(handle, 'messages', limits.messages, message.writtenAt);
   if (budgetEnds) throw new RateLimited('platform', budgetEnds);
@@ -18,14 +18,14 @@ export async function sendMessage(handle: Queryable, limits: Limits, message: Ne
 
 const day = 24 * 60 * 60 * 1000;
 
-/** What a player is told afterwards, whoever did it (C62). */
+/** Notices of a change, sent whoever made it (C62). */
 export const notices = {
   passwordReset: 'Kata sandi Platinum kamu diatur ulang dan semua sesi diakhiri.',
   passwordChanged: 'Kata sandi Platinum kamu diganti dan sesi lain diakhiri.',
   pinSet: 'PIN Platinum kamu dibuat.',
   pinChanged: 'PIN Platinum kamu diganti.',
   pinReset: 'PIN Platinum kamu diatur ulang.',
-  /** To the number that was left, and to the one that took its place. */
+  /** `phoneLeft` goes to the old number, `phoneTaken` to the new one. */
   phoneLeft: (newPhone: string) => `Nomor akun Platinum kamu diganti ke ${maskedPhone(newPhone)}.`,
   phoneTaken: 'Nomor ini sekarang terhubung dengan akun Platinum kamu.',
 } as const;

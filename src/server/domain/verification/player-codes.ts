@@ -1,6 +1,6 @@
 /**
- * Codes for a player who is logged in: for the PIN, for another number, for a forgotten PIN (PN-2, PN-5, PC-1). They
- * always go to the number that the account has (C67).
+ * Codes for a player who is logged in: to set or change the PIN, change the number, reset the PIN (PN-2, PN-5, PC-1).
+ * They always go to the account's present number (C67).
  */
 import type { BodyOf } from '../../../contract/call.ts';
 import { isIndonesianPhone } from '../../../contract/fields.ts';
@@ -55,7 +55,7 @@ export function createPlayerCodes({ limits, sessions, verifications }: PlayerCod
     | { outcome: 'accepted'; data: Data }
     | { outcome: 'otp_block'; resetAt: Date; data?: undefined };
 
-  /** A first code to the player's own number, unless `refuse` has a reason against it. */
+  /** Sends a first code to the player's own number, unless `refuse` returns a refusal. */
   const begin = <Refused extends { outcome: string }, Data>(
     caller: Caller,
     purpose: Purpose,

@@ -1,6 +1,6 @@
 /**
- * Registration: a phone number asks for a code, proves itself with it and gets a password (RG-2 to RG-9). No step can
- * be skipped: each needs the ticket that the one before it gave out.
+ * Registration (RG-2 to RG-9): a visitor asks for a code to a phone number, verifies it and sets a password. No step
+ * can be skipped: each needs the ticket that the previous one issued.
  */
 import type { BodyOf } from '../../../contract/call.ts';
 import type { register } from '../../../contract/registration.calls.ts';
@@ -22,7 +22,7 @@ interface Begun {
   state: 'started' | 'verified';
 }
 
-/** A registration of this number that was not finished yet. */
+/** The unfinished registration of this number. */
 export const findRegistration = (handle: Queryable, merchant: string, phone: string): Promise<Begun | null> =>
   handle.row<Begun>(sql`
     select id, state from verifications
@@ -40,8 +40,8 @@ export function createRegistration(parts: VisitorParts): Registration {
   );
 
   /**
-   * A number whose registration was begun. Only a browser that took part in it goes on where it stopped; for anybody
-   * else the number has to prove itself anew.
+   * Resumes a registration. Only a browser that took part in it goes on where it stopped; anybody else has to verify
+   * the number again.
    */
   async function resume(
     handle: Queryable,

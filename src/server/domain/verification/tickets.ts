@@ -1,6 +1,6 @@
 /**
- * The tickets between two steps of a verification: stored as digests, bound to the verification and its step. A visitor holds
- * two secrets; a player holds one, because the session is the other.
+ * The tickets between two steps of a verification: stored as digests, bound to the verification and its step. A visitor
+ * holds two secrets; a player holds one, because the session is the other.
  */
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -9,10 +9,10 @@ import { digest, newToken, sameDigest } from '../platform/secrets.ts';
 /** What a code was asked for. */
 export type Purpose = 'register' | 'forgot_password' | 'pin' | 'phone' | 'pin_reset';
 
-/** `code`: the code is to be typed. `proof`: it was right, and what it was asked for may be done. */
+/** `code`: a code is awaited. `proof`: the code was right, and its purpose may be carried out. */
 export type Step = 'code' | 'proof';
 
-/** What arrives with a request; `e` is null where a session stands in for it. */
+/** A ticket as a request brings it; `e` is null where a session stands in for it. */
 export interface TicketPair {
   token: string;
   e: string | null;
@@ -23,15 +23,15 @@ export interface Verification {
   id: string;
   purpose: Purpose;
   merchant: string;
-  /** Where the code goes. */
+  /** The code is sent to this number. */
   phone: string;
-  /** Null while somebody registers. */
+  /** Null during registration. */
   player: string | null;
-  /** What a phone change is about, null for anything else. */
+  /** The new number of a phone change; null for other purposes. */
   newPhone: string | null;
 }
 
-/** A new ticket; those of the same verification that were not used yet die. */
+/** Issues a ticket; unused ones of the same verification end. */
 export async function issueTicket<E extends string | null>(
   handle: Queryable,
   step: Step,
@@ -47,7 +47,7 @@ export async function issueTicket<E extends string | null>(
   return { token, e };
 }
 
-/** What this ticket belongs to, if it is alive and whole. */
+/** The verification of a ticket; null unless the ticket is unused, unexpired and its `e` is right. */
 export async function findTicket(
   handle: Queryable,
   purpose: Purpose,
@@ -66,13 +66,13 @@ export async function findTicket(
   return isWhole ? verification : null;
 }
 
-/** A new code was sent, or one is to be waited for: no code, and no lock, outlives the ticket of its step. */
+/** Extends a ticket, so that no code and no lock outlives it. */
 export async function prolongTicket(handle: Queryable, { token }: TicketPair, expiresAt: Date): Promise<void> {
   await handle.run(sql`
     update tickets set expires_at = greatest(expires_at, ${expiresAt}) where digest = ${digest(token)}`);
 }
 
-/** True for one caller only, however many try at once. */
+/** Uses the ticket up: true for only one of several simultaneous callers. */
 export async function useTicket(handle: Queryable, { token }: TicketPair, now: Date): Promise<boolean> {
   const used = await handle.run(sql`
     update tickets set used_at = ${now}
@@ -81,8 +81,8 @@ export async function useTicket(handle: Queryable, { token }: TicketPair, now: D
 }
 
 /**
- * Whether the bearer of this token took part in this very verification: it is that of a living ticket, or of the one
- * that the code used up (its answer may have been lost on the way).
+ * Whether this token is an unexpired ticket of the verification. Used ones count too: the answer that replaced them may
+ * have been lost.
  */
 export async function tookPart(handle: Queryable, token: string, verification: string, now: Date): Promise<boolean> {
   const row = await handle.row(sql`

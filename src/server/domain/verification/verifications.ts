@@ -1,7 +1,7 @@
 /**
- * A phone number proves itself with a code, whatever for: the code is sent, sent again and compared, and a right one
- * opens the next step. Every purpose goes through here, so that all of them share one phone's limits, and what is good
- * for one is good for no other (C29, C40, C41).
+ * Verifies a phone number with a code, for every purpose: sends the code, sends it again, compares it, and opens the
+ * next step. All purposes share one phone's limits, and a code or ticket for one purpose is good for no other (C29,
+ * C40, C41).
  */
 import { randomUUID } from 'node:crypto';
 import type { resendRegistrationCode } from '../../../contract/one-time-code.calls.ts';
@@ -25,16 +25,16 @@ import {
 } from './tickets.ts';
 import { newToken } from '../platform/secrets.ts';
 
-/** How somebody shows which verification a request belongs to: with its ticket, with its session, or with both. */
+/** Names the verification of a request: by its ticket, its session, or both. */
 interface Claim {
   purpose: Purpose;
-  /** Null where the session alone says it. */
+  /** Null where only the session names the verification. */
   pair: TicketPair | null;
-  /** Whose session it is; null for a visitor. */
+  /** The player of the session; null for a visitor. */
   player: string | null;
 }
 
-/** A claim with a ticket: of a code that is to be sent again, or that was right. */
+/** A claim with a ticket of either step. */
 export interface Proof extends Claim {
   pair: TicketPair;
 }
@@ -46,18 +46,19 @@ type Verified<Data> =
 
 export interface Verifications {
   /**
-   * A request that may have a code sent, in one transaction: `accepted` says that it was. The address pays for both
-   * beforehand, and gets the code's budget back where none was sent; `codesEnd` says until when that budget is used up.
+   * Runs a request that may send a code, in one transaction; `accepted` means that it did. The address pays the budgets
+   * of requests and codes first, and gets the code's back where none was sent. `codesEnd`: when the budget of codes
+   * opens again; null where it is open.
    */
   request<Answer extends { outcome: string } | null>(
     address: string,
     work: (handle: Queryable, codesEnd: Date | null, now: Date) => Promise<Answer>,
   ): Promise<Answer>;
-  /** A new verification with its first code, in place of the player's earlier one for the same purpose. */
+  /** Begins a verification and sends its code; replaces the player's earlier one for the same purpose. */
   begin(handle: Queryable, verification: Omit<Verification, 'id'>, now: Date): Promise<string>;
-  /** One more code for a living ticket. */
+  /** Sends a new code for a valid ticket. */
   resend(claim: Proof, address: string): Promise<Reply<typeof resendRegistrationCode>>;
-  /** `open` makes what a right code is worth, in the same transaction. */
+  /** Compares a code; `open` makes the accepted outcome's data in the transaction that uses the code up. */
   verify<Data>(
     claim: Claim,
     code: string,
@@ -66,7 +67,7 @@ export interface Verifications {
   ): Promise<Verified<Data>>;
   /** The tickets of a visitor's two steps. */
   visitorTicket(handle: Queryable, step: Step, verification: string, now: Date): Promise<{ token: string; e: string }>;
-  /** The ticket of a player's step; `e` where the session and the token are not all. */
+  /** The ticket of a player's step; `e` where a second secret is needed besides session and token. */
   playerTicket(
     handle: Queryable,
     step: Step,
@@ -74,7 +75,7 @@ export interface Verifications {
     now: Date,
     e?: string | null,
   ): Promise<{ token: string }>;
-  /** What a proof belongs to, for a look before the sensitive action. */
+  /** The verification of a proof, which stays unused. */
   proven(handle: Queryable, claim: Proof, now: Date): Promise<Verification | null>;
 }
 
@@ -85,7 +86,7 @@ interface VerificationsParts extends CodeParts {
   onMessage(): void;
 }
 
-/** A player's password, PIN or number is another one: what was begun under the old one is over. */
+/** Ends a player's verifications, because the password, PIN or number behind them has changed. */
 export async function endVerifications(handle: Queryable, player: string): Promise<void> {
   await handle.run(sql`delete from verifications where player = ${player}`);
 }
@@ -93,7 +94,7 @@ export async function endVerifications(handle: Queryable, player: string): Promi
 export function createVerifications(parts: VerificationsParts): Verifications {
   const { database, clock, limits, onMessage } = parts;
   const ticketEnd = (now: Date): Date => after(now, limits.ticketLife);
-  /** Whoever is told to wait finds the step still there when the wait is over, as long as a fresh one lives. */
+  /** Extends the ticket past a wait, so that the step is still open afterwards. */
   async function outlive(handle: Queryable, pair: TicketPair | null, wait: Date): Promise<void> {
     if (pair) await prolongTicket(handle, pair, ticketEnd(wait));
   }
@@ -126,7 +127,7 @@ export function createVerifications(parts: VerificationsParts): Verifications {
     return reply;
   };
 
-  /** Verified in one go: ticket and code are used up, what they open is made, or nothing happened. */
+  /** Uses up ticket and code and runs `open`, in one transaction. */
   const finish = <Data>(
     claim: Claim,
     verification: Verification,
@@ -172,7 +173,7 @@ export function createVerifications(parts: VerificationsParts): Verifications {
           await outlive(handle, claim.pair, wait);
           return { outcome: 'otp_block', resetAt: wait };
         }
-        // Between the look and the lock another call may have used the ticket or replaced it.
+        // Before the lock was held, another call may have used or replaced the ticket.
         if (!(await find(handle, 'code', claim, now))) return { outcome: 'ticket_invalid' };
         await sendCode(handle, parts, holder, now);
         await prolongTicket(handle, claim.pair, ticketEnd(now));
@@ -189,7 +190,7 @@ export function createVerifications(parts: VerificationsParts): Verifications {
         await outlive(database, claim.pair, addressWait);
         return { outcome: 'otp_block', resetAt: addressWait };
       }
-      // Committed before the comparison: a guess is paid for, whatever happens after it.
+      // Committed before the comparison, so that a guess counts whatever happens afterwards.
       const counting = database.transaction(async (handle) => {
         const locks = await lockPhone(handle, phone, limits, now);
         if (locks.tries) return locks.tries;

@@ -1,6 +1,6 @@
 /**
- * What a visitor does between asking for a code and having a password, whether it registers or has forgotten the one it
- * had: the code sent again, the code typed, the new password. Each step needs the ticket that the one before it gave out.
+ * The steps of a visitor from a first code to a password, for registration and a forgotten password: resend the code,
+ * verify it, set the password. Each step needs the ticket that the previous one issued.
  */
 import type { setRegistrationPassword } from '../../../contract/new-password.calls.ts';
 import type { resendRegistrationCode, verifyRegistrationCode } from '../../../contract/one-time-code.calls.ts';
@@ -23,7 +23,7 @@ export interface VisitorParts {
   verifications: Verifications;
 }
 
-/** What a new password does, in the transaction that uses up its ticket and holds the phone. */
+/** Applies the new password, in the transaction that uses up its ticket and locks the phone. */
 type Taken = (handle: Queryable, verification: Verification, passwordHash: string, now: Date) => Promise<void>;
 
 export interface VisitorSteps {
@@ -39,7 +39,7 @@ export function createVisitorSteps(
 ) {
   const claim = (pair: TicketPair) => ({ purpose, pair, player: null });
 
-  /** A visitor's tickets as both steps write them. */
+  /** The visitor's tickets under the names that the calls use. */
   const codeTicket = async (handle: Queryable, id: string, now: Date) => {
     const { token, e } = await verifications.visitorTicket(handle, 'code', id, now);
     return { register_token: token, e };
