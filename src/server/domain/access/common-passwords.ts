@@ -1,9 +1,9 @@
 /**
- * The passwords that are tried first. Thousands of them follow a few habits, so the habits are written down here and
- * the list is made from them: a word with a usual ending, a row of keys, a date, one thing repeated.
+ * The passwords that attackers try first. Thousands follow a few habits, so this list is built from the habits: a word
+ * with a usual ending, a row of keys, a date, a repetition.
  */
 
-/** Words that Indonesian and English speaking people use most. */
+/** Words that Indonesian and English speakers use most. */
 const words = `
   admin akucantik akuganteng akusayangkamu alhamdulillah allahuakbar anjing arsenal asdfgh baby babygirl bajingan bandung
   barcelona bareng baseball basket batman bayu berkah bintang bismillah blackpink bogor bola bunga cantik chelsea cinta
@@ -32,7 +32,7 @@ const endings = [
   ...years,
 ];
 
-/** Rows of a keyboard and of the alphabet, in the directions in which fingers run over them. */
+/** Rows of the keyboard and the alphabet, in the directions in which people type them. */
 const rows = [
   ...['1234567890', '0987654321', '12345678901234567890', '147258369', '741852963', '159357', '1qaz2wsx3edc4rfv'],
   ...['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qazwsxedcrfv', 'poiuytrewq', 'lkjhgfdsa', 'mnbvcxz', 'q1w2e3r4t5y6u7i8'],
@@ -74,13 +74,13 @@ export const commonPasswords: ReadonlySet<string> = new Set(
   [...fromWords(), ...fromRows()].map(fold).filter((password) => password.length >= shortest),
 );
 
-/** One or two signs over and over, a date in eight digits, or an entry of the list. */
+/** One or two repeated characters, a date in eight digits, or an entry of the list. */
 export function isCommon(password: string): boolean {
   const folded = fold(password);
   return commonPasswords.has(folded) || /^(.{1,4})\1+$/u.test(folded) || isRun(folded) || isDate(folded);
 }
 
-/** Every sign follows the one before it, or precedes it: 23456789, hgfedcba. */
+/** A run of neighbouring characters, up or down: 23456789, hgfedcba. */
 function isRun(text: string): boolean {
   const codes = [...text].map((sign) => sign.codePointAt(0) ?? 0);
   const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));

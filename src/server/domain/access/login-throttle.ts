@@ -1,7 +1,7 @@
 /**
- * Throttles logins: a delay that grows with every failure of a phone number, and a budget for each address (C51). An address
- * from which the phone has logged in before has a count of its own, so that a stranger's failures do not lock the owner out
- * (C52).
+ * Throttles logins: a delay that grows with every failure of a phone number, and a budget for each address (C51). An
+ * address from which the phone has logged in before has its own count, so that a stranger's failures do not lock the
+ * owner out (C52).
  */
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -13,15 +13,15 @@ import { keyedDigest } from '../platform/secrets.ts';
 
 export interface LoginThrottle {
   /**
-   * Counts a failure before the password is looked at. While it has to wait nothing is counted: failures during a lock
-   * do not make it longer. Null, or the end of the wait.
+   * Counts a failure before the comparison; `forgive` takes it back. Returns null, or the end of a lock, during which
+   * nothing is counted, so that tries do not prolong it.
    */
   consume(phone: string, address: string): Promise<Date | null>;
-  /** Compares, after `consume`. A password that was not compared for want of a free place was no failure. */
+  /** Compares after `consume`. Takes the failure back where hashing was too busy to compare. */
   comparing(phone: string, address: string, compare: () => Promise<boolean>): Promise<boolean>;
-  /** The password was right: the failures of this caller are forgiven, and the caller is known from now on. */
+  /** For a right password: forgives this caller's failures and makes the caller known. */
   forgive(handle: Queryable, phone: string, address: string): Promise<void>;
-  /** The phone proved itself in another way: everybody's failures are forgiven. */
+  /** For a phone verified by a code: forgives everybody's failures. */
   clear(handle: Queryable, phone: string): Promise<void>;
 }
 

@@ -33,7 +33,7 @@ export function createLogin({ database, passwords, sessions, throttle }: LoginPa
     if (!player || !isRight) return { outcome: 'invalid_credentials' };
 
     const renewed = passwords.isDated(player.password_hash) ? await passwords.hash(password) : player.password_hash;
-    /** Changed while it was compared: another login renewed the hash, or the password was replaced and this is the old one. */
+    /** Whether the password still fits a hash that changed during the comparison: another login may have renewed it. */
     const isRenewed = async (handle: Queryable): Promise<boolean> => {
       const held = await handle.row<{ password_hash: string }>(
         sql`select password_hash from players where id = ${player.id} and phone = ${phone} for update`,

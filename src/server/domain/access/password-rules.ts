@@ -7,9 +7,9 @@ export interface PasswordContext {
 }
 
 const gameName = 'platinum';
-/** A part of the phone number counts from this many digits on. */
+/** Digits from which a part of the phone number counts as obvious. */
 const shortestPhonePart = 5;
-/** What a password must have beside obvious parts, in letters. */
+/** Letters that a password needs besides obvious parts. */
 const ownLetters = 4;
 
 export function refusePassword(password: string, context: PasswordContext): 'too_common' | 'too_obvious' | null {
@@ -25,7 +25,7 @@ function isObvious(password: string, { phone, merchantName }: PasswordContext): 
     .sort((one, other) => other.length - one.length);
   const rest = names.reduce((left, name) => left.replaceAll(name, ''), fold(withoutPhone));
   const isUntouched = rest === fold(password);
-  // Digits and signs around an obvious word are what everybody adds.
+  // Only letters count, because digits and signs around an obvious word are the usual additions.
   return !isUntouched && [...rest.replace(/[^\p{L}]/gu, '')].length < ownLetters;
 }
 

@@ -12,17 +12,17 @@ interface PhoneRow {
   last_code_at: Date | null;
 }
 
-/** Until when what is refused; null where it is allowed. */
+/** The end of each lock; null where the action is allowed. */
 export interface PhoneLocks {
-  /** Wrong tries: nothing is sent and nothing compared. */
+  /** After too many wrong tries: no code is sent or compared. */
   tries: Date | null;
-  /** Tries or codes used up: nothing is sent. */
+  /** After too many tries or codes: no code is sent. */
   day: Date | null;
-  /** As `day`, or the last code is too young. */
+  /** As `day`, and during the pause after a code. */
   code: Date | null;
 }
 
-/** Takes the phone's row for the rest of the transaction: whatever happens to one phone happens one at a time. */
+/** Locks the phone's row for the transaction, so that changes to one phone happen one at a time. */
 export async function lockPhone(handle: Queryable, phone: string, limits: Limits, now: Date): Promise<PhoneLocks> {
   const { code } = limits;
   const oldest = after(now, -code.window);
@@ -51,13 +51,13 @@ export async function countCode(handle: Queryable, phone: string, now: Date): Pr
   await handle.run(sql`update phone_limits set codes = codes + 1, last_code_at = ${now} where phone = ${phone}`);
 }
 
-/** Counted before the comparison, so that parallel guesses cannot slip past. */
+/** Called before the comparison, so that parallel guesses cannot slip past. */
 export async function countFailure(handle: Queryable, phone: string): Promise<void> {
   await handle.run(sql`
     update phone_limits set failures = failures + 1, failures_in_a_row = failures_in_a_row + 1 where phone = ${phone}`);
 }
 
-/** The try was right after all. */
+/** Takes back the failure of a right try, and resets the failures in a row. */
 export async function forgiveFailure(handle: Queryable, phone: string): Promise<void> {
   await handle.run(sql`
     update phone_limits set failures = greatest(failures - 1, 0), failures_in_a_row = 0 where phone = ${phone}`);

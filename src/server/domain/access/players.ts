@@ -1,4 +1,4 @@
-/** A player: come into being with its empty accounts, found, and held for a change. */
+/** Players: creates one with empty ledger accounts, finds one, and locks one for a change. */
 import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -22,7 +22,7 @@ export interface Player {
   passwordHash: string;
   /** Null until the player has set one. */
   pinHash: string | null;
-  /** Null unless a forgotten one was replaced. */
+  /** The time of the last PIN reset; null if there was none. */
   pinResetAt: Date | null;
 }
 
@@ -47,8 +47,8 @@ export const findPlayerByPhone = (handle: Queryable, merchant: string, phone: st
   handle.row<{ id: string }>(sql`select id from players where merchant = ${merchant} and phone = ${phone}`);
 
 /**
- * A change by a player, in a transaction that holds the player's phone: whatever ended the session before it was
- * committed before, and is seen here. Null where the session has ended.
+ * Runs a player's change in a transaction that locks the player's phone, so that an earlier end of the session is
+ * committed and seen. Null where the session has ended.
  */
 export type ByPlayer = <Answer>(
   caller: Caller,
@@ -57,7 +57,7 @@ export type ByPlayer = <Answer>(
 ) => Promise<Answer | null>;
 
 export function createByPlayer(database: Database, limits: Limits, sessions: Sessions): ByPlayer {
-  // The phone's row would have them wait as well, but each on a connection of the pool, until others get none.
+  // Changes queue here: waiting for the phone's row, each would occupy a connection of the pool.
   const inOrder = createNamedMutex();
   return (caller, now, work) =>
     inOrder(caller.player, () =>
@@ -67,7 +67,7 @@ export function createByPlayer(database: Database, limits: Limits, sessions: Ses
         const locks = await lockPhone(handle, seen.phone, limits, now);
         if (!(await sessions.isOpen(handle, caller))) return null;
         const player = await findPlayer(handle, caller.player);
-        // Who changes the number ends every other session, so this one has made the change itself.
+        // The number changed while waiting. That ended all other sessions, so this session made the change.
         return player?.phone === seen.phone ? work(handle, player, locks) : null;
       }),
     );

@@ -7,7 +7,7 @@ import type { Limits } from '../platform/limits.ts';
 import type { Reply } from '../platform/reply.ts';
 import { digest, newToken } from '../platform/secrets.ts';
 
-/** A player, and the session through which it speaks. */
+/** A player with the token of one of its sessions. */
 export interface Caller {
   player: string;
   token: string;
@@ -15,13 +15,13 @@ export interface Caller {
 
 export interface Sessions {
   begin(handle: Queryable, player: string): Promise<string>;
-  /** The player whose living session this token is, or null. */
+  /** The id of the token's player; null where the session has ended. */
   playerOf(token: string): Promise<string | null>;
-  /** Whether the session still lives, seen from inside a transaction. */
+  /** Whether the session is open, as the transaction of `handle` sees it. */
   isOpen(handle: Queryable, caller: Caller): Promise<boolean>;
-  /** Ends the session. Ending it twice does no harm; a token that never was one is null. */
+  /** Ends the session; safe to repeat. Null where the token never was a session. */
   end(token: string): Promise<Reply<typeof logout> | null>;
-  /** Ends every session of a player, but for the one that is kept. */
+  /** Ends every session of a player except the one to keep. */
   endAll(handle: Queryable, player: string, kept?: string): Promise<void>;
 }
 
