@@ -1,4 +1,4 @@
-/** A PIN is set, changed or reset, each after a code that was asked for just that (PN-1 to PN-5). */
+/** Sets, changes or resets a PIN, each after a code for that purpose (PN-1 to PN-5). */
 import type { BodyOf } from '../../../contract/call.ts';
 import { weakPin } from '../../../contract/pin-rules.ts';
 import type { changePin, resetPin, setPin } from '../../../contract/pin.calls.ts';
@@ -34,7 +34,7 @@ interface PinChangesParts {
 export function createPinChanges(parts: PinChangesParts): PinChanges {
   const { database, clock, limits, pins, byPlayer, verifications, onMessage } = parts;
 
-  /** The ticket and the new PIN in one go; the player is told. `refuse` sees the PIN that is kept. */
+  /** Uses up the ticket and stores the PIN in one transaction, with a notice. `refuse` gets the stored hash. */
   async function save<const Refused extends { outcome: string }>(
     caller: Caller,
     claim: Proof,
@@ -47,7 +47,7 @@ export function createPinChanges(parts: PinChangesParts): PinChanges {
     const reply = await byPlayer(caller, now, async (handle, player, locks) => {
       if (locks.tries || !(await verifications.proven(handle, claim, now)))
         return { outcome: 'ticket_invalid' } as const;
-      // After the proof was seen under the lock: a PIN can be asked about once a proof, and no oftener in parallel.
+      // Only after the proof is found under the lock, so that each proof answers about the stored PIN once.
       const refused = refuse(player.pinHash);
       if (refused) return refused;
       await useTicket(handle, claim.pair, now);
@@ -60,7 +60,7 @@ export function createPinChanges(parts: PinChangesParts): PinChanges {
     return reply;
   }
 
-  /** Whether a proof stands behind the request, and the new PIN is one to be taken. */
+  /** Refuses a request without a proof, or a weak PIN. */
   async function refuseNew(claim: Proof, pin: string) {
     const proven = await verifications.proven(database, claim, clock.now());
     if (!proven) return { outcome: 'ticket_invalid' } as const;

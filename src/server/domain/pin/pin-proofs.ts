@@ -1,6 +1,6 @@
 /**
- * Proofs of the PIN (C85): a player who entered the right one gets a token that is good for the confirmed sensitive action alone, with
- * its amount and target, once, in the same session, for five minutes.
+ * Proofs of the PIN (C85): a player who entered the right PIN gets a token for the confirmed sensitive action alone,
+ * with its amount and target, good once, in the same session, for five minutes.
  */
 import type { SensitiveAction } from '../../../contract/sensitive-action.ts';
 import type { confirmPin } from '../../../contract/pin.calls.ts';
@@ -16,11 +16,11 @@ import { digest, keyedDigest, newToken } from '../platform/secrets.ts';
 import type { Caller } from '../access/sessions.ts';
 
 export interface PinProofs {
-  /** One of the player's five tries. Must not run inside a transaction: the try is committed. */
+  /** Counts as one of the five tries. Must not run inside a transaction, since the try has to be committed. */
   confirm(caller: Caller, body: { pin: string; deed: SensitiveAction }): Promise<Reply<typeof confirmPin>>;
-  /** A proof for this sensitive action; only for who has just entered the right PIN. */
+  /** Issues a proof. Call only right after the player entered the right PIN. */
   issue(caller: Caller, deed: SensitiveAction): Promise<string>;
-  /** Uses the proof up: true for one caller only. Runs in the transaction of the sensitive action, so that both happen or neither. */
+  /** Uses the proof up, true for one caller only, in the sensitive action's transaction: both happen or neither. */
   use(handle: Queryable, caller: Caller, proof: string | null, deed: SensitiveAction, now: Date): Promise<boolean>;
 }
 
@@ -33,10 +33,10 @@ interface PinProofsParts {
 }
 
 export function createPinProofs({ database, clock, limits: { money }, key, pins }: PinProofsParts): PinProofs {
-  /** Deeds hold account numbers, of which there are too few for a plain digest. */
+  /** Keyed, because deeds hold account numbers, which are too few for a plain digest. */
   const actionDigest = (deed: SensitiveAction): Buffer => keyedDigest(key, `deed/${canonicalJson(deed)}`);
 
-  /** Null where the player's PIN is not this one any more: a new PIN ends the proofs of the old one. */
+  /** Null where the PIN has been replaced: a new PIN ends the proofs of the old one. */
   async function issueFor(
     { player, token }: Caller,
     deed: SensitiveAction,
@@ -62,7 +62,7 @@ export function createPinProofs({ database, clock, limits: { money }, key, pins 
     if (!check) return { outcome: 'missing' };
     if (check.outcome !== 'right') return check;
     const proof = await issueFor(caller, deed, pinHash);
-    // Replaced meanwhile: it is compared with the new one.
+    // The PIN was replaced meanwhile, so compares with the new one.
     return proof === null ? confirm(caller, { pin, deed }) : { outcome: 'confirmed', data: { proof } };
   }
 

@@ -1,6 +1,6 @@
 /**
- * The six-digit PIN: kept as a slow hash that is worth nothing without the server's key (C64), and compared at most five
- * times until it was right or was reset (PN-4, C63). Whatever asks for the PIN asks here.
+ * The six-digit PIN: stored as a slow hash that is worthless without the server's key (C64). After five wrong tries in
+ * a row it is locked until it is reset (PN-4, C63). Every check of a PIN goes through here.
  */
 import { pinTries } from '../../../contract/pin-rules.ts';
 import type { Database, Queryable } from '../../db/database.ts';
@@ -12,27 +12,27 @@ import { keyedDigest } from '../platform/secrets.ts';
 type PinCheck =
   | { outcome: 'right' }
   | { outcome: 'wrong'; data: { tries_left: number } }
-  /** Five wrong ones: not even the right one is taken, until the PIN is reset. */
+  /** After five wrong tries: even the right PIN is refused until a reset. */
   | { outcome: 'locked' };
 
 export interface Pins {
-  /** One of the player's tries. Null where there is no PIN. Must not run inside a transaction: the try is committed. */
+  /** Counts as a try. Null where no PIN is set. Must not run inside a transaction: the try has to be committed. */
   check(player: string, pin: string): Promise<PinCheck | null>;
-  /** Whether this is the PIN that is kept, without a try: only for who may replace it, and not to be told twice. */
+  /** Compares without a try: only for a player who may replace the PIN, once for each proof. */
   isKept(player: string, pin: string): Promise<boolean>;
   hash(player: string, pin: string): Promise<string>;
   /**
-   * The new PIN, and its five tries. What the old one had confirmed has to be confirmed again. `resetAt` where nobody
-   * had to know the old one.
+   * Stores a new PIN with five tries, and ends the old one's proofs. `resetAt`: the time of a reset, for which nobody
+   * had to know the old PIN.
    */
   save(handle: Queryable, player: string, hash: string, resetAt?: Date | null): Promise<void>;
 }
 
 export function createPins(database: Database, passwords: Passwords, key: Buffer): Pins {
-  /** Of a million possible PINs none can be tried out on a stolen table, nor moved to another player. */
+  /** Keyed and bound to the player: a stolen table allows no guessing, and no hash fits another player. */
   const keyed = (player: string, pin: string): string => keyedDigest(key, `pin/${player}/${pin}`).toString('base64url');
 
-  /** A PIN that there was no turn to compare was no try: a busy platform locks nobody out. */
+  /** Takes the try back where hashing was too busy to compare, so that a busy platform locks nobody out. */
   async function compare(player: string, pin: string, hash: string): Promise<boolean> {
     try {
       return await passwords.matches(hash, keyed(player, pin));
@@ -47,7 +47,7 @@ export function createPins(database: Database, passwords: Passwords, key: Buffer
 
   return {
     async check(player, pin) {
-      // Counted before the comparison, in a statement of its own: parallel guesses cannot slip past.
+      // Counted in a statement before the comparison, so that parallel guesses cannot slip past.
       const counted = await database.row<{ pin_hash: string; pin_failures: number }>(sql`
         update players set pin_failures = pin_failures + 1
         where id = ${player} and pin_hash is not null and pin_failures < ${pinTries}
