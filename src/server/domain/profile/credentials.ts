@@ -1,6 +1,6 @@
 /**
- * Changes the credentials of a player: the phone number, with a code and the PIN (PC-1 to PC-3), or the password, with the
- * current one (PW-1). The session that made the change stays, every other one ends.
+ * Changes a player's phone number, with a code and the PIN (PC-1 to PC-3), or password, with the current one (PW-1).
+ * The session that made the change stays, every other one ends.
  */
 import type { BodyOf } from '../../../contract/call.ts';
 import type { changePassword } from '../../../contract/new-password.calls.ts';
@@ -61,7 +61,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       if (check.outcome !== 'right') return check;
       const now = clock.now();
       const reply = await byPlayer(caller, now, async (handle, player, locks): Promise<Reply<typeof changePhone>> => {
-        // Whoever registers the number or takes it over holds its phone as well: one of them comes first.
+        // Registrations and other changes to this number lock its phone too, so only one of them gets it.
         await lockPhone(handle, newPhone, limits, now);
         if (await findPlayerByPhone(handle, player.merchant, newPhone)) return { outcome: 'number_taken' };
         if (locks.tries || !(await useTicket(handle, claim.pair, now))) return { outcome: 'ticket_invalid' };
@@ -96,7 +96,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       const now = clock.now();
       const reply = await byPlayer(caller, now, async (handle, held): Promise<Reply<typeof changePassword>> => {
         const { id, phone, passwordHash } = held;
-        // A login may have renewed the hash while it was compared; where the password was replaced, what was typed is old.
+        // Compares again if the hash changed: a login may have renewed it, or the password was replaced.
         if (passwordHash !== player.passwordHash && !(await passwords.matches(passwordHash, current)))
           return { outcome: 'wrong_current' };
         await throttle.forgive(handle, phone, address);

@@ -1,6 +1,6 @@
 /**
- * Pictures of identity cards: what arrives is decoded and drawn anew as a JPEG, so that nothing of the file is kept but
- * its points; kept encrypted in the database, and handed to its owner only (C71 to C73; docs/decisions/013).
+ * Pictures of identity cards: an upload is decoded and encoded anew as a JPEG, so that only its pixels are kept. Stored
+ * encrypted in the database, and sent to its owner only (C71 to C73; docs/decisions/013).
  */
 import { randomUUID } from 'node:crypto';
 import { imageHead, imageKindOf } from '../../../contract/profile-rules.ts';
@@ -12,18 +12,18 @@ import { RateLimited } from '../platform/refusals.ts';
 import { createCipher } from '../platform/encryption.ts';
 import { createSemaphore } from '../platform/concurrency.ts';
 
-/** Points of a picture as it arrives. */
+/** Pixels of an upload. */
 const mostPixels = 25_000_000;
-/** Points along the longer side of what is kept. */
+/** Pixels along the longer side of a stored picture. */
 const longestSide = 2_000;
 const quality = 80;
-/** Seconds after which a picture is given up: the points are limited, so only a machine that is far too busy needs them. */
+/** Seconds of work on one picture; pixels are limited, so only an overloaded machine needs as long. */
 const longestWork = 15;
 
-/** Comes with the first picture: it takes half a second, and most of what a server does needs none of it. */
+/** Loaded with the first picture: loading takes half a second, and most processes never need it. */
 async function loadDecoder() {
   const { default: sharp } = await import('sharp');
-  // One thread and no memory of earlier pictures; of all the decoders that there are, two.
+  // One thread, no cache, and only the decoders for JPEG and PNG.
   sharp.cache(false);
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -33,9 +33,9 @@ async function loadDecoder() {
 type Decoder = Awaited<ReturnType<typeof loadDecoder>>;
 
 export interface IdImages {
-  /** The picture as it will be kept, or why it cannot be. */
+  /** The JPEG to store, or why there is none. */
   redraw(content: Uint8Array): Promise<Buffer | 'image_type' | 'image_unreadable'>;
-  /** Takes the place of the picture that was there. */
+  /** Replaces the player's picture. */
   keep(handle: Queryable, player: string, jpeg: Buffer): Promise<void>;
   /** The player's own picture, or null. */
   read(player: string): Promise<Buffer | null>;
@@ -56,7 +56,7 @@ export function createIdImages(database: Database, key: Buffer, limits: Limits, 
         return await limited(() => toJpeg(decoder, content));
       } catch (error) {
         if (error instanceof RateLimited) throw error;
-        // The machine was too slow, which says nothing of the picture.
+        // A timeout means a slow machine, not a bad picture.
         if (error instanceof Error && error.message.includes('timeout'))
           throw new RateLimited('platform', after(clock.now(), 10_000));
         return 'image_unreadable';
@@ -77,7 +77,7 @@ export function createIdImages(database: Database, key: Buffer, limits: Limits, 
   };
 }
 
-/** Upright, on white, in sRGB; without profile, comments or any other metadata, which the decoder drops by itself. */
+/** Upright, on white, in sRGB; the decoder drops profile, comments and other metadata by default. */
 const toJpeg = (decoder: Decoder, content: Uint8Array): Promise<Buffer> =>
   decoder(content, { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true })
     .autoOrient()
@@ -88,7 +88,7 @@ const toJpeg = (decoder: Decoder, content: Uint8Array): Promise<Buffer> =>
     .timeout({ seconds: longestWork })
     .toBuffer();
 
-/** Whether a PNG says that it has frames: the chunk `acTL` stands before the first points. */
+/** Whether a PNG is animated: the chunk `acTL` then comes before the first pixels. */
 function isAnimated(png: Uint8Array): boolean {
   const view = Buffer.from(png.buffer, png.byteOffset, png.byteLength);
   for (let at = 8; at + 8 <= view.length; at += view.readUInt32BE(at) + 12) {

@@ -48,7 +48,7 @@ interface ProfileRow {
   pin_locked: boolean;
 }
 
-/** Where a day begins first in Indonesia, ms ahead of UTC: who is born today over there is not born in the future. */
+/** ms by which Indonesia's easternmost zone is ahead of UTC: a birthdate may be today's date there. */
 const eastern = 9 * 60 * 60 * 1000;
 
 export function createProfiles({ database, clock, limits, key, idImages, byPlayer }: ProfileParts): Profiles {
@@ -78,7 +78,7 @@ export function createProfiles({ database, clock, limits, key, idImages, byPlaye
       const form: ProfileForm = {
         fullname: body.fullname.trim(),
         birthdate: body.birthdate.trim(),
-        // Forms end their lines with two signs; kept so, an address of the full length would not fit when it is read.
+        // Forms send CRLF, which would push an address of full length over the limit.
         address: body.address.replaceAll('\r\n', '\n').trim(),
         nationalId: body.national_id.trim(),
       };
@@ -98,7 +98,7 @@ export function createProfiles({ database, clock, limits, key, idImages, byPlaye
         jpeg = drawn;
       }
       const nationalId = form.nationalId === '' ? null : encrypt(form.nationalId, player);
-      // Drawing a picture takes its time: who was logged out meanwhile saves nothing.
+      // Checks the session again: the player may have been logged out while the picture was encoded.
       const saved = await byPlayer(caller, now, async (handle) => {
         await handle.run(sql`
           insert into profiles as f (player, fullname, birthdate, address, national_id)
