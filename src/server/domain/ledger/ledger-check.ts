@@ -1,6 +1,6 @@
 /**
- * The invariants of the ledger (docs/security.md 3.1) as questions to the database: each answers with what breaks it.
- * L1 to L7 are asked at every start, all of them by the tests after whatever they did.
+ * The invariants of the ledger (docs/security.md 3.1) as queries that return violations. Every start checks L1 to L7;
+ * tests check all of them.
  */
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql, type Statement } from '../../db/sql.ts';
@@ -10,7 +10,7 @@ export interface Break {
   detail: string;
 }
 
-/** Each selects `detail`, one row a break. */
+/** Each query selects one `detail` for each violation. */
 const rules: Readonly<Record<string, Statement>> = {
   'L1 entries sum to zero': sql`
     select 'transaction ' || e.transaction || ' is off by ' || sum(e.amount) || ' ' || a.currency as detail
@@ -109,7 +109,7 @@ const rules: Readonly<Record<string, Statement>> = {
 
 const numberOf = (rule: string): number => Number(/^L([0-9]+) /.exec(rule)?.[1]);
 
-/** As `handle` sees it. */
+/** The violations that `handle` sees. */
 export async function findBreaks(handle: Queryable, names: readonly string[] = Object.keys(rules)): Promise<Break[]> {
   const breaks: Break[] = [];
   for (const [rule, statement] of Object.entries(rules)) {
@@ -119,14 +119,14 @@ export async function findBreaks(handle: Queryable, names: readonly string[] = O
   return breaks;
 }
 
-/** Everything that breaks an invariant, at one moment. Nothing where all is well. */
+/** All violations at one moment; empty where there are none. */
 export const checkLedger = (database: Database, names?: readonly string[]): Promise<Break[]> =>
   database.transaction(async (handle) => {
     await handle.run(sql`set transaction isolation level repeatable read, read only`);
     return findBreaks(handle, names);
   });
 
-/** What has to hold before anything moves. Throws one sentence where it does not. */
+/** The check at a start. Throws one sentence on a violation. */
 export async function requireSoundLedger(database: Database): Promise<void> {
   const [first, ...others] = await checkLedger(
     database,

@@ -1,7 +1,7 @@
 /**
- * The ledger: every movement is one transaction whose entries sum to zero in each currency. The database itself holds
- * that, keeps players' balances in step and above zero, and lets nothing be rewritten (migration 006, docs/security.md
- * 3.1). Amounts are bigint: no fraction, no double (MO-1).
+ * The ledger: every movement is one transaction whose entries sum to zero in each currency. The database enforces this,
+ * keeps players' balances in step and not negative, and forbids rewriting (migration 006, docs/security.md 3.1).
+ * Amounts are bigint: no fraction, no double (MO-1).
  */
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../db/database.ts';
@@ -11,9 +11,10 @@ import { sql } from '../../db/sql.ts';
 export type PlayerAccount = 'token' | 'winning';
 
 /**
- * The house's accounts. In Platinum: `issued` (below zero by what players were given), `reserved` (withdrawals on their
- * way), `withdrawn`, `staked` (in matches that have not ended), `game_fees` (what winners are not paid), `house_games` (what
- * practice opponents win and lose). In rupiah: `bank` and `dana` (what lies at the vendors), `sales`, `fees`, `discounts`, `payouts`.
+ * The house's accounts. In Platinum: `issued` (below zero by what players were given), `reserved` (for withdrawals that
+ * are pending), `withdrawn`, `staked` (in matches that have not ended), `game_fees` (what winners are not paid),
+ * `house_games` (what practice opponents win and lose). In rupiah: `bank` and `dana` (money at the vendors), `sales`,
+ * `fees`, `discounts`, `payouts`.
  */
 type HouseAccount =
   | 'issued'
@@ -29,7 +30,7 @@ type HouseAccount =
   | 'discounts'
   | 'payouts';
 
-/** What an account gains; what it loses is negative. Lines of zero are left out. */
+/** A change of one account: positive for a gain. `post` leaves out lines of zero. */
 export interface Line {
   account: HouseAccount | { player: string; name: PlayerAccount };
   amount: bigint;
@@ -44,7 +45,7 @@ export async function openAccounts(handle: Queryable, player: string): Promise<v
   }
 }
 
-/** As it is at this moment, to be shown. */
+/** The current balance, for display only. */
 export async function balanceOf(handle: Queryable, player: string, name: PlayerAccount): Promise<bigint> {
   const row = await handle.row<{ balance: bigint }>(sql`
     select balance from ledger_accounts where player = ${player} and name = ${name}`);
@@ -52,7 +53,7 @@ export async function balanceOf(handle: Queryable, player: string, name: PlayerA
   return row.balance;
 }
 
-/** The balance, held until the transaction ends: who decides on it asks here, nowhere else. */
+/** The balance, locked until the transaction ends. Every decision on a balance must read it here. */
 export async function lockBalance(handle: Queryable, player: string, name: PlayerAccount): Promise<bigint> {
   const row = await handle.row<{ balance: bigint }>(sql`
     select balance from ledger_accounts where player = ${player} and name = ${name} for update`);
@@ -61,7 +62,7 @@ export async function lockBalance(handle: Queryable, player: string, name: Playe
 }
 
 /**
- * Posts a movement, and says whether it did: a reference that was posted before has had its effect (L6). Must run in a
+ * Posts a movement. False where its reference was posted before and so has had its effect (L6). Must run in a
  * transaction; throws where a player's balance would fall below zero.
  */
 export async function post(handle: Queryable, reference: string, lines: readonly Line[], now: Date): Promise<boolean> {

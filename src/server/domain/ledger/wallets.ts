@@ -11,7 +11,7 @@ export interface Wallets {
 export function createWallets(database: Database): Wallets {
   return {
     async balances(player) {
-      // Both in one statement: what was won and what was bought as they stood at one moment.
+      // One statement, so that both balances are of one moment.
       const row = await database.row<{ token: bigint; winning: bigint }>(sql`
         select t.balance as token, w.balance as winning from ledger_accounts t join ledger_accounts w on w.player = t.player
         where t.player = ${player} and t.name = 'token' and w.name = 'winning'`);
