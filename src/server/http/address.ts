@@ -3,12 +3,12 @@ import { isIPv6 } from 'node:net';
 
 export function callerAddress(socketAddress: string, forwardedFor: string | null, trustedProxies: number): string {
   if (trustedProxies === 0) return network(socketAddress);
-  // Each proxy appends the address it saw: counted from the end, entries beyond our own proxies are anybody's claim.
+  // Each proxy appends the address it saw, so only the entries of our own proxies, at the end, can be trusted.
   const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
   return network(hops.at(-trustedProxies) || socketAddress);
 }
 
-/** One household has a whole IPv6 /64; an IPv4 address inside IPv6 is that address. */
+/** Shortens IPv6 to its /64, which one household has whole; an IPv4 address inside IPv6 becomes that address. */
 function network(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%')[0] ?? '';
   if (!isIPv6(plain)) return plain.slice(0, 45);

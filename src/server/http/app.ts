@@ -23,7 +23,7 @@ import type { Site } from './site.ts';
 import { createUploads } from './uploads.ts';
 import { callbackRoute, handleCallback } from './vendor-callback.ts';
 
-/** Stands around a contract call; a test build puts its faults here. */
+/** A hook around each contract call; test builds inject faults with it. */
 export type Around = (context: Context<RequestEnv>, call: AnyCall, run: () => Promise<Response>) => Promise<Response>;
 
 export interface AppParts {
@@ -35,18 +35,18 @@ export interface AppParts {
   corsOrigins: readonly string[];
   trustedProxies: number;
   shopAddresses: ShopAddresses;
-  /** Under which the vendors sign what they tell. */
+  /** The keys with which vendors sign their callbacks. */
   vendorSecrets: Readonly<Record<VendorName, string>>;
   around?: Around;
-  /** A page broke its own policy. */
+  /** Called with a browser's report of a violated Content Security Policy. */
   onPolicyReport?(report: string): void;
 }
 
 const reportLimit = { most: 8 * 1024, within: 15_000 };
 const longestAddress = 4 * 1024;
-/** When a caller may try again to have a vendor asked, ms. */
+/** ms after which to retry a call that needs a silent vendor. */
 const vendorPause = 30_000;
-/** When a caller may try again where the database was away, ms. */
+/** ms after which to retry while the database is away. */
 const databasePause = 5_000;
 
 export function createApp(parts: AppParts): Hono<RequestEnv> {
@@ -71,7 +71,7 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
 
   const handlers = createHandlers(platform, parts.shopAddresses);
   for (const [name, call] of Object.entries<AnyCall>(calls)) {
-    // Each handler fits the call of its own name, which the type of `handlers` holds; a loop cannot say so.
+    // The type of `handlers` matches each handler to its call; a loop loses this.
     const handler = handlers[name as keyof typeof handlers] as unknown as AnyHandler;
     const open = (route: string, isV1: boolean) =>
       app.on(call.method, route, async (context) => {
@@ -96,7 +96,7 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
     });
     app.all(route, (context) => problem(405, context.get('requestId'), { Allow: 'POST' }));
   }
-  // Behind all of them, since two calls may share an address.
+  // After all routes, because two calls may share an address.
   const routes = Object.values<AnyCall>(calls).flatMap((call) =>
     [routeOf(call), ...(call.v1 ? [call.v1.path] : [])].map((route) => ({ route, method: call.method })),
   );
@@ -128,7 +128,7 @@ export function createApp(parts: AppParts): Hono<RequestEnv> {
   app.onError((error, context) => {
     const requestId = context.get('requestId');
     if (error instanceof RateLimited) {
-      // A body that was not read cannot be followed by another request.
+      // After an unread body the connection cannot carry another request.
       const isUnread = context.req.raw.body !== null && !context.req.raw.bodyUsed;
       const headers = {
         'Retry-After': retryAfter(error.resetAt, clock.now()),

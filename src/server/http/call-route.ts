@@ -19,7 +19,7 @@ import type { RequestEnv } from './request-context.ts';
 import type { Uploads } from './uploads.ts';
 
 const jsonLimit: BodyLimit = { most: 64 * 1024, within: 15_000 };
-/** The largest picture and 64 KiB for everything else; time for it on a slow line. */
+/** The largest picture, plus 64 KiB for the other fields; enough time for a slow line. */
 const formLimit: BodyLimit = { most: imageLimit + 64 * 1024, within: 60_000 };
 
 export interface AnyHandler {
@@ -30,7 +30,7 @@ export interface AnyHandler {
 
 export const routeOf = (call: AnyCall): string => (call.base === 'api' ? `/api${call.path}` : call.path);
 
-/** What may be in the body is known before it is read. */
+/** Whether the call's contract has a body. */
 const hasBody = (call: AnyCall): boolean => call.body.type !== 'unknown';
 
 const isJson = (contentType: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? '');
@@ -44,7 +44,7 @@ export async function runCall(
   const requestId = context.get('requestId');
   const contentType = context.req.header('content-type');
   const isUnderstood = call.encoding === 'form' ? isForm(contentType) : isJson(contentType);
-  // A v1 address may imply all fields.
+  // A v1 request may need no body, because its address can imply all fields.
   const needsBody = hasBody(call) && !context.get('v1');
   if (call.method === 'POST' && !isUnderstood && (needsBody || contentType !== undefined)) {
     return problem(415, requestId);
@@ -52,7 +52,7 @@ export async function runCall(
   const bearer = readBearer(context.req.header('authorization'));
   const { form } = handler;
   if (!form) return runRead(context, call, handler, clock, bearer);
-  // Nobody sends us megabytes without a session; what is not read ends the connection.
+  // Forms need a session before their megabytes are read; an unread body closes the connection.
   if (bearer === null || !(await form.isAllowed(bearer))) return send(context, 'unauthorized', unauthorized, unread);
   return uploads(bearer, () => runRead(context, call, handler, clock, bearer));
 }
@@ -76,7 +76,7 @@ async function runRead(
   if (!sent) return problem(400, requestId);
 
   if (call.auth === 'bearer' && bearer === null) return send(context, 'unauthorized', unauthorized);
-  // Without its key a retry would be another intent, so a garbled one is not passed over.
+  // A malformed key is refused: without it a retry would count as a new intent.
   const key = context.req.header('idempotency-key') ?? null;
   if (key !== null && !isIntentKey(key)) return problem(400, requestId);
   const { request, invalidField } = parse(context, call, sent, { token: bearer ?? '', key });
@@ -89,7 +89,7 @@ async function runRead(
   return refusal === null ? problem(400, requestId) : respond(context, call, refusal, clock.now());
 }
 
-/** What is left of the body stays unread, so this connection cannot carry another request. */
+/** The body's rest is unread, so this connection cannot carry another request. */
 const unread = { Connection: 'close' };
 
 export const refuseBody = (reason: 'too large' | 'too slow', requestId: string): Response =>
@@ -102,7 +102,7 @@ interface Sent {
 
 const nothingSent: Sent = { body: undefined, file: null };
 
-/** Null where the body is not what its type says. */
+/** Null where the body does not fit its content type. */
 function readContent(call: AnyCall, contentType: string, content: Buffer): Sent | null {
   if (!hasBody(call)) return nothingSent;
   if (call.encoding === 'form') {
@@ -123,14 +123,14 @@ export function readBearer(authorization: string | undefined): string | null {
   return v.is(Token, token) ? token : null;
 }
 
-/** The number that a request is about, for the log: the calls name it in two ways. */
+/** The phone number of a request, for the log; calls use two names for it. */
 function phoneOf(body: unknown): string {
   if (typeof body !== 'object' || body === null) return '';
   const phone = 'phone' in body ? body.phone : 'phone_number' in body ? body.phone_number : '';
   return typeof phone === 'string' ? phone : '';
 }
 
-/** The fields of a request as the call names them, whichever generation they came in. */
+/** The fields of a request under the call's names, for either generation. */
 function fieldsOf(context: Context<RequestEnv>, call: AnyCall, sent: unknown) {
   if (!context.get('v1')) return { body: sent, query: context.req.query() };
   const fields = Object.entries(readV1Request(call, sent) ?? {});
@@ -171,19 +171,19 @@ function parse(
   return { request, invalidField };
 }
 
-/** The host of the page that asks: another origin names itself, and so do browsers where they write. */
+/** The host of the asking page: that of `Origin`, which browsers send across origins and on writes, else our own. */
 const hostOf = (origin: string, host: string): string => (URL.canParse(origin) ? new URL(origin).host : host);
 
-/** What does not have the form of a proof counts as not sent: the rule then says that one is missing. */
+/** A malformed proof counts as none, so that the rule answers that a proof is missing. */
 const readProof = (text: string | undefined): string | null => (text !== undefined && isToken(text) ? text : null);
 
-/** The name of the first field that does not fit; names come from the contract, not from the request. */
+/** The first invalid field; its name comes from the contract, not from the request. */
 function firstField(issues: readonly v.BaseIssue<unknown>[]): string {
   const key = issues[0]?.path?.[0]?.key;
   return typeof key === 'string' ? key : 'body';
 }
 
-/** An outcome, in the words of the generation that asked. */
+/** The response for an outcome, in the generation of the request. */
 export function respond(
   context: Context<RequestEnv>,
   call: AnyCall,

@@ -1,7 +1,7 @@
 /**
- * Multipart forms, from a body that is in memory already and known to be small enough. Stricter than the standard
- * (RFC 7578) and shorter than its readers: a few parts, short headers, one file, whose name is not even read. Node's
- * own `formData()` holds the loop for half a second when 5 MB are nothing but headers (docs/decisions/013).
+ * Multipart forms, read from a body in memory whose size is limited. Stricter than the standard (RFC 7578): few parts,
+ * short headers, one file, whose name is ignored. Node's own `formData()` blocks the event loop for half a second when
+ * 5 MB are nothing but headers (docs/decisions/013).
  */
 
 export interface Form {
@@ -10,7 +10,7 @@ export interface Form {
 }
 
 const mostParts = 16;
-/** Bytes: a disposition, a type, and a file name as long as systems allow, three bytes a letter. */
+/** Bytes of a part's headers: disposition, type, and the longest file name of any system at three bytes a letter. */
 const longestHeaders = 4 * 1024;
 
 const contentType = /^multipart\/form-data\s*;\s*boundary=(?:"([\w'()+,./:=?-]{1,70})"|([\w'+.-]{1,70}))\s*$/i;
@@ -18,7 +18,7 @@ const disposition = /^content-disposition:\s*form-data\s*;\s*name="([^"]{1,64})"
 
 export const isForm = (type: string | undefined): boolean => /^multipart\/form-data\s*(;|$)/i.test(type ?? '');
 
-/** Null where it is no form, has too many parts, says anything twice, or carries more than one file. */
+/** Null where the body is no form, has too many parts, a field twice, or more than one file. */
 export function readForm(type: string | undefined, body: Buffer): Form | null {
   const [, quoted, plain] = contentType.exec(type ?? '') ?? [];
   const boundary = quoted ?? plain;
@@ -49,7 +49,7 @@ export function readForm(type: string | undefined, body: Buffer): Form | null {
   return { texts: Object.fromEntries(texts), file };
 }
 
-/** The closing delimiter, and nothing behind it. */
+/** Matches the closing delimiter at the end. */
 const isLast = (body: Buffer, at: number): boolean => /^--(\r\n)?$/.test(body.toString('latin1', at, at + 5));
 
 function readHead(head: string): { name: string; isFile: boolean } | null {

@@ -1,4 +1,4 @@
-/** Which rule answers which call, and what a request that does not parse means there. */
+/** Maps each call to its rule, and to the outcome for a request that does not parse. */
 import type { AnyCall, BodyOf } from '../../contract/call.ts';
 import type { Calls } from '../../contract/index.ts';
 import { catalogue } from '../domain/rooms/games/catalogue.ts';
@@ -17,25 +17,22 @@ export interface CallRequest<C extends AnyCall> {
   file: Buffer | null;
   /** The bearer token, or an empty text for calls that need none. */
   token: string;
-  /** Of the page, as the request claims it: good for choosing one of our own addresses, and for nothing else. */
+  /** The page's host as the request claims it: use it only to choose one of our own addresses. */
   host: string;
-  /** Names the intent; null where the request has no `Idempotency-Key`. */
+  /** The idempotency key; null where the request has no `Idempotency-Key`. */
   key: string | null;
-  /** That the PIN was right; null where the request has no `Pin-Proof`. */
+  /** The proof of the PIN; null where the request has no `Pin-Proof`. */
   proof: string | null;
 }
 
-/** No living session stands behind the bearer token. */
+/** The bearer token has no open session. */
 type Unauthorized = null;
 
 interface Handler<C extends AnyCall> {
   run(request: CallRequest<C>): Promise<Reply<C> | Unauthorized>;
-  /**
-   * The outcome for a field that does not have the form it must have; null where no outcome says it. Left out where
-   * there are no fields.
-   */
+  /** The outcome for a malformed field; null where the call has none for it. Left out for calls without fields. */
   invalid?(field: string, token: string): Reply<C> | null | Promise<Reply<C> | null>;
-  /** What is asked about a form before any of it is read, and what is said when it is too large. */
+  /** `isAllowed` is asked before a form is read; `tooLarge` is the answer to one over the limit. */
   form?: { isAllowed(token: string): Promise<boolean>; tooLarge(): Reply<C> };
 }
 
@@ -52,7 +49,7 @@ const invalidVisitor = (field: string) =>
 const invalidPassword = (field: string) => (field === 'password' ? invalidField(field) : invalidTicket());
 const invalidCode = (field: string) => ({ outcome: field === 'otp' ? 'rejected' : 'ticket_invalid' }) as const;
 
-/** What proves the code before a PIN; everything else in those calls is typed by a person. */
+/** Fields that prove the code before a PIN; a person types all others of those calls. */
 const proofFields: readonly string[] = ['e', 'otp_id', 'pin_token'];
 const invalidPin = (field: string) => (proofFields.includes(field) ? invalidTicket() : invalidField(field));
 
@@ -79,7 +76,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     rooms,
     roomResults,
   } = platform;
-  /** Asks a rule about the player whose session it is. */
+  /** Runs `ask` for the player of the session. */
   async function forPlayer<R>(token: string, ask: (player: string) => Promise<R>): Promise<R | Unauthorized> {
     const player = await sessions.playerOf(token);
     return player === null ? null : ask(player);
@@ -88,7 +85,7 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
   const forCaller = <R>(token: string, ask: (caller: Caller) => Promise<R>): Promise<R | Unauthorized> =>
     forPlayer(token, (player) => ask({ player, token }));
 
-  /** What nobody sends by hand is remembered of whoever sent it, whatever is said of it. */
+  /** Records an irregularity of the player, then returns `reply`. */
   async function misread<R>(token: string, detail: object, reply: R): Promise<R> {
     await forPlayer(token, (player) => rooms.misread(player, null, detail));
     return reply;

@@ -1,6 +1,6 @@
 /**
- * `GET /api/v2/auth/player/id-image`: the picture of one's own identity card. No contract call, since its answer is no
- * envelope: 200 with a JPEG to be saved, 401 without a living session, 404 where there is no picture.
+ * `GET /api/v2/auth/player/id-image`: the player's own identity card. No contract call, because its answer has no
+ * envelope: 200 with a JPEG as a download, 401 without an open session, 404 where there is no picture.
  */
 import type { Context } from 'hono';
 import type { Platform } from '../domain/platform.ts';
@@ -23,7 +23,7 @@ export async function sendIdImage(context: Context<RequestEnv>, { sessions, idIm
       'Content-Type': 'image/jpeg',
       'Content-Disposition': 'attachment; filename="id-image.jpg"',
       'Cache-Control': 'no-store',
-      // Whoever opens it as a document after all gets one that may do nothing.
+      // Opened as a document in spite of `attachment`, it may run nothing.
       'Content-Security-Policy': `${apiPolicy}; sandbox`,
     },
   });

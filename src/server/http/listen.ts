@@ -11,11 +11,11 @@ import { refusal, refusalHeaders } from './refusal.ts';
 export interface ListenOptions {
   fetch: Parameters<typeof getRequestListener>[0];
   host: string;
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   port: number;
-  /** Connections from one address; null where a proxy stands in front and brings everybody's. */
+  /** Connections from one address; null behind a proxy, which brings everybody's. */
   mostPerAddress: number | null;
-  /** What becomes of a connection that asks to be another protocol's; ended before the rest is. */
+  /** Handles upgrades to WebSocket; closed before the server drains. */
   live?: {
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
     close(): void;
@@ -24,11 +24,11 @@ export interface ListenOptions {
 
 export interface Listening {
   port: number;
-  /** Answers what was begun, then ends. */
+  /** Answers the requests under way, then ends. */
   close(): Promise<void>;
 }
 
-/** Longer than a call that waits for a vendor; whoever stops the shop has to wait as long, ms. */
+/** ms that stopping waits for answers: longer than a call that waits for a vendor. */
 const drainTime = 30_000;
 
 export async function listen({ fetch, host, port, mostPerAddress, live }: ListenOptions): Promise<Listening> {
@@ -36,14 +36,14 @@ export async function listen({ fetch, host, port, mostPerAddress, live }: Listen
   const server = createServer(
     {
       headersTimeout: 10_000,
-      // The longest of what a route allows for its body (call-route.ts).
+      // The longest time that a route allows for a body (call-route.ts).
       requestTimeout: 60_000,
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 5_000,
       maxHeaderSize: 16 * 1024,
     },
     (incoming, outgoing) => {
-      // The listener answers its own failures; there is nobody else to tell.
+      // The listener answers its own failures, so the promise is ignored.
       if (hasOneHost(incoming)) void respond(incoming, outgoing);
       else outgoing.writeHead(400, refusalHeaders()).end();
     },
@@ -75,14 +75,14 @@ export async function listen({ fetch, host, port, mostPerAddress, live }: Listen
   };
 }
 
-/** With two, a proxy in front and this server could each believe another one (RFC 9112, 3.2). */
+/** With two Host headers a proxy and this server could each believe a different one (RFC 9112, 3.2). */
 const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length <= 1;
 
-/** An upgrade that is not offered, such as h2c, is passed over (RFC 9110, 7.8): what was asked for is answered. */
+/** Ignores an upgrade that is not offered, such as h2c, and answers the request itself (RFC 9110, 7.8). */
 function passOver(server: Server, request: IncomingMessage, socket: Socket): void {
   socket.on('error', () => socket.destroy());
-  // The parser has left the connection, so nobody would read the body.
+  // Refused, because Node's parser has left the connection and nothing would read the body.
   if (request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0) {
     socket.end(refusal('400 Bad Request'));
     return;
@@ -97,7 +97,7 @@ function passOver(server: Server, request: IncomingMessage, socket: Socket): voi
   server.emit('request', request, response);
 }
 
-/** A request whose address makes no sense never reaches the routes; its refusal looks like theirs all the same. */
+/** Refuses a request with an unreadable address, which never reaches the routes, in the form that routes use. */
 function refuseUnreadable(): Response {
   const requestId = randomUUID();
   return problem(400, requestId, { ...commonHeaders, 'X-Request-Id': requestId, Connection: 'close' });
@@ -108,7 +108,7 @@ const brokenStatus: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** What is no HTTP, too long or too slow is refused before there is a request at all. */
+/** Refuses broken, too long or too slow requests, for which Node makes no request object. */
 function refuseBroken(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -135,7 +135,7 @@ function limitPerAddress(server: Server, most: number): void {
   });
 }
 
-/** Ends a server once what was begun is answered: from then on each answer is the last of its connection. */
+/** Closes the server after the answers under way; from then on each answer closes its connection. */
 function drainOf(server: Server): () => Promise<void> {
   const underWay = new Set<ServerResponse>();
   let isDraining = false;

@@ -1,6 +1,6 @@
 /**
- * The live connection of a room: a WebSocket whose first message says who it is and where, and whose others are inputs. It
- * brings the room at once and after every change. Polling does the same where it does not get through.
+ * The live connection of a room: a WebSocket whose first message names session and room; all others are inputs. It
+ * sends the room at once and after every change. Where it fails, clients poll.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -19,7 +19,7 @@ import { refusal } from './refusal.ts';
 export interface LiveParts {
   platform: Pick<Platform, 'rooms' | 'sessions'>;
   clock: Clock;
-  /** Connections that an address may open. */
+  /** New connections of one address. */
   budget: Budget;
   corsOrigins: readonly string[];
   trustedProxies: number;
@@ -27,29 +27,29 @@ export interface LiveParts {
 }
 
 export interface Live {
-  /** Takes over what asks to become a live connection, and refuses everything else. */
+  /** Accepts a request for a live connection, and refuses any other upgrade. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): void;
 }
 
-/** A whole round of inputs and some air. */
+/** Bytes: a whole round of inputs, with a margin. */
 const longestMessage = 8 * 1024;
-/** Until it has said who it is, ms. */
+/** ms until the first message. */
 const helloWithin = 5_000;
-/** How often it is asked for a sign of life, and its session looked at; without one it is over by the next time. */
+/** ms between pings and checks of the session; a connection that has not answered by the next ping is ended. */
 const beat = 4_000;
 const mostWaiting = 20;
-/** Bytes. */
+/** Bytes in the send buffer. */
 const mostUnread = 512 * 1024;
-/** More than anybody plays by hand. */
+/** More messages than a person can play. */
 const messages = { most: 60, window: 3_000 };
 
-/** RFC 6455: it goes away, it broke a rule, we failed. */
+/** Close codes of RFC 6455: the server stops, the client broke a rule, the server failed. */
 const ends = { goingAway: 1001, policy: 1008, failed: 1011, ...liveEnds };
 
 const refuse = (socket: Duplex, status: string): void => void socket.end(refusal(status));
 
-/** Null where it is no text, no JSON, or nothing that the contract knows. */
+/** Null where the message is no text, no JSON, or not in the contract. */
 function parse(data: RawData, isBinary: boolean): LiveMessage | null {
   if (isBinary) return null;
   try {
@@ -74,7 +74,7 @@ export function createLive(parts: LiveParts): Live {
   const rate = createRate(parts.budget);
   const connections = new Map<string, WebSocket>();
 
-  /** A page of another origin gets nothing, even though it could not say who it is. */
+  /** Refuses pages of foreign origins, although they have no session token to send. */
   function isAllowed({ headers: { origin, host } }: IncomingMessage): boolean {
     if (origin === undefined || corsOrigins.includes(origin)) return true;
     return URL.canParse(origin) && new URL(origin).host === host;
@@ -95,7 +95,7 @@ export function createLive(parts: LiveParts): Live {
 
     const send = (shown: RoomWire): void => {
       if (socket.readyState !== socket.OPEN) return;
-      // Who does not read gets no more to read; it may come back.
+      // Ends a client that does not read; it may reconnect.
       if (socket.bufferedAmount > mostUnread) socket.terminate();
       else socket.send(JSON.stringify({ room: shown }));
     };
@@ -148,7 +148,7 @@ export function createLive(parts: LiveParts): Live {
     }
 
     socket.on('message', (data, isBinary) => {
-      // What was on its way when it was ended.
+      // Ignores messages that arrive after the connection was ended.
       if (socket.readyState !== socket.OPEN) return;
       isAlive = true;
       const now = Date.now();
@@ -166,7 +166,7 @@ export function createLive(parts: LiveParts): Live {
           waiting -= 1;
         });
     });
-    // What is too long or no WebSocket at all ends it by itself; there is nobody else to tell.
+    // `ws` ends the connection on errors such as a message over the limit; unhandled, they would end the process.
     socket.on('error', () => undefined);
     socket.once('close', () => {
       clearTimeout(hello);

@@ -1,6 +1,6 @@
 /**
- * Structured log lines. A line holds the fields named here and no other: what could be a secret has no way in. Routes
- * are templates, never addresses; a phone number is its last three digits.
+ * Structured log lines. A line holds only the fields named here, so that no secret gets in. Routes are templates, never
+ * addresses; a phone number is its last three digits.
  */
 import type { Clock } from '../domain/platform/clock.ts';
 
@@ -17,11 +17,11 @@ export interface LogFields {
   status?: number;
   durationMs?: number;
   phone?: string;
-  /** The number of an order, as players and vendors name it too. */
+  /** The order's number, not its id. */
   order?: string;
   errorName?: string;
   errorCode?: string;
-  /** Where in the code, without the message: a message may quote a value. */
+  /** The stack without the message, which may quote a value. */
   errorPlace?: string;
 }
 
@@ -46,7 +46,7 @@ export function createLog(threshold: LogLevel, clock: Clock, write: (line: strin
 
 const lastDigits = (phone: string): string => `…${phone.slice(-3)}`;
 
-/** What may be told about an error. */
+/** The loggable fields of an error. */
 export function describeError(error: unknown): Pick<LogFields, 'errorName' | 'errorCode' | 'errorPlace'> {
   if (!(error instanceof Error)) return { errorName: typeof error };
   const place = error.stack

@@ -1,4 +1,4 @@
-/** The configuration in the head of a page, written by whatever serves the page: the server, or a folder of files. */
+/** Writes the configuration into a page's head, for the server and for a build of static files. */
 
 export interface HeadValues {
   merchant: { uuid: string; name: string; mark: string; colours: { light: string; dark: string } | null };
@@ -7,7 +7,7 @@ export interface HeadValues {
   apiGeneration: string;
   /** Origins of vendors' pages that players are sent to. */
   vendorOrigins: readonly string[];
-  /** What differs from the addresses of the contract, as JSON; null for nothing. */
+  /** Addresses that differ from the contract's, as JSON; null for none. */
   platformCalls: string | null;
 }
 

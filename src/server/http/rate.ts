@@ -9,13 +9,13 @@ interface Entry {
 }
 
 export interface Rate {
-  /** Null, or the moment at which the address may call again. */
+  /** Counts a call. Null where it is allowed, else when the address may call again. */
   consume(address: string, now: Date): Date | null;
 }
 
 /**
- * Two generations of addresses: when the young one is full it becomes the old one, and the old one is forgotten. Who
- * keeps calling keeps moving into the young one, and forgetting costs nothing however many addresses there are.
+ * Keeps two generations of addresses: when the young one is full it becomes the old one, and the former old one is
+ * dropped. Active addresses move into the young one, and dropping costs nothing however many there are.
  */
 export function createRate({ most, window }: Budget): Rate {
   let young = new Map<string, Entry>();

@@ -1,4 +1,4 @@
-/** What is refused before there is a request that the routes could answer: a status and the headers of every answer (C21). */
+/** Refusals before there is a request that routes could answer: a status and the headers of every response (C21). */
 import { randomUUID } from 'node:crypto';
 import { commonHeaders } from './headers.ts';
 
@@ -9,7 +9,7 @@ export const refusalHeaders = (): Record<string, string> => ({
   Connection: 'close',
 });
 
-/** As it is written on the connection. `status`: `400 Bad Request`. */
+/** The raw response. `status`: for example `400 Bad Request`. */
 export const refusal = (status: string): string =>
   `HTTP/1.1 ${status}\r\n${Object.entries(refusalHeaders())
     .map(([name, value]) => `${name}: ${value}\r\n`)

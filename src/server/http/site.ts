@@ -49,7 +49,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Part of the build, but nobody's business. */
+/** Files of the build that are not served. */
 const isPrivate = (path: string): boolean =>
   path === 'pages.json' || path.startsWith('.') || /\.(map|html)$/.test(path);
 
@@ -76,7 +76,7 @@ export async function openSite(options: SiteOptions): Promise<Site | null> {
   });
   const contents = new Map<string, Promise<Content>>();
 
-  /** Kept for good: the files are as many as the build has, the pages times the merchants there are. */
+  /** Never evicted: entries are bounded by the build's files and by pages times merchants. */
   function keep(key: string, make: () => Promise<Content>): Promise<Content> {
     let content = contents.get(key);
     if (!content) {
@@ -95,7 +95,7 @@ export async function openSite(options: SiteOptions): Promise<Site | null> {
       platformBase,
       apiGeneration,
       vendorOrigins,
-      // This platform has every call, where the contract has it.
+      // Null: this platform has every call of the contract.
       platformCalls: null,
     });
     return compress(Buffer.from(html));
@@ -161,13 +161,13 @@ async function compress(body: Buffer): Promise<Content> {
 
 const etagOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
-/** Their live connections are of another scheme, which a policy has to name. */
+/** Adds the `ws` origins of live connections, because a policy has to name their scheme. */
 const otherOrigins = (bases: readonly string[]): string[] => {
   const origins = new Set(bases.filter((base) => /^https?:/.test(base)).map((base) => new URL(base).origin));
   return [...origins].flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]);
 };
 
-/** The path as patterns and file names see it; null where it is no text. */
+/** The decoded path; null where it is malformed. */
 function decodePath(pathname: string): string | null {
   try {
     return decodeURIComponent(pathname);

@@ -1,13 +1,13 @@
 /**
- * How many forms with a picture are held in memory at once, from their first byte to their answer: so many of one
- * session, and of all (C72). Who is over it has not been read, and may come again.
+ * Limits the forms with a picture in memory, per session and over all, from their first byte to their answer (C72). A
+ * form over a limit is not read, and may be sent again.
  */
 import { after, type Clock } from '../domain/platform/clock.ts';
 import { createSemaphore } from '../domain/platform/concurrency.ts';
 import { RateLimited } from '../domain/platform/refusals.ts';
 
 export interface UploadLimits {
-  /** Of all sessions: how many at once, how many more may wait for one of these places. */
+  /** Over all sessions: forms at once, and forms that wait for a place. */
   parallel: number;
   waiting: number;
   perSession: number;

@@ -1,5 +1,5 @@
 /**
- * The callbacks of the vendors, `POST /vendor/dana/callback` and `/vendor/bank/callback`, signed over their raw bytes (C88).
+ * The vendors' callbacks, `POST /vendor/dana/callback` and `/vendor/bank/callback`, signed over their raw bytes (C88).
  * Answers 204 once the event is committed, whatever its effect; any other status makes the vendor retry.
  */
 import type { Context } from 'hono';
