@@ -1,4 +1,4 @@
-/** The one client of both databases: pooled connections, transactions with a handle, retries of lost races. */
+/** The one client of both databases: pooled connections, transactions, retries of lost races. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { listenOn, type Listener, type Subscription } from './listen.ts';
@@ -7,18 +7,18 @@ import type { Statement } from './sql.ts';
 export interface Queryable {
   /** The rows of a statement. */
   rows<Row extends object>(statement: Statement): Promise<Row[]>;
-  /** Its first row, or null. */
+  /** The first row, or null. */
   row<Row extends object>(statement: Statement): Promise<Row | null>;
-  /** How many rows it touched. */
+  /** The number of affected rows. */
   run(statement: Statement): Promise<number>;
-  /** Several statements without values, as migrations have them. */
+  /** Runs several statements without values, for migrations. */
   script(text: string): Promise<void>;
 }
 
 export interface Database extends Queryable {
-  /** All or nothing. `work` runs again when the database says that it lost a race. */
+  /** Commits all or nothing. `work` runs again after a serialisation failure or deadlock. */
   transaction<Result>(work: (handle: Queryable) => Promise<Result>): Promise<Result>;
-  /** Hears what other processes notify on a channel. Where there can be no other process there is nothing to hear. */
+  /** Receives notifications of other processes; none where there can be no other process. */
   listen(channel: string, listener: Listener): Subscription;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface Database extends Queryable {
 const mostAttempts = 10;
 const lostRaces = new Set(['40001', '40P01']);
 
-/** The database is away: no connection, or one that was lost on the way. Nobody knows whether a commit that was sent came through. */
+/** No connection, or a lost one. A commit that was sent may have succeeded. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
   readonly code: string;
@@ -38,8 +38,8 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * Class 08 and 57P of the database's own complaints, and 53, which has a full disk and no connection left; the system's
- * errors of a socket; and what the client says without a code.
+ * PostgreSQL's error classes 08 and 57P, and 53 (disk full, no connection left); the system's socket errors; and the
+ * client's errors without a code.
  */
 function isConnectionLoss(error: unknown): error is Error {
   if (error instanceof pg.DatabaseError) return /^(08|53|57P)/.test(error.code ?? '');
@@ -54,7 +54,7 @@ const orUnavailable = (error: unknown): never => {
   throw isConnectionLoss(error) ? new DatabaseUnavailable(error) : error;
 };
 
-/** Money and counters stay integers: 64-bit values never pass through a double. */
+/** 64-bit integers become bigint, never a double, so that money and counters stay exact. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === pg.types.builtins.INT8) return BigInt;
@@ -83,9 +83,9 @@ function queryable(send: (statement: Statement | string) => Promise<pg.QueryResu
 
 export function openPool(config: pg.PoolConfig, onIdleError: (error: Error) => void): Database {
   const pool = new pg.Pool({ ...config, types });
-  // An idle connection that breaks is replaced by the pool; unhandled, its error would end the process.
+  // The pool replaces a broken idle connection; unhandled, its error would end the process.
   pool.on('error', onIdleError);
-  // So would that of a connection in use, which breaks between two statements. Its next statement says so.
+  // The same for a connection in use that breaks between two statements; its next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
 
   async function withClient<Result>(use: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
@@ -140,7 +140,7 @@ async function inTransaction<Result>(
     await send(client, 'commit');
     return result;
   } catch (error) {
-    // A connection that cannot go back is lost, whatever `work` failed with.
+    // Where even the rollback fails, the connection is lost, and that error wins over the one of `work`.
     await send(client, 'rollback');
     throw error;
   }

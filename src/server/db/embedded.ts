@@ -1,4 +1,4 @@
-/** PostgreSQL inside this process: PGlite over a data folder, durable on commit, closed to a second process. */
+/** PostgreSQL inside this process: PGlite over a data folder, durable on commit, locked to this process. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -58,7 +58,7 @@ async function openLocked({ folder, template, onIdleError }: EmbeddedOptions, lo
   }
   const database: Database = {
     ...pool,
-    // The folder is closed to every other process, so nobody else tells anything.
+    // The folder is locked to this process, so there are no notifications of others.
     listen: () => ({ stop: async () => undefined }),
     async close() {
       await pool.script('vacuum analyze');
@@ -78,7 +78,7 @@ async function openLocked({ folder, template, onIdleError }: EmbeddedOptions, lo
   };
 }
 
-/** A folder whose first initialisation did not finish holds nothing worth keeping, and is begun anew. */
+/** Begins anew where the first initialisation did not finish: such a folder holds nothing worth keeping. */
 async function openEngine(files: string, template: Blob | null): Promise<PGlite> {
   const begun = `${files}.begun`;
   if (existsSync(begun)) rmSync(files, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /**
- * One process at a time in a data folder. The embedded engine takes no lock of its own, and two processes in one folder
- * destroy it.
+ * Keeps a data folder to one process: the embedded engine takes no lock of its own, and a second process would destroy
+ * the folder.
  */
 import { closeSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
@@ -16,7 +16,7 @@ export interface FolderLock {
 
 interface Holder {
   pid: number;
-  /** When the holder's process began, so that a reused pid is not taken for it. Null where the system cannot say. */
+  /** The process's start time, which tells a reused pid apart. Null where the system has none. */
   began: string | null;
 }
 
@@ -94,7 +94,7 @@ function takeLock(lock: string, mine: string, folder: string): void {
   throw new FolderInUse(`The data folder ${folder} is being opened by another process. Try again.`);
 }
 
-/** Moved aside before it is deleted: of two processes that find the same dead lock, one moves it. */
+/** Moves the lock aside before deleting it: only one of several processes that find a dead lock can move it. */
 function removeStale(lock: string, aside: string): void {
   try {
     renameSync(lock, aside);
@@ -104,7 +104,7 @@ function removeStale(lock: string, aside: string): void {
   }
   const moved = readHolder(aside);
   if (moved && isAlive(moved)) {
-    // Somebody took the dead lock over between our look and our move: give it back.
+    // Another process replaced the dead lock before the move, so gives its lock back.
     try {
       linkSync(aside, lock);
     } catch (error) {

@@ -1,7 +1,4 @@
-/**
- * Notifications between processes on one PostgreSQL: a connection of its own that listens, and reconnects when it is
- * lost.
- */
+/** Notifications between processes on one PostgreSQL, over a connection that reconnects after a loss. */
 import pg from 'pg';
 
 export interface Subscription {
@@ -10,7 +7,7 @@ export interface Subscription {
 
 export interface Listener {
   onMessage(message: string): void;
-  /** It listens from now on; what was told before is not known. */
+  /** Called whenever listening begins: earlier messages may be lost. */
   onGap(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Brings a database to the newest schema, once each step, in order, under a lock. */
+/** Migrates a database to the newest schema: each step once, in order, under a lock. */
 import { createHash } from 'node:crypto';
 import type { Database } from './database.ts';
 import { migrations } from './migrations/index.ts';
@@ -8,15 +8,15 @@ import { sql } from './sql.ts';
 const fingerprintOf = ({ name, script }: Migration): string =>
   createHash('sha256').update(`${name}\n${script}`).digest('hex');
 
-/** Changes with any migration: a prepared database file made from others is not used. */
+/** Changes with any migration, so that a prepared database file with others is not used. */
 export const migrationsFingerprint = createHash('sha256')
   .update(migrations.map(fingerprintOf).join('\n'))
   .digest('hex');
 
-/** Any number will do, as long as nothing else in the database uses it. */
+/** An arbitrary number that nothing else in the database locks. */
 const lockNumber = 7_526_848;
 
-/** This build is older than the database: its rules do not know what the newer one keeps there. */
+/** A newer build has migrated the database, and this one does not know its schema. */
 class SchemaTooNew extends Error {
   override name = 'SchemaTooNew';
 }

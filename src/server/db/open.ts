@@ -8,7 +8,7 @@ import { readTemplate } from './template.ts';
 export interface DatabaseOptions {
   url: string | null;
   folder: string;
-  /** Where a prepared database may lie. */
+  /** The path of a prepared database, which may be missing. */
   template: string | null;
   onIdleError(error: Error): void;
 }

@@ -1,6 +1,6 @@
 /**
- * The socket that `pg` talks to when the database is embedded: a Duplex that hands whole batches of PostgreSQL's
- * protocol to PGlite and gives back what it answers. So there is one client and one code path for both databases.
+ * The socket of `pg` to the embedded database: a Duplex that passes whole batches of PostgreSQL's protocol to PGlite
+ * and returns its answers. So one client and one code path serve both databases.
  */
 import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
@@ -10,7 +10,7 @@ const sync = 0x53;
 const terminate = 0x58;
 const startupHeader = 8;
 
-/** A simple query message, built by hand: it runs before the client that comes next has said a word. */
+/** A simple query message, built by hand because it runs before the next client has sent anything. */
 function simpleQuery(text: string): Uint8Array {
   const body = Buffer.from(`${text}\0`);
   const message = Buffer.alloc(5 + body.length);
@@ -52,14 +52,14 @@ export class PgliteStream extends Duplex {
   }
 
   override _read(): void {
-    // Answers are pushed as they come; there is no source to pull from.
+    // Answers are pushed as they come.
   }
 
   override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
     this.#waiting = this.#waiting.length === 0 ? chunk : Buffer.concat([this.#waiting, chunk]);
     this.#run().then(
-      // The engine runs in this thread and answers without ever waiting: whoever asks one question after the other would
-      // keep the process from its sockets and timers. So each answer is followed by a turn of the event loop.
+      // The engine answers within this thread, so consecutive queries would starve sockets and timers. Each answer is
+      // therefore followed by a turn of the event loop.
       (hasAnswered) => (hasAnswered ? setImmediate(done) : done()),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
     );
@@ -70,13 +70,13 @@ export class PgliteStream extends Duplex {
     done();
   }
 
-  /** Whether there was anything to answer. */
+  /** Resolves with whether a batch was answered. */
   async #run(): Promise<boolean> {
     if (!this.#started) {
       if (this.#waiting.length < startupHeader || this.#waiting.length < this.#waiting.readUInt32BE(0)) return false;
       const startup = this.#take(this.#waiting.readUInt32BE(0));
       this.#started = true;
-      // The engine has one session for its whole life: whatever an earlier client left open must not reach this one.
+      // All clients share the engine's one session, so this clears what an earlier client left open.
       await this.#engine.execProtocolRaw(simpleQuery('rollback'));
       await this.#engine.execProtocolRaw(simpleQuery('discard all'));
       await this.#answer(startup);
@@ -89,7 +89,7 @@ export class PgliteStream extends Duplex {
     return hasAnswered;
   }
 
-  /** Everything up to a message after which the engine answers, or null while that has not arrived. */
+  /** The bytes up to the next message that makes the engine answer; null until that has arrived. */
   #nextBatch(): Buffer | null {
     let end = 0;
     while (this.#waiting.length - end >= 5) {

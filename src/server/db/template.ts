@@ -1,6 +1,6 @@
 /**
- * A database that is migrated already, in one file: a first start unpacks it instead of initialising an engine. The
- * file names the migrations it was made from, so that a stale one is never used.
+ * A migrated database in one file, which a first start unpacks instead of initialising an engine. The file names its
+ * migrations, so that a stale one is never used.
  */
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { migrationsFingerprint } from './migrate.ts';
 
 const header = Buffer.from(`platinum database template ${migrationsFingerprint}\n`);
 
-/** The packed folder, or null where there is no file or it was made from other migrations. */
+/** The packed folder; null where there is no file or it has other migrations. */
 export async function readTemplate(file: string): Promise<Blob | null> {
   let content: Buffer;
   try {
