@@ -33,7 +33,7 @@ export interface ShopConfig {
   trustedProxies: number;
   logLevel: LogLevel;
   smsHost: string;
-  /** Where players reach the shop; empty: on this machine. */
+  /** Origins where players reach the shop; empty: on this machine. */
   shopOrigins: readonly string[];
   limits: Limits;
 }
@@ -65,7 +65,7 @@ function readOrigins(environment: Environment, name: string): string[] {
   return origins.filter((origin) => origin !== '');
 }
 
-/** https, or http on this machine; nothing behind the host and port. */
+/** Accepts https, or http on this machine; nothing after host and port. */
 export function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
@@ -128,14 +128,14 @@ function readHttpsOrigin(environment: Environment, name: string, what: string): 
 
 const shortestSecret = 32;
 
-/** A secret is not quoted: the sentence ends up in a log. */
+/** Its errors do not quote the secret, because they end up in a log. */
 function readSecret(environment: Environment, name: string, vendor: string): string {
   const text = environment[name] ?? '';
   if (text.length >= shortestSecret) return text;
   throw new ConfigError(`Set ${name} to the secret shared with ${vendor}, of at least ${shortestSecret} characters.`);
 }
 
-/** Where the vendors are, in production: nothing of it has a default. */
+/** Reads the vendors of production; no value has a default. */
 export function readVendors(environment: Environment): VendorConfig {
   const clientId = environment['DANA_CLIENT_ID'] ?? '';
   const vendors = {
@@ -154,7 +154,7 @@ export function readVendors(environment: Environment): VendorConfig {
   return vendors;
 }
 
-/** Players are sent back from vendors' pages to one of these and nowhere else. */
+/** Throws without https origins: vendors send players back to these and nowhere else. */
 export function requireShopOrigins({ shopOrigins }: ShopConfig): void {
   if (shopOrigins.length === 0 || shopOrigins.some((origin) => !origin.startsWith('https:'))) {
     throw new ConfigError('Set SHOP_ORIGINS to the https origins of the shop, such as https://shop.example.com.');

@@ -10,7 +10,7 @@ export interface Places {
   template: string;
 }
 
-/** `moduleUrl` is that of any module of the server: in a bundle they are in one file, or in a few below `dist`. */
+/** `moduleUrl`: the URL of any module of the server, bundled (at any depth below `dist`) or not. */
 export function placesFor(moduleUrl: string): Places {
   const dist = findDist(dirname(fileURLToPath(moduleUrl)));
   return { clientDir: join(dist, 'client'), template: join(dist, 'database.template') };

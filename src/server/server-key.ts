@@ -1,4 +1,4 @@
-/** The key under which codes are kept: from the environment, or made once and kept beside the data. */
+/** The server's key, for digests and encryption: from the environment, or made once and stored beside the data. */
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ export function keyFromFolder(folder: string): Buffer {
   const made = `${file}.${process.pid}`;
   writeFileSync(made, randomBytes(length).toString('hex'), { mode: 0o600 });
   try {
-    // Of several processes that start together, the first one's key stays.
+    // A link never replaces a file, so the key of the first of several starting processes stays.
     linkSync(made, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

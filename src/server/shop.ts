@@ -15,11 +15,11 @@ import { createLive } from './http/live.ts';
 import { createLog, describeError } from './http/log.ts';
 import { openSite } from './http/site.ts';
 
-/** Everybody outside the house. */
+/** The partners that the platform calls. */
 interface Partners {
   sms: SmsPort;
   vendors: Vendors;
-  /** Under which the vendors sign what they tell. */
+  /** The keys with which vendors sign their callbacks. */
   vendorSecrets: Readonly<Record<VendorName, string>>;
 }
 
@@ -27,7 +27,7 @@ export interface ShopParts {
   config: ShopConfig;
   clock: Clock;
   key: Buffer;
-  /** Made once the database is open: a simulator keeps its book there, and has the shop's addresses registered. */
+  /** Called once the database is open: a simulator keeps its books there and registers the shop's addresses. */
   partners(database: Database, addresses: ShopAddresses): Promise<Partners>;
   writeLog(line: string): void;
   around?: Around;

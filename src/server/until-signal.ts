@@ -1,6 +1,6 @@
 import { describeError } from './http/log.ts';
 
-/** Runs until the process is asked to end, then ends it in order. A second signal does not wait. */
+/** Calls `stop` on SIGINT or SIGTERM, then ends the process. A second signal ends it at once. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false;
   const end = (): void => {
@@ -16,7 +16,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
-  // The last resort: a fault that nobody caught leaves the process in doubt, so it is logged and what is under way comes to its end.
+  // An uncaught fault leaves the process in doubt, so it is logged and the process stops after the work under way.
   process.on('uncaughtException', (error: unknown) => {
     process.stderr.write(`${JSON.stringify({ level: 'error', event: 'uncaught', ...describeError(error) })}\n`);
     process.exitCode = 1;
@@ -24,7 +24,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
   });
 }
 
-/** A start that cannot succeed says why in one sentence; a fault nobody foresaw keeps its stack. */
+/** Reports an expected failure of a start in one sentence, an unexpected one with its stack. */
 export function failStart(error: unknown): never {
   const isExpected =
     error instanceof Error &&

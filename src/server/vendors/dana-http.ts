@@ -1,4 +1,4 @@
-/** The e-wallet over HTTP. Its protocol is OAuth 2.0 with PKCE for the link, and orders that are identified by our own numbers. */
+/** The e-wallet over HTTP: OAuth 2.0 with PKCE for the link, and orders under our own numbers. */
 import * as v from 'valibot';
 import { rupiah } from '../../contract/money.ts';
 import { vendorAddress, vendors } from '../../contract/vendor-address.ts';
@@ -16,7 +16,7 @@ export interface DanaAccess extends VendorAccess {
 /** A token or an id of the vendor: printable ASCII without spaces. */
 const OpaqueId = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,300}$/));
 const MaskedId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64));
-/** An answer that says nothing but its result. */
+/** An answer without data. */
 const resultOnly = <const Result extends string>(result: Result) => v.object({ result: v.literal(result) });
 
 const Grant = v.variant('result', [
@@ -33,7 +33,7 @@ const Checkout = v.variant('result', [
   resultOnly('balance_too_low'),
 ]);
 
-/** The OAuth redirect URI; the vendor’s number in it tells which vendor a player comes back from (C78). */
+/** The OAuth redirect URI; its vendor number tells which vendor a player comes back from (C78). */
 export const returnAddress = (shop: string): string => `${shop}/?vendor=${vendors.dana}`;
 
 export function createDana(access: DanaAccess, clock: Clock): EWalletPort {

@@ -1,6 +1,6 @@
 /**
- * The HTTP client of the vendors: each request is a signed JSON POST to the configured host, follows no redirect, and its
- * response is bounded in time and size and checked against a schema (docs/security.md 3.13).
+ * The HTTP client of the vendors: each request is a signed JSON POST to the configured host and follows no redirect;
+ * its response is bounded in time and size, and checked against a schema (docs/security.md 3.13).
  */
 import * as v from 'valibot';
 import type { Clock } from '../domain/platform/clock.ts';
@@ -23,7 +23,7 @@ export interface VendorClient {
   isAnswering(): boolean;
 }
 
-/** ms until the response begins, connecting included, and until its body has been read. */
+/** `headers`: ms until the response begins, connecting included. `body`: ms until it has been read. */
 interface Timeouts {
   headers: number;
   body: number;
@@ -47,7 +47,7 @@ function wasUnsent(error: unknown): boolean {
   return typeof cause === 'object' && cause !== null && 'code' in cause && unsentCodes.has(String(cause.code));
 }
 
-/** How the vendor itself says that it has not processed a request; a proxy in front of it would not answer so. */
+/** The vendor's own answer that it has not processed a request; a proxy in front would not send it. */
 const Unavailable = v.object({ result: v.literal('unavailable') });
 
 /** Whole rupiah, a number in JSON. */
@@ -68,7 +68,7 @@ export const OrderStatus = v.pipe(
     amount: Amount,
     currency: Currency,
   }),
-  // The caller decides what another currency than ours means.
+  // Keeps a foreign currency, for the caller to judge.
   v.transform(({ status, amount, currency: answered }) => ({
     status,
     amount,

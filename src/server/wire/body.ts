@@ -1,4 +1,4 @@
-/** Bytes, and ms that reading them may take. */
+/** `most`: bytes. `within`: ms for reading them. */
 export interface BodyLimit {
   most: number;
   within: number;
@@ -18,7 +18,7 @@ export async function readBody(
   let isLate = false;
   const limit = setTimeout(() => {
     isLate = true;
-    // The read that waits is told that there is nothing more; a stream that broke meanwhile says so there.
+    // The waiting read then ends; a stream that broke meanwhile rejects there.
     reader.cancel().catch(() => undefined);
   }, within);
   try {

@@ -1,19 +1,19 @@
 /**
- * Signatures of the messages between shop and vendors: HMAC-SHA256 over the time of sending and the bytes as sent. A signature
- * is valid for a few minutes, so each retry is signed anew.
+ * Signatures of messages between shop and vendors: HMAC-SHA256 over the time of sending and the bytes as sent. A
+ * signature is valid for a few minutes, so each retry is signed anew.
  */
 import { createHmac } from 'node:crypto';
 import { sameDigest } from '../domain/platform/secrets.ts';
 
 const timeHeader = 'X-Vendor-Time';
 const signatureHeader = 'X-Vendor-Signature';
-/** How far the two clocks and the journey may lie apart, ms. */
+/** The allowed difference between the clocks plus the time in transit, ms. */
 const window = 5 * 60 * 1000;
 
 const signatureOf = (secret: string, time: string, content: Uint8Array): Buffer =>
   createHmac('sha256', secret).update(`${time}.`).update(content).digest();
 
-/** The headers that go with `content`. */
+/** The headers that sign `content`. */
 export function signatureHeaders(secret: string, content: Uint8Array, now: Date): Record<string, string> {
   const time = String(now.getTime());
   return { [timeHeader]: time, [signatureHeader]: signatureOf(secret, time, content).toString('hex') };
@@ -27,5 +27,5 @@ export function isSigned(secret: string, headers: Headers, content: Uint8Array, 
   return sameDigest(signatureOf(secret, time, content), Buffer.from(signature, 'hex')) && isTimely;
 }
 
-/** What is signed of a request to a vendor: where it goes as well, so that it cannot be turned into another one. */
+/** The signed bytes of a request to a vendor, with its path, so that the signature fits no other request. */
 export const requestContent = (path: string, body: string): Buffer => Buffer.from(`${path}\n${body}`);
