@@ -1,12 +1,12 @@
 /**
- * Chance that is the same every time, for pictures: the numbers of orders and virtual accounts, invitations, codes and
- * what a game deals. The platform runs in this process, and gets them from here instead of the system's generator.
+ * Repeats chance for the atlas: numbers of orders and virtual accounts, invitations, codes, the deals of games.
+ * The platform runs in this process, so its `node:crypto` can be replaced.
  */
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
 const { randomInt, randomBytes, createHash } = crypto;
-/** Tickets, tokens and the seeds of games are as long; who asks for another length is the browser's driver. */
+/** Bytes of tickets, tokens and seeds of games; only Playwright asks for other lengths. */
 const seedLength = 32;
 
 /** From now on the same numbers come in the same order. */
@@ -25,7 +25,7 @@ export function beginChanceAnew(): void {
   syncBuiltinESMExports();
 }
 
-/** As it was before. */
+/** Restores the system's generator. */
 export function endChance(): void {
   Object.assign(crypto, { randomInt, randomBytes });
   syncBuiltinESMExports();

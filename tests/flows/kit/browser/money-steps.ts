@@ -1,4 +1,4 @@
-/** What the walks of top-up, withdrawal and vouchers have in common: the answer that was lost, and the limit of calls. */
+/** Shared by the walks of top-up, withdrawal and vouchers: lost answers, and the limit of calls. */
 import { defaultLimits } from '../../../../src/server/domain/platform/limits.ts';
 import type { Act } from '../../../../src/walk/tiers/script.ts';
 import { onPage } from '../../../browser/account-gestures.ts';
@@ -7,26 +7,26 @@ import type { Fixture } from '../../../browser/fixture.ts';
 import { type PathRun } from './path-run.ts';
 import { byFault, endsIn, goInHistory, isWaiting, openAt, really, refused, type Asked } from './walk.ts';
 
-/** A player gets so many movements a minute, and a walk needs more. */
+/** Passes the window of the limit on movements for each player: a walk needs more of them. */
 export const passMoneyMinute = (fixture: Fixture): Promise<void> =>
   fixture.advance(defaultLimits.money.perPlayer.window + 1000);
 
-/** Why nobody begins anew from the page of which another one took the place. */
+/** Why nobody can begin anew on a page that the history has replaced. */
 export const beginsAnew =
   'Nobody can: the page has given way to the history, and whoever comes back gets a new one, which begins with an empty form.';
 
-/** The page is left while its call is on its way, and opened again. */
+/** Leaves the page while its call is held, and opens the page again. */
 export async function comeBackUnanswered(run: PathRun, asked: Asked, path: string): Promise<void> {
   await expect.poll(() => isWaiting(run, asked)).toBe(1);
   await openAt(run, path);
   run.driver.typed.clear();
 }
 
-/** The success screen replaces the page until another address is gone to: one of the same page, whose machine goes on. */
+/** Leaves the success screen: only another address closes it. One of the same page lets the machine go on. */
 export const leaveSuccess = (run: PathRun, path: string): Promise<void> =>
   goInHistory(run, run.page.url().endsWith('?again') ? path : `${path}?again`);
 
-/** What there is to see where the history took the place of a page that moves money, and after the end of the session. */
+/** What is on screen after a money page: the history where the flow moved there, or a visitor's page. */
 export const moneyEnds = {
   async elsewhere({ driver, fixture, page }: PathRun) {
     await driver.in('main').see({ heading: 'title.history' });
@@ -38,7 +38,7 @@ export const moneyEnds = {
   },
 };
 
-/** How it comes out what became of the money: the call that asks waits in the browser. */
+/** How the question after a lost answer ends; its call `moneyResult` is held in the browser. */
 export const resultEndings = {
   moved: byFault({ call: 'moneyResult', kind: 'accepted' }),
   refused: byFault({ call: 'moneyResult', kind: 'refused' }),
@@ -50,7 +50,7 @@ export const resultEndings = {
   unauthorized: refused('moneyResult'),
 } satisfies Record<string, Act<PathRun>>;
 
-/** What such a page needs to know beforehand. */
+/** Endings of the call that reads what a money page needs first. */
 export const readEndings = {
   loaded: really('read'),
   unauthorized: refused('read'),

@@ -47,7 +47,7 @@ export function createPageDriver(page: Page, phone: string): PageDriver {
             .map((name) => ({ name: textOf(name), exact: true }))
             .map((called) => place.getByRole('button', called).or(place.getByRole('link', called)))
             .reduce((one, other) => one.or(other));
-          // A locked button can be tapped, and does nothing.
+          // A locked button takes taps and does nothing, but Playwright would wait for it.
           await found.click({ force: (await found.getAttribute('aria-disabled')) === 'true' });
         },
         invoke: (...names) => page.locator(region).evaluateAll(invokeIn, names.map(textOf)),
@@ -66,5 +66,5 @@ export function createPageDriver(page: Page, phone: string): PageDriver {
   };
 }
 
-/** The tables of a page object, for the script of Chromium. */
+/** Binds the tables of a page object to the browser tier. */
 export const inChromium = <Table extends object>(table: Table) => on(({ driver }: PathRun) => driver, table);

@@ -1,16 +1,16 @@
-/** Where a path is walked in Chromium. */
+/** Where a path runs in Chromium. */
 import type { BrowserContext, Page, Route } from 'playwright';
 import type { PageDriver } from '../page.ts';
 import type { CallName, Fixture } from '../../../browser/fixture.ts';
 
-/** One path as it runs in Chromium: a person, their page, and the calls that wait. */
+/** One path as it runs in Chromium: its page, person, driver, and the held calls. */
 export interface PathRun {
   fixture: Fixture;
   context: BrowserContext;
   page: Page;
   driver: PageDriver;
   phone: string;
-  /** Of the player who was logged in before the first page; empty where nobody was. */
+  /** The bearer of the player who was logged in before the first page; else empty. */
   token: string;
   waiting: Map<CallName, Route[]>;
 }

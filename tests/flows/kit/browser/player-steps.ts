@@ -1,4 +1,4 @@
-/** The codes of a player, and what the same player does on another device, by the calls that are made there. */
+/** Enters a player's codes, and makes the calls of the same player on another device. */
 import type { PinIntent } from '../../../../machines/pin/pin.machine.ts';
 import type { Route } from '../../../../machines/kit/route.ts';
 import type { AnyCall } from '../../../../src/contract/call.ts';
@@ -13,7 +13,7 @@ import { askForWallet } from '../../../browser/wallet-gestures.ts';
 import { type PathRun } from './path-run.ts';
 import { goInHistory, password, tellOfMovement } from './walk.ts';
 
-/** The history leads to the route that the walk names. */
+/** Goes through the history to the route that the step's event names. */
 export const goToItsRoute = (run: PathRun, { edge }: WalkStep): Promise<void> =>
   goInHistory(run, (edge.offer.event['route'] as Route).path);
 
@@ -23,13 +23,13 @@ async function newestCode(fixture: Fixture, phone: string): Promise<string> {
   return fixture.code(phone);
 }
 
-/** Into the open dialog. */
+/** Enters the newest code in the open dialog. */
 export async function typeNewestCode({ fixture, page, phone }: PathRun): Promise<void> {
   await expect(codeField(page)).toBeEditable();
   await codeField(page).fill(await newestCode(fixture, phone));
 }
 
-/** The data of the answer; fails where the platform refuses. */
+/** Makes a call as the player and returns its data; throws where the platform refuses. */
 export async function askAs<Data>(
   fixture: Fixture,
   token: string,
@@ -48,7 +48,7 @@ export async function askAs<Data>(
   return reply.data;
 }
 
-/** Types the newest code of a PIN, a number or a PIN reset there, so that it is of no use here. */
+/** Uses up the newest code of a PIN, a number or a PIN reset on another device. */
 export async function useCodeElsewhere(
   { fixture, page, phone, token }: PathRun,
   purpose: 'pin' | 'phone' | 'pinReset',
@@ -62,7 +62,7 @@ export async function useCodeElsewhere(
   return askAs(fixture, token, 'verifyPinResetCode', { otp, otp_id: otpId });
 }
 
-/** Begins to replace the PIN there, up to its code or past it: what the storage holds of it. */
+/** Begins a PIN reset on another device, up to its code or past it; returns what the storage holds of the reset. */
 export async function beginPinReset(
   fixture: Fixture,
   { phone, token }: Pick<SignedIn, 'phone' | 'token'>,
@@ -80,14 +80,14 @@ export async function beginPinReset(
   return `${otpId} ${pinToken}`;
 }
 
-/** The code in the open dialog turns out to be used up. */
+/** The code in the open dialog is used up elsewhere, and the dialog says so. */
 export async function loseCode(run: PathRun, purpose: 'pin' | 'phone' | 'pinReset'): Promise<void> {
   await useCodeElsewhere(run, purpose);
   await codeField(run.page).fill('0417');
   await expect(messagesOn(run.page.locator('dialog[open]'))).toHaveText([text('error.step_lost')]);
 }
 
-/** What was sent is given up without its answer, and that is said. */
+/** Closes the dialog before the call is answered; a toast says that the result is uncertain. */
 export async function giveUpUncertain(
   { fixture, page }: PathRun,
   call: CallName,
@@ -100,7 +100,7 @@ export async function giveUpUncertain(
   await expect(toast(page)).toHaveText(text('profile.uncertain'));
 }
 
-/** The pages of the vendor that are asked for from now on: none comes, so that the storefront's stays. */
+/** Lists requests to the vendor from now on; each is answered 204, so that the storefront's page stays. */
 export async function closeVendor({ context, fixture }: PathRun): Promise<string[]> {
   const visited: string[] = [];
   await context.route(`${fixture.platform.dana}/**`, async (route) => {
@@ -110,7 +110,7 @@ export async function closeVendor({ context, fixture }: PathRun): Promise<string
   return visited;
 }
 
-/** An order at the vendor's. */
+/** An order, as the vendor records it. */
 export interface VendorOrder {
   number: string;
   page: string;
@@ -123,7 +123,7 @@ export async function vendorOrder(fixture: Fixture, isIt: (order: VendorOrder) =
   return order;
 }
 
-/** From any page to the question before the vendor's page, or before the goodbye: the drawer offers what was read last. */
+/** Opens the question before the vendor's page or before unlinking: the drawer chooses by its last reading. */
 export async function openWallet(
   { fixture, page }: PathRun,
   deed: 'activate' | 'unlink',
@@ -136,7 +136,7 @@ export async function openWallet(
   await askForWallet(page, deed);
 }
 
-/** Where each input of the walk begins. */
+/** Where each input of the walk begins: paths of pages. */
 export const paths: Readonly<Record<string, string>> = {
   atHome: routes.games.path,
   atProfile: routes.profile.path,
@@ -150,13 +150,13 @@ export const paths: Readonly<Record<string, string>> = {
   backFromWallet: routes.games.path,
   withPinReset: routes.games.path,
 };
-/** What a configuration of the player says of itself. */
+/** The state that a control key of the player names for a region. */
 export const stateIn = (configuration: string, region: 'flow' | 'page'): string =>
   new RegExp(`${region}\\.([a-zA-Z]+)`).exec(configuration)?.[1] ?? '';
 export const intentIn = (configuration: string): PinIntent =>
   (/intent=([a-z]+)/.exec(configuration)?.[1] ?? 'reset') as PinIntent;
 export const opensFlow = ['pinForm.opened', 'phoneForm.opened', 'passwordForm.opened'];
-/** How each way into the e-wallet can end here; the others lead home meanwhile, or are no ends of it. */
+/** The endings of each e-wallet flow that happen here; others have led home by then, or are not endings of the flow. */
 export const walletEnds: Record<string, readonly string[]> = {
   link: ['dismissed', 'unauthorized'],
   callback: ['linked'],

@@ -1,8 +1,8 @@
 /**
- * The recorder of the atlas. With ATLAS=<folder> in the environment the walks leave a picture of every state and every answer there
- * (src/atlas/shots.ts), in both languages where the pages are those of src/atlas/recorded-build.ts. What is
- * seen is the same every time: each path begins on a platform that knows nobody and a page of which nothing is kept, with
- * the same numbers, the same chance and a clock that stands still; a step takes one second of it.
+ * The recorder of the atlas: with ATLAS=<folder> in the environment the walks photograph every state and every answer
+ * there (src/atlas/shots.ts), in both languages where src/atlas/recorded-build.ts built the pages. Recordings repeat:
+ * each path begins with an empty platform, an empty browser storage, the same numbers, the same chance and a halted
+ * clock, which each step moves on by one second (in a game by a tenth).
  */
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
@@ -29,8 +29,8 @@ import { forgetHistory, inEnglish, takeScreenshot, scrollBack, still, turn, type
 /** A Monday, ten o'clock in Jakarta. */
 const begins = new Date('2026-11-02T03:00:00Z');
 /**
- * What a step takes on both clocks, and what the page's trickles, ms. In a game a second is a lost ring; a flow may wait
- * half a second before it asks.
+ * How far a step moves both clocks, and a beat of `trickle` the page's, ms. A game loses a ring in a second; a flow may
+ * wait half a second before it makes a call.
  */
 const paces = {
   flow: { step: 1000, beats: [10, 5, 2] },
@@ -41,10 +41,10 @@ let pace: (typeof paces)[keyof typeof paces] = paces.flow;
 
 const folder = process.env['ATLAS'];
 
-// The browser's driver asks for the stack at each call, and Vite looks up where each line of it was written.
+// Playwright reads the stack at each call, and Vite would map every line of it to its source.
 if (folder) Error.prepareStackTrace = String;
 
-/** What the walks do otherwise when they are photographed; null where they are only walked. */
+/** What the walks do otherwise while they are recorded; null where they are not. */
 export const recording = folder
   ? {
       folder,
@@ -56,7 +56,7 @@ export const recording = folder
     }
   : null;
 
-/** Drawn anew as a whole and to the end before it is looked at, with the same colours and letters everywhere. */
+/** Chromium's options for equal pixels: complete redraws, the same colours and letters everywhere. */
 const drawnAlike = [
   '--run-all-compositor-stages-before-draw',
   '--disable-partial-raster',
@@ -67,7 +67,7 @@ const drawnAlike = [
 ];
 let shared: Promise<TestHost> | undefined;
 
-/** One platform and one browser for all walks of a process, which ends them with itself: their start takes as long as a walk. */
+/** One platform and one browser for all walks of a process: starting them takes as long as a walk. */
 function host(options: TestbedOptions): Promise<TestHost> {
   shared ??= (async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'platinum-atlas-'));
@@ -81,17 +81,17 @@ function host(options: TestbedOptions): Promise<TestHost> {
   return shared;
 }
 
-/** Requests of each context that have not come to their end. */
+/** Unfinished requests of each context. */
 const underway = new WeakMap<BrowserContext, Set<Request>>();
 
-/** Where the path before was walked: on a page that is warm, the next one is there in half the time. */
+/** The page of the path before: the next path is ready on a warm page in half the time. */
 const left = new WeakMap<Fixture, OpenPage>();
 
-/** Where a path is walked, at the beginning of time. */
+/** Opens or reuses a page, with its clock at `begins`. */
 async function enter(fixture: Fixture): Promise<OpenPage> {
   const before = left.get(fixture);
   if (before && !before.page.isClosed()) {
-    // Halted it is already.
+    // The clock is still halted.
     await before.context.clock.install({ time: begins });
     return before;
   }
@@ -103,13 +103,13 @@ async function enter(fixture: Fixture): Promise<OpenPage> {
   context.on('requestfailed', (request) => open.delete(request));
   await context.clock.install({ time: begins });
   await context.clock.pauseAt(begins);
-  // After the clock: the first beat already needs it.
+  // After the clock, which the first beat needs.
   await context.addInitScript(trickle, pace.beats);
   await context.addInitScript(hideCaret);
   return { context, page: await fixture.page(context) };
 }
 
-/** Nothing of a path stays behind: neither in the browser's storage nor in its history, nor what listened to calls. */
+/** Clears the page for the next path: storage, history, and the handlers of calls. */
 async function leave({ fixture, context, page }: PathRun): Promise<void> {
   for (const tab of context.pages()) if (tab !== page) await tab.close();
   await page.goto(noPage);
@@ -123,7 +123,7 @@ async function leave({ fixture, context, page }: PathRun): Promise<void> {
   left.set(fixture, { context, page });
 }
 
-/** In the page: a caret blinks, so it is never there. */
+/** In the page: hides the caret, whose blinking would differ between pictures. */
 function hideCaret(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { caret-color: transparent !important; }');
@@ -133,15 +133,15 @@ function hideCaret(): void {
 interface Pausable {
   /** Set while a picture is taken. */
   stands?: boolean;
-  /** Since the last picture. */
+  /** Beats since the last picture. */
   beats: number;
   __pwClock?: { controller: { runFor(ms: number): Promise<void> } };
   scheduler: { postTask(task: () => void, options: { delay: number }): Promise<void> };
 }
 
 /**
- * In the page: lets the halted clock trickle, so that what waits for no time at all or for the next frame comes about. It
- * slows down, so that even a step of many seconds stays below the one that it takes.
+ * In the page: lets the halted clock trickle, so that timers of 0 ms and animation frames run. The beats slow down, so
+ * that even a slow step stays below the time that it may take.
  */
 function trickle([soon, later, late]: readonly [number, number, number]): void {
   const page = globalThis as unknown as Pausable;
@@ -158,8 +158,8 @@ function trickle([soon, later, late]: readonly [number, number, number]): void {
 }
 
 /**
- * Nothing is on its way any more but what the walk or the platform holds back, and the page's clock stands until `goOn`.
- * Gives the time there, ms.
+ * Waits until only requests that the walk or the platform holds are open, then stops the page's clock until `goOn`.
+ * Returns the page's time, ms.
  */
 async function settled({ fixture, page, context, waiting }: PathRun): Promise<number> {
   const isHeld = (request: Request) => [...waiting.values()].flat().some((route) => route.request() === request);
@@ -185,12 +185,12 @@ function isOf(page: Page, request: Request): boolean {
   try {
     return request.frame().page() === page;
   } catch {
-    // Of no page: a worker's, or one that is gone.
+    // The request is a worker's, or its page is gone.
     return false;
   }
 }
 
-/** The page's clock at the end of the step. */
+/** Moves the page's clock to the end of the step. */
 async function halt(run: PathRun): Promise<void> {
   const { context } = run;
   const now = await settled(run);
@@ -200,7 +200,7 @@ async function halt(run: PathRun): Promise<void> {
   await settled(run);
 }
 
-/** So many ms pass, counted from the beginning of the step: how far the clock has trickled since then makes no difference. */
+/** Lets `ms` pass, counted from the beginning of the step, so that earlier trickling makes no difference. */
 async function pass(page: Page, ms: number): Promise<void> {
   const since = (await page.evaluate(() => Date.now())) - begins.getTime();
   const wholeSteps = (time: number) => Math.floor(time / pace.step) * pace.step;
@@ -208,7 +208,7 @@ async function pass(page: Page, ms: number): Promise<void> {
   await page.clock.fastForward(wholeSteps(wholeSteps(since) + ms) + soon - since);
 }
 
-/** At once a little after the whole second: what is announced in whole ones then never falls on its edge. */
+/** Starts the next step a little after the whole second, so that no countdown in seconds is at its edge. */
 async function goOn({ fixture, page }: PathRun): Promise<void> {
   await fixture.advance(pace.step);
   await page.evaluate(async ([soon]) => {
@@ -218,38 +218,35 @@ async function goOn({ fixture, page }: PathRun): Promise<void> {
   }, pace.beats);
 }
 
-/** Rows are named by chance, and who reads of a page wants to know which page it is. */
+/** Replaces random ids and the port, so that outlines and routes repeat. */
 const withoutIds = (text: string): string =>
   text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ':id').replace(/localhost:[0-9]+/g, 'localhost');
 
-/**
- * What there is for who listens: behind a dialog that lies on top nothing. What only whoever writes it may know is
- * written as the field shows it.
- */
+/** The accessible text: of the topmost dialog, else of the page. Secrets are masked as their fields show them. */
 async function outlineOf(page: Page, { isDialog, secrets }: Read): Promise<string> {
   const heard = isDialog ? page.locator('dialog:modal').last() : page.locator('body');
   const outline = withoutIds(await heard.ariaSnapshot());
-  // The longest first: one may begin as another does.
+  // The longest first: a secret may be the beginning of another.
   return secrets
     .sort((one, other) => other.length - one.length)
     .reduce((text, secret) => text.replaceAll(secret, '•'.repeat(secret.length)), outline);
 }
 
 export interface Recorder {
-  /** The script with a screenshot after each step, for one part of the walk. */
+  /** The script of one part of the walk, with a screenshot after each step. */
   recorded<Machine extends AnyStateMachine, Screen extends string>(
     script: BrowserScript<Machine, PathRun, Screen>,
     part: string,
   ): BrowserScript<Machine, PathRun, Screen>;
-  /** What need not be walked to any more: there is a picture of it. */
+  /** States and answers that have a picture, so that no path need lead there. */
   rest(): { base: string; known: ReadonlySet<string> };
-  /** Writes down what was seen so far. */
+  /** Writes the shots so far. */
   keep(): void;
 }
 
 /**
- * A recorder for the walks of one machine: what one part of them has recorded the next does not. `elsewhere` are
- * the states that a walk of its own records in every look.
+ * A recorder for the walks of one machine: no part records what an earlier one has recorded. `elsewhere` are the states
+ * that another walk records in every look.
  */
 export function createRecorder(
   fixture: Fixture,
@@ -285,7 +282,7 @@ export function createRecorder(
       const shot = await inEnglish(page, async () => shotOf(page, await still(page), foreign));
       taken.en.push({ ...place, ...shot });
     }
-    // A single look turns nothing.
+    // A single look does not turn the page.
     if (looks.length > 1) await scrollBack(page, read);
   }
 
@@ -300,7 +297,7 @@ export function createRecorder(
     const picture = await takeScreenshot(folder, page, first);
     shot.pictures.push(picture);
     if (others.length === 0) return shot;
-    // What is the same page to who listens, and to who looks at it on a phone, is the same at other sizes.
+    // Equal outlines and equal pictures at 360 px mean equal pictures at other sizes.
     const page360 = `${picture.file} ${outline}`;
     const known = seen.get(page360) ?? [];
     if (known.length === 0) {

@@ -1,4 +1,4 @@
-/** Screenshots: how wide a page is, its colours and language while it is taken, and the file that is kept. */
+/** Takes screenshots: turns a page to a width, theme and language, and stores the file. */
 import { createHash } from 'node:crypto';
 import type { CDPSession, Page } from 'playwright';
 import sharp from 'sharp';
@@ -6,12 +6,12 @@ import type { Framed } from '../../../../src/atlas/choice.ts';
 import { keepPicture, type Language, type Look, type Picture } from '../../../../src/atlas/shots.ts';
 
 const heights = { 360: 740, 1280: 800 } as const;
-/** As quick as a WebP of the same look, and two thirds of it. */
+/** AVIF: encoded as quickly as a WebP of the same look, at two thirds of its size. */
 const format = { quality: 26, effort: 0, chromaSubsampling: '4:2:0' } as const;
 
 type View = Pick<Look, 'theme' | 'width'>;
 
-/** The browser behind a page, and how the page is looked at now; a new one as the fixture opens it. */
+/** A page's DevTools session and present view; new pages are as the fixture opens them. */
 interface Appearance extends View {
   browser: CDPSession;
 }
@@ -27,7 +27,7 @@ async function appearanceOf(page: Page): Promise<Appearance> {
   return appearance;
 }
 
-/** Colours and size in one go, so that the page is laid out and drawn once for both; what they set moving is over. */
+/** Sets colours and size together, so that the page is drawn once for both, and ends the animations that they start. */
 export async function turn(page: Page, { theme, width }: View): Promise<void> {
   const appearance = await appearanceOf(page);
   if (appearance.theme === theme && appearance.width === width) return;
@@ -48,18 +48,18 @@ export async function turn(page: Page, { theme, width }: View): Promise<void> {
   await still(page);
 }
 
-/** As if the page that is there were the first. */
+/** Drops all entries of the history but the present one. */
 export async function forgetHistory(page: Page): Promise<void> {
   const { browser } = await appearanceOf(page);
   await browser.send('Page.resetNavigationHistory');
 }
 
-/** What the recorded build (src/atlas/recorded-build.ts) adds to a page. */
+/** The global that the recorded build (src/atlas/recorded-build.ts) adds to a page. */
 interface Spoken {
   speak?: (language: Language) => Promise<void>;
 }
 
-/** Says what is there in English while it is looked at. Pages that are not the storefront's have only their language. */
+/** Turns the page to English while `see` runs. Pages outside the storefront keep their language. */
 export async function inEnglish<Result>(page: Page, see: () => Promise<Result>): Promise<Result> {
   const say = (language: Language) => page.evaluate((spoken) => (globalThis as Spoken).speak?.(spoken), language);
   await say('en');
@@ -68,21 +68,21 @@ export async function inEnglish<Result>(page: Page, see: () => Promise<Result>):
   return result;
 }
 
-/** What can be read of a page without looking. */
+/** The readable parts of a page. */
 export interface Read {
   title: string;
-  /** A dialog lies on top. */
+  /** Whether a dialog lies on top. */
   isDialog: boolean;
-  /** What is in the fields that do not show it. */
+  /** The values of password fields. */
   secrets: string[];
-  /** How far down it is scrolled, CSS pixels. */
+  /** How far down the page is scrolled, CSS pixels. */
   top: number;
 }
 
-/** From now on nothing of the page moves, and its letters are there. */
+/** Ends all animations and waits for the fonts. */
 export const still = (page: Page): Promise<Read> => page.evaluate(standStill);
 
-/** In the page: what moves is at its end, or never began where it has none. */
+/** Runs in the page. Finishes each animation; cancels an endless one. */
 async function standStill(): Promise<Read> {
   for (const animation of document.getAnimations()) {
     const { endTime } = animation.effect?.getComputedTiming() ?? {};
@@ -101,20 +101,20 @@ async function standStill(): Promise<Read> {
   };
 }
 
-/** Where a page is shorter, wider or in other words, it is scrolled less; back to where it was. */
+/** Restores the scroll position, which a shorter, wider or translated page may have cut. */
 export const scrollBack = (page: Page, { top }: Read): Promise<void> =>
   page.evaluate((to) => {
     if (scrollY !== to) scrollTo(0, to);
   }, top);
 
-/** Files of pictures, by what was seen and how wide it is kept: the same is not made smaller twice. */
+/** Stored files by hash of the screenshot and width, so that none is scaled twice. */
 const kept = new Map<string, string>();
 
-/** A picture of the page, which is still. */
+/** Takes and stores a picture of the page; `still` must have run. */
 export async function takeScreenshot(folder: string, page: Page, look: Framed): Promise<Picture> {
   await turn(page, look);
   const { browser } = await appearanceOf(page);
-  // A PNG that is thrown away need not be small.
+  // Nobody keeps this PNG, so speed counts more than size.
   const { data } = await browser.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
   const seen = Buffer.from(data, 'base64');
   const name = `${createHash('sha1').update(seen).digest('hex')} ${look.keptAt}`;

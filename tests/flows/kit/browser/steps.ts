@@ -1,4 +1,4 @@
-/** What other browsers and other tabs do with the two steps on `/verification-otp`, and the storage they leave. */
+/** Acts of other browsers and other tabs during the two steps on `/verification-otp`, and the steps' stored state. */
 import { defaultMerchant } from '../../../../src/server/db/migrations/002-merchants.ts';
 import { defaultLimits } from '../../../../src/server/domain/platform/limits.ts';
 import type { Act } from '../../../../src/walk/tiers/script.ts';
@@ -41,7 +41,7 @@ export const pause = beyond(defaultLimits.code.pause);
 export const codeLife = beyond(walkedLimits.code.life);
 /** Beyond the life of a step's ticket, ms. */
 export const ticketLife = beyond(walkedLimits.ticketLife);
-/** A proof of the PIN is too old after that, ms. */
+/** Beyond the life of a proof of the PIN, ms. */
 export const proofLife = beyond(defaultLimits.money.proofLife);
 
 export interface TicketPair {
@@ -49,7 +49,7 @@ export interface TicketPair {
   e: string;
 }
 
-/** Where a flow stands in the storage; with `until` it is at the code. */
+/** A flow's step as the storage has it; with `until` the code step. */
 export interface StoredStep {
   phone: string;
   ticket: TicketPair;
@@ -69,7 +69,7 @@ const none = {
   disable_otp: null,
 };
 
-/** Another tab comes to a step of a flow; null where it finished the flow or gave it up. */
+/** Another tab moves the flow to a step; with null it has finished or given up the flow. */
 export const moveElsewhere = (run: PathRun, flow: VisitorFlow, step: StoredStep | null): Promise<void> =>
   writeElsewhere(run, {
     ...none,
@@ -80,7 +80,7 @@ export const moveElsewhere = (run: PathRun, flow: VisitorFlow, step: StoredStep 
     }),
   });
 
-/** The page of a step is loaded anew: the dialog before it begins with the number alone. */
+/** Loads the page of a step anew; of the fields typed so far only the number stays. */
 export async function openStep(run: PathRun, path: string): Promise<void> {
   await openAt(run, path);
   run.driver.typed.clear();
@@ -92,7 +92,7 @@ export async function ticketIn({ page }: PathRun, flow: VisitorFlow): Promise<Ti
   return { token, e };
 }
 
-/** In so many ms on the page's clock, as the storage writes it. */
+/** The moment `ms` ahead on the page's clock, as the storage writes it. */
 export const inTime = ({ page }: PathRun, ms: number): Promise<string> =>
   page.evaluate((ahead) => String(Math.round(Date.now()) + ahead), ms);
 
@@ -112,7 +112,7 @@ async function post({ fixture }: PathRun, path: string, body: object): Promise<T
 
 const verifyPaths = { register: '/v2/player/otp/verify', forgotPassword: '/v2/player/password/forgot/verify' } as const;
 
-/** Another browser asks for a registration's code; with a ticket it goes on where that one stopped. */
+/** Another browser asks for a registration's code; with a ticket it continues that registration. */
 export const register = (run: PathRun, phone: string, held?: TicketPair): Promise<TicketPair> =>
   post(run, '/v2/register', {
     phone,
@@ -120,23 +120,23 @@ export const register = (run: PathRun, phone: string, held?: TicketPair): Promis
     ...(held && { register_token: held.token }),
   });
 
-/** The number begins the flow anew: the tickets of before are dead. */
+/** Another browser begins the flow anew with the same number, which ends the earlier tickets. */
 export async function beginAnew(run: PathRun, flow: VisitorFlow, held?: TicketPair): Promise<TicketPair> {
   if (flow === 'register') return register(run, run.phone, held);
   await run.fixture.advance(pause);
   return post(run, '/v2/player/password/forgot/send', { phone: run.phone, merchant_uid: defaultMerchant });
 }
 
-/** The newest code is typed elsewhere. */
+/** Another browser enters the newest code. */
 export async function verifyElsewhere(run: PathRun, flow: VisitorFlow, { token, e }: TicketPair): Promise<TicketPair> {
   const otp = await run.fixture.code(run.phone);
   return post(run, `${verifyPaths[flow]}?e=${e}`, { otp, register_token: token });
 }
 
-/** Where each flow begins. */
+/** The dialog in which each flow begins. */
 export const dialogOf = { register: registerDialog, forgotPassword: recoveryDialog } as const;
 
-/** From the home page to the code of a flow. */
+/** Goes from the home page to the code step of a flow. */
 export async function beginFlow(run: PathRun, flow: VisitorFlow): Promise<void> {
   const { fixture, page, phone } = run;
   await openAt(run);
@@ -145,7 +145,7 @@ export async function beginFlow(run: PathRun, flow: VisitorFlow): Promise<void> 
   return askForReset(page, phone);
 }
 
-/** The code of the SMS, and past it. */
+/** Enters the code of the SMS and comes to the password step. */
 export async function passCode({ fixture, page, phone }: PathRun, flow: VisitorFlow): Promise<void> {
   await codeField(page).fill(await fixture.code(phone));
   await isAtPassword(page, flow);
@@ -154,13 +154,13 @@ export async function passCode({ fixture, page, phone }: PathRun, flow: VisitorF
 export const isStepLost = ({ page }: PathRun, flow: VisitorFlow): Promise<void> =>
   expect(dialogOf[flow](page)).toContainText(text('error.step_lost'));
 
-/** A code is not sent for a while, as a toast says too. */
+/** The platform blocks codes for a while, and a toast says so. */
 export const blockedFor = (asked: Asked): Act<PathRun> =>
   endsIn(byFault({ call: asked, kind: 'otp_block' }), says('error.otp_block', { n: 15 }));
 
-/** How the steps of a flow end. `toSteps`: back to them, from wherever the history led to. */
+/** The endings of a flow's steps. `toSteps` leads back to the steps, wherever the history has led. */
 export function stepEndings(flow: VisitorFlow, toSteps: (run: PathRun) => Promise<void>) {
-  /** To a code step: at the password nobody goes back, so the number is begun with anew. */
+  /** Comes to the code step. No way leads back from the password step, so there the number begins anew. */
   async function toCode(run: PathRun): Promise<void> {
     const { page, phone, fixture } = run;
     await toSteps(run);
@@ -173,7 +173,7 @@ export function stepEndings(flow: VisitorFlow, toSteps: (run: PathRun) => Promis
   }
   return {
     toCode,
-    /** A new password is saved, after the code where it is not there yet. */
+    /** Saves a new password, after the code if that is still to be entered. */
     async save(run: PathRun, chosen: string): Promise<void> {
       await toSteps(run);
       if (await codeField(run.page).isVisible()) await passCode(run, flow);
@@ -198,26 +198,26 @@ export function stepEndings(flow: VisitorFlow, toSteps: (run: PathRun) => Promis
   };
 }
 
-/** One of the two steps is on screen; by `goThere` where it is not. */
+/** Shows one of the two steps; calls `goThere` if neither is on screen. */
 export async function showStep({ page }: PathRun, goThere: () => Promise<unknown>): Promise<void> {
   const field = codeField(page).or(newPassword(page));
   if (!(await field.isVisible())) await goThere();
   await expect(field).toBeVisible();
 }
 
-/** Back to the step that the storage is at, as back and forward do. */
+/** Goes to the stored step through the history, as Back and Forward do. */
 export const goToStoredStep = async (run: PathRun, flow: VisitorFlow): Promise<void> =>
   goInHistory(run, (await stored(run.page))['otp_expired'] ? codeStep(flow) : passwordStep(flow));
 
 let wrongCodes = 0;
-/** Each is another one: the same code is not sent twice. */
+/** A different wrong code each time: the client does not send the same code twice. */
 export async function wrongCode(run: PathRun): Promise<string> {
   wrongCodes += 1;
   const code = String(1000 + (wrongCodes % 9000));
   return code === (await run.fixture.code(run.phone)) ? wrongCode(run) : code;
 }
 
-/** One more code: said, and sent. */
+/** Sends one more code: the page says so, and the SMS comes. */
 export const resent: Act<PathRun> = async (run, step) => {
   const { fixture, phone } = run;
   const before = (await fixture.messages(phone)).length;

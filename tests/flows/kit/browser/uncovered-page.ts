@@ -1,4 +1,4 @@
-/** `docs/uncovered.md` from what the scripts of this folder declare. They are read, nothing is walked. */
+/** Writes `docs/uncovered.md` from the declarations of the flows' scripts, without walking. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,7 +16,7 @@ import { declaredWalks } from './walk.ts';
 const name = 'docs/uncovered.md';
 const page = join(root, name);
 
-/** Machines that no script here walks, and who takes their transitions instead. */
+/** Machines without a script, and the tests that take their transitions instead. */
 const withoutScript: Readonly<Record<string, string>> = {
   match:
     'It runs on the server and has no screen. Two browsers play whole matches in `tests/browser/rooms.long.test.ts`.',
@@ -28,7 +28,7 @@ export function reasonWithoutScript(machine: string): () => string {
   return () => reason;
 }
 
-/** What the scripts of this folder leave out, machine by machine; `graphOf` where the machines were explored before. */
+/** The gaps of the flows' scripts, by machine; `graphOf` saves exploring again. */
 export async function coverages(
   of = models,
   graphOf: (model: Model) => ConfigurationGraph = explore,
@@ -41,7 +41,7 @@ export async function coverages(
   });
 }
 
-/** Writes the page, or with `check` says whether it is as the scripts are. One line for a person, and the exit code. */
+/** Writes the page, or with `check` compares it with the scripts. Returns one line for a person, and the exit code. */
 export async function uncoveredPage(check: boolean): Promise<{ said: string; code: number }> {
   const known = existsSync(page) ? readFileSync(page, 'utf8') : '';
   const titles = new Map(models.map((model) => [model.name, model.machine.root.description ?? titled(model.name)]));

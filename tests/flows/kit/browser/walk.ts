@@ -1,7 +1,7 @@
 /**
- * What the browser walks have in common: one fixture a generation of calls, a fresh context a path, and calls that wait
- * in the browser until the walk names their outcome. Then the platform is asked for it, for real or through its fault
- * port. A machine asks families of calls; what waits and what goes wrong is the member that the walked purpose uses.
+ * Runs the walks in Chromium: one fixture for each generation of calls, a fresh browser context for each path. The
+ * browser holds calls until the walk names their outcome; the platform then gives it, by itself or through its fault
+ * port. Every member of a family is held; the outcome goes to the member that the walked purpose uses.
  */
 import type { PathRun, OpenPage } from './path-run.ts';
 import type { Page, Request, Route } from 'playwright';
@@ -53,12 +53,12 @@ async function enter(fixture: Fixture): Promise<OpenPage> {
   return { context, page: await fixture.page(context) };
 }
 
-/** `player`: somebody who is logged in before the first page. */
+/** Opens the page of a path; a `player` is logged in before it loads. */
 export async function openRun(fixture: Fixture, heldCalls: readonly Asked[], player?: SignedIn): Promise<PathRun> {
   fixture.expects(401, 403, 404, 409, 422, 423, 429, 500, 'broken connection');
   const { context, page } = await (recording ? recording.enter(fixture) : enter(fixture));
   const { phone, token } = player ?? { phone: newPhone(), token: '' };
-  // Here and not with the context, which would open a page of its own for it.
+  // Not by `fixture.context`, which would open an extra page for it.
   if (player) await writeStorage(page, { token, phone });
   const driver = createPageDriver(page, phone);
   const run: PathRun = { fixture, context, page, driver, phone, token, waiting: new Map() };
@@ -66,21 +66,21 @@ export async function openRun(fixture: Fixture, heldCalls: readonly Asked[], pla
   return run;
 }
 
-/** As a player of its own who has what is given. */
+/** Opens a run as a new player, registered with `given`. */
 export const openAsPlayer = async (
   fixture: Fixture,
   heldCalls: readonly Asked[],
   given: Partial<PlayerRequest> = {},
 ): Promise<PathRun> => openRun(fixture, heldCalls, await newSession(fixture, password, given));
 
-/** From now on the page's time moves only where the walk moves it. */
+/** Stops the page's clock: from now on only the walk moves it. */
 export async function haltClock({ page }: PathRun): Promise<void> {
   halted.add(page);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }
 const halted = new WeakSet<Page>();
 
-/** Looks at a place where the walk is for the first time, while the page's time stands still. */
+/** Looks once at each configuration and answer, with the page's clock paused. */
 function lookOnce(isWhole: boolean) {
   const places = new Set<string>();
   return async ({ page, fixture }: PathRun, { edge: { offer }, target }: WalkStep): Promise<void> => {
@@ -100,7 +100,7 @@ interface HeldClock {
   __pwClock: { controller: { now(): number; pauseAt(time: number): Promise<void>; resume(): void } };
 }
 
-/** At this very moment, which `page.clock` cannot. */
+/** Pauses or resumes at the page's present moment, which `page.clock` cannot. */
 const inClock = (page: Page, what: 'pause' | 'resume'): Promise<void> =>
   page.evaluate(async (order) => {
     const { controller } = (globalThis as unknown as HeldClock).__pwClock;
@@ -108,42 +108,42 @@ const inClock = (page: Page, what: 'pause' | 'resume'): Promise<void> =>
     else controller.resume();
   }, what);
 
-/** A page's timers wait for whole milliseconds, and its calls take a while, ms. */
+/** Timers wait for whole milliseconds, and calls take a while, ms. */
 const slack = 1000;
 
-/** So many ms pass in the page and what waits for them is over; the platform's clock stays where it is. */
+/** Moves the page's clock past timers of `ms`; the platform's clock stands. */
 export const passInPage = ({ page }: PathRun, ms: number): Promise<void> =>
-  // while recording to whole steps: what is then said in whole seconds does not hang on how long a gesture took.
+  // The recorder moves by whole steps: seconds on screen must not depend on how long a gesture took.
   recording ? recording.pass(page, ms + slack) : page.clock.fastForward(ms + slack);
 
-/** What the clock plan of a path asks for: page and platform go on together. */
+/** Moves page and platform together, as the clock plan of a path asks. */
 async function advance(run: PathRun, ms: number): Promise<void> {
   await run.fixture.advance(ms);
   await passInPage(run, ms);
 }
 
-/** What the server announces is said in whole minutes, rounded up, and its `Date` in whole seconds, ms. */
+/** Waits are shown in whole minutes, rounded up, and the server's `Date` has whole seconds, ms. */
 const rounding = 2000;
 
-/** How far ahead the server or the storage has to put a moment, so that it is where the samples have it, ms. */
+/** How far ahead server or storage must set a moment, so that it is where the samples have it, ms. */
 export const aheadBy = (until: number): number => until - moment - rounding;
 
-/** The moment that the step's event names. */
+/** The `until` of the step's event. */
 const namedMoment = ({ edge: { offer } }: WalkStep): number | undefined => {
   const until: unknown = offer.event['until'];
   return typeof until === 'number' ? until : undefined;
 };
 
-/** As a storage has it that was written elsewhere: the moment that the step's event names. */
+/** How far ahead another tab must store the moment of the step's event, ms. */
 export const aheadAt = (step: WalkStep): number => aheadBy(namedMoment(step) ?? moment);
 
-/** From now on a call waits in the browser, or every call of a family, whichever generation it is made in. */
+/** Holds a call, or every member of a family, in the browser; in both generations. */
 export async function hold({ context, waiting }: PathRun, asked: Asked): Promise<void> {
   for (const name of membersOf(asked)) {
     if (waiting.has(name)) continue;
     waiting.set(name, []);
     const call = everyCall[name];
-    // An expression, which the browser's driver compares by itself: of all other requests nobody hears.
+    // Playwright compares a RegExp in its driver, so no other request costs a round trip.
     const paths = [routeOf(call), ...(call.v1 ? [call.v1.path] : [])].join('|');
     await context.route(new RegExp(`^https?://[^/]+(?:${paths})(?:\\?.*)?$`), (route) => {
       const isIt = pathOf(route.request()) !== routeOf(call) || route.request().method() === call.method;
@@ -152,14 +152,14 @@ export async function hold({ context, waiting }: PathRun, asked: Asked): Promise
   }
 }
 
-/** Calls wait no longer, neither those that do nor later ones. */
+/** Sends the held calls, and holds no later ones. */
 export async function letPass({ context, waiting }: PathRun): Promise<void> {
   await context.unrouteAll();
   for (const route of [...waiting.values()].flat().filter(isAlive)) await route.continue();
 }
 
 export const closeRun = (run: PathRun): Promise<void> => (recording ? recording.leave(run) : run.context.close());
-/** Where the path has made another page of it for good. */
+/** Closes a run whose page the recorder cannot use again. */
 export const closeForGood = ({ context }: PathRun): Promise<void> => context.close();
 
 const picture = async ({ page }: PathRun, path: string): Promise<void> => void (await page.screenshot({ path }));
@@ -180,7 +180,7 @@ async function take(run: PathRun, asked: Asked): Promise<{ member: CallName; rou
   return taken;
 }
 
-/** The platform answers as it would by itself, after what has to be true for the outcome was made true. */
+/** The platform answers by itself, after `arrange` has made true what the outcome needs. */
 export const really =
   (asked: Asked, arrange?: (run: PathRun) => Promise<unknown>): Act<PathRun> =>
   async (run) => {
@@ -190,8 +190,8 @@ export const really =
   };
 
 /**
- * The platform's fault port answers, with a lock as long as the sample's. v1 has words of its own for
- * some outcomes; the newer ones are then written as they are.
+ * Answers through the platform's fault port, with a lock as long as the sample's. Outcomes that v1 replaces by others
+ * are sent raw.
  */
 export const byFault =
   ({ call: asked, ...order }: Omit<FaultOrder, 'call'> & { call: Asked }): Act<PathRun> =>
@@ -206,14 +206,14 @@ export const byFault =
     await route.continue();
   };
 
-/** Outcomes of a call that the fault port answers as they are. */
+/** Outcomes that the fault port gives by their own names. */
 export const faultsOf = <Name extends Asked, Kind extends string>(call: Name, ...kinds: readonly Kind[]) =>
   Object.fromEntries(kinds.map((kind) => [`${call}.${kind}`, byFault({ call, kind })])) as Record<
     `${Name}.${Kind}`,
     Act<PathRun>
   >;
 
-/** The closed tail of a call (ER-2); what can be had without the fault port is. */
+/** The closed tail of a call (ER-2); offline and timeout need no fault port. */
 export const tailOf = <Name extends Asked>(asked: Name) =>
   ({
     [`${asked}.unauthorized`]: byFault({ call: asked, kind: 'unauthorized' }),
@@ -233,7 +233,7 @@ export const tailOf = <Name extends Asked>(asked: Name) =>
     Act<PathRun>
   >;
 
-/** What the server will be made to say next, so that a gesture can be one that leads to it. */
+/** The outcome that comes next on the path, so that a gesture can lead to it; empty where none does. */
 export const nextOutcome = ({ following }: WalkStep): string =>
   following.find(({ offer }) => offer.kind === 'outcome')?.offer.event.type ?? '';
 
@@ -247,7 +247,7 @@ export async function writeElsewhere(
   await tab.close();
 }
 
-/** As the browser says it of a page that is put behind another, and of one that it kept. */
+/** The browser's events for a page that is hidden or shown, and for one that its cache restores. */
 export const sayHidden =
   (isHidden: boolean) =>
   async ({ page }: PathRun) =>
@@ -258,12 +258,12 @@ export const sayHidden =
 export const sayRestored = async ({ page }: PathRun) =>
   page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
-/** Another tab says that something moved. */
+/** Announces a movement, as another tab does. */
 export const tellOfMovement = (page: Page): Promise<void> =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin and no other
   page.evaluate((name) => new BroadcastChannel(name).postMessage('moved'), channelName);
 
-/** The history leads to an entry, as back and forward do. */
+/** Goes to an entry of the history, as Back and Forward do. */
 export const goInHistory = ({ page }: PathRun, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState({ key: `walk ${to}` }, '', to);
@@ -278,7 +278,7 @@ export async function openAt({ page }: PathRun, path = '/'): Promise<void> {
 export const endSession = ({ fixture, token: own }: PathRun, token = own): Promise<Response> =>
   fetch(`${fixture.platform.shop}/api/auth/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
 
-/** The session is over when the player does it: the page is a visitor's. */
+/** Ends the session before the player's act: the page becomes a visitor's. */
 export const afterSession =
   (act: Act<PathRun>): Act<PathRun> =>
   async (run, step) => {
@@ -287,7 +287,7 @@ export const afterSession =
     await isVisitor(run.page);
   };
 
-/** The session is over when a call of the player's arrives: the platform itself refuses it, and the page is a visitor's. */
+/** Ends the session before the call arrives: the platform itself refuses the call, and the page becomes a visitor's. */
 export const refused = (asked: Asked): Act<PathRun> =>
   endsIn(
     really(asked, (run) => endSession(run)),
@@ -300,7 +300,7 @@ export const playerTailOf = <Name extends Asked>(asked: Name): ReturnType<typeof
   [`${asked}.unauthorized`]: refused(asked),
 });
 
-/** What is done, and what there is to see of it that no later state shows. */
+/** Does the act, then checks what no later state shows. */
 export const endsIn =
   (act: Act<PathRun>, look: (run: PathRun, step: WalkStep) => Promise<unknown>): Act<PathRun> =>
   async (run, step) => {
@@ -308,38 +308,38 @@ export const endsIn =
     await look(run, step);
   };
 
-/** A sentence in a toast. */
+/** Checks the sentence in the toast. */
 export const says =
   (id: TextId, values: Record<string, string | number> = {}) =>
   ({ page }: PathRun): Promise<void> =>
     expect(toast(page)).toHaveText(text(id, values));
 
-/** The connection goes, and is back. */
+/** Cuts the connection and restores it. */
 export async function reconnect({ context }: PathRun): Promise<void> {
   await context.setOffline(true);
   await context.setOffline(false);
 }
 
-/** A code and its ticket outlast every wait of a path, so that what comes after a wait is walked with the same ones. */
+/** A code and its ticket outlast every wait of a path, so that no step after a wait needs new ones. */
 export const walkedLimits = {
   code: { ...defaultLimits.code, life: 60 * 60_000 },
   ticketLife: 3 * 60 * 60_000,
 };
 
-/** Why some events are not provoked, where several machines hear them. */
+/** Why scripts do not provoke some events that several machines hear. */
 export const saidByMoneyPages =
   'A page that moves money says it to itself, nobody taps it: it happens in the walks of those pages.';
 
-/** A walk as its file declares it, for those who only read what it leaves out. */
+/** A walk as its file declares it; other tools read what it leaves out. */
 export interface DeclaredWalk {
   model: Model;
   parts: readonly { name: string; reasonAgainst: (edge: Edge) => string | null }[];
-  /** What walks it on a fixture, in the newer generation of calls; `seen` is told of each run as it opens. */
+  /** Drives the walk on a fixture, in v2; calls `seen` with each run as it opens. */
   driverOn(fixture: Fixture, seen: (run: PathRun) => void): Driver;
 }
 export const declaredWalks: DeclaredWalk[] = [];
 
-/** The states of a machine that can be come to from some of its inputs. */
+/** The states of a machine that some of its inputs can reach. */
 function statesFrom(model: Model, inputs: readonly string[]): Set<string> {
   if (inputs.length === 0) return new Set();
   const { graph } = restrict(explore(model), ({ offer }) =>
@@ -351,18 +351,18 @@ function statesFrom(model: Model, inputs: readonly string[]): Set<string> {
 }
 
 interface Walks {
-  /** The generations of calls that the machine is walked on; the newer one where it is left out. */
+  /** The generations of calls to walk the machine on; v2 by default. */
   generations?: readonly ApiGeneration[];
-  /** Walks by themselves, with the inputs that each begins with: a purpose each, so that each is walked completely. */
+  /** Separate walks by name, each with its inputs, so that each purpose is walked completely. */
   parts?: Readonly<Record<string, readonly string[]>>;
   /** Inputs of another walk of this machine, whose recording shows the same states. */
   after?: readonly string[];
 }
 
 /**
- * Every transition of the machine in the browser: a test a generation of calls (specification 7) and part. The first
- * generation always; where GENERATIONS=all asks for it, as `npm run test:long` does, the others too, and in the newer one every
- * outcome of every call even where one transition hears many.
+ * Takes every transition of the machine in the browser: a test for each part and generation of calls (specification 7).
+ * Only the first generation by default. GENERATIONS=all (`npm run test:long`) adds the others, and in v2 every outcome
+ * of every call, even where one transition hears many.
  */
 export function walkTest<Machine extends AnyStateMachine, Screen extends string>(
   model: ModelOf<Machine>,
@@ -377,7 +377,7 @@ export function walkTest<Machine extends AnyStateMachine, Screen extends string>
   declaredWalks.push({
     model,
     parts: Object.entries(parts).map(([name, inputs]) => {
-      // A script asks for its fixture when it is run, not when it is written.
+      // Reading a script needs no fixture; only running it does.
       const script = scriptFor({} as Fixture, 'v2');
       return { name, reasonAgainst: (edge) => reasonAgainst(script, edge, { name, inputs }) };
     }),
@@ -395,7 +395,7 @@ export function walkTest<Machine extends AnyStateMachine, Screen extends string>
   });
   if (!process.env['VITEST']) return;
   const isLong = process.env['GENERATIONS'] === 'all' && !album;
-  // How each code of an older reply is read is proved by tests/unit/contract; here every transition is taken with it.
+  // tests/unit/contract proves how each code of a v1 reply is read; here v1 only takes every transition.
   const goalOf = (generation: ApiGeneration): Goal =>
     recording?.goal ?? (album ? 'states+codes' : isLong && generation === 'v2' ? 'transitions+codes' : 'transitions');
   describe.each(isLong ? generations : generations.slice(0, 1))('%s', (generation) => {
@@ -422,7 +422,7 @@ export function walkTest<Machine extends AnyStateMachine, Screen extends string>
         );
         recorder?.keep();
         expect(failures.map(printFailure).join('\n')).toBe('');
-        // Another part of the machine may be the one that walks what was asked for, or that was recorded with these screens.
+        // Another part of the machine may walk the asked path, or may have recorded these screens: no steps here.
         if (asked ?? recording) return;
         expect(steps).toBeGreaterThan(0);
         const v1 = v1Paths.filter((path) => fixture.requested().has(path));
