@@ -16,7 +16,7 @@ export interface AccountFixture extends Fixture {
   dismissKey(): HTMLElement;
 }
 
-/** `children` of the player, while the walked flow or step runs. */
+/** `children`: the children of the player while the walked flow or step runs. */
 export function openAccountFixture(
   actor: AnyActorRef,
   { flow, children }: { flow: AccountFlow; children: Record<string, unknown> },

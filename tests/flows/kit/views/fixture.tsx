@@ -1,6 +1,6 @@
 /**
- * Mounts a flow’s real views with the Indonesian catalogue, an address that only this fixture knows, and a clock
- * that stands still: the whole App around a root that the test gives, or one view alone, given its actor.
+ * Mounts a flow’s real views with the Indonesian catalogue, a router of its own and a clock that stands still: the
+ * whole App around a root that the test gives, or one view alone with its actor.
  */
 import { useSelector } from '@xstate/react';
 import { act, useSyncExternalStore, type ReactNode } from 'react';
@@ -44,18 +44,18 @@ const intl = createIntl({ locale: 'id', messages });
 export const say = (id: MessageId, values?: Record<string, string | number>): string => textOf(intl, id, values);
 
 export interface Fixture extends Input {
-  /** For the page object of the flow. */
+  /** Drives the page object of the flow. */
   page: PageDriver;
-  /** Where the address bar stands. */
+  /** The present address. */
   place(): string;
-  /** Somebody changes the address: a link, the back button, the address bar. */
+  /** Changes the address, as a link, Back or the address bar does. */
   goTo(path: string): void;
-  /** Does to the address what the machine asked the browser for. */
+  /** Moves the address as the machine's effects ask. */
   follow(effects: readonly Effect[]): Promise<void>;
   close(): void;
 }
 
-/** The storefront, or what stands in for it. */
+/** The root actor, or its stub. */
 interface Root {
   getSnapshot(): unknown;
   subscribe(listener: () => void): unknown;
@@ -64,22 +64,22 @@ interface Root {
 
 interface FixtureOptions {
   at?: string;
-  /** What the shop shows; everything where it is left out. */
+  /** The features of the shop; all by default. */
   features?: Features;
-  /** Told of every new address. */
+  /** Receives every new address. */
   onMove?(path: string): void;
-  /** What the clock says, ms; it stands still where this is left out. */
+  /** The clock's time, ms; constant by default. */
   now?(): number;
 }
 
 export const openFixture = ({ root, ...options }: FixtureOptions & { root: Root }): Fixture =>
   open(<Frame />, root, options);
 
-/** A page or a dialog by itself. `root`: what of the storefront it looks at, apart from its actor. */
+/** Mounts a page or a dialog by itself. `root`: the stub of the storefront that its views read. */
 export const showAlone = (view: ReactNode, { root, ...options }: FixtureOptions & { root?: Root } = {}): Fixture =>
   open(<main>{view}</main>, root, options);
 
-/** Of a view that is given no actor, or gives way to a page that is loading, once the flow has ended. */
+/** Mounts a view that gets its actor only while the flow runs. */
 export const showWhile = <Actor extends AnyActorRef>(
   actor: Actor,
   view: (actor: Actor | undefined) => ReactNode,
@@ -169,7 +169,7 @@ function open(
   };
 }
 
-/** Screens of a flow that moves the address: before each look it goes where the machine asked for. */
+/** Wraps the screens of a flow that moves the address: before each look the address follows the effects. */
 export function followed<Name extends string, Snapshot>(
   screens: Readonly<Record<Name, (on: Followed, snapshot: Snapshot) => Promise<void>>>,
 ): typeof screens {
@@ -189,17 +189,17 @@ interface Followed {
   effects: readonly Effect[];
 }
 
-/** The gesture of somebody who changes the address: the machine hears of it too. */
+/** Changes the address as a person does, and tells the machine. */
 export function goToItsRoute(on: ViewFixture<AnyStateMachine, Fixture>, step: WalkStep): void {
   on.mounted.goTo((step.edge.offer.event['route'] as { path: string }).path);
   fromTheWorld(on, step);
 }
 
-/** Where the address stands afterwards. Arriving at the page of `goTo` is an event of its own, which the walk sends. */
+/** The address after an effect; null where none follows. The walk sends the arrival after `goTo` as its own event. */
 function placeAfter(effect: string, params: unknown): string | null {
   if (effect === 'goHome') return '/';
   return effect === 'showStep' ? stepPath(params as Parameters<typeof stepPath>[0]) : null;
 }
 
-/** Runs something that may make React draw, and whatever that sets off, until nothing moves any more. */
+/** Runs a change under React's `act`, until nothing is left to draw. */
 export const settle = <Result,>(change: () => Promise<Result> | Result): Promise<Result> => act(async () => change());

@@ -1,5 +1,5 @@
 /**
- * What a person can do to a page, and what they can see of it. Nothing that a browser would refuse. Each doing is drawn
+ * A person's input to a mounted page. Throws where a browser would refuse the input. The page is drawn after each act,
  * before the next one.
  */
 import { flushSync } from 'react-dom';
@@ -10,16 +10,16 @@ declare global {
 
 export interface Input {
   container: HTMLElement;
-  /** The one element that fits; fails where there is none. */
+  /** The first match; throws where there is none. */
   find<Found extends Element = HTMLElement>(selector: string): Found;
-  /** The button or link with this name, inside an element. */
+  /** The button or link with this name, within a selector; throws where there is none. */
   control<Found extends HTMLElement = HTMLElement>(name: string, within?: string): Found;
   seek(name: string, within?: string): HTMLElement | undefined;
-  /** Fails where a browser would not let the press through. */
+  /** Throws where a browser would not let the press through. */
   press(element: HTMLElement): Promise<void>;
   type(input: HTMLInputElement, text: string): Promise<void>;
   tick(box: HTMLInputElement, ticked: boolean): Promise<void>;
-  /** The field is left for the next one. */
+  /** Moves the focus away from the field. */
   leave(input: HTMLInputElement): Promise<void>;
   point(element: HTMLElement, how: 'over' | 'out'): Promise<void>;
   isOpen(dialog: string): boolean;
@@ -37,7 +37,7 @@ export function createInput(container: HTMLElement): Input {
     );
   const reasonAgainst = (element: HTMLElement): string | null => {
     if (element instanceof HTMLButtonElement && element.disabled) return 'it is disabled';
-    // The last one opened lies above the others, and in the page's order too.
+    // The dialog opened last comes last in the page, and lies above the others.
     const dialog = [...container.querySelectorAll('dialog')].findLast(({ open }) => open);
     return dialog && !dialog.contains(element) ? `the dialog "${dialog.id}" lies above it` : null;
   };
@@ -81,5 +81,5 @@ export function createInput(container: HTMLElement): Input {
   };
 }
 
-/** The accessible name, as far as this storefront needs it. */
+/** The accessible name, computed as far as this storefront needs. */
 const nameOf = (element: Element): string => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();

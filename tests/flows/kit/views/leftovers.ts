@@ -1,6 +1,6 @@
-/** What views listen to and wait for, so that what they leave behind when they are taken away can be told. */
+/** Detects listeners and timers that unmounted views leave behind. */
 
-/** Each listener of the window or the document, and each timer, that is still there: what it is, by its number. */
+/** The live listeners of window and document, and the live timers, in words by number. */
 const live = new Map<number, string>();
 let count = 0;
 
@@ -16,7 +16,7 @@ for (const [name, target] of [
     listening.get(listener)?.delete(type);
   };
   target.addEventListener = (type: string, listener: never, options?: boolean | AddEventListenerOptions): void => {
-    // React listens to it once for all roots, and never stops.
+    // React adds this listener once for all roots, and never removes it.
     const isOwn = type !== 'selectionchange' && !listening.get(listener)?.has(type);
     if (isOwn) {
       const ofListener = listening.get(listener) ?? new Map<string, number>();
@@ -45,7 +45,7 @@ const setTimer = (run: (...args: unknown[]) => void, ms?: number, ...args: unkno
     ms,
   );
   timers.set(timer, number);
-  // What waits for no time at all is React's and the test's own.
+  // Timers of 0 ms belong to React and the test.
   if (ms) live.set(number, `a timer of ${ms} ms`);
   return timer;
 };
@@ -56,7 +56,7 @@ const clearTimer = (timer?: unknown): void => {
 Object.assign(window, { setTimeout: setTimer, clearTimeout: clearTimer });
 Object.assign(globalThis, { setTimeout: setTimer, clearTimeout: clearTimer });
 
-/** Begins to watch; what is returned lists what came since and is still there. */
+/** Begins to watch; the returned function lists what has come since and is still live. */
 export function watchLeftovers(): () => string[] {
   const before = count;
   return () => [...live].flatMap(([number, what]) => (number > before ? [what] : []));

@@ -60,6 +60,6 @@ export function createPageDriver(input: Input, address: () => string): PageDrive
   };
 }
 
-/** The tables of a page object, for the script of the views. */
+/** Binds the tables of a page object to the views tier. */
 export const inViews = <Table extends object>(table: Table) =>
   on(({ mounted }: { mounted: { page: PageDriver } }) => mounted.page, table);

@@ -1,6 +1,6 @@
 /**
- * A stub of the root actor for one walked flow: it has the snapshot of the storefront with that flow in it, and forwards
- * what the storefront would. The flow itself is the real, walked machine.
+ * A stub of the root actor around one walked flow: it has the storefront's snapshot with that flow in it, and passes
+ * events on as the storefront does. The flow itself is the real machine.
  */
 import {
   createActor,
@@ -32,7 +32,7 @@ export interface Stub {
   change(next: StubSnapshot): void;
 }
 
-/** As much of an actor as views look at. */
+/** The part of an actor that views read. */
 export function createStub(given: StubSnapshot, hear: (event: AnyEventObject) => void = () => undefined): Stub {
   const listeners = new Set<Listener>();
   let snapshot = snapshotOf(given);
@@ -65,13 +65,13 @@ const snapshotOf = ({ value, children = {}, context = {}, tags = [] }: StubSnaps
 const visitorContext = { merchant: null, referralLink: { kind: 'none' }, sessionNumber: 0, phone: '', session: null };
 
 export interface RootOptions {
-  /** The root's snapshot while the flow runs, and once it is over. */
+  /** The root's snapshot while the flow runs and after its end. */
   snapshotWith(flow: AnyMachineSnapshot): StubSnapshot;
-  /** The storefront's own events that concern the flow. */
+  /** Receives the events that views send the storefront. */
   hear?(event: AnyEventObject): void;
 }
 
-/** The root around a flow. A flow that has ended is no child any more. */
+/** The root around a flow; a flow that has ended is no longer its child. */
 export function createRoot(flow: AnyActorRef, { snapshotWith, hear }: RootOptions): Stub {
   const complete = (): StubSnapshot => {
     const { value, children, context, tags } = snapshotWith(flow.getSnapshot() as AnyMachineSnapshot);
@@ -103,7 +103,7 @@ export const createPlayerRoot = (
     }),
   });
 
-/** A visitor at a step of one of the two flows that share them. */
+/** The snapshot of a visitor at a step of registration or password recovery. */
 export const createStep = (
   flow: StepFlow,
   verification: { getSnapshot(): unknown },
@@ -120,7 +120,7 @@ export const createStep = (
     : {},
 });
 
-/** Toasts stay until they are told to go: the walked flow is what moves. */
+/** Toasts stay until they are dismissed: only the walked flow changes the page. */
 const heldClock = { setTimeout: () => 0, clearTimeout: () => undefined };
 
 export const createShell = () =>

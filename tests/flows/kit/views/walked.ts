@@ -1,4 +1,4 @@
-/** Walks a flow through its views: each fault is told once, and what could not be walked is one. */
+/** Walks a flow through its views; reports each fault once, and each event that the views cannot bring about. */
 import { expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import type { ModelOf } from '../../../../src/walk/model.ts';
@@ -31,7 +31,7 @@ async function failuresOf<Machine extends AnyStateMachine, Mounted, Screen exten
   return [...found, ...missed];
 }
 
-/** Every configuration of a machine through its views; the title names the requirements. */
+/** Tests every configuration of a machine through its views; the title names the requirements. */
 export function walkTest<Machine extends AnyStateMachine, Mounted extends Fixture, Screen extends string>(
   title: string,
   model: ModelOf<Machine>,
