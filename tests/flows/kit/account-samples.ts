@@ -22,7 +22,7 @@ export const lock = waitOf(15);
 
 export const bearer = session.token;
 
-/** Neither is on any list, nor a part of the number. */
+/** On no list of weak PINs, and no part of the phone number. */
 export const oldPin = new Secret('804917');
 export const newPin = new Secret('937402');
 export const otherPin = new Secret('620853');
@@ -30,7 +30,7 @@ export const otherPin = new Secret('620853');
 export const pendingResetCode: PendingPinReset = { otpId, step: 'code', phone, until, locked: false };
 export const pendingResetPin: PendingPinReset = { otpId, step: 'pin', pinToken: pass };
 
-/** One request of each purpose that a code can have. */
+/** One request for each purpose of a code. */
 export const codeRequests: readonly CodeRequest[] = [
   { purpose: 'register', ticket: someTicket },
   { purpose: 'forgotPassword', ticket: someTicket },

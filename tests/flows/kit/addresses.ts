@@ -1,6 +1,6 @@
 /**
- * Every address of the storefront as RT-1 to RT-14 have it, written apart from the code that reads addresses: what it is
- * called, under which title it opens, for whom, and which feature it is a page of. A page is added here once for all tests.
+ * Every address of the storefront as RT-1 to RT-14 define it, independent of the code that reads addresses: name,
+ * title, visitors, feature. A page is added here once for all tests.
  */
 import type { Route } from '../../../machines/kit/route.ts';
 import type { Feature } from '../../../src/contract/features.ts';
@@ -10,24 +10,24 @@ export interface Landing {
   requirement: string;
   name: Route['name'];
   title: MessageId;
-  /** `player`: home and the login for anybody else. `step`: home unless its code is on its way. */
+  /** `player`: visitors are led home, with the login open. `step`: home unless its code is on its way. */
   for: 'all' | 'player' | 'step';
-  /** The page is not found where one of them is missing. */
+  /** Without this feature the page is not found. */
   feature: Feature | null;
 }
 
 interface Page extends Landing {
-  /** Segments; `:` before one that may be any word. */
+  /** Segments; a `:` stands before a segment that may be any word. */
   pattern: string;
-  /** Further segments are taken as well. */
+  /** Whether further segments are allowed. */
   takesMore?: true;
-  /** Addresses that are tried; the first stands for the page. */
+  /** Addresses that tests try; the first stands for the page. */
   samples: readonly string[];
 }
 
 const all = { for: 'all', feature: null } as const;
 
-/** The first that fits counts. */
+/** The first match counts. */
 export const pages: readonly Page[] = [
   { ...all, requirement: 'RT-1', name: 'games', title: 'title.games', pattern: '/', samples: ['/'] },
   { ...all, requirement: 'RT-1', name: 'games', title: 'title.games.agile', pattern: '/agile', samples: ['/agile'] },
@@ -134,7 +134,7 @@ export const pages: readonly Page[] = [
     pattern: '/verification-otp',
     samples: ['/verification-otp', '/verification-otp/'],
   },
-  // RT-1: one word that means nothing shows all games.
+  // RT-1: an unknown single word shows all games.
   {
     ...all,
     requirement: 'RT-1',
@@ -159,7 +159,7 @@ function isMalformed(pathname: string): boolean {
   }
 }
 
-/** What the requirements say of any address, read segment by segment; its query says nothing here. */
+/** The page that the requirements give an address, segment by segment; the query does not matter. */
 export function landingOf(address: string): Landing {
   const [pathname = ''] = address.split(/[?#]/);
   if (isMalformed(pathname)) return nowhere;
@@ -174,7 +174,7 @@ export function landingOf(address: string): Landing {
   return page ?? nowhere;
 }
 
-/** Addresses of no page. */
+/** Addresses without a page. */
 const lost = [
   '/agile/fast',
   '/all/all',
@@ -188,7 +188,7 @@ const lost = [
   '/nowhere/at/all',
 ];
 
-/** All that are tried, with what each is. */
+/** All addresses that tests try, each with its page. */
 export const addresses: readonly (Landing & { path: string })[] = [
   ...pages.flatMap(({ samples }) => samples),
   ...lost,

@@ -1,7 +1,7 @@
 import type { StateValue } from 'xstate';
 import type { TextId } from './texts.ts';
 
-/** ER-2: what each failure of the way there and back says. */
+/** ER-2: the text of each call failure, by outcome. */
 export const callFailures = [
   ['offline', 'error.offline'],
   ['timeout', 'error.timeout'],
@@ -11,7 +11,7 @@ export const callFailures = [
   ['unknown', 'error.unknown'],
 ] as const;
 
-/** The same by the states that stand for them. */
+/** The same texts, by the state of the failure. */
 export const callFailureTexts = {
   offline: 'error.offline',
   timedOut: 'error.timeout',
@@ -24,6 +24,6 @@ export const callFailureTexts = {
 const leavesOf = (value: StateValue | undefined): string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : Object.values(value).flatMap(leavesOf);
 
-/** The text of the state that a snapshot is in, wherever that is; null where nothing is wrong. */
+/** The text of the failure state that is active at any depth; null where none is. */
 export const callFailureIn = ({ value }: { value: StateValue }): TextId | null =>
   leavesOf(value).flatMap((leaf) => (callFailureTexts as Readonly<Record<string, TextId>>)[leaf] ?? [])[0] ?? null;

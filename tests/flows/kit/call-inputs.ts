@@ -1,4 +1,4 @@
-/** What the machines make each call with: the inputs that the walks of all of them meet. */
+/** The inputs with which the machines make each call, collected from their walks. */
 import type { AnyCall } from '../../../src/contract/call.ts';
 import { calls, type Calls } from '../../../src/contract/index.ts';
 import { knownGraph } from '../../../src/walk/graph/known.ts';
@@ -13,7 +13,7 @@ export interface MadeCall {
   input: unknown;
 }
 
-/** In the order in which the machines are met. Inputs that differ in their secrets alone count once. */
+/** All made calls, in the order of the walks. Inputs that differ only in their secrets count once. */
 export function madeCalls(): MadeCall[] {
   const inputs = new Map<keyof Calls, Map<string, unknown>>();
   const makesCalls = models.filter(({ machine }) => Object.keys(machine.implementations.actors).some(isCall));

@@ -1,7 +1,7 @@
-/** How children end that several models have in common. */
+/** Outputs of children that several models share. */
 import { laterTicket, minutes, moment, password, proof, someTicket } from './samples.ts';
 
-/** The PIN pad of a sensitive action. */
+/** Outputs of the PIN pad for a sensitive action. */
 export const deedPinEnds = {
   confirmed: { type: 'confirmed', proof },
   pinMissing: { type: 'pinMissing' },
@@ -17,7 +17,7 @@ export const deedPinNeverEnds = {
   uncertain: 'Asking for a PIN changes nothing that could be uncertain.',
 };
 
-/** The wait for a lost answer, beside what has moved. */
+/** Outputs of `money-result` but `moved`, whose transaction is the flow's. */
 export const moneyResultEnds = {
   refused: { type: 'refused' },
   notMoved: { type: 'notMoved' },
@@ -26,7 +26,7 @@ export const moneyResultEnds = {
   unauthorized: { type: 'unauthorized' },
 } as const;
 
-/** A player's code step, beside what was right and where the next code goes. */
+/** Outputs of a player's code step that are the same for every purpose. */
 export const playerCodeEnds = {
   numberTaken: { type: 'numberTaken' },
   ticketLost: { type: 'ticketLost' },
@@ -34,7 +34,7 @@ export const playerCodeEnds = {
   unauthorized: { type: 'unauthorized' },
 } as const;
 
-/** The two steps of a visitor's flow. */
+/** Outputs of the two steps of a visitor's flow. */
 export const verificationEnds = {
   saved: { type: 'saved', password },
   numberChange: { type: 'numberChangeRequested', ticket: laterTicket, until: moment + minutes(4), locked: false },

@@ -1,5 +1,5 @@
 /**
- * What the page objects of the flows stand on. A page object (`tests/flows/<flow>/page.ts`) says once what a person does for
+ * The base of the flows' page objects. A page object (`tests/flows/<flow>/page.ts`) says once what a person does for
  * each event and what each state shows; happy-dom and Chromium each drive it (`views/page-driver.ts`,
  * `browser/page-driver.ts`).
  */
@@ -9,7 +9,7 @@ import { isUnprovokable } from '../../../src/walk/tiers/script.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { textOf, type Text, type TextId } from './texts.ts';
 
-/** Where on the page: the first that there is. */
+/** A part of the page, as a selector; the first match counts. */
 export type Region =
   | 'header'
   | `header ${string}`
@@ -20,98 +20,98 @@ export type Region =
   | '[data-visible]'
   | '[role=log]';
 
-/** A page under a person's hands. */
+/** A page, as a person uses it. */
 export interface PageDriver {
   in(region: Region): RegionDriver;
-  /** A key of the keyboard, wherever the focus is. */
+  /** Presses a key of the keyboard, wherever the focus is. */
   key(key: string): Promise<void>;
-  /** The number of whoever is at the page. */
+  /** The phone number of the person at the page. */
   phone: string;
-  /** What was last written into each field on this path, by its label; of a box, `on` or nothing. */
+  /** The last input of each field on this path, by its label; of a box `on` or nothing. */
   typed: Map<Text, string>;
 }
 
-/** Everything is found by its role and its accessible name, which are texts of the catalogue. */
+/** Finds everything by role and accessible name, which are texts of the catalogue. */
 interface RegionDriver {
   fill(label: Text, value: string): Promise<void>;
-  /** One of a list or of a group of choices, by its value. */
+  /** Chooses from a list or a group of choices, by value. */
   select(label: Text, value: string): Promise<void>;
   tick(label: Text, isTicked: boolean): Promise<void>;
-  /** Sends the form of a field: by its button, or with Enter while the button waits for a lock and is not pressed. */
+  /** Sends the form of a field: by its button, or with Enter while a lock keeps the button from being pressed. */
   submit(label: Text): Promise<void>;
-  /** Sends the form of a field past its button, as a page does whose scripts have not come yet. */
+  /** Sends the form of a field without its button, as a page does whose scripts are not loaded yet. */
   requestSubmit(label: Text): Promise<void>;
-  /** Goes on from a field to the next one. */
+  /** Moves the focus from a field to the next one. */
   leave(label: Text): Promise<void>;
-  /** The button or link that has one of these names. Fails where a browser would not let the press through. */
+  /** Presses the button or link with one of these names; throws where a browser would not let a person press it. */
   press(...names: readonly Text[]): Promise<void>;
-  /** The same past whatever lies above it or hides it, as a script does it: the machine must be right all the same. */
+  /** Presses by script what is hidden or covered: the machine must be right all the same. */
   invoke(...names: readonly Text[]): Promise<void>;
   read(): Promise<Found | null>;
-  /** Fails where something else is shown, at the address that there is; Chromium is given the time that it needs to draw. */
+  /** Throws where the region differs from `seen`, or from `seen` of the address. Chromium gets time to draw. */
   see(seen: Seen | ((address: string) => Seen)): Promise<void>;
 }
 
 interface FieldSeen {
-  /** What was typed last, where this is left out; null where it is not looked at. */
+  /** By default the last input; null is not compared. */
   value?: string | null;
-  /** What the field says is wrong with it; nothing where this is left out. */
+  /** The error beside the field; by default none. */
   error?: Text | null;
   isReadOnly?: boolean;
   attributes?: Readonly<Record<string, string>>;
 }
 
-/** A busy button keeps its place and does nothing; a locked one waits for a moment, a disabled one for what is missing. */
+/** A busy button keeps its place and does nothing; a locked one waits for a moment, a disabled one for an input. */
 export type ButtonState = 'ready' | 'pressed' | 'busy' | 'locked' | 'disabled' | 'absent';
 
-/** By texts; in pairs where these have braces. */
+/** A table by texts; pairs where a text has braces to fill. */
 type ByText<Value> = Readonly<Partial<Record<TextId, Value>>> | readonly (readonly [Text, Value])[];
 const entriesOf = <Value>(table: ByText<Value> = {}) =>
   (Array.isArray(table) ? table : Object.entries(table)) as readonly (readonly [Text, Value])[];
 
-/** `heading` and `link` are left out where a row has none; of a link only how its address ends. */
+/** `heading` and `link` are left out where a row has none; `link` is the end of the address. */
 export interface RowSeen {
   heading?: Text;
   says?: readonly Text[];
   link?: string;
 }
 
-/** What is on screen. What is left out is not looked at. */
+/** The expected contents of a region. Omitted properties are not compared. */
 export interface Seen {
-  /** Whether the region is there and open; true where this is left out. */
+  /** Whether the region is there and open; by default true. */
   isShown?: boolean;
   heading?: Text;
-  /** Whether something in it is on its way. */
+  /** Whether anything in the region is marked busy. */
   isBusy?: boolean;
-  /** That the page says it is in. */
+  /** The page's `lang`. */
   language?: 'id' | 'en';
-  /** Of the window, or a part of it. */
+  /** The window's title, or a part of it. */
   title?: Text;
   says?: readonly Text[];
   doesNotSay?: RegExp;
-  /** What the form says as a whole, in a region that was there before; null for nothing. */
+  /** All text of the `alert` regions, of which one must exist; null for empty ones. */
   alert?: Text | null;
-  /** The same of what it says by the way. */
+  /** The same for `status`. */
   status?: Text | null;
-  /** The same of what is heard once and not seen. */
+  /** The same for `log`, which is heard and not seen. */
   log?: Text | null;
-  /** All rows of the list of movements or of the table. */
+  /** All rows of the list of transactions or of the table. */
   rows?: readonly RowSeen[];
-  /** What the list of details has beside each term. */
+  /** The detail beside each term. */
   details?: Readonly<Partial<Record<TextId, Text>>>;
-  /** By their labels, a group of choices by its legend; null for one that is not there. */
+  /** By label, a group of choices by its legend; null for an absent field. */
   fields?: ByText<FieldSeen | null>;
-  /** By their names. */
+  /** By name. */
   buttons?: ByText<ButtonState>;
-  /** How the address of each link ends, by its name; null of a button, which has none. */
+  /** The end of each link's address, by name; null for a button. */
   links?: ByText<string | null>;
-  /** The label, name or text of what has the focus; of a choice the legend of its group. */
+  /** The label, name or text of the focused element; of a choice the legend of its group. */
   focus?: Text;
-  /** Whether the focus is anywhere in it. */
+  /** Whether the focus is within the region. */
   hasFocus?: boolean;
 }
 
-/** A button that says something else while it is busy. */
+/** A button with another text while it is busy. */
 export const buttonSeen = (
   rest: TextId,
   busy: TextId,
@@ -119,12 +119,12 @@ export const buttonSeen = (
 ): Readonly<Partial<Record<TextId, ButtonState>>> =>
   state === 'busy' ? { [busy]: 'busy', [rest]: 'absent' } : { [rest]: state, [busy]: 'absent' };
 
-/** A number as nobody reads it over a shoulder. */
+/** A phone number with four digits hidden. */
 export const masked = (phone: string): string => phone.replace(/(....)....(.*)/, '$1-••••-$2');
-/** A number as it is read out. */
+/** A phone number in groups of four, as people read it out. */
 export const grouped = (phone: string): string => phone.replace(/(....)(....)(.*)/, '$1-$2-$3');
 
-/** What stands in a region. */
+/** The contents of a region. */
 export interface Found {
   isShown: boolean;
   isBusy: boolean;
@@ -132,12 +132,12 @@ export interface Found {
   language: string;
   title: string;
   text: string;
-  /** Of each region of alerts, the empty ones too. */
+  /** One entry for each `alert` region, empty ones included. */
   alerts: string[];
   statuses: string[];
   logs: string[];
   rows: { heading: string | null; text: string; href: string | null }[];
-  /** Each term of a list of details, and what stands beside it. */
+  /** Each term of a list of details, with its detail. */
   details: (readonly [term: string, detail: string])[];
   fields: {
     label: string;
@@ -158,7 +158,7 @@ export interface Found {
   focus: string | null;
 }
 
-/** Runs in the page. Names nothing from outside and no function, so that it can be sent there. */
+/** Runs in the page, so it must be self-contained: Playwright sends its source there. */
 export function readRegion([region]: readonly Element[]): Found | null {
   if (!region) return null;
   const { ownerDocument } = region;
@@ -238,7 +238,7 @@ export function readRegion([region]: readonly Element[]): Found | null {
   };
 }
 
-/** Runs in the page, as `readRegion` does. */
+/** Runs in the page, like `readRegion`. */
 export function invokeIn([region]: readonly Element[], names: readonly string[]): void {
   const found = [...(region?.querySelectorAll<HTMLElement>('button, a') ?? [])].find((element) =>
     names.includes((element.getAttribute('aria-label') ?? element.textContent ?? '').trim()),
@@ -247,7 +247,7 @@ export function invokeIn([region]: readonly Element[], names: readonly string[])
   found.click();
 }
 
-/** Fails where a region shows something else, with all of the differences at once. */
+/** Throws where a region shows something else, with all differences at once. */
 export function expectSeen(found: Found | null, typed: PageDriver['typed'], seen: Seen): void {
   const { isShown = true } = seen;
   const actual: Record<string, unknown> = { isShown: found?.isShown ?? false };
@@ -310,7 +310,7 @@ export function expectSeen(found: Found | null, typed: PageDriver['typed'], seen
   deepStrictEqual(actual, expected);
 }
 
-/** A locked button counts down behind its name. */
+/** A locked button shows a countdown after its name. */
 function stateOfButton({ buttons }: Found, name: string): ButtonState {
   const found =
     buttons.find((one) => one.name === name) ?? buttons.find((one) => one.isLocked && one.name.startsWith(name));
@@ -321,7 +321,7 @@ function stateOfButton({ buttons }: Found, name: string): ButtonState {
   return found.isPressed ? 'pressed' : 'ready';
 }
 
-/** A table of a page object, its acts being of what a tier gives to its script. */
+/** The table of a page object whose acts take the fixture of a tier instead of the page. */
 type On<Fixture, Table> = {
   [Name in keyof Table]: Table[Name] extends (page: PageDriver, ...rest: infer Rest) => infer Done
     ? (fixture: Fixture, ...rest: Rest) => Done
@@ -330,7 +330,7 @@ type On<Fixture, Table> = {
       : On<Fixture, Table[Name]>;
 };
 
-/** Puts the tables of a page object on the fixture of a tier. */
+/** Binds the table of a page object to the fixture of a tier. */
 export function on<Fixture, Table extends object>(
   driverOf: (fixture: Fixture) => PageDriver,
   table: Table,

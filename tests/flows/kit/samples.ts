@@ -16,7 +16,7 @@ import type { Transaction } from '../../../src/contract/transactions.calls.ts';
 /** A moment on the device's timeline, ms. */
 export const moment = 1_750_000_000_000;
 export const minutes = (count: number): number => count * 60_000;
-/** What the platform says of somebody who has to wait. */
+/** The payload of an answer that makes a person wait. */
 export const waitOf = (count: number) => ({ until: moment + minutes(count), minutes: count });
 
 export const phone = '081234567890';
@@ -35,7 +35,7 @@ export const merchant = {
 export const someTicket = ticket('step-token-of-one-registration', 'step-proof-of-one-registration');
 export const laterTicket = ticket('next-token-of-one-registration', 'next-proof-of-one-registration');
 
-/** Where a visitor's flow stands that was begun before. */
+/** The code step of a visitor's flow that was begun before. */
 export const pendingCode = (flow: StepFlow) =>
   ({
     flow,
@@ -48,17 +48,17 @@ export const pendingCode = (flow: StepFlow) =>
 export const pendingPassword = (flow: StepFlow) =>
   ({ flow, step: 'password', phone, ticket: laterTicket }) as const satisfies PendingStep;
 
-/** As an SMS brings it. */
+/** The code of an SMS. */
 export const code = new Secret('4821');
-/** What a player's right code opens. */
+/** The proof that a player gets for the right code. */
 export const pass = new Secret('proof-of-one-right-code');
-/** Names a player's request to replace the PIN. */
+/** The id of a player's PIN reset. */
 export const otpId = new Secret('pin-reset-of-one-player');
 export const pinToken = new Secret('pin-token-of-one-player');
-/** What the right PIN gives for one sensitive action. */
+/** The proof of the right PIN for one sensitive action. */
 export const proof = new Secret('pin-proof-of-one-right-pin');
 
-/** An e-wallet that is being linked: what its address carries there and back, and the code that comes with it. */
+/** A link to an e-wallet in progress: the state that its address carries there and back, and the code of the return. */
 export const linkState = new Secret('state-of-one-link-that-was-begun');
 export const otherLinkState = new Secret('state-of-another-link-somewhere');
 export const authCode = new Secret('auth-code-of-one-wallet');
@@ -66,7 +66,7 @@ export const linkAddress = `https://wallet.test/authorize?state=${linkState.reve
 
 export const pin = new Secret('739164');
 export const otherPin = new Secret('582947');
-/** A date: refused as a new PIN, and yet somebody may have it. */
+/** A date: refused as a new PIN, but an older PIN may be one. */
 export const weakPin = new Secret('170845');
 export const incompletePin = new Secret('7391');
 
@@ -75,13 +75,13 @@ export const otherPassword = new Secret('kelereng-hijau-8');
 export const shortPassword = new Secret('pendek');
 export const noPassword = new Secret('');
 
-/** As a login gives it. */
+/** A session from a login. */
 export const session: Session = {
   token: new Secret('session-token-of-one-player'),
   phone,
   user: { id: 'player-1', username: 'Sari', phoneNumber: phone },
 };
-/** As the storage gives it. */
+/** A session from the storage. */
 export const restoredSession: Session = { ...session, user: null };
 export const otherSession: Session = {
   token: new Secret('session-token-of-another'),
@@ -146,11 +146,11 @@ export const accountForm: AccountForm = {
   holder: 'Sari Wulandari',
 };
 
-/** Names what a player means to do, and each try at it: the first one. */
+/** The name of an intent; the keys of its tries begin with it. */
 export const intent = 'q7Xv2LmZ0pR4sT8uW1yA3b.1';
 export const intentKey = `${intent}.1`;
 
-/** Where an e-wallet's pages are. */
+/** The origins of e-wallets' pages. */
 export const vendorOrigins = ['https://wallet.test'] as const;
 
 /** A virtual account that waits to be paid. */
@@ -183,7 +183,7 @@ export const expiredTopUp: Transaction = {
   reason: 'expired',
   finishedAt: moment + minutes(24 * 60),
 };
-/** A payment that goes on at the e-wallet's page. */
+/** A payment that continues on the e-wallet's page. */
 export const pendingCheckout: Transaction = {
   ...pendingTopUp,
   id: '2d8b5e6f-3c71-4e46-9f22-8a4b6c0d1e32',
@@ -197,7 +197,7 @@ export const pendingCheckout: Transaction = {
   expiresAt: moment + minutes(30),
   until: moment + minutes(30),
 };
-/** On its way to a bank: it has no end. */
+/** A withdrawal on its way to a bank; it does not expire. */
 export const pendingWithdrawal: Transaction = {
   ...pendingTopUp,
   id: '3e7c6d5a-4d82-4f57-8a33-9b5c7d1e2f43',
@@ -214,7 +214,7 @@ export const pendingWithdrawal: Transaction = {
   until: null,
 };
 
-/** As somebody reads it from a card. */
+/** A voucher, as a person types it from a card. */
 export const voucher = 'sari-2026 7kqx';
 export const redeemedVoucher: Transaction = {
   ...paidTopUp,
@@ -263,6 +263,6 @@ export const withdrawOptions: WithdrawOptions = {
   arrivalMinutes: 60,
 };
 
-/** Which of the named secrets a secret is: for the control keys of machines that tell secrets apart. */
+/** The name of a secret among the named ones: for the control keys of machines that tell secrets apart. */
 export const nameOfSecret = (secret: Secret | null, named: Readonly<Record<string, Secret>>): string =>
   Object.keys(named).find((name) => named[name]?.equals(secret)) ?? 'none';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 
-/** The texts as they are written; imported, they come in their parsed form. */
+/** Reads the file itself, because an import gives the parsed form. */
 const read = (language: 'id' | 'en'): Record<string, string> =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../../../src/web/i18n/${language}.json`), 'utf8')) as Record<
     string,
@@ -14,7 +14,7 @@ const texts = { id: read('id'), en: read('en') };
 export type TextId = MessageId;
 type Values = Readonly<Record<string, string | number>>;
 
-/** A text of the catalogue, its braces filled, its tags taken off. A number has one form in Indonesian, two in English. */
+/** A text of the catalogue, braces filled and tags removed. Plurals: one form in Indonesian, two in English. */
 export function text(id: TextId, values: Values = {}, language: 'id' | 'en' = 'id'): string {
   const raw = texts[language][id] ?? id;
   const valueOf = (name: string): string => String(values[name] ?? '');
@@ -28,7 +28,7 @@ export function text(id: TextId, values: Values = {}, language: 'id' | 'en' = 'i
     .replace(/\{([a-z_]+)\}/g, (_, name: string) => valueOf(name));
 }
 
-/** A text by its id, with what fills its braces; alone in brackets, as it stands: a name, a number. */
+/** A text id, with values for its braces; a single text in brackets is literal, such as a name or a number. */
 export type Text = TextId | readonly [TextId, Values] | readonly [string];
 
 export function textOf(said: Text): string {
