@@ -83,7 +83,7 @@ it('C67 PC-1 the step ends if somebody registered the new number before the next
   }
 });
 
-/** Why the next code may be refused for these purposes alone; `validation.already.registered` has its own rule. */
+/** Refusals of the next code that only these purposes have; `validation.already.registered` has its own rule. */
 const refusals = { phone: ['same_number', 'invalid_number', 'no_pin'], pinReset: ['no_pin'] } as const;
 it.each(
   Object.entries(refusals).flatMap(([purpose, outcomes]) => outcomes.map((outcome) => [purpose, outcome] as const)),

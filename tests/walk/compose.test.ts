@@ -1,4 +1,4 @@
-/** Parents and children as one system: what they say to each other, and what is found where they do not fit. */
+/** Parents composed with children: the events they exchange, and the findings where they do not fit. */
 import { noCalls } from '../../src/walk/protocol.ts';
 import { describe, expect, test } from 'vitest';
 import { assign, sendTo, setup, type AnyMachineSnapshot } from 'xstate';
@@ -55,7 +55,7 @@ const guest = defineModel({
     'bell.heard': { plain: {} },
   },
 });
-/** A guest who hears the bell only where somebody rings it. */
+/** A guest whose model has no `bell.heard`, so that only a parent can send it. */
 const deafGuest: Model = {
   ...guest,
   events: Object.fromEntries(Object.entries(guest.events).filter(([type]) => type !== 'bell.heard')),
@@ -175,7 +175,7 @@ describe('SC-2 ER-3 a parent and its child, composed', () => {
   });
 });
 
-/** Opens at the word that it was told, of which there are two; any other says nothing to it. */
+/** Opens at its own word, one of two; ignores any other. */
 const doorMachine = setup({
   types: {
     context: {} as { own: string },
@@ -281,8 +281,8 @@ describe('SC-2 ER-3 a composed walk finds, with the shortest way to it,', () => 
 });
 
 /**
- * Most configurations of a slice of a parent that is walked with one kind of children at a time, and of a round beside the
- * connection of its room, as npm test has half a minute for all. `npm run walk -- --composed` sees all of them, but for two.
+ * The most configurations of each slice of a parent that has several slices, and of a room, since npm test has half a
+ * minute for all. `npm run walk -- --composed` sees all of them, but for two.
  */
 const mostInTest = 100;
 const isLarge = (name: string, slices: number): boolean => slices > 1 || name === 'room';

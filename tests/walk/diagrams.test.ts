@@ -1,4 +1,4 @@
-/** The diagrams say what the machines say, twice the same; their texts are the ones in docs/machines. */
+/** The diagrams match the machines, repeat exactly, and have the texts of docs/machines. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -13,27 +13,27 @@ import { underway } from '../../src/walk/graph/progress.ts';
 import { remembered } from '../../src/walk/graph/remembered.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 
-/** What must never be readable: everything that a sample holds as a secret. */
+/** Texts that must never be readable: all secrets of the samples. */
 const canaries = textsOf(secretsIn(samples)).filter((text) => text !== '');
 
 function textsOf(secrets: readonly (Secret | null)[]): string[] {
   return secrets.flatMap((secret) => secret?.reveal() ?? []);
 }
 
-// What a rule has read in a snapshot it need not read again: the same one stands in the graphs of many mutants.
+// Cached by snapshot, because the graphs of many mutants share snapshots.
 const heldIn = remembered(({ context }: AnyMachineSnapshot) => textsOf(secretsIn(context)));
 const shownIn = remembered((snapshot: AnyMachineSnapshot) => {
   const text = JSON.stringify(snapshot.machine.getPersistedSnapshot(snapshot));
   return canaries.filter((canary) => text.includes(canary));
 });
 
-/** The calls that are on their way. */
+/** The names of the calls in progress. */
 const namesUnderway = (model: Model, { progress }: Configuration): string[] =>
   underway(model, progress).map(({ asked }) => asked.name);
 
 /**
- * Two calls may be on their way together where the requirements say so: typing never waits, balances load together. Of
- * all but those of a code at most one changes anything.
+ * The calls that may be in progress together, because the requirements say so: typing never waits, balances load
+ * together. But for those of a code, at most one of each pair changes anything.
  */
 const together = new Set([
   'verifyCode+resendCode',
@@ -47,7 +47,7 @@ const { password, otherPassword, shortPassword, pin, otherPin, weakPin, incomple
 const passwords = textsOf([password, otherPassword, shortPassword]);
 const pins = textsOf([pin, otherPin, weakPin, incompletePin]);
 
-/** The only places that may hold a password: where it is saved, handed over, and logged in with. */
+/** The only states that may hold a password: saving it, handing it over, logging in with it. */
 const mayHoldPassword = (name: string, snapshot: AnyMachineSnapshot): boolean =>
   (name === 'new-password' && (snapshot.matches('saving') || snapshot.status === 'done')) ||
   (name === 'verification' && snapshot.status === 'done') ||
@@ -64,7 +64,7 @@ function mostPins(name: string, snapshot: AnyMachineSnapshot): number {
 const isRefused = (output: { type?: string; reason?: string } | undefined): boolean =>
   output?.type === 'unauthorized' || (output?.type === undefined && /^(expired|refused)$/.test(output?.reason ?? ''));
 
-/** The same event each time, so that a step that is known need not be taken again. */
+/** The same event object each time, so that the stepper finds the step in its cache. */
 const lateEvents = new Map<string, AnyEventObject>();
 function lateEvent(type: string): AnyEventObject {
   const event = lateEvents.get(type) ?? { type, until: 0, minutes: 0, reference: 'late' };
@@ -124,7 +124,7 @@ describe.each(models.map((model) => ({ name: model.name, model })))('$name', ({ 
   });
 
   it('ER-1 SS-2 a 401 that ended a child ends this machine too', () => {
-    // The storefront outlives sessions: without one it is a visitor's.
+    // The storefront outlives sessions; without one it serves a visitor.
     if (name === 'storefront') return;
     const goesOn = configurations.flatMap(({ key, progress: { snapshot }, offers }) =>
       offers
@@ -140,7 +140,7 @@ describe.each(models.map((model) => ({ name: model.name, model })))('$name', ({ 
   });
 
   it('OT-6 C47 I3 an outcome of a call that is not on its way changes nothing', () => {
-    // What no transition is named after, nothing can take.
+    // Only outcomes that a transition names can be taken.
     const heard = Object.values<Askable>(machineCalls)
       .filter((asked) =>
         graph.transitions.some(({ descriptor }) => descriptor === '*' || descriptor.startsWith(`${asked.name}.`)),
@@ -154,7 +154,7 @@ describe.each(models.map((model) => ({ name: model.name, model })))('$name', ({ 
         .filter(({ asked }) => !live.has(asked.name))
         .flatMap(({ types }) => types)
         .filter((type) => {
-          // A block by the check of a code is heard by the resend side too; a check that is over cannot send it.
+          // The resend side too hears a block by the check of a code; a finished check cannot send it.
           if (type === 'verifyCode.otp_block' && name === 'one-time-code') return false;
           return graph.stepper.step(snapshot, lateEvent(type)).taken.length > 0;
         })

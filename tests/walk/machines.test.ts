@@ -15,9 +15,9 @@ import { createControlledActor, type ControlledActor } from '../../src/walk/tier
 import { drivePaths, printFailure, type Driver } from '../../src/walk/tiers/tier.ts';
 import { goals, tour } from '../../src/walk/tours/tours.ts';
 
-/** What goals ask for and no path can cover, by the name of the machine. */
+/** Parts of goals that no path can cover, by machine. */
 const impossible: Readonly<Record<string, readonly string[]>> = {
-  // Its guard asks whether resendCode is on its way. No answer comes otherwise, so the guard is never false.
+  // The guard asks whether resendCode is in progress; an answer comes only then, so the guard is never false.
   'one-time-code': ['typing:resendCode.accepted is false'],
 };
 
@@ -49,7 +49,7 @@ describe.each(walks)('SC-2 $name', ({ model, graph, report }) => {
   });
 });
 
-/** Drives the controlled actor of the views tier, without views: what fails here is not the fault of a view. */
+/** Drives the controlled actor of the views tier without views, so that a failure here is not a view's fault. */
 function actorDriver(model: Model): Driver {
   let controlled: ControlledActor<AnyStateMachine> | null = null;
   return {

@@ -1,6 +1,6 @@
 /**
- * What every flow that moves money makes of an answer, and of none: MO-1 to MO-3, C86, C87, HI-1, ER-1, ER-2. What each
- * says of its own answers stands in its rules.
+ * How every flow that moves money handles an answer, or none: MO-1 to MO-3, C86, C87, HI-1, ER-1, ER-2. The rules of
+ * each flow have the answers of its own.
  */
 import type { AnyStateMachine } from 'xstate';
 import type { MachineRun } from '../../src/walk/rules/machine-run.ts';
@@ -11,7 +11,7 @@ import { answerOthers, moneyFlows } from './money-flows.ts';
 
 type Page = MachineRun<AnyStateMachine>;
 
-/** What says no more than that nobody knows; the other failures say that nothing moved. */
+/** Outcomes after which nobody knows whether money moved; after other failures none has. */
 const silences = [
   ...callFailures.map(([outcome]) => outcome).filter((outcome) => outcome !== 'unknown' && outcome !== 'not_available'),
   'in_progress',
@@ -122,7 +122,7 @@ describe.each(Object.entries(moneyFlows))('MO-1 MO-2 MO-3 C86 C87 HI-1 %s', (kin
     }
     answerOthers(flow, page);
     expect([screenOf(page), problemOf(page), flow.typed(page.snapshot())]).toEqual(['form', message, typed]);
-    // Where nobody tells, the balances may.
+    // Without a result, the new balances may tell.
     expect(done(page)).toEqual([outcome === 'refused' ? 1 : 0, outcome === 'not_available' ? 1 : 0, 0]);
     send(page);
     expect(keysOf(page)).toEqual([intentKey, next]);

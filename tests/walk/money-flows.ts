@@ -1,6 +1,6 @@
 /**
- * The flows that move money, as the rules about keys need them: how each is sent, what a person can do in it, what the
- * server can say, and what is on screen then. Every kind of intent has one.
+ * The flows that move money, for the rules about keys: how each is sent, a person's acts, the server's answers, and the
+ * screen after them. Every kind of intent has one.
  */
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { MessageRef } from '../../machines/kit/effect.ts';
@@ -31,7 +31,7 @@ import {
 } from '../flows/kit/samples.ts';
 import { runMachine, type RecordedCall, type MachineRun } from '../../src/walk/rules/machine-run.ts';
 
-/** An answer to a call: the outcome's name without the call's, and what it carries. */
+/** An answer: the outcome without the call's name, and the payload. */
 export type Answer = readonly [outcome: string, payload?: object];
 
 type Act = (flow: MachineRun<AnyStateMachine>) => void;
@@ -41,33 +41,33 @@ interface Problem {
 }
 
 export interface MoneyFlow {
-  /** The call that moves money. */
+  /** The name of the call that moves money. */
   call: string;
   start(intent: string, pendingKey: string | null): MachineRun<AnyStateMachine>;
-  /** What a person does to have the form sent, from the form on. */
+  /** Acts that send the form, from the form on. */
   send: readonly Act[];
-  /** What a person can do at any moment; what does not fit the moment does nothing. */
+  /** Acts that a person may try at any moment; those that do not fit have no effect. */
   acts: readonly Act[];
-  /** How the server says that it was done. */
+  /** The server's answer when money has moved. */
   moved(made: RecordedCall): Answer;
   transaction: Transaction;
-  /** How it says that nothing was done, and never will be with this key. */
+  /** Answers that say that nothing moved and never will with this key. */
   refusals: readonly Answer[];
-  /** What the other calls are answered. */
+  /** Answers of the other calls. */
   others: Readonly<Record<string, Answer>>;
-  /** What is on screen: the form, its problem under the flow's own word, what was typed. */
+  /** The prefix of the flow's text ids. */
   words: string;
   screen(snapshot: AnyMachineSnapshot): string;
   problem(snapshot: AnyMachineSnapshot): Problem | null;
   typed(snapshot: AnyMachineSnapshot): unknown;
   /**
-   * The id of what is on screen that says that a try came to nothing; null where nothing says so. That it has not
-   * arrived, and may be sent again, is no such word: it may still arrive, and then it counts once.
+   * The id of a text on screen that says that a try has failed; null where none does. A text that the try has not
+   * arrived does not count: the try may still arrive, and then moves money once.
    */
   saysNothingMoved(snapshot: AnyMachineSnapshot): string | null;
 }
 
-/** Answers every call on its way but those about the movement. */
+/** Answers all open calls but those about the movement. */
 export function answerOthers({ others }: MoneyFlow, { live }: MachineRun<AnyStateMachine>): void {
   const next = () => live().find(({ name }) => name in others);
   for (let call = next(); call; call = next()) call.answer(...(others[call.name] as Answer));
@@ -78,7 +78,7 @@ const send =
   ({ actor }) =>
     actor.send(event);
 
-/** To a step that may not be there. */
+/** Sends an event to a child, if it runs. */
 const sendTo =
   (step: string, event: { type: string; [more: string]: unknown }): Act =>
   ({ actor }) =>

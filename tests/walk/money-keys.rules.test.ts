@@ -1,6 +1,6 @@
 /**
- * MO-1, C86 and C87 in every flow that moves money: each runs against a simulated server that honours idempotency keys, over a
- * network that loses requests, loses answers and delivers late, with a person who taps anything, goes away and reloads.
+ * MO-1, C86 and C87 in every flow that moves money: each runs against a simulated server that honours idempotency keys.
+ * The network loses requests and answers or delivers late; the person taps anything, goes away and reloads.
  */
 import type { AnyStateMachine } from 'xstate';
 import { random, type Random } from '../../src/walk/random.ts';
@@ -13,14 +13,14 @@ import { callFailures } from '../flows/kit/call-failures.ts';
 const runs = 150;
 const steps = 120;
 
-/** One decision for each key, and what was asked for with it. */
+/** The server's decision about a key, and the request that came with the key. */
 interface Decided {
   body: string;
   answer: Answer;
   moved: boolean;
 }
 
-/** The server's side of the bargain: the same key moves once, and is always answered the same. */
+/** A server that honours keys: the same key moves money once and always gets the same answer. */
 class Server {
   readonly decided = new Map<string, Decided>();
   /** Requests that left the phone and have not arrived. */
@@ -39,7 +39,7 @@ class Server {
     if (known) return known.body === body ? known.answer : ['key_conflict'];
     const moved = this.#chance.chance(0.6);
     const answer = moved ? this.#flow.moved(made) : this.#chance.pick(this.#flow.refusals);
-    // Told to wait: nothing is decided, the same key may come again.
+    // A throttled request is not decided: the same key may come again.
     if (answer[0] === 'throttled') return answer;
     this.decided.set(key, { body, answer, moved });
     return answer;
@@ -54,13 +54,13 @@ class Server {
   }
 }
 
-/** The proof of the PIN stands beside the request: a new one does not make it another. */
+/** A request without the proof of the PIN: a new proof does not make another request. */
 function requestOf({ input }: RecordedCall): { key: string; body: string } {
   const body = Object.entries(input).filter(([name]) => !['key', 'bearer', 'proof'].includes(name));
   return { key: String(input['key']), body: JSON.stringify(body) };
 }
 
-/** What a run has seen, for the rules. */
+/** Observations of one run. */
 interface Seen {
   /** The keys of the calls that moved money, in order, without repeats in a row. */
   keys: string[];
@@ -72,7 +72,7 @@ interface Seen {
   reloads: number;
 }
 
-/** What is said where the server has not spoken: a refusal is a word of its own (money-flows.ts). */
+/** Failures that leave the result open; after a refusal the machine may say so (money-flows.ts). */
 const silences = callFailures.filter(([outcome]) => outcome !== 'unknown' && outcome !== 'not_available');
 const silence = (chance: Random): Answer => [chance.pick(silences)[0], { reference: 'rule', receivedAt: moment }];
 const failure = (chance: Random): Answer => [chance.pick(callFailures)[0], { reference: 'rule', receivedAt: moment }];
@@ -84,7 +84,7 @@ function runAtRandom(flow: MoneyFlow, chance: Random): Result {
   const seen: Seen = { keys: [], settled: new Set(), faults: [], lost: 0, late: 0, reloads: 0 };
   let page = 1;
   let now = flow.start(`page-${page}.1`, null);
-  /** What the tab remembers: the first key of what has no final answer yet. */
+  /** The key that the tab remembers: the first without a final answer. */
   const remembered = (): string | null => {
     const last = now.effects.findLast(({ type }) => type === 'rememberIntent' || type === 'forgetIntent');
     if (!last) return kept;
@@ -107,7 +107,7 @@ function runAtRandom(flow: MoneyFlow, chance: Random): Result {
   now.actor.stop();
   return { ...seen, movements: [...server.decided.values()].filter(({ moved }) => moved).length };
 
-  /** A call that moves money leaves the phone. */
+  /** Checks the key of a call that moves money, as the call leaves the phone. */
   function begin(made: RecordedCall): void {
     watched.add(made);
     const { key } = requestOf(made);
@@ -132,7 +132,7 @@ function runAtRandom(flow: MoneyFlow, chance: Random): Result {
     const { key } = requestOf(made);
     const fate = chance.below(5);
     if (fate === 0) {
-      // It never arrives, or much later.
+      // The request is lost, or arrives much later.
       seen.lost += 1;
       server.onTheirWay.push(made);
       return tell(made, silence(chance));
@@ -147,7 +147,7 @@ function runAtRandom(flow: MoneyFlow, chance: Random): Result {
     return tell(made, given);
   }
 
-  /** Whatever the machine hears, it must not tell of a failure where money has moved. */
+  /** Answers a call, and checks that the machine reports no failure where money has moved. */
   function tell(made: RecordedCall, [outcome, payload]: Answer): void {
     const before = saidIn(now);
     made.answer(outcome, payload);
@@ -188,7 +188,7 @@ describe.each(Object.entries(moneyFlows))('%s', (name, flow) => {
     return result;
   };
 
-  // Each by itself, so that a mutant is tested by those only that come where it differs.
+  // One test for each seed, so that a mutant is tested only with the seeds that reach its change.
   it.each(seeds)(
     `MO-1 C86 C87 ${name}: one key for one intent whatever is lost, late or reloaded, and nothing that moved is called failed (%s)`,
     (seed) => {

@@ -16,7 +16,7 @@ import { differenceOf, observe, transplant } from '../../src/walk/graph/observat
 import { walk } from '../../src/walk/reports/report.ts';
 import { canShow } from '../../src/walk/mutants/showing.ts';
 
-/** Regions that go on by themselves: beside each other, one in vain, and one that would leave both, which the other puts aside. */
+/** Parallel regions with `always`; one of these would leave both regions, and is dropped for one of the other region. */
 const regionsModel = withStates({
   pausing: { always: { target: 'waiting' } },
   waiting: {
@@ -61,7 +61,7 @@ const regionsModel = withStates({
   },
 });
 
-/** Its key does not say how often was rung, which a guard reads. */
+/** Its key omits the number of rings, which a guard reads. */
 const coarse = {
   ...bellModel,
   name: 'coarse bell',
@@ -70,7 +70,7 @@ const coarse = {
 
 const models = [bellModel, visitModel, askerModel, login, { ...regionsModel, name: 'regions' }];
 
-/** Everything that a rule can read of a graph, but for the numbers of transitions and which guards were asked in vain. */
+/** All that a rule can read of a graph, without transition numbers and guards that did not matter. */
 const shapeOf = ({ configurations, edges, crashes }: ConfigurationGraph) => ({
   configurations: [...configurations.values()].map(({ key, offers, ignored, final, progress }) => ({
     key,
@@ -99,7 +99,7 @@ describe('SC-2 the graph of a mutant', () => {
 
   test.each(models)('a step of $name that a change cannot touch is the same step', (model) => {
     const graph = knownGraph(model);
-    // What a state runs or waits for differs from where it is entered on: such a moment is none of the machine's.
+    // A mutant of entry, child or delay differs from the entry on, so it has no such moments.
     for (const mutant of mutate(model).filter(({ onEntry }) => !onEntry)) {
       const { stepper } = copyWithFault(graph, mutant);
       for (const { progress, offers } of graph.configurations.values()) {

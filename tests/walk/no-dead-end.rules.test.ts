@@ -1,4 +1,4 @@
-/** No dead end: a ticket that the platform ends sooner than ours leads to a screen with a way on (ER-2, SS-7). */
+/** No dead end: when the platform ends a ticket sooner than the client, the screen has a way on (ER-2, SS-7). */
 import { forgotPasswordMachine } from '../../machines/forgot-password/forgot-password.machine.ts';
 import { pinMachine } from '../../machines/pin/pin.machine.ts';
 import { registrationMachine } from '../../machines/registration/registration.machine.ts';
@@ -14,12 +14,12 @@ type Any = MachineRun<any>;
 const tell = ({ actor }: Any, event: { type: string } & Record<string, unknown>): void => actor.send(event);
 interface Way {
   begin(): Any;
-  /** Where the code step is. */
+  /** The path of children to the code step. */
   step: readonly string[];
-  /** What is done at the screen that the end leads to, and the call that begins anew. */
+  /** Acts at the screen after the ticket's end; `call` is the call that then begins anew. */
   goOn(flow: Any): void;
   call: string;
-  /** What stays filled in. */
+  /** The fields that stay filled in. */
   filled?: object;
 }
 const ways: Record<string, Way> = {

@@ -12,11 +12,11 @@ import { testsOfFlows } from '../flows/kit/files.ts';
 import { models } from '../flows/models.ts';
 import { survivors } from './survivors.ts';
 
-/** What belongs to no single flow stands beside this module. */
+/** Files of several flows stand beside this module. */
 const beside = filesBelow(import.meta.dirname);
 const shared = [...filesBelow(join(root, 'tests/flows')), ...beside].filter((file) => !/\.test\.tsx?$/.test(file));
 
-/** A test walks the machines whose models it reads: its own flow's as `./model.ts`. */
+/** A test walks the machines whose models it imports; its own flow's model as `./model.ts`. */
 const testsOf = (tier: TestedTier, machine: string): string[] =>
   testsOfFlows(tier)
     .filter((file) => {
@@ -42,7 +42,7 @@ const product: Product = {
     say('browser: the pages are older than their sources and are built first …');
     buildIfStale();
   },
-  // The scripts of Chromium are read only where they are asked for.
+  // Imported late: loading the scripts of Chromium takes time.
   async coverages(of, graphOf) {
     const { coverages } = await import('../flows/kit/browser/uncovered-page.ts');
     return coverages(of, graphOf);

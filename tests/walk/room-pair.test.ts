@@ -1,12 +1,12 @@
-/** Two players and the server, composed: wherever they get to, with whatever is lost on the way, all of them arrive. */
+/** Two players and the server, composed: from every situation, whatever is lost, both players arrive. */
 import { expect, test } from 'vitest';
 import { RoomPair } from '../flows/room/room-pair.ts';
 
-/** How much may go wrong on one way; and how many situations are looked at, as many with each number of losses. */
+/** The most faults on one way, and the most situations to look at, as many for each number of losses. */
 const mostFaults = 2;
 const mostSituations = Number(process.env['PAIR_SITUATIONS'] ?? 800);
 
-/** Which of the possible happenings was taken, step by step. */
+/** The choices among possible happenings, by their index, step by step. */
 type Way = readonly number[];
 
 function follow(way: Way): { pair: RoomPair; names: string[] } {

@@ -1,6 +1,6 @@
 /**
- * Runs the signed tables (scenarios.ts), and from every moment in them answers whatever is on its way with everything
- * that it can be answered: no flow waits for ever (ER-3, I15), none asks twice (ER-2), none keeps a secret (C09).
+ * Runs the signed tables (scenarios.ts). At every moment in them, answers the open call with each of its outcomes: no
+ * flow waits for ever (ER-3, I15), none repeats a call by itself (ER-2), none keeps a secret (C09).
  */
 import type { AnyMachineSnapshot, AnyStateMachine, InputFrom } from 'xstate';
 import { accountsMachine } from '../../machines/accounts/accounts.machine.ts';
@@ -186,12 +186,12 @@ it.each(table)('$requirement $name: given $given, then $screen with $message', (
   expect(shownBy(flow, runAll(flow, events))).toEqual({ screen, message });
 });
 
-/** Every outcome that this very call can have. */
+/** Every outcome of the call that was made. */
 function outcomesOf({ name, input }: RecordedCall): string[] {
   const askable: Askable = machineCalls[name as keyof typeof machineCalls];
   return [...Object.keys(callFor(askable, isFamily(askable) ? input : null).outcomes), ...tail];
 }
-/** Whatever any outcome carries; a code’s proof is a visitor’s ticket or a player’s secret. */
+/** The payloads of all outcomes in one; the proof of a code is a visitor’s ticket or a player’s secret. */
 const payloadFor = ({ input }: RecordedCall) => ({
   ...lock,
   ticket: someTicket,
@@ -204,7 +204,7 @@ const payloadFor = ({ input }: RecordedCall) => ({
   profile,
   accounts: [bankAccount],
 });
-/** The moments of all scenarios at which something is on its way: each once, by the calls made until then. */
+/** The moments of all scenarios with a call in progress; each set of calls once. */
 const moments = flows.flatMap((flow) => {
   const known = new Map<string, readonly Happening[]>();
   for (const { events } of flow.scenarios) {
@@ -222,7 +222,7 @@ const moments = flows.flatMap((flow) => {
 });
 
 const typed = [code, oldPin, newPin, otherPin, password, otherPassword];
-/** The entries that a context, at any depth, still holds; what is handed over at the end is its receiver’s. */
+/** The typed secrets in a context and in those below; an output does not count, because its receiver holds it. */
 function held(snapshot: AnyMachineSnapshot): Secret[] {
   const own = secretsIn({ ...snapshot.context, output: null }).filter((secret) =>
     typed.some((entry) => entry.equals(secret)),
@@ -246,7 +246,7 @@ describe.each(moments)('ER-3 $name waits for $waiting', ({ flow, events }) => {
     expect(run.live()).toHaveLength(1);
   });
 
-  /** The one call that is on its way, answered. */
+  /** Answers the only call in progress. */
   const answered = (outcome: string) => {
     const run = runAll(flow, events);
     const [call] = run.live();
@@ -270,7 +270,7 @@ describe.each(moments)('ER-3 $name waits for $waiting', ({ flow, events }) => {
         'accepted',
         'please_proceed_to_set_password',
         'please_proceed_to_otp_verification',
-        // The PIN is asked for, and was right.
+        // Asks for the PIN; confirms it.
         'proof_required',
         'confirmed',
       ].includes(outcome);
@@ -293,7 +293,7 @@ describe.each(moments)('ER-3 $name waits for $waiting', ({ flow, events }) => {
       const left = held(snapshot);
       const text = JSON.stringify(run.actor.getPersistedSnapshot());
       for (const entry of typed) expect(text).not.toContain(entry.reveal());
-      // A PIN waits for its retry; the current one for a new PIN in place of one that was refused.
+      // A failed try keeps its PIN for the retry; after a refused new PIN the current one stays for the next.
       if (name === 'submitPin' && screen === 'pad: failed') return;
       if (name === 'submitPin' && screen === 'pad: fresh') {
         expect(left.every((secret) => oldPin.equals(secret))).toBe(true);

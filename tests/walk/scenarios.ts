@@ -1,6 +1,6 @@
 /**
- * The scenarios of the account flows as a table that a product owner can read and sign: given, events, screen, message. The
- * expectations come from the requirements; tests/walk/scenarios.rules.test.ts runs every line.
+ * The scenarios of the account flows as a table that a product owner can read and sign: given, events, screen, message.
+ * The expectations come from the requirements; tests/walk/scenarios.rules.test.ts runs every line.
  */
 import type { AnyEventObject } from 'xstate';
 import {
@@ -32,7 +32,7 @@ import { Secret } from '../../src/contract/secret.ts';
 /** An event of a person (`to` names the child that hears it), an answer `<call>.<outcome>`, or `clock.reached`. */
 export type Happening = AnyEventObject & { to?: string };
 
-/** One without a payload is its type alone. */
+/** A text stands for an event without a payload. */
 type Happenings = readonly (string | Happening)[];
 
 export interface Scenario {
@@ -56,7 +56,7 @@ const table = (rows: readonly Row[]): Scenario[] =>
 
 const submitPhone = (number: string): Happening => ({ type: 'phone.submitted', phone: number, agreed: true });
 const enterPin = (...pins: Secret[]): Happening[] => pins.map((pin) => ({ to: 'pinPad', type: 'pin.submitted', pin }));
-/** In the code step of a player. */
+/** Enters the code in a player's code step. */
 const typedCode: Happening = { to: 'oneTimeCode', type: 'code.submitted', code };
 const writePassword = (confirmation = password): Happening => ({
   to: 'verification.newPassword',

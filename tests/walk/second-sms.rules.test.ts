@@ -24,7 +24,7 @@ type Name = keyof typeof flows;
 const names = Object.keys(flows) as Name[];
 
 const open = (shop: Shop, name: Name) => shop.child('player').send(flows[name].event);
-/** Closed by X or Back, and opened again. */
+/** Closes a dialog by X or Back, and opens it again. */
 const reopen = (shop: Shop, name: Name) => {
   dismissTop(shop.actor);
   open(shop, name);

@@ -1,5 +1,5 @@
 /**
- * Mutants that no rule notices, and why none has to: no requirement says what they change. The recorded walks notice
+ * Mutants that no rule has to notice, with the reason: no requirement covers the change. The recorded walks notice
  * them all the same.
  */
 import type { Survivors } from '../../src/walk/product.ts';

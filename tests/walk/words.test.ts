@@ -16,13 +16,13 @@ type Kind = keyof Words;
 const kinds: readonly Kind[] = ['descriptions', 'guards', 'things', 'actions', 'states', 'answers', 'calls'];
 
 const beforeDot = (type: string): string => type.slice(0, type.indexOf('.'));
-/** An outcome's own name may have dots. */
+/** The part after the first dot; an outcome's own name may have more dots. */
 const behindDot = (type: string): string => type.slice(type.indexOf('.') + 1);
-/** Of a person or of the world: no answer, no moment, no end of a part. */
+/** Whether a person or the world sends the event: not a call, a deadline or XState. */
 const isOuter = (type: string): boolean =>
   type !== '' && type !== 'clock.reached' && !type.startsWith('xstate.') && !outcomeOf(protocol, type);
 
-/** What a machine says, by the kind of its words. */
+/** The names that a machine uses, by kind. */
 function saidBy({ machine, events }: Model): Record<Kind, Set<string>> {
   const states = [...statesBelow(machine.root)];
   const transitions = states.flatMap(transitionsOf);
@@ -66,7 +66,7 @@ test('SC-1 SC-3 a flow has words for what its machine says, and for nothing else
   expect([...flowMetadata.keys()].filter((flow) => !said.has(flow))).toEqual([]);
 });
 
-/** A condition that means something of its own in a flow has words there. */
+/** Whether a flow has words of its own for a guard, because the guard means something else there. */
 const hasOwnGuard = (flow: string, kind: Kind, name: string): boolean =>
   kind === 'guards' && Object.hasOwn(flowMetadata.get(flow)?.guards ?? {}, name);
 

@@ -1,4 +1,4 @@
-/** Machines are walked side by side with the result that they have one after the other. */
+/** Walking machines in parallel gives the same result as walking them one by one. */
 import { expect, test } from 'vitest';
 import product from './product.ts';
 import { merchant } from '../flows/merchant/model.ts';
