@@ -4,12 +4,12 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 type Config = Readonly<Record<string, unknown>>;
 export type Branch = Readonly<Record<string, unknown>>;
 
-/** Where a state declares the transitions of one event. */
+/** A state's declaration of the transitions of one event. */
 export interface Place {
   state: AnyStateNode;
   /** As XState names the event; empty for `always`. */
   descriptor: string;
-  /** The way to it inside the state's configuration: `on`, `code.submitted`. */
+  /** The path to the declaration in the state's configuration: `on`, `code.submitted`. */
   keys: readonly string[];
   branches: readonly Branch[];
 }
@@ -39,7 +39,7 @@ export const invocationsOf = (state: AnyStateNode): Invocation[] =>
     state,
     index,
     id,
-    // An inline actor has a name that XState makes up.
+    // For an inline actor XState makes up a name.
     src: typeof src === 'string' ? src : id,
     config: invokesOf(state)[index] ?? {},
   }));
@@ -92,12 +92,12 @@ export function changeState(machine: AnyStateMachine, state: AnyStateNode, chang
 export const configAt = (config: Config, path: readonly string[]): Config =>
   path.reduce((at, key) => (at['states'] as Readonly<Record<string, Config>>)[key] ?? {}, config);
 
-/** A copy in which what lies at `keys` is another; nothing at all where the value is undefined. */
+/** A copy with another value at `keys`; an undefined value removes the entry. */
 export function put(config: Config, [key = '', ...rest]: readonly string[], value: unknown): Config {
-  // One invocation may be written without a list.
+  // A single invocation may stand without a list.
   const known = key === 'invoke' ? listOf(config[key]) : config[key];
   const next = rest.length === 0 ? value : putInto(known, rest, value);
-  // What stays keeps its place: the order of declaration is the order of regions.
+  // Entries keep their order, because the order of declaration is the order of regions.
   const entries = Object.entries(config).flatMap(([name, old]) =>
     name !== key ? [[name, old]] : next === undefined ? [] : [[name, next]],
   );

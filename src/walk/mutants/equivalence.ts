@@ -15,7 +15,7 @@ import { describeOffer, type Progress } from '../graph/progress.ts';
 import { append, entry } from '../graph/remembered.ts';
 import { createStepper, type Stepper } from '../graph/stepper.ts';
 
-/** One thing that can happen at one place, and what the machine shows then. */
+/** An offer at a progress, and the machine's observation then. */
 export interface Moment {
   /** Null: before the machine has started. */
   before: Progress | null;
@@ -26,10 +26,10 @@ export interface Moment {
   way(): string[];
 }
 
-/** Moments by the states that they touch, and by what happens. */
+/** Moments, indexed by touched states and by offers. */
 export interface Moments {
   has(moment: Moment): boolean;
-  /** All, or those at which one thing happens. */
+  /** The moments that a mutant can change; with `offer` only those with it. */
   touching(mutant: Mutant, offer?: Offer): Iterable<Moment>;
 }
 
@@ -72,7 +72,7 @@ export function momentAt(graph: KnownGraph, at: Progress | null, offer: Offer, w
   return moment;
 }
 
-/** All offers of all configurations, nearest first; those that throw have no edge. */
+/** All offers of all configurations, nearest first; without those that throw, which have no edge. */
 export function searchMoments(graph: KnownGraph): Moments {
   const { starts, configurations, crashes } = graph;
   const crashed = (key: string) => crashes.filter(({ from }) => from === key).map(({ offer }) => offer);
@@ -90,17 +90,17 @@ export function searchMoments(graph: KnownGraph): Moments {
 export interface Noticed {
   moment: Moment;
   path: string[];
-  /** What is different. */
+  /** The difference in words. */
   how: string;
 }
 
-/** A mutant that is ready to be stepped, until the next one of the same graph is. */
+/** A mutant ready to be stepped, until the next mutant of the same graph is planted. */
 export interface FaultyCopy {
   mutant: Mutant;
   stepper: Stepper;
 }
 
-/** A second copy of each graph's machine, and the fault that is in it now. */
+/** A second copy of each graph's machine, and the fault planted in it. */
 const copies = new WeakMap<KnownGraph, { stepper: Stepper; planted: Planted | null }>();
 
 export function copyWithFault(graph: KnownGraph, mutant: Mutant): FaultyCopy {
@@ -112,8 +112,8 @@ export function copyWithFault(graph: KnownGraph, mutant: Mutant): FaultyCopy {
 }
 
 /**
- * The first of the moments at which the mutant shows something else; null where none does. Those that were `tried` showed
- * nothing, and are not tried again. With an offer, only where this happens.
+ * The first moment at which the mutant shows a difference; null where none does. `tried` moments showed none and are
+ * skipped. With an offer, only its moments count.
  */
 export function firstDifference(
   { system: { model } }: KnownGraph,

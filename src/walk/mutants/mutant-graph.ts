@@ -1,7 +1,7 @@
 /**
- * The graph of a mutant, found from that of its machine: a step that the change cannot touch is the known one, and where a
- * step leads to a known moment all goes on from there as it is known. Only what differs is explored anew. In a known step
- * transitions and guards bear the names that the machine gives them, where the mutant may number them otherwise.
+ * Derives the graph of a mutant from its machine's: a step that the change cannot touch is copied, and from a known
+ * moment on everything is. Only the rest is explored anew. Copied steps name transitions and guards as the machine
+ * does, though the mutant may number them otherwise.
  */
 import type { FaultyCopy } from './equivalence.ts';
 import { isSame } from '../graph/equality.ts';
@@ -21,7 +21,7 @@ export function mutantGraph(graph: KnownGraph, faulty: FaultyCopy): Configuratio
     ...progress,
     snapshot: transplant(progress.snapshot, stepper.machine),
   });
-  /** Where the machine has been in the very same way, it is taken to be there. */
+  /** Replaces an arrival by the machine's own, where both are the same. */
   const asKnown = ({ progress, step }: LoneArrival): LoneArrival => {
     const known = graph.configurations.get(own.keyOf(progress))?.progress;
     const isThere = known && isSameMoment(known.snapshot, progress.snapshot) && isSame(known.zone, progress.zone);
@@ -41,7 +41,7 @@ export function mutantGraph(graph: KnownGraph, faulty: FaultyCopy): Configuratio
     },
     knownAt({ key, progress }) {
       const known = graph.configurations.get(key);
-      // Steps that throw are in nobody's edges.
+      // No edge tells which steps throw.
       if (known?.progress !== progress || graph.crashes.length > 0) return null;
       return canShow(mutant, touchedAt(graph, known)) ? null : known;
     },

@@ -12,38 +12,38 @@ interface Survivor {
   id: string;
   operator: Operator;
   what: string;
-  /** Who did not notice. */
+  /** The score without this mutant. */
   of: 'replay' | 'rules';
   /** A shortest path at whose last event the mutant shows, and how. */
   path: string[];
   how: string;
-  /** Why no rule is about it. */
+  /** The reason why no rule has to notice it. */
   why?: string;
 }
 
 export interface MutantReport {
   machine: string;
   total: number;
-  /** Changes that nobody can notice. */
+  /** Mutants that behave as the machine does. */
   equivalent: number;
-  /** Null where the recorded walks were not asked. */
+  /** Null without a replay of the recorded walks. */
   replayKilled: number | null;
-  /** Null where the rules were not asked. */
+  /** Null without a run of the rules. */
   ruleKilled: number | null;
   survivors: Survivor[];
 }
 
 interface ScoreOptions {
   score: MutantScore;
-  /** Whose rules are run. */
+  /** The product whose rules are run. */
   product: TestedProduct;
-  /** Where the records of the rules are kept. */
+  /** The folder of the rules' records. */
   folder?: string;
-  /** The mutants that are asked for, where others have the rest. */
+  /** The share of the mutants to test; by default all. */
   part?: Part;
 }
 
-/** One of so many pieces of a list, counted from 0. */
+/** One of several parts of a list, counted from 0. */
 export interface Part {
   index: number;
   of: number;
@@ -53,7 +53,7 @@ const whole: Part = { index: 0, of: 1 };
 const partOf = <Item>(items: readonly Item[], { index, of }: Part): Item[] =>
   items.slice(Math.ceil((index * items.length) / of), Math.ceil(((index + 1) * items.length) / of));
 
-/** The report of a machine from those of all its parts, in their order. */
+/** Joins the reports of a machine's parts, given in order. */
 export function joinReports(parts: readonly MutantReport[]): MutantReport {
   const sum = (count: (part: MutantReport) => number | null) =>
     parts.reduce<number | null>((all, part) => {

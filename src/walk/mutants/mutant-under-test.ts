@@ -12,11 +12,11 @@ export function clearMutantUnderTest(): void {
   underTest = null;
 }
 
-/** What is the matter with a machine; null where it is itself. */
+/** The fault planted in a machine; null for an unchanged machine. */
 export const faultOf = (machine: AnyStateMachine): Mutant | null =>
   underTest?.machine === machine ? underTest.mutant : null;
 
-/** Runs something on the machines as they are. */
+/** Runs a function on the unchanged machines. */
 export function withoutMutant<Result>(run: () => Result): Result {
   const before = underTest;
   underTest = null;

@@ -1,9 +1,9 @@
-/** A machine with one fault in it, and the faults there are. */
+/** A machine with one fault, and the kinds of faults. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import type { Model } from '../model.ts';
 import type { Answer, Choice } from '../graph/trace.ts';
 
-/** Who is asked about mutants: the recorded walks, the rules, or both. */
+/** The tests to run on mutants: the recorded walks, the rules, or both. */
 export const mutantScores = ['replay', 'rules', 'both'] as const;
 export type MutantScore = (typeof mutantScores)[number];
 
@@ -27,30 +27,30 @@ export const operators = [
 export type Operator = (typeof operators)[number];
 
 export interface Mutant {
-  /** Stable as long as what it changes is: a hash of the operator, the place and the change. */
+  /** A hash of operator, place and change: stable as long as these are. */
   id: string;
   operator: Operator;
-  /** The transition or the state that is changed. */
+  /** The changed transition or state. */
   where: string;
   /** The fault in words. */
   what: string;
-  /** The state whose configuration is changed: a step that neither finds it active nor enters it is as before. */
+  /** The state with the changed configuration: a step that neither finds it active nor enters it is unchanged. */
   state: string;
-  /** The only events that the change can be noticed at, as XState names them; null where it is any. */
+  /** The only events at which the change can show, as XState names them; null for any event. */
   descriptors: readonly string[] | null;
-  /** Noticed only where the state is entered. */
+  /** Whether the change shows only where the state is entered. */
   onEntry: boolean;
-  /** Whether it can be noticed where the state was asked about an event and gave this answer. */
+  /** Whether the change can show where the state gave this answer to an event. */
   showsAt(answer: Answer): boolean;
   config: AnyStateMachine['config'];
-  /** Built anew each time it is asked for: thousands of machines at once would fill the memory. */
+  /** Built on each access: thousands of machines at once would fill the memory. */
   readonly model: Model;
 }
 
 export interface Fault extends Pick<Mutant, 'operator' | 'where' | 'what'> {
   state: AnyStateNode;
   descriptors?: readonly string[] | null;
-  /** The transition that is changed, where it is one. */
+  /** The changed transition; unset where the state changes. */
   choice?: Choice;
   config: object;
 }

@@ -57,7 +57,7 @@ function atPlace(model: Model, place: Place): Mutant[] {
   const fault = (operator: Operator, index: number, what: string, changed: readonly Branch[]): Mutant =>
     mutantOf(model, {
       state,
-      // An `always` is evaluated at any event, and XState does not report one that was not taken.
+      // An `always` is evaluated at any event, and XState reports only those that are taken.
       descriptors: descriptor === '' && !ofChosen.has(operator) ? null : [descriptor],
       operator,
       where: nameOf(place, index),
@@ -124,7 +124,7 @@ function retargets({ state, descriptor }: Place, index: number): [Operator, AnyS
   const beside = siblingOf(target);
   return [
     ...(beside ? [['retarget-sibling', beside] as [Operator, AnyStateNode]] : []),
-    // An `always` to itself is a circle; a root cannot be entered again.
+    // An `always` to its own state is a circle; a root cannot be entered again.
     ...(target === state || descriptor === '' || !state.parent
       ? []
       : [['retarget-self', state] as [Operator, AnyStateNode]]),
@@ -170,7 +170,7 @@ const callsOf = ({ root }: AnyStateMachine): Set<string> =>
     ),
   );
 
-/** Another delay of the machine, or twice the number; none that the state has already. */
+/** Another delay of the machine, or twice the number; no delay that the state has already. */
 function swappedDelay(model: Model, place: Place, index: number): Mutant[] {
   const { machine } = model;
   const { delays } = machine.implementations;
@@ -232,7 +232,7 @@ function atState(model: Model, state: AnyStateNode): Mutant[] {
   return [...listed, ...invoked, ...extra(model, state)];
 }
 
-/** What a state does not hear leads out of it: the first of the events that neither it nor what it lies in names. */
+/** An added transition out of a state, for the first event that neither the state nor its ancestors name. */
 function extra(model: Model, state: AnyStateNode): Mutant[] {
   const to = siblingOf(state);
   if (!to || state.type === 'final' || Object.keys(state.states).length > 0) return [];

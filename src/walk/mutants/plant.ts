@@ -1,6 +1,6 @@
 /**
- * A mutant without building its machine anew. A mutant differs from its machine in one state, so in a machine that stands
- * this state is made to do what the mutant's configuration says, until the fault is taken out again.
+ * Plants a mutant without building its machine anew. A mutant differs from its machine in one state, so this state of
+ * the existing machine takes the mutant's configuration until the fault is removed.
  */
 import { StateNode, type AnyStateMachine, type AnyStateNode } from 'xstate';
 import { configAt } from './config-edit.ts';
@@ -8,13 +8,13 @@ import type { Mutant } from './mutant.ts';
 import { statesBelow } from '../graph/chart-reader.ts';
 
 export interface Planted {
-  /** The state that is changed. */
+  /** The changed state. */
   state: AnyStateNode;
-  /** Makes the machine what it was. */
+  /** Restores the machine. */
   remove(): void;
 }
 
-/** Everything that XState reads of a state's configuration while a machine runs, but for what no mutant changes. */
+/** The properties of a state that XState reads while a machine runs and that a mutant can change. */
 const changing = ['transitions', 'always', 'entry', 'exit', 'invoke', 'after', 'next'];
 
 export function plant(machine: AnyStateMachine, { state: id, config }: Pick<Mutant, 'state' | 'config'>): Planted {
@@ -34,7 +34,7 @@ export function plant(machine: AnyStateMachine, { state: id, config }: Pick<Muta
     remove() {
       machine.options = options;
       for (const [name, own] of before) {
-        // What XState computes on demand stands in the prototype.
+        // Getters of XState are on the prototype.
         if (own) Object.defineProperty(state, name, own);
         else Reflect.deleteProperty(state, name);
       }
@@ -42,20 +42,20 @@ export function plant(machine: AnyStateMachine, { state: id, config }: Pick<Muta
   };
 }
 
-/** What XState builds with, and does not show. */
+/** Internals with which XState builds states. */
 interface Building {
   machine: { idMap: Map<string, AnyStateNode> };
   _initialize(): void;
 }
 
-/** The state as XState makes it of a configuration, in the same place of the same machine; its transitions are the state's own. */
+/** The state as XState builds it from a configuration, at the same place; its transitions are the original state's. */
 function twinOf(state: AnyStateNode, config: ReturnType<typeof configAt>): AnyStateNode {
   const { machine, parent, key, type } = state;
   const place = { _parent: parent, _key: key, _machine: machine };
   const twin = new StateNode({ ...config, type, states: undefined } as never, place as never) as AnyStateNode;
   const building = twin as unknown as Building;
   building.machine.idMap.set(state.id, state);
-  // Targets are looked for among the states within, which are there already and not to be made again.
+  // Targets are resolved among the existing inner states, which must not be built again.
   twin.states = Object.create(state.states) as typeof twin.states;
   building._initialize();
   for (const transition of [...[...twin.transitions.values()].flat(), ...(twin.always ?? [])]) {

@@ -17,7 +17,7 @@ import { type Offer } from '../graph/offer.ts';
 import { describeOffer, type Progress } from '../graph/progress.ts';
 import { tour, type Path } from '../tours/tours.ts';
 
-/** A mutant that is no equivalent, with a shortest path at which it shows, and how the recorded walks notice it. */
+/** A mutant that is not equivalent: a shortest path at which it shows, and how the recorded walks notice it. */
 interface Live {
   mutant: Mutant;
   shortest: Noticed;
@@ -31,8 +31,8 @@ interface ReplayScore {
 }
 
 /**
- * Recorded are the given paths, or the tours that the pure tier walks. A configuration is searched with the one memory
- * that it was found with; a change that shows with another only is looked for on the tour over pairs.
+ * Replays the given paths, or the tours of the pure tier. A configuration is searched with the context of its first
+ * snapshot only; a change that shows with another context is sought on the tour over pairs.
  */
 export function replayScore(graph: KnownGraph, paths?: readonly Path[], mutants = mutate(graph.model)): ReplayScore {
   const searched = searchMoments(graph);
@@ -46,7 +46,7 @@ export function replayScore(graph: KnownGraph, paths?: readonly Path[], mutants 
     const found = firstDifference(graph, faulty, searched, tried);
     const noticedOn = (walks: Moments) => {
       if (found && walks.has(found.moment)) return found;
-      // What shows with one memory most likely shows at the same place with another.
+      // A change that shows with one context most likely shows at the same place with another.
       const beside = found && firstDifference(graph, faulty, walks, tried, found.moment.offer);
       return beside ?? firstDifference(graph, faulty, walks, tried);
     };
@@ -59,7 +59,7 @@ export function replayScore(graph: KnownGraph, paths?: readonly Path[], mutants 
 }
 
 /**
- * The walks as they were recorded, and what was tried in vain where each configuration was first met. Before the first
+ * The moments of the recorded walks, and the ignored offers at the first visit of each configuration. Up to its first
  * difference a mutant is where the machine was.
  */
 function recordMoments(graph: KnownGraph, paths: readonly Path[]): Moments {

@@ -1,6 +1,6 @@
 /**
- * Records in `.walk/rules` what mutation runs have found out: which machines a group of rules runs, so that the other groups
- * are skipped, and which rule noticed a mutant, so that it is tried first. The record only saves time: a changed rule is run
+ * Records in `.walk/rules` what mutation runs have found: which machines a group of rules runs, so that others are
+ * skipped, and which rule noticed a mutant, so that it is tried first. The record only saves time: a changed rule runs
  * anew, and a mutant is always tested.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ export interface RuleRecord {
   prints: Prints;
 }
 
-/** What of a product its record depends on. */
+/** The part of a product that its record depends on. */
 export type TestedProduct = Pick<Product, 'models' | 'rules'>;
 
 /** One hash for each file of rules; for all of them what they have in common, and which machine is whose child. */
@@ -29,7 +29,7 @@ interface Prints {
   own: ReadonlyMap<string, string>;
 }
 
-/** Which machines a file of rules runs is known as long as it, and what all of them share, is the same. */
+/** The machines that a file of rules runs: valid while the file and the files shared by all rules stay the same. */
 interface KeptMachines {
   print: string;
   files: Record<string, { print: string; machinesOf: Record<string, string[]> }>;
@@ -56,7 +56,7 @@ export function keepRecord(machine: string, { machinesOf, noticed, prints }: Rul
     print: prints.shared,
     files: Object.fromEntries(files),
   } satisfies KeptMachines);
-  // Another thread may have tested other mutants of the same machine meanwhile.
+  // Another thread may have recorded other mutants of the same machine.
   const place = join(folder, `${machine}.json`);
   writeJson(place, { ...readJson<Record<string, string>>(place), ...Object.fromEntries(noticed) });
 }
@@ -69,14 +69,14 @@ function printRules({ models, rules: { files, shared } }: TestedProduct): Prints
   };
 }
 
-/** A machine and the machines that it can begin: a rule runs these with it. */
+/** A machine and the machines that it can start, all of which a rule runs. */
 const familyOf = ({ id, implementations: { actors } }: AnyStateMachine): string =>
   `${id}(${Object.values(actors).filter(isMachine).map(familyOf).join()})`;
 
 export const readJson = <Value>(file: string): Value | null =>
   readKept(file, (bytes) => JSON.parse(bytes.toString()) as Value);
 
-/** What was kept in a file; null where there is none. */
+/** The parsed content of a file; null where there is none. */
 export function readKept<Value>(file: string, parse: (bytes: Buffer) => Value): Value | null {
   try {
     return parse(readFileSync(file));
@@ -88,7 +88,7 @@ export function readKept<Value>(file: string, parse: (bytes: Buffer) => Value): 
 
 export const writeJson = (file: string, value: unknown): void => keep(file, JSON.stringify(value));
 
-/** Threads write side by side: whoever reads has one or the other, never half of both. */
+/** Writes by renaming: threads run in parallel, and a reader must never see half a file. */
 export function keep(file: string, content: string | Buffer): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}-${threadId}`;

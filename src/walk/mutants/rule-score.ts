@@ -1,6 +1,6 @@
 /**
- * The rule score: which mutants the independent rules notice. The rules run their machine as ever; while a
- * mutant is tested, its fault is in every machine that they run.
+ * The rule score: which mutants the independent rules notice. While a mutant is tested, every machine that the rules
+ * run has its fault.
  */
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,16 +15,16 @@ import { addTouched, traced, untouched, within, type Touched, type Trace } from 
 import { keepTraces, readTraces, type RuleTrace, type GroupTrace } from './trace-record.ts';
 
 interface LoadedGroup extends GroupTrace {
-  /** Its rules, made when they are first asked for; for a mutant that the group's own body has met they are made anew. */
+  /** The rules, made on demand; made anew for a mutant that the group's own body has met. */
   known(): ReadonlyMap<string, Rule>;
   group: RuleGroup;
 }
 
 interface LoadedRules {
   groups: readonly LoadedGroup[];
-  /** How many mutants each rule has noticed: who noticed most for the least work is asked first. */
+  /** The number of mutants that each rule has noticed: the rule with the most for the least work runs first. */
   kills: Map<string, number>;
-  /** Which rule noticed a mutant, by the mutant's id: it is asked before all others the next time. */
+  /** By mutant id, the rule that noticed the mutant: this rule runs first the next time. */
   noticed: Map<string, string>;
 }
 
@@ -32,9 +32,9 @@ const declared = new Map<string, Promise<RuleGroup[]>>();
 const tracedGroups = new WeakMap<RuleGroup, GroupTrace>();
 
 /**
- * Loads rules with what they touch on the machines as they are, and runs each once where nobody knows that: a rule that is
- * broken already notices nothing. For one machine those are loaded that run it, as far as the record knows; it learns
- * what was found. `folder` is where `learn` has kept what is touched.
+ * Loads rules with their traces on the unchanged machines; runs rules without a recorded trace once. Throws for a
+ * broken rule, which could notice nothing. With `machine`, loads only the rules that run it by `machinesOf`, and adds
+ * findings to that map. `folder` has the traces that `learn` kept.
  */
 export async function loadRules(
   files: readonly string[],
@@ -49,7 +49,7 @@ export async function loadRules(
     const kept = folder === null ? null : readTraces(file, folder);
     const ofFile = await declaredIn(file);
     const metOf = (group: RuleGroup): GroupTrace => kept?.get(group.name) ?? traceGroup(group);
-    // A group that says whom it is about need not be run to know it.
+    // A group that names its machine need not be run to know it.
     const machinesIn = (group: RuleGroup): string[] =>
       known?.[group.name] ?? (group.machine ? [group.machine.id] : machinesMetBy(metOf(group)));
     if (!known && machine)
@@ -67,8 +67,8 @@ export async function loadRules(
 }
 
 /**
- * Runs the rules of a file, unless what they touch is known already, and keeps it. Groups that are about one machine wait
- * for whoever tests its mutants, and has explored it.
+ * Runs the rules of a file and keeps their traces, unless they are known. Groups about one machine are left to the
+ * thread that tests its mutants and has explored it.
  */
 export async function learn(file: string, folder: string): Promise<void> {
   if (readTraces(file, folder)) return;
@@ -112,7 +112,7 @@ function traceOf(run: () => void): RuleTrace {
   return { machines: byId(machines), steps, fault };
 }
 
-/** Copies of a machine with other implementations have the id that it has. */
+/** Merges machines by id: copies with other implementations have the same. */
 function byId(machines: Trace['machines']): Map<string, Touched> {
   const all = new Map<string, Touched>();
   for (const [{ id = '' }, touched] of machines) {
@@ -126,7 +126,7 @@ function byId(machines: Trace['machines']): Map<string, Touched> {
 const rulesOf = (group: RuleGroup): ReadonlyMap<string, Rule> =>
   new Map(group.collect().map((rule) => [rule.name, rule]));
 
-/** A mutant may take this many times as many steps as the machine did, and some more, before it counts as endless. */
+/** A mutant that takes more steps than `factor` times the machine's, plus `more`, counts as endless. */
 const patience = { factor: 10, more: 2000 };
 const patienceFor = ({ steps }: RuleTrace): number => steps * patience.factor + patience.more;
 
@@ -143,7 +143,7 @@ export function runRules(loaded: LoadedRules, machine: AnyStateMachine, mutant: 
       byBody && rules.length > 0
         ? lazily(() => within(patienceFor(group.met), () => rulesOf(group.group)))
         : group.known;
-    // Whoever is asked first of a group that is made anew pays for its body, which may be a whole exploration.
+    // The first rule of a group that is made anew pays for the group's body, which may explore a whole machine.
     return rules.map((rule) => ({ rule, again, steps: rule.met.steps + (byBody ? group.met.steps : 0) }));
   });
   const last = loaded.noticed.get(mutant.id);

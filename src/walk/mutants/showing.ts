@@ -1,23 +1,23 @@
 /**
- * Decides by the trace of a step whether a mutant can change it. A step that cannot be changed may still number transitions
+ * Decides by the trace of a step whether a mutant can change the step. An unchanged step may still number transitions
  * otherwise, or evaluate other guards with the same result.
  */
 import type { Fault, Mutant, Operator } from './mutant.ts';
 import { hears } from '../graph/chart-reader.ts';
 import type { Answer, Touched } from '../graph/trace.ts';
 
-/** Operators whose change does nothing where the transition is not the one that the state chooses. */
+/** Operators without effect where the state chooses another transition. */
 export const ofChosen: ReadonlySet<Operator> = new Set<Operator>([
   'drop-transition',
   'drop-always',
   'retarget-sibling',
   'retarget-self',
-  // Where the guard of the first says no, the second is asked next in either order.
+  // If the first branch's guard is false, both orders ask the second next.
   'swap-branches',
   'drop-action',
 ]);
 
-/** Whether a fault can show where its state was asked about an event and gave this answer. Few answers are asked for often. */
+/** Whether a fault can show where its state gave this answer to an event; cached, since few answers come often. */
 export function showsAt(fault: Fault): (answer: Answer) => boolean {
   const known = new Map<Answer, boolean>();
   return (answer) => {
@@ -34,12 +34,12 @@ function canShowAt(fault: Fault, { type, chosen, isUnknown }: Answer): boolean {
   const isSame = chosen?.descriptor === choice.descriptor;
   if (ofChosen.has(operator)) return isSame && chosen.index === choice.index;
   if (!isSame) return true;
-  // A guard may say what it likes where an earlier branch was taken, and need not be there where it said yes.
+  // A guard has no effect after an earlier branch is taken; a dropped guard has none where it would be true.
   return operator === 'drop-guard' ? chosen.index > choice.index : chosen.index >= choice.index;
 }
 
 /**
- * Whether the change can show in what touched the machine so. A timer and what a child shows are asked for where the state
+ * Whether a mutant's change can show in a step that touched these states. Timers and children count where their state
  * is entered.
  */
 export function canShow(mutant: Mutant, { active, entered, asked }: Touched): boolean {

@@ -1,6 +1,6 @@
 /**
- * Records in `.walk/rules/rules` which states and events each rule touches on the machines without a fault, one file for each
- * file of rules, so that no other thread and no later run has to run the rules for it. A record is invalid as soon as anything
+ * Records in `.walk/rules/rules` which states and events each rule touches on the unchanged machines, one file for each
+ * file of rules, so that no other thread or later run repeats these rules. A record is invalid as soon as anything
  * changes that a rule can read.
  */
 import { basename, join } from 'node:path';
@@ -9,17 +9,17 @@ import { fingerprint, hashOf } from '../fingerprint.ts';
 import { keep, readKept } from './rule-record.ts';
 import type { Touched } from '../graph/trace.ts';
 
-/** What a run touched, by the ids of machines, and its steps. */
+/** The states and events that a run touched, by machine id, and its number of steps. */
 export interface RuleTrace {
   machines: ReadonlyMap<string, Touched>;
   steps: number;
-  /** Why it is broken; null where all is well. */
+  /** The error that the run threw; null where it passed. */
   fault: unknown;
 }
 
 export interface GroupTrace {
   name: string;
-  /** What its own body met before any rule ran. */
+  /** The trace of the group's own body, before any rule ran. */
   met: RuleTrace;
   rules: readonly { name: string; met: RuleTrace }[];
 }
@@ -30,14 +30,14 @@ interface Kept {
 }
 
 let common: string | undefined;
-/** One hash for all that any rule can read: nothing changes while a thread runs. */
+/** One hash over all that a rule can read; files do not change while a thread runs. */
 const printOf = (file: string): string => `${(common ??= fingerprint())} ${hashOf([file])}`;
 
 const placeOf = (file: string, folder: string): string => join(folder, 'rules', `${basename(file, '.ts')}.bin`);
 
 const known = new Map<string, ReadonlyMap<string, GroupTrace>>();
 
-/** By group; null where nobody has run the file's rules since anything changed. */
+/** Traces by group; null where there are none since the last change. */
 export function readTraces(file: string, folder: string): ReadonlyMap<string, GroupTrace> | null {
   const place = placeOf(file, folder);
   const before = known.get(place);
@@ -49,6 +49,6 @@ export function readTraces(file: string, folder: string): ReadonlyMap<string, Gr
   return groups;
 }
 
-/** Of rules that hold. */
+/** Call it only with rules that hold. */
 export const keepTraces = (file: string, groups: readonly GroupTrace[], folder: string): void =>
   keep(placeOf(file, folder), serialize({ print: printOf(file), groups } satisfies Kept));
