@@ -1,8 +1,8 @@
 /**
- * Explores a machine and its child machines as one system. XState's `transition` does not step children, so snapshots are
- * kept as a tree (`node.ts`) and messages are delivered within the step: a child starts with its parent's input, hears
- * what its parent sends, and ends with its own output. The result is an ordinary graph; its transitions are those of the
- * root and, prefixed with the model's name, those of children that some run takes.
+ * Explores a machine and its child machines as one system. XState's `transition` does not step children, so snapshots
+ * form a tree (`node.ts`) and messages are delivered within the step: a child starts with its parent's input, hears
+ * its parent's events, and ends with its own output. The result is an ordinary graph; its transitions are those of
+ * the root and, prefixed with the model's name, those of children that some run takes.
  */
 import type { AnyActorRef, AnyEventObject, AnyStateMachine } from 'xstate';
 import { modelOf } from './child-models.ts';
@@ -15,15 +15,15 @@ import { type Offer } from '../graph/offer.ts';
 import { advance, keyOf, offersAt, restOf, sourceOf, type Progress } from '../graph/progress.ts';
 import { createStepper, type Step, type Stepper } from '../graph/stepper.ts';
 
-/** An output that a child ended with; one for each kind of output, heard and unheard. */
+/** An output with which a child ended; one for each kind of output, heard and unheard. */
 export interface Ending {
   parent: Part;
   child: string;
   source: string;
   output: unknown;
-  /** Whether its parent had a transition for it. */
+  /** Whether the parent had a transition for the output. */
   isHeard: boolean;
-  /** The first configuration and offer with it. */
+  /** The first configuration and offer that lead to the output. */
   from: string | null;
   offer: Offer;
 }
@@ -31,11 +31,11 @@ export interface Ending {
 export interface ComposedGraph extends ConfigurationGraph {
   parts: Part[];
   endings: Ending[];
-  /** Whether a machine has started this child at all, as one that runs. */
+  /** Whether a machine has ever started this child as one that is stepped. */
   hasRun(parent: Part, source: string): boolean;
 }
 
-/** Of spawned children of one kind these run at once; further ones are not stepped. */
+/** The most spawned children of one kind that are stepped; further ones stand still. */
 const mostAlike = 2;
 
 /**
@@ -63,9 +63,9 @@ class Composition implements System {
   readonly stepper: Stepper;
   readonly parts = new Map<unknown, Part>();
   readonly endings = new Map<string, Ending>();
-  /** Under which names each machine has started others. */
+  /** By machine, the names of the children that it has started. */
   readonly started = new Map<Part, Set<string>>();
-  /** Children as they began, with what they did then. */
+  /** The first node of each child, with the messages of its start. */
   readonly begun = new WeakMap<AnyActorRef, Arrival & { progress: Node }>();
   readonly memory = new Memory();
   readonly #root: Part;
@@ -145,8 +145,8 @@ class Composition implements System {
   }
 
   /**
-   * The children by their names in keys and paths. Ids of spawned children may count up without end, so these are named by
-   * model and numbered by their keys.
+   * The children by their names in keys and paths. Ids of spawned children may count up without end, so these children
+   * are named by model and numbered by their keys.
    */
   #named({ part, children }: Node): (readonly [name: string, child: Node, id: string])[] {
     const named = [...children].map(([id, child]) => [id, child, id] as const);
@@ -256,7 +256,7 @@ class Turn {
     return this.#settle({ ...node, ...own, own }, step);
   }
 
-  /** Shares the lists of a single machine instead of copying them. */
+  /** Shares the lists of a single machine, which saves copies. */
   #note(notes: Arrival['step']): void {
     const before = this.#step;
     const joined = (list: (typeof noted)[number]) =>

@@ -1,6 +1,6 @@
 /**
- * The findings that only a composed walk has: outputs that no parent hears, samples of outputs that no child ends with, and
- * outputs without a sample. It also lists the transitions of children that no parent's input leads to.
+ * The findings that only a composed walk has: outputs that no parent hears, samples of outputs that no child ends with,
+ * and outputs without a sample. Also lists the transitions of children that no parent's input leads to.
  */
 import type { Part } from './node.ts';
 import type { ComposedGraph, Ending } from './compose.ts';
@@ -15,16 +15,16 @@ import { checkStructure } from '../checks/structure.ts';
 
 export interface ComposedReport {
   machine: string;
-  /** The machines that ran as children, and the samples of their inputs that nobody started them with. */
+  /** The machines that ran as children, and the samples of their inputs that no parent gave them. */
   children: { name: string; neverStartedWith: string[] }[];
   configurations: number;
   edges: number;
-  /** Configurations that were found and not gone on from, for there are more than the cap: what is missing is not checked. */
+  /** Configurations that were not expanded because of the cap; nothing beyond them is checked. */
   unexplored: number;
   faults: Finding[];
-  /** What the model of a parent says of a child and no run of it does. */
+  /** Statements of a parent's model about a child that no run confirms. */
   gaps: Finding[];
-  /** Transitions that no composed run takes; the machines' own walks do. */
+  /** Transitions that no composed run takes, though the machines' own walks do. */
   untaken: { id: string; why: string }[];
 }
 
@@ -44,10 +44,10 @@ export function reportComposed(graph: ComposedGraph): ComposedReport {
   };
 }
 
-/** Overlaps of guards and keys are checked in each machine's own walk; what is never taken is listed with its reason. */
+/** Guard overlaps are found in each machine's own walk; untaken transitions have a list of their own. */
 const foundElsewhere: ReadonlySet<FindingKind> = new Set(['guard-overlap', 'never-taken', 'unreachable-state']);
 
-/** In a walk that was cut, the way out of a busy state may be what is missing; all else that is found is certain. */
+/** After a cut, the exit of a busy state may be among the missing edges; all other findings are certain. */
 function shapeOf(graph: ComposedGraph): Finding[] {
   const isCut = graph.unexplored.size > 0;
   return checkStructure(graph).filter(
@@ -55,7 +55,7 @@ function shapeOf(graph: ComposedGraph): Finding[] {
   );
 }
 
-/** A child that ends with nothing may end unheard, unless its parent waits for it somewhere else. */
+/** A child without an output may end unheard, unless its parent waits for its end in another state. */
 function unheardOutputs(graph: ComposedGraph): Finding[] {
   return graph.endings
     .filter((ending) => !ending.isHeard && (ending.output !== undefined || isAwaited(ending)))

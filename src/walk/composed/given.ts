@@ -1,7 +1,7 @@
 /**
- * Adds to keys what machines start their children with. A control key covers what the machine's own guards read, not what
- * it only passes on. So configurations also differ by every part of a parent's context that an input was ever made of, and
- * by the input of a child, where a child is started with different ones.
+ * Adds the inputs of children to keys. A control key covers the context that the machine's own guards read, but not the
+ * context that it only passes on. So configurations also differ by every part of a parent's context that an input has
+ * ever been made of, and by the input of a child that is started with different ones.
  */
 import { descendants, modelOf } from './child-models.ts';
 import type { Part } from './node.ts';
@@ -16,13 +16,13 @@ import type { Stepper } from '../graph/stepper.ts';
 type Input = (args: { context: unknown; event: { type: string }; self: null }) => unknown;
 
 interface Findings {
-  /** The parts of a machine's memory that each input is made of. */
+  /** The parts of a machine's context that each input is made of. */
   ingredients: ReadonlyMap<Input, ReadonlySet<string>>;
-  /** The children that are started in more than one way. */
+  /** The children that are started with different inputs. */
   varied: ReadonlySet<Model>;
 }
 
-/** Keys use `#known` only, so they stay stable; what is found meanwhile goes into the next exploration (`finer`). */
+/** Keys use `#known` only, so they stay stable; new findings go into the next exploration (`finer`). */
 export class Given {
   readonly #children: readonly Model[];
   readonly #known: Findings;
@@ -48,7 +48,7 @@ export class Given {
     });
   }
 
-  /** What a machine would start its children with now; empty where it starts none. */
+  /** The inputs that a machine would give its children now; empty where it starts none. */
   ofParent({ model, stepper }: Part, { snapshot: { context } }: Progress): string {
     const inputs = this.#inputs.get(model) ?? this.#inputsOf(stepper);
     this.#inputs.set(model, inputs);
@@ -65,7 +65,7 @@ export class Given {
     return given.length === 0 ? '' : ` gives=${shorten(given)}`;
   }
 
-  /** What a child was started with, which `finer` wants to know of all; empty where it is always the same. */
+  /** A child's input, recorded for `finer`; empty where the input is always the same. */
   ofChild({ model }: Part, input: unknown): string {
     const abstraction = shorten(abstractionOf(input, this.#textsOf(model)));
     this.#starts.set(model, (this.#starts.get(model) ?? new Set()).add(abstraction));
@@ -73,8 +73,8 @@ export class Given {
   }
 
   /**
-   * The texts in what a child and those that it starts can hear. Where it was given one of them, it may compare the two: a
-   * number with the one that is entered. All other texts are as good as any.
+   * The texts in all samples that a child and its own children can receive. A guard may compare such a text with the
+   * child's input, as a given number with the entered one. Other texts need not be told apart.
    */
   #textsOf(child: Model): ReadonlySet<string> {
     const known = this.#texts.get(child);
@@ -96,7 +96,7 @@ export class Given {
   }
 }
 
-/** Of what has parts each is an ingredient itself; of all other objects but secrets it counts whether they are there. */
+/** An object counts only as present, since its parts are ingredients of their own; secrets and lists count as values. */
 function abstractIngredient(value: unknown, texts: ReadonlySet<string>): unknown {
   const isThere = typeof value === 'object' && value !== null && !isOpaque(value) && !Array.isArray(value);
   return isThere ? 'there' : abstractionOf(value, texts);

@@ -9,52 +9,52 @@ import { type Offer } from '../graph/offer.ts';
 import { advance, elapsedBy, sourceOf, type Progress } from '../graph/progress.ts';
 import type { Step, Stepper } from '../graph/stepper.ts';
 
-/** A machine that takes part, wherever in the tree it runs. */
+/** A machine that takes part, at any place of the tree. */
 export interface Part {
   model: Model;
   stepper: Stepper;
-  /** Tells its transitions and states from those of other machines; empty for the root's. */
+  /** Tells this machine's transitions and states from those of others; empty for the root. */
   prefix: string;
-  /** The ids of the children that its states run; others are spawned, and may be numbered. */
+  /** The ids of the children that states invoke; others are spawned and may be numbered. */
   invoked: ReadonlySet<string>;
-  /** Every input it was started with, by its shape (`jsonShapeOf`). */
+  /** Every input that the machine was started with, by its shape (`jsonShapeOf`). */
   inputs: Map<string, unknown>;
 }
 
 export interface Node extends Progress {
   part: Part;
-  /** Without its children: one object as long as it stands still itself. */
+  /** The progress without the children; the same object until the machine itself takes a step. */
   own: Progress;
-  /** What its parent knows it by; null for the root. */
+  /** The actor that the parent knows; null for the root. */
   ref: AnyActorRef | null;
-  /** In its key, what it was started with; empty where that does not tell it from others. */
+  /** The input as part of the key; empty where all inputs are alike. */
   with: string;
   children: ReadonlyMap<string, Node>;
 }
 
 /** An offer to one machine of the tree. */
 export interface Placed extends Offer {
-  /** From the root, whose own way is empty. */
+  /** Names of children from the root down; empty for the root. */
   way: readonly string[];
   own: Offer;
 }
 
-/** What is cached of one machine at one progress; none of it depends on other machines. */
+/** The cache of one machine at one progress, independent of all other machines. */
 export interface Known {
   key?: string;
   offers?: readonly Offer[];
-  /** The same as offers to the tree, by where in the tree the machine runs and which of its children run too. */
+  /** `offers` as offers to the tree, by the machine's place in the tree and its running children. */
   placed: Map<string, readonly Placed[]>;
   moves: Map<Offer, Move>;
-  /** What its parent hears of its end. */
+  /** The event of its end, for its parent. */
   ending?: Offer;
 }
 
-/** A step of one machine, and where it is then: the same again wherever the same offer meets it at the same moment. */
+/** A cached step of one machine: the same offer at the same progress gives the same step. */
 interface Move {
   step: Step;
   own: Progress;
-  /** What the step adds to what is noted of the whole turn. */
+  /** The step's part of the notes of the whole turn. */
   notes: Arrival['step'];
 }
 
@@ -67,7 +67,7 @@ export function notesOf({ prefix }: Part, step: Step): Arrival['step'] {
   return { taken: named(step.taken), entered: named(step.entered), guards: named(step.guards) };
 }
 
-/** The name of what a child really ended with, as if it were a sample. */
+/** The sample's name for a child's real output. */
 const realEnd = 'real';
 
 export class Memory {
@@ -88,7 +88,7 @@ export class Memory {
     return move;
   }
 
-  /** What the parent of a child that has reached its end hears: one offer for each end, so that the parent's move is known. */
+  /** The offer of a child's end to its parent: one object for each end, so that the parent's step is cached. */
   endingOf({ own, ref }: Node, id: string): Offer {
     const known = this.knownOf(own);
     if (known.ending?.child === id) return known.ending;
@@ -98,7 +98,7 @@ export class Memory {
     return known.ending;
   }
 
-  /** What a child is told by its parent, as an offer: one for each event. */
+  /** A parent's event to a child as an offer: one object for each event. */
   tellingOf(event: AnyEventObject): Offer {
     const known = this.#told.get(event) ?? { kind: 'outer', event, sample: 'told', child: null };
     this.#told.set(event, known);

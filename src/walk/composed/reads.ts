@@ -2,13 +2,13 @@
 import { isPlain } from '../graph/freeze.ts';
 
 export interface Reading<Result> {
-  /** What it gave, or null where it threw. */
+  /** The function's result, or null where it threw. */
   result: Result | null;
-  /** Names joined by dots, `session.token`, in the order in which they were read. */
+  /** Paths such as `session.token`, in the order of reading. */
   read: string[];
 }
 
-/** Plain objects are read part by part; lists, and what has a class of its own, as a whole. */
+/** Reads plain objects part by part; lists and instances of classes as a whole. */
 export function readingOf<Result>(value: object, run: (watched: object) => Result): Reading<Result> {
   const read = new Set<string>();
   const watched = watch(value, '', (path) => read.add(path));
@@ -19,7 +19,7 @@ export function readingOf<Result>(value: object, run: (watched: object) => Resul
   }
 }
 
-/** The part at a path as `readingOf` has named it; undefined where there is none. */
+/** The part at a path that `readingOf` returned; undefined where there is none. */
 export const partAt = (value: unknown, path: string): unknown =>
   path
     .split('.')
@@ -28,7 +28,7 @@ export const partAt = (value: unknown, path: string): unknown =>
       value,
     );
 
-/** A proxy of an empty object, since one of a frozen object must return its very values. */
+/** The proxy has an empty target, because a proxy of a frozen object must return that object's own values. */
 function watch(value: object, path: string, note: (path: string) => void): object {
   const part = (name: string | symbol): unknown => {
     const found: unknown = Reflect.get(value, name);

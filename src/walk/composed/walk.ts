@@ -1,4 +1,4 @@
-/** `--composed`: which machines run together, what came of it, and the same in words. */
+/** `--composed`: chooses the machines that run together, walks and reports them. */
 import { childModels, descendants } from './child-models.ts';
 import { reportComposed, type ComposedReport } from './findings.ts';
 import { compose, type ComposedGraph } from './compose.ts';
@@ -11,12 +11,12 @@ import { pathOf, tour, type Goal, type Tour } from '../tours/tours.ts';
 
 interface ComposedWalk {
   report: ComposedReport;
-  /** A tour of what was found, walked. */
+  /** The walked tour of the composed graph. */
   tour: { goal: Goal; paths: number; steps: number; failures: StepFailure[] };
   seconds: number;
 }
 
-/** Beyond this a composed walk is cut, unless it was told otherwise. */
+/** The default limit of configurations. */
 const mostComposed = 20_000;
 /** In a larger graph a tour takes every transition of every machine instead of every edge. */
 const mostToured = 10_000;
@@ -24,8 +24,8 @@ const mostToured = 10_000;
 const mostTogether = 3;
 
 /**
- * Which machines run as children, walk by walk: all of them, down to the last, or where they are too many one kind after
- * the other, without children of its own, which its own composed walk has.
+ * The sets of machines that run as children, one set for each walk: all descendants together, or, if there are too many
+ * children, each child alone; its own children then run in its own composed walk.
  */
 export function slicesOf(root: Model, models: readonly Model[]): Model[][] {
   const children = childModels(root, models);
@@ -33,7 +33,7 @@ export function slicesOf(root: Model, models: readonly Model[]): Model[][] {
   return children.length > mostTogether ? children.map((child) => [child]) : [descendants(root, models)];
 }
 
-/** Slice by slice, each cut beyond `most` configurations. */
+/** Walks slice by slice, each up to `most` configurations. */
 export function* walkComposed(root: Model, models: readonly Model[], most = mostComposed): Generator<ComposedWalk> {
   for (const others of slicesOf(root, models)) yield walkSlice(root, others, most);
 }
@@ -53,7 +53,7 @@ export const composedAddress = (machine: string): string => `${machine} --compos
 
 const tourOf = (graph: ComposedGraph): Tour => tour(graph, graph.edges.length > mostToured ? 'transitions' : 'edges');
 
-/** A path of a composed tour, or what one begins with: the part up to a step that failed has an id of its own. */
+/** Finds a path of a composed tour, or a beginning of one: the part up to a failed step has its own id. */
 export function findComposed(
   roots: readonly Model[],
   models: readonly Model[],
