@@ -96,7 +96,7 @@ export class Given {
   }
 }
 
-/** An object counts only as present, since its parts are ingredients of their own; secrets and lists count as values. */
+/** An object counts only as present, as its parts are ingredients of their own; secrets and lists count as values. */
 function abstractIngredient(value: unknown, texts: ReadonlySet<string>): unknown {
   const isThere = typeof value === 'object' && value !== null && !isOpaque(value) && !Array.isArray(value);
   return isThere ? 'there' : abstractionOf(value, texts);

@@ -1,6 +1,6 @@
 /**
- * The browser tier: Chromium against the real server. Nothing here knows a snapshot of the page's machine; what is on
- * screen is all that can be asserted. Outcomes are provoked for real or through the fault port.
+ * The browser tier: Chromium against the real server. It has no snapshot of the page's machine, so it asserts only what
+ * is on screen. Outcomes are provoked for real or through the fault port.
  */
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import { explore, type Edge } from '../graph/explore.ts';
@@ -28,18 +28,18 @@ export interface BrowserScript<Machine extends AnyStateMachine, Fixture, Screen 
   /** Opens a fresh page in the situation of the input that the step names. */
   open(step: WalkStep): Promise<Fixture>;
   close(fixture: Fixture): Promise<void>;
-  /** Looks at the screen after each step, once it is as it should be. */
+  /** Runs after each step whose screen is right, to look at it more closely. */
   look?(fixture: Fixture, step: WalkStep): Promise<void>;
-  /** Writes what is on screen to a PNG file, when a step has failed. */
+  /** Writes a PNG of the screen after a failed step. */
   picture?(fixture: Fixture, file: string): Promise<void>;
-  /** By the input's name: a situation that cannot be set up says why. */
+  /** By input, the reason why its situation cannot be set up. */
   inputs?: Readonly<Record<string, { unprovokable: string }>>;
-  /** Why an edge cannot be provoked where it is, although its event can be elsewhere; null where it can. */
+  /** Why an edge cannot be provoked at its place, although its event can be elsewhere; null where it can. */
   impossible?(edge: Edge): string | null;
   gestures: Gestures<Machine, Fixture>;
-  /** Makes the server answer a call that is on its way; `step.following` lets gestures prepare it. */
+  /** Lets the server answer a call in progress; `step.following` lets gestures prepare the answer. */
   outcomes: Provocations<Machine, Fixture>;
-  /** So many ms pass, for the page and for the platform: how many says the clock plan of the path. */
+  /** Moves the clocks of page and platform, as the path's clock plan asks. */
   advance?(fixture: Fixture, ms: number): Promise<void> | void;
   /** Walks a child flow to the end that the sample names. */
   endings: Endings<Machine, Fixture>;
@@ -52,18 +52,18 @@ export function defineBrowserScript<Machine extends AnyStateMachine, Fixture, Sc
   return script;
 }
 
-/** One walk of several that a machine has: some of its inputs, on one generation of calls. */
+/** One of several walks of a machine: some of its inputs, on one generation of calls. */
 export interface Part {
   name: string;
   inputs: readonly string[];
 }
 
-/** Nothing to do: `perform` has advanced the clock before. */
+/** Does nothing, because `perform` has already advanced the clock. */
 const timeHasPassed = () => undefined;
-/** No reason by itself: the transition may well be taken there. */
+/** Not a reason to sign: another part may take the transition. */
 export const elsewhere = unprovokable('Another part of the walk begins with it.');
 
-/** Why an edge cannot be provoked by the script, in this part of the walk; null where it can. */
+/** Why this part of the walk cannot provoke an edge; null where it can. */
 export function reasonAgainst<Machine extends AnyStateMachine, Fixture, Screen extends string>(
   script: BrowserScript<Machine, Fixture, Screen>,
   edge: Edge,
@@ -78,7 +78,7 @@ export function reasonAgainst<Machine extends AnyStateMachine, Fixture, Screen e
   return isUnprovokable(act) ? act.unprovokable : (script.impossible?.(edge) ?? null);
 }
 
-/** Walks every path of the goal's tour in the browser, or of a part of it, and leaves the result for the report. */
+/** Walks the goal's tour, or a part of it, in the browser, and stores the result for the report. */
 export async function walkBrowser<Machine extends AnyStateMachine, Fixture, Screen extends string>(
   model: ModelOf<Machine>,
   script: BrowserScript<Machine, Fixture, Screen>,

@@ -1,6 +1,6 @@
 /**
- * A real, running actor of a machine whose surroundings are in the hands of a test: no call goes out, no clock runs, no
- * child ends and no effect happens by itself. What the views tier mounts the real views on.
+ * A real, running actor whose surroundings a test controls: no call goes out, no clock runs, no child ends and no
+ * effect happens by itself. The views tier mounts the real views on it.
  */
 import type { Actor, AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InputFrom } from 'xstate';
 import { childrenOf } from '../graph/children.ts';
@@ -9,9 +9,9 @@ import { provideAll, startIn, type Effect, type Running } from '../provide-all.t
 
 export interface ControlledActor<Machine extends AnyStateMachine> {
   actor: Actor<Machine>;
-  /** What the machine and its children asked of the world so far, in order. */
+  /** The effects of the machine and its children so far, in order. */
   effects: Effect[];
-  /** Lets happen what an edge says: an event arrives, a call answers, a timer elapses, a child ends. */
+  /** Brings an offer about: an event arrives, a call answers, a timer elapses, a child ends. */
   happen(offer: Offer): void;
   stop(): void;
 }
@@ -49,8 +49,8 @@ function happen(actor: AnyActorRef, running: ReadonlyMap<AnyActorRef, Running>, 
 }
 
 /**
- * A child machine that stands where it begins until it is told to end: in the walk of the parent, what the child does
- * is the child's own walk, and its end is an event like any other.
+ * A child machine that stays in its first state until it is told to end: its own walk covers the child, and the
+ * parent's walk takes the end as an event.
  */
 const finishable = (machine: AnyStateMachine): AnyStateMachine =>
   Object.assign(Object.create(machine) as AnyStateMachine, {

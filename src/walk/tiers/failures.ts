@@ -11,11 +11,11 @@ import { pathOf, type Path } from '../tours/tours.ts';
 
 export interface KeptFailure extends StepFailure {
   tier: TierName;
-  /** The walk of several that the machine has in this tier. */
+  /** The name of the walk among several of the machine in this tier. */
   part: string;
 }
 
-/** The path through edges of these ids; null where the machine has changed since, and there is no such path. */
+/** The path through edges of these ids; null where a changed machine no longer has it. */
 export function pathThrough({ edges }: ConfigurationGraph, ids: readonly string[]): Path | null {
   const known = new Map(edges.map((edge) => [edge.id, edge]));
   const path: Edge[] = [];
@@ -28,8 +28,8 @@ export function pathThrough({ edges }: ConfigurationGraph, ids: readonly string[
 }
 
 /**
- * Shorter ways to the last edge, to be tried one after the other and answered with whether they fail as well: a
- * shortest way, the path without any of its cycles, then without one. Ends with the shortest that failed.
+ * Yields shorter ways to the last edge and is told whether each fails too: a shortest way, the path without all its
+ * cycles, then without one. Returns the shortest failing one.
  */
 export function* shorterWays(graph: ConfigurationGraph, failed: Edge[]): Generator<Edge[], Edge[], boolean> {
   const last = failed.at(-1);
@@ -71,8 +71,8 @@ function withoutOneCycle(edges: readonly Edge[]): Edge[][] {
 }
 
 /**
- * Walks up to `tries` shorter paths to the same edge, and returns the shortest that fails there with the same first line
- * of the message, so that no other fault replaces the one that was found.
+ * Walks up to `tries` shorter paths to the same edge, and returns the shortest that fails there with the same first
+ * line of the message, so that no other fault replaces the one that was found.
  */
 export async function shrink(
   graph: ConfigurationGraph,
@@ -97,12 +97,12 @@ export async function shrink(
   return shortest;
 }
 
-/** The first line of a message; what follows differs from run to run (a browser's log). */
+/** The first line of a message; further lines, such as a browser's log, differ from run to run. */
 const headOf = ({ message }: StepFailure): string => message.split('\n', 1).join();
 
 const folderOf = (base: string): string => join(base, '.walk', 'failures');
 
-/** The file of a failure, or with the ending `png` of its screenshot. */
+/** The file of a failure; with the ending `png` that of its screenshot. */
 export const fileOf = (
   { machine, tier, path }: Pick<KeptFailure, 'machine' | 'tier' | 'path'>,
   ending = 'json',
@@ -124,7 +124,7 @@ export function keptFailures(base = root): KeptFailure[] {
     try {
       return [JSON.parse(readFileSync(file, 'utf8')) as KeptFailure];
     } catch {
-      // Another process has deleted it meanwhile.
+      // Another process has deleted the file.
       return [];
     }
   });

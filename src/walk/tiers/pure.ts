@@ -1,7 +1,7 @@
 /**
- * The pure tier: every path is replayed from a fresh start, and each step must take the transitions and arrive where the
- * graph says. Contexts differ from those of the exploration, so this also proves that the control key holds all that
- * guards read. Where a path begins like the one before, it goes on from there: a pure step gives the same again.
+ * The pure tier: replays every path from the start; each step must take the graph's transitions and arrive where the
+ * graph says. Contexts differ from the exploration's, so this also proves that the control key holds all that guards
+ * read. A path that begins like the one before continues from the common part, because pure steps repeat.
  */
 import { alone, type ConfigurationGraph, type Edge, type System } from '../graph/explore.ts';
 import type { Progress } from '../graph/progress.ts';
@@ -10,7 +10,7 @@ import { failureAt, type TierResult } from './tier.ts';
 
 export function walkPure(graph: ConfigurationGraph, paths: readonly Path[]): TierResult {
   const { model } = graph;
-  // A graph can be walked by another model's machine, to see what that one does differently.
+  // The machine of another model, such as a mutant, can walk a graph to show its differences.
   const system = graph.system.model === model ? graph.system : alone(model);
   const result: TierResult = { machine: model.name, paths: paths.length, steps: 0, failures: [], uncovered: [] };
   let trail: PassedStep[] = [];
@@ -31,7 +31,7 @@ export function walkPure(graph: ConfigurationGraph, paths: readonly Path[]): Tie
   return result;
 }
 
-/** A step of the path that was walked last, and where it led. */
+/** A step of the latest path, with its arrival. */
 interface PassedStep {
   edge: Edge;
   progress: Progress;

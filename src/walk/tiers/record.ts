@@ -1,7 +1,7 @@
 /**
- * Stores the results of the views and browser tiers for `npm run walk -- --json`: one file for each machine and tier below
- * `.walk/`, because test workers run in parallel, with the fingerprint of the code. A machine that is walked in parts, one for
- * each purpose or generation of calls, has a file for each part.
+ * Stores the results of the views and browser tiers for `npm run walk -- --json`, with the fingerprint of the code: one
+ * file for each machine and tier below `.walk/`, because test workers run in parallel. A machine that is walked in
+ * parts (purposes, generations of calls) has a file for each.
  */
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ export function readTier(tier: TierName, base = root): Map<string, RecordedTier>
   return results;
 }
 
-/** What no part could provoke is what is uncovered. */
+/** Joins parts: an edge is uncovered where no part can provoke it. */
 const together = (a: RecordedTier, b: RecordedTier): RecordedTier => ({
   ...a,
   paths: a.paths + b.paths,

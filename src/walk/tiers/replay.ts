@@ -18,7 +18,7 @@ export interface FoundPath {
   path: Path;
 }
 
-/** Paths that failed and paths that a tier has walked are known by their edges; any other is in some machine's tour. */
+/** Failed and walked paths are found by their recorded edges; any other path in a machine's tour. */
 export function findPath(
   models: readonly Model[],
   id: string,
@@ -63,7 +63,7 @@ export function walkIn(
   say: (line: string) => void,
 ): boolean {
   const files = [...new Set(machines.flatMap((machine) => product.testsOf(tier, machine)))];
-  // Vitest would run all tests if no file were named.
+  // Without a file, Vitest would run all tests.
   if (files.length === 0) return true;
   if (tier === 'browser') product.prepareBrowser(say);
   say(`${tier}: walking with ${files.length === 1 ? files.join() : `${files.length} files`} …`);
@@ -76,7 +76,7 @@ const vitest = (projects: readonly string[], files: readonly string[]): string[]
   ...files,
 ];
 
-/** Walks a path in a tier, as often as the machine is walked there; `say` hears what is going on. */
+/** Walks a path in each of a tier's walks of the machine; `say` receives progress. */
 export function replayIn(
   product: Product,
   tier: TestedTier,
@@ -108,7 +108,7 @@ export function replayIn(
   );
 }
 
-/** A path with a step that a guard refuses (no edge of the graph) cannot be walked here: on screen nothing would happen. */
+/** A step that a guard refuses is no edge of the graph and shows nothing on screen, so these tiers cannot walk it. */
 function refusalOn(tier: Replay['tier'], { graph, path }: FoundPath): Replay | null {
   const known = new Set(graph.edges);
   const step = path.edges.findIndex((edge) => !known.has(edge));

@@ -1,7 +1,7 @@
 /**
- * A run of the views or the browser tier: what failed last time first, then the tour. What fails is made shorter, kept
- * with its picture, and compared with the pure tier; the result is left for the report. With `WALK_PATH` one path is
- * walked and nothing else (`npm run walk -- --path ID --tier views`).
+ * A run of the views or the browser tier: first the paths that failed last time, then the tour. Failing paths are
+ * shortened, kept with their picture, and compared with the pure tier; the result is stored for the report. With
+ * `WALK_PATH` only one path is walked (`npm run walk -- --path ID --tier views`).
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -15,30 +15,30 @@ import { drivePaths, type Driver, type StepFailure, type TierName, type TierResu
 
 export interface Run {
   tier: Exclude<TierName, 'pure'>;
-  /** Everything that the machine can do. */
+  /** The complete graph of the machine. */
   whole: ConfigurationGraph;
-  /** What of it the tier can provoke, and what it cannot. */
+  /** The part of `whole` that the tier can provoke; `uncovered` has the rest. */
   graph: ConfigurationGraph;
   uncovered: TierResult['uncovered'];
   goal: Goal;
   /** Items of the goal that need not be covered again. */
   known?: ReadonlySet<string>;
   createDriver: () => Driver;
-  /** Of several walks that the machine has in this tier; names the file of its result. */
+  /** The name of this walk among several of the machine in this tier; names the result's file. */
   part: string;
-  /** How many failures are made shorter, and how often each is tried: a path in a browser takes seconds. */
+  /** The most failures to shorten, and the most tries for each: a path in a browser takes seconds. */
   patience: { failures: number; tries: number };
-  /** Below which folder the result is left; the repository's where it is left out. */
+  /** The folder above the result's; by default the repository's. */
   base?: string;
 }
 
-/** One path that was asked for, `<machine> <edge>,<edge>,…`, and null in a walk of everything. */
+/** The path to walk, from `<machine> <edge>,<edge>,…`; null in a complete walk. */
 export function askedPath(environment = process.env): { machine: string; edges: string[] } | null {
   const [machine, edges] = environment['WALK_PATH']?.split(' ') ?? [];
   return machine === undefined || edges === undefined ? null : { machine, edges: edges.split(',') };
 }
 
-/** What came of one path in one tier. */
+/** The result of one path in one tier. */
 export interface Replay {
   tier: TierName;
   machine: string;
@@ -46,7 +46,7 @@ export interface Replay {
   part: string;
   steps: number;
   failure: StepFailure | null;
-  /** Why the tier cannot walk it at all. */
+  /** The first step that the tier cannot provoke, with the reason. */
   impossible: { step: number; event: string; reason: string } | null;
 }
 
@@ -86,7 +86,7 @@ const drive = (run: Run, paths: readonly Path[]): Promise<TierResult> =>
       await driver.picture(file);
       failure.picture = relative(base, file);
     } catch (error) {
-      // A page that is gone has no picture; why the path failed must not be lost over it.
+      // A closed page has no picture; its error must not replace the path's failure.
       failure.message += `\nand there is no picture: ${error instanceof Error ? error.message : String(error)}`;
     }
   });
@@ -98,7 +98,7 @@ function sayPurely(whole: ConfigurationGraph, { edges }: StepFailure): string | 
   return failure ? `step ${failure.step}, ${failure.message}` : null;
 }
 
-/** One failure of each message, as many as there is patience for; the others as they are. */
+/** Shortens one failure of each message, up to `patience`; keeps the others as they are. */
 async function shorten(run: Run, failures: readonly StepFailure[]): Promise<StepFailure[]> {
   const { graph, patience } = run;
   const messages = new Set<string>();

@@ -1,5 +1,5 @@
 /**
- * A script drives a flow from outside; each flow has one for each tier. Every event of the machine needs a gesture and every
+ * A script drives a flow from outside, one for each flow and tier. Every event of the machine needs a gesture and every
  * screen an assertion, or the script does not compile. An event that a tier cannot provoke has a reason instead.
  */
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
@@ -10,7 +10,7 @@ import type { OuterType, OutcomeType, Outputs } from '../model.ts';
 import type { TierResult, WalkStep } from './tier.ts';
 
 export interface Unprovokable {
-  /** Why this tier cannot make it happen; read by people, so a sentence. */
+  /** Why this tier cannot bring it about: a sentence for people. */
   unprovokable: string;
 }
 
@@ -24,9 +24,9 @@ export type Act<Fixture> = (fixture: Fixture, step: WalkStep) => Promise<void> |
 export type Acts<Fixture> = Act<Fixture> | Unprovokable | { readonly [sample: string]: Act<Fixture> | Unprovokable };
 
 export interface Screens<Machine extends AnyStateMachine, Fixture, Screen extends string> {
-  /** Which screen a snapshot stands for: the flow's selector. */
+  /** The flow's selector: the screen that shows a snapshot. */
   screenOf: (snapshot: SnapshotFrom<Machine>) => Screen;
-  /** Throws where the screen is not there as it should be. */
+  /** Each throws where its screen is not as it should be. */
   screens: { [Name in NoInfer<Screen>]: (fixture: Fixture, snapshot: SnapshotFrom<Machine>) => Promise<void> | void };
 }
 
@@ -34,7 +34,7 @@ export type Gestures<Machine extends AnyStateMachine, Fixture> = { [Type in Oute
 export type Provocations<Machine extends AnyStateMachine, Fixture> = { [Type in OutcomeType<Machine>]: Acts<Fixture> };
 export type Endings<Machine extends AnyStateMachine, Fixture> = { [Child in keyof Outputs<Machine>]: Acts<Fixture> };
 
-/** The act behind an event and its sample. */
+/** The act for an edge's event and sample. */
 export function actOf<Fixture>(acts: Acts<Fixture> | undefined, { offer }: Edge): Act<Fixture> | Unprovokable {
   if (acts === undefined)
     throw new Error(`Expected the script to have an act for ${describeOffer(offer)}; it has none.`);
@@ -51,8 +51,8 @@ export const isUnprovokable = (act: unknown): act is Unprovokable =>
   typeof act === 'object' && act !== null && 'unprovokable' in act && typeof act.unprovokable === 'string';
 
 /**
- * The graph without the edges that a tier cannot provoke, and without what only they lead to. Both are listed with
- * the reason.
+ * The graph without the edges that a tier cannot provoke and those that only they lead to. Both are listed with the
+ * reason.
  */
 export function restrict(
   graph: ConfigurationGraph,

@@ -7,25 +7,25 @@ import { pathOf, type Path } from '../tours/tours.ts';
 export const tierNames = ['pure', 'views', 'browser'] as const;
 export type TierName = (typeof tierNames)[number];
 
-/** One step of a path, with what comes after it: a driver may have to prepare what the server will say. */
+/** A step of a path, with those that follow: a driver may have to prepare the server's next answer. */
 export interface WalkStep {
   edge: Edge;
   /** Place in the path, the start being 0. */
   index: number;
   following: readonly Edge[];
-  /** Where the machine should be afterwards. */
+  /** The configuration in which the machine should be afterwards. */
   target: Configuration;
-  /** By how much the clock goes on before it, ms, so that the timers of the path elapse when it says. */
+  /** How far the clock moves before the step, ms, so that the timers of the path elapse in their order. */
   advance: number;
 }
 
-/** What drives one flow in one tier. */
+/** Drives one flow in one tier. */
 export interface Driver {
   start(step: WalkStep): Promise<void> | void;
   perform(step: WalkStep): Promise<void> | void;
-  /** Throws where something else is on screen than the configuration asks for. */
+  /** Throws where the screen is not the configuration's. */
   expectScreen(configuration: Configuration): Promise<void> | void;
-  /** Writes what is on screen to a PNG file, where this tier has a screen to show. */
+  /** Writes a PNG of the screen, in a tier that has one. */
   picture?(file: string): Promise<void>;
   stop(): Promise<void> | void;
 }
@@ -34,24 +34,24 @@ export interface StepFailure {
   machine: string;
   /** The id of the path up to and including the step. */
   path: string;
-  /** The ids of its edges. */
+  /** The ids of the edges of `path`. */
   edges: string[];
   /** The id of the whole path on which it was found. */
   of: string;
   tier?: TierName;
-  /** What the command needs besides to find it again, where it is none of the product's own paths: `--file lamp.machine.ts`. */
+  /** Further arguments to find a path outside the product's own, such as `--file lamp.machine.ts`. */
   address?: string;
   step: number;
-  /** What happened at the step. */
+  /** The step's event. */
   event: string;
   from: string;
   to: string;
   message: string;
   /** Events up to and including the step. */
   way: string[];
-  /** Where the screen was kept. */
+  /** The screenshot's file. */
   picture?: string;
-  /** What the pure tier says of the same path, where another tier failed: null where it walks it to its end. */
+  /** The pure tier's failure on the same path, where another tier failed; null where the pure tier passes. */
   purely?: string | null;
 }
 
@@ -62,7 +62,7 @@ export interface TierResult {
   failures: StepFailure[];
   /** Edges that this tier cannot provoke, each with its reason; they count as uncovered. */
   uncovered: { edge: string; event: string; reason: string }[];
-  /** The paths by their ids, each with its edges and how many of them passed; the pure tier leaves it out. */
+  /** The paths by id, each with its edges and the number of passed ones; unset in the pure tier. */
   walked?: Record<string, { edges: string[]; passed: number }>;
 }
 
@@ -122,7 +122,7 @@ export function failureAt({ model }: ConfigurationGraph, path: Path, index: numb
   };
 }
 
-/** The path as numbered steps, which one failed and how, and the command that walks it again in each tier that can. */
+/** Prints the path as numbered steps, the failure, and the commands that walk the path again. */
 export function printFailure(failure: StepFailure): string {
   const { machine, path, tier, address, step, event, from, to, message, way, picture, purely } = failure;
   const number = (place: number) => String(place).padStart(4);

@@ -1,6 +1,6 @@
 /**
- * The views tier: the real React views of a flow, mounted on an actor whose surroundings are under control, driven by
- * what a person does. Runs inside Vitest with a DOM.
+ * The views tier: the real React views of a flow, mounted on a controlled actor and driven by a person's acts. Runs
+ * inside Vitest with a DOM.
  */
 import type { Actor, AnyStateMachine, InputFrom } from 'xstate';
 import { explore, type Edge } from '../graph/explore.ts';
@@ -12,7 +12,7 @@ import { runTier } from './run.ts';
 import { actOf, isUnprovokable, restrict, type Gestures, type Screens } from './script.ts';
 import type { Driver, TierResult } from './tier.ts';
 
-/** What gestures and assertions of a view get to see. */
+/** The argument of a view's gestures and assertions. */
 export interface ViewFixture<Machine extends AnyStateMachine, Mounted> {
   mounted: Mounted;
   actor: Actor<Machine>;
@@ -26,12 +26,12 @@ export interface ViewScript<Machine extends AnyStateMachine, Mounted, Screen ext
 > {
   mount(actor: Actor<Machine>): Promise<Mounted> | Mounted;
   unmount(mounted: Mounted): Promise<void> | void;
-  /** Runs something that may make React draw, and waits until it has (`act`). */
+  /** Runs a change and waits until React has drawn it (`act`). */
   settle(change: () => Promise<void> | void): Promise<void>;
   gestures: Gestures<Machine, ViewFixture<Machine, Mounted>>;
 }
 
-/** The gesture of the world outside the view: another tab, the network, the address bar. */
+/** A gesture of the world outside the view: another tab, the network, the address bar. */
 export const fromTheWorld = <Machine extends AnyStateMachine>(
   { actor }: ViewFixture<Machine, unknown>,
   { edge }: { edge: Edge },
@@ -44,14 +44,14 @@ export function defineViewScript<Machine extends AnyStateMachine, Mounted, Scree
   return script;
 }
 
-/** A graph with more edges than this is walked by transitions and by codes: every edge of it is the pure tier's work. */
+/** Larger graphs are walked by transitions and codes; the pure tier walks every edge. */
 const mostEdges = 600;
 
-/** What a machine's views are walked for. */
+/** The goals of a machine's walk through its views. */
 export const viewGoals = (model: Model): readonly Goal[] =>
   explore(model).edges.length > mostEdges ? ['transitions', 'codes'] : ['edges'];
 
-/** Walks every path of the goal's tour through the views, and leaves the result for the report. */
+/** Walks the goal's tour through the views, and stores the result for the report. */
 export async function walkViews<Machine extends AnyStateMachine, Mounted, Screen extends string>(
   model: ModelOf<Machine>,
   script: ViewScript<Machine, Mounted, Screen>,
