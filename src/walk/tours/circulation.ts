@@ -1,7 +1,7 @@
 /**
- * The cheapest way to make every node of a directed graph be left as often as it is entered: minimum-cost flow, found
- * from all nodes at once (primal-dual): how near is the nearest node that needs something, then everything that fits along
- * ways of that length. The heart of the directed Chinese postman problem.
+ * Minimum-cost flow: the cheapest way to make every node of a directed graph be left as often as it is entered, the
+ * heart of the directed Chinese postman problem. Primal-dual, from all nodes at once: measure the distance to the
+ * nearest node with a deficit, then send all that fits along ways of that length.
  */
 
 export interface Arc {
@@ -12,8 +12,8 @@ export interface Arc {
 }
 
 /**
- * How often each arc has to be used in addition. `surplus[node]` is how often the node is entered more often than left
- * (negative: the other way round) and adds up to zero. Arcs have no upper bound.
+ * How many additional times each arc is used. `surplus[node]` is how many more times the node is entered than left; the
+ * sum is zero. Arcs have no upper bound.
  */
 export function balance(nodes: number, arcs: readonly Arc[], surplus: readonly number[]): number[] {
   const network = new Network(nodes, arcs, surplus);
@@ -32,13 +32,13 @@ class Network {
   /** The places that leave node `n` are `#places[#begins[n] .. #begins[n + 1]]`. */
   readonly #begins: Int32Array;
   readonly #places: Int32Array;
-  /** How often each node still is entered more often than left. */
+  /** How many more times each node is still entered than left. */
   readonly #left: Float64Array;
   /** Nodes that began with a surplus. */
   readonly #sources: number[];
   readonly #potential: Float64Array;
   readonly #distance: Float64Array;
-  /** The nodes that the last search has seen. */
+  /** The nodes that the latest search has seen. */
   #seen: number[] = [];
 
   constructor(nodes: number, arcs: readonly Arc[], surplus: readonly number[]) {
@@ -77,15 +77,15 @@ class Network {
     return this.#sources.some((node) => at(this.#left, node) > 0);
   }
 
-  /** How often an arc is used: what could be taken back. */
+  /** The uses of an arc: the capacity of its reverse. */
   uses(arc: number): number {
     return at(this.#capacities, 2 * arc + 1);
   }
 
   /**
-   * Finds how far the nearest node with a deficit is from any with a surplus, and sets the potentials so that along the
-   * shortest ways there nothing costs any more: Dijkstra over reduced costs, which the potentials keep at 0 or more, and
-   * no further than needed. Distances are small whole numbers, so a list for each is the queue.
+   * Finds the distance from any node with a surplus to the nearest with a deficit, and sets the potentials so that the
+   * shortest ways there cost nothing: Dijkstra over reduced costs, which the potentials keep at 0 or more, up to that
+   * distance. Distances are small whole numbers, so a list for each is the queue.
    */
   measure(): boolean {
     for (const node of this.#seen) this.#distance[node] = Number.POSITIVE_INFINITY;
@@ -124,7 +124,7 @@ class Network {
     return at(this.#costs, place) + at(this.#potential, node) - at(this.#potential, to);
   }
 
-  /** Potentials count from the farthest that was settled, so those of nodes that were not seen stay. */
+  /** Potentials count from the farthest settled node, so those of unseen nodes stay. */
   #settle(reach: number): void {
     for (const node of this.#seen) {
       const distance = at(this.#distance, node);
@@ -132,7 +132,7 @@ class Network {
     }
   }
 
-  /** Sends what fits along ways that cost nothing, depth first; a node from which no way led on is not tried again. */
+  /** Sends what fits along ways that cost nothing, depth first; skips nodes from which no way led on. */
   fill(): void {
     const tried = new Uint8Array(this.#potential.length);
     const next = this.#begins.slice(0, -1);
@@ -164,7 +164,7 @@ class Network {
     return way;
   }
 
-  /** The next arc that leads on from a node for nothing, or -1; the same again until it does no more. */
+  /** The next arc that leads on from a node at no cost, or -1; the same arc until it is used up. */
   #onward(node: number, tried: Uint8Array, next: Int32Array): number {
     const end = at(this.#begins, node + 1);
     for (let index = at(next, node); index < end; index += 1) {

@@ -98,8 +98,8 @@ function declaredIn(graph: ConfigurationGraph, goal: SingleGoal): string[] {
 }
 
 /**
- * Ignored events at which a guard was false: for some guards the only steps that show it. Each is an edge from a
- * configuration to itself, which is not in the graph.
+ * Ignored events at which a guard was false: some guards are false at no other step. Each is an edge from a
+ * configuration to itself, which the graph does not have.
  */
 function refusals({ configurations, transitions, stepper }: ConfigurationGraph, wanted: ReadonlySet<Item>): Edge[] {
   const guarded = transitions.filter(({ id }) => wanted.has(guardOutcome(id, false)));
@@ -119,7 +119,7 @@ function refusals({ configurations, transitions, stepper }: ConfigurationGraph, 
 }
 
 export interface Coverage {
-  /** All that is declared, what no path can cover included. */
+  /** All declared items, also those that no path can cover. */
   items: number;
   covered: number;
   missing: string[];
@@ -127,7 +127,7 @@ export interface Coverage {
   impossible: string[];
 }
 
-/** How much of every goal given paths cover, each walked from its beginning to its end. */
+/** How much of every goal the given paths cover, each walked to its end. */
 export function coverage(
   graph: ConfigurationGraph,
   paths: readonly { edges: readonly Edge[] }[],
@@ -136,7 +136,7 @@ export function coverage(
   return ofEveryGoal((goal) => (goal === 'simple' ? coverSimple(graph, ways) : coverageOf(graph, goal, ways)));
 }
 
-/** How much of every goal all paths together cover: whatever can be covered. */
+/** How much of every goal all paths together can cover. */
 export const coverable = (graph: ConfigurationGraph): Record<NamedGoal, Coverage> =>
   ofEveryGoal((goal) => {
     const [covered, impossible] =
@@ -170,7 +170,7 @@ export function coveredBy({ itemsAt }: Criterion, paths: readonly (readonly Edge
   return covered;
 }
 
-/** A simple path is covered by a path that begins with it. Of those that are too many to list, the listed ones count. */
+/** A path covers the simple paths that it begins with. If there are too many to list, the listed ones count. */
 function coverSimple(graph: ConfigurationGraph, paths: readonly (readonly Edge[])[]): Coverage {
   const listed = simplePaths(graph).paths;
   const prefixes = prefixesOf(paths);

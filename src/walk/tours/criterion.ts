@@ -1,17 +1,17 @@
 /** The interface of a coverage criterion. */
 import type { Edge } from '../graph/explore.ts';
 
-/** Numbers where there are many of them: `nameOf` has the words. */
+/** A number in criteria with many items; `nameOf` gives the words. */
 export type Item = string | number;
 
 export interface Criterion {
-  /** What can be covered, and by which consecutive edges, the nearest first. */
+  /** The items that can be covered, each with the consecutive edges that cover it, the nearest first. */
   candidates: ReadonlyMap<Item, readonly Edge[][]>;
-  /** How many consecutive edges an item takes. */
+  /** The number of consecutive edges that an item takes. */
   span: number;
-  /** The items that a path covers with the step at a place. */
+  /** The items that a path covers with its step at `place`. */
   itemsAt(path: readonly Edge[], place: number): Item[];
   nameOf(item: Item): string;
-  /** What is declared and no path can cover. */
+  /** Declared items that no path can cover. */
   impossible: string[];
 }

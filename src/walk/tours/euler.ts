@@ -7,8 +7,8 @@ interface Ends {
 }
 
 /**
- * The order in which to use `arcs`, each named by its place, beginning and ending at `start`. Arcs that `start` does not
- * reach are left out, so a caller that joined everything beforehand gets all of them.
+ * The order in which to use `arcs`, as indexes, beginning and ending at `start`. Leaves out arcs that `start` does not
+ * reach; a caller that has joined all arcs gets all.
  */
 export function closedWalk(start: number, arcs: readonly Ends[]): number[] {
   const waiting: number[][] = [];
@@ -27,7 +27,7 @@ export function closedWalk(start: number, arcs: readonly Ends[]): number[] {
   return walk.reverse();
 }
 
-/** Which nodes hang together, direction aside: each node's group, for the nodes that have an arc. */
+/** The group of each node that has an arc: nodes connected in either direction share a group. */
 export function groupsOf(arcs: readonly Ends[]): Map<number, number> {
   const neighbours = new Map<number, number[]>();
   for (const { from, to } of arcs) {

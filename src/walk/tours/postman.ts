@@ -1,8 +1,8 @@
 /**
- * The cheapest closed walk through required streets of a map, where a reset is possible everywhere and has a price: the
- * directed Chinese postman problem, or the rural one where not all streets are required. The walk is a minimum where the
- * required streets and those that balance them are connected, as they nearly always are in a chart; other pieces are
- * joined by shortest ways.
+ * The cheapest closed walk through required streets of a map on which a reset is possible everywhere, at a price: the
+ * directed Chinese postman problem, or the rural one where not all streets are required. The walk is a minimum where
+ * the required streets and their balancing streets are connected, as nearly always in a chart; shortest ways join
+ * other pieces.
  */
 import { balance } from './circulation.ts';
 import { closedWalk, groupsOf } from './euler.ts';
@@ -10,7 +10,7 @@ import { beginning, type ConfigurationGraph, type Edge } from '../graph/explore.
 
 export interface Walk {
   paths: Edge[][];
-  /** Steps, and the price of each beginning. */
+  /** The number of steps, plus `resetCost` for each beginning. */
   cost: number;
 }
 
@@ -35,7 +35,7 @@ export interface StreetMap {
   numbers: ReadonlyMap<string, number>;
 }
 
-/** The map of a graph: each configuration a place, one street for each pair of them, a reset from everywhere. */
+/** The map of a graph: a place for each configuration, a street for each connected pair, a reset from everywhere. */
 export function mapOf(graph: ConfigurationGraph): StreetMap {
   const numbers = new Map([beginning, ...graph.configurations.keys()].map((key, number) => [key, number]));
   const streets = new Map<number, Street>();
@@ -90,7 +90,7 @@ function strayGroup(uses: readonly Street[]) {
   return { reached, missing };
 }
 
-/** The shortest way from what the walk reaches to something that it misses. */
+/** The shortest way from a place that the walk reaches to one that it misses. */
 function shortestJoin({ streets }: StreetMap, reached: readonly number[], missing: ReadonlySet<number>): Street[] {
   const outgoing: Street[][] = [];
   for (const street of streets) (outgoing[street.from] ??= []).push(street);

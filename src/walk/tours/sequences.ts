@@ -3,9 +3,9 @@ import type { Criterion, Item } from './criterion.ts';
 import type { ConfigurationGraph, Edge } from '../graph/explore.ts';
 import type { Street, StreetMap } from './postman.ts';
 
-/** Beyond this a criterion asks for more than anybody walks. */
+/** The most sequences of a criterion; nobody walks more. */
 const mostSequences = 200_000;
-/** Places at which a sequence can be walked, of which a tour has the choice. */
+/** The most places for each sequence among which a tour can choose. */
 const mostCandidates = 8;
 
 /**
@@ -34,7 +34,7 @@ function candidatesOf(
   length: number,
   extend: (sequence: number, edge: Edge) => number[],
 ): Map<Item, Edge[][]> {
-  /** By where they end, sequences so far with the first edges that walk them. */
+  /** The sequences so far with the first edges that take them, by the configuration where they end. */
   let ending = new Map<string, Map<number, Edge[]>>();
   for (const { from } of graph.edges) ending.set(from, new Map([[0, []]]));
   for (let count = 1; count < length; count += 1) {
@@ -83,9 +83,9 @@ interface Prefix {
 }
 
 /**
- * The map with places that remember the beginnings of sequences, as a machine for text search remembers the beginnings
- * of words (Aho and Corasick): whoever walks a sequence is, at its end, in the middle of every other that begins so. The
- * sequences themselves are the required streets, so a cheapest walk lets them overlap where they can.
+ * Adds places to the map that remember the beginnings of sequences, as the automaton of Aho and Corasick remembers
+ * those of words: the end of a sequence is also the middle of every other sequence that begins so. The sequences are
+ * the required streets, so a cheapest walk lets them overlap where they can.
  */
 export function withSequences(
   map: StreetMap,
@@ -107,7 +107,7 @@ export function withSequences(
     sequence,
     prefix: sequence.slice(0, -1).reduce((prefix, edge) => prefix.longer.get(edge) ?? extend(prefix, edge), root),
   }));
-  /** The longest end of what was walked with which another sequence begins; else the configuration. */
+  /** The place of the longest end of `walked` with which another sequence begins; else of the configuration. */
   const remembered = (walked: readonly Edge[]): number => {
     for (let from = 1; from < walked.length; from += 1) {
       let prefix: Prefix | undefined = root;

@@ -1,4 +1,4 @@
-/** All paths from the beginning that pass no configuration twice: listed as far as they are few, counted or estimated. */
+/** All paths from the beginning that pass no configuration twice: listed if they are few, else counted or estimated. */
 import { random } from '../random.ts';
 import { beginning, hash, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
 
@@ -11,21 +11,21 @@ export interface Path {
 export const pathOf = (edges: Edge[]): Path => ({ id: hash(...edges.map(({ id }) => id)), edges });
 
 interface SimplePaths {
-  /** Each prefix is a path of its own. Where they are too many, all that are short enough. */
+  /** Each prefix is a path of its own. If `capped`, only the paths of up to `longest` steps. */
   paths: Path[];
-  /** How many there are, or where that is not `exact`, at how many counting was given up. */
+  /** The number of paths; if not `exact`, the number at which counting stopped. */
   count: number;
   exact: boolean;
-  /** There are more than are listed: all of up to `longest` steps are. */
+  /** Whether there are more paths than listed. */
   capped: boolean;
   longest: number;
-  /** Where counting was given up, about how many there are, if sampling can tell: an order of magnitude. */
+  /** An order of magnitude, where counting stopped and sampling gives one. */
   estimate: number | null;
 }
 
-/** Most simple paths that are listed; their number explodes. */
+/** The most simple paths to list; their number explodes. */
 export const mostSimplePaths = 5000;
-/** Most that are counted one by one. */
+/** The most paths to count one by one. */
 const mostCounted = 300_000;
 
 interface Search {
@@ -56,7 +56,7 @@ export function simplePaths(graph: ConfigurationGraph, cap = mostSimplePaths): S
   return found;
 }
 
-/** Where the edges of each numbered place lead, the beginning being 0; an edge each, so places repeat. */
+/** The places to which the edges of each place lead, 0 being the beginning; each edge has an entry, so places repeat. */
 function searchOf(graph: ConfigurationGraph): Search {
   const numbers = new Map([beginning, ...graph.configurations.keys()].map((key, number) => [key, number]));
   const targets = (edges: readonly Edge[]) =>
@@ -67,7 +67,7 @@ function searchOf(graph: ConfigurationGraph): Search {
   };
 }
 
-/** How many of at most `longest` steps, counted no further than one beyond `most`. */
+/** Counts the paths of at most `longest` steps, and stops one beyond `most`. */
 function countPaths({ outgoing, places }: Search, longest: number, most: number): number {
   const visited = new Uint8Array(places);
   let count = 0;
@@ -112,8 +112,8 @@ function listPaths(graph: ConfigurationGraph, longest: number, cap: number): Pat
 const probes = 5000;
 
 /**
- * Knuth's estimate of the size of a search tree: a random way down, on which each choice stands for all of its
- * brothers, has on average as many nodes as the tree.
+ * Knuth's estimate of the size of a search tree: a random way down, whose every choice stands for all its siblings, has
+ * on average as many nodes as the tree.
  */
 function estimate({ outgoing, places }: Search): number {
   const { pick } = random(1);

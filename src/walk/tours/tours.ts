@@ -2,9 +2,9 @@
  * Which paths to walk. A goal says what has to be covered; the tour is the cheapest set of paths that covers it.
  *
  * For `edges` that is the directed Chinese postman and a minimum. Any other item can be covered at several places, and
- * choosing the places is a covering problem: chosen greedily, then improved by leaving out what the rest of the walk
- * covers anyway and, for items of one edge, by trying other places. The walk through what was chosen is each time joined
- * by minimum-cost flow, so it is a minimum for the choice, not proved to be one for the goal.
+ * choosing the places is a covering problem: chosen greedily, then improved by dropping choices that the rest of the
+ * walk covers and, for items of one edge, by trying other places. Minimum-cost flow joins each choice to a walk, which
+ * is a minimum for the choice, but not proved to be one for the goal.
  */
 import { type Criterion, type Item } from './criterion.ts';
 import { coveredBy, criterionOf, type CoverableGoal, type Goal } from './criteria.ts';
@@ -21,17 +21,17 @@ export interface Tour {
   goal: Goal;
   paths: readonly Path[];
   steps: number;
-  /** How many items of the goal can be covered; the tour covers them all. */
+  /** The number of items of the goal that can be covered; the tour covers them all. */
   items: number;
-  /** What the goal asks for and no path can cover. */
+  /** Items of the goal that no path can cover. */
   impossible: string[];
 }
 
 /** Steps after which a path is cut where it passes a start, so that people can repeat it. */
 const cutAfter = 80;
-/** Limits how many walks `improve` tries: walks times streets. */
+/** Limits the walks that `improve` tries: walks times streets. */
 const mostEffort = 300_000;
-/** How many places `improve` tries for one item. */
+/** The most places that `improve` tries for one item. */
 const mostAlternatives = 8;
 
 const usual = new WeakMap<ConfigurationGraph, Map<Goal, Tour>>();
@@ -67,7 +67,7 @@ const tourOf = (goal: Goal, paths: Path[], items: number, impossible: string[] =
   impossible,
 });
 
-/** The simple paths with which no longer one begins; walked, they cover the others. Listed depth first, so in a row. */
+/** The simple paths that no longer one begins with; they cover the shorter ones. Depth first, so listed in a row. */
 function simpleTour(graph: ConfigurationGraph): Tour {
   const { paths } = simplePaths(graph);
   const whole = paths.filter(({ edges }, place) => (paths[place + 1]?.edges.length ?? 0) <= edges.length);
@@ -84,7 +84,7 @@ function walkFor(graph: ConfigurationGraph, goal: CoverableGoal, criterion: Crit
   return improve(map, criterion, choose(graph, criterion));
 }
 
-/** Consecutive edges that the tour has to contain, chosen for one item; they may cover others too. */
+/** Consecutive edges that the tour must contain, chosen for one item; they may cover other items too. */
 interface Choice {
   item: Item;
   edges: Edge[];
@@ -97,7 +97,7 @@ const choiceOf = (item: Item, edges: Edge[], itemsAt: Criterion['itemsAt']): Cho
   items: itemsAt(edges, edges.length - 1),
 });
 
-/** Edges or sequences that together cover every item: the rarest item first, by what adds most and lies nearest. */
+/** Edges or sequences that together cover every item: the rarest item first, by the nearest choice that adds most. */
 function choose(graph: ConfigurationGraph, { candidates, itemsAt }: Criterion): Choice[] {
   const distances = distancesIn(graph);
   const open = new Set(candidates.keys());
@@ -120,7 +120,7 @@ function choose(graph: ConfigurationGraph, { candidates, itemsAt }: Criterion): 
   }
   return chosen;
 
-  /** Sequences of edges that others pass as well can overlap with them. */
+  /** Prefers sequences that share edges with chosen ones, because these can overlap. */
   function worth({ edges, items }: Choice): number {
     const added = items.filter((item) => open.has(item)).length;
     const shared = edges.length === 1 ? 0 : edges.filter((edge) => begun.has(edge)).length;
@@ -128,7 +128,7 @@ function choose(graph: ConfigurationGraph, { candidates, itemsAt }: Criterion): 
   }
 }
 
-/** Steps on a shortest way to each configuration; each stands after the one that it was found from. */
+/** The steps of a shortest way to each configuration; `configurations` lists each after the one before it on this way. */
 function distancesIn({ configurations }: ConfigurationGraph): Map<string, number> {
   const distances = new Map([[beginning as string, 0]]);
   for (const { key, via } of configurations.values()) distances.set(key, (distances.get(via.from) ?? 0) + 1);
@@ -143,7 +143,7 @@ function walkOf(map: StreetMap, choices: readonly Choice[]): Walk {
   return postmanWalk(extended.map, extended.required);
 }
 
-/** Leaves out choices, then makes others, as long as the walk still covers every item and gets no dearer. */
+/** Drops choices, then replaces others, as long as the walk still covers every item and costs no more. */
 function improve(map: StreetMap, criterion: Criterion, choices: readonly Choice[]): Walk {
   const { candidates, itemsAt } = criterion;
   let kept = [...choices];
