@@ -1,6 +1,6 @@
 /**
- * Results for Allure, a file a path and tier: epic is the machine, feature the group of states in which the path ends,
- * story the path. Ids are those of the paths, so that a report knows a path's history; nothing says when it was walked.
+ * Results for Allure, a file for each path and tier: epic is the machine, feature the group of states in which the path
+ * ends, story the path. Ids are the paths', so that a report knows a path's history; there are no times.
  */
 import { createHash } from 'node:crypto';
 import { titled } from '../diagrams/words.ts';
@@ -8,7 +8,7 @@ import { printFailure, type TierName } from '../tiers/tier.ts';
 import { scenarioOf, type Language } from './scenario.ts';
 import type { Trace, TracedPath } from './trace.ts';
 
-/** `titleOf`: what a machine is called; after its name where that is left out. */
+/** `titleOf` gives a machine's title; by default its name in words. */
 export function toAllure(
   traces: readonly Trace[],
   language: Language,
@@ -17,7 +17,7 @@ export function toAllure(
   const files = new Map<string, string>();
   for (const trace of traces) {
     for (const { tier, stale, paths } of trace.tiers) {
-      // Of an older record no step may be left.
+      // In an older record a path may have lost all its steps.
       for (const path of paths.filter(({ edges }) => edges.length > 0)) {
         const result = resultOf(trace, path, { tier, stale, language, titleOf });
         files.set(`${result.uuid}-result.json`, `${JSON.stringify(result)}\n`);

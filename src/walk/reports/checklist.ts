@@ -1,4 +1,4 @@
-/** Markdown to tick off by hand, on a real phone: a file a machine and language, a box a step. */
+/** Markdown to tick off by hand on a real phone: a file for each machine and language, a box for each step. */
 import { titled } from '../diagrams/words.ts';
 import { languages, type Language, type Scenario } from './scenario.ts';
 
@@ -46,5 +46,5 @@ function checklist(machine: string, scenarios: readonly Scenario[], language: La
   return [`# ${titled(machine)}`, '', head, '', blocks.join('\n\n'), ''].join('\n');
 }
 
-/** What Markdown would take for its own. */
+/** Escapes Markdown. */
 const plain = (text: string): string => text.replaceAll(/[\\`*_[\]<>]/g, '\\$&');

@@ -1,6 +1,6 @@
 /**
- * One row a path and language, as test-management tools import test cases (RFC 4180): steps and expected results are
- * the numbered lines of a cell each.
+ * Test cases for test-management tools (RFC 4180): a row for each path and language; one cell has the numbered steps,
+ * another the numbered expected results.
  */
 import { languages, type Language, type Scenario } from './scenario.ts';
 
@@ -26,6 +26,6 @@ function rowOf({ id, machine, title, given, steps, requirements }: Scenario, lan
   ];
 }
 
-/** A spreadsheet takes a text that begins with one of these for a formula. */
+/** Defuses a text that a spreadsheet would take for a formula. */
 export const cell = (text: string): string =>
   `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

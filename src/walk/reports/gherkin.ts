@@ -1,4 +1,4 @@
-/** A feature file a machine and language: each path of the tour is a scenario, tagged with its id and its requirements. */
+/** A feature file for each machine and language: each path is a scenario, tagged with its id and its requirements. */
 import { titled } from '../diagrams/words.ts';
 import type { Walked } from './report.ts';
 import { languages, scenariosOf, type Language, type Scenario } from './scenario.ts';
@@ -9,11 +9,11 @@ interface Keywords {
   given: string;
   when: string;
   expects: string;
-  /** Between a situation and where the machine stands in it. */
+  /** The words between a situation and the machine's state in it. */
   stands: string;
 }
 
-/** As Gherkin knows them: https://cucumber.io/docs/gherkin/languages */
+/** Gherkin's keywords: https://cucumber.io/docs/gherkin/languages */
 const keywords: Record<Language, Keywords> = {
   id: {
     feature: 'Fitur',

@@ -1,6 +1,6 @@
 /**
- * A static folder that works from the disk: an index of the machines, and a page each with its diagram, coloured by
- * what a tier has covered, and its paths. No script; the tier is chosen by radio buttons and style alone.
+ * A static folder that works from the disk: an index of the machines, and for each a page with its paths and its
+ * diagram, coloured by a tier's coverage. No script: radio buttons and style choose the tier.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -86,7 +86,7 @@ async function pageOf(trace: Trace): Promise<string> {
 const radio = (tier: TierName, isFirst: boolean): string =>
   `<input type="radio" name="tier" id="${tier}"${isFirst ? ' checked' : ''}><label for="${tier}">${tier}</label>`;
 
-/** `pure` where the pure tier has covered all that a shape stands for, `pure-partly` where only some of it. */
+/** `pure` where the pure tier has covered all states and lines of a shape, `pure-partly` where only some. */
 function classesOf({ tiers }: Trace): Classes {
   const covered = tiers.map(({ tier, transitions, states }) => ({
     tier,

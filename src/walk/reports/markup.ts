@@ -1,10 +1,10 @@
-/** Text as XML and HTML take it. */
+/** Escapes text for XML and HTML. */
 export const escaped = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
-    // Control characters, which XML 1.0 has no way to write: the colours of a terminal come with messages.
+    // XML 1.0 cannot write control characters; messages contain those of a terminal's colours.
     // oxlint-disable-next-line no-control-regex
     .replaceAll(/\u001B\[[0-9;]*m|[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g, '');

@@ -1,4 +1,4 @@
-/** A walk of one machine and what came of it, as one object that reports print (`reports/`). */
+/** Walks one machine and gathers the result in one object that reports print (`reports/`). */
 import { crossCheck } from '../graph/second-opinion.ts';
 import { explore, type ConfigurationGraph } from '../graph/explore.ts';
 import { pathThrough } from '../tiers/failures.ts';
@@ -26,7 +26,7 @@ export interface TierReport {
   paths: number;
   steps: number;
   failed: number;
-  /** For the tiers that run elsewhere: whether the result is of this very code. */
+  /** For tiers that run elsewhere: whether the result is of other code. */
   stale?: boolean;
   uncovered?: number;
 }
@@ -40,19 +40,19 @@ export interface MachineReport {
   outcomes: { declared: number; covered: number };
   deadEnds: number;
   ignoredProbes: { tried: number; harmful: number; late: number };
-  /** Snapshots that bear the key of another: compared with it, and passed over because their key had enough of them. */
+  /** Snapshots with the key of another: compared ones, and those passed over because their key had enough. */
   keyCheck: { compared: number; passedOver: number };
-  /** Up to the cap they are walked, the shortest first; the estimate is there where counting was given up. */
+  /** Simple paths; up to the cap they are walked, the shortest first. `estimate`: where counting stopped. */
   simplePaths: { count: number; exact: boolean; capped: boolean; walked: number; estimate: number | null };
   goal: { name: Goal; items: number; paths: number; steps: number };
-  /** How much of each goal the walked paths cover, and what they miss although some path could cover it. */
+  /** How much of each goal the walked paths cover; `open` are the missed items that some path could cover. */
   coverage: Record<string, { items: number; covered: number; open: string[] }>;
   tiers: Record<TierName, TierReport | null>;
   findings: Finding[];
   failures: StepFailure[];
 }
 
-/** A path of this run, and how many of its steps passed. */
+/** A path of this run, with the number of its steps that passed. */
 export interface WalkedPath extends Path {
   passed: number;
 }
@@ -61,16 +61,16 @@ export interface Walked extends Toured {
   report: MachineReport;
 }
 
-/** A machine for who shows it: its tour, walked, and what there is to count. Whether its key is fine enough is left open. */
+/** A machine for display: its walked tour and its counts. The control key is not checked. */
 export interface Toured {
   graph: ConfigurationGraph;
   tour: Tour;
-  /** The paths of the tour, and every other that failed. */
+  /** The paths of the tour, and every other path that failed. */
   paths: WalkedPath[];
   report: Omit<MachineReport, 'deadEnds' | 'ignoredProbes' | 'keyCheck' | 'simplePaths' | 'tiers'>;
 }
 
-/** Everything the pure tier can say of a machine. `first` are paths that failed before, by the ids of their edges. */
+/** The whole pure tier of a machine. `first` are paths that failed before, by the ids of their edges. */
 export function walk(
   model: Model,
   goal: Goal,
@@ -82,7 +82,7 @@ export function walk(
   const { count, exact, capped, estimate } = listed;
   const probes = probeIgnored(graph);
   const again = first.flatMap((ids) => pathThrough(graph, ids) ?? []);
-  // Every edge is every transition and answer, but not every pair of transitions, nor every no of a guard.
+  // The tour of edges takes every transition and answer, but not every pair of transitions or every false guard.
   const more: readonly Goal[] = goal === 'edges' ? ['pairs', 'guards'] : [];
   const toured = [...chosen.paths, ...more.flatMap((other) => tour(graph, other).paths)];
   const all = [...again, ...toured, ...listed.paths];
@@ -107,12 +107,12 @@ export function walk(
 }
 
 /**
- * What `walk` says of every edge, in a third of the time: only the tour of the edges is walked. The other goals have tours
- * that cover all that can be covered, so how much that is they need not be walked for.
+ * Reports like `walk` with the goal `edges`, in a third of the time: only that tour is walked. The tours of the other
+ * goals cover all that can be covered, so their coverage is known without walking.
  */
 export function walkEdges(graph: ConfigurationGraph): Toured {
   const chosen = tour(graph, 'edges');
-  // What a path leaves open on which something fails, only the whole walk says.
+  // After a failure only the whole walk can say what remains uncovered.
   if (walkPure(graph, chosen.paths).failures.length > 0) return walk(graph.model, 'edges', [], graph);
   return {
     graph,
@@ -141,7 +141,7 @@ function countsOf(graph: ConfigurationGraph, { goal, items, paths, steps }: Tour
   };
 }
 
-/** What comes after a failure was planned, not walked. */
+/** Counts each path up to its failure: later steps were not walked. */
 const coverageBy = (graph: ConfigurationGraph, paths: readonly WalkedPath[]): MachineReport['coverage'] =>
   rowsOf(
     coverage(
@@ -158,7 +158,7 @@ function rowsOf(goals: Readonly<Record<string, Coverage>>): MachineReport['cover
   return Object.fromEntries(entries);
 }
 
-/** Adds what the tiers that run elsewhere have left behind. */
+/** Adds the recorded results of the tiers that run elsewhere. */
 export function mergeTiers(reports: readonly MachineReport[], fingerprint: string, base?: string): void {
   for (const tier of ['views', 'browser'] as const) {
     const recorded = tierReports(tier, fingerprint, base);
@@ -166,7 +166,7 @@ export function mergeTiers(reports: readonly MachineReport[], fingerprint: strin
   }
 }
 
-/** What the last runs of a tier said, by machine. */
+/** The results of a tier's latest runs, by machine. */
 export function tierReports(tier: TierName, fingerprint: string, base?: string): Map<string, TierReport> {
   const results = [...readTier(tier, base)];
   return new Map(

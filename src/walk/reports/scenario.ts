@@ -1,4 +1,4 @@
-/** A path as a scenario that a person can follow: what happens, and where the machine stands afterwards, in words. */
+/** A path as a scenario that a person can follow: each event and the machine's state after it, in words. */
 import type { AnyStateNode } from 'xstate';
 import { inWords, titled } from '../diagrams/words.ts';
 import type { Words } from '../protocol.ts';
@@ -23,9 +23,9 @@ export interface Scenario {
   /** The id of its path, the same in all tiers. */
   id: string;
   title: Record<Language, string>;
-  /** The part of the machine in which it ends: the outermost state inside the machine. */
+  /** The outermost state inside the machine in which the path ends. */
   group: Record<Language, string>;
-  /** The situation that it begins in; `steps` are what comes then. */
+  /** The situation at the beginning; `steps` follow. */
   given: ScenarioStep;
   steps: ScenarioStep[];
   requirements: string[];
@@ -77,11 +77,11 @@ const namesOf = ({ model }: ConfigurationGraph, states: readonly AnyStateNode[])
   en: states.map(({ key, description }) => (description ?? titled(key)).replace(/\.$/, '')).join('; '),
 });
 
-/** The innermost active states; those of a region say which region they are of. */
+/** The innermost active states; those within a region name their region. */
 const standing = (graph: ConfigurationGraph, key: string): AnyStateNode[] =>
   configurationOf(graph, key).progress.snapshot._nodes.filter(({ type }) => type === 'atomic' || type === 'final');
 
-/** What happens with an offer, in words. */
+/** An offer in words. */
 export function happens({ model: { name, protocol } }: ConfigurationGraph, offer: Offer): Record<Language, string> {
   const { words } = protocol;
   const { kind, event, sample, source = '' } = offer;

@@ -10,7 +10,7 @@ import type { Replay } from '../tiers/run.ts';
 import { printFailure, type StepFailure, type TierName } from '../tiers/tier.ts';
 import type { Tour } from '../tours/tours.ts';
 
-/** Machines that are not the product's have no other tiers to speak of. */
+/** `hasOtherTiers`: false for machines outside the product, which are walked in the pure tier only. */
 export function printReport(report: MachineReport, hasOtherTiers = true): string {
   const { transitions, outcomes, states, goal, simplePaths: simple, ignoredProbes: probes, keyCheck, tiers } = report;
   const lines = [
@@ -98,7 +98,7 @@ export function printSteps(model: Model, edges: readonly Edge[]): string {
   return [model.name, ...steps].join('\n');
 }
 
-/** What came of one path in a tier: once for each of the walks that the machine has there. */
+/** Prints the results of one path in a tier: one for each of the machine's walks there. */
 export function printReplays(tier: TierName, replays: readonly Replay[]): string {
   const tried = replays.filter(({ impossible }) => impossible === null);
   const [first] = replays;
@@ -136,7 +136,7 @@ function lengthTo(graph: ConfigurationGraph, { from }: Edge): number {
   return graph.configurations.has(from) ? wayTo(graph, from).length : 0;
 }
 
-/** Rules have to notice this share of the mutants that can be noticed. */
+/** Rules must notice this share of the mutants that are not equivalent. */
 const leastShare = 0.85;
 
 export function isExplained({ total, equivalent, replayKilled, ruleKilled, survivors }: MutantReport): boolean {
@@ -168,7 +168,7 @@ export function printMutants(report: MutantReport): string {
   ].join('\n');
 }
 
-/** All mutants in one line. */
+/** The sum of all mutants, in one line. */
 export function printScores(reports: readonly MutantReport[]): string {
   const sum = sumOf(reports);
   const noticeable = sum(({ total, equivalent }) => total - equivalent);
@@ -182,9 +182,9 @@ export function printScores(reports: readonly MutantReport[]): string {
 
 export interface MachineStats extends Pick<MachineReport, 'machine' | 'configurations' | 'edges'> {
   transitions: number;
-  /** To find the configurations and edges. */
+  /** Time to find the configurations and edges. */
   seconds: number;
-  /** One row of `--stats` each. */
+  /** Each is a row of `--stats`. */
   goals: (Pick<Tour, 'goal' | 'items' | 'steps'> & { paths: number; seconds: number })[];
 }
 

@@ -22,13 +22,13 @@ export interface TracedPath {
 export interface Item {
   id: string;
   covered: boolean;
-  /** Why the tier cannot provoke it, where it says so of every edge that bears it. */
+  /** The tier's reason, if it can provoke no edge of the item. */
   reason: string | null;
 }
 
 export interface TierTrace {
   tier: TierName;
-  /** The result is of older code. */
+  /** Whether the result is of older code. */
   stale: boolean;
   paths: TracedPath[];
   transitions: Item[];
@@ -44,7 +44,7 @@ export interface Trace {
 
 type Passed = Omit<TracedPath, 'way'>;
 
-/** The pure tier's from this run, the others' as they were last left behind in `base`. */
+/** The pure tier's traces are from this run, the others' from the records in `base`. */
 export function tracesOf(walks: readonly Toured[], base?: string): Trace[] {
   const recorded = { views: readTier('views', base), browser: readTier('browser', base) };
   const now = fingerprint();
@@ -75,7 +75,7 @@ function fromRecord(graph: ConfigurationGraph, { walked = {}, failures }: Record
   return Object.entries(walked).map(([id, { edges, passed }]) => ({
     id,
     edges: knownOf(edges),
-    // `passed` counts edges that the machine may have lost since.
+    // `passed` also counts edges that the machine no longer has.
     passed: knownOf(edges.slice(0, passed)),
     failure: failures.find(({ of }) => of === id) ?? null,
   }));

@@ -1,4 +1,4 @@
-/** The page on which a product owner signs what the browser tier leaves out. The last column is the person's own. */
+/** The page on which a product owner signs the gaps of the browser tier; the last column is for the signature. */
 import type { BrowserCoverage, UncoveredTransition } from './uncovered-transitions.ts';
 
 const head = `# What Chromium leaves out
@@ -58,7 +58,7 @@ const cell = (text: string): string => text.replaceAll('|', '\\|');
 const keyOf = ({ machine, transition, reason }: UncoveredTransition): string =>
   [machine, transition, cell(reason)].join(' | ');
 
-/** Who has signed what, as a page says it: by machine, transition and reason. */
+/** The signatures of a page, by machine, transition and reason. */
 export function readSignatures(page: string): Map<string, string> {
   const signed = rowsIn(page).filter(({ name }) => name !== '');
   return new Map(
@@ -66,7 +66,7 @@ export function readSignatures(page: string): Map<string, string> {
   );
 }
 
-/** Of which machines nobody has signed how many rows. */
+/** By machine, the number of rows without a signature. */
 export function unsignedIn(page: string): Map<string, number> {
   const unsigned = new Map<string, number>();
   for (const { machine, name } of rowsIn(page))

@@ -1,13 +1,13 @@
 /**
- * The transitions that the browser tier never takes, as a page on which a product owner signs each reason: read from what
- * the scripts declare, without a browser. A signature stands for one reason and stays as long as that does.
+ * The transitions that the browser tier never takes, read from the scripts' declarations without a browser. A product
+ * owner signs each reason on a page; a signature is valid as long as its reason stays.
  */
 import { beginning, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
 import { describeOffer } from '../graph/progress.ts';
 import { takenTransitions } from '../checks/structure.ts';
 import { restrict } from '../tiers/script.ts';
 
-/** Why an edge cannot be provoked in one of the walks that a machine has, null where it can be. */
+/** Why one of the machine's walks cannot provoke an edge; null where it can. */
 type ReasonAgainst = (edge: Edge) => string | null;
 
 export interface UncoveredTransition {
@@ -21,23 +21,23 @@ export interface BrowserCoverage {
   machine: string;
   transitions: number;
   uncovered: UncoveredTransition[];
-  /** States without states of their own that no walk comes to rest in, although the machine can. */
+  /** Leaf states in which the machine can come to rest, but no walk does. */
   unseen: { state: string; reason: string }[];
-  /** Events that no walk provokes somewhere although other walks, or other samples, take their transitions. */
+  /** Events that no walk provokes at some place, though their transitions are taken elsewhere or with other samples. */
   leftOut: { events: string[]; reason: string }[];
 }
 
-/** The active states without states of their own, where the machine is at rest. */
+/** The active leaf states of a configuration. */
 const leavesAt = ({ configurations }: ConfigurationGraph, key: string): string[] =>
   (configurations.get(key)?.progress.snapshot._nodes ?? [])
     .filter(({ type }) => type === 'atomic' || type === 'final')
     .map(({ id }) => id);
 
-/** The states without states of their own in which the machine can come to rest, so that somebody sees them. */
+/** The leaf states in which the machine can come to rest, so that a person can see them. */
 export const restingStates = (graph: ConfigurationGraph): Set<string> =>
   new Set([...graph.configurations.keys()].flatMap((key) => leavesAt(graph, key)));
 
-/** What no walk of a machine takes. `walks` are the parts in which it is walked; `isElsewhere` names what only another one begins with. */
+/** The gaps of all parts of a machine's walk; `elsewhere` is the reason of edges that another part begins with. */
 export function browserCoverage(
   graph: ConfigurationGraph,
   walks: readonly ReasonAgainst[],
@@ -70,7 +70,7 @@ export function browserCoverage(
   const grouped = [...leftOut].map(([reason, events]) => ({ reason, events: [...events] }));
   return { machine, transitions: takenTransitions(graph).size, uncovered, unseen, leftOut: grouped };
 
-  /** Their own, or those of the steps that alone lead to them. */
+  /** The edges' own reasons, or those of the steps that alone lead to the edges. */
   function reasonOf(edges: readonly Edge[]): string {
     const own = [...new Set(edges.flatMap(against))];
     if (own.length > 0) return own.join(' ');

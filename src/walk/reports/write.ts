@@ -1,4 +1,4 @@
-/** Reports for other readers than a terminal: which files each kind is made of, and where they go. */
+/** Writes reports for readers other than a terminal: the files of each kind, and their folder. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { root } from '../settings.ts';
@@ -18,7 +18,7 @@ interface Written {
   walks: readonly Walked[];
   /** The document of `--json`. */
   json: string;
-  /** The folder that was asked for; a report has one of its own below `.walk/reports` otherwise. */
+  /** The requested folder; null for the report's own below `.walk/reports`. */
   out: string | null;
 }
 
@@ -35,7 +35,7 @@ export async function writeReport(kind: ReportKind, { walks, json, out }: Writte
   return `${kind}: ${files.size === 1 ? '' : `${files.size} files, beginning with `}${nearest(join(folder, first))}`;
 }
 
-/** As it is written shortest: below the folder one is in by its way from there, elsewhere whole. */
+/** The shortest form of a path: relative if it is below the present folder, else absolute. */
 function nearest(file: string): string {
   const way = relative(process.cwd(), file);
   return way.startsWith('.') ? resolve(file) : way;
@@ -56,7 +56,7 @@ async function filesOf(
   return kind === 'junit' ? new Map([['junit.xml', toJunit(traces)]]) : toHtml(traces);
 }
 
-/** A folder a language. */
+/** Puts the files of each language in a folder of its own. */
 const inBoth = (filesIn: (language: Language) => ReadonlyMap<string, string>): Map<string, string> =>
   new Map(
     languages.flatMap((language) => [...filesIn(language)].map(([name, content]) => [`${language}/${name}`, content])),

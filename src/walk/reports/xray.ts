@@ -1,15 +1,15 @@
 /**
- * Manual tests for Jira with Xray, as its Test Case Importer reads them: a row a step, the first row of a test with what
- * is said of the whole. The path's id is a label, so that a later import finds the test again; one file a language.
+ * Manual tests for Jira with Xray, as its Test Case Importer reads them: a row for each step, the first also with the
+ * fields of the test. The path's id is a label, so that a later import finds the test again.
  */
 import { written } from './csv.ts';
 import { languages, type Language, type Scenario } from './scenario.ts';
 
 const head = ['Issue Id', 'Test type', 'Test Summary', 'Test Repo', 'Labels', 'Action', 'Data', 'Result'];
-/** Jira's. */
+/** A limit of Jira. */
 const longestSummary = 255;
 
-/** A file a language. */
+/** A file for each language. */
 export const xrayFiles = (scenarios: readonly Scenario[]): Map<string, string> =>
   new Map(languages.map((language) => [`xray-${language}.csv`, toXray(scenarios, language)]));
 

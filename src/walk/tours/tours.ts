@@ -128,7 +128,7 @@ function choose(graph: ConfigurationGraph, { candidates, itemsAt }: Criterion): 
   }
 }
 
-/** The steps of a shortest way to each configuration; `configurations` lists each after the one before it on this way. */
+/** The steps of a shortest way to each configuration; each is listed after the one before it on this way. */
 function distancesIn({ configurations }: ConfigurationGraph): Map<string, number> {
   const distances = new Map([[beginning as string, 0]]);
   for (const { key, via } of configurations.values()) distances.set(key, (distances.get(via.from) ?? 0) + 1);
