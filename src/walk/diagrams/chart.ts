@@ -1,4 +1,4 @@
-/** A statechart as it is drawn. Knows nothing of layout or SVG. */
+/** A statechart as it is drawn, without layout or SVG. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { requirementsOf, statesBelow, transitionsOf } from '../graph/chart-reader.ts';
 import { append } from '../graph/remembered.ts';
@@ -7,14 +7,14 @@ import { inWords, titled } from './words.ts';
 
 export type ArrowKind = 'person' | 'world' | 'success' | 'answer' | 'error' | 'timer' | 'child' | 'always';
 
-/** One transition on an arrow: what happens, under which condition, and why. */
+/** One transition on an arrow: event, guard and reason. */
 export interface Line {
-  /** The transition's. */
+  /** The transition's id. */
   id: string;
   kind: ArrowKind;
   text: string;
   guard: string;
-  /** Whom it tells of what, that is neither child nor parent: `session: balances refresh requested`. */
+  /** The machines besides child and parent that it sends to, and the events: `session: balances refresh requested`. */
   tells: string[];
   description: string;
   requirements: string[];
@@ -37,7 +37,7 @@ export interface Box {
   requirements: string[];
   /** Calls and children that run while the state is active, in words. */
   runs: string[];
-  /** Events that are answered without leaving the state. */
+  /** Transitions that do not leave the state. */
   inside: Line[];
   initial: string | null;
   boxes: Box[];
@@ -140,8 +140,8 @@ function eventInWords(
 }
 
 /**
- * Whom the actions tell of what, where these are neither children nor parents: an effect that does says so by a property
- * `tells`, with a name in the actor system and the type of an event.
+ * The events that actions send to machines besides children and parents. Such an effect has a property `tells`, with a
+ * name in the actor system and the type of an event.
  */
 function toldIn({ implementations }: AnyStateMachine, actions: readonly string[]): string[] {
   const told = actions.flatMap((name) => {
@@ -156,14 +156,14 @@ interface Tells {
   event: string;
 }
 
-/** An answer of the server, as a transition names it; `*` for all that are not named. */
+/** An outcome, as a transition names it; `*` for all that have no name there. */
 interface HeardOutcome {
   asked: Askable;
   name: string;
   isSuccess: boolean;
 }
 
-/** The outcome behind an event type, and whether it is what was asked for; null where the event is no answer. */
+/** The outcome that an event type names, and whether it is a success; null where the event is no outcome. */
 export function outcomeOf({ calls, tail }: Protocol, descriptor: string): HeardOutcome | null {
   for (const asked of Object.values(calls)) {
     if (!descriptor.startsWith(`${asked.name}.`)) continue;
@@ -183,8 +183,8 @@ function guardInWords(guard: unknown): string {
 }
 
 /**
- * Sibling states without a way out of their own that are entered from the same places become the rows of one box: five
- * kinds of failure are five lines and one arrow, not five boxes and ten arrows. Says where each state is drawn.
+ * Sibling states that are entered from the same places and have no exit of their own become the rows of one box: five
+ * kinds of failure are five lines and one arrow, not five boxes and ten arrows. Returns where each state is drawn.
  */
 function groupAlike(root: Box, found: readonly Found[]): Map<string, string> {
   const places = new Map<string, string>();
@@ -220,7 +220,7 @@ function groupAlike(root: Box, found: readonly Found[]): Map<string, string> {
   return places;
 }
 
-/** Most important first: the kind of an arrow that carries several lines is that of its first. */
+/** The most important kind first: an arrow with several lines has the kind of its first. */
 const weight: ArrowKind[] = ['success', 'child', 'person', 'answer', 'world', 'timer', 'always', 'error'];
 const isOutcome = (kind: ArrowKind): boolean => kind === 'answer' || kind === 'error';
 
@@ -241,7 +241,7 @@ function arrowsOf(found: readonly Found[], places: ReadonlyMap<string, string>):
   return [...arrows.values()];
 }
 
-/** Which row is meant, where the event does not already say it. */
+/** Names the row, where the event does not name it already. */
 function sayWhere(text: string, state: string): string {
   const row = inWords(state.split('.').at(-1) ?? '');
   return row === text ? text : `${text} → ${row}`;

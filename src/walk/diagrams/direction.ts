@@ -1,6 +1,6 @@
 /**
- * Tells the arrows of a diagram that lead forwards from those that lead back. States are declared in the order of the happy
- * path; an arrow against that order leads back. Final states come last wherever they are declared.
+ * Tells the arrows of a diagram that lead forwards from those that lead back. States are declared in the order of the
+ * happy path; an arrow against that order leads back. Final states come last wherever they are declared.
  */
 import type { Arrow, Box, Chart } from './chart.ts';
 
@@ -14,7 +14,7 @@ export function pointsBack({ root }: Chart): (arrow: Arrow) => boolean {
   };
 }
 
-/** Each box with all that contain it, outermost first, itself last; and each box's place among its siblings. */
+/** By box, all boxes that contain it, outermost first, and the box itself; and each box's place among its siblings. */
 function linesOfDescent(
   box: Box,
   above: readonly string[],
@@ -30,7 +30,7 @@ function linesOfDescent(
   return lines;
 }
 
-/** Where two lines of descent part: the box on each side, or none where one contains the other. */
+/** Where two lines of descent part: the box on each side; none where one box contains the other. */
 function branch(left: readonly string[], right: readonly string[]): [string | undefined, string | undefined] {
   let depth = 0;
   while (depth < left.length && left[depth] === right[depth]) depth += 1;

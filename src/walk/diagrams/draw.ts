@@ -1,4 +1,4 @@
-/** Every machine of the product: as Mermaid text, which is kept in docs/machines, and as pictures, which are not. */
+/** Draws every machine of the product: as Mermaid text, kept in docs/machines, and as pictures, which are not kept. */
 import type { AnyStateMachine } from 'xstate';
 import type { Protocol } from '../protocol.ts';
 import { chartOf, type Box, type Chart } from './chart.ts';
@@ -7,7 +7,7 @@ import { toMermaid } from './mermaid.ts';
 import { toSvg } from './svg.ts';
 
 type Machines = ReadonlyMap<string, AnyStateMachine>;
-/** By file name. The same machines give the same bytes. */
+/** Contents by file name. The same machines give the same bytes. */
 type Files = Map<string, string>;
 
 export function writeTexts(machines: Machines, protocol: Protocol): Files {

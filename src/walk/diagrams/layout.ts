@@ -8,9 +8,9 @@ export interface Text {
   text: string;
   style: 'title' | 'note' | 'run' | 'inside' | 'row' | 'event' | 'guard';
   badges: string[];
-  /** For what stands at an arrow: whose doing it is. */
+  /** The kind of the arrow beside which the text stands. */
   kind?: ArrowKind;
-  /** The id of the state or the line that it names, where that is not the box around it. */
+  /** The id of the state or line that the text names, unless that is the box around it. */
   part?: string;
 }
 
@@ -23,11 +23,11 @@ export interface Area {
 
 type Size = Pick<Area, 'width' | 'height'>;
 
-/** How much room everything needs that is drawn, px. */
+/** The room for everything that is drawn, px. */
 export interface Measures {
-  /** A box without boxes in it. */
+  /** A box without inner boxes. */
   leaf(box: Box): Size;
-  /** What stands at the top of a box, above the boxes in it. */
+  /** The texts at the top of a box, above its inner boxes. */
   head(box: Box): Size;
   label(arrow: Arrow): Size;
 }
@@ -36,7 +36,7 @@ export interface Placed<Inside, Beside> {
   chart: Chart;
   width: number;
   height: number;
-  /** The outer ones first; `depth` is how deep a box is nested, the machine being 0. */
+  /** Outer boxes first; `depth` is the nesting, 0 for the machine. */
   boxes: (Area & { box: Box; depth: number } & Inside)[];
   dots: Area[];
   arrows: { arrow: Arrow; points: { x: number; y: number }[]; label: (Area & Beside) | null }[];
@@ -158,7 +158,7 @@ export async function layout(chart: Chart): Promise<Drawing> {
   };
 }
 
-/** Where everything goes that needs so much room; `options` are the layouter's own, before ours. */
+/** Places everything that `Measures` has sized; `options` of elkjs override our own. */
 export async function place(
   chart: Chart,
   measures: Measures,
@@ -168,7 +168,7 @@ export async function place(
   const isBack = pointsBack(chart);
   const edges: ElkExtendedEdge[] = chart.arrows.map((arrow, index) => ({
     id: `${isBack(arrow) ? 'back' : 'on'} arrow ${index}`,
-    // An arrow back is laid out the other way round, so that the layers follow the flow.
+    // An arrow back is laid out in reverse, so that the layers follow the flow.
     sources: [isBack(arrow) ? arrow.target : arrow.source],
     targets: [isBack(arrow) ? arrow.source : arrow.target],
     labels: [{ text: 'label', ...measures.label(arrow), layoutOptions: { 'elk.edgeLabels.placement': 'CENTER' } }],
@@ -193,7 +193,7 @@ function nodeOf(box: Box, measures: Measures, boxes: Map<string, Box>, edges: El
     id: box.id,
     children,
     layoutOptions: {
-      // Not inherited from the page; a third shorter lines than the default.
+      // Set here because a parent's value is not inherited; lines are a third shorter than by default.
       'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
       'elk.padding': `[top=${head.height},left=22,bottom=22,right=22]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
@@ -230,7 +230,7 @@ function placedOf(chart: Chart, page: ElkNode, boxes: ReadonlyMap<string, Box>):
   return placed;
 }
 
-/** From the dot into the state that a compound state begins with. */
+/** The arrow from the dot to the initial state. */
 const beginningArrow: Arrow = { source: '', target: '', kind: 'always', lines: [] };
 
 const edgesOf = (node: ElkNode): ElkExtendedEdge[] => [

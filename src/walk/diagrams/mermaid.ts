@@ -26,13 +26,13 @@ function stateLines(box: Box, indent: string, prefix: string): string[] {
     ...stateLines(child, `${indent}  `, prefix),
   ]);
   const beginning = box.initial === null ? [] : [`${indent}  [*] --> ${idOf(box.initial, prefix)}`];
-  // A state with others inside takes no lines of its own in Mermaid, but a note.
+  // Mermaid shows no lines in a state with inner states, only a note.
   const inside = box.inside.map((line) => `${indent}  ${textOf(line)}`);
   const note = inside.length === 0 ? [] : [`${indent}note right of ${id}`, ...inside, `${indent}end note`];
   return [`${head} {`, ...separated, ...beginning, `${indent}}`, ...note];
 }
 
-/** Words of the syntax, which can be no name of a state. */
+/** Mermaid's keywords, which cannot name a state. */
 const reserved = new Set([
   'as',
   'choice',
@@ -48,7 +48,7 @@ const reserved = new Set([
   'state',
 ]);
 
-/** The path inside the machine, whose own name would stand before each; a state with an id of its own has that. */
+/** The state's path without the machine's name; for a state with an id of its own that id. */
 function idOf(id: string, prefix: string): string {
   const path = id.startsWith(`${prefix}.`) ? id.slice(prefix.length + 1) : `id_${id}`;
   const name = path.replaceAll('…', '_and_alike').replace(/[^A-Za-z0-9_]/g, '_');

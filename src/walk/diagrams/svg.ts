@@ -1,4 +1,4 @@
-/** Draws a placed chart as SVG: light, in the product's colours, with nothing that a page or a viewer has to load. */
+/** Draws a placed chart as a self-contained SVG, light and in the product's colours. */
 import type { ArrowKind } from './chart.ts';
 import {
   badgeSize,
@@ -45,7 +45,7 @@ const legend: [ArrowKind, string][] = [
 ];
 const legendLine = 24;
 
-/** The classes of a shape or a text that stands for these states and lines, by their ids; none where it is empty. */
+/** The classes of a shape or text for these ids of states and lines; empty for none. */
 export type Classes = (ids: readonly string[]) => string;
 
 /** With `classes` the stylesheet of a page can colour the diagram. */
