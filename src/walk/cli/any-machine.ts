@@ -1,7 +1,7 @@
 /**
  * Guesses a model for a machine of any file (`--file`): events without payload, promises that resolve with nothing or
  * reject, child machines with the outputs that a walk of them finds, state and whole context as the control key. A file
- * `<name>.walk.ts` beside it overrides what is guessed.
+ * `<name>.walk.ts` beside it overrides the guesses.
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -16,10 +16,10 @@ import { isMachine } from '../provide-all.ts';
 import { Misuse } from './options.ts';
 import { statesBelow } from '../graph/chart-reader.ts';
 
-/** What `<name>.walk.ts` beside `<name>.machine.ts` may export; each sample replaces what would be guessed. */
+/** The exports of `<name>.walk.ts` beside `<name>.machine.ts`; each sample replaces a guess. */
 export type Hints = Partial<Pick<Model, 'controlKey' | 'inputs' | 'events' | 'outputs' | 'homes'>>;
 
-/** More than these mean an unbounded context. */
+/** A larger graph means an unbounded context. */
 const mostConfigurations = 2000;
 
 /** The models of all machines that a file exports, or of the one that is named: `lamp.machine.ts#lamp`. */
@@ -126,7 +126,7 @@ function endsOf(machine: AnyStateMachine, protocol: Protocol): [string, unknown]
   const before = walked.get(machine);
   if (before) return before;
   const ends: [string, unknown][] = [];
-  // Set beforehand: ends the recursion where a machine has children of its own kind.
+  // Set before the walk: ends the recursion where a machine has children of its own kind.
   walked.set(machine, ends);
   try {
     const { configurations } = explore(guessModel(machine, {}, machine.id, protocol), mostConfigurations);
@@ -140,7 +140,7 @@ function endsOf(machine: AnyStateMachine, protocol: Protocol): [string, unknown]
 
 const placeOf = (snapshot: AnyMachineSnapshot): string => controlKeyOf(snapshot).slice(snapshot.status.length + 1);
 
-/** State, context, children that no state runs, and what history states remember. */
+/** Writes state, context, children that no state runs, and the memory of history states. */
 export function guessedKey(snapshot: AnyMachineSnapshot): string {
   const { context, historyValue, _nodes: active } = snapshot;
   const invoked = new Set(active.flatMap(({ invoke }) => invoke.map(({ id }) => id)));
@@ -156,7 +156,7 @@ export function guessedKey(snapshot: AnyMachineSnapshot): string {
   ].join(' ');
 }
 
-/** A value as text, the same for equal ones. */
+/** Writes a value, equal values alike. */
 function write(value: unknown, within: readonly unknown[] = []): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value !== 'object' || value === null) return typeof value === 'function' ? 'function' : String(value);

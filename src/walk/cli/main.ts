@@ -1,4 +1,4 @@
-/** `npm run walk`: walks the machines and says what was covered. Exits 1 where anything is wrong, 2 where it was misused. */
+/** `npm run walk`: walks the machines and prints what was covered. Exits 1 on any fault, 2 on a wrong command line. */
 import {
   composedAddress,
   findComposed,
@@ -137,7 +137,7 @@ async function signingPage({ check }: Options): Promise<number> {
   return code;
 }
 
-/** Guessing a model is another matter, loaded only where a file asks for it. */
+/** Loads the guessing of models only for `--file`. */
 async function modelsOf(file: string): Promise<readonly Model[]> {
   const guess = new URL('./any-machine.ts', import.meta.url).href;
   const { modelsFromFile } = (await import(guess)) as typeof import('./any-machine.ts');
@@ -151,7 +151,7 @@ async function choose({ machines, file }: Options): Promise<readonly Model[]> {
   return machines.length === 0 ? models : models.filter(({ name }) => machines.includes(name));
 }
 
-/** A line now and then on a long run; a person at a terminal sees every machine. */
+/** Prints progress: every machine at a terminal, else a line at most every 5 s. */
 function tellProgress(before: number, all: number, what: string, things = 'machines'): void {
   if (all === 1 || (!process.stderr.isTTY && Date.now() - lastTold < 5000)) return;
   lastTold = Date.now();
@@ -159,8 +159,8 @@ function tellProgress(before: number, all: number, what: string, things = 'machi
 }
 
 /**
- * What failed last time is walked first; what fails now is made short and kept. Side by side, but for the reports that
- * need every path itself: graphs stay in the thread that found them.
+ * Walks first what failed last time; shortens and keeps what fails now. Runs in threads, except for reports that need
+ * the paths themselves: graphs stay in the thread that found them.
  */
 async function walkMachines(
   chosen: readonly Model[],
@@ -218,7 +218,7 @@ async function scoreMutants(
 ): Promise<number> {
   const names = chosen.map(({ name }) => name);
   const reports: MutantReport[] = [];
-  // Other threads know the product's machines only, and so do the rules.
+  // Threads and rules know only the product's machines.
   const scores =
     file === null
       ? scoreAll(product, names, { score, jobs })
@@ -232,7 +232,7 @@ async function scoreMutants(
   return reports.every(isExplained) ? 0 : 1;
 }
 
-/** The whole pure tier of machines in one go, with what is wrong and how long it took. */
+/** Runs the whole pure tier in one go, and prints faults and duration. */
 async function complete(chosen: readonly Model[], { goal, jobs, json }: Options): Promise<number> {
   const { names, kept, first } = pureWalksOf(chosen);
   const walks: MachineReport[] = [];
@@ -282,7 +282,7 @@ function walkTogether(chosen: readonly Model[], { json: asJson, most }: Options)
   return walks.every(isSoundTogether) ? 0 : 1;
 }
 
-/** A tier that runs with the tests: walks it, and says what came of it. */
+/** Walks a tier that runs with the tests, and prints the result. */
 function walkTier(chosen: readonly Model[], tier: 'views' | 'browser', { last }: Options): number {
   const machines = chosen.map(({ name }) => name);
   const isWell = last || walkIn(product, tier, machines, log);
@@ -313,7 +313,7 @@ function walkOnePath(chosen: readonly Model[], id: string, options: Options): nu
   const asked = (['views', 'browser'] as const).filter((name) => tier === 'all' || tier === name);
   let isWell = failure === undefined;
   for (const name of asked) {
-    // The other tiers know the product's machines, each by itself.
+    // The other tiers know only the product's machines, each alone.
     const replays = address === undefined ? replayIn(product, name, found, log) : [];
     say(printReplays(name, replays));
     if (replays.some((replay) => replay.failure)) isWell = false;
@@ -321,7 +321,7 @@ function walkOnePath(chosen: readonly Model[], id: string, options: Options): nu
   return isWell ? 0 : 1;
 }
 
-/** Where a machine is found that is none of the product, or none by itself. */
+/** The arguments that find a machine outside the product, or in a composed walk. */
 function addressOf({ file, composed }: Options, machine: string): string | undefined {
   if (file !== null) return `--file ${file}`;
   return composed ? composedAddress(machine) : undefined;

@@ -1,11 +1,11 @@
-/** Reads the command line; throws `Misuse` with what is allowed. */
+/** Reads the command line; throws `Misuse` with the allowed values. */
 import { parseArgs } from 'node:util';
 import { mutantScores, type MutantScore } from '../mutants/mutant.ts';
 import { reportKinds, type ReportKind } from '../reports/kinds.ts';
 import { tierNames, type TierName } from '../tiers/tier.ts';
 import { goals, isGoal, type Goal } from '../tours/tours.ts';
 
-/** A wrong command line; the message says what is allowed. */
+/** A wrong command line; the message names the allowed values. */
 export class Misuse extends Error {}
 
 const text = { type: 'string' } as const;
@@ -24,13 +24,13 @@ const options = {
   most: text,
   list: flag,
   stats: flag,
-  /** Parents with their children. */
+  /** Walks parents with their children. */
   composed: flag,
-  /** The whole pure tier: the walk, and who notices the mutants. */
+  /** Runs the whole pure tier: the walk, and the scores of the mutants. */
   complete: flag,
-  /** A tier is not walked: what its last run said. */
+  /** Prints a tier's latest result instead of walking. */
   last: flag,
-  /** The page of what the browser tier leaves out; `check` only compares it. */
+  /** Writes the page of the browser tier's gaps; with `check` only compares the page. */
   uncovered: flag,
   check: flag,
   json: flag,
@@ -42,7 +42,7 @@ type Flag = { [Each in Name]: (typeof options)[Each]['type'] extends 'boolean' ?
 export interface Options extends Record<Flag, boolean> {
   machines: string[];
   goal: Goal;
-  /** `all` where a path is walked in each of them. */
+  /** `all` walks a path in every tier. */
   tier: TierName | 'all' | null;
   path: string | null;
   why: string | null;
@@ -50,7 +50,7 @@ export interface Options extends Record<Flag, boolean> {
   mutants: MutantScore | null;
   reports: ReportKind[];
   out: string | null;
-  /** Threads; undefined: one for each processor. */
+  /** The number of threads; undefined: one for each processor. */
   jobs: number | undefined;
   /** Limit of configurations of a composed walk; undefined: the usual one. */
   most: number | undefined;
@@ -115,7 +115,7 @@ function suited(asked: Options): Options {
   return asked;
 }
 
-/** `--mutants` may stand alone; then both scores are meant, and what follows is a machine. */
+/** `--mutants` may stand alone and then means both scores; the next word is a machine. */
 const withScore = (words: readonly string[]): string[] =>
   words.map((word, place) => {
     if (word !== '--mutants') return word;

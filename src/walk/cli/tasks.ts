@@ -11,9 +11,9 @@ import type { Goal } from '../tours/tours.ts';
 
 export interface TaskOptions {
   goal?: Goal;
-  /** By machine, paths that failed before, each by the ids of its edges: walked first. */
+  /** By machine, the edge ids of paths that failed before; these are walked first. */
   first?: Readonly<Record<string, readonly string[][]>>;
-  /** Who is asked about the mutants. */
+  /** The scores to compute for the mutants. */
   score?: MutantScore;
 }
 
@@ -25,7 +25,7 @@ export interface Checked {
 interface Tasks {
   walk(name: string, options: TaskOptions): Promise<MachineReport>;
   mutants(name: string, options: TaskOptions, part?: Part): Promise<MutantReport>;
-  /** Both in one thread, because the mutants reuse the cached steps of the walk. */
+  /** Walks and scores in one thread, because the mutants reuse the cached steps of the walk. */
   check(name: string, options: TaskOptions): Promise<Checked>;
   /** Runs a file of rules on the machines without mutants, and records what they touch. */
   learn(file: string): Promise<void>;
@@ -55,7 +55,7 @@ export function tasksOf(product: Product): Tasks {
 
 export interface Order {
   task: keyof Tasks;
-  /** Of the machine, or of the file of rules. */
+  /** The name of the machine or of the file of rules. */
   name: string;
   part?: Part;
 }

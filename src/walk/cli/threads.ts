@@ -11,7 +11,7 @@ export interface Done {
 }
 
 export class Threads {
-  /** Most threads; no more are started than there are orders. */
+  /** The most threads; no more are started than there are orders. */
   readonly jobs: number;
   readonly #workers: Worker[] = [];
   readonly #options: TaskOptions;
@@ -21,7 +21,7 @@ export class Threads {
     this.#options = options;
   }
 
-  /** Yields results as they are done; throws what a thread throws. */
+  /** Yields results as they are done; throws the error of a thread. */
   async *do(orders: readonly Order[]): AsyncGenerator<Done> {
     const waiting = [...orders];
     const running = new Map<Worker, Promise<{ worker: Worker; done: Done }>>();
@@ -67,8 +67,8 @@ export class Threads {
 }
 
 /**
- * Without this thread's `execArgv`, which may register tsx a second time. A large young generation suits snapshots: most
- * are garbage at once.
+ * Drops this thread's `execArgv`, which may register tsx a second time. A large young generation suits snapshots,
+ * most of which are garbage at once.
  */
 const startWorker = (): Worker =>
   new Worker(new URL('./worker.mjs', import.meta.url), {

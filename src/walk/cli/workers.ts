@@ -1,5 +1,5 @@
 /**
- * Spreads the machines of the product over worker threads, the longest first by the durations of the last run. The mutants
+ * Spreads the machines of the product over worker threads, the longest first by the durations of the last run. Mutants
  * of a machine that takes longer than a thread's share are split into parts.
  */
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import type { Checked, Order, TaskOptions } from './tasks.ts';
 import { Threads, type Done } from './threads.ts';
 
 interface SpreadOptions extends TaskOptions {
-  /** Threads; left out: one for each processor. */
+  /** The number of threads; by default one for each processor. */
   jobs?: number | undefined;
 }
 
@@ -40,7 +40,7 @@ export async function* scoreAll(
   for await (const done of scoring(product, names, 'mutants', options)) if ('mutants' in done) yield done.mutants;
 }
 
-/** The whole pure tier in one go: every walk, and who notices the mutants. */
+/** The whole pure tier in one go: every walk, and the scores of the mutants. */
 export const checkAll = (
   product: Product,
   names: readonly string[],
@@ -98,7 +98,7 @@ function inParts(models: readonly Model[], names: readonly string[], task: 'muta
   });
 }
 
-/** Longest first; records the durations for the next run. */
+/** Runs the longest first; records the durations for the next run. */
 async function* inOrder(threads: Threads, loads: readonly Load[]): AsyncGenerator<Done> {
   const took = new Map<string, number>();
   for await (const done of threads.do(loads.toSorted((a, b) => b.weight - a.weight).map(({ order }) => order))) {
