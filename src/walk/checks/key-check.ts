@@ -1,7 +1,7 @@
 /**
- * Checks that control keys are fine enough. A configuration is explored from the first snapshot with its key; every other
- * snapshot with that key must take the same transitions to the same next keys. Differing snapshots are followed further,
- * because a difference may show only in a later step.
+ * Checks that control keys are fine enough. A configuration is explored from the first snapshot with its key; all other
+ * snapshots with that key must take the same transitions to the same next keys. Differing snapshots are followed
+ * further, because a difference may show only in a later step.
  */
 import type { AnyActorRef } from 'xstate';
 import { childrenOf } from '../graph/children.ts';
@@ -22,7 +22,7 @@ import { describeOffer, nameOfOffer, type Progress } from '../graph/progress.ts'
 interface KeyCheck {
   /** Snapshots that differ from the one that their configuration was explored with. */
   compared: number;
-  /** Such snapshots that were not compared, because their key has had `most`. */
+  /** Differing snapshots that were not compared, because their key had reached its limit. */
   passedOver: number;
   findings: Finding[];
 }
@@ -91,7 +91,7 @@ export function keyCheck(graph: ConfigurationGraph, most = affordedOf(graph)): K
   }
 }
 
-/** Guards read nothing else, so these two behave alike. */
+/** Whether two snapshots are equal in all that guards can read, and so behave alike. */
 const isAlike = (left: Progress, right: Progress): boolean =>
   left === right || (isSame(left.snapshot.context, right.snapshot.context) && isSame(partsOf(left), partsOf(right)));
 
@@ -107,7 +107,7 @@ const inputOf = (child: AnyActorRef): unknown => (child.getSnapshot() as { input
 interface Effect {
   offer: Offer;
   what: string;
-  /** The next key; empty where it does nothing or throws. */
+  /** The next key; empty for an offer that does nothing or throws. */
   key: string;
   next: Progress | null;
 }
@@ -135,7 +135,7 @@ function effectOf(system: System, before: Progress, offer: Offer): Effect {
 
 interface Difference {
   offer: Offer;
-  /** Its effect on the explored snapshot, and on the other. */
+  /** The offer's effect on the explored snapshot, and on the other. */
   first: string;
   other: string;
 }
@@ -154,7 +154,7 @@ function differenceOf(
     const first = known.get(nameOfOffer(offer)) ?? nothing;
     if (first !== other) return { offer, first, other };
   }
-  // An offer that only one of them has differs only if it does something.
+  // An offer of only one snapshot makes a difference only if it does something.
   const possible = new Set(effects.map(({ offer }) => nameOfOffer(offer)));
   const missing = explored.find(({ offer }) => !possible.has(nameOfOffer(offer)));
   return missing ? { ...missing, other: 'cannot happen' } : null;

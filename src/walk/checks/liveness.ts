@@ -1,6 +1,6 @@
 /**
- * Liveness: dead ends, ends and homes out of reach, waits that no person can end, and traps that only the right answer
- * of the world leads out of.
+ * Liveness: dead ends, unreachable ends and homes, waits that no person can end, and traps that a person can leave only
+ * with the right answer of the world.
  */
 import type { Configuration, ConfigurationGraph, Edge } from '../graph/explore.ts';
 import { append } from '../graph/remembered.ts';
@@ -19,7 +19,7 @@ export function checkLiveness(graph: ConfigurationGraph): Finding[] {
   ];
 }
 
-/** A configuration that is not final and that nothing leads out of. */
+/** The configurations that are not final and have no way out. */
 export const deadEndsOf = ({ configurations, unexplored }: ConfigurationGraph): Configuration[] =>
   [...configurations.values()].filter(
     ({ key, final, edges }) => !final && !unexplored.has(key) && edges.every(({ to }) => to === key),
@@ -35,8 +35,8 @@ const whatIsLost = (graph: ConfigurationGraph): string =>
   finalsOf(graph).length > 0 ? 'no end can be reached' : 'there is no way home';
 
 /**
- * Configurations from which no end can be reached, or in a machine without ends and without declared homes, from which
- * `lastHome` cannot be reached. Dead ends have a finding of their own.
+ * Configurations that cannot reach an end or, in a machine without ends and declared homes, cannot reach `lastHome`.
+ * Dead ends have a finding of their own.
  */
 function lostConfigurations(
   graph: ConfigurationGraph,
@@ -58,7 +58,7 @@ const homesOf = ({ model: { homes = {} }, configurations }: ConfigurationGraph):
     [...configurations.values()].filter(({ progress }) => isHome(progress.snapshot)).map(({ key }) => key),
   ]);
 
-/** The first configurations on each way from which a home is out of reach, without all that follow. */
+/** The first configurations on each way that cannot reach a home, without those that follow. */
 function homeless(graph: ConfigurationGraph, dead: ReadonlySet<Configuration>): Finding[] {
   const all = [...graph.configurations.values()];
   return homesOf(graph).flatMap(([name, keys]) => {
@@ -75,7 +75,7 @@ function homeless(graph: ConfigurationGraph, dead: ReadonlySet<Configuration>): 
   });
 }
 
-/** Counts unexplored configurations as goals, since anything might be reached from them. */
+/** Counts unexplored configurations as goals, since they might lead anywhere. */
 function leadingTo(graph: ConfigurationGraph, goals: readonly string[]): Set<string> {
   const before = arrivalsOf(graph);
   const leading = new Set([...goals, ...graph.unexplored]);
@@ -89,7 +89,7 @@ function arrivalsOf(graph: ConfigurationGraph): Map<string, Edge[]> {
   return arrivals;
 }
 
-/** The only component that nothing leads out of; else the largest component. */
+/** The only component without a way out; else the largest component. */
 function lastHome(graph: ConfigurationGraph, circles: readonly string[][]): readonly string[] {
   const kept = circles.filter((circle) => {
     const members = new Set(circle);
@@ -102,14 +102,14 @@ function lastHome(graph: ConfigurationGraph, circles: readonly string[][]): read
 const largestOf = (circles: readonly string[][]): readonly string[] =>
   circles.reduce((largest, circle) => (circle.length > largest.length ? circle : largest), []);
 
-/** Events of a person, also the end of a child that a person drives. */
+/** Whether a person causes the event; also the end of a child, which a person drives. */
 const isOfPeople = ({ offer: { kind } }: Edge): boolean => kind === 'outer' || kind === 'done';
 
 const leads = ({ from, to }: Edge): boolean => from !== to;
 
 /**
- * Answers and timers alone must lead to an end or to where a person can do something. A circle of waiting configurations
- * is one finding, at its nearest configuration.
+ * Answers and timers alone must lead to an end or to where a person can act. A circle of waiting configurations is one
+ * finding, at its nearest configuration.
  */
 function endlessWaits(graph: ConfigurationGraph): Finding[] {
   const waiting = new Map(
@@ -135,15 +135,15 @@ function endlessWaits(graph: ConfigurationGraph): Finding[] {
 }
 
 /**
- * Traps, as a two-player game: a person chooses among events and ends of children, the world among answers and timers. A
- * configuration is safe where the person can force a home, an end or a beginning whatever the world chooses. Homes are the
- * declared ones, and of the components reachable from a start those at least half as large as the largest.
+ * Traps, as a two-player game: a person chooses among events and ends of children, the world among answers and timers.
+ * A configuration is safe where the person can force a home, an end or a beginning whatever the world chooses. Homes
+ * are the declared ones, and of the components reachable from a start those at least half as large as the largest.
  */
 function traps(graph: ConfigurationGraph, circles: readonly string[][], told: ReadonlySet<Configuration>): Finding[] {
   const all = [...graph.configurations.values()];
   const sure = new Set([...goalsOf(graph, circles), ...graph.unexplored]);
   const arrivals = arrivalsOf(graph);
-  /** By configuration, how many edges of the world lead to unsafe ones. */
+  /** By configuration, the number of the world's edges to unsafe configurations. */
   const unsure = new Map(
     all.map(({ key, edges }) => [key, edges.filter((edge) => !isOfPeople(edge) && leads(edge)).length]),
   );

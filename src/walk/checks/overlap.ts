@@ -1,9 +1,9 @@
 /**
- * Finds two guarded branches of one event with different targets of which each guard holds somewhere alone and somewhere
- * with the other: only their order decides, and the chart does not say that it was meant to.
+ * Finds pairs of guarded branches of one event with different targets, where each guard holds somewhere alone and
+ * somewhere with the other: only their order decides, and the chart does not say whether the order is meant.
  *
- * Allowed are the specific before the general (one guard implies the other), and a refusal that stays in its state before
- * any other branch: a form shows the first thing that is wrong with it.
+ * Allowed are the specific before the general (one guard implies the other), and a refusal that stays in its state
+ * before any other branch: a form shows its first error.
  */
 import type { AnyStateNode } from 'xstate';
 import { evaluateGuard } from 'xstate/guards';
@@ -43,7 +43,7 @@ interface Choice {
   branch: AnyTransition;
 }
 
-/** By transition, the guarded branches of its event, where there are several. */
+/** By transition, the guarded branches of its event, if there are several. */
 function choicesOf({ states, transitions }: ConfigurationGraph): Map<string, Choice[]> {
   const declaredBy = new Map(transitions.map((declared) => [declared.id, declared]));
   const choices = new Map<string, Choice[]>();
@@ -81,13 +81,13 @@ function pairsAt(graph: ConfigurationGraph, edge: Edge, choices: readonly Choice
   );
 }
 
-/** Both lead to the same place, or the earlier one refuses. */
+/** Whether both lead to the same place, or the earlier one refuses. */
 function isAlike(earlier: AnyTransition, later: AnyTransition): boolean {
   const targetsOf = ({ target = [] }: AnyTransition) => target.map(({ id }) => id).join();
   return targetsOf(earlier) === targetsOf(later) || refuses(earlier);
 }
 
-/** Stays in its state, at most entering an inner state that has neither transitions nor calls. */
+/** Whether it stays in its state, at most entering an inner state without transitions and calls. */
 const refuses = ({ source, target = [] }: AnyTransition): boolean =>
   target.every((state) => isWithin(state, source) && state.transitions.size === 0 && state.invoke.length === 0);
 

@@ -1,6 +1,6 @@
 /**
- * Probes: in every configuration each event without an enabled transition must leave key and context unchanged and cause
- * no action.
+ * Probes: in every configuration each event without an enabled transition must leave key and context unchanged and
+ * cause no action.
  */
 import { isSame } from '../graph/equality.ts';
 import type { ConfigurationGraph, Configuration } from '../graph/explore.ts';
@@ -15,8 +15,8 @@ interface ProbeResult {
   tried: number;
   harmful: Finding[];
   /**
-   * Events of children that no longer run for which a transition would be enabled. Stopped children send nothing, so these
-   * are no faults; they show what relies on that (OT-6).
+   * Events of stopped children for which a transition would be enabled. Stopped children send nothing, so these are no
+   * faults; they show which states rely on that (OT-6).
    */
   late: { configuration: string; event: string; transitions: string[] }[];
 }
@@ -26,7 +26,7 @@ export function probeIgnored(graph: ConfigurationGraph): ProbeResult {
   const result: ProbeResult = { tried: 0, harmful: [], late: [] };
   for (const configuration of graph.configurations.values()) {
     const enabled = new Set(configuration.edges.map(({ offer }) => nameOf(offer)));
-    // Outcomes of a running call were offered already, or cannot come.
+    // Outcomes of a running call have been offered or cannot come.
     const underwayNames = new Set(underway(graph.model, configuration.progress).map(({ asked }) => asked.name));
     const absent = alphabet.filter(({ kind, event }) => kind !== 'outcome' || !underwayNames.has(askedIn(event.type)));
     for (const offer of [...configuration.ignored, ...absent]) {
@@ -36,7 +36,7 @@ export function probeIgnored(graph: ConfigurationGraph): ProbeResult {
   return result;
 }
 
-/** Outcomes and the clock are the same event whichever child sends them. */
+/** Outcomes and the clock are the same event from any child. */
 const nameOf = ({ event, sample }: Offer): string =>
   event.type === 'clock.reached' ? event.type : `${event.type} ${sample}`;
 

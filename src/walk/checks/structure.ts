@@ -109,8 +109,8 @@ interface OutcomeCoverage {
 }
 
 /**
- * All outcomes of the calls that the machine makes, and those that some path takes. Of a family only the members that it
- * calls count.
+ * All outcomes of the calls that the machine makes, and those that some path takes. Of a family only the called members
+ * count.
  */
 export function outcomeCoverage(graph: ConfigurationGraph): OutcomeCoverage {
   const made = [...graph.configurations.values()].flatMap(({ progress }) =>
