@@ -1,7 +1,7 @@
 /**
  * The configuration graph of a machine: every reachable configuration, with its edges. Explored breadth first, so `via`
- * leads back along a shortest path. Where two timers can run at once, the machine is explored again with the time left on
- * them in the key.
+ * leads back along a shortest path. Where two timers can run at once, the machine is explored again with the time left
+ * on them in the key.
  */
 import { createHash } from 'node:crypto';
 import type { AnyStateNode } from 'xstate';
@@ -12,11 +12,11 @@ import { advance, elapsedBy, keyOf, offersAt, restOf, type Progress } from './pr
 import type { DeclaredTransition } from './chart-reader.ts';
 import { createStepper, type Step, type Stepper } from './stepper.ts';
 
-/** Where every path begins: before the machine has started. */
+/** The beginning of every path, before the machine has started. */
 export const beginning = '(beginning)' as const;
 
 export interface Edge {
-  /** Stable over re-generation: a hash of where it leads from, what happens, and where to. */
+  /** A hash of origin, offer and target, so that it is stable when the graph is generated again. */
   id: string;
   from: string;
   to: string;
@@ -48,7 +48,7 @@ interface Crash {
   endless: boolean;
 }
 
-/** What is explored: one machine by itself (`alone`), or a machine with its children (`compose.ts`). */
+/** The subject of an exploration: one machine alone (`alone`), or a machine with its children (`compose.ts`). */
 export interface System {
   model: Model;
   stepper: Stepper;
@@ -56,11 +56,11 @@ export interface System {
   step(before: Progress, offer: Offer): Arrival;
   keyOf(progress: Progress): string;
   offersAt(progress: Progress): Offer[];
-  /** The system with finer keys, where this configuration shows that the present ones are too coarse; else null. */
+  /** The system with finer keys, if this configuration shows that the present keys are too coarse; else null. */
   finer(progress: Progress): System | null;
-  /** The system without a memory of new steps, for steps that are taken once only. */
+  /** The system without a memory of new steps, for steps that are taken only once. */
   passing?: System;
-  /** The edges and ignored offers of a configuration, where they are known without stepping. */
+  /** The edges and ignored offers of a configuration, if they are known without stepping. */
   knownAt?(configuration: Configuration): Pick<Configuration, 'edges' | 'ignored'> | null;
 }
 
@@ -77,14 +77,14 @@ export interface ConfigurationGraph {
   transitions: DeclaredTransition[];
   configurations: Map<string, Configuration>;
   starts: Edge[];
-  /** All of them, the starts first. */
+  /** All edges, the starts first. */
   edges: Edge[];
   crashes: Crash[];
-  /** Configurations without edges because exploring was cut at `most`. */
+  /** Configurations without edges because exploring stopped at `most`. */
   unexplored: ReadonlySet<string>;
 }
 
-/** More than these mean an unbounded control key, such as a counter that does not saturate. */
+/** More configurations mean an unbounded control key, such as a counter that does not saturate. */
 const mostConfigurations = 20_000;
 
 export function explore(model: Model, most = mostConfigurations, system: System = alone(model)): ConfigurationGraph {
@@ -93,7 +93,7 @@ export function explore(model: Model, most = mostConfigurations, system: System 
   return graph;
 }
 
-/** One machine, in which the ends of its children are events. */
+/** One machine alone, for which the ends of its children are events. */
 export interface Lone extends System {
   start(sample: string): LoneArrival;
   step(before: Progress, offer: Offer): LoneArrival;
@@ -178,7 +178,7 @@ function expand(graph: ConfigurationGraph, system: System, configuration: Config
   }
 }
 
-/** No transition was taken; a timer is an exception, because it is over even where nothing hears it. */
+/** Whether the offer took no transition and is no timer; an elapsed timer is over even where nothing hears it. */
 export const isIgnored = (system: System, from: string, offer: Offer, { progress, step }: Arrival): boolean =>
   step.taken.length === 0 && (elapsedBy(offer) === null || system.keyOf(progress) === from);
 

@@ -1,6 +1,6 @@
 /** Freezes contexts, so that an action that mutates one throws where it does so. */
 
-/** Deep, but for instances of classes. */
+/** Freezes deeply, except for instances of classes. */
 export function freeze(value: unknown): void {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value) || !isPlain(value)) return;
   Object.freeze(value);

@@ -1,6 +1,6 @@
 /**
- * A cache of steps: a machine is explored once, and each step is kept with what it touched. Walk, rules and mutants look
- * steps up; of a mutant only the steps that its change can touch are taken again.
+ * A cache of steps: a machine is explored once, and each step is kept with the states and events that it touched. Walk,
+ * rules and mutants look steps up; for a mutant only the steps that its change can touch are taken again.
  */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { alone, explore, type ConfigurationGraph, type Lone, type LoneArrival } from './explore.ts';
@@ -28,7 +28,7 @@ export interface KnownSystem extends Lone {
   stepper: KnownStepper;
   look(before: Progress, offer: Offer): Known<LoneArrival>;
   lookAtStart(sample: string): Known<LoneArrival>;
-  /** Whether a step of this system has made it. */
+  /** Whether a step of this system made the progress. */
   isOwn(progress: Progress): boolean;
   /** The first equal progress, under which steps are cached. */
   like(progress: Progress): Progress;
@@ -37,7 +37,7 @@ export interface KnownSystem extends Lone {
 
 export interface KnownGraph extends ConfigurationGraph {
   system: KnownSystem;
-  /** What exploring it touched, and its number of steps. */
+  /** The states and events that exploring touched, and the number of steps. */
   explored: { touched: Touched; steps: number };
 }
 

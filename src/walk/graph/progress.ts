@@ -1,6 +1,6 @@
 /**
- * A snapshot with what it lacks to go on: which children have answered, which timers are armed and how much is left of
- * them. A call answers once; an elapsed timer does not elapse again.
+ * A snapshot with what it lacks to go on: the children that have answered, the armed timers and the time left on them.
+ * A call answers once; an elapsed timer does not elapse again.
  */
 import type { OfferKind, Offer } from './offer.ts';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
@@ -17,15 +17,15 @@ export interface Progress {
   snapshot: AnyMachineSnapshot;
   answered: ReadonlySet<AnyActorRef>;
   armed: ReadonlyMap<string, AnyEventObject>;
-  /** What is left of the timers that run. */
+  /** The time left on the running timers. */
   zone: Zone;
-  /** The timers that the last step has started. */
+  /** The timers that the latest step has started. */
   started: readonly Started[];
   /** The model's present, from which moments count. */
   present: number;
 }
 
-/** Before anything runs. */
+/** The progress before anything runs. */
 export const restOf = ({ present = 0 }: Pick<Model, 'present'>): Omit<Progress, 'snapshot'> => ({
   answered: new Set(),
   armed: new Map(),
@@ -65,7 +65,7 @@ export function advance(
   return { snapshot, answered, armed, zone, started, present };
 }
 
-/** The timer that an offer is the end of. */
+/** The timer that an offer lets elapse; null for other offers. */
 export const elapsedBy = ({ kind, sample, child }: Offer): string | null =>
   kind === 'after' ? sample : kind === 'clock' ? child : null;
 
@@ -80,8 +80,8 @@ function runningTimers(
 }
 
 /**
- * The key of a configuration: the control key, `over=` for answered children and elapsed timers of states that are still
- * active, and `left=` for the time left where several timers can run at once.
+ * The key of a configuration: the control key, `over=` for answered children and elapsed timers of states that are
+ * still active, and `left=` for the time left where several timers can run at once.
  */
 export function keyOf(model: Model, { snapshot, answered, armed, zone }: Progress): string {
   const over = [...answered].map(({ id }) => id);
@@ -99,7 +99,7 @@ const timersOf = (snapshot: AnyMachineSnapshot): string[] =>
     ? []
     : [...new Set(snapshot._nodes.flatMap((state) => state.after.map(({ eventType }) => String(eventType))))];
 
-/** Everything that can happen now. A timer is left out where another is always due before it. */
+/** Everything that can happen now, without timers before which another is always due. */
 export function offersAt(model: Model, progress: Progress): Offer[] {
   const { snapshot, answered, armed, zone } = progress;
   const isDue = (offer: Offer) => {
@@ -144,7 +144,7 @@ interface RunningCall {
   child: string;
   asked: Askable;
   call: Call;
-  /** Which member of a family; null where no family was asked. */
+  /** The called member of a family; null outside a family. */
   purpose: string | null;
 }
 
@@ -179,7 +179,7 @@ function answersOf(model: Model, { child, asked, call, purpose }: RunningCall): 
     .map((offer) => ({ ...offer, source: call.name }));
 }
 
-/** The outcome with the name of the call instead of the family: `verifyPlayerCode.rejected`, not `verifyCode.rejected`. */
+/** The outcome with the name of the call, not of the family: `verifyPlayerCode.rejected`, not `verifyCode.rejected`. */
 export const answerName = ({ event: { type }, source }: Offer): string => `${source}${type.slice(type.indexOf('.'))}`;
 
 export function outcomeOffers(model: Model, type: string, child: string | null): Offer[] {
@@ -200,7 +200,7 @@ export function sourceOf(child: AnyActorRef): string {
   return typeof src === 'object' && src !== null && 'id' in src ? String(src.id) : String(src);
 }
 
-/** A child machine with a final state at its top. */
+/** Whether a child machine has a final state at its top level. */
 function canFinish(child: AnyActorRef): boolean {
   const { machine } = child.getSnapshot() as Partial<AnyMachineSnapshot>;
   return machine !== undefined && Object.values(machine.root.states).some(({ type }) => type === 'final');

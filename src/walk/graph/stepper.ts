@@ -2,8 +2,8 @@
  * One pure step of a machine, with the transitions it took, the states it entered, the guards it evaluated and the
  * actions it asked for.
  *
- * XState does not say which transitions a step took. So the stepper works on a copy of the machine in which each transition
- * and each state has a marker action; the markers in the action list of a step are the record.
+ * XState does not say which transitions a step took. So the stepper works on a copy of the machine in which each
+ * transition and each state has a marker action; the markers in the action list of a step are the record.
  */
 import {
   and,
@@ -33,7 +33,7 @@ export interface Step {
   entered: string[];
   /** Results of the evaluated guards, each once: `<transition> is true` or `<transition> is false`. */
   guards: string[];
-  /** Everything else the machine asked for, in order. */
+  /** All other actions of the machine, in order. */
   actions: Action[];
 }
 
@@ -50,7 +50,7 @@ export interface Stepper {
   withChanged(state: AnyStateNode): Stepper;
 }
 
-/** A step of more microsteps is an endless circle; XState itself would never stop. */
+/** More microsteps mean an endless circle, in which XState itself would never stop. */
 export const mostMicrosteps = 200;
 
 export function createStepper(original: AnyStateMachine): Stepper {
@@ -78,7 +78,7 @@ export function createStepper(original: AnyStateMachine): Stepper {
     transitions: [...declared.values()].flat(),
     start: (input) => recorded(() => stepped({}, (scope) => machine.getInitialSnapshot(scope, input))),
     step: (snapshot, event) => {
-      // An ended machine hears nothing; XState would stop its children once more.
+      // An ended machine takes no event; XState would stop its children once more.
       const isOver = snapshot.status !== 'active';
       if (!isOver && !isUnheard(snapshot, event.type))
         return recorded(() => stepped(snapshot.children, (scope) => machine.transition(snapshot, event, scope)));
@@ -93,11 +93,11 @@ export function createStepper(original: AnyStateMachine): Stepper {
   return stepper;
 }
 
-/** Whether a state's transitions name an event, cached by the transitions. */
+/** Whether a state's transitions name an event; cached by the transitions. */
 const heard = new WeakMap<AnyStateNode['transitions'], Map<string, boolean>>();
 
 /**
- * Saves most steps: where no active state names the event and none has an `always`, XState would return the same snapshot.
+ * Saves most steps: where no active state names the event and none has an `always`, XState returns the same snapshot.
  * XState's own events (`xstate.`) can act without being named.
  */
 const isUnheard = ({ status, _nodes: nodes }: AnyMachineSnapshot, type: string): boolean =>
@@ -119,8 +119,8 @@ const still = new WeakMap<AnyStateMachine, AnyStateMachine>();
 const mostStarts = 16;
 
 /**
- * Children are not stepped, so the first snapshot of a child is cached by its input: that saves a third of the time of a
- * parent's steps.
+ * Children are not stepped, so the first snapshot of a child is cached by its input: that saves a third of the time of
+ * a parent's steps.
  */
 const stillActorsOf = ({ implementations: { actors } }: AnyStateMachine): Record<string, unknown> =>
   Object.fromEntries(
@@ -172,8 +172,8 @@ interface NamedSystem {
 const freeing = new WeakSet<object>();
 
 /**
- * For a machine that is stepped by itself: an inert parent, without which `sendParent` would throw; and names in the system
- * that can be given again, for XState frees that of a child as it stops it, and a step stops nothing.
+ * Prepares a scope for a machine that is stepped alone: an inert parent, without which `sendParent` would throw, and
+ * names that can be registered again: XState frees a child's name as it stops the child, and a step stops nothing.
  */
 export function aloneIn(scope: AnyActorScope): AnyActorScope {
   Object.assign(scope.self, { _parent: parent });
@@ -237,8 +237,8 @@ class StepScope {
 let stepScope: StepScope | null = null;
 
 /**
- * XState's own `transition` creates and starts an actor of the machine for every step: that costs half of a walk's time,
- * and throws where a machine cannot start without its input.
+ * Replaces XState's `transition`, which creates and starts an actor of the machine for every step: that costs half of a
+ * walk's time, and throws where a machine cannot start without its input.
  */
 function stepped(
   children: AnyMachineSnapshot['children'],

@@ -1,7 +1,7 @@
 /**
  * The running timers and their lengths: `after` by the delay that XState resolved, deadlines by their moment (`until`).
  *
- * A deadline's length is `until` minus the `receivedAt` of the event that named it, or minus the model's present. Where an
+ * A deadline's length is `until` minus the `receivedAt` of the event that named it, or minus the model's present. If an
  * earlier event named it, any time may have passed since, so its length is only bounded.
  */
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
@@ -13,7 +13,7 @@ import { arm, armAlike, drop, elapse, fire, type Span, type Zone } from './zones
 export interface Started {
   timer: string;
   span: Span;
-  /** A timer that already ran and waits for the same moment. */
+  /** A running timer that waits for the same moment; null where there is none. */
   like: string | null;
 }
 
@@ -54,8 +54,8 @@ const momentOf = (child: AnyActorRef): number =>
   Number((child.getSnapshot() as { input?: { until?: unknown } }).input?.until ?? 0);
 
 /**
- * `event` started the timer; undefined where the machine's input did. `isNamed`: the event named or changed the moment, so
- * its `receivedAt` counts.
+ * `event` started the timer; undefined where the machine's input did. `isNamed`: the event named or changed the moment,
+ * so its `receivedAt` counts.
  */
 function spanOf(until: number, event: AnyEventObject | undefined, isNamed: boolean, present: number): Span {
   const clamp = (span: number) => Math.min(Math.max(span, 0), longest);

@@ -1,17 +1,17 @@
 /**
- * Records what a run touches of its machines, microstep by microstep: active states, entered states, and which transition
- * each state chose for each event. A mutant of what a run does not touch cannot show in it.
+ * Records the parts of machines that a run touches, microstep by microstep: active states, entered states, and which
+ * transition each state chose for each event. A mutant of an untouched part cannot show in the run.
  */
 import type { AnyTransition } from './chart-reader.ts';
 import { StateMachine, StateNode, type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode } from 'xstate';
 
 type Config = AnyStateMachine['config'];
 
-/** States by their ids. */
+/** Touched states, by id. */
 export interface Touched {
   active: Set<string>;
   entered: Set<string>;
-  /** By state, its answers to the events that no state within it has taken. */
+  /** By state, its answers to the events that none of its inner states has taken. */
   asked: Map<string, Set<Answer>>;
 }
 
@@ -21,34 +21,34 @@ export interface Answer {
   type: string;
   /** Null where no transition was enabled. */
   chosen: Choice | null;
-  /** The choice is unknown, because a guard threw. */
+  /** Whether the choice is unknown, because a guard threw. */
   isUnknown: boolean;
 }
 
 /** One of the transitions that a state declares. */
 export interface Choice {
   descriptor: string;
-  /** Among those of the same descriptor. */
+  /** The index among the transitions of the same descriptor. */
   index: number;
 }
 
 /** Keyed by configuration, because copies of a machine share it. */
 export interface Trace {
   machines: Map<Config, Touched>;
-  /** Whole steps, of all machines together. */
+  /** The whole steps of all machines together. */
   steps: number;
 }
 
 interface Watcher {
   trace: Trace;
   most: number;
-  /** False: steps are only counted. */
+  /** False: steps are counted but not recorded. */
   isWriting: boolean;
 }
 
 let watcher: Watcher | null = null;
 
-/** Runs something and returns what it touched, and what it threw. */
+/** Runs a function and returns the parts that it touched, and its error. */
 export function traced(run: () => void): Trace & { fault: unknown } {
   const trace: Trace = { machines: new Map(), steps: 0 };
   let fault: unknown = null;
@@ -60,11 +60,11 @@ export function traced(run: () => void): Trace & { fault: unknown } {
   return { ...trace, steps: trace.steps, fault };
 }
 
-/** Runs something; throws when it takes more steps. */
+/** Runs a function; throws when it takes more steps than `most`. */
 export const within = <Result>(most: number, run: () => Result): Result =>
   watch({ trace: { machines: new Map(), steps: 0 }, most, isWriting: false }, run);
 
-/** Adds to the running trace what a cached step touched when it was taken. */
+/** Adds the touched parts of a cached step to the running trace. */
 export function retrace(config: Config, touched: Touched, steps: number): void {
   if (!watcher?.isWriting) return;
   watcher.trace.steps += steps;
@@ -212,7 +212,7 @@ function written(
 }
 
 /**
- * XState reports the `always` that it takes, not one that was chosen and dropped because it conflicts with another. Such a
+ * XState reports the `always` that it takes, not one that was chosen and dropped for a conflict with another. Such a
  * conflict needs a common domain; without one the state has chosen nothing.
  */
 function noteAlways(
@@ -230,7 +230,7 @@ function noteAlways(
   }
 }
 
-/** A state and what is entered with it. */
+/** A state and the inner states that are entered with it. */
 function firstOf(state: AnyStateNode): AnyStateNode[] {
   const within = Object.values(state.states).filter(({ type }) => type !== 'history');
   const next = state.type === 'parallel' ? within : state.type === 'compound' ? state.initial.target : [];
@@ -246,7 +246,7 @@ function waysTo(target: AnyStateNode, from: AnyStateNode): AnyStateNode[] {
 
 interface Domain {
   path: readonly string[];
-  /** The state itself is left and entered too. */
+  /** Whether the state itself is left and entered too. */
   isWhole: boolean;
 }
 
@@ -263,7 +263,7 @@ function domainOf({ source, target, reenter }: AnyTransition): Domain[] {
   return [{ path: source.path.slice(0, Math.max(length, 0)), isWhole: length < 0 }];
 }
 
-/** Whether they have a state in common. */
+/** Whether two domains have a state in common. */
 const doMeet = ({ path: one }: Domain, { path: two }: Domain): boolean =>
   one.every((key, place) => place >= two.length || key === two[place]);
 

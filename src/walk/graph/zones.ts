@@ -1,17 +1,17 @@
 /**
- * Zones: what is known of the time left on timers that run at once, as a difference bound matrix (as for timed automata).
- * Time passes alike for all timers, so the difference between two is constant until one elapses; from that follows which
- * can elapse first. Where two elapse at the same moment, either may come first.
+ * Zones: the knowledge about the time left on timers that run at once, as a difference bound matrix (as for timed
+ * automata). Time passes alike for all timers, so the difference between two is constant until one elapses; this
+ * decides which can elapse first. Of two that elapse at the same moment either may come first.
  */
 
 export interface Zone {
   /** The running timers. */
   timers: readonly string[];
-  /** `bounds[i][j]` is the most, in ms, by which what is left of i exceeds what is left of j; 0 is nothing, 1 the first timer. */
+  /** `bounds[i][j]` is the most, in ms, by which the time left on i exceeds that on j; 0 is zero, 1 the first timer. */
   bounds: readonly (readonly number[])[];
 }
 
-/** How long a timer is to run, ms. */
+/** The length of a timer, ms. */
 export interface Span {
   least: number;
   most: number;
@@ -26,7 +26,7 @@ const placeOf = ({ timers }: Zone, timer: string): number => {
   return index + 1;
 };
 
-/** A timer that starts now. */
+/** Starts a timer. */
 export function arm(zone: Zone, timer: string, { least, most }: Span): Zone {
   const { timers, bounds } = zone;
   const rows = bounds.map((row) => [...row, (row[0] ?? 0) - least]);
@@ -36,7 +36,7 @@ export function arm(zone: Zone, timer: string, { least, most }: Span): Zone {
   );
 }
 
-/** A timer that starts now and ends when another does. */
+/** Starts a timer that ends when another does. */
 export function armAlike(zone: Zone, timer: string, other: string): Zone {
   const place = placeOf(zone, other);
   const { timers, bounds } = zone;
@@ -53,7 +53,7 @@ export function drop(zone: Zone, timer: string): Zone {
   };
 }
 
-/** Any time passes, as long as no timer is overdue. */
+/** Lets any time pass for which no timer is overdue. */
 export function elapse({ timers, bounds }: Zone): Zone {
   const [ofNothing = [], ...rows] = bounds;
   // Never null: waiting does not make a consistent zone contradictory.
@@ -82,7 +82,7 @@ function close({ timers, bounds }: Zone): Zone | null {
   return tight.some((row, index) => (row[index] ?? 0) < 0) ? null : { timers, bounds: tight };
 }
 
-/** Equal zones give the same text, in whatever order their timers were started. */
+/** Writes a zone; equal zones give the same text, in whatever order their timers were started. */
 export function writeZone(zone: Zone, nameOf: (timer: string) => string): string {
   const named = zone.timers.map((timer) => ({ name: nameOf(timer), place: placeOf(zone, timer) }));
   const sorted = named.sort((left, right) => (left.name < right.name ? -1 : 1));
