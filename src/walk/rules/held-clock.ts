@@ -40,5 +40,5 @@ export function withHeldClock(run: () => void): void {
 
 let held: ((ms: number) => void) | null = null;
 
-/** The clock that is held now, or null where the real one runs. */
+/** Advances the fake clock; null where the real one runs. */
 export const heldClock = (): ((ms: number) => void) | null => held;

@@ -1,6 +1,6 @@
 /**
- * Runs a machine for a rule. Calls, deadlines and effects are recorded; the rule answers the calls, even after the machine
- * has stopped them, and reaches the deadlines.
+ * Runs a machine for a rule. Calls, deadlines and effects are recorded; the rule answers the calls, even after the
+ * machine has stopped them, and reaches the deadlines.
  */
 import type { Actor, AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InputFrom } from 'xstate';
 import { isCall } from '../protocol.ts';
@@ -13,7 +13,7 @@ import { faultOf } from '../mutants/mutant-under-test.ts';
 export interface RecordedCall {
   name: string;
   input: Record<string, unknown>;
-  /** The machine has stopped it. */
+  /** Whether the machine has stopped the call. */
   isOver(): boolean;
   answer(outcome: string, payload?: object): void;
 }
@@ -32,27 +32,27 @@ export interface MachineRun<Machine extends AnyStateMachine> {
   waits: RecordedDeadline[];
   effects: Effect[];
   snapshot(): ReturnType<Actor<Machine>['getSnapshot']>;
-  /** What a person does. */
+  /** Sends an event of a person. */
   send: Actor<Machine>['send'];
-  /** Answers the call of this name that is on its way: `login.accepted`. */
+  /** Answers the call in progress that the type names: `login.accepted`. */
   answer(type: string, payload?: object): void;
-  /** Sends an event of the page's surroundings to every machine that listens: `connection.lost` by its actor `connection`. */
+  /** Sends an event of the page's surroundings to all that listen: `connection.lost` by its actor `connection`. */
   world(event: AnyEventObject): void;
-  /** Until when the machine waits: its deadlines that are running. */
+  /** The moments of the running deadlines. */
   deadlines(): number[];
-  /** Reaches the one deadline that is waited for. */
+  /** Reaches the only running deadline. */
   reach(): void;
   /** The calls that the machine has not stopped. */
   live(): RecordedCall[];
-  /** Their names. */
+  /** The names of the live calls. */
   underway(): string[];
-  /** What they ask: each name with its input. */
+  /** The live calls, each name with its input. */
   asks(): [name: string, input: RecordedCall['input']][];
   /** The message ids of the effect `notify`, in order. */
   said(): string[];
   /** The parameters of each effect of this name, in order. */
   did(effect: string): unknown[];
-  /** A running child, by way of its ids. */
+  /** A running child, by the ids on the way to it. */
   child(...path: string[]): AnyActorRef;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The test functions of rules: Vitest's own `describe`, `it` and hooks where Vitest runs them, and a collection that can be
- * run again and again where a mutant is tested (src/walk/mutants/rule-score.ts). It has only what the rules use.
+ * The test functions of rules, limited to those in use: Vitest's own `describe`, `it` and hooks under Vitest; else a
+ * collection that can run again for each mutant (src/walk/mutants/rule-score.ts).
  */
 import type { AnyStateMachine } from 'xstate';
 import * as vitest from 'vitest';
@@ -10,22 +10,22 @@ import { heldClock } from './held-clock.ts';
 
 export const { expect } = vitest;
 
-/** Compares opaque values by `equals`; Vitest would take any two for equal. */
+/** Compares opaque values by `equals`; Vitest takes any two of them for equal. */
 expect.addEqualityTesters([
   (one: unknown, two: unknown) => (isOpaque(one) && isOpaque(two) ? one.equals(two) : undefined),
 ]);
 
-/** One rule: a test with the hooks around it. Throws where it is broken. */
+/** One rule: a test with its hooks. Throws where the rule is broken. */
 export interface Rule {
-  /** The titles from the file down, each with its number, so that the same title may stand twice. */
+  /** The titles from the file down, numbered, so that a title may occur twice. */
   name: string;
   run(): void;
 }
 
-/** What stands at the top of a file: a test, or a group whose body is run anew each time its rules are asked for. */
+/** A test or group at the top of a file; a group's body runs anew for each `collect`. */
 export interface RuleGroup {
   name: string;
-  /** The one machine that it is about, where its row is that of a model; null where it may run any. */
+  /** The only machine that the group is about, if its row is a model's; null where it may run any. */
   machine: AnyStateMachine | null;
   collect(): Rule[];
 }
@@ -41,7 +41,7 @@ interface Scope {
 
 let scope: Scope | null = null;
 
-/** Everything that the import of a file of rules declares. */
+/** Collects the rules that the import of a file declares. */
 export async function collect(file: string, load: () => Promise<unknown>): Promise<RuleGroup[]> {
   const groups: RuleGroup[] = [];
   const hooks = { before: [], after: [] };
@@ -117,7 +117,7 @@ const declared = {
   it: Object.assign(addRule, { each: each(addRule) }),
 };
 
-/** Vitest's own, except while rules are collected. */
+/** Vitest's own function, except while rules are collected. */
 const either = <Own extends object>(own: Own, collecting: typeof addRule): Own =>
   new Proxy(own, {
     apply: (_, __, args) => Reflect.apply((scope ? collecting : own) as typeof addRule, undefined, args) as unknown,
@@ -129,7 +129,7 @@ export const it = either(vitest.it, declared.it);
 export const beforeEach = (hook: Hook): void => (scope ? void scope.hooks.before.push(hook) : vitest.beforeEach(hook));
 export const afterEach = (hook: Hook): void => (scope ? void scope.hooks.after.push(hook) : vitest.afterEach(hook));
 
-/** A rule that is run on a mutant always has its timers held. */
+/** Timers are always fake when a rule runs on a mutant. */
 export const vi = {
   useFakeTimers: (): unknown => heldClock() ?? vitest.vi.useFakeTimers(),
   useRealTimers: (): unknown => heldClock() ?? vitest.vi.useRealTimers(),
