@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readSettings, root } from './settings.ts';
 
-/** Over the `sources` of the project's package.json. */
+/** The hash over the `sources` in the project's package.json. */
 export const fingerprint = (): string => hashOf(readSettings().sources.flatMap((path) => filesBelow(join(root, path))));
 
 /** One hash over the names and the contents of files. */
@@ -16,7 +16,7 @@ export function hashOf(files: readonly string[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** All files in a folder and its folders, or the file itself; none where nothing is there. */
+/** All files below a folder, or the file itself; none where nothing exists. */
 export function filesBelow(folder: string): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

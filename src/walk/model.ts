@@ -1,6 +1,6 @@
 /**
- * A model: what the walk needs besides a machine. Its inputs, samples of its events and of the outcomes of its calls,
- * outputs of its children. A missing one does not compile.
+ * A model: what the walk needs besides a machine. It has inputs, samples of events and of outcomes of calls, and
+ * outputs of children; a missing one does not compile.
  */
 import type {
   AnyMachineSnapshot,
@@ -15,8 +15,8 @@ import { controlKeyOf } from './graph/control-key.ts';
 import type { Protocol } from './protocol.ts';
 
 /**
- * Named samples: the name stands in reports and path descriptions. A sample of a family's outcome that bears the name of
- * a purpose, alone or as `<purpose>:<word>`, is an answer to that purpose only.
+ * Named samples: the name stands in reports and path descriptions. A sample of a family's outcome whose name is a
+ * purpose, alone or as `<purpose>:<word>`, is an answer to that purpose only.
  */
 export type Samples<Payload> = Readonly<Record<string, Payload>>;
 
@@ -45,7 +45,7 @@ export type OuterType<Machine extends AnyStateMachine> = Exclude<
 >;
 
 type EventOfType<Machine extends AnyStateMachine, Type> = Extract<EventsOf<Machine>, { type: Type }>;
-/** The payload of tail outcomes; the walk makes it up. */
+/** The payload of tail outcomes, which the walk makes up. */
 interface TailPayload {
   reference: string;
   receivedAt: number;
@@ -96,7 +96,7 @@ type RequiredWhenFilled<Name extends string, Value> = keyof Value extends never
 export type ModelDefinition<Machine extends AnyStateMachine> = {
   name: string;
   machine: Machine;
-  /** What the guards read, counters saturated. An object is added to the state, a text replaces it; left out: the state alone. */
+  /** What guards read, counters saturated. An object is added to the state, a text replaces it. Default: the state. */
   controlKey?: (snapshot: SnapshotFrom<Machine>) => string | Readonly<Record<string, string | number | boolean | null>>;
   inputs: Samples<InputFrom<Machine>>;
   homes?: Samples<(snapshot: SnapshotFrom<Machine>) => boolean>;
@@ -106,7 +106,7 @@ export type ModelDefinition<Machine extends AnyStateMachine> = {
     'outcomes',
     { [Type in OutcomeWithPayload<Machine>]: Samples<PayloadOf<EventOfType<Machine, Type>>> }
   > & {
-    /** For outcomes without a payload, where the walk's own sample is not enough. */
+    /** For outcomes without a payload that need more than the walk's own sample. */
     outcomes?: {
       [Type in Exclude<OutcomeType<Machine>, OutcomeWithPayload<Machine>>]?: Samples<
         PayloadOf<EventOfType<Machine, Type>>
@@ -114,18 +114,18 @@ export type ModelDefinition<Machine extends AnyStateMachine> = {
     };
   } & RequiredWhenFilled<'outputs', { [Child in keyof Outputs<Machine>]: Samples<Outputs<Machine>[Child]> }>;
 
-/** A model as the engine reads it, whatever machine it is of. */
+/** A model of any machine, as the engine reads it. */
 export interface Model {
   name: string;
   machine: AnyStateMachine;
   protocol: Protocol;
-  /** A snapshot's configuration in one text: two with the same key behave alike. */
+  /** The configuration of a snapshot as a text: two snapshots with the same key behave alike. */
   controlKey: (snapshot: AnyMachineSnapshot) => string;
   inputs: Samples<unknown>;
   events: Readonly<Record<string, Samples<object>>>;
   outcomes: Readonly<Record<string, Samples<object>>>;
   outputs: Readonly<Record<string, Samples<unknown>>>;
-  /** By child, the kinds of outputs that it never ends with here, each with the reason; composed walks hold it to that. */
+  /** By child, the kinds of outputs that it never ends with here, with the reason; composed walks check this. */
   neverEnds?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The moment from which the samples' moments count, ms; 0 by default. */
   present?: number;

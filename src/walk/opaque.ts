@@ -1,4 +1,4 @@
-/** Secrets and handles, as the walk sees them: `reveal` tells two of them apart. */
+/** Secrets and handles; the walk tells two of them apart by `reveal`. */
 interface Opaque {
   reveal(): unknown;
   equals(other: unknown): boolean;

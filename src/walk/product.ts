@@ -8,16 +8,16 @@ import { noCalls, type Protocol } from './protocol.ts';
 import type { BrowserCoverage } from './reports/uncovered-transitions.ts';
 import { readSettings, root } from './settings.ts';
 
-/** Mutants that no rule has to notice, and why. */
+/** Mutants that no rule has to notice, with the reason. */
 export interface Survivors {
-  /** Null: of any machine. */
+  /** Null for any machine. */
   machine: string | null;
-  /** By operator, or by a part of their words as the report prints them. */
+  /** By operator, or by a part of the words in the report. */
   mutants: { operator: string } | { words: readonly string[] };
   why: string;
 }
 
-/** Rules are files of tests, written with `rules/rules.ts` so that they can be run on mutants. */
+/** Rules are test files that use `rules/rules.ts`, so that they can run on mutants. */
 interface Rules {
   files: readonly string[];
   /** Files that all rules import: a change of one makes the records of all rules stale. */
@@ -40,7 +40,7 @@ export interface Product {
   projects: Readonly<Record<TestedTier, readonly string[]>>;
   /** Builds what the browser tier needs. */
   prepareBrowser(say: (line: string) => void): void;
-  /** What the browser tier does not take; `graphOf` saves exploring again. */
+  /** The gaps of the browser tier; `graphOf` saves exploring again. */
   coverages(
     models: readonly Model[],
     graphOf?: (model: Model) => ConfigurationGraph,
@@ -49,7 +49,7 @@ export interface Product {
   uncoveredPage(check: boolean): Promise<{ said: string; code: number }>;
 }
 
-/** For a project that names no product: `--file` still works. */
+/** For a project without a product, where `--file` still works. */
 export const noProduct: Product = {
   models: [],
   protocol: noCalls,

@@ -1,11 +1,10 @@
 /**
- * The calls of a product, as far as the walk needs them. A machine makes the call `<name>` by invoking the source
- * `call:<name>`; each outcome is an event `<name>.<outcome>`. A family is several calls under one name; `purpose` in the
- * input chooses one.
+ * The calls of a product, as the walk needs them. A machine makes the call `<name>` by invoking `call:<name>`; each
+ * outcome is an event `<name>.<outcome>`. A family is several calls under one name; `purpose` in the input chooses one.
  */
 export interface Call {
   name: string;
-  /** By name, in the order in which they are to be tried. One with an `error` is a refusal. */
+  /** By name, in the order of trying. An outcome with an `error` is a refusal. */
   outcomes: Readonly<Record<string, { error?: unknown }>>;
 }
 
@@ -14,11 +13,11 @@ export interface Family {
   members: Readonly<Record<string, Call>>;
 }
 
-/** What a machine can ask for. */
+/** A call or a family of calls. */
 export type Askable = Call | Family;
 
 export interface Protocol {
-  /** By the name that stands behind `call:`. */
+  /** By the name after `call:`. */
   calls: Readonly<Record<string, Askable>>;
   /** Outcomes that every call has besides its own; their events carry a reference and the moment they were received. */
   tail: readonly string[];
@@ -29,7 +28,7 @@ export interface Protocol {
 
 /** The words of a second language, by the names that the machines use. English is read from the names themselves. */
 export interface Words {
-  /** What an event is about, before its dot, and what happens to it, after it. */
+  /** Nouns before the dot of an event, verbs after it. */
   things: Readonly<Record<string, string>>;
   actions: Readonly<Record<string, string>>;
   states: Readonly<Record<string, string>>;
@@ -60,7 +59,7 @@ const prefix = 'call:';
 /** Whether an actor of this source is a call. */
 export const isCall = (source: unknown): boolean => typeof source === 'string' && source.startsWith(prefix);
 
-/** The call or family behind an actor's source, or null where the actor is no call. Throws where the protocol lacks it. */
+/** The call or family behind an actor's source; null where the actor is no call. Throws where the protocol lacks it. */
 export function askableOf({ calls }: Protocol, source: unknown): Askable | null {
   if (typeof source !== 'string' || !isCall(source)) return null;
   const name = source.slice(prefix.length);

@@ -1,6 +1,6 @@
 /**
- * Fits out a machine and all machines below it for a test: every other actor sends only what the test has it send, and
- * effects are recorded. A machine is fitted out once for all tests; the actor system leads to the surroundings of a test.
+ * Prepares a machine and all machines below it for a test: every other actor sends only the test's events, and effects
+ * are recorded. A machine is prepared once for all tests; the actor system leads to the surroundings of a test.
  */
 import {
   createActor,
@@ -20,11 +20,11 @@ export interface Effect {
 
 /** A running call, deadline or live connection. */
 export interface Running {
-  /** The name under which it was invoked. */
+  /** The name that the machine invokes. */
   source: string;
   self: AnyActorRef;
   input: unknown;
-  /** Its machine has stopped it. */
+  /** Whether the machine has stopped it. */
   isOver(): boolean;
   say(event: AnyEventObject): void;
 }
@@ -44,7 +44,7 @@ export interface Family {
 type ActorSystem = AnyActorRef['system'];
 const surroundings = new WeakMap<ActorSystem, Surroundings>();
 
-/** Returns a function that fits machines out; `asChild` wraps those that another machine starts. */
+/** Returns a function that prepares machines; `asChild` wraps those that another machine starts. */
 export function provideAll(asChild = (machine: AnyStateMachine) => machine): (machine: AnyStateMachine) => Family {
   const families = new WeakMap<AnyStateMachine, Family>();
   return function familyOf(of: AnyStateMachine): Family {
@@ -73,7 +73,7 @@ export function provideAll(asChild = (machine: AnyStateMachine) => machine): (ma
   };
 }
 
-/** An action that reaches another machine by its name in the system; `tells` says whom and of what. */
+/** An action that sends to another machine by its name in the system; `tells` has the name and the event. */
 const isTelling = (action: object): action is (args: unknown, params: unknown) => void => 'tells' in action;
 
 /** Starts a machine of a family. */
@@ -103,7 +103,7 @@ const told = (source: string): AnyActorLogic =>
     };
   });
 
-/** By shape, since another copy of XState may have made it. */
+/** Compares by shape, because another copy of XState may have made the machine. */
 export const isMachine = (logic: unknown): logic is AnyStateMachine =>
   typeof logic === 'object' && logic !== null && ['root', 'config', 'implementations'].every((name) => name in logic);
 

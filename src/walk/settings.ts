@@ -13,7 +13,7 @@ interface Settings {
   sources: readonly string[];
 }
 
-/** The folder of the nearest package.json, from where the command was given upwards; that folder itself where there is none. */
+/** The nearest folder with a package.json, from the present one upwards; the present one where there is none. */
 export const root = folderOf(process.cwd()) ?? process.cwd();
 
 function folderOf(folder: string): string | null {
