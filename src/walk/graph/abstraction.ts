@@ -1,7 +1,7 @@
-/** Abstractions of values: what a composed walk compares inputs and outputs of machines by, so that there are few of them. */
+/** Abstractions of values, by which composed walks compare inputs and outputs of machines, so that these stay few. */
 import { isOpaque } from '../opaque.ts';
 
-/** JSON with keys sorted, every number 0 and secrets masked, so that amounts and moments do not tell two values apart. */
+/** JSON with sorted keys, every number 0 and secrets masked, so that amounts and moments make no difference. */
 export const jsonShapeOf = (value: unknown): string => JSON.stringify(value, withoutNumbers) ?? 'nothing';
 
 function withoutNumbers(_key: string, value: unknown): unknown {
@@ -27,8 +27,8 @@ function hasParts(value: unknown, other: unknown): boolean {
 }
 
 /**
- * A value reduced to parts that take finitely many values: secrets, booleans, null, and texts of some sample. Other texts and
- * all numbers become their type.
+ * A value reduced to parts that take finitely many values: secrets, booleans, null, and texts of some sample. Other
+ * texts and all numbers become their type.
  */
 export function abstractionOf(value: unknown, texts: ReadonlySet<string>): unknown {
   if (isOpaque(value)) return value.reveal();

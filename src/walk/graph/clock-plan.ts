@@ -1,5 +1,5 @@
 /**
- * Plans the advances of the clock before each step of a path, so that exactly the timers of the path elapse, in its order.
+ * Plans the advances of the clock before each step of a path, so that exactly the timers of the path elapse, in order.
  * Solves difference constraints between the moments of the steps, and takes the earliest moments.
  */
 import type { ConfigurationGraph, Edge } from './explore.ts';
@@ -13,7 +13,7 @@ interface ClockAdvance {
   advance: number;
 }
 
-/** A difference constraint: step `to` comes at least `least` ms after step `from`. Negative: at most that long before. */
+/** A difference constraint: step `to` comes at least `least` ms after step `from`; if negative, at most that before. */
 interface Constraint {
   from: number;
   to: number;
@@ -71,7 +71,7 @@ function constraintsOf({ model, stepper }: ConfigurationGraph, edges: readonly E
   return constraints;
 }
 
-/** The earliest moment of each step (longest paths, Bellman and Ford); null where the constraints contradict each other. */
+/** The earliest moment of each step (longest paths, Bellman and Ford); null where the constraints are contradictory. */
 function earliest(edges: readonly Edge[], constraints: readonly Constraint[], gap: number): number[] | null {
   const inOrder = edges.slice(1).map(({ offer }, index): Constraint => ({
     from: index,
