@@ -16,7 +16,7 @@ import { differenceOf, observe, transplant } from '../../src/walk/graph/observat
 import { walk } from '../../src/walk/reports/report.ts';
 import { canShow } from '../../src/walk/mutants/showing.ts';
 
-/** Parallel regions with `always`; one of these would leave both regions, and is dropped for one of the other region. */
+/** Parallel regions with `always`; one of these would leave both regions, and is dropped for one of the other. */
 const regionsModel = withStates({
   pausing: { always: { target: 'waiting' } },
   waiting: {

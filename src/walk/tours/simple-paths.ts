@@ -56,7 +56,7 @@ export function simplePaths(graph: ConfigurationGraph, cap = mostSimplePaths): S
   return found;
 }
 
-/** The places to which the edges of each place lead, 0 being the beginning; one entry an edge, so places repeat. */
+/** By place, the places to which its edges lead, 0 being the beginning; one entry for each edge, so places repeat. */
 function searchOf(graph: ConfigurationGraph): Search {
   const numbers = new Map([beginning, ...graph.configurations.keys()].map((key, number) => [key, number]));
   const targets = (edges: readonly Edge[]) =>

@@ -1,4 +1,4 @@
-/** Detects listeners and timers that unmounted views leave behind. */
+/** Finds listeners and timers that unmounted views leave behind. */
 
 /** The live listeners of window and document, and the live timers, in words by number. */
 const live = new Map<number, string>();
