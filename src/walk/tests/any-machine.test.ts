@@ -1,4 +1,4 @@
-/** Machines of a file, without a model: what they hear and what their actors say is guessed, and what is missing is said. */
+/** Machines from a file without a model: the walk guesses their events and answers, and reports missing samples. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** A product of one machine, as the module that a package.json names. */
+/** A product with one machine, as the module that a package.json names. */
 import { noProduct, type Product } from '../product.ts';
 import { bell, bellModel } from './fixtures.ts';
 

@@ -1,4 +1,4 @@
-/** Rules of the small machine of the engine's tests, as rules of the product are written. */
+/** Rules for the bell machine, written as a product's rules are. */
 import { afterEach, beforeEach, describe, expect, it, vi } from '../rules/rules.ts';
 import { runMachine } from '../rules/machine-run.ts';
 import { bell } from './fixtures.ts';

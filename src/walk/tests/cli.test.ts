@@ -1,4 +1,4 @@
-/** The command as a person gives it: what it says, and with what it ends. */
+/** The command line of the walk: its messages and exit codes. */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ import { readOptions } from '../cli/options.ts';
 const { resolve } = createRequire(import.meta.url);
 const xstate = JSON.stringify(pathToFileURL(resolve('xstate')).href);
 
-/** A project that names a product of one machine. */
+/** A project folder whose package.json names a product with one machine. */
 const project = temporaryFolder();
 const product = join(import.meta.dirname, 'bell-product.ts');
 writeFileSync(join(project, 'package.json'), JSON.stringify({ walk: { product } }));
@@ -27,7 +27,7 @@ function run(...words: string[]) {
   return { status, stdout, stderr };
 }
 
-/** A file that exports a lamp, which is switched on; `on` is what it is then. */
+/** Writes a module that exports a lamp machine; `on` is its second state. */
 function fileOf(on: object): string {
   const file = join(temporaryFolder(), 'lamp.machine.mjs');
   const config = { id: 'lamp', initial: 'off', states: { off: { on: { pressed: 'on' } }, on } };

@@ -1,4 +1,4 @@
-/** Values that are the same, and values that only look so. */
+/** Values that are equal, and values that only look equal. */
 import { createActor, createMachine } from 'xstate';
 import { expect, test } from 'vitest';
 import { Sealed } from './kit.ts';

@@ -1,4 +1,4 @@
-/** A path that failed is made short, kept, walked first the next time, and says in which tier it fails. */
+/** A failed path is shortened, kept and walked first the next time; the report says in which tier it fails. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -91,7 +91,7 @@ describe('SC-2 SC-4 a tier that fails', () => {
     walks = [];
   });
 
-  /** Whoever rings a second time is not heard. */
+  /** A driver that fails on the second ring while `broken` is set. */
   function deafDriver(): Driver {
     const events: string[] = [];
     const perform: Driver['perform'] = ({ edge }) => {

@@ -1,4 +1,4 @@
-/** Small machines for the engine's own tests: one that is sound, and ways to plant a fault in it. */
+/** Small machines for the engine's own tests: a sound one, and ways to plant a fault in it. */
 import { assign, setup, type AnyMachineSnapshot } from 'xstate';
 import type { Model } from '../model.ts';
 import type { Mutant } from '../mutants/mutant.ts';
@@ -72,7 +72,7 @@ export const bellModel = defineModel({ name: 'bell', machine: bell, controlKey, 
 
 type BellConfig = typeof bell.config;
 
-/** The bell with its states changed as a fault would change them. */
+/** The bell with the given states replaced and `more` added to its root. */
 export function withStates(states: Record<string, object>, more: object = {}): Model {
   const config = { ...bell.config, ...more, states: { ...bell.config.states, ...states } } as BellConfig;
   return {
@@ -82,7 +82,7 @@ export function withStates(states: Record<string, object>, more: object = {}): M
   };
 }
 
-/** The mutant of the bell that is described so. */
+/** The mutant of the bell with this description. */
 export function bellMutant(what: string): Mutant {
   const mutant = mutate(bellModel).find((candidate) => candidate.what === what);
   if (!mutant) throw new Error(`Expected a mutant in which ${what}; there is none.`);
@@ -126,7 +126,7 @@ export const visitModel = defineModel({
 const token = new Sealed('a-token');
 type AskerPurpose = 'pin' | 'pinReset';
 
-/** Asks a family of calls, for the purpose that it starts with. */
+/** A machine that asks a family of calls for the purpose in its input. */
 export const askerModel = defineModel({
   name: 'asker',
   machine: setup({
@@ -166,7 +166,7 @@ export const askerModel = defineModel({
 
 type RaceEvent = { type: 'short.begun' } | { type: 'long.begun' } | { type: 'long.stopped' } | DeadlineReached;
 
-/** Two timers at once: a wait of 300 ms and a deadline 500 ms away, begun by a person in either order. */
+/** Two timers at once: a wait of 300 ms and a deadline 500 ms away; events start them in either order. */
 export const raceModel = defineModel({
   name: 'race',
   machine: setup({

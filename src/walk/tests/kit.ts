@@ -1,4 +1,4 @@
-/** A small protocol for the engine's own tests, and machines' parts that speak it. */
+/** A small protocol for the engine's own tests, and building blocks of their machines. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,17 +39,17 @@ export type Answers<Name extends string, Outcomes extends object> =
       string]
   | { [Outcome in Tail]: { type: `${Name}.${Outcome}`; reference: string; receivedAt: number } }[Tail];
 
-/** The place of a call: nothing answers unless the test does. */
+/** Stands in for a call; the test sends the outcome. */
 export const call = <Input extends object>() => fromCallback<EventObject, Input>(() => undefined);
 
 export interface DeadlineReached {
   type: 'clock.reached';
 }
 
-/** The place of a deadline, `until` in ms. */
+/** Stands in for a deadline and never fires; `until` in ms. */
 export const deadline = fromCallback<EventObject, { until: number }>(() => undefined);
 
-/** A text that shows nothing of itself. */
+/** A text that JSON does not show. */
 export class Sealed {
   readonly #text: string;
 

@@ -1,4 +1,4 @@
-/** A model has to have samples of its children's outputs. */
+/** A model needs a sample of each output of its children, or a reason for none. */
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { defineModel } from './kit.ts';

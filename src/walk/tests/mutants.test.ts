@@ -1,4 +1,4 @@
-/** Mutants of a small machine: each operator plants what it says, and nothing else. */
+/** Mutants of a small machine: each operator changes only the part that its name says. */
 import { describe, expect, test } from 'vitest';
 import { explore } from '../graph/explore.ts';
 import { bell, bellModel, bellMutant, visitModel, withStates } from './fixtures.ts';

@@ -1,4 +1,4 @@
-/** Every planted fault is found, and by the shortest path; that the machines have none without it, any-machine.test.ts shows. */
+/** Every planted fault is found by the shortest path; any-machine.test.ts shows that the sound machines have none. */
 import { describe, expect, test } from 'vitest';
 import { bounded } from '../cli/any-machine.ts';
 import { firstDifference, searchMoments } from '../mutants/equivalence.ts';
@@ -21,7 +21,7 @@ import { probeIgnored } from '../checks/probes.ts';
 import { createStepper } from '../graph/stepper.ts';
 import { checkStructure } from '../checks/structure.ts';
 
-/** As paths are printed; every one of these begins with the only input. */
+/** The path as printed, without its first step: every machine here has one input. */
 const wayOf = (path: readonly string[] = []): string | null => path.slice(1).join(' → ') || null;
 
 describe('SC-2 faults of shape', () => {
@@ -48,7 +48,7 @@ describe('SC-2 control keys', () => {
   });
 });
 
-/** The machine and its variant are searched together; everything of the variant may be different. */
+/** The first difference between a machine and its variant; the search assumes that every part may differ. */
 function partingOf(before: Model, changes: Parameters<typeof plant>[1]) {
   const after = plant(before, changes);
   const { machine } = after;

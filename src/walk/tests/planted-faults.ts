@@ -1,4 +1,4 @@
-/** Faults as they are made, each planted in a machine that is sound without it. */
+/** Common faults, each planted in a machine that is sound otherwise. */
 import { assign, createMachine, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import { guessModel } from '../cli/any-machine.ts';
 import { put } from '../mutants/config-edit.ts';
@@ -23,7 +23,7 @@ export const sound = {
   trafficLight: guessModel(trafficLight as never),
 };
 
-/** What stands where, each place as a way into the configuration; undefined takes away. */
+/** New values by path into the config (`states/failed/on`); undefined removes. */
 type Changes = Readonly<Record<string, unknown>>;
 
 export function plant(model: Model, changes: Changes): Model {
@@ -45,7 +45,7 @@ const {
   trafficLight: light,
 } = sound;
 
-/** A place as it is, to be written differently. */
+/** The config at a place, as a base for changes. */
 const at = (model: Model, place: string): Record<string, unknown> =>
   place
     .split('/')
@@ -57,8 +57,8 @@ const failingThrice = `fetch → ${failing} → after(pause) → ${failing} → 
 const paying = 'number.entered (good) → month.entered (good) → pay';
 
 /**
- * Found in the shape of the faulty machine alone: how the finding begins, how many the machine has then, and the path to
- * it after `start (plain)`; none where no path leads there.
+ * Found in the structure of the faulty machine: how the finding begins, how many findings the machine has, and the path
+ * to the fault after `start (plain)`; null where no path leads there.
  */
 export const faultsOfShape: [fault: string, finding: string, findings: number, model: Model, way: string | null][] = [
   [
@@ -205,7 +205,7 @@ export const faultsOfShape: [fault: string, finding: string, findings: number, m
 
 const place = (snapshot: AnyMachineSnapshot): string => JSON.stringify(snapshot.value);
 
-/** Keys that leave something out: the way to what behaves otherwise than what bears the same key. */
+/** Keys that leave something out, and the path to a situation that behaves unlike another with its key. */
 export const coarseKeys: [fault: string, model: Model, way: string][] = [
   ['key too coarse: it does not say how often was tried', { ...page, controlKey: place }, failingThrice],
   [
@@ -215,7 +215,7 @@ export const coarseKeys: [fault: string, model: Model, way: string][] = [
   ],
 ];
 
-/** Found beside the machine as it should be: what is changed, the shortest path at which they part, and how. */
+/** Found by comparison with the sound machine: the changes, the shortest path to a difference, and the difference. */
 export const faultsOfConduct: [fault: string, before: Model, changes: Changes, way: string | null, how: string][] = [
   [
     'wrong target: to cancel is to fail',
@@ -323,11 +323,11 @@ export const faultsOfConduct: [fault: string, before: Model, changes: Changes, w
   ],
 ];
 
-/** Looks like a fault and is none: who leads out of all regions enters all of them anew, named or not. */
+/** No fault: a transition out of all regions enters each one anew, named as a target or not. */
 export const noFault: Changes = { 'on/cleared/target': ['.bold.off', '.italic.off'] };
 
-/** What no child says any more is heard all the same: `logout.accepted` after the call was left. */
+/** Hears `logout.accepted` even after the call was left, when no child sends it. */
 export const lateReply = withStates({}, { on: { 'logout.accepted': { target: '.inside' } } });
 
-/** It never stops by itself, so its ticks have no end. */
+/** A stopwatch that never stops by itself: its ticks have no end. */
 export const unsaturated = plant(watch, { 'states/running/always': undefined, 'states/full': undefined });

@@ -10,7 +10,7 @@ import { replayScore } from '../mutants/replay-score.ts';
 import { pathOf, tour } from '../tours/tours.ts';
 
 const scoreOf = (model: Model) => replayScore(knownGraph(model));
-/** A note that is taken and dropped, and that no guard reads: its configuration is found without one. */
+/** A note that no guard reads, so the control key leaves the note out. */
 const noteModel = defineModel({
   name: 'note',
   machine: setup({

@@ -1,4 +1,4 @@
-/** Reports for other readers: build servers, testers and their tools, product owners. */
+/** Reports for readers outside the walk: build servers, testers, product owners. */
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from './kit.ts';
 import { controlKeyOf } from '../graph/control-key.ts';
@@ -28,7 +28,7 @@ const [path] = walked.tour.paths;
 if (!path || !scenario) throw new Error('Expected paths of the bell; it has none.');
 const failure = failureAt(walked.graph, path, 1, new Error('Nobody <hears> it.\u001B[31m'));
 
-/** The bell walked in the views as far as the second step of its first path; the browser has not been there. */
+/** Traces of a views run that failed at the second step of the bell's first path; the browser has not run. */
 const traced = (uncovered: TierResult['uncovered'] = []) =>
   tracedBy({ failures: [failure], uncovered }, { edges: idsOf(path), passed: 1 });
 
@@ -120,7 +120,7 @@ describe('SC-4 scenarios', () => {
 });
 
 describe('SC-4 Xray', () => {
-  /** A line a row: no step of the bell has a line break. */
+  /** Splits by line: no step of the bell has a line break. */
   const rowsOf = (csv: string) =>
     csv
       .trimEnd()
@@ -247,7 +247,7 @@ describe('SC-2 SC-4 the walk of the edges alone', () => {
 });
 
 describe('SC-2 SC-4 a path that fails', () => {
-  // Without its counter the key promises steps that are not there.
+  // Without the counter the key joins situations: some planned steps cannot happen.
   const coarseModel = { ...bellModel, controlKey: controlKeyOf };
   const coarse = walk(coarseModel, 'edges');
 

@@ -1,4 +1,4 @@
-/** Rules notice mutants, and leave the machine without a fault. */
+/** Rules notice mutants, and restore the original machine afterwards. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from './kit.ts';

@@ -7,7 +7,7 @@ import type { Model } from '../model.ts';
 import { probeIgnored } from '../checks/probes.ts';
 import { checkStructure, outcomeCoverage, takenTransitions } from '../checks/structure.ts';
 
-/** The states as they were written, to be written differently. */
+/** The states of the bell, as a base for changes. */
 const states = bell.config.states as unknown as Record<
   'ringing' | 'waiting',
   { on: Record<string, object>; invoke: object }
@@ -18,7 +18,7 @@ describe('SC-2 the structure of a machine', () => {
   test('a sound machine has no finding, and every transition is taken', () => {
     const graph = explore(bellModel);
     expect(checkStructure(graph)).toEqual([]);
-    // An outcome that a wildcard takes counts for the wildcard, branch by branch.
+    // An outcome that only a wildcard handles counts for the wildcard, branch by branch.
     const ids = [
       'bell.outside:bell.rung',
       'bell.outside:door.knocked',

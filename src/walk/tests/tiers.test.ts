@@ -1,4 +1,4 @@
-/** The tiers beyond the pure one, tried on a small machine without a view and without a browser. */
+/** The tiers beyond the pure one, tested with a small machine that has neither view nor browser. */
 import { describe, expect, test } from 'vitest';
 import { clockPlan } from '../graph/clock-plan.ts';
 import { explore } from '../graph/explore.ts';

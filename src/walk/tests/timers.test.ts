@@ -1,4 +1,4 @@
-/** From when a deadline's moment counts, and how long one has been running that nobody has named anew. */
+/** How long a deadline still runs: from the event that names its moment; otherwise the walk knows a range. */
 import { describe, expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
 import { explore } from '../graph/explore.ts';
@@ -16,7 +16,7 @@ type WaitEvent =
   | { type: 'wait.paused'; receivedAt?: number }
   | DeadlineReached;
 
-/** Waits for a moment beside a pause of 400 ms; leaving the wait and taking it up again starts the pause anew. */
+/** A deadline beside a pause of 400 ms; `wait.paused` stops or resumes the deadline and restarts the pause. */
 const waitModel = (told: { until: number; receivedAt?: number }, paused: { receivedAt?: number } = {}) =>
   defineModel({
     name: 'wait',
@@ -56,7 +56,7 @@ const waitModel = (told: { until: number; receivedAt?: number }, paused: { recei
     present: 1000,
   });
 
-/** What is left of both in the configurations in which both run, the nearest first. */
+/** What is left of both timers where both run, nearest configuration first. */
 const leftIn = (model: Model) =>
   [...explore(model).configurations.values()].flatMap(({ progress: { zone } }) =>
     zone.timers.length < 2

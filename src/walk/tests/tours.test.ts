@@ -1,4 +1,4 @@
-/** Tours cover what they promise, are as short as can be, and keep their ids. */
+/** Tours cover their goal, are as short as possible, and keep the ids of their paths. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { balance, type Arc } from '../tours/circulation.ts';
@@ -8,7 +8,7 @@ import { resetCost } from '../tours/postman.ts';
 import { walkPure } from '../tiers/pure.ts';
 import { coverage, goals, mostSimplePaths, pathOf, simplePaths, tour } from '../tours/tours.ts';
 
-/** What a step covers, read anew from the edges. */
+/** The items that a step covers, computed from the edges alone. */
 const itemsOn: Record<(typeof goals)[number] | 'switch:2' | 'switch:3', (path: Edge[], place: number) => string[]> = {
   states: (path, place) => path[place]?.entered ?? [],
   transitions: (path, place) => path[place]?.taken ?? [],
@@ -142,7 +142,7 @@ test('SC-2 a tour over transitions is as short as the best of all walks, found b
   expect(steps + paths.length * resetCost).toBe(cheapestWalk(graph));
 });
 
-/** Dijkstra over where the walk is and which transitions it has taken. */
+/** The cheapest cost, by Dijkstra over positions and transitions taken so far. */
 function cheapestWalk({ configurations, starts, transitions }: ConfigurationGraph): number {
   const bits = new Map(transitions.map(({ id }, number) => [id, 1 << number]));
   const everything = [...configurations.values()]

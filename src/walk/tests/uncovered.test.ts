@@ -1,4 +1,4 @@
-/** The page of what the browser tier leaves out: which transitions, why, and who has signed it. */
+/** The page of transitions that the browser tier leaves out, with their reasons and signatures. */
 import { expect, test } from 'vitest';
 import { explore, type Edge } from '../graph/explore.ts';
 import { bellModel } from './fixtures.ts';

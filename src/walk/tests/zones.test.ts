@@ -1,4 +1,4 @@
-/** Timers elapse in the orders that can happen, in no other, and a clock can be told how to make them. */
+/** Timers elapse only in orders that can happen, and a clock plan brings each about. */
 import { describe, expect, test } from 'vitest';
 import { assign, createActor, fromCallback, setup, SimulatedClock, type AnyMachineSnapshot } from 'xstate';
 import { clockPlan } from '../graph/clock-plan.ts';
@@ -37,7 +37,7 @@ describe('SC-2 zones', () => {
   });
 });
 
-/** What can elapse in each configuration in which both timers run. */
+/** The timers that can elapse where both run. */
 const ordersOf = (graph: ConfigurationGraph) =>
   [...graph.configurations.values()]
     .filter(({ progress }) => progress.zone.timers.length === 2)
@@ -92,7 +92,7 @@ describe('SC-2 a machine with two timers at once', () => {
   });
 });
 
-/** Locked for 300 ms; who waits for the end begins to at any time. */
+/** Locked for 300 ms; the person may begin to wait for the end at any time. */
 const lockModel = defineModel({
   name: 'lock',
   machine: setup({

@@ -1,4 +1,4 @@
-/** Paying by card: the number and the date are entered and judged, the bank is asked, a refusal may be tried again once. */
+/** A card payment: number and month are checked, then the bank is asked; after one refusal the person may retry. */
 import { assign, fromPromise, setup } from 'xstate';
 
 interface Card {

@@ -1,4 +1,4 @@
-/** Loads a page: again by itself up to twice, then only when a person asks; a page that is shown can be loaded anew. */
+/** Loads a page: retries by itself up to twice, then only on `fetch`; a shown page can be loaded again. */
 import { assign, fromPromise, setup } from 'xstate';
 
 interface Page {

@@ -1,4 +1,4 @@
-/** Plays what is loaded: sound, picture and a menu stand for themselves; the menu comes back to where it was left. */
+/** A media player: media, sound and menu are parallel; the menu reopens at its last page (history state). */
 import { fromCallback, setup } from 'xstate';
 
 type PlayerEvent =

@@ -1,4 +1,4 @@
-/** Counts ticks while it runs, and stops by itself when its lap is full. */
+/** Counts ticks while it runs; at five ticks the stopwatch stops by itself. */
 import { assign, setup } from 'xstate';
 
 export const stopwatch = setup({

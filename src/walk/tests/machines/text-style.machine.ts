@@ -1,4 +1,4 @@
-/** The style buttons above a text: three that stand for themselves, and one of a group of lists. */
+/** Style buttons above a text: three independent ones, and a group of lists of which one is on at most. */
 import { setup } from 'xstate';
 
 type StyleEvent =

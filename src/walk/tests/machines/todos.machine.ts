@@ -1,4 +1,4 @@
-/** A list in which each entry is an actor of its own, spawned when it is added and stopped when it is removed. */
+/** A list whose entries are actors, spawned by `add` and stopped by `remove`. */
 import { assign, setup, stopChild, type ActorRefFrom } from 'xstate';
 
 export const todo = setup({
@@ -52,7 +52,7 @@ export const todos = setup({
         },
         'xstate.done.actor.*': {
           actions: [
-            // One that has ended stays among the children until it is stopped.
+            // XState keeps an ended child among the children until it is stopped.
             stopChild(({ event }) => idOf(event)),
             assign({ list: ({ context, event }) => context.list.filter(({ id }) => id !== idOf(event)), given: 1 }),
           ],

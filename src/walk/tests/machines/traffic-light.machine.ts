@@ -1,4 +1,4 @@
-/** A crossing: cars have green until a pedestrian presses, and then for a while longer; walking ends with a blinking. */
+/** A pedestrian crossing: cars keep green until a press, for at least `leastGreen`; the walk phase ends blinking. */
 import { setup } from 'xstate';
 
 export const trafficLight = setup({
