@@ -1,4 +1,4 @@
-/** Payment accounts (PA-1): masked, counted, one of them the default, also when much happens at once. */
+/** Payment accounts (PA-1): masked, limited in number, one default, also under parallel requests. */
 import { describe, expect, it } from 'vitest';
 import { mostAccounts, type AccountForm } from '../../src/contract/account-rules.ts';
 import { calls } from '../../src/contract/index.ts';

@@ -1,4 +1,4 @@
-/** Hostile amounts at the endpoints that take one (C83): refused in the same words, and nothing begins. */
+/** Hostile amounts at each endpoint that takes one (C83): refused in the same words, without effect. */
 import { expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
@@ -10,7 +10,7 @@ import { newKey } from './new-key.ts';
 const testbed = await filePlatform();
 
 const account = 'f3b5d0a4-6c1e-4b7f-8a2d-9e0c1b2a3d4f';
-/** The bodies in which an amount goes, as JSON: what a number is written like counts. */
+/** Each body as JSON text, because the notation of a number matters. */
 const endpoints = [
   [calls.payByAccount, (amount: string) => `{"platinum":${amount},"method":"bca"}`, 'platinum'],
   [calls.payByWallet, (amount: string) => `{"data":{"platinum":${amount}}}`, 'data'],

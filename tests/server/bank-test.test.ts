@@ -1,4 +1,4 @@
-/** The bank test: people move money over HTTP while others read every account in one statement, and every sum is right. */
+/** Traders move money over HTTP while readers sum all accounts in one statement; every sum must be right. */
 import { expect, it } from 'vitest';
 import { sql } from '../../src/server/db/sql.ts';
 import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
@@ -9,7 +9,7 @@ import { random } from '../../src/walk/random.ts';
 const seconds = Number(process.env['BANK_SECONDS'] ?? 8);
 const traders = 20;
 const readers = 4;
-/** More than anybody withdraws in a second, so that nobody runs out of it. */
+/** More than a trader withdraws in a second, so that none runs out of Menang. */
 const wonASecond = 2_000;
 
 const testbed = await filePlatform();
@@ -24,7 +24,7 @@ interface Sums {
   entered: bigint;
 }
 
-/** Everything at one moment: one statement sees one state. */
+/** One statement, so that all sums are of the same moment. */
 const readSums = () =>
   testbed.database.row<Sums>(sql`
     with sums as (

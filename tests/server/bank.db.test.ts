@@ -1,4 +1,4 @@
-/** The simulated bank: virtual accounts that take their amount once, payouts that are settled or refused (TU-2, WD-1). */
+/** The simulated bank: virtual accounts take their amount once; payouts settle or are refused (TU-2, WD-1). */
 import { afterEach, describe, expect, it } from 'vitest';
 import { createBank } from '../../src/server/vendors/bank-http.ts';
 import type { BankPort, PayoutOrder } from '../../src/server/domain/vendors/vendor-ports.ts';

@@ -1,4 +1,4 @@
-/** What callbacks say, on the rules (C88, docs/security.md 3.3): repeated, shuffled, wrong. */
+/** Repeated, shuffled and wrong callbacks, below HTTP (C88, docs/security.md 3.3). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../src/server/db/sql.ts';
 import { insertTransaction } from '../../src/server/domain/money/transactions.ts';
@@ -106,7 +106,7 @@ describe('a storm', () => {
       const due = plan.filter(({ order, isCredited }) => order.player === id && isCredited);
       expect(await token(id)).toBe(due.reduce((sum, { order }) => sum + Number(order.platinum), 0));
     }
-    // The vendors in memory do not have these orders, so no later question may be asked about them.
+    // The vendors in memory lack these orders, so the worker must not ask about them.
     await testbed.database.run(sql`update transactions set task = null, task_at = null where id = any(${begun})`);
   }, 600_000);
 });

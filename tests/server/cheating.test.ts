@@ -28,7 +28,7 @@ const testbed = await filePlatform();
 freezeClock(testbed);
 afterEach(() => expectSound(testbed));
 
-/** A round in its fifth second, with one valid input; `at` is its present moment, `right` the right answer. */
+/** A round in its fifth second, with one valid input; `at`: ms since its start, `right`: the right answer. */
 interface Attempt {
   id: string;
   cheat: Player;

@@ -108,9 +108,9 @@ describe('many at once', () => {
 interface Sent {
   phone: string;
   verify(code: string): Promise<CallResult>;
-  /** Asks for a code from the beginning. */
+  /** Starts the flow again, which asks for a new code. */
   again(): Promise<CallResult>;
-  /** Has the code of this ticket sent again; left out where no ticket stands for it. */
+  /** Has this ticket's code sent again; absent where the flow has no ticket. */
   resend?(): Promise<CallResult>;
 }
 
@@ -122,7 +122,7 @@ const purposes: Record<string, (at: Platform) => Promise<Sent>> = {
     return {
       phone,
       verify: (code) => at.verify(code, ticket),
-      // Here the registration that was begun would go on.
+      // Another merchant: at the same one the registration would continue.
       again: () => at.register(phone, undefined, secondMerchant),
       resend: () => at.resend(ticket),
     };

@@ -57,7 +57,7 @@ describe('another number', () => {
     expect((await testbed.login(player.phone, goodPassword)).outcome).toBe('invalid_credentials');
     expect((await testbed.login(newPhone, goodPassword)).data.id).toBe(player.id);
     expect((await changePhone(player, newPhone, e)).outcome).toBe('ticket_invalid');
-    // The old number can be registered by anybody, once the pause between its codes is over.
+    // Anybody can register the old number, once the pause between codes is over.
     expect((await testbed.register(player.phone)).outcome).toBe('otp_block');
     testbed.clock.advance(121 * second);
     expect((await testbed.register(player.phone)).outcome).toBe('accepted');
@@ -79,7 +79,7 @@ describe('another number', () => {
     const [asked, other] = [testbed.newPhone(), testbed.newPhone()];
     const e = await testbed.proven(player, asked);
     expect((await changePhone(player, other, e)).outcome).toBe('ticket_invalid');
-    // A code for another number replaces the proof: it opens neither number.
+    // A code for another number voids the proof, for both numbers.
     testbed.clock.advance(121 * second);
     await testbed.sendPlayerCode(player, other);
     expect((await changePhone(player, asked, e)).outcome).toBe('ticket_invalid');

@@ -24,7 +24,7 @@ import {
 } from './platform.ts';
 import { outcomesOf } from './vouchers.ts';
 
-// No pause between codes, tries for all crossings, and no update of `sessions` that would differ in `allRows`.
+// No pause between codes and enough tries for all crossings; `touch` keeps `sessions` unchanged for `allRows`.
 const testbed = await filePlatform({
   limits: { code: { pause: 0, perWindow: 1_000, tries: 10 }, session: { touch: day } },
 });
@@ -159,10 +159,10 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** Whether to ask in v1: the generations that a call has. */
+/** The generations that a call has, as values of `v1`. */
 const generationsOf = (call: AnyCall): boolean[] => (hasV1(call, { purpose: 'pin' }) ? [false, true] : [false]);
 
-/** What a right code has opened. */
+/** The proofs that a right code opens. */
 const afterCode = ['registerProof', 'forgotProof', 'pinProof', 'phoneProof', 'pinResetProof'] as const satisfies Kind[];
 
 /** Takes the step that a ticket is for. */
@@ -182,7 +182,7 @@ describe('a proof', () => {
       for (const [kind, proof] of Object.entries(hand.proofs) as [Kind, Ticket][]) {
         if (takes.includes(kind)) continue;
         const bearer = call.auth === 'bearer' ? (hand.players[kind] ?? stranger).bearer : undefined;
-        // Token and `e`, and the two exchanged.
+        // The proof as issued, then with token and `e` exchanged.
         for (const pair of [proof, { token: proof.e, e: proof.token }]) {
           for (const v1 of generationsOf(call)) {
             const told = await testbed.ask(call, { ...request(pair, hand), bearer, v1 });

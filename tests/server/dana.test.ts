@@ -1,4 +1,4 @@
-/** The e-wallet: how it is asked, what is made of its answers, and the simulated one with its pages (EW-2, EW-7, C75, C81). */
+/** The e-wallet: its requests, its answers, the simulated e-wallet and its pages (EW-2, EW-7, C75, C81). */
 import { createHash, createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -129,7 +129,7 @@ describe('how vendors are asked', () => {
     expect(vendor.asked).toHaveLength(5);
     expect(dana.authorizeUrl({ state: 's', challenge: 'c', shop: 'https://shop.test' })).toBeNull();
     clock.advance(30 * second);
-    // Of several at once one is let through.
+    // One of several parallel questions gets through.
     await Promise.all([ask(), ask(), ask()]);
     expect(vendor.asked).toHaveLength(6);
     await ask();
@@ -138,7 +138,7 @@ describe('how vendors are asked', () => {
     vendor.answer(json({ result: 'expired' }));
     expect(await dana.exchange('code', 'verifier')).toBe('expired');
     expect(await dana.exchange('code', 'verifier')).toBe('expired');
-    // One success, and it takes five failures again.
+    // One success resets the count of failures.
     vendor.answer(json({}, 500));
     for (let time = 0; time < 4; time += 1) await ask();
     vendor.answer(json({ result: 'expired' }));
@@ -298,7 +298,7 @@ describe('the simulated e-wallet', () => {
     await testbed.sandbox.dana.settled();
     expect(await tokens(player)).toBe(100);
     expect((await testbed.sandbox.dana.book.walletOf(wallet))?.balance).toBe(50_000n - BigInt(total));
-    // Once more pays nothing; the page says how it stands.
+    // A second payment does nothing; the page shows the status.
     expect((await submit(url, { decision: 'pay' }))?.href).toBe(url);
     expect((await shown(url)).text).toContain('Sudah dibayar.');
     expect((await testbed.sandbox.dana.book.walletOf(wallet))?.balance).toBe(50_000n - BigInt(total));

@@ -1,4 +1,4 @@
-/** A database that goes away and comes back (docs/security.md C90): the shop says so, goes on, loses nothing and does nothing twice. */
+/** PostgreSQL stops and starts (docs/security.md C90): the shop reports it and recovers; each effect happens once. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';

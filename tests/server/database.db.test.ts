@@ -1,4 +1,4 @@
-/** Transactions: a lost race is run again, any other complaint is not. */
+/** Transactions: a serialization failure or deadlock is retried, any other error is not. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ await database.script('create table races (attempt integer)');
 const raise = (handle: Queryable, code: string): Promise<void> =>
   handle.script(`do $$ begin raise exception using errcode = '${code}'; end $$`);
 
-/** Notes each attempt, and complains with a code in the first `complaints` of them. */
+/** Stores the number of each attempt; the first `complaints` attempts fail with the given code. */
 async function attempts(code: string, complaints: number): Promise<{ made: number; kept: number; error: unknown }> {
   let made = 0;
   await database.run(sql`delete from races`);

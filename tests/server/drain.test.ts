@@ -1,4 +1,4 @@
-/** The end of the HTTP server: what was begun is answered, and nothing new is (C90). */
+/** The HTTP server's shutdown: begun requests are answered, new ones are not (C90). */
 import { afterEach, expect, it, vi } from 'vitest';
 import { listen } from '../../src/server/http/listen.ts';
 

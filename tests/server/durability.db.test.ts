@@ -34,14 +34,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Ended with its test, whatever becomes of that. */
+/** `afterEach` kills the process, also after a failed test. */
 function start(entry: string, environment: Record<string, string>): Running {
   const running = startProcess(entry, environment);
   children.push(running.child);
   return running;
 }
 
-/** Any free ones. */
+/** Port 0: the system picks a free one. */
 const anyPorts = { PORT: '0', SMS_PORT: '0', DANA_PORT: '0', BANK_PORT: '0' };
 const databaseUrl = (): Record<string, string> => (database.url === null ? {} : { DATABASE_URL: database.url });
 
@@ -219,7 +219,7 @@ describe('the data folder', () => {
 
   it('is left in order on SIGTERM', async () => {
     const own = await mkdtemp(join(tmpdir(), 'platinum-term-'));
-    // On PostgreSQL the database is that of the other folder, whose key it knows.
+    // On PostgreSQL the database belongs to the other folder, whose key it expects.
     const key = { SERVER_KEY: await readFile(join(folder, 'server.key'), 'utf8') };
     const running = start('sandbox/main.ts', { DATA_DIR: own, ...anyPorts, ...databaseUrl(), ...key });
     expect(await running.line).toMatch(

@@ -1,4 +1,4 @@
-/** The fault port of the testbed: whatever can happen to a call can be made to happen. */
+/** The fault port of the testbed can bring about every answer and failure of a call. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tail, type AnyCall } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/index.ts';
@@ -129,7 +129,7 @@ describe('the control origin', () => {
     const phone = testbed.newPhone();
     const made = await control('/players', { phone, password: goodPassword });
     expect(made.body).toEqual({ id: expect.any(String) });
-    // Twice is once, with the newer password.
+    // A second request changes the same player's password.
     expect((await control('/players', { phone, password: 'sandi yang lain' })).body).toEqual(made.body);
     expect((await testbed.login(phone, 'sandi yang lain')).outcome).toBe('accepted');
     const before = testbed.clock.now().getTime();

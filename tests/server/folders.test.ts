@@ -1,4 +1,4 @@
-/** The folders of the server stand one above the other (docs/architecture.md): a type that is imported counts as well. */
+/** Imports between the server's folders, types included, form no circle (docs/architecture.md). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';
@@ -22,7 +22,7 @@ function folderImports(): Map<string, Set<string>> {
 it('no two folders of the server import each other, nor in a circle', () => {
   const left = folderImports();
   expect(left.get('http')).toContain('domain/access');
-  // A folder that needs nothing of those that are left stands below them; what is left in the end goes in circles.
+  // Each turn removes the folders that import none of the rest; folders in a circle remain.
   for (let below: string[] = ['']; below.length > 0;) {
     below = [...left.keys()].filter((folder) => [...(left.get(folder) ?? [])].every((other) => !left.has(other)));
     for (const folder of below) left.delete(folder);

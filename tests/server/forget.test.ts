@@ -1,4 +1,4 @@
-/** The testbed begins anew without being started anew, and its clock stands still where it is told to. */
+/** The testbed resets without a restart, and its clock stands still at a given moment. */
 import { expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';

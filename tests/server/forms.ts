@@ -1,4 +1,4 @@
-/** Multipart forms written byte by byte, so that tests can break them, and how a player saves one. */
+/** Multipart forms built byte by byte, so that tests can break them, and calls that save a profile. */
 import { recognise } from '../../src/contract/recognise.ts';
 import { calls } from '../../src/contract/index.ts';
 import { routeOf } from '../../src/server/http/call-route.ts';

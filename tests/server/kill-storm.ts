@@ -23,7 +23,7 @@ const winningAtFirst = 20_000;
 
 export interface StormOptions {
   folder: string;
-  /** Null: embedded. */
+  /** The database; null: embedded. */
   url: string | null;
   cycles: number;
 }
@@ -32,7 +32,7 @@ interface Person {
   id: string;
   bearer: string;
   account: string;
-  /** What this person was answered, and what it paid at the bank. */
+  /** Totals of this person's answers and payments at the bank. */
   topUps: number;
   bought: number;
   withdrawals: string[];
@@ -197,7 +197,7 @@ export async function killStorm({ folder, url, cycles }: StormOptions) {
   return { killed, acknowledged, retried };
 }
 
-/** Database, ledger and books agree with what everybody was answered. */
+/** Compares database, ledger and vendors' books with the answers of all people. */
 async function expectKept(
   { folder, url }: Pick<StormOptions, 'folder' | 'url'>,
   people: readonly Person[],

@@ -182,7 +182,7 @@ describe('L1 to L8 by hand', () => {
   });
 });
 
-/** A room that did not come from `rooms.join`. */
+/** A room inserted directly, not by `rooms.join`. */
 const addRoom = (status: string, ended: string): string => `
   insert into rooms (id, invitation, merchant, game, stake, is_private, status, version, match, seed, prompts, created_at,
     ended_at)

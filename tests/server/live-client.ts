@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import type { RoomWire } from '../../src/contract/rooms.calls.ts';
 import type { RoundInput } from '../../src/contract/rounds.ts';
 
-/** The error of `until` on a closed connection; traffic tells a killed server by it. */
+/** The error of `until` on a closed connection; traffic recognises a killed server by this text. */
 export const connectionEnded = 'Expected a room that fulfils the condition, but the connection ended.';
 
 export interface LiveClient {
@@ -20,7 +20,7 @@ export interface LiveClient {
   kill(): void;
 }
 
-/** Sends the token and the room first; with neither it sends nothing by itself. */
+/** Opens a connection; sends token and room first, or nothing where both are empty. */
 export function connect(address: string, token: string, room: string, onRoom?: (room: RoomWire) => void): LiveClient {
   const socket = new WebSocket(address, { perMessageDeflate: false });
   const rooms: RoomWire[] = [];

@@ -169,7 +169,7 @@ describe('login', () => {
   });
 
   it('C51 evaluates five of fifty parallel wrong passwords', async () => {
-    // Locks for a day: a wait of one second could be over before the fiftieth try arrives.
+    // Locks for a day: a wait of one second could end before the fiftieth try.
     const strict = await platform({ limits: { login: { hardFailures: 5 } } });
     try {
       const phone = strict.newPhone();
@@ -182,7 +182,7 @@ describe('login', () => {
   });
 
   it('C51 counts no failure of the address while the phone has to wait', async () => {
-    // Locks for a day, and an address may fail four times.
+    // Two failures lock a phone for a day; four failures lock an address.
     const address = { loginFailures: { most: 4, window: 10 * minute } };
     const strict = await platform({ limits: { login: { hardFailures: 2 }, address } });
     try {

@@ -39,7 +39,7 @@ function breakable() {
       ...database,
       transaction: (work) => database.transaction((handle) => work(guard(handle))),
     }),
-    /** The n-th statement in transactions throws, counted from now; null: none. */
+    /** Makes the n-th statement in transactions throw, counted from now; null: none. */
     breakAt(n: number | null): void {
       at = n;
       counted = 0;
@@ -73,7 +73,7 @@ describe('an exception inside a movement', () => {
     return row?.all;
   };
 
-  /** Breaks the movement at each statement in turn, expects nothing written, and returns how many there were. */
+  /** Breaks the movement at each statement in turn; expects no writes; returns the number of statements. */
   async function breakEverywhere(move: () => Promise<unknown>): Promise<number> {
     const before = await written();
     for (let n = 1; ; n += 1) {

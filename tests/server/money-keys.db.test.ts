@@ -15,7 +15,7 @@ import { balances, newCode, orderFault, redeem, resultOf, voucher } from './vouc
 const testbed = await filePlatform();
 afterEach(() => expectSound(testbed));
 
-/** An effect of its own, without limits or vouchers: 1 Platinum for each body. */
+/** A minimal effect under a key, without limits or vouchers: each body moves 1 Platinum. */
 const move = (
   { id, bearer }: Player,
   key: string | null,

@@ -121,7 +121,7 @@ export async function moneyTestbed(wrap: (database: Database) => Database = (dat
       await vendorTasks.settled();
       return order(begun.data.transaction.id);
     },
-    /** Ends an order in its vendor's book, and what is made of the event that it sends. */
+    /** Ends an order in its vendor's book; returns the outcome of the vendor's event. */
     tell({ number }: Order, status: 'paid' | 'failed') {
       const { vendor, event } = vendors.tell(number, status);
       return platform.vendorEvents.receive(vendor, event);
@@ -133,7 +133,7 @@ export async function moneyTestbed(wrap: (database: Database) => Database = (dat
       vendorTasks.wake();
       await vendorTasks.settled();
     },
-    /** L1 to L11 hold. */
+    /** Expects the ledger's laws L1 to L11 to hold. */
     async expectSound(): Promise<void> {
       expect(await checkLedger(database)).toEqual([]);
     },

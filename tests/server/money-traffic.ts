@@ -10,7 +10,7 @@ export type Movement = 'top-up' | 'withdrawal' | 'voucher' | 'look';
 
 export interface Trader {
   id: string;
-  /** One random movement, up to the vendor. */
+  /** Makes one random movement, up to the request to the vendor. */
   move(): Promise<Movement>;
 }
 

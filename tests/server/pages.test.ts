@@ -1,4 +1,4 @@
-/** The pages of the storefront as the server hands them out. */
+/** The storefront's pages as the server sends them. */
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';

@@ -13,7 +13,7 @@ const testbed = await filePlatform();
 const account = 'f3b5d0a4-6c1e-4b7f-8a2d-9e0c1b2a3d4f';
 const another = '0b6f1f0e-52c4-4f0e-9d3a-7f2f6f1a9c11';
 const withdrawal: SensitiveAction = { kind: 'withdraw', platinum: platinum(100), account };
-/** Any two of them differ in kind, amount or target. */
+/** All pairwise different in kind, amount or target. */
 const deeds: readonly SensitiveAction[] = [
   withdrawal,
   { kind: 'withdraw', platinum: platinum(101), account },

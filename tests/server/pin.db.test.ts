@@ -70,7 +70,7 @@ describe('the first PIN', () => {
 
   it('C65 is refused where it is a part of the own number, or no six ASCII digits', async () => {
     const player = await testbed.signedIn(null);
-    // No six digits of this number are weak for another reason.
+    // A number in which no six digits are weak for another reason.
     const phone = '081273950864';
     await testbed.database.run(sql`update players set phone = ${phone} where id = ${player.id}`);
     const e = await testbed.proven({ ...player, phone });

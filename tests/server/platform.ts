@@ -57,7 +57,7 @@ interface Request {
   query?: Record<string, string>;
   bearer?: string | undefined;
   headers?: Record<string, string>;
-  /** Sends the call to its v1 address, in v1's form. */
+  /** Sends the call to its v1 address in v1's form. */
   v1?: boolean;
 }
 
@@ -182,7 +182,7 @@ export async function platform(options: TestbedOptions = {}) {
 
   return {
     ...testbed,
-    /** What the shop stands on: its database, and its rules below HTTP. */
+    /** The shop's database, and its rules below HTTP. */
     ...{ database: testbed.sandbox.shop.database, rules: testbed.sandbox.shop.platform },
     ...{ ask, newPhone, codeFor, register, verify, login, started, forgot, forgotStarted },
     ...{ sendPlayerCode, verifyPlayerCode, pinResetStarted },
@@ -196,7 +196,7 @@ export async function platform(options: TestbedOptions = {}) {
       const data = must('verifyRegistrationCode', await verify(await codeFor(phone), ticket));
       return { token: data.set_password_token, e: data.e };
     },
-    /** Logged in, with a PIN unless it is null. */
+    /** A logged-in player, with a PIN unless `pin` is null. */
     async signedIn(pin: string | null = goodPin, merchant = defaultMerchant): Promise<Player> {
       const phone = newPhone();
       const account = { phone, password: goodPassword, merchant_uid: merchant };
@@ -216,7 +216,7 @@ export async function platform(options: TestbedOptions = {}) {
       const told = await verifyPlayerCode(player, await codeFor(player.phone), newPhone);
       return must('verifyPlayerCode', told).e;
     },
-    /** `change_pin_token` as token, `otp_id` as `e`. */
+    /** Returns `change_pin_token` as token, `otp_id` as `e`. */
     async pinResetVerified(player: Player): Promise<Ticket> {
       const { bearer, phone } = player;
       const e = await pinResetStarted(player);
@@ -246,7 +246,7 @@ export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** A new player with a session, and whatever the testbed can give one. */
+/** Creates a player and logs in; `more` goes to the testbed's `createPlayer`. */
 export async function newPlayer(testbed: Platform, more: Partial<Parameters<Platform['createPlayer']>[0]> = {}) {
   const phone = more.phone ?? testbed.newPhone();
   const { id } = await testbed.createPlayer({ phone, password: goodPassword, ...more });

@@ -1,4 +1,4 @@
-/** A PostgreSQL of its own for tests: on a socket in a temporary folder, and gone afterwards. */
+/** A temporary PostgreSQL server for tests, on a socket in a folder that `remove` deletes. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ export const exitOf = (child: ChildProcess): Promise<number> =>
     child.once('exit', (code) => resolve(code ?? 1));
   });
 
-/** Resolves when the server says so on its log. */
+/** Resolves when the server logs that it accepts connections. */
 function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
@@ -48,15 +48,15 @@ function ready(server: ChildProcess): Promise<void> {
 
 export interface Postgres {
   url: string;
-  /** Stops it as its service does, every connection with it. */
+  /** Stops the server as a service manager does, and ends every connection. */
   stop(): Promise<void>;
   /** Starts it again on its data. */
   start(): Promise<void>;
-  /** Stops it for good. */
+  /** Stops the server and deletes its folder. */
   remove(): Promise<void>;
 }
 
-/** Null where none is installed. */
+/** Null where PostgreSQL is not installed. */
 export async function startPostgres(fsync: 'on' | 'off' = 'off'): Promise<Postgres | null> {
   const programs = findPrograms();
   if (programs === null) return null;

@@ -1,4 +1,4 @@
-/** An entry below `src`, started by tsx as a process of its own. */
+/** Entry points below `src`, each run by tsx as a child process. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './platform.ts';

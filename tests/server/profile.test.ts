@@ -1,4 +1,4 @@
-/** The profile (PF-1), and what nobody gets at: other players' things, fields that are not theirs to set (C68 to C70). */
+/** The profile (PF-1): players reach neither other players' data nor fields that are not theirs (C68 to C70). */
 import { describe, expect, it } from 'vitest';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/index.ts';
@@ -142,7 +142,7 @@ describe('PF-1 the profile', () => {
       encrypted.push(row?.national_id.toString('hex'));
     }
     expect(new Set(encrypted).size).toBe(2);
-    // One player's value under another one's name is noticed, not shown.
+    // A value encrypted for another player is an error, not shown.
     const [one, other] = players;
     await testbed.database.run(sql`
       update profiles set national_id = (select national_id from profiles where player = ${one?.id})
@@ -182,7 +182,7 @@ describe('PF-1 the profile', () => {
 
 const anyId = 'f3b5d0a4-6c1e-4b7f-8a2d-9e0c1b2a3d4f';
 const anyToken = 'a'.repeat(43);
-/** Requests of machines that every rule but the session's would look at, of each call that needs a session. */
+/** The walks' requests of each call that needs a session. */
 const requests = madeCalls().filter(({ call }) => call.auth === 'bearer');
 
 describe('C68 what is somebody’s own', () => {
@@ -222,7 +222,7 @@ describe('C68 what is somebody’s own', () => {
     await database.transaction(async (handle) => {
       await handle.run(sql`delete from sessions where player = ${deleted.id}`);
       await handle.run(sql`delete from pin_proofs where player = ${deleted.id}`);
-      // A player's accounts stay; only for who owns the tables they go.
+      // The trigger keeps players' ledger accounts; only the tables' owner can disable it.
       await handle.script('alter table ledger_accounts disable trigger accounts_follow_entries');
       await handle.run(sql`delete from ledger_accounts where player = ${deleted.id}`);
       await handle.script('alter table ledger_accounts enable trigger accounts_follow_entries');
@@ -243,7 +243,7 @@ describe('C68 what is somebody’s own', () => {
     };
     for (const request of requests) {
       for (const [kind, bearer] of Object.entries(bearers)) {
-        // Ending a session twice does no harm, and says so.
+        // A repeated logout does no harm and answers 200.
         const wanted = request.call.name === 'logout' && ['ended', 'idle'].includes(kind) ? 200 : 401;
         for (const v1 of hasV1(request.call, request.input) ? [false, true] : [false]) {
           const { status, headers } = await ask(request, bearer, v1);

@@ -1,4 +1,4 @@
-/** `npm run reconcile` as it is typed: what it refuses before it decides anything, and whose books it believes (L10). */
+/** `npm run reconcile` refuses incomplete decisions, and a fresh database gets no simulated books (L10). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Vouchers (RD-1): read as people write them, good once, and not to be guessed. */
+/** Vouchers (RD-1): codes are read as people type them, work once, and cannot be guessed. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
@@ -64,7 +64,7 @@ describe('RD-1 a voucher', () => {
     }
     expect(await balances(testbed, player.bearer)).toEqual({ token: 100, winning: 0 });
     expect((await redeem(testbed, other.bearer, elsewhere)).outcome).toBe('accepted');
-    // Another shop's player is not told that it was used.
+    // A player of another shop does not learn that the code was used.
     const [third] = [await testbed.signedIn()];
     expect((await redeem(testbed, third.bearer, elsewhere)).outcome).toBe('not_here');
   });

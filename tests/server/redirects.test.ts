@@ -1,4 +1,4 @@
-/** Addresses that the server hands out or takes in: only the vendors' and the shop's own (C75, docs/security.md 3.13). */
+/** Redirect addresses, sent or received, belong to the vendors or the shop (C75, docs/security.md 3.13). */
 import { describe, expect, it } from 'vitest';
 import { readVendors, requireShopOrigins, readConfig, type Environment } from '../../src/server/config.ts';
 import { createDana } from '../../src/server/vendors/dana-http.ts';
@@ -58,7 +58,7 @@ describe('C75 where the e-wallet sends players back to', () => {
       const asked = new URL(url);
       asked.searchParams.set('redirect_uri', redirect);
       const shown = await fetch(asked, { redirect: 'manual' });
-      // An address of 100 KB does not even get in.
+      // The HTTP server itself refuses an address of 100 KB (431).
       expect([400, 431], JSON.stringify(redirect).slice(0, 200)).toContain(shown.status);
       await shown.arrayBuffer();
     }

@@ -1,4 +1,4 @@
-/** Registration from the first step to the wallet, and every way in which it can go otherwise. */
+/** Registration from the first step to the wallet, with its refusals and resumptions. */
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';

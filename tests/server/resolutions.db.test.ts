@@ -1,4 +1,4 @@
-/** Orders whose vendor contradicts itself are decided by a person (C88, L6, L8): once, and never rewritten. */
+/** An operator decides orders whose vendor contradicts itself (C88, L6, L8): once, never rewritten. */
 import { describe, expect, it } from 'vitest';
 import { platinum } from '../../src/contract/money.ts';
 import { sql } from '../../src/server/db/sql.ts';
@@ -41,7 +41,7 @@ const differences = async ({ number }: Order) =>
     (one) => one.number === number,
   );
 
-/** Failed here, then reported as paid. */
+/** A top-up that the vendor reports as failed, then as paid. */
 async function paidTooLate(): Promise<{ player: MoneyPlayer; order: Order }> {
   const player = await testbed.player();
   const order = await testbed.topUp(player);
@@ -50,7 +50,7 @@ async function paidTooLate(): Promise<{ player: MoneyPlayer; order: Order }> {
   return { player, order };
 }
 
-/** A payout that the bank accepted and no longer knows. */
+/** A payout that the bank accepted and then lost from its book. */
 async function forgotten(): Promise<{ player: MoneyPlayer; order: Order }> {
   const player = await testbed.player(500);
   const order = await testbed.withdrawal(player, 200);
@@ -60,7 +60,7 @@ async function forgotten(): Promise<{ player: MoneyPlayer; order: Order }> {
   return { player, order };
 }
 
-/** The bank knows the payout again, as paid. */
+/** Puts the payout back into the bank's book, as paid. */
 const remembered = ({ number, total: amount }: Order) =>
   testbed.vendors.book.set(number, { vendor: 'bank', kind: 'payout', asked: 1, status: 'paid', amount });
 

@@ -33,7 +33,7 @@ const nextMinute = () => testbed.clock.advance(minute + second);
 describe('GM-5 C26 a flood of inputs on the live connection', () => {
   it.each([
     ['the same answer', ['flood']],
-    // The first message is a `shape` itself where it is read before the flood is noticed.
+    // `shape` is logged if the first message is read before the flood is noticed.
     ['what is no input', ['flood', 'shape']],
   ])('GM-5 C26 %s: the connection ends, it scores nothing, and the round goes on for both', async (what, reasons) => {
     const { id, first, second: other } = await begun(testbed);

@@ -76,7 +76,7 @@ export const play = (
 export const leave = (testbed: Platform, { bearer }: Player, id: string): Promise<CallResult> =>
   testbed.ask(calls.leaveRoom, { bearer, body: { id } });
 
-/** Advances the clock in steps of 2 s; the players in `heardOf` poll at each, then the room worker runs. */
+/** Advances the clock in steps of 2 s; at each the players in `heardOf` poll, then the room worker runs. */
 export async function advance(testbed: Platform, ms: number, heardOf: readonly Player[] = []): Promise<void> {
   const { roomWorker } = testbed.rules;
   for (let left = ms; left > 0; left -= 2_000) {

@@ -131,7 +131,7 @@ export interface TrafficOptions {
 
 export const noFigures = (): RoomFigures => ({ echoes: [], inputs: 0, took: 0 });
 
-/** The errors of a client whose server was killed. */
+/** Whether an error means that the client's server was killed. */
 const isLoss = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && error.message === connectionEnded);
 

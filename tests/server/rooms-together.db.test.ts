@@ -42,7 +42,7 @@ describe('GM-5 rooms that processes share', () => {
       expect((await sitDown(there, second)).id).toBe(id);
       const other = connect(liveAddress(there), second.bearer, id);
       await one.until(({ status }) => status === 'starting');
-      // The process that looks first begins the round by its own clock.
+      // The process that looks first begins the round, by its own clock.
       for (const testbed of new Set(beds)) testbed.clock.advance(3_100);
       await advance(there, 100);
       const begun = await one.until(({ status }) => status === 'playing');

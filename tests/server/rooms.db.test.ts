@@ -1,4 +1,4 @@
-/** Rooms by polling (GM-3, GM-5): sitting down, a round to its end, leaving, and the money of each end. */
+/** Rooms by polling (GM-3, GM-5): joining, a whole round, leaving, and the money at each end. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { playable } from '../../src/contract/room-words.ts';
@@ -220,7 +220,7 @@ describe('GM-3 GM-5 sitting down', () => {
     const tables = new Map<string, number>();
     for (const { id } of late) tables.set(id, (tables.get(id) ?? 0) + 1);
     expect([...tables.values()].every((count) => count <= 2)).toBe(true);
-    // Of those that came at the very same moment not everybody sees the other one wait.
+    // Players who join at the same moment may miss each other.
     expect(tables.size).toBeLessThan(20);
     for (const player of players) expect(await balances(testbed, player.bearer)).toEqual({ token: 965, winning: 0 });
     for (const [index, player] of players.entries()) await leave(testbed, player, late[index]!.id);
@@ -244,7 +244,7 @@ describe('GM-3 GM-5 sitting down', () => {
     const outcomes = [];
     for (const wish of wrong) outcomes.push((await join(testbed, guest, { invitation, ...wish })).outcome);
     expect(outcomes).toEqual(['other_stake', 'not_found', 'game_closed']);
-    // Nobody is led into it who was not invited.
+    // Players without the invitation are not seated in a private room.
     const alone = await sitDown(testbed, third);
     expect(alone.id).not.toBe(id);
     await leave(testbed, third, alone.id);

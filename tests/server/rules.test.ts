@@ -1,4 +1,4 @@
-/** Parts of the server that run without one: secrets, password rules, addresses, configuration, answers, logs. */
+/** Server parts that need no running server: secrets, password rules, addresses, configuration, answers, logs. */
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { isOrigin, readConfig } from '../../src/server/config.ts';

@@ -23,7 +23,7 @@ const page = async (bearer: string, body: Body = {}) =>
   };
 const detail = (bearer: string, id: unknown) => testbed.ask(calls.transaction, { bearer, body: { id } });
 
-/** Every page, one after the other. */
+/** All pages of a player's history, joined. */
 async function all(bearer: string, filter: Body = {}): Promise<TransactionWire[]> {
   const found: TransactionWire[] = [];
   for (let cursor: string | null = null; ;) {

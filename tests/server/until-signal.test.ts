@@ -1,4 +1,4 @@
-/** The end of the process (C90): what nobody caught is logged without its message, and what is under way is ended in order. */
+/** The end of the process (C90): uncaught errors are logged without their message, then the server stops in order. */
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { root } from './platform.ts';

@@ -1,4 +1,4 @@
-/** Uploads under way at once (C72): so many of one session and of all are held in memory, others are told when to come again. */
+/** Parallel uploads (C72): limited per session and in total; a refused one is told when to retry. */
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
@@ -17,7 +17,7 @@ afterEach(() => {
   open.clear();
 });
 
-/** An upload whose last byte does not come until `finish`; what it is answered, once it has ended. */
+/** Starts an upload without its last byte, which `finish` sends; `closed` resolves with the raw answer. */
 async function begin(bearer: string) {
   let told = '';
   const socket = connect(Number(new URL(testbed.shop).port), '127.0.0.1');
@@ -25,7 +25,7 @@ async function begin(bearer: string) {
   const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(told)));
   socket.on('data', (data) => (told += data.toString('latin1')));
   socket.on('error', () => undefined);
-  // `100 Continue` comes as the server takes the request, before it reads the body.
+  // The server sends `100 Continue` before it reads the body.
   const taken = new Promise<void>((resolve) => socket.once('data', () => resolve()));
   socket.write(
     `POST ${routeOf(calls.saveProfile)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: 100-continue\r\n` +

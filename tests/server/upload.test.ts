@@ -1,4 +1,4 @@
-/** Pictures of identity cards: what is taken, what is refused, what is kept of it, and who gets it (C71 to C73). */
+/** Pictures of identity cards: which are accepted, what is stored of them, and who may read them (C71 to C73). */
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-/** The addresses of vendors' callbacks: signatures, ages, bodies, and the way to the balance (C88; docs/security.md 3.3). */
+/** Callbacks over HTTP: signature, age, body, and the effect on the balance (C88; docs/security.md 3.3). */
 import { createHmac, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
@@ -84,7 +84,7 @@ describe('C88 which callbacks count', () => {
     const before = (await received()).length;
     for (const ahead of [0, -5 * minute + second, 5 * minute - second])
       expect(await tell(event(), { ahead })).toBe(204);
-    // The signature covers bytes, not JSON: other bytes count where they were signed.
+    // The signature covers bytes, not JSON: signed bytes count in any spacing.
     expect(await tell(event().replaceAll(':', ' : '))).toBe(204);
     expect((await received()).length - before).toBe(4);
   });

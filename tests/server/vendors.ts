@@ -1,4 +1,4 @@
-/** A person on the vendors' pages, and the steps of linking the e-wallet. */
+/** A person's steps on the vendors' pages, and the steps of linking the e-wallet. */
 import { calls } from '../../src/contract/index.ts';
 import { goodPin, type Platform, type Player } from './platform.ts';
 
@@ -14,7 +14,7 @@ export const hiddenFields = (html: string): Record<string, string> =>
     ]),
   );
 
-/** Submits a form; the address of the redirect, or null without one. */
+/** Submits a form; returns the address of the redirect, or null. */
 export async function submit(address: string | URL, fields: Record<string, string>): Promise<URL | null> {
   const response = await fetch(address, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
   const location = response.headers.get('location');
@@ -26,7 +26,7 @@ export interface Agreed {
   state: string;
 }
 
-/** Answers the consent page for a wallet; the address that the player comes back to. */
+/** Answers the consent page for a wallet; returns the address of the redirect to the shop. */
 export async function answerConsent(url: string, wallet: string, decision = 'approve'): Promise<URL> {
   const page = await fetch(url);
   const back = await submit(new URL('/authorize', url), { ...hiddenFields(await page.text()), wallet, decision });
@@ -59,7 +59,7 @@ export function linking(testbed: Platform) {
   return {
     ...{ bind, begun, send, proof },
     link: async (player: Player, wallet: string) => send(player, await agree(await begun(player), wallet)),
-    /** Issues a proof unless one is given; null sends none. */
+    /** Issues a proof if `given` is undefined; null sends none. */
     async unlink(player: Player, given?: string | null) {
       const shown = given === undefined ? await proof(player) : given;
       return testbed.ask(calls.unlinkWallet, {

@@ -5,7 +5,7 @@ import { newKey } from './new-key.ts';
 
 export const newCode = (): string => newKey().slice(0, 12).toUpperCase();
 
-/** The code of a new voucher, worth 100 Platinum unless it is said otherwise. */
+/** Creates a voucher, worth 100 Platinum by default; returns its code. */
 export async function voucher(
   testbed: Platform,
   more: Partial<Parameters<Platform['createVouchers']>[0][number]> = {},
@@ -44,7 +44,7 @@ export async function orderFault(
     );
 }
 
-/** How often each outcome came: the way to compare requests that were sent at once. */
+/** Counts the outcomes, because parallel requests end in any order. */
 export const outcomesOf = (told: readonly ({ outcome: string } | null)[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const one of told) counts[one?.outcome ?? 'none'] = (counts[one?.outcome ?? 'none'] ?? 0) + 1;

@@ -1,4 +1,4 @@
-/** The linked e-wallet, from the consent to its end (EW-1 to EW-8, C74, C77 to C82). */
+/** The linked e-wallet, from consent to unlinking (EW-1 to EW-8, C74, C77 to C82). */
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
@@ -103,7 +103,7 @@ describe('C74 the beginning', () => {
     expect(rows.map(({ state }) => state.toString('hex')).sort()).toEqual(
       urls.map((url) => digest(stateOf(url)).toString('hex')).sort(),
     );
-    // Encrypted: nonce, tag and 43 bytes, none of them readable.
+    // Encrypted: nonce, tag and 43 bytes, none readable.
     for (const { verifier } of rows) expect(verifier.toString('latin1')).not.toMatch(/[\w-]{43}$/);
   });
 

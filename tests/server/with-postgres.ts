@@ -8,7 +8,7 @@ import { exitOf, startPostgres } from './postgres.ts';
 
 async function run([program, ...words]: string[]): Promise<number> {
   if (program === undefined) throw new Error('Expected the command to run with a PostgreSQL; there is none.');
-  // A test's database need not outlive the machine: without syncs the suite is a good deal quicker. A bench wants them.
+  // Tests need no data after a crash and are faster without fsync; a bench wants it.
   const server = await startPostgres(process.env['POSTGRES_FSYNC'] === 'on' ? 'on' : 'off');
   if (!server) {
     process.stderr.write('PostgreSQL is not installed; `apt-get install postgresql` brings it.\n');
@@ -22,7 +22,7 @@ async function run([program, ...words]: string[]): Promise<number> {
     await probe.end();
     process.stdout.write(`PostgreSQL ${rows[0]?.server_version} \n`);
     const command = spawn(program, words, { stdio: 'inherit', env: { ...process.env, DATABASE_URL_TEST: url } });
-    // The command ends first, then the server and its folder.
+    // A signal ends the command first, so that the server and its folder go last.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => command.kill(signal));
     return await exitOf(command);
   } finally {

@@ -10,7 +10,7 @@ import { newKey } from './new-key.ts';
 
 const testbed = await fileMoneyTestbed();
 
-/** With exactly this proof; `testbed.withdraw` issues one itself. */
+/** Withdraws with exactly this proof; `testbed.withdraw` issues a proof itself. */
 const withdraw = ({ caller, account }: MoneyPlayer, amount: number, proof: string | null, to = account) =>
   testbed.platform.withdrawals.withdraw(caller, newKey(), proof, { platinum: platinum(amount), account: to });
 const winning = async ({ id }: MoneyPlayer): Promise<number> => (await testbed.balances(id)).winning;
@@ -240,7 +240,7 @@ describe('the bank', () => {
     const player = await testbed.player(100);
     testbed.vendors.order('payOut', 'perhaps done');
     const order = await testbed.withdrawal(player, 100);
-    // Both attempts hold the order as it was before either asked the bank.
+    // Both attempts hold the order as read before either asked the bank.
     const first = { ...(await testbed.order(order.id)), task_tries: 1 };
     testbed.vendors.order('payOut', 'rejected');
     await testbed.platform.vendorTasks.check(player.id, order.id);
@@ -325,7 +325,7 @@ describe('the bank', () => {
       expect(begun?.outcome).toBe('accepted');
       await Promise.all([asked, failed]);
       const stopped = own.platform.vendorTasks.stop().then(() => said.push('stopped'));
-      // What is not waited for has every chance to end first.
+      // A `stop` that does not wait would end within these turns.
       for (let turns = 0; turns < 20; turns += 1) await new Promise((done) => setImmediate(done));
       said.push('paid out');
       release();
