@@ -1,21 +1,21 @@
-/** How one dialect writes what the platform has to say: tokens, ids, amounts, times, replies and refusals. */
+/** Writes tokens, ids, amounts, times, replies and refusals as one dialect does. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Dialect } from './dialects.ts';
 
 export type Generation = 'v2' | 'v1';
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A refusal in the words of section 8; `type` where the specification has one. */
+/** A refusal in the words of specification 8; `type` where the specification has one. */
 export interface Refusal {
   msg: string | Fields;
   type?: string;
-  /** The status by kind of refusal; dialects change all but 401. */
+  /** The HTTP status by kind of refusal; dialects change all but 401. */
   status: number;
-  /** Whether the specification has the words; only then a dialect may change the status. */
+  /** Whether the specification has the words; an `odd` dialect changes the status of these only. */
   named: boolean;
-  /** When a lock ends. */
+  /** The end of a lock, ms. */
   resetAt?: number;
-  /** Stands beside the error where the dialect has room for it. */
+  /** Sent beside the error if the dialect has `dataBesideError`. */
   data?: Fields;
 }
 
@@ -24,7 +24,7 @@ export interface Answer {
   body: unknown;
 }
 
-/** Which of the three ways a reply is wrapped. */
+/** The body of a reply: an envelope, `data` or `message` alone, or bare fields. */
 export type Wrapping = 'enveloped' | 'data or message' | 'flat';
 
 let last = 0;
@@ -48,7 +48,7 @@ export function writerOf(dialect: Dialect) {
           return `v2:${randomBytes(3069).toString('base64')}`.padEnd(4096, '/+=:').slice(0, 4096);
       }
     },
-    /** A ticket for the query: shorter than long tokens, which would exceed 4 kB of an address when percent-encoded. */
+    /** A secret for a query, where a percent-encoded `long` token would exceed an address's 4 kB. */
     ticket(): string {
       return dialect.token === 'long' ? `e:${randomBytes(48).toString('base64')}/+=` : this.token();
     },
@@ -65,9 +65,9 @@ export function writerOf(dialect: Dialect) {
       const plain = iso.slice(0, 19).replace('T', ' ');
       return { iso, plain, seconds: Math.ceil(moment / 1000), milliseconds: moment }[dialect.resetAt];
     },
-    /** A field that no flow needs next. */
+    /** A field that every flow can do without. */
     optional: written,
-    /** The field that names the number, in this dialect's word for it. */
+    /** The phone number under the dialect's field name, or no field. */
     phone(phone: string): Fields {
       return dialect.phone === 'none' ? {} : { [dialect.phone]: phone };
     },

@@ -1,37 +1,37 @@
-/** Readings of what the product specification leaves open. At least one dialect takes each choice. */
+/** Ways to answer where the specification leaves a choice. Some dialect takes each choice. */
 export interface Dialect {
   name: string;
-  /** The field with the number that a code was sent to. */
+  /** The field name of the number that a code was sent to. */
   phone: 'phone' | 'phone_prefix' | 'prefix' | 'none';
   ids: 'text' | 'number';
   token: 'jwt' | 'short' | 'long' | 'uuid';
   amounts: 'integer' | 'decimal' | 'text';
   resetAt: 'iso' | 'plain' | 'seconds' | 'milliseconds';
-  /** Fields that no flow needs next. */
+  /** Fields that every flow can do without. */
   optional: 'given' | 'omitted' | 'null';
-  /** Fields that the specification does not know. */
+  /** Whether replies have unspecified fields. */
   unknownFields: boolean;
-  /** The temporary token `e`: in every reply of a ticket, where section 3 names it, nowhere. */
+  /** The tickets with an `e`: all, those after a verified code (specification 3), or none. */
   e: 'everywhere' | 'verify' | 'nowhere';
   errorType: 'specified' | 'other' | 'missing' | 'null';
   message: 'text' | 'array';
-  /** The status of a refusal; odd: unrelated to its words. */
+  /** The HTTP status of a refusal; `odd`: 418 for a text, 500 for fields. */
   refusals: 'always 200' | 'by kind' | 'odd';
   dataBesideError: boolean;
   /** How replies of v1 are wrapped. */
   v1: 'enveloped' | 'data or message' | 'flat';
-  /** How login and wallet are answered. */
+  /** How replies to login and wallet are wrapped. */
   session: 'enveloped' | 'flat';
   profile: 'full' | 'phone_number';
   merchant: 'full' | 'name' | 'empty';
   bases: 'all under api' | 'as written' | 'guard under api';
   /** The case of a transaction's status. */
   status: 'Title' | 'lower' | 'UPPER';
-  /** What the balance of a wallet that is not linked looks like. */
+  /** The balance reply for an e-wallet that is not linked. */
   unlinked: 'null fields' | 'null' | 'refusal';
-  /** The vendor's way back: with a state or without, and the name of the code. */
+  /** Parameters with which the vendor leads back to the shop. */
   vendor: 'auth_code and state' | 'auth_code' | 'authCode';
-  /** Whether resetting a PIN is offered, and asking for a code again. */
+  /** The calls offered; `no resend` lacks the resend of recovery codes. */
   offers: 'all' | 'no PIN reset' | 'no resend';
   /** Lists and single items under their name in `data`, or as `data` itself. */
   lists: 'named' | 'bare';
@@ -268,7 +268,7 @@ export const dialects: readonly Dialect[] = [
 const choicesOf = (dialect: Dialect): string[] =>
   Object.entries(dialect).flatMap(([question, choice]) => (question === 'name' ? [] : `${question}: ${choice}`));
 
-/** Those that take a choice which none before them takes; the others only put the same choices together anew. */
+/** Dialects with a choice that no earlier dialect takes; the others only combine earlier choices. */
 export const leading: readonly Dialect[] = dialects.filter((dialect, place) => {
   const before = new Set(dialects.slice(0, place).flatMap(choicesOf));
   return choicesOf(dialect).some((choice) => !before.has(choice));

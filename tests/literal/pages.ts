@@ -1,4 +1,4 @@
-/** The storefront as files, in front of a platform: written as a deployer writes it, handed out by a small server. */
+/** Serves the storefront as static files, written as a deployer writes them, in front of a platform. */
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** `nginx`: behind the web server that the folder was made for, instead of a few lines that follow the same rules. */
+/** `nginx`: a real nginx; `node`: a small server that follows the rules of the folder's nginx.conf. */
 export async function servePages(config: unknown, by: 'node' | 'nginx' = 'node'): Promise<Site> {
   const own = await mkdtemp(join(tmpdir(), 'platinum-literal-'));
   const folder = join(own, 'shop');

@@ -1,7 +1,7 @@
 /**
- * A platform of the product specification alone, in one dialect of what it leaves open. It chooses the addresses that the
- * specification does not name, and lacks what it does not ask for: options, idempotency, PIN confirmation, results. In
- * memory, for pages of any origin.
+ * A platform written from the product specification alone, in one dialect. It chooses addresses that the specification
+ * does not name, and lacks what the specification does not require: options, idempotency, PIN confirmation, money
+ * results. Data stays in memory; pages of any origin may call.
  */
 import type { IncomingMessage } from 'node:http';
 import { writerOf, type Answer, type Fields, type Generation, type Refusal, type Wrapping } from './answers.ts';
@@ -33,7 +33,7 @@ export interface Player {
   phone: string;
   password: string | null;
   pin: string | null;
-  /** Hundredths. */
+  /** Hundredths, like `inGame`. */
   topUp: number;
   inGame: number;
   profile: Record<string, unknown>;
@@ -76,7 +76,7 @@ class Refused extends Error {
 const merchantUid = '6d1f6a52-7f0e-4c1b-9d53-0c3b7a1e2f44';
 const lock = 7 * 60_000;
 
-/** The base of each family of addresses; the longest matching prefix counts. */
+/** The base of each address prefix; the longest matching prefix counts. */
 const families: Record<Dialect['bases'], Record<string, 'api' | 'platform'>> = {
   'all under api': { '/toko': 'api', '/v2': 'api', '/auth': 'api', '/guard': 'platform', '/player': 'platform' },
   'as written': {
@@ -102,7 +102,7 @@ function familyOf(path: string, dialect: Dialect): 'api' | 'platform' {
   return found[1];
 }
 
-/** Addresses that the specification does not name. */
+/** Addresses that this platform chooses itself. */
 const own = {
   resendRegistrationCode: '/v2/player/otp/again',
   requestReset: '/v2/player/forgotten/send',
@@ -215,7 +215,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
   const statusOf = ({ status }: Transaction) =>
     dialect.status === 'lower' ? status.toLowerCase() : dialect.status === 'UPPER' ? status.toUpperCase() : status;
 
-  /** A transaction with the fields of section 3. */
+  /** A transaction with the fields of specification 3. */
   const shownTransaction = (transaction: Transaction): Fields => ({
     id: transaction.id,
     type: transaction.type,
@@ -233,7 +233,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
   const shownAccount = (account: Account): Fields =>
     dialect.optional === 'omitted' ? { id: account.id } : { ...account };
 
-  /** The reply to a step about a code: the ticket and the fields of the dialect. */
+  /** A reply with a ticket, in the dialect's fields. */
   function ticketReply(name: string, token: string, ticket: Pick<Ticket, 'phone' | 'e'>): Fields {
     return {
       [name]: token,
@@ -256,7 +256,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     return ticketReply('register_token', token, ticket);
   }
 
-  /** The ticket of an unfinished registration; sends no code. */
+  /** A new ticket for an unfinished registration; sends no SMS. */
   function waitingTicket(phone: string, step: Ticket['step']): Fields {
     const token = write.token();
     const isGiven = step === 'code' ? dialect.e === 'everywhere' : dialect.e !== 'nowhere';
@@ -265,7 +265,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     return ticketReply(step === 'code' ? 'register_token' : 'set_password_token', token, ticket);
   }
 
-  /** The ticket that a request names, with its `e` where one was issued. */
+  /** The ticket that a request names; refuses unknown tickets and a wrong `e`. */
   function ticketIn(
     asked: Asked,
     body: Fields,
@@ -366,7 +366,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
   const bearer = (method: Route['method'], path: string, handle: Handler, wrapping: Wrapping = 'enveloped'): void =>
     void routes.push({ method, path, bearer: true, wrapping, handle });
 
-  /** A list or a single item. */
+  /** A list or item for `data`: under its name, or bare. */
   const named = (name: string, what: unknown): unknown => (dialect.lists === 'named' ? { [name]: what } : what);
 
   // Merchant lookup
@@ -754,7 +754,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     requests,
     /** Requests to addresses that this platform does not have. */
     unknownCalls,
-    /** Requests to addresses with this end. */
+    /** Requests whose path ends with `end`. */
     sentTo: (end: string): Recorded[] => requests.filter(({ path }) => path.endsWith(end)),
     lastCode: (phone: string): string | null => codes.get(phone) ?? null,
     codesSent: (phone: string): number => sent.get(phone) ?? 0,
@@ -764,7 +764,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
       players.set(phone, player);
       return player;
     },
-    /** A session token, as after a login. */
+    /** Opens a session; returns its token. */
     logIn(player: Player): string {
       const token = write.token();
       player.tokens.add(token);
@@ -783,7 +783,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     },
     addTransaction: newTransaction,
     addVoucher: (code: string, platinum: number): void => void vouchers.set(code, platinum * 100),
-    /** A registration that was left before the code, or before the password. */
+    /** Leaves a registration unfinished before the code or the password. */
     leaveUnfinished: (phone: string, before: 'code' | 'password'): void => void unfinished.set(phone, before),
     /** Locks codes to this number for seven minutes. */
     block: (phone: string): void => void blocked.set(phone, Date.now() + lock),

@@ -1,4 +1,4 @@
-/** The stories of a dialect, in one generation of the calls. */
+/** Tests the stories of a dialect in one generation. */
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../../src/tools/browser.ts';
@@ -9,7 +9,7 @@ import type { Site } from './site.ts';
 import { startLiteralPlatform, type LiteralPlatform } from './platform.ts';
 import { stories, tell, type Story } from './stories.ts';
 
-/** `isTold`: of which of the stories, by their place; left out: of all. */
+/** `isTold` chooses stories by index; default: all. */
 export function tellStories(
   dialect: Dialect,
   generation: Generation,

@@ -1,4 +1,4 @@
-/** A little server on a free port of this machine. */
+/** An HTTP server on a free local port. */
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ export interface Site {
 }
 
 export async function serve(answer: RequestListener): Promise<Site> {
-  // A token may have 4 kB, and goes in a header.
+  // A header carries a token of up to 4 kB.
   const server = createServer({ maxHeaderSize: 65_536 }, answer);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {

@@ -1,6 +1,6 @@
 /**
- * Stories of players, in roles, labels and Indonesian texts of the screen alone. Players that a story does not register are
- * created on the platform.
+ * Stories of players, told only by roles, labels and Indonesian texts of the screen. The platform creates each player
+ * that a story does not register.
  */
 import { expect as look } from 'playwright/test';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
@@ -34,11 +34,11 @@ interface Visit extends Setting {
 export interface Story {
   name: string;
   tell(visit: Visit): Promise<void>;
-  /** Whether a platform of this dialect offers what the story needs; left out: always. */
+  /** Whether this dialect supports the story; default: always. */
   isFor?(dialect: Dialect): boolean;
 }
 
-/** Plays a story in a browser context of its own; returns errors and warnings of the page. */
+/** Plays a story in its own browser context; returns the page's errors and warnings. */
 export async function tell(story: Story, setting: Setting, shop: string, browser: Browser): Promise<string[]> {
   const context = await browser.newContext({
     baseURL: shop,
@@ -69,7 +69,7 @@ export async function tell(story: Story, setting: Setting, shop: string, browser
   }
 }
 
-/** Chromium writes a line for every refusal of the platform; everything else it writes is a fault. */
+/** Chromium logs each refusal of the platform; any other error or warning is a fault. */
 function watch(context: BrowserContext, faults: string[]): void {
   context.on('page', (page) => {
     page.on('pageerror', (error) => faults.push(`thrown: ${error.stack ?? error.message}`));
@@ -80,7 +80,7 @@ function watch(context: BrowserContext, faults: string[]): void {
       faults.push(`${message.type()}: ${text}`);
     });
   });
-  // A toast with this text would be gone at the end of the story.
+  // Observed throughout, as a toast is gone by the story's end.
   void context.addInitScript(() => {
     new MutationObserver(() => {
       if (document.body?.innerText.includes('Jawaban server tidak terbaca')) {
@@ -100,7 +100,7 @@ const says = (page: Page, text: string | RegExp): Promise<void> =>
 const isHeaded = (page: Page, name: string | RegExp): Promise<void> =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible();
 
-/** Hundredths as the screen shows them; dialects with integer amounts lose the fraction. */
+/** Formats hundredths as the screen does; dialects with integer amounts lose the fraction. */
 const shown = ({ amounts }: Dialect, hundredths: number): string =>
   new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
     (amounts === 'integer' ? Math.floor(hundredths / 100) * 100 : hundredths) / 100,
@@ -181,13 +181,13 @@ function codeFor(platform: LiteralPlatform, phone: string): string {
   if (code === null) throw new Error(`Expected an SMS with a code to ${phone}, found none.`);
   return code;
 }
-/** Enters the code of the newest SMS, which leads to the step with this title. */
+/** Enters the newest SMS code; expects the step with this title. */
 async function passCode({ page, platform }: Visit, phone: string, next: string): Promise<void> {
   await isHeaded(page, 'Masukkan kode verifikasi');
   await enterCode(page, codeFor(platform, phone));
   await isHeaded(page, next);
 }
-/** Has a code sent from a dialog of the profile, and enters it. */
+/** Requests a code in a profile dialog and enters it. */
 async function confirmByCode({ page, platform }: Visit, { phone }: Player): Promise<void> {
   await press(dialog(page), 'Kirim kode');
   await expect(page.getByLabel('Kode verifikasi', { exact: true })).toBeEditable();
@@ -198,7 +198,7 @@ async function beginPin(visit: Visit, player: Player, key: string): Promise<void
   await press(visit.page.getByRole('main'), key);
   await confirmByCode(visit, player);
 }
-/** Registers a new number up to the session of a new player. */
+/** Registers a player until logged in; returns the number. */
 async function registerWhole(visit: Visit): Promise<string> {
   const phone = newPhone();
   await register(visit.page, phone);
@@ -624,7 +624,7 @@ export const stories: readonly Story[] = [
   },
 ];
 
-/** From registration to logout; `asked` collects requests to other origins than the platform's, except files. */
+/** `asked` collects requests to origins other than the platform's, except GET requests for files. */
 export function fromRegistrationToLogout(asked: string[]): Story {
   return {
     name: 'goes from registration to logout',

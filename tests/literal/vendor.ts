@@ -1,9 +1,9 @@
-/** The e-wallet vendor's own pages, on an origin of their own: one button to agree, one to refuse. */
+/** The e-wallet vendor's pages on their own origin: one link to agree, one to refuse. */
 import { serve, type Site } from './site.ts';
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 
-/** `/ask?title=&yes=&no=`: the ways back are addresses that the platform wrote. `paid` hears which bill was paid. */
+/** `/ask?title=&yes=&no=&bill=`: `yes` and `no` lead back to the platform; `paid` gets the paid bill. */
 export async function startVendor(paid: (bill: string) => void): Promise<Site> {
   return serve((request, response) => {
     const url = new URL(request.url ?? '/', 'http://vendor');
