@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The field of an amount: what may stand in it, how it is grouped, where the caret stays, what the keys do. */
+/** The field of an amount: allowed text, digit grouping, caret position and keys. */
 import { act, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { AmountField } from '../../src/web/ui/index.ts';

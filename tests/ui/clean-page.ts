@@ -1,4 +1,4 @@
-/** Files share a window, so that each need not load everything anew: a file begins with an empty page, and so does a test. */
+/** Test files share a window to load modules once; this empties the page before each file and after each test. */
 import { afterEach, beforeAll } from 'vitest';
 import { unmountAll } from './mount.tsx';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contrast, dark, inkOn, light, type ColourName } from '../../src/web/ui/theme/colours.ts';
 
-/** In front of what a colour is seen, with the least contrast that the house asks for: 7 for running text, 4.5 for all else that speaks. */
+/** A colour, its least contrast, its backgrounds. The house asks for 7 for running text, 4.5 for other text. */
 const texts: [ColourName, least: number, ...ColourName[]][] = [
   ['ink', 7, 'kapas', 'surface', 'sunken', 'raised'],
   ['inkSoft', 7, 'kapas', 'surface', 'sunken', 'raised'],
@@ -19,7 +19,7 @@ const texts: [ColourName, least: number, ...ColourName[]][] = [
   ['onToast', 7, 'toast'],
   ['onMerchant', 4.5, 'merchant'],
 ];
-/** Edges and rings that have to be seen (WCAG 1.4.11). */
+/** Edges and rings need 3 : 1 (WCAG 1.4.11). */
 const edges: typeof texts = [
   ['platina', 3, 'surface', 'kapas', 'raised'],
   ['bata', 3, 'surface'],

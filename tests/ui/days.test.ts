@@ -1,4 +1,4 @@
-/** Days and hours as they are printed: western Indonesia's, in both languages (TU-2, ux84, ux93). */
+/** Days and hours in western Indonesian time, in both languages (TU-2, ux84, ux93). */
 import { describe, expect, it } from 'vitest';
 import { formatMoment, jakartaDay } from '../../src/web/ui/days.ts';
 

@@ -1,4 +1,4 @@
-/** Mounts an element into the document of a test and hands over what the test looks at. */
+/** Mounts an element into the test's document and finds elements in it. */
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
@@ -9,7 +9,7 @@ globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
 const mounted: (() => void)[] = [];
 
-/** After each test, as `clean-page.ts` has it: this module is loaded once for many files. */
+/** `clean-page.ts` calls this after each test, as this module loads once for many files. */
 export function unmountAll(): void {
   for (const unmount of mounted.splice(0)) unmount();
 }
@@ -17,7 +17,7 @@ export function unmountAll(): void {
 export interface Mounted {
   container: HTMLElement;
   render(element: ReactNode): void;
-  /** The one element that fits; fails where there is none. */
+  /** The first match; throws if there is none. */
   find<Found extends Element = HTMLElement>(selector: string): Found;
 }
 
