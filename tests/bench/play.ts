@@ -1,8 +1,8 @@
 /**
- * `npm run bench:play`: how smoothly the two games run on a cheap phone. The built storefront in Chromium with a CPU slowed
- * four times, at 360 × 740, with motion; each game against a practice opponent, by somebody who does something about once
- * a second. Frames a second, how long the frames take, and the tasks that hold the page up; the same of an empty page, as
- * far as this machine goes. `-- 20`: seconds a game. Figures only, no verdict, because machines differ.
+ * `npm run bench:play`: how smoothly the two games run on a cheap phone: the built storefront in Chromium at 360 × 740,
+ * CPU slowed four times, motion on, a tap every 900 ms against a practice opponent. Prints frames a second, frame times
+ * and long tasks, for each game and for an empty page, which shows this machine's best. `-- 20`: seconds for each game.
+ * No verdict, because machines differ.
  */
 import type { Page } from 'playwright';
 import { playable, waitForOpponent } from '../../src/contract/room-words.ts';
@@ -20,14 +20,14 @@ const slowdown = 4;
 /** From one tap to the next, ms: faster than most people. */
 const pace = 900;
 
-/** In ms. */
+/** Durations in ms. */
 interface Smoothness {
   /** From each frame to the next. */
   frames: number[];
   longTasks: number[];
 }
 
-/** Runs in the page: taps at its pace and writes down when there are frames. */
+/** Runs in the page: taps every `pace` ms and records frames and long tasks. */
 async function watch({ seconds: time, pace: every }: { seconds: number; pace: number }): Promise<Smoothness> {
   const longTasks: number[] = [];
   const observer = new PerformanceObserver((list) => {
@@ -77,7 +77,7 @@ const testbed = await startTestbed();
 const fixture = createFixture(testbed, await openBrowser([], findBrowser()));
 console.log(`CPU ÷ ${slowdown}, 360 × 740, ${seconds} s each, a tap every ${pace} ms\n`);
 
-/** The script runner marks functions with a helper that pages do not have. */
+/** Defines `__name` in each page, as tsx makes functions call it. */
 const open = async (options = {}): Promise<Page> => {
   const context = await fixture.context({ reducedMotion: 'no-preference', ...options });
   await context.addInitScript('globalThis.__name = (made) => made');

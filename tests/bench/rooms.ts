@@ -1,9 +1,9 @@
 /**
- * `npm run bench:rooms`: how many can play at once. Players sit down, play rounds over live connections by hand's pace and
- * answer each other's moves for some seconds; how long it takes until an input's verdict is back, and whether every match
- * was settled exactly once and the ledger holds. On the embedded database and, where one is installed, on a PostgreSQL of
- * its own, there with two server processes that share the rooms. `-- 200 60`: players, seconds. Ends with 1 where money is
- * not right; figures are figures, because machines differ.
+ * `npm run bench:rooms`: how many can play at once. Players play rounds over live connections at a person's pace.
+ * Prints how long an input's verdict takes; checks that every match is settled exactly once and the ledger's laws hold.
+ * Runs on the embedded database and, where one is installed, on a temporary PostgreSQL with two server processes that
+ * share the rooms. `-- 200 60`: players, seconds. Exit code 1 if money is wrong; no verdict on speed, because machines
+ * differ.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -31,13 +31,13 @@ function print(name: string, { echoes, inputs, took }: RoomFigures, matches: num
   process.stdout.write(`p99 ${most.toFixed(1)} ms, longest ${longest.toFixed(1)} ms\n`);
 }
 
-/** The clocks of all processes go on, and what becomes due is done. */
+/** Moves the clocks of all processes on, so that due work is done. */
 async function passTime(controls: readonly string[]): Promise<void> {
   const body = JSON.stringify({ advanceMs: 20_000 });
   for (const control of controls) await fetch(`${control}/clock`, { method: 'POST', body });
 }
 
-/** False where money is not right. */
+/** Returns false if money is wrong. */
 async function bench(name: string, servers: number): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'platinum-rooms-'));
   const { url, drop } = await freshDatabase();
@@ -63,7 +63,7 @@ async function bench(name: string, servers: number): Promise<boolean> {
       competitors,
       isOver: () => performance.now() >= end,
     });
-    // Who had nothing left to do could not leave: the rounds of the others end first.
+    // Some players could not leave yet: the rounds of the others end first.
     for (let step = 0; step < 6; step += 1) await passTime(controls);
     for (const { child, exited } of running.splice(0)) {
       child.kill('SIGTERM');

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:server`: what the platform carries. People top up, withdraw, redeem and look over HTTP for some seconds:
- * calls a second, how long they take, movements a second; on the embedded database and, where one is installed, on a
- * PostgreSQL of its own, both with every commit on disk. `-- 10 16`: seconds, people. Server, vendors and people share
- * one process. Figures only, no verdict, because machines differ.
+ * `npm run bench:server`: the platform's capacity. People top up, withdraw, redeem and read over HTTP for some seconds.
+ * Prints calls a second, call times and movements a second, on the embedded database and, where one is installed, on a
+ * temporary PostgreSQL, both with every commit on disk. `-- 10 16`: seconds, people. Server, vendors and people share
+ * one process. No verdict, because machines differ.
  */
 import { sql } from '../../src/server/db/sql.ts';
 import { createTraffic } from '../server/money-traffic.ts';
@@ -57,6 +57,6 @@ function print(name: string, times: ReadonlyMap<string, number[]>, movements: nu
 if (isOnPostgres) await bench('PostgreSQL');
 else {
   await bench('embedded');
-  // Without an installed server it says so, which is no failure of the bench.
+  // The exit code is ignored: a missing PostgreSQL is no failure.
   await againOnPostgres(import.meta.filename, seconds, people);
 }

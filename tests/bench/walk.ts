@@ -1,10 +1,9 @@
 /**
- * `npm run bench:walk`: how large each machine's walk is and how long it takes, beside `getShortestPaths` and
- * `getSimplePaths` of @xstate/graph on the same machine, and the same on rings of 10 to 1,000 states with 0 to 3
- * counters. Seconds are those of the processor, so that it does not matter what else the machine does. Whatever takes
- * longer than some of them, ours or theirs, or more than a gigabyte, is ended, and `> cap` stands there: the number of
- * simple paths explodes. `-- 10 login pin`: the cap, machines. A Markdown table, without a verdict, because machines differ.
- * Under it what the whole pure tier takes: every machine walked by every criterion, and every mutant judged.
+ * `npm run bench:walk`: size and time of each machine's walk, beside `getShortestPaths` and `getSimplePaths` of the
+ * package `@xstate/graph`, also on rings of 10 to 1,000 states with 0 to 3 counters. Seconds are processor time, so
+ * other load hardly matters. The bench ends any work beyond the cap or a gigabyte and prints `> cap`, because the
+ * number of simple paths explodes. `-- 10 login pin`: cap in seconds, machines. Prints a Markdown table, no verdict,
+ * because machines differ; then the time of the whole pure tier: every machine by every criterion, and every mutant.
  */
 import { availableParallelism } from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
@@ -22,7 +21,7 @@ const subjects = [...models, ...families];
 const mostConfigurations = 100_000;
 const mostMegabytes = 1024;
 
-/** Each runs in a thread of its own, as only that can be ended in the middle, and tells its cells as they come. */
+/** Each kind runs in its own thread, as only a thread can be ended midway, and posts its cells as they come. */
 const columns = {
   ours: ['configurations', 'edges', 'explore s', 'tour paths', 'tour steps', 'tour s', 'simple paths'],
   shortest: ['getShortestPaths', 'steps', 's'],
@@ -65,7 +64,7 @@ async function main([first = '10', ...names]: readonly string[]): Promise<void> 
   if (machines.length > 0) await measureTier(machines);
 }
 
-/** All of `npm run walk -- --complete`: on a clock, which is worth something where nothing else runs, and of processors. */
+/** Times `npm run walk -- --complete` by wall clock (meaningful on an idle machine only) and processor time. */
 async function measureTier(machines: readonly string[]): Promise<void> {
   const [began, begun] = [performance.now(), process.cpuUsage()];
   let mutants = 0;
@@ -85,7 +84,7 @@ function print(name: string, cells: readonly string[], header: readonly string[]
   process.stdout.write(`| ${[name.padEnd(24), ...padded].join(' | ')} |\n`);
 }
 
-/** The cells that were told in time. The clock begins anew with each message, so that nothing pays for what was before. */
+/** The cells posted in time. Each message restarts the clock, so that no cell pays for earlier ones. */
 function within(cap: number, work: Work): Promise<string[]> {
   const entry = new URL('../../src/walk/cli/worker.mjs', import.meta.url);
   const worker = new Worker(entry, {
