@@ -1,4 +1,4 @@
-/** Modules that a folder holds are found there, and one without what is looked for is named. */
+/** `collect` finds a folder's modules and names one without the wanted export. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { collect } from '../../src/tools/collect.ts';

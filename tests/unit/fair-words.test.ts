@@ -1,4 +1,4 @@
-/** Nothing that is read speaks of betting: the games that are offered, and the documents; messages have a test beside them (GM-5). */
+/** Offered games and documents use no betting words; messages have a test beside them (GM-5). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -48,7 +48,7 @@ function gatewayTo(
 const live = () => new AbortController().signal;
 const logIn = { phone, password, merchantUid };
 const run = (reply: Reply) => gatewayTo(reply).gateway.run(calls.login, logIn, live());
-/** What goes out when a call is made. */
+/** The one request that a call sends. */
 async function sentBy({ call, input }: MadeCall, generation: 'v1' | 'v2' = 'v2'): Promise<Sent> {
   const { sent, gateway } = gatewayTo(json({ status: true }), generation);
   await gateway.run(call, input, live());
@@ -91,7 +91,7 @@ describe('SH-5 SS-8 where calls go, and what they carry', () => {
     expect(init).toMatchObject({
       method: call.method,
       redirect: 'error',
-      // `Clear-Site-Data` in the answer to a logout needs credentials, and only a logout may outlive the page that sent it.
+      // Only a logout may outlive its page; its reply's `Clear-Site-Data` needs credentials.
       credentials: call.name === 'logout' ? 'same-origin' : 'omit',
       keepalive: call.name === 'logout',
       cache: 'no-store',

@@ -1,4 +1,4 @@
-/** The texts of both languages: complete, alike in structure, and word for word where the specification says so (SH-1, SH-10, RG-5 to RG-9). */
+/** Texts of both languages: complete, alike in structure, worded as specified (SH-1, SH-10, RG-5 to RG-9). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createIntl } from 'react-intl';
@@ -16,7 +16,7 @@ const read = (language: 'id' | 'en') =>
 const [indonesian, english] = [read('id'), read('en')];
 const ids = Object.keys(indonesian);
 
-/** As the build parsed them: what is not a plain text is a tree. */
+/** The texts as the build parsed them: plain texts or trees. */
 const built = { id: builtIndonesian as unknown as Messages, en: builtEnglish as unknown as Messages };
 const languages = ['id', 'en'] as const;
 const partsOf = (id: string, language: 'id' | 'en'): MessagePart[] => {

@@ -1,4 +1,4 @@
-/** Work of one name waits for its turn without holding anything that others need. */
+/** Work under one name runs in turn and holds nothing that other work needs. */
 import { expect, it } from 'vitest';
 import { createNamedMutex } from '../../src/server/domain/platform/concurrency.ts';
 

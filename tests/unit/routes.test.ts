@@ -9,7 +9,7 @@ const at = (pathname: string, search = '') => routeOf({ pathname, search });
 describe('RT-1 to RT-11 RT-13 RT-14 the table', () => {
   it.each(addresses)('$requirement $path is $name', ({ path: pathname, name, title, for: who }) => {
     expect(at(pathname).name).toBe(name);
-    // Without flags no step is on its way.
+    // Without flags no step is under way.
     if (who !== 'step') expect(titleOf({ pathname, search: '' })).toBe(title);
     expect(needsPlayer(at(pathname))).toBe(who === 'player');
     expect(at(pathname, '?x=1').path).toBe(`${pathname}?x=1`);
@@ -126,7 +126,7 @@ describe('RT-12 the flags', () => {
     if (create !== null) query.set('create_password', create);
     const registers = isSet(register);
     const forgot = isSet(forget);
-    // Contradicting flags mean nothing, and neither do none.
+    // Both flags or none mean no flow.
     const flow = registers && !forgot ? 'register' : forgot && !registers ? 'forgotPassword' : null;
     expect(at('/verification-otp', `?${query}`)).toMatchObject({
       name: 'verification',

@@ -1,6 +1,6 @@
 /**
- * The texts that tell people what became of something: which transition says which toast or success screen, and what each of
- * these, each error, failure and lock reads in both languages (SH-10, SH-11, RG-6, EW-4, EW-5, ux91).
+ * The texts that tell people a result: which transition shows which toast or success screen, and the words of each of
+ * these, of each error, failure and lock, in both languages (SH-10, SH-11, RG-6, EW-4, EW-5, ux91).
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -54,7 +54,7 @@ function saidIn(machine: string, node: AnyStateNode): string[] {
   return [...own, ...Object.values(node.states).flatMap((child) => saidIn(machine, child))];
 }
 
-/** Machine and event, with what is said then; title and subtitle of a success screen. */
+/** Machine and event, then the text shown; title and subtitle of a success screen. */
 const expected = `
 storefront registration.done | register.welcome
 storefront registration.done | register.login_needed
@@ -114,8 +114,8 @@ redeem moneyResult.done | redeem.success.title / redeem.success.subtitle
   .split('\n');
 
 /**
- * Below each beginning of ids the rest of them, and the Indonesian and English text: whole where a machine says it, otherwise
- * the words by which it is told from the others.
+ * By prefix of ids: the rest of each id, its Indonesian and its English text: whole if a machine shows the text, else
+ * the words that distinguish it.
  */
 const texts = `
 register.
@@ -373,7 +373,7 @@ function readTexts(): ReadonlyMap<string, readonly string[]> {
 }
 const pinned = readTexts();
 const saidIds = new Set(expected.flatMap((line) => line.split(' | ')[1]?.split(' / ') ?? []));
-/** How ids of errors, failures, locks and results are called. */
+/** Ids of errors, failures, locks and results match this. */
 const tells =
   /^(room\.ended|transaction\.reason)\.|(^|[._])(error|refused|failed|locked|blocked|uncertain|gone|untold|success|accepted|unpaid|told|outcome)([._]|$)/;
 

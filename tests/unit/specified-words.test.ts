@@ -1,4 +1,4 @@
-/** Statuses and types that players read: those of the specification, and others only while somebody is asked (TX-1, HI-1). */
+/** Statuses and types that players read: the specified ones; others only with an open question (TX-1, HI-1). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const read = (file: string) => readFileSync(join(import.meta.dirname, '../../doc
 const questions = read('questions.md').filter((line) => line.startsWith('| '));
 const requirements = read('requirements.md');
 
-/** What the catalogue has words for below a name: what can be shown. */
+/** The ids below a prefix: all values that have a text. */
 const shownBelow = (prefix: string): string[] =>
   Object.keys(indonesian)
     .filter((id) => id.startsWith(prefix) && !id.slice(prefix.length).includes('.'))

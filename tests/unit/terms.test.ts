@@ -1,6 +1,6 @@
 /**
- * Terms of both catalogues agree (SH-1): an English text has the counterpart of each Indonesian term. Two messages exchanged
- * in one catalogue fail.
+ * Terms of both catalogues agree (SH-1): an English text has the counterpart of each Indonesian term. Two messages
+ * exchanged in one catalogue fail.
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

@@ -16,8 +16,8 @@ const wordsOf = (source: string): string[] =>
   [...source.matchAll(/(['"`])([a-z][\w.-]*)\1/g)].map(([, , word = '']) => word);
 
 /**
- * Patterns of the ids that a template can become. A gap takes one word; a leading gap takes only words quoted in the same
- * file, or it would match every message.
+ * Patterns of the ids that a template can become. A gap takes one word; a leading gap takes only words quoted in the
+ * same file, or it would match every message.
  */
 function templatesOf(source: string): RegExp[] {
   const words = wordsOf(source).map((word) => escape(word));

@@ -1,4 +1,4 @@
-/** The error book and the API matrix: every answer of every call, where it is heard, and what comes of it (ER-2, ER-3). */
+/** Error book and API matrix: every answer of every call, where a machine hears it and what follows (ER-2, ER-3). */
 import { describe, expect, it } from 'vitest';
 import { outcomeTypes, type AnyCall } from '../../../src/contract/call.ts';
 import { calls } from '../../../src/contract/index.ts';

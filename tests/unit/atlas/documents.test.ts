@@ -1,4 +1,4 @@
-/** Rules, decisions and open questions as pages: what stands in the code and in docs/, and nothing typed again (SC-3). */
+/** Pages of rules, decisions and open questions, taken from code and docs/, nothing typed again (SC-3). */
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The drift alarm: what is new in a machine and untold is named, with what it lacks and where that is to be told (SC-3, SC-4). */
+/** The drift alarm names each new part of a machine, what the part lacks and where to add it (SC-3, SC-4). */
 import { createMachine, type AnyStateMachine } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { atlasOf } from '../../../src/atlas/data.ts';
@@ -11,7 +11,7 @@ import { build, modelOf } from './sample.ts';
 const login = modelOf('login');
 const submitting = 'login.submitting';
 
-/** The login with more transitions out of the state in which its call is under way. */
+/** The login with more transitions out of the state that waits for its call. */
 function withMore(on: Record<string, unknown>, more: Partial<Model> = {}): Model {
   const { config, implementations } = login.machine;
   const { states = {} } = config as { states?: Record<string, { on?: object }> };

@@ -116,7 +116,7 @@ describe('what the browser keeps', () => {
 
   it('SS-4 every effect by which a machine remembers or forgets is known', () => {
     const asked = models.flatMap(({ machine }) => Object.entries(machine.implementations.actions));
-    // What a machine does to its own context has a type of XState's.
+    // XState's own actions on the context have a `type`; effects have none.
     const effects = asked.flatMap(([name, action]) => ('type' in (action as object) ? [] : [name]));
     const remembering = effects.filter((name) => /^(remember|forget)[A-Z]/.test(name));
     expect(remembering.length).toBeGreaterThan(10);

@@ -1,4 +1,4 @@
-/** A state without a picture is named, and why where the walks say so. */
+/** Names each state without a picture, and the walks' reason if any. */
 import { expect, test } from 'vitest';
 import { unpictured } from '../../../src/atlas/missing.ts';
 import { picture, shot } from './shot.ts';

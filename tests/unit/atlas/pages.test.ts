@@ -1,4 +1,4 @@
-/** The atlas as files: the same each time, nothing of this machine in it, no dead link, nothing that the policy forbids (SC-3). */
+/** Atlas files: reproducible, nothing of this machine, no dead link, nothing that the policy forbids (SC-3). */
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { dictionaryPath, shareWords } from '../../../src/atlas/dictionary.ts';

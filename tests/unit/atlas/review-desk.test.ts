@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The review in the browser: remarks on a state's page appear on the review page, and are exported and imported (SC-3). */
+/** Browser review: remarks on a state's page appear on the review page, and are exported and imported (SC-3). */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { offerReview, offerVerdict } from '../../../src/atlas/site/review.ts';
 

@@ -68,7 +68,7 @@ export const shotOf = (machine: string, { id, to }: Pick<Edge, 'id' | 'to'>, mor
     ...more,
   });
 
-/** What most tests photograph: the login, refused. */
+/** The shot of most tests: the login after a refusal. */
 export const wrongCredentials = 'login.entering.wrongCredentials';
 export const refused = edgeOf('login', 'login.invalid_credentials');
 export const refusedShot = (more: Partial<Shot> = {}): Shot =>

@@ -1,4 +1,4 @@
-/** A shot for tests, with what a test says of it. */
+/** Shots with defaults that a test overrides. */
 import type { Picture, Shot } from '../../../src/atlas/shots.ts';
 
 export const picture = (more: Partial<Picture> = {}): Picture => ({

@@ -1,4 +1,4 @@
-/** The tester's explorer: criteria with their gaps, heat, paths with what became of them, and the way to everything (SC-2, SC-4). */
+/** The tester's explorer: criteria with gaps, heat, paths with results, and the way to everything (SC-2, SC-4). */
 import { crc32, inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { shownBy } from '../../../src/atlas/reports/shown.ts';

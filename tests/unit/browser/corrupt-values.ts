@@ -1,6 +1,6 @@
 /**
- * What others may have written into the storage. `mayBeToken`: a platform chooses its tokens out of any visible ASCII, so
- * a page sends these once, and they are refused.
+ * Values that others may have written into the storage. `mayBeToken`: visible ASCII, which a platform may choose as a
+ * token, so a page sends such a value once and the platform refuses it.
  */
 export const corruptValues: readonly { name: string; value: string; mayBeToken?: true }[] = [
   { name: 'nothing', value: '' },

@@ -1,6 +1,6 @@
 /**
- * sessionStorage of one tab, over a reload or a visit to a vendor: open intents, the link under way, the game behind a top-up
- * (MO-1, EW-8, GM-4).
+ * sessionStorage of one tab, over a reload or a visit to a vendor: open intents, the link under way, the game behind a
+ * top-up (MO-1, EW-8, GM-4).
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Any platform's reply is recognised: fields added, reordered or renamed as allowed, numbers as text, another `type` or none,
- * either generation, any HTTP status (specification 3, 7, 8).
+ * Any platform's reply is recognised: fields added, reordered or renamed as allowed, numbers as text, another `type` or
+ * none, either generation, any HTTP status (specification 3, 7, 8).
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Addresses that resemble the vendor's, or that browsers parse otherwise than people read (C75), for an allowed origin. */
+/** Addresses that resemble the vendor's, or that browsers parse otherwise than people read (C75). */
 
 /** `origin` as configuration has it: `https://dana.example` or `http://localhost:3002`. */
 export function hostileAddresses(origin: string): readonly string[] {

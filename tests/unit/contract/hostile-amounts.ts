@@ -1,4 +1,4 @@
-/** Values that are no amount (C83), as JSON text, so that numbers keep their notation. Every reader refuses all of them alike. */
+/** Values that are no amount (C83), as JSON text to keep the notation of numbers. Every reader refuses all of them. */
 const amounts = ['1', '7', '10', '100', '1000', '50000', '500000', '999999999'];
 
 /** The same digits in other scripts and shapes, by the code point of their zero. */

@@ -100,7 +100,7 @@ describe('C84 what things cost', () => {
       expect(total).toBe(price + fee - discount);
       expect(price).toBe(amount * rate);
       for (const part of [price, fee, discount, total]) expect(Number.isSafeInteger(part)).toBe(true);
-      // Within one rupiah of what it is exactly: up for the fee, down for the discount.
+      // The fee is rounded up to a whole rupiah.
       const exact = given.fee.fixed + (price * given.fee.basisPoints) / 10_000;
       expect(fee - exact).toBeGreaterThanOrEqual(0);
       expect(fee - exact).toBeLessThan(1);
@@ -120,9 +120,9 @@ describe('MO-1 no fraction slips in', () => {
     expectTypeOf(one + one).toEqualTypeOf<number>();
     // @ts-expect-error a sum of plain arithmetic has no brand
     const sum: Platinum = one + one;
-    // @ts-expect-error neither has a part
+    // @ts-expect-error a part has no brand
     const part: Rupiah = price / 2;
-    // @ts-expect-error nor a plain number
+    // @ts-expect-error a plain number has none
     const plain: Platinum = 10;
     // @ts-expect-error Platinum is no rupiah
     const exchanged: Rupiah = one;
@@ -170,7 +170,7 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 const rounding = ['Math', 'parseFloat', 'toFixed', 'toPrecision'];
 
-/** What in a source text can produce, round or hide a fraction. */
+/** Expressions in a source text that can produce, round or hide a fraction. */
 function floatingPoint(code: string): string[] {
   const { program, errors } = parseSync('file.ts', code);
   expect(errors).toEqual([]);

@@ -1,4 +1,4 @@
-/** Our platform's replies as they arrive, and when they do. */
+/** Our platform's replies as JSON, and their time of arrival. */
 import type { AnyCall } from '../../../src/contract/call.ts';
 import { sampleData } from '../../../src/sandbox/testbed/samples.ts';
 import { answer } from '../../../src/server/http/answer.ts';

@@ -1,6 +1,6 @@
 /**
- * Replies of a platform written from the specification alone: each of its words, and no field beyond what the flow needs
- * next (specification 3, 7 and 8).
+ * Replies of a platform written from the specification alone: each of its words, and no field beyond those that the
+ * flow needs next (specification 3, 7 and 8).
  */
 import { describe, expect, it } from 'vitest';
 import type { AnyCall } from '../../../src/contract/call.ts';
@@ -123,7 +123,7 @@ describe('RG-2 to RG-8 LG-4 FP-3 FP-4 PN-3 the words of the specification, at an
   });
 });
 
-/** What `data` comes to, however the reply wraps it; a third element is what the call was made with. */
+/** `data`, the event that it is recognised as in any wrapping, and the call's input. */
 type Enough = readonly [data: unknown, event: object, input?: object];
 const held = ticket('held', '', phone);
 const old = { ticket: ticket('old', 'e', phone) };
