@@ -41,7 +41,7 @@ say why they cannot come to it (docs/uncovered.md).`;
 
 const captured = join(root, '.walk/atlas');
 const out = join(root, 'dist/atlas');
-/** It is sent by mail, and opened on a phone. */
+/** The atlas is sent by mail and opened on phones. */
 const mostBytes = 15_000_000;
 
 const { values } = parseArgs({
@@ -75,7 +75,7 @@ else {
 }
 
 async function makeAtlas(): Promise<boolean> {
-  // Before anything that takes minutes.
+  // Fails before steps that take minutes.
   if (isWhole || values.pages) questions();
   const baseline = values.against === undefined ? undefined : readBaseline(values.against);
   if (isWhole || values.capture) {
@@ -101,7 +101,7 @@ async function timed<Result>(name: string, work: () => Promise<Result>): Promise
   return result;
 }
 
-/** Every walk in Chromium, several beside each other. */
+/** Runs all Chromium walks, several at a time. */
 function capture(): boolean {
   rmSync(captured, { recursive: true, force: true });
   const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'atlas'], {
@@ -135,7 +135,7 @@ async function writePages(
   const isLight = bytes < mostBytes;
   say(`${files} files, ${(bytes / 1e6).toFixed(1)} MB: dist/atlas/index.html`);
   if (!isLight) process.stderr.write(`The atlas is larger than ${mostBytes / 1e6} MB.\n`);
-  // As many states and transitions as `npm run walk -- --json` has, each in words and on a path.
+  // Counts must match `npm run walk -- --json`; each part needs words and a path.
   const wrong = [...miscounts(atlas), ...atlas.flows.flatMap(({ walked }) => driftOf(walked))];
   for (const count of wrong) process.stderr.write(`${count}\n`);
   return { isWritten: isLight && wrong.length === 0, comparison: atlas.comparison };

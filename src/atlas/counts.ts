@@ -17,7 +17,7 @@ export interface Share {
 const presented = ({ flows }: Pick<Atlas, 'flows'>): StateInfo[] =>
   flows.filter(({ isServers }) => !isServers).flatMap(({ states }) => states.filter(({ isLeaf }) => isLeaf));
 
-/** Of these there is no picture in a language. */
+/** The presented states without a picture in this language. */
 export const withoutPicture = (atlas: Pick<Atlas, 'flows'>, language: Language): StateInfo[] =>
   presented(atlas).filter(({ shots }) => pictureOf(shots, { ...defaultLook, language }) === null);
 
@@ -49,7 +49,7 @@ export function shares(atlas: Pick<Atlas, 'flows'>): Share[] {
   };
   const shown = presented(atlas);
   const pictured = (language: Language) => shown.length - withoutPicture(atlas, language).length;
-  // A picture was taken there, too.
+  // A shot proves a visit, too.
   const inChromium = atlas.flows.flatMap(({ states }) =>
     states.map(
       ({ shots, visits }) =>
@@ -76,7 +76,7 @@ export function shares(atlas: Pick<Atlas, 'flows'>): Share[] {
 
 const share = (id: string, en: string, done: number, of: number): Share => ({ title: { id, en }, done, of });
 
-/** What does not agree with `npm run walk -- --json`; empty where all does. */
+/** Differences from the counts of `npm run walk -- --json`; empty where none. */
 export function miscounts({ flows }: Pick<Atlas, 'flows'>): string[] {
   return flows.flatMap(({ id, walked: { report }, ...flow }) =>
     (['states', 'transitions'] as const).flatMap((what) => {

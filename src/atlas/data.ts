@@ -21,9 +21,9 @@ export interface AtlasSources {
   models: readonly Model[];
   build: Build;
   shots: readonly Shot[];
-  /** Walks of the product's machines; all of them, along every edge, where they are left out. */
+  /** Walks of the machines; by default of all models, along every edge. */
   walks?: readonly Toured[];
-  /** Where the other tiers have left their results: the project, where it is left out. */
+  /** The folder of the other tiers’ results; by default the project. */
   base?: string;
   baseline?: Baseline | undefined;
 }

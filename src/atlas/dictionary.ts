@@ -10,7 +10,7 @@ export const dictionaryPath = 'site/words.js';
 
 const pair = /<span lang="id">([^<]*)<\/span><span lang="en">([^<]*)<\/span>/g;
 
-/** The pages with what they have in common taken out, and the script with it. */
+/** The pages without the English texts, and the script that holds them. */
 export function shareWords(pages: readonly AtlasFile[]): AtlasFile[] {
   const meanings = new Map<string, Map<string, number>>();
   for (const [path, content] of pages) {
@@ -21,7 +21,7 @@ export function shareWords(pages: readonly AtlasFile[]): AtlasFile[] {
       meanings.set(id, times);
     }
   }
-  // The one that is meant most often needs no number.
+  // The most frequent translation needs no number.
   const ranked = new Map(
     [...meanings].map(([id, times]) => [id, [...times].sort(([, one], [, other]) => other - one).map(([en]) => en)]),
   );
@@ -40,6 +40,6 @@ export function shareWords(pages: readonly AtlasFile[]): AtlasFile[] {
   return [...shared, [dictionaryPath, packed(Object.fromEntries(words))]];
 }
 
-/** As a person reads it. */
+/** Decodes the escapes of HTML. */
 export const plain = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');

@@ -53,6 +53,6 @@ const whyUntaken = ({ events }: Model, { descriptor }: DeclaredTransition): stri
     ? `the model has no sample of ${descriptor}`
     : 'nothing that the walk tries takes it';
 
-/** Of a person or of the world: what a model has samples of. */
+/** False for events of the clock and of XState, and for transitions without an event. */
 const isOuter = (descriptor: string): boolean =>
   descriptor !== '' && descriptor !== 'clock.reached' && !descriptor.startsWith('xstate.');

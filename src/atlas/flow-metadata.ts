@@ -1,46 +1,46 @@
-/** What the atlas is told of a flow besides its machine, and its words; src/atlas/flows has a file for each. */
+/** The type of flow metadata and its words; src/atlas/flows has a file for each flow. */
 import type { Calls, MachineCalls } from '../contract/index.ts';
 import type { JourneyPlan } from './reports/journey-plans.ts';
 import type { Both, Group } from './types.ts';
 
-/** Its words are those that no other flow says. */
+/** Holds only words that no other flow uses. */
 export interface FlowMetadata extends Partial<Words> {
   title: Both;
-  /** Where on the map it stands. */
+  /** The group of its tile on the map. */
   group: Group;
-  /** All of it is for a player who is logged in. */
+  /** The whole flow needs a logged-in player. */
   needsLogin?: boolean;
-  /** The server's own: it has no screen. */
+  /** Runs on the server: no screen. */
   isServers?: boolean;
-  /** Folders and files of views that do not lie in its own folder of src/web/flows. */
+  /** View folders and files outside its own folder of src/web/flows. */
   views?: readonly string[];
-  /** What people come to the shop for, where they begin with this flow. */
+  /** Journeys that begin with this flow. */
   journeys?: readonly JourneyPlan[];
 }
 
 /**
- * The words of what machines name. Things, actions, states and answers have no English ones: reports read those from the
- * names themselves, and from the descriptions of states.
+ * Indonesian words for the names in machines. Things, actions, states and answers have no English here: reports derive
+ * English from the names and from the descriptions of states.
  */
 export interface Words {
-  /** What a machine says of its states and transitions, in Indonesian. Messages that are quoted there stay as they are. */
+  /** Indonesian for the descriptions of states and transitions. Quoted messages stay as they are. */
   descriptions: Readonly<Record<string, string>>;
   /** Conditions, to be read after "jika" and "if". */
   guards: Readonly<Record<string, Both>>;
-  /** What an event is about: the part before its dot. */
+  /** The part of an event name before its dot. */
   things: Readonly<Record<string, string>>;
-  /** What happened to it: the part after the dot. */
+  /** The part of an event name after its dot. */
   actions: Readonly<Record<string, string>>;
-  /** States by their own key, and flows by the name under which a machine runs them. */
+  /** By the key of a state, or by the name under which a machine runs a flow. */
   states: Readonly<Record<string, string>>;
-  /** What a server answers, after the call's own name, where no state of that name says it. */
+  /** By outcome, without the call; needed where no state has that name. */
   answers: Readonly<Record<string, string>>;
-  /** What a call, or a family of calls, asks of the server. */
+  /** What a call or a family of calls asks of the server. */
   calls: Partial<Readonly<Record<keyof Calls | keyof MachineCalls, CallWords>>>;
 }
 
 export interface CallWords extends Both {
-  /** Money stands elsewhere after it than before. */
+  /** The call moves money. */
   movesMoney?: true;
 }
 

@@ -6,10 +6,10 @@ import { posix } from 'node:path';
 import { packed } from './packed.ts';
 import type { AtlasFile } from './types.ts';
 
-/** Where in `<main>` what is packed begins; it goes on to the end of the page. */
+/** Marks in `<main>` where the packed part begins, which runs to the end of the page. */
 export const restMark = '<!--rest-->';
 
-/** Pages as they are written, each up to its mark, and after them the scripts with what is left, one for the pages of a flow. */
+/** The pages, each cut at its mark, then the scripts with the rest, one script a flow. */
 export function fold(pages: readonly AtlasFile[]): AtlasFile[] {
   const groups = new Map<string, Record<string, string>>();
   const short = pages.map(([path, content]): AtlasFile => {

@@ -1,4 +1,4 @@
-/** Of which states there is no picture, although somebody can see them. */
+/** Finds the states that people can see but no picture shows. */
 import type { Product } from '../walk/product.ts';
 import { restingStates } from '../walk/reports/uncovered-transitions.ts';
 import { graphOf } from './graphs.ts';
@@ -8,11 +8,11 @@ export interface Unpictured {
   machine: string;
   state: string;
   languages: Language[];
-  /** Why no walk in Chromium comes to it; null where one does, so that a picture is missing. */
+  /** Why no walk in Chromium reaches the state; null: the picture ought to exist. */
   reason: string | null;
 }
 
-/** What is known of a machine: the states that can be seen, and why some are not. */
+/** A machine's visible states, and why walks miss some of them. */
 export interface Seen {
   machine: string;
   states: Iterable<string>;
@@ -36,7 +36,7 @@ export async function seenStates({ models, coverages }: Product, shots: readonly
   const states = new Map(models.map((model) => [model.name, restingStates(graphOf(model))]));
   const seen = [...states].map(([machine, own]): Seen => ({ machine, states: own, reasons: new Map() }));
   const open = new Set(unpictured(shots, seen).map(({ machine }) => machine));
-  // The scripts are long in telling their reasons.
+  // The scripts compute reasons slowly.
   if (open.size === 0) return seen;
   const found = await coverages(
     models.filter(({ name }) => open.has(name)),

@@ -11,7 +11,7 @@ export type Language = (typeof languages)[number];
 const themes = ['light', 'dark'] as const;
 const widths = [360, 1280] as const;
 
-/** How a page is looked at; its width in CSS pixels. */
+/** Language, theme and width (CSS pixels) of a page. */
 export interface Look {
   language: Language;
   theme: (typeof themes)[number];
@@ -19,7 +19,7 @@ export interface Look {
 }
 
 export interface Picture extends Look {
-  /** How wide the picture itself is, pixels. */
+  /** The width of the stored picture, pixels. */
   keptAt: number;
   /** Below the folder: `pictures/<16 hex digits of the content's SHA-1>.avif`. */
   file: string;
@@ -36,7 +36,7 @@ export interface Shot {
   edge: string;
   /** The id of the walked path up to here. */
   path: string;
-  /** The page's path, without what is asked of it. */
+  /** The page's path, without ids and query. */
   route: string;
   title: string;
   /** The accessible outline: roles and names, as Playwright's `ariaSnapshot()` writes them. */

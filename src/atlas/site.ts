@@ -27,14 +27,14 @@ function style(): string {
   const sheets = readdirSync(folder).filter((name) => name.endsWith('.css'));
   return [
     `:root{${tokens(light)}}`,
-    // Paper is light.
+    // Print stays light.
     `@media screen and (prefers-color-scheme:dark){:root{${tokens(dark)}}}`,
     ...sheets.sort().map((name) => readFileSync(join(folder, name), 'utf8')),
     ...heatRules,
   ].join('\n');
 }
 
-/** From cold to hot: the colour of a shape, and how wide it is drawn. */
+/** From cold to hot: colour and stroke width of a shape. */
 const heats = [
   ['#73758e', 2],
   ['#2b6cb0', 2],
@@ -44,7 +44,7 @@ const heats = [
   ['#8a0f5c', 5],
 ] as const;
 
-/** By what is asked; what is never passed is dashed. */
+/** Colours follow the checked question; shapes that no path passes are dashed. */
 const heatRules = heats.map(([colour, width], heat) => {
   const shapes = questions.map(([letter]) => `.heats:has([value='${letter}']:checked) .${letter}${heat}`).join();
   const dashed = heat === 0 ? `${shapes}{stroke-dasharray:3 5}` : '';
@@ -58,7 +58,7 @@ const tokens = (colours: Readonly<Record<ColourName, string>>): string =>
     .map(([name, value]) => `--${kebab(name)}:${value}`)
     .join(';');
 
-/** One script with all that it imports. */
+/** Bundles a script with its imports. */
 async function script(name: string): Promise<string> {
   const built = await build({
     configFile: false,

@@ -26,13 +26,13 @@ export interface Atlas {
 }
 
 export interface Build {
-  /** Shortened, as git shortens it. */
+  /** Git's short hash. */
   commit: string;
   /** When it was committed, WIB: `2026-11-22 15.04 WIB`. */
   date: string;
 }
 
-/** The parts of the product, as tiles of the map stand together. */
+/** The groups of tiles on the map. */
 export const groups = ['frame', 'entry', 'account', 'money', 'play'] as const;
 export type Group = (typeof groups)[number];
 
@@ -46,7 +46,7 @@ export interface Flow {
   group: Group;
   /** It runs on the server and has no screen: its states have no pictures. */
   isServers: boolean;
-  /** All of it is for a player who is logged in. */
+  /** The whole flow needs a logged-in player. */
   needsLogin: boolean;
   chart: Chart;
   /** Every state node, the machine itself first. */
@@ -64,7 +64,7 @@ export interface Flow {
 export type Badge = 'route' | 'dialog' | 'timer' | 'money' | 'final' | 'busy' | 'error' | 'blocked';
 
 export interface StateInfo {
-  /** As XState names it; the state's page is named after it. */
+  /** XState's id; the state's page is named after it. */
   id: string;
   flow: string;
   key: string;
@@ -83,7 +83,7 @@ export interface StateInfo {
   children: string[];
   /** Ids of the messages that are on the screen whenever the state is active. */
   messages: string[];
-  /** The first looks at it, one a language; none where no picture was taken. */
+  /** The first shot in each language; empty where none was taken. */
   shots: Shot[];
   /** The configurations in which it is active, those that are reached soonest first. */
   configurations: Configuration[];
@@ -110,19 +110,19 @@ export interface TransitionInfo {
   /** Empty where the state is not left. */
   targets: string[];
   kind: TransitionKind;
-  /** It is part of the way on which nothing goes wrong. */
+  /** Part of the happy path. */
   isHappy: boolean;
-  /** The page's address changes with it. */
+  /** It changes the page's address. */
   navigates: boolean;
   trigger: Both;
-  /** Under which condition; null where there is none. */
+  /** Its condition; null where none. */
   guard: Both | null;
   /** From the machine; null where it says nothing. */
   description: Both | null;
   outcome: OutcomeInfo | null;
   messages: string[];
   requirements: string[];
-  /** Everywhere it is taken, the nearest first. */
+  /** The edges that take it, the nearest first. */
   edges: Edge[];
   /** The looks before and after it, Indonesian; null where there is no picture. */
   before: Shot | null;
@@ -133,7 +133,7 @@ export interface TransitionInfo {
 export interface OutcomeInfo {
   /** What the machine asked: a call, or a family of calls. */
   asked: string;
-  /** As the contract names it; `*` for all that is not named. */
+  /** As the contract names it; `*`: every outcome not named. */
   name: string;
   words: Both;
   /** The calls that can answer so. */
@@ -179,7 +179,7 @@ export interface EdgeRecord {
   /** As the machine names it; null where there is none. */
   guard: string | null;
   targets: string[];
-  /** What the walk has seen it do: with which event, and where it led. */
+  /** Observed in the walk: the event, and where it led. */
   does: string[];
 }
 
@@ -187,13 +187,13 @@ export interface Difference {
   flow: string;
   state: string;
   title: Both;
-  /** Whether somebody has consented to how it was. */
+  /** Whether the baseline's state counts as approved. */
   isApproved: boolean;
   /** The state is there only now, or was only then; null where it is in both. */
   only: 'now' | 'before' | null;
-  /** The looks of which the picture has changed, with the files; null where one of them is not there. */
+  /** Looks with changed pictures, as files; null where one build has none. */
   looks: { look: string; before: string | null; now: string | null }[];
-  /** A line each, as it was and as it is; null where there is none. */
+  /** Before and now as one line each; null where one build has none. */
   edges: { id: string; before: string | null; now: string | null }[];
   texts: { id: string; before: Both | null; now: Both | null }[];
 }
@@ -202,7 +202,7 @@ export interface Difference {
 export interface Baseline {
   folder: string;
   manifest: Manifest;
-  /** What came back for it; null where nothing did, so that all of it counts as approved. */
+  /** The review of the baseline; null: all of its states count as approved. */
   review: Review | null;
 }
 

@@ -10,12 +10,12 @@ import { searchIndex } from './search.ts';
 import { siteFiles } from './site.ts';
 import type { Atlas, AtlasFile } from './types.ts';
 
-/** All files but the pictures, by their paths below the folder; the same for the same atlas. */
+/** All files except pictures, by path below the folder; equal for an equal atlas. */
 export async function atlasFiles(atlas: Atlas): Promise<Map<string, string | Buffer>> {
   return new Map([...fold(await atlasPages(atlas)), ...(await siteFiles())]);
 }
 
-/** The pages as they are read, each whole, with what goes with them. */
+/** Every page before folding, with dictionary and search index. */
 export async function atlasPages(atlas: Atlas): Promise<AtlasFile[]> {
   const pages: AtlasFile[] = [];
   for (const write of writers) pages.push(...(await write(atlas)));
@@ -25,11 +25,11 @@ export async function atlasPages(atlas: Atlas): Promise<AtlasFile[]> {
   return [...written, searchIndex(atlas, pages)];
 }
 
-/** Pictures that the shots name, once each. */
+/** The files of all pictures in the shots, each once. */
 export const picturesOf = ({ shots }: Pick<Atlas, 'shots'>): string[] =>
   [...new Set(shots.flatMap(({ pictures }) => pictures.map(({ file }) => file)))].sort();
 
-/** Writes the folder anew; how many files, and how large. `captured` is where the recorder has left its pictures. */
+/** Replaces the folder; returns the number of files and bytes. `captured`: the recorder's folder. */
 export async function writeAtlas(atlas: Atlas, { out, captured }: { out: string; captured: string }) {
   rmSync(out, { recursive: true, force: true });
   const files = await atlasFiles(atlas);
