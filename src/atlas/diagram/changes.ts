@@ -10,11 +10,11 @@ import type { Difference, Flow, StateRecord } from '../types.ts';
 export type Change = 'added' | 'changed' | 'gone';
 export const changeSigns: Readonly<Record<Change, string>> = { added: '+', changed: '∆', gone: '−' };
 
-/** Ways and states differ; a look or a text by itself is no change of the diagram. */
+/** True where states or transitions differ; changed pictures or texts alone change no diagram. */
 export const isOtherDiagram = (differences: readonly Difference[]): boolean =>
   differences.some(({ only, edges }) => only !== null || edges.length > 0);
 
-/** `before`: the states of the flow as the baseline has them, by their ids. The class of what has not changed is `same`. */
+/** `before`: the baseline's states of the flow, by id. Unchanged shapes get the class `same`. */
 export function changedChart(
   { chart, transitions }: Pick<Flow, 'chart' | 'transitions'>,
   before: Readonly<Record<string, StateRecord>>,
@@ -47,7 +47,7 @@ export function changedChart(
   return { chart: copy, classes: classesBy(changes) };
 }
 
-/** Where each state is drawn: in its own box, or as a row of one. */
+/** By state id, the box that draws the state: its own, or the one with its row. */
 function placesIn(box: Box): Map<string, Box> {
   return new Map([
     [box.id, box] as const,
@@ -56,7 +56,7 @@ function placesIn(box: Box): Map<string, Box> {
   ]);
 }
 
-/** A state that is gone, inside what is left of the states around it. */
+/** Adds a gone state to the box of its nearest remaining ancestor. */
 function putBack(root: Box, places: Map<string, Box>, id: string, title: string): void {
   const around = [...places].filter(([other, { rows }]) => rows.length === 0 && id.startsWith(`${other}.`));
   const [, parent] = around.sort(([one], [other]) => other.length - one.length)[0] ?? [null, root];

@@ -24,12 +24,12 @@ import {
   type Row,
 } from './texts.ts';
 
-/** A phone of 360 × 740, small. */
+/** The screen of a phone, 360 × 740, at 30 %. */
 const phone = { width: 108, height: 222 };
 const inset = 10;
 const gap = 8;
 const longestTitle = 17;
-/** Cards of states that are entered and left alike stand in rows of so many. */
+/** Cards in one row of a group of states with the same arrows. */
 const mostBeside = 3;
 
 interface Card {
@@ -40,7 +40,7 @@ interface Card {
   height: number;
 }
 
-/** `classesOf` gives more classes, each after a space, to the shapes that stand for these states and transitions. */
+/** `classesOf` adds CSS classes, each after a space, to the shapes of these states and transitions. */
 export async function drawFlow(flow: Flow, classesOf: Classes = () => ''): Promise<string> {
   const states = new Map(flow.states.map((state) => [state.id, state]));
   const stateOf = (id: string): StateInfo => {
@@ -115,7 +115,7 @@ function sizeOfGrid(cards: readonly Card[], isGroup: boolean): { width: number; 
   };
 }
 
-/** Cards beside and below each other, from the corner of their box on. */
+/** Places cards in rows, from the top left corner of their box. */
 function gridOf(cards: readonly Card[], corner: Pick<Area, 'x' | 'y'>): [Card, { x: number; y: number }][] {
   const widest = Math.max(...cards.map(({ width }) => width));
   let top = corner.y;
@@ -133,7 +133,7 @@ function gridOf(cards: readonly Card[], corner: Pick<Area, 'x' | 'y'>): [Card, {
   return placed;
 }
 
-/** The heads of arrows, and the shape of a phone with these corners. */
+/** Arrow heads, and the clip path of a phone with these corner attributes. */
 export function definitions(kinds: readonly string[], corners: string): string {
   const heads = kinds.map(
     (kind) =>
@@ -142,7 +142,7 @@ export function definitions(kinds: readonly string[], corners: string): string {
   return `<defs>${heads.join('')}<clipPath id="phone" clipPathUnits="objectBoundingBox"><rect width="1" height="1" ${corners}/></clipPath></defs>`;
 }
 
-/** `box` says where, as attributes. */
+/** `box`: position and size as attributes. */
 export const phonePicture = (address: string, box: string, radius: number): string =>
   `<image href="${address}" ${box} preserveAspectRatio="xMidYMin slice" clip-path="url(#phone)"/><rect class="phone" ${box} rx="${radius}"/>`;
 
@@ -170,7 +170,7 @@ function drawCard(
   const box = placeOf({ x: x + (width - phone.width) / 2, y: y + inset, ...phone });
   const image = picture === null ? '' : phonePicture(linkFrom(path, picture), box, 10);
   const top = y + inset + (picture === null ? 0 : phone.height + gap);
-  // A link holds no links: what the state answers stands behind it.
+  // Links cannot nest: the answers' links follow the card's.
   const own = blocks.filter(({ of }) => !of);
   const answered = blocks.filter(({ of }) => of);
   const names = drawBlocks(own, { x: x + inset, y: top }, flow);
@@ -200,7 +200,7 @@ function drawLabel({ arrow, label }: Placed<object, object>['arrows'][number], i
   return `<g class="label${isHappy ? '' : ' off'}" data-label="${index}">${plate}${drawBlocks(blocks, { x: label.x + 7, y: label.y + 4 }, flow)}</g>`;
 }
 
-/** Blocks that tell of a transition are links to it. */
+/** A block of a transition links to that transition. */
 function drawBlocks(blocks: readonly Block[], { x, y }: { x: number; y: number }, flow: Flow): string {
   let top = y;
   return blocks
@@ -229,7 +229,7 @@ function drawRows(rows: readonly Row[]): string {
     .join(' ');
 }
 
-/** Out of the tab order: the list beside the diagram leads everywhere too, and in order. */
+/** Not in the tab order: the list beside the diagram has the same links, in order. */
 function beginLink(transition: TransitionInfo, flow: Flow): string {
   const { kind, isHappy, outcome } = transition;
   const call = outcome ? ` data-call="${escaped(outcome.asked)}" data-code="${escaped(outcome.name)}"` : '';

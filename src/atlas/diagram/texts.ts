@@ -14,7 +14,7 @@ export interface Row {
   text: string;
 }
 
-/** Lines that belong together; in each language they may break elsewhere. */
+/** Lines that belong together; line breaks may differ between languages. */
 export interface Block extends Readonly<Record<Language, Row[]>> {
   of?: TransitionInfo;
 }
@@ -52,10 +52,10 @@ const blockOf = (rowsIn: (language: Language) => Row[], of?: TransitionInfo): Bl
   ...(of && { of }),
 });
 
-/** Where a box that answers many events without being left says only how many. */
+/** With more events inside than this, a box shows only their number. */
 const mostInside = 4;
 
-/** Of one state: its names, what is special about it, what it answers without being left. */
+/** The blocks of a state: names, badges, and the events that do not leave the state. */
 export function stateBlocks(state: StateInfo, inside: readonly TransitionInfo[], longest: number): Block[] {
   const names = blockOf(() => [
     ...rows(state.title.id, 'title', longest),
@@ -80,7 +80,7 @@ const insideWords = (count: number): Both => ({
   en: `↺ ${count} events inside`,
 });
 
-/** An answer is short in a diagram, where the call stands above it. */
+/** Answers appear without their call, to be short. */
 const eventText = ({ outcome, trigger }: TransitionInfo): Both => outcome?.words ?? trigger;
 
 const labelWidth = 30;
