@@ -1,7 +1,7 @@
-/** What is special about a state, in a word. */
+/** The words of badges. */
 import type { Badge, Both } from '../types.ts';
 
-/** `isDrawn`: it stands in the diagram too, where colours do not say it already. */
+/** `isDrawn`: the diagram shows the badge, because no colour says the same. */
 export const badgeWords: Readonly<Record<Badge, Both & { isDrawn: boolean }>> = {
   route: { id: 'halaman', en: 'page', isDrawn: false },
   dialog: { id: 'dialog', en: 'dialog', isDrawn: false },

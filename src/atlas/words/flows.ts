@@ -1,4 +1,4 @@
-/** What the flows and their groups are called, and the words of all of them together. */
+/** The metadata of all flows, their words merged, and the names of groups. */
 import { join } from 'node:path';
 import { collect } from '../../tools/collect.ts';
 import { both, type FlowMetadata, type Words } from '../flow-metadata.ts';
@@ -15,7 +15,7 @@ export const flowMetadata = await collect(
   isMetadata,
 );
 
-/** The words of a kind: those that flows share, and those of each alone. Throws where a name has words in two places. */
+/** All words of one kind: the shared ones and those of each flow. Throws where a name has words in two places. */
 export function allWords<Kind extends Exclude<keyof Words, 'guards'>>(
   kind: Kind,
   shared: Words = sharedWords,

@@ -1,4 +1,4 @@
-/** The kinds of arrows: what they are called, and in which order the legend has them. */
+/** The kinds of arrows with their names, in the order of the legend. */
 import type { Both, TransitionKind } from '../types.ts';
 
 export const kindWords: Readonly<Record<TransitionKind, Both>> = {

@@ -1,4 +1,4 @@
-/** What the machines name and say, in the words of readers who do not write code. */
+/** The names and descriptions in machines, in words for readers who do not write code. */
 import type { CallWords } from '../flow-metadata.ts';
 import type { Both } from '../types.ts';
 import { allWords, flowMetadata } from './flows.ts';
@@ -7,7 +7,7 @@ import { sharedWords } from './shared.ts';
 export const things = allWords('things');
 export const actions = allWords('actions');
 
-/** A state that runs a flow is called like it, where no words say otherwise. */
+/** Default words of a state that runs a flow: the title of that flow. */
 const runningFlows = Object.fromEntries(
   [...flowMetadata].map(([flow, { title }]) => [
     flow.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
@@ -16,7 +16,7 @@ const runningFlows = Object.fromEntries(
 );
 export const states: Readonly<Record<string, string>> = { ...runningFlows, ...allWords('states') };
 
-/** An answer after which a state is called (`too_many`, `tooMany`) is said like it, where no words say otherwise. */
+/** Default words of an answer: those of the state with its name (`too_many`, `tooMany`). */
 const answersOfStates = Object.fromEntries(
   Object.entries(states).map(([state, words]) => [
     state.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
@@ -25,16 +25,16 @@ const answersOfStates = Object.fromEntries(
 );
 export const answers: Readonly<Record<string, string>> = { ...answersOfStates, ...allWords('answers') };
 
-/** A condition, to be read after "jika" and "if". One name can mean something of its own in a flow, so its own words go first. */
+/** A condition, to be read after "jika" and "if". The words of the flow win over the shared ones. */
 export const guardWords = (flow: string, guard: string): Both | undefined =>
   flowMetadata.get(flow)?.guards?.[guard] ?? sharedWords.guards[guard];
 
-/** Where nothing else fits: the last branch of an event with conditions. */
+/** The condition of the last branch, which has no guard of its own. */
 export const otherwise: Both = { id: 'selain itu', en: 'otherwise' };
 
 const indonesian = allWords('descriptions');
 
-/** A description in both languages; null where the machine says nothing. */
+/** A description in both languages; null for an empty one. Throws where Indonesian words are missing. */
 export function described(sentence: string): Both | null {
   if (sentence === '') return null;
   const id = indonesian[sentence];
@@ -48,5 +48,5 @@ export function described(sentence: string): Both | null {
 /** What each call, and each family of calls, asks of the server. */
 export const callWords: Readonly<Record<string, CallWords>> = allWords('calls');
 
-/** Calls after which money stands elsewhere than before. */
+/** Whether a call moves money. */
 export const movesMoney = (call: string): boolean => callWords[call]?.movesMoney === true;

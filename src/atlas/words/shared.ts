@@ -1,4 +1,4 @@
-/** The words of what several flows say; those of one flow alone stand in src/atlas/flows. */
+/** Words that several flows use; src/atlas/flows has those of a single flow. */
 import { both, type Words } from '../flow-metadata.ts';
 
 export const sharedWords: Words = {

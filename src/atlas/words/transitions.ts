@@ -1,4 +1,4 @@
-/** What happens at a transition, and under which condition, in the words of both languages. */
+/** The trigger and the condition of a transition, in both languages. */
 import type { AnyStateNode } from 'xstate';
 import { answers, states, guardWords, otherwise } from './names.ts';
 import { outerWords } from '../../walk/reports/scenario.ts';
@@ -18,7 +18,7 @@ export const answerWords = (name: string): Both =>
     ? { id: 'jawaban lain', en: 'any other answer' }
     : { id: answers[name] ?? inWords(name), en: inWords(name) };
 
-/** What happens, where it is no answer of the server. `node` is the state that the transition stands in. */
+/** The words of a trigger other than a server's answer. `node`: the state with the transition. */
 export function triggerWords(descriptor: string, node: AnyStateNode): Both {
   if (descriptor === '') return { id: 'langsung', en: 'at once' };
   if (descriptor === 'clock.reached') {
@@ -37,7 +37,7 @@ export function triggerWords(descriptor: string, node: AnyStateNode): Both {
   return outerWords(protocol.words, descriptor);
 }
 
-/** What runs under a name: the name itself where the state does not say. */
+/** The state’s words for a child; else the name itself. */
 function sourceOf(node: AnyStateNode, child: string): string {
   const source: unknown = node.invoke.find(({ id }) => id === child)?.src;
   return typeof source === 'string' ? source : child;
