@@ -1,4 +1,4 @@
-/** Of which commit the atlas is, and when that was made. */
+/** The commit that the atlas shows, and its date. */
 import { execFileSync } from 'node:child_process';
 import { root } from '../../tools/fresh-build.ts';
 import type { Build } from '../types.ts';
@@ -11,7 +11,7 @@ export function presentBuild(): Build {
   return { commit: commit.slice(0, 10), date: inJakarta(Number(seconds) * 1000) };
 }
 
-/** A moment, ms, as a clock in Jakarta shows it. */
+/** A moment (ms) in Jakarta time. */
 export function inJakarta(moment: number): string {
   const [day, time = ''] = new Date(moment + jakarta).toISOString().split('T');
   return `${day} ${time.slice(0, 5).replace(':', '.')} WIB`;

@@ -5,7 +5,7 @@ import { calls } from '../../contract/index.ts';
 import { callWords } from '../words/names.ts';
 import type { Both, CallInfo } from '../types.ts';
 
-/** With the suffix of its base. */
+/** The path, with the suffix of its base. */
 export const pathOf = ({ base, path }: AnyCall): string => (base === 'api' ? `/api${path}` : path);
 
 export function callTitle(name: string): Both {
@@ -22,5 +22,5 @@ export const callInfos: ReadonlyMap<string, CallInfo> = new Map(
   }),
 );
 
-/** The calls behind what a machine asks: itself, or the members of a family. */
+/** The call itself, or the members of a family. */
 export const infosOf = (asked: Askable): CallInfo[] => callsOf(asked).flatMap(({ name }) => callInfos.get(name) ?? []);

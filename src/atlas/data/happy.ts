@@ -36,7 +36,7 @@ export function isHappyIn(
     !entered.some((id) => errors.has(id)) && taken.every((id) => kinds.includes(kindOf(id)));
 }
 
-/** Where a child can end in several ways, the first branch is the good one. */
+/** Of several ends of a child, the first branch is the good one. */
 const isSuccess = (taken: readonly string[], kindOf: (transition: string) => TransitionKind): boolean =>
   taken.some((id) => kindOf(id) === 'success' || (kindOf(id) === 'child' && !id.endsWith(']')));
 

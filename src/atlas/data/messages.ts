@@ -10,7 +10,7 @@ import { root } from '../../tools/fresh-build.ts';
 import { readCatalogues } from '../reports/copy.ts';
 import type { Both } from '../types.ts';
 
-/** From the files: a build turns an imported catalogue into its parsed form. */
+/** Read as files, because a build parses imported catalogues. */
 const texts = readCatalogues();
 
 /** Every message id, in the order of the catalogue. */
@@ -23,7 +23,7 @@ export const messageText = (id: string): Both => ({ id: texts.id[id] ?? id, en: 
 
 type Selector = (snapshot: AnyMachineSnapshot) => unknown;
 
-/** What a flow's selectors make of a snapshot: the ids of the messages in it. */
+/** The ids of the messages that a flow’s selectors return for a snapshot. */
 export async function screenMessages(flow: string): Promise<(snapshot: AnyMachineSnapshot) => string[]> {
   const file = join(root, 'machines', flow, `${flow}.selectors.ts`);
   if (!existsSync(file)) return () => [];
@@ -38,7 +38,7 @@ export async function screenMessages(flow: string): Promise<(snapshot: AnyMachin
   };
 }
 
-/** Some functions beside the selectors take a form or a transaction, not a snapshot: they have nothing to say here. */
+/** Null where a function beside the selectors takes no snapshot and throws. */
 function attempt(select: Selector, snapshot: AnyMachineSnapshot): unknown {
   try {
     return select(snapshot);
@@ -47,7 +47,7 @@ function attempt(select: Selector, snapshot: AnyMachineSnapshot): unknown {
   }
 }
 
-/** Views are small; what lies deeper is data that was read. */
+/** Deeper values are data from calls, not views. */
 const deepest = 3;
 
 function collect(value: unknown, found: Set<string>, depth = 0): void {

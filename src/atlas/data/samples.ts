@@ -13,13 +13,13 @@ import type { Both } from '../types.ts';
 export interface Exchange {
   call: AnyCall;
   request: string;
-  /** What the server says, or in words why it says nothing that could be shown. */
+  /** The reply, or words that say why none can be shown. */
   reply: string | Both;
-  /** How the answer is told apart; null where it needs no telling. */
+  /** How the contract recognises the error; null for other outcomes. */
   error: ErrorShape | null;
 }
 
-/** The call that an edge is the answer of, as it went and as it came back; null where the edge is no answer. */
+/** The request and reply of the edge; null where the edge is no answer. */
 export function exchangeAt(graph: ConfigurationGraph, { from, offer }: Edge): Exchange | null {
   if (offer.kind !== 'outcome' || offer.child === null || from === beginning) return null;
   const { progress } = configurationOf(graph, from);
@@ -77,7 +77,7 @@ const silences: Readonly<Record<string, Both>> = {
 const longestText = 80;
 const longestList = 2;
 const longestLine = 60;
-/** Stands for the moments that the server's samples count from now: the pages are the same whenever they are made. */
+/** Replaces moments that count from now, so that equal sources give equal pages. */
 const someMoment = '2025-06-15T15:06:40.000Z';
 
 /** As JSON, indented where it is long; empty where nothing is sent. */
@@ -99,7 +99,7 @@ function written(value: object, secrets: ReadonlySet<string>): string {
   return short.length <= longestLine ? short : print(1);
 }
 
-/** Tickets and proofs, of which the server's samples draw a new one each time. */
+/** Matches tickets and proofs, which the server's samples draw anew each time. */
 const drawn = /^[\w-]{43}$/;
 
 function masked(text: string, secrets: ReadonlySet<string>): string {

@@ -1,4 +1,4 @@
-/** The states of a flow, with all that their pages say. */
+/** The data of every state of a flow, as the pages show it. */
 import type { AnyStateNode } from 'xstate';
 import { states as stateWords, movesMoney, described } from '../words/names.ts';
 import type { Configuration, ConfigurationGraph } from '../../walk/graph/explore.ts';
@@ -88,7 +88,7 @@ function* ancestors(node: AnyStateNode): Generator<AnyStateNode> {
   for (let at = node.parent; at; at = at.parent) yield at;
 }
 
-/** Where each state is active; the nearest first, as they were found. */
+/** The configurations in which each state is active, the nearest first. */
 function activeIn({ configurations }: ConfigurationGraph): Map<string, Configuration[]> {
   const found = new Map<string, Configuration[]>();
   for (const configuration of configurations.values()) {
