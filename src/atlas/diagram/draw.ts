@@ -29,7 +29,7 @@ const phone = { width: 108, height: 222 };
 const inset = 10;
 const gap = 8;
 const longestTitle = 17;
-/** Cards in one row of a group of states with the same arrows. */
+/** The most cards in a row of states with the same arrows. */
 const mostBeside = 3;
 
 interface Card {
