@@ -2,7 +2,7 @@
 import type { Difference, EdgeRecord, Manifest, StateRecord } from '../types.ts';
 import { stateKey, type Review } from './review.ts';
 
-/** Those that differ, in the order of the present build. Without a review all of the baseline counts as approved. */
+/** The changed states, in the order of the present build. Without a review the whole baseline counts as approved. */
 export function compare(before: Manifest, now: Manifest, review: Review | null): Difference[] {
   const flows = union(Object.keys(now.flows), Object.keys(before.flows));
   return flows.flatMap((flow) => {
@@ -16,7 +16,7 @@ export function compare(before: Manifest, now: Manifest, review: Review | null):
   });
 }
 
-/** Baseline states may not change their looks or their edges unseen, nor go. */
+/** True where an approved state is gone, or its pictures or edges changed. */
 export const isRegression = ({ isApproved, only, looks, edges }: Difference): boolean =>
   isApproved && (only === 'before' || looks.length > 0 || edges.length > 0);
 
@@ -54,7 +54,7 @@ const lineOf = ({ guard, targets, does }: EdgeRecord): string =>
     ...does.map((each) => `  ${each}`),
   ].join('\n');
 
-/** The same words under another id are no change that anybody reads. */
+/** Ignores texts that only changed their id, because readers see no difference. */
 function changedTexts(before: StateRecord['texts'], now: StateRecord['texts']): Difference['texts'] {
   return union(Object.keys(now), Object.keys(before))
     .map((id) => ({ id, before: before[id] ?? null, now: now[id] ?? null }))

@@ -36,7 +36,7 @@ const units = [
   [1000, 'detik', 'second'],
 ] as const;
 
-/** `ms` in the largest unit that leaves no rest. */
+/** `ms` in the largest unit that divides it. */
 export function duration(ms: number): Both {
   const [length, id, en] = units.find(([unit]) => ms >= unit && ms % unit === 0) ?? [1, 'milidetik', 'millisecond'];
   const count = ms / length;
@@ -53,12 +53,12 @@ export interface ConstantRow {
   value: Both;
   /** Requirements (`RG-1`) and controls (`C51`) that ask for it. */
   requirements: string[];
-  /** Where the code has it, below the project's folder. */
+  /** The file with the constant, below the project folder. */
   source: string;
 }
 
 export interface ConstantGroup {
-  /** For addresses. */
+  /** Used in addresses. */
   id: string;
   title: Both;
   rows: ConstantRow[];
@@ -78,14 +78,14 @@ const row = (id: string, en: string, value: Both, requirements: string, source: 
   source,
 });
 
-/** The pattern that a check consists of. Throws where it has none any more. */
+/** The pattern in the source of a check. Throws where none is left. */
 const patternOf = (check: (text: string) => boolean): Both => {
   const pattern = /\/\^.*\$\//.exec(check.toString())?.[0];
   if (pattern === undefined) throw new Error(`${check.name} has no pattern.`);
   return both(pattern);
 };
 
-/** What a style says. Its file cannot be run here, so it is read; throws where it says so no longer. */
+/** A value read from a style file, which cannot run here. Throws where the pattern does not match. */
 function styleOf(file: string, pattern: RegExp): Both {
   const value = pattern.exec(readFileSync(join(root, file), 'utf8'))?.[1];
   if (value === undefined) throw new Error(`${file} has no ${pattern}.`);

@@ -17,13 +17,13 @@ interface CopyChange {
 
 interface ReturnedDeck {
   changes: CopyChange[];
-  /** What somebody wrote beside a message. */
+  /** Remarks of editors on messages. */
   comments: { id: string; comment: string }[];
-  /** Why nothing of it is taken, a sentence each; empty where all is well. */
+  /** Reasons to take nothing, a sentence each; empty for a valid deck. */
   faults: string[];
 }
 
-/** What a deck would change. Texts that it leaves out stay as they are. */
+/** The changes in a deck. Texts that the deck leaves out stay as they are. */
 export function readDeck(csv: string, catalogues: Catalogues): ReturnedDeck {
   let rows: ReturnedRow[];
   try {

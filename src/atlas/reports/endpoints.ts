@@ -11,23 +11,23 @@ import { statements, type Statement } from '../../tools/requirement-ids.ts';
 import { pathOf } from '../data/calls.ts';
 
 export interface Field {
-  /** Dotted, `[]` for each of a list: `methods[].fee.fixed`. */
+  /** With dots, and `[]` for list items: `methods[].fee.fixed`. */
   name: string;
   isOptional: boolean;
-  /** Nothing in the requirements names it. */
+  /** The requirements do not name it. */
   isSilent: boolean;
 }
 
 export interface Endpoint {
   call: AnyCall;
-  /** With the suffix of its base. */
+  /** The path, with the suffix of its base. */
   path: string;
   request: Field[];
   query: Field[];
-  /** Of each outcome that carries data. */
+  /** For each outcome with data. */
   replies: { outcome: string; fields: Field[] }[];
   requirements: Pick<Statement, 'id' | 'isOurs'>[];
-  /** No statement names the path, or only as one of ours. */
+  /** No statement names the path, except as ours. */
   isPathOurs: boolean;
 }
 
@@ -52,7 +52,7 @@ export function endpointsOf(calls: readonly AnyCall[], base = root): Endpoint[] 
         return fields.length === 0 ? [] : [{ outcome, fields }];
       }),
       requirements: naming.map(({ id, isOurs }) => ({ id, isOurs })),
-      // What stands behind "paths ours" is ours.
+      // Paths after "paths ours" are ours.
       isPathOurs: !naming.some(({ text }) => names(path, text.split('paths ours')[0] ?? '')),
     };
   });
@@ -60,7 +60,7 @@ export function endpointsOf(calls: readonly AnyCall[], base = root): Endpoint[] 
 
 const names = (path: string, text: string): boolean => pathsIn(text).some((named) => path.endsWith(named));
 
-/** `POST /v2/forgot/{send,verify} {phone}` names two paths; `POST …/balance` the end of one. */
+/** `POST /v2/forgot/{send,verify} {phone}` names two paths; `POST …/balance` names the end of one. */
 function pathsIn(text: string): string[] {
   return [...text.matchAll(/`(?:GET|POST) ([^`\s]+)/g)].flatMap(([, written = '']) => {
     const [, before = '', list = '', after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(written) ?? ['', written];
@@ -69,7 +69,7 @@ function pathsIn(text: string): string[] {
   });
 }
 
-/** A schema as far as it has fields. */
+/** The parts of a schema that lead to fields. */
 interface Shape {
   type: string;
   entries?: Readonly<Record<string, Shape>>;

@@ -11,10 +11,10 @@ import { root } from '../../tools/fresh-build.ts';
 import { flowMetadata } from '../words/flows.ts';
 import { readCatalogues, type Catalogues } from './copy.ts';
 
-/** By flow, 16 hex digits. */
+/** The hash of each flow, 16 hex digits. */
 export type Freshness = Readonly<Record<string, string>>;
 
-/** How every page looks, whichever flow is on it. */
+/** Files that shape the pages of every flow. */
 const everywhere = ['src/web/ui/theme'];
 
 export function freshnessOf(flows: readonly string[], base = root): Freshness {
@@ -52,12 +52,12 @@ function closureOf(files: readonly string[], known: Map<string, Source>): string
 }
 
 /**
- * Catalogues are imported whole, and count by the texts that are named. What joins all flows together, every view
- * imports: it is the storefront's.
+ * Imports that are not followed: catalogues count by the texts that files name; the folders that all views import
+ * count for the storefront.
  */
 const isCommon = (file: string): boolean =>
   /\/i18n\/(id|en)\.json$/.test(file) || /\/src\/web\/(app|browser|gateway)\//.test(file);
-/** Types are gone when the code runs. */
+/** Type imports vanish when the code runs. */
 const typeImport = /^(?:import|export) type [^;]*;/gm;
 
 function sourceOf(file: string, known: Map<string, Source>): Source {
@@ -72,7 +72,7 @@ function sourceOf(file: string, known: Map<string, Source>): Source {
   return source;
 }
 
-/** What is quoted and could be a message's id; of a template its beginning, with a star for the rest. */
+/** Quoted texts that may be message ids; for a template its beginning and a star. */
 const idsIn = (content: string): string[] => [
   ...[...content.matchAll(/'([a-z]\w*(?:\.\w+)+)'/g)].map(([, id = '']) => id),
   ...[...content.matchAll(/`([a-z]\w*(?:\.\w+)*\.)\$\{/g)].map(([, beginning = '']) => `${beginning}*`),
@@ -88,7 +88,7 @@ export function writeFreshness(flows: readonly string[], base = root): void {
   writeFileSync(freshnessFile(base), `${JSON.stringify(freshnessOf(flows, base), null, 2)}\n`);
 }
 
-/** The flows whose pages are older than their code, those that are not in the file among them. */
+/** The flows with other code than the file records, and recorded flows that are gone. */
 export function staleFlows(flows: readonly string[], base = root): string[] {
   const file = freshnessFile(base);
   const written = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Freshness) : {};
@@ -97,7 +97,7 @@ export function staleFlows(flows: readonly string[], base = root): string[] {
   return [...flows.filter((flow) => written[flow] !== now[flow]), ...gone];
 }
 
-/** `npm run atlas -- --stale`: 0 where every page is as its code is, 1 where one is not. */
+/** `npm run atlas -- --stale`: returns the exit code, 0 where no page is stale, else 1. */
 export function tellStale(flows: readonly string[], say: (line: string) => void, base = root): number {
   const stale = staleFlows(flows, base);
   if (stale.length === 0) {

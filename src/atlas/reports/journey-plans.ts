@@ -1,7 +1,7 @@
-/** How a journey is planned: where it begins, and what it is for. */
+/** The type of journey plans: where each leg begins and ends. */
 import type { Both } from '../types.ts';
 
-/** An answer of a call, something that happens, an output with which the flow ends, or the end of a part that it hears. */
+/** What ends a leg: a call's answer, an event, the flow's output, or a child's end that the flow hears. */
 export type Until =
   | { answer: string; sample?: string }
   | { event: string; sample: string }
@@ -10,17 +10,17 @@ export type Until =
 
 export interface Leg {
   flow: string;
-  /** The sample of the model's inputs with which it begins; null where only its last step is of the journey. */
+  /** The sample of the model's inputs that starts the leg; null where only the last step is of the journey. */
   input: string | null;
   until: Until;
-  /** What it comes by on the way, one after the other. */
+  /** Goals on the way, in this order. */
   by?: readonly Until[];
-  /** By flow, the input with which a part of it begins; parts that are left out are one step. */
+  /** By child flow, the input that starts the child; other children count as one step. */
   parts?: Readonly<Record<string, string>>;
 }
 
 export interface JourneyPlan {
-  /** For addresses. */
+  /** Used in addresses. */
   id: string;
   title: Both;
   legs: readonly Leg[];
@@ -33,5 +33,5 @@ export const leg = (flow: string, input: string | null, until: Until, parts: Leg
   until,
   parts,
 });
-/** What the flow around it makes of an end. */
+/** One step: the parent flow hears a child's end. */
 export const heardBy = (flow: string, heard: string, sample: string): Leg => leg(flow, null, { heard, sample });

@@ -69,7 +69,7 @@ function stepsOf(flows: Flows, leg: Leg, storage: StorageModel): JourneyStep[] {
   ]);
 }
 
-/** The steps of the child whose end the edge is, where the plan says how it begins. */
+/** The steps of the child that ends at the edge; none where the plan gives the child no input. */
 function childSteps(
   flows: Flows,
   { graph }: Flow,
@@ -87,7 +87,7 @@ function childSteps(
   return stepsOf(flows, { flow: model.name, input, until: { output: output.type }, parts }, storage);
 }
 
-/** The shortest happy path to each of its goals in turn. */
+/** The shortest happy path to each goal of the leg in turn. */
 function pathOf(flow: Flow, { input, until, by = [] }: Leg): Edge[] {
   const only = input === null ? flow.graph.edges.find(goalOf(flow, until)) : undefined;
   if (only) return [only];
@@ -126,7 +126,7 @@ function goalOf({ graph }: Flow, until: Until): (edge: Edge) => boolean {
   if ('heard' in until) {
     return ({ offer }) => offer.kind === 'done' && offer.source === until.heard && offer.sample === until.sample;
   }
-  // The ends of a flow are one configuration, whatever it ends with: so the step is taken once more.
+  // All ends of a flow share one configuration, so only another step tells the output.
   return ({ from, to, offer }) => {
     if (from === beginning || !configurationOf(graph, to).final) return false;
     const { snapshot } = graph.system.step(configurationOf(graph, from).progress, offer).progress;

@@ -1,7 +1,7 @@
 /** A product owner's review: a verdict or a comment for each state, as the pages of the atlas write it. */
 
 export interface Review {
-  /** Of the build that was looked at. */
+  /** The commit of the reviewed build. */
   commit: string;
   states: Record<string, Verdict>;
 }

@@ -1,12 +1,12 @@
 /**
- * On which pictures a message can be read: its text is looked for in the outlines that were taken with them. A short text
- * has to be a whole name or paragraph, or every "Menu" would be seen in "Menunggu".
+ * Finds the pictures on which a message can be read: searches the outlines of the shots for the text. A short text must
+ * be a whole name or paragraph, or every "Menu" would be seen in "Menunggu".
  */
 import { partsOf, type MessagePart } from '../../tools/message-parts.ts';
 import { defaultLook, pictureOf } from '../pages/pictures.ts';
 import type { Language, Picture, Shot } from '../shots.ts';
 
-/** From this many letters on a text may be a part of a longer one. */
+/** From this length on, a text may be part of a longer one. */
 const tellingLength = 14;
 
 /** By message, one picture for each look of the page that shows it, in the order of the shots. */
@@ -32,13 +32,13 @@ export function seenIn(
 }
 
 interface Reading {
-  /** Every name and every text of the outline by itself. */
+  /** Each name and text of the outline. */
   names: ReadonlySet<string>;
-  /** All of them, a line each. */
+  /** All names, one a line. */
   whole: string;
 }
 
-/** `- button "Masuk"`, `- text: Masuk`, `- 'heading "Ya: tidak"'`. */
+/** Reads lines such as `- button "Masuk"`, `- text: Masuk`, `- 'heading "Ya: tidak"'`. */
 function readingOf(outline: string): Reading {
   const names = new Set<string>();
   for (const line of outline.split('\n')) {
@@ -49,7 +49,7 @@ function readingOf(outline: string): Reading {
   return { names, whole: [...names].join('\n') };
 }
 
-/** Spaces as the eye sees them. */
+/** Joins white space as a browser does. */
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 function finderOf(text: string): (page: Reading) => boolean {
@@ -61,7 +61,7 @@ function finderOf(text: string): (page: Reading) => boolean {
   }
   const pattern = patternOf(parts);
   const said = pattern.replaceAll(/\[\^\\n\]\+\?|\\/g, '').trim();
-  // Nothing but gaps: anything would be it.
+  // A text of placeholders alone would match anything.
   if (said.replaceAll(/[^\p{L}]/gu, '').length < 3) return () => false;
   const whole = new RegExp(said.length >= tellingLength ? pattern : `^${pattern}$`, 'mu');
   return ({ whole: all }) => whole.test(all);

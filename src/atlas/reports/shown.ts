@@ -1,15 +1,15 @@
-/** The messages that a flow can show, how often the walk shows each, and the pictures of the flow that have it. */
+/** How often the walk shows each message of a flow, and which of them its pictures show. */
 import { remembered } from '../../walk/graph/remembered.ts';
 import { messageText } from '../data/messages.ts';
 import type { Shot } from '../shots.ts';
 import type { Flow } from '../types.ts';
 import { seenIn } from './seen.ts';
 
-/** By message, in the order of their ids: after how many of the walked steps it is on the screen, or asked for. */
+/** By message, in the order of the ids: the number of walked steps that show it or ask for it. */
 export const shownBy = remembered(({ states, transitions, screens, walked }: Flow): ReadonlyMap<string, number> => {
   const ids = [...states, ...transitions].flatMap(({ messages }) => messages);
   const onScreens = new Set([...screens.values()].flat());
-  // Notices are on no screen of the flow: a transition asks the frame for them.
+  // No screen of the flow has notices: a transition asks the frame for them.
   const notices = new Map(
     transitions.map(({ id, messages }) => [id, messages.filter((message) => !onScreens.has(message))]),
   );
@@ -23,7 +23,7 @@ export const shownBy = remembered(({ states, transitions, screens, walked }: Flo
   return shown;
 });
 
-/** Of the messages that the flow can show, those that are read on one of its pictures, in Indonesian. */
+/** The messages of the flow that its Indonesian pictures show. */
 export function readOn(flow: Flow, shots: readonly Shot[]): ReadonlySet<string> {
   const own = Object.fromEntries([...shownBy(flow).keys()].map((id) => [id, messageText(id).id]));
   const seen = seenIn(

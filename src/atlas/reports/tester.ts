@@ -13,7 +13,7 @@ import type { Flow } from '../types.ts';
 import { lookName, type LookName } from '../words/looks.ts';
 import { readOn, shownBy } from './shown.ts';
 
-/** Where one transition hears many answers, each is given; so few steps that a person can read and repeat them. */
+/** Covers each answer where a transition hears many; short enough for a person to repeat. */
 const readableGoal = 'transitions+codes';
 
 export type CriterionName = (typeof goals)[number] | 'messages' | 'messages read' | `pictures ${LookName}`;
@@ -24,13 +24,13 @@ export interface CriterionRow {
   name: CriterionName;
   items: number;
   covered: number;
-  /** What could be covered and is not. */
+  /** Items that are not covered. */
   gaps: string[];
 }
 
 /**
- * How much the walk covers of each goal, which messages it shows, which of them are read on a picture, and of how many
- * innermost states there is a picture, look by look.
+ * The coverage of each goal, the messages that the walk shows, those read on a picture, and for each look the innermost
+ * states with a picture.
  */
 export function criteriaOf(flow: Flow, shots: readonly Shot[]): CriterionRow[] {
   const { walked, states, isServers } = flow;
@@ -63,10 +63,10 @@ const rowOf = (name: CriterionName, items: number, gaps: string[]): CriterionRow
   gaps,
 });
 
-/** The paths that are listed step by step, and exported. */
+/** The paths that pages list step by step and that are exported. */
 export const readableTour = ({ graph }: Flow): Tour => tour(graph, readableGoal);
 
-/** `elsewhere`: not as this path, but each of its transitions in others. */
+/** `elsewhere`: other paths take all of its transitions. */
 export type PathResult = 'passed' | 'failed' | 'elsewhere' | 'open';
 
 export interface ListedPath {
@@ -134,6 +134,6 @@ export function passesOf({ walked: { paths } }: Flow): Map<string, number> {
   return passes;
 }
 
-/** From 0, never passed, to 5: each grade about three times as often as the one before. */
+/** 0 for no pass, else 1 to 5: each grade begins at three times the passes of the one before. */
 export const heatOf = (passes: number): number =>
   passes === 0 ? 0 : Math.min(5, 1 + Math.floor(Math.log(passes) / Math.log(3)));
