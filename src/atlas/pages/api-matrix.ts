@@ -1,4 +1,4 @@
-/** The API matrix: each call with what it carries, who asks it where, and what comes of each of its answers. */
+/** The API matrix: the fields of each call, the states that make it, and the effect of each answer. */
 import { calls } from '../../contract/index.ts';
 import type { AnyCall } from '../../contract/call.ts';
 import { answerWords } from '../words/transitions.ts';

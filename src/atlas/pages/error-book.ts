@@ -1,6 +1,6 @@
 /**
- * The error book: each call with everything that can go wrong in it, what a person then sees and reads, and how it goes
- * on from there. What nobody has photographed is red.
+ * The error book: each call with all that can go wrong, the screen and the messages that follow, and the ways on from
+ * there. Outcomes without a picture are red.
  */
 import { callTitle, pathOf } from '../data/calls.ts';
 import { answersOf, type Answer, type Handling } from '../reports/answers.ts';
@@ -88,7 +88,7 @@ const unheard: Both = {
   en: 'No machine makes this call and hears this answer.',
 };
 const notPhotographed: Both = { id: 'belum ada gambar', en: 'no picture yet' };
-/** Each answer is photographed where it is heard first; elsewhere the state says how it looks. */
+/** Only the first place of an answer is photographed; other places show the reached state. */
 const comeOtherwise: Both = { id: 'keadaan ini, dari jalan lain', en: 'this state, come to another way' };
 
 function cellsOf(handling: Handling): string {
@@ -120,7 +120,7 @@ function lookOf({ shot, reached, unprovokable }: Handling): string {
   return noThumb(unprovokable === null ? notPhotographed : { id: unprovokable, en: unprovokable });
 }
 
-/** More would be a list of everything that a page can do. */
+/** The limit keeps out a list of all that a page can do. */
 const mostWays = 6;
 const mostPaths = 3;
 
@@ -131,7 +131,7 @@ function testsOf(flow: string, paths: readonly string[]): string {
   return list(named) + bothOf(`${paths.length} jalur ${flow}`, `${paths.length} paths of ${flow}`);
 }
 
-/** What the server, or the way to it, does. */
+/** The cause: what the server or the network does. */
 function triggerOf({ outcome, shape }: Answer): Both {
   const failure = failures[outcome];
   if (!shape) return failure ?? { id: outcome, en: outcome };

@@ -1,4 +1,4 @@
-/** A flow: its diagram with the real pictures, what can be filtered in it, and the list that says the same. */
+/** The page of a flow: its diagram with pictures and filters, and a list with the same content. */
 import { drawFlow } from '../diagram/draw.ts';
 import type { Atlas, AtlasFile, Flow, StateInfo, TransitionInfo, TransitionKind } from '../types.ts';
 import { kindWords } from '../words/kinds.ts';
@@ -60,7 +60,7 @@ const shows = [
   ['timer', { id: 'Waktu', en: 'Timers' }],
 ] as const;
 
-/** Works with the script only, which shows it. */
+/** Hidden until its script runs. */
 function toolbar({ transitions }: Flow): string {
   const answered = transitions.flatMap(({ outcome }) => outcome ?? []);
   const calls = [...new Set(answered.map(({ asked }) => asked))].sort();

@@ -15,7 +15,7 @@ import { pictureOf } from './pictures.ts';
 
 const path = 'map.html';
 const title = { id: 'Peta', en: 'Map' };
-/** The upper part of a phone's screen. */
+/** The top part of a phone's screen. */
 const glimpse = { width: 120, height: 128 };
 const inset = 10;
 const foot = 46;
@@ -39,7 +39,7 @@ export async function map({ flows, links }: Atlas): Promise<AtlasFile[]> {
   return [[path, page({ title, path, body: body.join('\n'), isWide: true })]];
 }
 
-/** As a chart of groups that hold flows, so that it is laid out as the flows themselves are. */
+/** The flows as a chart of groups, so that the layout of flows applies. */
 function chartOf(flows: readonly Flow[], links: readonly FlowLink[]): Chart {
   const present = groups.filter((group) => flows.some((flow) => flow.group === group));
   const boxes = present.map((group) =>

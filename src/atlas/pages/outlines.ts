@@ -10,12 +10,12 @@ import { statePath } from './paths.ts';
 const sharedPath = 'states/outlines.html';
 const title = { id: 'Bagian layar yang sama', en: 'Parts that screens share' };
 
-/** From so many states on a part is said once, if it is long enough to be missed by nobody. */
+/** A part is written once if this many states share it and it has this length. */
 const leastStates = 3;
 const leastLength = 100;
 
 export interface Outlines {
-  /** As markup; empty where there is no picture of the state. */
+  /** The markup; empty where the state has no picture. */
   of(state: StateInfo): string;
   page: AtlasFile;
 }
@@ -31,7 +31,7 @@ export function outlinesOf(flows: readonly Flow[]): Outlines {
   );
   const marks = new Map(shared.map((part, place) => [part, `o${place}`]));
   const first = new Map<string, StateInfo>();
-  // The page of a state without states of its own is the one that is looked at.
+  // Leaf states first: readers look at their pages.
   for (const state of states.toSorted((one, other) => Number(other.isLeaf) - Number(one.isLeaf))) {
     const key = keyOf(state);
     if (!first.has(key)) first.set(key, state);
@@ -70,9 +70,9 @@ function bodyOf(marks: ReadonlyMap<string, string>): string {
 
 const keyOf = (state: StateInfo): string => `${state.flow}\n${soundOf(state)}`;
 
-/** Without the addresses of links, which nobody hears. */
+/** The outline without link addresses, which screen readers do not say. */
 const soundOf = ({ shots: [shot] }: StateInfo): string =>
   (shot?.outline ?? '').replaceAll(/:\n( +)- \/url: .*$(?!\n\1)/gm, '').replaceAll(/\n +- \/url: .*/g, '');
 
-/** At the top level of an outline. */
+/** Splits an outline at its top level. */
 const partsOf = (outline: string): string[] => (outline === '' ? [] : outline.split(/\n(?=- )/));

@@ -8,14 +8,14 @@ import { both, bothOf, escaped, link, linkFrom } from './markup.ts';
 import { statementPath, transitionPath, statePath } from './paths.ts';
 import { image, pictureOf } from './pictures.ts';
 
-/** Both names at once: whoever reviews reads the Indonesian one, whoever builds knows the other. */
+/** Both names: reviewers read the Indonesian one, developers know the English one. */
 export const named = ({ id, en }: Both): string =>
   `<b lang="id">${escaped(id)}</b>${id === en ? '' : ` <small lang="en">${escaped(en)}</small>`}`;
 
 export const stateLink = (path: string, state: StateInfo): string =>
   `<a class="${['state', ...toneOf(state)].join(' ')}" href="${linkFrom(path, statePath(state))}">${named(state.title)}</a>`;
 
-/** In one language, for rows of which there are thousands. */
+/** Only the chosen language, for lists of thousands of rows. */
 export function rowLink(path: string, state: StateInfo): string {
   const tone = toneOf(state).map((name) => ` class="${name}"`);
   return `<a${tone.join('')} href="${linkFrom(path, statePath(state))}">${both(state.title)}</a>`;
@@ -26,7 +26,7 @@ export function toneOf({ badges, type }: StateInfo): ('final' | 'error' | 'busy'
   return badges.includes('error') ? ['error'] : badges.includes('busy') ? ['busy'] : [];
 }
 
-/** Each leads to what it says. */
+/** Requirement ids, linked to their statements. */
 export const requirementMarks = (path: string, ids: readonly string[]): string =>
   ids.map((id) => `<a class="requirement" href="${linkFrom(path, statementPath(id))}">${id}</a>`).join(' ');
 
@@ -41,11 +41,11 @@ export function badgesOf(path: string, state: StateInfo, flow: Flow): string {
   ].join(' ');
 }
 
-/** What tells of a transition begins with a short line that stands for its arrow in the diagram, drawn by the style. */
+/** The stylesheet draws a short line with these classes, like the arrow in the diagram. */
 export const kindClass = ({ kind, navigates }: Pick<TransitionInfo, 'kind' | 'navigates'>): string =>
   `class="${kind}${navigates ? ' double' : ''}"`;
 
-/** Of a transition that leaves no state. */
+/** Replaces the targets of a transition without any. */
 export const staysHere = `<span class="stay">${bothOf('tetap di sini', 'stays here')}</span>`;
 
 export function guardText(transition: TransitionInfo): string {
@@ -61,7 +61,7 @@ export const callChip = ({ method, path }: CallInfo): string => `<code class="ca
 export const messageQuote = (id: string): string =>
   `<q class="message">${both(messageText(id))}</q> <code>${escaped(id)}</code>`;
 
-/** A small picture of a look, which leads to its state; a card with words where there is none. */
+/** A thumbnail that links to its state; a card with words where no picture exists. */
 export function thumbnail(path: string, shots: readonly Shot[], state: StateInfo): string {
   const shown = pictureOf(shots);
   const inner =
@@ -71,13 +71,13 @@ export function thumbnail(path: string, shots: readonly Shot[], state: StateInfo
   return `<a class="thumb" href="${linkFrom(path, statePath(state))}">${inner}<span>${named(state.title)}</span></a>`;
 }
 
-/** The innermost state of a look, for its name. */
+/** The state that names a shot: an innermost one, an error first. */
 export function stateOfShot(flow: Flow, shot: Shot): StateInfo | undefined {
   const leaves = flow.states.filter(({ id, isLeaf }) => isLeaf && shot.states.includes(id));
   return leaves.find(({ badges }) => badges.includes('error')) ?? leaves[0];
 }
 
-/** The look that stands for a flow: the first one at which nothing is wrong and nothing waits. */
+/** The state that stands for a flow: the first picture without error or waiting, else the first. */
 export function faceOf({ states }: Flow): StateInfo | undefined {
   const shown = states.filter(({ isLeaf, shots }) => isLeaf && shots.length > 0);
   return shown.find(({ badges }) => !badges.includes('error') && !badges.includes('busy')) ?? shown[0];

@@ -28,5 +28,5 @@ export const explorerPath = (flow: string): string => `tester/${flow}.html`;
 /** A walked path on the tester's page of its flow. */
 export const walkedPath = (flow: string, id: string): string => `${explorerPath(flow)}#path-${id}`;
 
-/** How a state or a transition is reached, there. */
+/** The way to a state or a transition on that page. */
 export const wayPath = (flow: string, id: string): string => `${explorerPath(flow)}#way-${id}`;

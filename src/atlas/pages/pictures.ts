@@ -3,7 +3,7 @@ import type { Look, Picture, Shot } from '../shots.ts';
 import type { Both } from '../types.ts';
 import { both, escaped, linkFrom } from './markup.ts';
 
-/** The look that pages show where they have one picture. */
+/** The look of pages with a single picture. */
 export const defaultLook: Look = { language: 'id', theme: 'light', width: 360 };
 
 /** The first picture with this look; null where there is none. */
@@ -15,7 +15,7 @@ export function pictureOf(
   return pictures.find((each) => each.language === language && each.theme === theme && each.width === width) ?? null;
 }
 
-/** A picture in a page, loaded when it comes into sight; as large as a screen of this width, though it may be finer. */
+/** A lazily loaded picture, sized like a screen of this width; the file may have more pixels. */
 export function image(path: string, file: string, alt: string, width: Look['width'] = 360): string {
   const height = width === 360 ? 740 : 800;
   return `<img src="${linkFrom(path, file)}" alt="${escaped(alt)}" width="${width}" height="${height}" loading="lazy">`;
@@ -27,7 +27,7 @@ export function fullPicture(path: string, { file, width }: Pick<Picture, 'file' 
   return `<a class="${width === 360 ? 'phone' : 'window'}" href="${address}"><img src="${address}" alt="" loading="lazy">${words}</a>`;
 }
 
-/** A picture in the small, a link to itself in full. `name`: what is to be seen on it. */
+/** A thumbnail that links to the full picture. `name`: its alternative text. */
 export const thumb = (path: string, { file, language }: Picture, name: string): string =>
   `<a class="look" href="${linkFrom(path, file)}"><img src="${linkFrom(path, file)}" alt="${escaped(name)}" lang="${language}" loading="lazy"></a>`;
 

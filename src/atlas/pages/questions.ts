@@ -1,4 +1,4 @@
-/** The open questions as a table: due when, asked of whom, about what. */
+/** The open questions as a table: due date, owner and subject. */
 import type { Owner, Question } from '../reports/questions.ts';
 import { inline } from '../reports/markdown.ts';
 import type { Both, Build, Flow } from '../types.ts';
@@ -20,7 +20,7 @@ const heads = [
   bothOf('Tentang', 'About'),
 ];
 
-/** Late is what was due before the build: a page says the same whenever it is opened. */
+/** Questions due before the build are late, so that the page never changes by itself. */
 export function questionTable(
   path: string,
   questions: readonly Question[],
@@ -46,7 +46,7 @@ export function questionList(path: string, questions: readonly Question[], requi
   return items.length === 0 ? '' : list(items);
 }
 
-/** No question links anywhere. */
+/** Links in questions become plain text. */
 const plain = { addressOf: () => null };
 const wordsOf = ({ id, en }: Both): string => bothHtml({ id: inline(id, plain), en: inline(en, plain) });
 

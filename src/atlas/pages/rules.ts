@@ -1,4 +1,4 @@
-/** Rules and constants: each number of the shop with where the code has it, who asks for it and which tests name that. */
+/** Rules and constants: each number of the shop with its source file, requirements and tests. */
 import { constantGroups, type ConstantGroup, type ConstantRow } from '../reports/constants.ts';
 import { testsNaming } from '../../tools/requirement-ids.ts';
 import type { AtlasFile, Both } from '../types.ts';

@@ -1,4 +1,4 @@
-/** A state, at an address that stays: how it looks, how one gets there and on, what it asks and says, who has been there. */
+/** The page of a state at a lasting address: pictures, ways in and out, calls, messages and visits. */
 import { questions, type Question } from '../reports/questions.ts';
 import { restMark } from '../fold.ts';
 import type { Picture } from '../shots.ts';
@@ -94,7 +94,7 @@ function ancestorsOf(state: StateInfo, flow: Flow): StateInfo[] {
   return parent ? [...ancestorsOf(parent, flow), parent].filter((each) => each.parent !== null) : [];
 }
 
-/** Phones beside each other, the wide window below. */
+/** Phone pictures in a row, then the wide window. */
 function gallery(path: string, state: StateInfo, flow: Flow): string {
   if (!state.isLeaf) return '';
   const pictures = state.shots.flatMap((shot) => shot.pictures).toSorted((a, b) => a.width - b.width);
@@ -151,7 +151,7 @@ function row(path: string, transition: TransitionInfo, flow: Flow, others: reado
   return `<li ${kindClass(transition)}>${triggerLink(path, transition)}${guardText(transition)}${where === '' ? '' : ` · ${where}`}</li>`;
 }
 
-/** What can be filled in, and roles and names as somebody hears them who does not see the screen. */
+/** The fields of the screen, and its outline as a screen reader says it. */
 function heard({ shots: [shot] }: StateInfo, outline: string): string {
   if (!shot) return '';
   const fields = [...shot.outline.matchAll(/- (textbox|searchbox|checkbox|radio|combobox|spinbutton)(?: "([^"]*)")?/g)];
@@ -164,7 +164,7 @@ function heard({ shots: [shot] }: StateInfo, outline: string): string {
   ].join('\n');
 }
 
-/** How many walked paths enter the state, tier by tier; the tester's pages have all of them. */
+/** The number of walked paths into the state for each tier; tester pages list the paths. */
 function visitsOf({ visits }: StateInfo): string {
   const rows = visits.map(({ tier, isStale, passed, failed }) => {
     const result = failed.length > 0 ? 'bad' : passed.length > 0 ? 'good' : 'quiet';

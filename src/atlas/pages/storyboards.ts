@@ -1,4 +1,4 @@
-/** Storyboards: each journey as a strip, a step a card: the screen, what happens, which call, what is kept, what is said. */
+/** Storyboards: a strip for each journey, with a card for each step: screen, event, call, storage, messages. */
 import { messageText } from '../data/messages.ts';
 import { answerWords } from '../words/transitions.ts';
 import { journeysOf, type Journey, type JourneyStep } from '../reports/journeys.ts';

@@ -102,7 +102,7 @@ function criteriaTable(rows: readonly CriterionRow[]): string {
   );
 }
 
-/** What each tier has taken, and why not the rest. */
+/** What each tier has taken, and reasons for the rest. */
 function tiersTable({ tiers }: Flow): string {
   const lines = tiers.flatMap(({ tier, stale, transitions, outcomes }) =>
     (
@@ -152,7 +152,7 @@ function pathBlock(
   ].join('');
 }
 
-/** Those of the walk that covers every edge, by their ids; those that are listed above are left out. */
+/** The paths of the walk along every edge, by id, without those listed above. */
 function allPaths({ walked }: Flow, listed: readonly ListedPath[]): string {
   const above = new Set(listed.map(({ path }) => path.id));
   const rest = walked.paths.filter(({ id }) => !above.has(id));

@@ -1,4 +1,4 @@
-/** Heat over the diagram of a flow, by what one asks: how often the walk passes, how often it shows the messages, what is pictured. */
+/** Colours the diagram of a flow by passes of the walk, by shown messages, or by pictures. */
 import { shownBy } from '../reports/shown.ts';
 import { heatOf, passesOf } from '../reports/tester.ts';
 import { plannedLooks } from '../choice.ts';
@@ -7,7 +7,7 @@ import { both, bothOf, details, escaped, linkFrom } from './markup.ts';
 import { flowPath } from './paths.ts';
 import { pictureOf } from './pictures.ts';
 
-/** What is asked, by the letter of its classes. */
+/** The questions that heat answers, by the letter of their classes. */
 export const questions: readonly [letter: string, words: Both][] = [
   ['p', { id: 'Dilewati', en: 'Passed' }],
   ['m', { id: 'Kalimat ditampilkan', en: 'Messages shown' }],
@@ -15,7 +15,7 @@ export const questions: readonly [letter: string, words: Both][] = [
 ];
 const hottest = 5;
 
-/** Of states and transitions the classes by which their shapes have a heat; what a question does not touch has none. */
+/** Returns the heat classes of states and transitions: none for a question without data on them. */
 export function heatClasses(flow: Flow): (ids: readonly string[]) => string {
   const heats = [passHeat(flow), messageHeat(flow), pictureHeat(flow)];
   return (ids) => {
@@ -29,7 +29,7 @@ export function heatClasses(flow: Flow): (ids: readonly string[]) => string {
 
 export const heatPath = (flow: string): string => `${flowPath(flow)}#heat`;
 
-/** What the diagram below it is coloured by; the style does it. */
+/** The choice of a question; the stylesheet colours the diagram below. */
 export function heatChoice(): string {
   const choices = [['', { id: 'tidak', en: 'none' }] as const, ...questions].map(
     ([letter, words]) =>
@@ -54,7 +54,7 @@ function passHeat(flow: Flow): Heat {
   return new Map(ids.map((id) => [id, heatOf(passes.get(id) ?? 0)]));
 }
 
-/** A state or a transition is as hot as the message of it that is shown least. */
+/** The heat of a state or transition is that of its least shown message. */
 function messageHeat(flow: Flow): Heat {
   const shown = shownBy(flow);
   const saying = [...flow.states, ...flow.transitions].filter(({ messages }) => messages.length > 0);
@@ -63,7 +63,7 @@ function messageHeat(flow: Flow): Heat {
   );
 }
 
-/** By how many of the looks that are planned there are; a transition by whether there is one right after it. */
+/** States: the share of planned looks with a picture. Transitions: hot where a shot follows. */
 function pictureHeat({ states, transitions, isServers }: Flow): Heat {
   if (isServers) return new Map();
   const leaves = states.filter(({ isLeaf }) => isLeaf);
@@ -74,7 +74,7 @@ function pictureHeat({ states, transitions, isServers }: Flow): Heat {
   return new Map([...looks, ...transitions.map(({ id, after }): [string, number] => [id, after ? hottest : 0])]);
 }
 
-/** Every message that the flow can show, with how often the walk does. */
+/** Every message of the flow with the number of walked steps that show it. */
 export function messageList(path: string, flow: Flow): string {
   const items = [...shownBy(flow)].map(
     ([id, times]) =>

@@ -1,4 +1,4 @@
-/** Ways as people read them: step by step, and where a transition begins as to the state that it begins in. */
+/** Ways for readers: as steps, or as a link to the way to a state. */
 import type { Edge } from '../../walk/graph/explore.ts';
 import { happens } from '../../walk/reports/scenario.ts';
 import { waysTo } from '../reports/tester.ts';
@@ -25,7 +25,7 @@ export function stepList(
 
 export const stepCount = ({ length }: { length: number }): Both => ({ id: `${length} langkah`, en: `${length} steps` });
 
-/** How each transition of a flow is reached: mostly as the state is in which it begins. */
+/** How to reach each transition: usually a link to the way to its source state. */
 export function transitionWays(at: string, flow: Flow): (transition: TransitionInfo) => string {
   const { states, transitions } = waysTo(flow);
   const known = new Map(transitions.map((way) => [way.id, way.edges]));
