@@ -1,4 +1,4 @@
-/** Runs on every page of the atlas, once it is there. */
+/** Runs on every page of the atlas after loading. */
 import { fillBar } from './bar.ts';
 import { offerSlider } from './compare.ts';
 import { offerDiagram } from './diagram.ts';

@@ -1,4 +1,4 @@
-/** The bar of every page: where one can go, the search box, the other language. */
+/** The bar of every page: navigation, search box and language button. */
 import { navigation, type NavEntry } from '../pages/nav.ts';
 import { inBoth, make } from './elements.ts';
 import { path, up } from './place.ts';

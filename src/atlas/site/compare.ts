@@ -1,4 +1,4 @@
-/** Two pictures as one, with a slider: on its left how it was, on its right how it is. Beside each other without it. */
+/** Lays two pictures over each other with a slider: before on its left, now on its right. */
 import { isEnglish } from './language.ts';
 
 export function offerSlider(comparison: HTMLElement): void {

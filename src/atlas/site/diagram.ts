@@ -2,7 +2,7 @@
 
 const least = 0.2;
 const largest = 2.5;
-/** Below this nobody can read it. */
+/** The smallest legible scale. */
 const readable = 0.62;
 const step = 1.25;
 
@@ -59,8 +59,8 @@ export function offerDiagram(frame: HTMLElement): void {
 }
 
 /**
- * At the first screen that is no error, with the dot from which the flow begins where both fit beside each other; a flow
- * without screens at its dot; the map, which has none, at its left.
+ * Scrolls to the first screen without an error, and to the starting dot as well where both fit. A flow without screens
+ * starts at its dot; the map has no dot and starts at its left edge.
  */
 function begin(frame: HTMLElement, svg: SVGSVGElement): void {
   const dot = svg.querySelector('.dot');
@@ -86,7 +86,7 @@ function revealTarget(svg: SVGSVGElement): void {
   card?.scrollIntoView({ block: 'center', inline: 'center' });
 }
 
-/** With a mouse; fingers scroll by themselves. */
+/** Only for a mouse, because touch scrolls natively. */
 function dragging(frame: HTMLElement): void {
   let from: { x: number; y: number; left: number; top: number } | null = null;
   let isMoved = false;
@@ -107,11 +107,11 @@ function dragging(frame: HTMLElement): void {
     frame.classList.remove('dragged');
   });
   frame.addEventListener('dragstart', (event) => event.preventDefault());
-  // What ends a drag is no tap on a link.
+  // The click that ends a drag must not follow a link.
   frame.addEventListener('click', (event) => isMoved && event.preventDefault(), true);
 }
 
-/** The arrow of the words that are pointed at. */
+/** Highlights the arrow of the label under the pointer. */
 function lighting(svg: SVGSVGElement): void {
   for (const label of svg.querySelectorAll<SVGElement>('[data-label]')) {
     const edge = svg.querySelector(`[data-arrow="${label.dataset['label']}"]`);
@@ -153,7 +153,7 @@ function filtering(svg: SVGSVGElement, toolbar: HTMLElement): void {
   }
   for (const choice of [call, code]) {
     choice?.addEventListener('change', () => {
-      // A call or an answer is looked for wherever it is.
+      // A search for a call or an answer covers all arrows.
       if (choice.value !== '') show = 'all';
       apply();
     });
@@ -162,7 +162,7 @@ function filtering(svg: SVGSVGElement, toolbar: HTMLElement): void {
   const heats = [...document.querySelectorAll<HTMLInputElement>('#heat input')];
   for (const heat of heats) {
     heat.addEventListener('change', () => {
-      // Heat is of everything, what is cold above all.
+      // Heat needs all arrows, cold ones above all.
       show = heat.value === '' ? 'happy' : 'all';
       apply();
     });

@@ -4,7 +4,7 @@ type Language = 'id' | 'en';
 const key = 'atlas-language';
 const root = document.documentElement;
 
-/** Null where the browser gives files of a disk no storage: then every page begins in Indonesian. */
+/** Null where a browser has no storage for pages from a disk: then pages start in Indonesian. */
 function readStored(): string | null {
   try {
     return localStorage.getItem(key);

@@ -1,4 +1,4 @@
-/** Data that lies packed in a script beside the pages (`../packed.ts`). */
+/** Loads data from compressed scripts beside the pages (`../packed.ts`). */
 import { up } from './place.ts';
 
 declare global {
@@ -12,12 +12,12 @@ export async function loadPacked(path: string): Promise<unknown> {
   return new Response(text).json();
 }
 
-/** A script and no fetch: pages from a disk may not read their neighbours. */
+/** Not with fetch: a browser refuses to fetch files for pages from a disk. */
 function loadText(path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = up + path;
-    // It has just run, and no other since.
+    // The script has just run, no other after it.
     script.addEventListener('load', () => resolve(globalThis.atlasPacked ?? ''));
     script.addEventListener('error', () => reject(new Error(`${path} is missing.`)));
     document.head.append(script);

@@ -2,13 +2,13 @@
 import { loadPacked } from './packed.ts';
 import { path } from './place.ts';
 
-/** Nothing where the page is whole. */
+/** Does nothing on a whole page. */
 export async function unfold(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-rest]');
   if (!place) return;
   const rest = (await loadPacked(place.dataset['rest'] ?? '')) as Readonly<Record<string, string>>;
   place.insertAdjacentHTML('afterend', rest[path] ?? '');
   place.remove();
-  // The address may name a place that was not there yet.
+  // The address may name a place in the part just added.
   if (location.hash !== '' && !document.querySelector(':target')) location.replace(location.hash);
 }

@@ -1,6 +1,6 @@
 /**
- * Review: consent, refusal or a remark for each state, kept by the browser while the atlas is open, and handed over as a
- * JSON file that can be sent. One file goes back in as well, to go on with.
+ * Review: approval, rejection or a comment for each state. The browser stores them; a reviewer exports them as a JSON
+ * file, and imports one to continue.
  */
 import { readReview, type Review, type Verdict } from '../reports/review.ts';
 import { inBoth, make } from './elements.ts';
@@ -9,7 +9,7 @@ import { up } from './place.ts';
 const key = 'atlas-review';
 const nothing: Verdict = { verdict: null, comment: '' };
 
-/** Where a browser keeps nothing for pages from a disk, the page itself does. */
+/** Used alone where a browser has no storage for pages from a disk. */
 let held: Review | null = null;
 
 function review(commit: string): Review {
@@ -27,7 +27,7 @@ function keep(next: Review): void {
   try {
     localStorage.setItem(key, JSON.stringify(next));
   } catch {
-    // It lasts as long as the page.
+    // The review is lost with this page.
   }
 }
 
@@ -36,7 +36,7 @@ const verdicts = [
   { verdict: 'rejected', words: { id: 'Perlu diubah', en: 'Needs a change' } },
 ] as const;
 
-/** On the page of a state: its verdict and its remark, in a panel that it fills. */
+/** Fills the panel on a state page with verdict and comment. */
 export function offerVerdict(panel: HTMLElement): void {
   const { state = '', commit = '' } = panel.dataset;
   const buttons = verdicts.map(({ verdict, words }) =>
@@ -80,7 +80,7 @@ export function offerVerdict(panel: HTMLElement): void {
   show();
 }
 
-/** On the page of the review: what was said of each state, and the way out and in as a file. */
+/** Fills the review page: verdicts of all states, export and import. */
 export function offerReview(desk: HTMLElement): void {
   const { commit = '' } = desk.dataset;
   const rows = [...document.querySelectorAll<HTMLElement>('tr[data-state]')];

@@ -1,4 +1,4 @@
-/** The search box: looks through the prebuilt list of everything, which is loaded when somebody comes near. */
+/** The search box. The index loads when the field gets the focus. */
 import type { SearchEntry, SearchKind } from '../search.ts';
 import { make } from './elements.ts';
 import { isEnglish } from './language.ts';
@@ -23,7 +23,7 @@ function load(): Promise<readonly SearchEntry[]> {
   return loading;
 }
 
-/** The better it fits, the more; 0 where a word is missing. */
+/** The score of an entry: higher fits better; 0 where a word is missing. */
 function fitOf([kind, , id, en, more = '']: SearchEntry, words: readonly string[]): number {
   const names = [id.toLowerCase(), en.toLowerCase()];
   const all = `${names.join(' ')} ${more.toLowerCase()}`;
@@ -108,7 +108,7 @@ export function offerSearch(box: HTMLElement): void {
     else return;
     event.preventDefault();
   });
-  // Before the field loses the focus, with which the list goes.
+  // Keeps the focus in the field, because its loss closes the list.
   list.addEventListener('pointerdown', (event) => event.preventDefault());
   list.addEventListener('click', (event) => go((event.target as Element).closest('li') ?? undefined));
   addEventListener('keydown', (event) => {

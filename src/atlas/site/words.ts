@@ -1,8 +1,8 @@
-/** Texts that the page has in Indonesian only, in the language that is switched on (`dictionary.ts`). */
+/** Shows the Indonesian texts of the page in the chosen language (`dictionary.ts`). */
 import { isEnglish } from './language.ts';
 import { loadPacked } from './packed.ts';
 
-/** The English of each text; where it has several meanings, all of them, by the number that the page gives. */
+/** The English of each Indonesian text: one, or a list that the page indexes. */
 type Words = Readonly<Record<string, string | readonly string[]>>;
 
 const indonesian = new Map<Element, string>();
