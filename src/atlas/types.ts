@@ -19,14 +19,14 @@ export interface Atlas {
   flows: Flow[];
   /** Which flow leads to which. */
   links: FlowLink[];
-  /** Every look at the shop, in the order of the walks; none where nothing was captured. */
+  /** All shots, in the order of the walks; empty without captures. */
   shots: readonly Shot[];
   /** What has changed since the baseline; null where none was given. */
   comparison: Comparison | null;
 }
 
 export interface Build {
-  /** Git's short hash. */
+  /** The first ten digits of the hash. */
   commit: string;
   /** When it was committed, WIB: `2026-11-22 15.04 WIB`. */
   date: string;
@@ -77,7 +77,7 @@ export interface StateInfo {
   parent: string | null;
   badges: Badge[];
   requirements: string[];
-  /** What the state asks of the server while it is active. */
+  /** The calls that the state makes. */
   calls: CallInfo[];
   /** The flows that run inside it. */
   children: string[];
@@ -99,7 +99,7 @@ export interface Visits {
   failed: string[];
 }
 
-/** How an arrow is drawn, and what it is filtered by. */
+/** Decides the style of an arrow and its filter. */
 export type TransitionKind = ArrowKind;
 
 export interface TransitionInfo {
@@ -124,7 +124,7 @@ export interface TransitionInfo {
   requirements: string[];
   /** The edges that take it, the nearest first. */
   edges: Edge[];
-  /** The looks before and after it, Indonesian; null where there is no picture. */
+  /** The Indonesian shots before and after it; null where no picture exists. */
   before: Shot | null;
   after: Shot | null;
 }
@@ -136,7 +136,7 @@ export interface OutcomeInfo {
   /** As the contract names it; `*`: every outcome not named. */
   name: string;
   words: Both;
-  /** The calls that can answer so. */
+  /** The calls with this answer. */
   calls: CallInfo[];
 }
 
@@ -171,7 +171,7 @@ export interface StateRecord {
   pictures: Record<string, string>;
   /** The transitions that begin here, by their ids. */
   edges: Record<string, EdgeRecord>;
-  /** The texts that are read there, by their ids. */
+  /** The texts on its screens, by their ids. */
   texts: Record<string, Both>;
 }
 
@@ -189,7 +189,7 @@ export interface Difference {
   title: Both;
   /** Whether the baseline's state counts as approved. */
   isApproved: boolean;
-  /** The state is there only now, or was only then; null where it is in both. */
+  /** The only build with the state; null where both have it. */
   only: 'now' | 'before' | null;
   /** Looks with changed pictures, as files; null where one build has none. */
   looks: { look: string; before: string | null; now: string | null }[];
