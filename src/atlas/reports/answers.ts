@@ -14,33 +14,33 @@ export interface Answer {
   call: AnyCall;
   outcome: string;
   kind: AnswerKind;
-  /** How it looks on the wire; null for successes and failures. */
+  /** The error on the wire; null for successes and failures. */
   shape: ErrorShape | null;
   handlings: Handling[];
 }
 
-/** One way an outcome is handled: the state that waits for it, and the states that it leads to. */
+/** One way to handle an outcome: the waiting state, and the states that follow. */
 export interface Handling {
   flow: string;
   /** The state that runs the call. */
   waiting: StateInfo;
-  /** The leaf states that it enters; the active ones where it enters none. */
+  /** The leaf states that the handling enters; the active ones where it enters none. */
   reached: StateInfo[];
   /** Its edges in the graph, the nearest first. */
   edges: Edge[];
   messages: string[];
   requirements: string[];
-  /** The transitions of people and timers from there. */
+  /** The transitions of people and timers from the reached states. */
   next: TransitionInfo[];
   /** The first shot after it, in Indonesian; null where there is none. */
   shot: Shot | null;
-  /** The reason that the browser script gives for not provoking it; null where it can. */
+  /** The browser script's reason not to provoke it; null where the script can. */
   unprovokable: string | null;
   /** Walked paths that go through it, the shortest first. */
   paths: string[];
 }
 
-/** In the order of the contract. */
+/** All answers, in the order of the contract. */
 export function answersOf({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): Answer[] {
   const shotByEdge = new Map<string, Shot>();
   for (const shot of shots) {

@@ -1,4 +1,4 @@
-/** The rows of the copy deck: every message in both languages, its length, who fixed it, and on which pictures it is. */
+/** The rows of the copy deck: every message in both languages with length, requirement and pictures. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fixedTexts } from '../words/fixed-texts.ts';
@@ -22,13 +22,13 @@ export function readCatalogues(base = root): Catalogues {
 export interface MessageRow {
   id: string;
   text: Both;
-  /** In graphemes, placeholders included. */
+  /** The length in graphemes, placeholders included. */
   length: Readonly<Record<Language, number>>;
   /** `argument n`, `plural n`, `tag terms`. */
   placeholders: string[];
   /** The requirement that fixes the text, and the languages that it fixes; null where the text is ours. */
   fixed: { requirement: string; languages: Language[] } | null;
-  /** The pictures on which it can be read, in each language. */
+  /** The pictures that show the message, in each language. */
   pictures: Readonly<Record<Language, Picture[]>>;
 }
 

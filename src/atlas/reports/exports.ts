@@ -1,4 +1,4 @@
-/** The walk as files for other tools, in archives: by themselves they would be a tenth of the whole atlas. */
+/** The walk as files for other tools, in archives: loose files would be a tenth of the whole atlas. */
 import { toAllure } from '../../walk/reports/allure.ts';
 import { toChecklists } from '../../walk/reports/checklist.ts';
 import { toCsv } from '../../walk/reports/csv.ts';
@@ -18,11 +18,11 @@ export interface Archive {
   files: [name: string, content: string][];
 }
 
-/** The paths to read as scenarios, and what the tiers have made of them; Allure hears of these and of what has failed. */
+/** Archives of the readable paths and of their results in each tier. Allure also gets all failures. */
 export function exportsOf(flows: readonly Flow[]): Archive[] {
   const walks = flows.map((flow) => ({ graph: flow.graph, tour: readableTour(flow) }));
   const scenarios = walks.flatMap(scenariosOf);
-  // The walk that covers every edge would be a file of megabytes.
+  // Not the walk along every edge: its file would have megabytes.
   const traces = flows.map((flow) => ({
     graph: flow.graph,
     report: flow.walked.report,

@@ -15,12 +15,12 @@ export type Owner = (typeof owners)[number];
 export interface Question {
   /** A requirement's id, a decision's file name without its ending, or a machine's name. */
   about: { kind: 'requirement' | 'decision' | 'uncovered'; name: string };
-  /** Markdown of a line. */
+  /** One line of Markdown. */
   text: Both;
   owner: Owner;
   /** Day, `2026-12-11`. */
   due: string;
-  /** How many transitions wait for a signature; 0 where the question is about something else. */
+  /** The number of transitions to sign; 0 for other subjects. */
   unsigned: number;
 }
 
@@ -32,7 +32,7 @@ export class UnansweredQuestions extends Error {
 
 const file = 'docs/questions.md';
 
-/** Those that are due soonest first. Throws UnansweredQuestions, with all that is wrong. */
+/** The open questions, soonest due first. Throws UnansweredQuestions with every fault. */
 export function questions(base = root): Question[] {
   const open = openIn(base);
   const faults: string[] = [];
@@ -71,7 +71,7 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Nu
 
 type Subject = Pick<Question, 'about' | 'unsigned'>;
 
-/** What can be asked about, by its name in the register; decisions need not be. */
+/** Possible subjects by their names in the register; decisions need no question. */
 function openIn(base: string): Map<string, Subject> {
   const subject = (kind: Question['about']['kind'], name: string, unsigned = 0): Subject => ({
     about: { kind, name },

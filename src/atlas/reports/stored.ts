@@ -1,4 +1,4 @@
-/** What the effects of a flow write to the browser's storage: the shop's own storage modules, on storages in memory. */
+/** Finds what effects write to the browser's storage: runs the shop's storage modules in memory. */
 import { createPageMemory, type PageMemory } from '../../web/browser/page-memory.ts';
 import { createStorage, type Storage } from '../../web/browser/storage.ts';
 
@@ -30,14 +30,14 @@ export function createStorageModel(): StorageModel {
   };
 }
 
-/** Each is of the type that its effect asks for, which the name of an effect does not tell. */
+/** Typed `never`: the type of a parameter depends on the effect, whose name does not tell it. */
 type Params = Record<
   'code' | 'language' | 'path' | 'pending' | 'phone' | 'session' | 'state' | 'ticket' | 'uid',
   never
 >;
 type Effects = Readonly<Record<string, (params: Params) => void>>;
 
-/** As `src/web/runtime/provide.ts` has them done. */
+/** The same effects as in `src/web/runtime/provide.ts`. */
 const effectsOn = (storage: Storage, memory: PageMemory): Effects => ({
   rememberSession: ({ session }) => storage.writeSession(session),
   forgetSession: () => storage.clearSession(),
