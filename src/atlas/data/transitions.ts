@@ -23,7 +23,7 @@ export interface Sources {
 }
 
 const navigating = new Set(['goHome', 'goTo', 'leaveTo', 'showStep']);
-/** Finding the notices of an edge costs a step of the machine, and the first edges of a transition have them all. */
+/** Each edge costs a step of the machine, and the first edges of a transition send all its notices. */
 const edgesForNotices = 3;
 
 export function transitionsOf(sources: Sources): TransitionInfo[] {
@@ -67,7 +67,7 @@ export function linesOf({ root, arrows }: Chart): Line[] {
   return [...inside(root), ...arrows.flatMap(({ lines }) => lines)];
 }
 
-/** The nearest edges first, as the graph has them. */
+/** The edges of each transition, the nearest first. */
 function edgesByTransition({ edges }: ConfigurationGraph): Map<string, Edge[]> {
   const found = new Map<string, Edge[]>();
   for (const edge of edges) for (const id of new Set(edge.taken)) append(found, id, edge);
@@ -94,7 +94,7 @@ function outcomeInfo(descriptor: string, edges: readonly Edge[]): OutcomeInfo | 
   };
 }
 
-/** The messages that the screen shows after an edge and not before it, and the notices that the edge sends. */
+/** The messages that appear with an edge, and the notices that the edge sends. */
 function messagesAfter({ graph, messagesAt }: Sources, edges: readonly Edge[]): string[] {
   const found = new Set<string>();
   for (const { from, to } of edges) {
@@ -105,7 +105,7 @@ function messagesAfter({ graph, messagesAt }: Sources, edges: readonly Edge[]): 
   return [...found].sort();
 }
 
-/** The effects that a machine asks for with an edge. */
+/** The effects of an edge. */
 export function effectsOf(graph: ConfigurationGraph, { from, offer }: Edge): Action[] {
   const { stepper, model } = graph;
   const step =
@@ -121,7 +121,7 @@ const noticesOf = (graph: ConfigurationGraph, edge: Edge): string[] =>
     return type === 'notify' && typeof id === 'string' && isMessage(id) ? [id] : [];
   });
 
-/** For the edges of a transition, the shot of an edge if there is one, else the shot of its target configuration. */
+/** Finds the shots before and after a transition, by its edges, else by their configurations. */
 function shotFinder(shots: readonly Shot[]) {
   const byEdge = new Map<string, Shot>();
   const byConfiguration = new Map<string, Shot>();
