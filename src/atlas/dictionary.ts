@@ -1,7 +1,6 @@
 /**
- * Replaces texts that pages repeat in both languages by the Indonesian one; a script beside the pages has the English
- * translations and is loaded when a reader chooses English. Where one Indonesian text has several translations, the page says
- * which.
+ * Leaves only the Indonesian of texts that pages repeat in both languages. A script beside the pages has the English; it
+ * loads when a reader chooses English. Where a text has several translations, the page gives the number.
  */
 import { packed } from './packed.ts';
 import type { AtlasFile } from './types.ts';

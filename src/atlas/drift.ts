@@ -1,6 +1,6 @@
 /**
- * Finds drift: a state or a transition without words, an event without a sample, a transition that no walked path takes. Each
- * line names it and the file where it has to be described. The atlas is not built while there is any.
+ * Finds drift: a state or transition without words, an event without a sample, a transition that no walked path takes.
+ * Each line names one and the file to describe it in. The atlas is not built while any is left.
  */
 import { protocol } from './protocol.ts';
 import { actions, answers, states as stateWords, things, guardWords } from './words/names.ts';

@@ -1,6 +1,6 @@
 /**
- * The format of screenshots: pictures named by a hash of their content, so that equal ones are one file, and lists of shots,
- * one file for each machine, part and language. The folder has `pictures/` and `shots/`.
+ * The format of screenshots: pictures named by a hash of their content, so that equal ones are one file, and lists of
+ * shots, one file for each machine, part and language. The folder has `pictures/` and `shots/`.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ export interface Picture extends Look {
   file: string;
 }
 
-/** One look at the page, after a step of a walk in Chromium. All its pictures, its title and its outline are in one language. */
+/** What one step of a walk in Chromium shows: pictures, title and outline in one language. */
 export interface Shot {
   /** The model's name. */
   machine: string;
@@ -62,7 +62,7 @@ export function writeShots(
   writeFileSync(join(folder, 'shots', `${name}.json`), `${JSON.stringify(shots, null, 2)}\n`);
 }
 
-/** All shots below a folder, by file and in the order of the walk, the Indonesian ones first; none where there is no folder. */
+/** All shots below a folder, Indonesian files first, in the order of the walk; none without a folder. */
 export function readShots(folder: string): Shot[] {
   let files: string[];
   try {
