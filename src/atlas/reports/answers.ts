@@ -1,4 +1,4 @@
-/** Every outcome of every call, with all places where a machine handles it: the source of the error book and the API matrix. */
+/** Every outcome of every call with its handlings, for the error book and the API matrix. */
 import { outcomeTypes, tail, type AnyCall, type ErrorShape } from '../../contract/call.ts';
 import { calls } from '../../contract/index.ts';
 import { configurationOf, type Configuration, type ConfigurationGraph, type Edge } from '../../walk/graph/explore.ts';

@@ -1,6 +1,6 @@
 /**
- * The numbers and patterns that the shop's rules are made of, each read from where the code has it, with the requirement
- * or control that asks for it.
+ * The numbers and patterns in the shop's rules, each read from its place in the code, with the requirement or control
+ * that asks for it.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

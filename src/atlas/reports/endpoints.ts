@@ -1,6 +1,6 @@
 /**
- * The fields and paths of each call on the wire. Those that the specification does not name are this project's own, and the
- * API matrix marks them.
+ * The fields and paths of each call on the wire. The API matrix marks those that only this project names, not the
+ * specification.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

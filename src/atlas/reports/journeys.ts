@@ -1,6 +1,6 @@
 /**
- * Journeys as lists of steps. A plan (`journey-plans.ts`) says where a journey begins and what it reaches; the steps are the
- * shortest happy path through the graph of the flow and those of its children.
+ * Journeys as lists of steps. A plan (`journey-plans.ts`) gives the beginning and the goals; the steps are the shortest
+ * happy path through the graphs of the flow and its children.
  */
 import { modelOf } from '../../walk/composed/child-models.ts';
 import { beginning, configurationOf, type Edge } from '../../walk/graph/explore.ts';

@@ -1,5 +1,5 @@
 /**
- * The manifest of an atlas (`manifest.json.gz`): for each state its pictures by their content, its transitions and its texts.
+ * The manifest of an atlas (`manifest.json.gz`): for each state its pictures by content, its transitions and its texts.
  * Two manifests are enough to find the differences (`compare.ts`), without the pages.
  */
 import { gunzipSync, gzipSync } from 'node:zlib';
