@@ -1,4 +1,4 @@
-/** The copy deck: every message in both languages with its pictures, as a page, and as CSV that editors can send back. */
+/** The copy deck: every message in both languages with its pictures, as a page and as CSV for editors. */
 import { messageRows, readCatalogues, type MessageRow } from '../reports/copy.ts';
 import { toCopyCsv } from '../reports/copy-csv.ts';
 import { append } from '../../walk/graph/remembered.ts';

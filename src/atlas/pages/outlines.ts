@@ -1,6 +1,6 @@
 /**
- * The accessible outline of each state. A part that many states share, such as the head and the foot of the page, and an
- * outline that two states of a flow share, is written once; the other states link to it.
+ * The accessible outline of each state. Outlines are written once where two states of a flow share them, and parts
+ * (head, foot) where many states do; other states link there.
  */
 import type { AtlasFile, Flow, StateInfo } from '../types.ts';
 import { page } from './frame.ts';

@@ -21,7 +21,7 @@ export function image(path: string, file: string, alt: string, width: Look['widt
   return `<img src="${linkFrom(path, file)}" alt="${escaped(alt)}" width="${width}" height="${height}" loading="lazy">`;
 }
 
-/** A thumbnail with its caption, linked to the picture in full size; the stylesheet reserves its space until it has loaded. */
+/** A captioned thumbnail, linked to the full picture; the stylesheet reserves its space while it loads. */
 export function fullPicture(path: string, { file, width }: Pick<Picture, 'file' | 'width'>, words: string): string {
   const address = linkFrom(path, file);
   return `<a class="${width === 360 ? 'phone' : 'window'}" href="${address}"><img src="${address}" alt="" loading="lazy">${words}</a>`;
