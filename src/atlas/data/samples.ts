@@ -1,6 +1,6 @@
 /**
- * Sample requests and replies, made from the walk's samples and the contract; none was ever a person's. Secrets and phone
- * numbers are masked all the same, because pages are shown around.
+ * Sample requests and replies from the walk's samples and the contract, never from a person. Secrets and phone numbers
+ * are masked all the same, because pages are shown around.
  */
 import { sampleData } from '../../sandbox/testbed/samples.ts';
 import { beginning, configurationOf, type ConfigurationGraph, type Edge } from '../../walk/graph/explore.ts';

@@ -98,8 +98,8 @@ function activeIn({ configurations }: ConfigurationGraph): Map<string, Configura
 }
 
 /**
- * The messages that belong to a state: always there with it, or never there without it. What a selector says in more than
- * half of all configurations is a default that the view shows elsewhere, and belongs to none.
+ * The messages that belong to a state: always there with it, or never there without it. A message in more than half of
+ * all configurations is a selector's default, which the view shows elsewhere, and belongs to no state.
  */
 function messagesOf(
   { configurations }: ConfigurationGraph,
