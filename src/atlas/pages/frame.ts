@@ -1,7 +1,7 @@
 /**
  * The layout of every page. A page has no inline script or style and loads nothing from outside its folder, so that the
- * atlas opens from a disk without a network. The navigation is added by a script (`site/bar.ts`), which keeps a thousand
- * pages smaller.
+ * atlas opens from a disk without a network. A script (`site/bar.ts`) adds the navigation, which keeps a thousand pages
+ * smaller.
  */
 import { posix } from 'node:path';
 import type { Both } from '../types.ts';

@@ -5,18 +5,18 @@ import type { Both } from '../types.ts';
 
 export { escaped };
 
-/** A text in both languages, of which the page shows the one that is switched on (`atlas.css`). */
+/** A text in both languages; the stylesheet shows the chosen one (`atlas.css`). */
 export const both = ({ id, en }: Both): string =>
   id === en ? escaped(id) : `<span lang="id">${escaped(id)}</span><span lang="en">${escaped(en)}</span>`;
 
-/** The same for a text that is said in one place. */
+/** The same for a text given as two strings. */
 export const bothOf = (id: string, en: string): string => both({ id, en });
 
 /** The same for texts that are markup already. */
 export const bothHtml = ({ id, en }: Both): string =>
   id === en ? id : `<span lang="id">${id}</span><span lang="en">${en}</span>`;
 
-/** The address of one page as another has to write it; `to` may carry a fragment. */
+/** The address of the page `to`, relative to the page `path`; `to` may have a fragment. */
 export function linkFrom(path: string, to: string): string {
   const [file = '', fragment] = to.split('#');
   const way = file === path ? '' : posix.relative(posix.dirname(path), file);

@@ -56,7 +56,7 @@ const askedFor: Both = {
 };
 
 interface Decision {
-  /** Of the file, without its ending. */
+  /** The file name without its ending. */
   name: string;
   heading: string;
   text: string;
@@ -72,7 +72,7 @@ function decisionsIn(base: string): Decision[] {
     });
 }
 
-/** Links lead from one decision to another; other documents are no part of the atlas. */
+/** Only links between decisions stay: other documents are not in the atlas. */
 const markdownIn = (from: string): MarkdownOptions => ({
   addressOf: (target) => {
     const [, name] = /(?:^|decisions\/)(\d{3}-[\w-]+)\.md/.exec(target) ?? [];
