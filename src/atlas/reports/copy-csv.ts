@@ -1,5 +1,5 @@
 /**
- * The copy deck as CSV (RFC 4180), written and read back. Excel needs the byte order mark to read UTF-8, and an Indonesian
+ * Writes and reads the copy deck as CSV (RFC 4180). Excel needs the byte order mark to read UTF-8, and an Indonesian
  * Excel writes semicolons instead of commas.
  */
 import { cell } from '../../walk/reports/csv.ts';

@@ -1,6 +1,6 @@
 /**
- * A copy deck that comes back: `npm run atlas -- --copy deck.csv`. Everything in it is checked before anything is
- * written, so that of a deck with a fault nothing is taken.
+ * Takes the texts of a returned copy deck: `npm run atlas -- --copy deck.csv`. All checks come before any writing, so
+ * that a deck with a fault changes nothing.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { placeholdersOf, partsOf } from '../../tools/message-parts.ts';

@@ -1,6 +1,6 @@
 /**
- * Whether the pages of a flow are as old as its code: a hash over the files of its machine and its views with all that
- * they import, styles among them, and over the texts that those name. `npm run atlas -- --stale` compares it with
+ * Tells whether the pages of a flow are older than its code, by a hash over the files of its machine and views, all
+ * their imports (styles too) and the texts they name. `npm run atlas -- --stale` compares the hash with
  * docs/atlas/freshness.json, which a whole `npm run atlas` writes.
  */
 import { createHash } from 'node:crypto';

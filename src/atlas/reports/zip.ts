@@ -1,4 +1,4 @@
-/** Files as one ZIP archive: deflated, in the order in which they are given, without times, so that the same files give the same bytes. */
+/** Files as one ZIP archive: deflated, in the given order, without times, so that equal files give equal bytes. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 const flags = 0x0800; // names are UTF-8
