@@ -1,6 +1,6 @@
 /**
- * The messages that are on the screen: found by asking the flow's own selectors, as its views do, so that nobody has to
- * keep a list.
+ * The messages on the screen. The selectors of a flow return them, as they do for its views, so that nobody has to keep
+ * a list.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
