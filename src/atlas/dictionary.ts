@@ -1,5 +1,5 @@
 /**
- * Leaves only the Indonesian of texts that pages repeat in both languages. A script beside the pages has the English; it
+ * Leaves only the Indonesian of texts that pages repeat in both languages. A script beside the pages has the English and
  * loads when a reader chooses English. Where a text has several translations, the page gives the number.
  */
 import { packed } from './packed.ts';
