@@ -1,6 +1,6 @@
 /**
- * Leaves only the Indonesian of texts that pages repeat in both languages. A script beside the pages has the English and
- * loads when a reader chooses English. Where a text has several translations, the page gives the number.
+ * Leaves only the Indonesian of texts that pages repeat in both languages. A script beside the pages has the English
+ * and loads when a reader chooses English. Where a text has several translations, the page gives the number.
  */
 import { packed } from './packed.ts';
 import type { AtlasFile } from './types.ts';
