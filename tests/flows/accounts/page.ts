@@ -1,4 +1,4 @@
-/** The page of payment accounts and the dialogs above it: what a person does there, and what each state shows (PA-1, C85). */
+/** Page object of the payment accounts and the dialogs above them (PA-1, C85). */
 import type { AccountsSnapshot } from '../../../machines/accounts/accounts.machine.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { buttonSeen, type PageDriver } from '../kit/page.ts';
@@ -6,13 +6,13 @@ import { text, type Text } from '../kit/texts.ts';
 import { callFailureTexts } from '../kit/call-failures.ts';
 
 interface Terms {
-  /** Of the account that is added. */
+  /** Number of the account to add. */
   number(step: WalkStep): string;
-  /** Which of the accounts is removed. */
+  /** Index of the account to remove. */
   removed: 0 | -1;
-  /** How the row of the default begins. */
+  /** Start of the row of the default account. */
   standard(snapshot: AccountsSnapshot): string;
-  /** Whether it is another one that is to be the default. */
+  /** Whether the chosen account is not yet the default. */
   isOther(snapshot: AccountsSnapshot): boolean;
 }
 
@@ -23,7 +23,7 @@ const form = (page: PageDriver) => page.in('dialog#account-form');
 const removal = (page: PageDriver) => page.in('dialog#account-removal');
 const confirmation = (page: PageDriver) => page.in('dialog#confirm');
 
-/** The button of an account that begins so; behind it stands which account it is. */
+/** Presses the first or last button whose name starts with `begin`; the name ends with the account. */
 async function pressOf(page: PageDriver, begin: string, at: 0 | -1): Promise<string> {
   const found = await main(page).read();
   const name = found?.buttons.filter((button) => button.name.startsWith(begin)).at(at)?.name ?? begin;
@@ -55,7 +55,7 @@ const statuses: Record<string, Text> = {
   notChosen: 'accounts.not_chosen',
 };
 
-/** Which dialogs lie above the list. */
+/** Checks which dialogs are open above the list. */
 async function seeDialogs(page: PageDriver, snapshot: AccountsSnapshot): Promise<void> {
   const isIn = (...states: readonly string[]) => states.some((state) => snapshot.matches(state as 'saving'));
   await form(page).see({ isShown: isIn('adding', 'saving', 'confirmingAddition') });
@@ -97,7 +97,7 @@ export const accountsPage = ({ number: numberFor, removed, standard, isOther }: 
         says: [alerts[stateOf(snapshot)] ?? 'error.unknown'],
         buttons: { 'account.retry': 'ready' },
       }),
-    /** While it is read, or another default is on its way, nothing else can be done. */
+    /** Reading the list or choosing a default disables the other buttons. */
     async list(page: PageDriver, snapshot: AccountsSnapshot) {
       const state = stateOf(snapshot);
       const isRead = state === 'refreshing' || state === 'checking';
@@ -108,7 +108,7 @@ export const accountsPage = ({ number: numberFor, removed, standard, isOther }: 
         status: statuses[state] ?? null,
         alert: alerts[state] ?? null,
         says: [[standard(snapshot)], [owner]],
-        // Only the end of a number.
+        // The full account number must never show.
         doesNotSay: /1234567788/,
         buttons: {
           'accounts.add': isRead || state === 'choosing' ? 'disabled' : 'ready',
@@ -150,7 +150,7 @@ export const accountsPage = ({ number: numberFor, removed, standard, isOther }: 
       });
       await seeDialogs(page, snapshot);
     },
-    /** The PIN lies above the form that it is for, where what was typed waits. */
+    /** The PIN dialog lies above the form, which keeps its input. */
     async confirming(page: PageDriver, snapshot: AccountsSnapshot) {
       await confirmation(page).see({ heading: 'pin.confirm.title', title: 'title.pin', focus: 'pin.label.own' });
       if (snapshot.matches('confirmingAddition')) await form(page).see({ fields: { [holder]: {} } });

@@ -1,15 +1,15 @@
-/** The list of games on the home page: what a person does there, and what each state of its machine shows (RT-1, GM-1). */
+/** Page object of the list of games on the home page (RT-1, GM-1). */
 import type { CatalogueSnapshot } from '../../../machines/catalogue/catalogue.machine.ts';
 import type { PageDriver } from '../kit/page.ts';
 import { text } from '../kit/texts.ts';
 import { callFailureTexts } from '../kit/call-failures.ts';
 
 const stale = ['games.stale', 'games.error.title'] as const;
-/** A game of skill and its reward; `isThere`: whether there is a list, which stays whatever happens once it was read. */
+/** `isThere`: whether the list was ever read; once read, the page keeps it. */
 export const cataloguePage = (game: string, reward: string, isThere: (snapshot: CatalogueSnapshot) => boolean) => ({
   gestures: { 'catalogue.refreshRequested': (page: PageDriver) => page.in('main').press('games.retry') },
   screens: {
-    /** What was not read in the end is said: an old list says that it is one. */
+    /** A failed read shows its reason; a list from before the failure is marked as old. */
     list(page: PageDriver, snapshot: CatalogueSnapshot) {
       const { value } = snapshot;
       const failed = typeof value === 'object' ? value.failed : null;

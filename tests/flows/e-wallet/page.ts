@@ -1,15 +1,15 @@
-/** The dialog of the e-wallet's link: what a person does there, and what each state of its machine shows (EW-2 to EW-5). */
+/** Page object of the dialog that links the e-wallet (EW-2 to EW-5). */
 import type { EWalletSnapshot } from '../../../machines/e-wallet/e-wallet.machine.ts';
 import { buttonSeen, type PageDriver } from '../kit/page.ts';
 import { text } from '../kit/texts.ts';
 
-/** As the vendor masks the wallet's number. */
+/** The wallet's number as the vendor masks it. */
 export const maskedId = '0812****7890';
 const dialog = (page: PageDriver) => page.in('dialog#e-wallet');
 
 const stateOf = ({ value }: EWalletSnapshot): string =>
   typeof value === 'object' ? (Object.values(value)[0] ?? '') : value;
-/** Whatever went wrong: the specification has one sentence for it. */
+/** The specification has one sentence for every failure. */
 const alertOf = (snapshot: EWalletSnapshot) =>
   typeof snapshot.value === 'object' && !['clean', 'returned'].includes(stateOf(snapshot))
     ? 'e_wallet.error.unknown'
@@ -19,7 +19,7 @@ export const eWalletPage = {
   gestures: {
     'link.confirmed': (page: PageDriver) => dialog(page).press('e_wallet.link.submit'),
     'unlink.confirmed': (page: PageDriver) => dialog(page).press('e_wallet.unlink.submit'),
-    /** By the answer that says no, where there is one. */
+    /** Presses the refusing button, or Close where no such button exists. */
     async 'dialog.dismissed'(page: PageDriver) {
       const names = (await dialog(page).read())?.buttons.map(({ name }) => name);
       const refusals = ['e_wallet.link.cancel', 'e_wallet.unlink.keep'] as const;
@@ -27,7 +27,7 @@ export const eWalletPage = {
     },
   },
   screens: {
-    /** What is shared stays in sight on the way to the vendor's page. */
+    /** The shared data stays visible on the way to the vendor's page. */
     link(page: PageDriver, snapshot: EWalletSnapshot) {
       const state = stateOf(snapshot);
       return dialog(page).see({

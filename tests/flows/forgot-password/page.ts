@@ -1,4 +1,4 @@
-/** The dialog of a forgotten password: what a person does there, and what each state of its machine shows (FP-1 to FP-4). */
+/** Page object of the dialog for a forgotten password (FP-1 to FP-4). */
 import type { ForgotPasswordSnapshot } from '../../../machines/forgot-password/forgot-password.machine.ts';
 import { buttonSeen, masked, type PageDriver } from '../kit/page.ts';
 import { otherPhone } from '../kit/samples.ts';
@@ -43,7 +43,7 @@ export const forgotPasswordPage = {
     'dialog.dismissed': (page: PageDriver) => dialog(page).press('nav.close'),
   },
   screens: {
-    /** The number stays as it was typed, and each error stands at its place. */
+    /** The field keeps its number; each error shows at its place. */
     phone(page: PageDriver, snapshot: ForgotPasswordSnapshot) {
       const state = stateOf(snapshot);
       const isEmpty = !page.typed.get(field);
@@ -57,7 +57,7 @@ export const forgotPasswordPage = {
         focus: field,
       });
     },
-    /** One way of sending, to a number that nobody reads over a shoulder; and the way back. */
+    /** SMS is the only way of sending; the page masks the number. */
     method(page: PageDriver, snapshot: ForgotPasswordSnapshot) {
       const state = stateOf(snapshot);
       const number = page.typed.get(field) ?? '';

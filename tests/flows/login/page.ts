@@ -1,4 +1,4 @@
-/** The login dialog: what a person does there, and what each state of its machine shows (LG-1 to LG-4). */
+/** Page object of the login dialog (LG-1 to LG-4). */
 import type { LoginSnapshot } from '../../../machines/login/login.machine.ts';
 import { buttonSeen, type ButtonState, type PageDriver } from '../kit/page.ts';
 import { password as own, shortPassword } from '../kit/samples.ts';
@@ -16,7 +16,7 @@ async function submit(page: PageDriver, number: string, secret = own): Promise<v
 
 export const loginScreen = ({ value }: LoginSnapshot) => (typeof value === 'object' ? value.entering : value);
 
-/** What was typed is still there, the password is not to be read, and each error stands at its place. */
+/** The fields keep their input, the password is masked, and each error shows at its place. */
 const form =
   ({ phone: atPhone = null, password: atPassword = null, form: alert = null, focus, button = 'ready' }: Shown = {}) =>
   (page: PageDriver) =>

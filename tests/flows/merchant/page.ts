@@ -1,4 +1,4 @@
-/** Whose shop it is, as the frame around every page says it (SH-2 to SH-4, RT-16). The lookup has no controls of its own. */
+/** The brand that the frame shows on every page (SH-2 to SH-4, RT-16). The lookup has no controls. */
 import type { SnapshotFrom } from 'xstate';
 import type { merchantMachine } from '../../../machines/merchant/merchant.machine.ts';
 import type { Merchant } from '../../../src/contract/merchant.calls.ts';
@@ -7,7 +7,7 @@ import { text } from '../kit/texts.ts';
 
 type Snapshot = SnapshotFrom<typeof merchantMachine>;
 type Found = Pick<Merchant, 'name' | 'mark'> | null;
-/** Without a merchant the shop goes by what the page says of itself. */
+/** Without a merchant the shop uses the page's own name. */
 const nameOf = (found: Found): string => found?.name ?? 'Platinum';
 
 export async function seeBrand(page: PageDriver, found: Found): Promise<void> {
@@ -18,9 +18,9 @@ export async function seeBrand(page: PageDriver, found: Found): Promise<void> {
 
 export const merchantScreen = ({ status }: Snapshot): 'asking' | 'known' => (status === 'done' ? 'known' : 'asking');
 
-/** `foundIn`: what the platform has said on this path. */
+/** `foundIn`: the merchant that the platform answered on this path. */
 export function merchantPage(foundIn: (snapshot: Snapshot) => Found) {
-  /** Open from the first moment on, under the shop's name as soon as it is known. */
+  /** The shop is open at once, and takes the name when the lookup ends. */
   const see = async (page: PageDriver, snapshot: Snapshot) => {
     const found = foundIn(snapshot);
     await seeBrand(page, found);

@@ -1,15 +1,15 @@
-/** The wait for a lost answer: what a person does, and what each state shows, never that it failed (MO-1, C87). */
+/** Page object of the wait for a lost answer; no state may call the movement failed (MO-1, C87). */
 import type { MoneyResultSnapshot } from '../../../machines/money-result/money-result.machine.ts';
 import { buttonSeen, type PageDriver } from '../kit/page.ts';
 
 const main = (page: PageDriver) => page.in('main');
-/** Words that would call a movement failed that may have happened. */
+/** Words for a failure; forbidden while the movement may have happened. */
 const failure = /gagal|ditolak|tidak berhasil|batal|ulangi pembayaran/i;
 
 function waits(page: PageDriver, { value, context }: MoneyResultSnapshot): Promise<void> {
   const [isAsking, isUntold] = [value === 'asking', value === 'untold'];
   const step = isUntold ? 'untold' : context.rested ? 'still' : 'checking';
-  // Asking again is offered once the machine rests.
+  // The button to ask again appears once the machine rests.
   const check = isUntold || !context.rested ? 'absent' : isAsking ? 'busy' : 'ready';
   return main(page).see({
     heading: `money_result.${step}.title`,

@@ -1,4 +1,4 @@
-/** A new password: what a person does on the page of a visitor or in a player's dialog, and what each state shows (RG-9, PW-1). */
+/** Page object of a new password: a visitor's page or a player's dialog (RG-9, PW-1). */
 import type { NewPasswordSnapshot } from '../../../machines/new-password/new-password.machine.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { buttonSeen, type ButtonState, type PageDriver } from '../kit/page.ts';
@@ -9,7 +9,7 @@ const labels = { current: 'password_change.current', first: 'password.new', seco
 type Name = keyof typeof labels;
 type Typed = Partial<Record<Name, string>>;
 
-/** A visitor is asked for no current password. */
+/** Only a player (purpose `change`) gives the current password. */
 export const isChange = ({ context }: NewPasswordSnapshot): boolean => context.request.purpose === 'change';
 const formOf = (page: PageDriver, snapshot: NewPasswordSnapshot) =>
   page.in(isChange(snapshot) ? 'dialog#password-change' : 'main');
@@ -22,7 +22,7 @@ export async function fillPasswords(page: PageDriver, step: WalkStep, typed: Typ
   }
 }
 
-/** Why the button waits: it stays disabled until every field holds. */
+/** The first reason why the button is disabled; null if none. */
 export function missingIn({ typed }: PageDriver, snapshot: NewPasswordSnapshot): 'length' | 'same' | 'current' | null {
   const [current, first = '', second = ''] = Object.values(labels).map((label) => typed.get(label));
   if (first.length < 8) return 'length';
@@ -36,7 +36,7 @@ interface Shown {
   form?: Text;
   button?: ButtonState;
 }
-/** What was typed is still there and not to be read, the error stands at its place, and the button says what it waits for. */
+/** Fields keep their input, masked; the error shows at its place; the button names its reason. */
 const form =
   ({ at, error = 'password.error.length', form: alert, button = 'ready' }: Shown = {}) =>
   (page: PageDriver, snapshot: NewPasswordSnapshot) => {
@@ -58,7 +58,7 @@ export async function submitPasswords(page: PageDriver, step: WalkStep, typed: T
   await formOf(page, snapshotOf(step)).submit(labels.second);
 }
 
-/** `chosen`: the password that is wanted; `other`: another one that could be. What is sent depends on the tier. */
+/** `chosen`: the wanted password; `other`: another valid one. The tier decides which is sent. */
 export function newPasswordPage({ chosen, other }: { chosen: string; other: string }) {
   const leave = (second: string) => async (page: PageDriver, step: WalkStep) => {
     await fillPasswords(page, step, { first: chosen, second });

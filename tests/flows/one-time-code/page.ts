@@ -1,4 +1,4 @@
-/** The code of an SMS: what a person does on a visitor's page or in a player's dialog, and what each state shows (OT-1 to OT-6). */
+/** Page object of the SMS code: a visitor's page or a player's dialog (OT-1 to OT-6). */
 import type { OneTimeCodeSnapshot } from '../../../machines/one-time-code/one-time-code.machine.ts';
 import type { CodePurpose } from '../../../src/contract/one-time-code.calls.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
@@ -19,7 +19,7 @@ const regionAt = (page: PageDriver, { target }: WalkStep) =>
   page.in(purposes[purposeOf(target.progress.snapshot as OneTimeCodeSnapshot)].region);
 const press = (name: TextId) => (page: PageDriver, step: WalkStep) => regionAt(page, step).press(name);
 
-/** The last digit sends the code by itself; the very code that was sent before takes a press. */
+/** The last digit sends the code; sending the same code again takes a press. */
 export async function submitCode(page: PageDriver, step: WalkStep, digits: string): Promise<void> {
   const region = regionAt(page, step);
   if (page.typed.get(field) !== digits) await region.fill(field, digits);
@@ -33,7 +33,7 @@ interface Regions {
 }
 export const regionsOf = ({ value }: OneTimeCodeSnapshot) => (value as { waitingForCode: Regions }).waitingForCode;
 
-/** What each refusal of a code says at the field, which is empty again and has the focus. */
+/** Error at the field for each refusal of a code; the field is emptied and focused. */
 const refusals: Record<string, Text> = {
   rejected: 'code.error.rejected',
   expired: 'code.error.expired',
@@ -56,7 +56,7 @@ export const oneTimeCodePage = {
     'dialog.dismissed': press('nav.close'),
   },
   screens: {
-    /** The field and the row for the next code: neither waits for the other. */
+    /** Code field and resend row work independently of each other. */
     async waitingForCode(page: PageDriver, snapshot: OneTimeCodeSnapshot) {
       const { region, text, change } = purposes[purposeOf(snapshot)];
       const { entry, resend } = regionsOf(snapshot);

@@ -1,4 +1,4 @@
-/** The dialog of a new phone number: what a person does there, and what each state of its machine shows (PC-1 to PC-3). */
+/** Page object of the dialog for a new phone number (PC-1 to PC-3). */
 import type { PhoneChangeSnapshot } from '../../../machines/phone-change/phone-change.machine.ts';
 import { buttonSeen, masked, type PageDriver } from '../kit/page.ts';
 import { foreignPhone } from '../kit/samples.ts';
@@ -27,7 +27,7 @@ const atForm: Partial<Record<State, Text>> = {
   unknown: 'phone_change.error.unknown',
 };
 
-/** `other`: the number to change to. */
+/** `other`: the new number. */
 export const phoneChangePage = (other: () => string) => ({
   gestures: {
     'phone.submitted': {
@@ -41,7 +41,7 @@ export const phoneChangePage = (other: () => string) => ({
     'dialog.dismissed': (page: PageDriver) => dialog(page).press('nav.close'),
   },
   screens: {
-    /** Below the number that there is, masked, the new one, which stays while a code is asked for; each error at its place. */
+    /** Current number masked; new number kept while a code is requested; each error at its place. */
     phone(page: PageDriver, snapshot: PhoneChangeSnapshot) {
       const isBusy = snapshot.hasTag('busy');
       const state = typeof snapshot.value === 'object' ? snapshot.value.phone : 'clean';
@@ -66,7 +66,7 @@ export const phoneChangePage = (other: () => string) => ({
         says: ['phone_change.pin_needed.text'],
         focus: 'phone_change.title.pin_needed',
       }),
-    /** Whoever comes back from the code finds the number that it was for. */
+    /** Back from the code, the form still has the new number. */
     async code(page: PageDriver) {
       page.typed.set(field, other());
       await dialog(page).see({

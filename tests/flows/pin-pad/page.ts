@@ -1,4 +1,4 @@
-/** The six digits of a PIN: what a person does in the dialogs that ask for them, and what each state shows (PN-1, PC-2). */
+/** Page object of the dialogs that ask for a PIN (PN-1, PC-2). */
 import type { PinPadSnapshot } from '../../../machines/pin-pad/pin-pad.machine.ts';
 import type { PinPurpose } from '../../../src/contract/pin.calls.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
@@ -10,7 +10,7 @@ import { callFailureTexts } from '../kit/call-failures.ts';
 type Entry = 'current' | 'fresh' | 'repeated';
 const attributes = { type: 'password', inputmode: 'numeric', autocomplete: 'off' };
 const regions: Partial<Record<PinPurpose, Region>> = { phone: 'dialog#phone-change', confirm: 'dialog#confirm' };
-/** Where the PIN that there is is the only one asked for. */
+/** Texts of the purposes that ask for the current PIN alone. */
 const own = {
   phone: { title: 'phone_change.title.pin', submit: 'phone_change.save', busy: 'phone_change.save.busy' },
   confirm: { title: 'pin.confirm.title', submit: 'pin.confirm.submit', busy: 'pin.confirm.busy' },
@@ -21,7 +21,7 @@ const labelOf = (purpose: PinPurpose, entry: Entry) =>
 
 const purposeOf = ({ context }: PinPadSnapshot): PinPurpose => context.request.purpose;
 const dialogOf = (page: PageDriver, purpose: PinPurpose) => page.in(regions[purpose] ?? 'dialog#pin');
-/** Which dialog and which field a step is made in. */
+/** Dialog and field in which the step happens. */
 function placeOf(page: PageDriver, { edge, target }: WalkStep) {
   const purpose = purposeOf(target.progress.snapshot as PinPadSnapshot);
   const [, state = ''] = edge.from.split(' ');
@@ -29,7 +29,7 @@ function placeOf(page: PageDriver, { edge, target }: WalkStep) {
   return { dialog: dialogOf(page, purpose), label: labelOf(purpose, entry as Entry), isLocked: state === 'locked' };
 }
 
-/** The sixth digit sends the PIN by itself, and the field is empty again. */
+/** The sixth digit sends the PIN and empties the field. */
 const type = (digits: string) => (page: PageDriver, step: WalkStep) => {
   const { dialog, label } = placeOf(page, step);
   return dialog.fill(label, digits);
@@ -47,7 +47,7 @@ function wrong(purpose: PinPurpose, left: number): Text {
   return left > 3 ? id : [`${id}.left`, { n: left }];
 }
 
-/** One text box, which shows nothing of a PIN and holds none for longer than it takes to send it. */
+/** One masked text box, which keeps the PIN only until it is sent. */
 const showsEntry = (entryOf: (purpose: PinPurpose) => Entry) => (page: PageDriver, snapshot: PinPadSnapshot) => {
   const purpose = purposeOf(snapshot);
   const entry = entryOf(purpose);

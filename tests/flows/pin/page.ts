@@ -1,4 +1,4 @@
-/** The dialog of a PIN: what a person does there, and what each state of its machine shows (PN-1, PN-2, PN-4). */
+/** Page object of the PIN dialog (PN-1, PN-2, PN-4). */
 import type { PinSnapshot } from '../../../machines/pin/pin.machine.ts';
 import { buttonSeen, masked, type PageDriver } from '../kit/page.ts';
 import type { Text } from '../kit/texts.ts';
@@ -22,7 +22,7 @@ export const pinPage = {
     'dialog.dismissed': (page: PageDriver) => dialog(page).press('nav.close'),
   },
   screens: {
-    /** What happens, where the code goes, and the button that asks for it. */
+    /** Explanation, destination of the code, and the button that asks for it. */
     asking(page: PageDriver, snapshot: PinSnapshot) {
       const { intent } = snapshot.context;
       const state = typeof snapshot.value === 'object' ? snapshot.value.asking : 'clean';
@@ -39,7 +39,7 @@ export const pinPage = {
         },
       });
     },
-    /** The number is the own one, which nobody changes here. */
+    /** The code goes to the player's own number, which cannot change here. */
     code: (page: PageDriver) =>
       dialog(page).see({
         heading: 'code.title',

@@ -1,4 +1,4 @@
-/** A player: the page that is looked at, and the one account flow that may be open above it (PF-2, SS-7). */
+/** Page object of a player: the page, and at most one account flow above it (PF-2, SS-7). */
 import { equal } from 'node:assert/strict';
 import type { PlayerSnapshot } from '../../../machines/player/player.machine.ts';
 import { landingOf } from '../kit/addresses.ts';
@@ -21,7 +21,7 @@ const walletTitles = {
   unlink: 'e_wallet.unlink.title',
   callback: 'e_wallet.sending.title',
 } as const;
-/** Each child stands where it begins. */
+/** Heading of the first step of each flow. */
 function firstTitle(flow: AccountFlow, { intent, walletIntent }: PlayerSnapshot['context']): TextId {
   if (flow === 'phoneChange') return 'phone_change.title';
   if (flow === 'passwordChange') return 'password_change.title';
@@ -29,9 +29,9 @@ function firstTitle(flow: AccountFlow, { intent, walletIntent }: PlayerSnapshot[
 }
 
 interface Known {
-  /** Whether the PIN goes on at its digits, where an earlier page left its reset. */
+  /** Whether the PIN flow resumes a reset at its digits, left by an earlier page. */
   isResumed(snapshot: PlayerSnapshot): boolean;
-  /** What the page of a game is called. */
+  /** Title of the game page. */
   gameTitle: string;
 }
 

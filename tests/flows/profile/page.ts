@@ -1,4 +1,4 @@
-/** The page of the profile and its form: what a person does there, and what each state shows (PF-1, PF-2). */
+/** Page object of the profile page and its form (PF-1, PF-2). */
 import type { ProfileSnapshot } from '../../../machines/profile/profile.machine.ts';
 import { imageMegabytes, type ProfileField, type ProfileForm } from '../../../src/contract/profile-rules.ts';
 import { buttonSeen, masked, type PageDriver } from '../kit/page.ts';
@@ -11,7 +11,7 @@ const fullname = 'profile.field.fullname';
 const [day, month, year] = ['profile.form.day', 'profile.form.month', 'profile.form.year'] as const;
 const address = optional(text('profile.field.address'));
 const nationalId = optional(text('profile.field.national_id'));
-/** Of the two ways to a picture the one that is called the same whether there is one or not. */
+/** Picture field for the camera: its name is the same with and without a picture. */
 export const picture = 'profile.form.image.camera';
 
 const main = (page: PageDriver) => page.in('main');
@@ -34,10 +34,10 @@ const atPicture: Record<string, Text> = {
 const stateOf = ({ value }: ProfileSnapshot): string =>
   typeof value === 'object' ? (Object.values(value)[0] ?? '') : value;
 
-/** `digits`: the end of the number that is stored. `refused`: the fields that did not fit, whoever refused them. */
+/** `digits`: last digits of the stored number. `refused`: fields that the form or the platform refused. */
 export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot) => readonly ProfileField[]) {
   const [shown, ends] = [`•••• •••• •••• ${digits}`, text('account.ends_with', { digits })];
-  /** Whether the form was sent since it was touched: what is wrong is summed up only then. */
+  /** Whether the form was sent since the last edit: only then it shows a summary of errors. */
   let wasSent = false;
   const gestures = {
     'details.refreshRequested': (page: PageDriver) => main(page).press('account.retry', 'account.refresh'),
@@ -82,7 +82,7 @@ export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot)
   }
   return {
     gestures,
-    /** A picture is chosen in another way in each browser: what the form knows of it then. */
+    /** Records a chosen picture; each tier does the choosing itself. */
     choose(page: PageDriver, name: string): void {
       page.typed.set(picture, name);
       wasSent = false;
@@ -97,7 +97,7 @@ export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot)
           says: [callFailureIn(snapshot) ?? 'error.unknown'],
           buttons: { 'account.retry': 'ready' },
         }),
-      /** Both numbers are masked. */
+      /** The page masks both numbers. */
       viewing(page: PageDriver, snapshot: ProfileSnapshot) {
         const state = stateOf(snapshot);
         const isRefreshing = state === 'refreshing';
@@ -125,7 +125,7 @@ export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot)
           links: { 'profile.accounts.action': '/profile/account' },
         });
       },
-      /** What was typed is still there, each error is at its field, and what was sent is summed up above it. */
+      /** Fields keep their input, each error is at its field; after sending, a summary stands above. */
       editing(page: PageDriver, snapshot: ProfileSnapshot) {
         const state = stateOf(snapshot);
         const isReadOnly = snapshot.matches('saving');
@@ -139,7 +139,7 @@ export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot)
         const errors = Object.values(at).flatMap((error) => (error ? [textOf(error)] : []));
         const summary: Text | null =
           wasSent && errors.length > 0 ? [`${text('profile.form.summary')}${errors.join('')}`] : null;
-        // What cannot be a picture is not kept.
+        // The form drops a file that cannot be a picture.
         if (/Type|Size|Unreadable/.test(state)) page.typed.delete(picture);
         const hasPicture = page.typed.get(picture);
         const file = hasPicture ? 'profile.form.image.other' : 'profile.form.image.choose';

@@ -1,4 +1,4 @@
-/** The page of a voucher: what a person does there, and what each state of its machine shows (RD-1, MO-1). */
+/** Page object of the voucher page (RD-1, MO-1). */
 import type { RedeemSnapshot } from '../../../machines/redeem/redeem.machine.ts';
 import { buttonSeen, type ButtonState, type PageDriver } from '../kit/page.ts';
 import type { Text } from '../kit/texts.ts';
@@ -9,14 +9,14 @@ const typingOf = ({ value }: RedeemSnapshot): Typing => (typeof value === 'objec
 const field = 'redeem.label';
 const main = (page: PageDriver) => page.in('main');
 
-/** While a voucher is on its way, the field takes no other. */
+/** Skips the field while it is read-only, which it is while a voucher is sent. */
 async function submit(page: PageDriver, voucher: string): Promise<void> {
   const found = await main(page).read();
   if (found?.fields[0]?.isReadOnly !== true) await main(page).fill(field, voucher);
   await main(page).submit(field);
 }
 
-/** A voucher that nobody has. */
+/** Sends an unknown voucher. */
 export const askServer = (page: PageDriver): Promise<void> => submit(page, 'KLRG2026PLAT');
 
 const attributes = { enterkeyhint: 'go', autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false' };
@@ -34,7 +34,7 @@ const states: Record<Typing, { atField?: Text; alert?: Text; button?: ButtonStat
   throttled: { alert: ['redeem.error.throttled', { n: 1 }], button: 'locked' },
 };
 
-/** `voucher`: a voucher that can be right. */
+/** `voucher`: one of the right form. */
 export const redeemPage = (voucher: () => string) => ({
   gestures: {
     'voucher.submitted': {
@@ -59,7 +59,7 @@ export const redeemPage = (voucher: () => string) => ({
         ...(error && { focus: field }),
       });
     },
-    /** After a lost answer the voucher is there again, as it was sent. */
+    /** After a lost answer the field has the voucher as it was sent. */
     async waiting(page: PageDriver) {
       page.typed.set(field, (page.typed.get(field) ?? '').replace(/[ -]/g, '').toUpperCase());
       await main(page).see({ heading: 'money_result.checking.title', doesNotSay: /gagal/i });

@@ -1,4 +1,4 @@
-/** The register dialog and what follows it: what a person does there, and what each state shows (RG-1 to RG-8). */
+/** Page object of the register dialog and the steps after it (RG-1 to RG-8). */
 import type { RegistrationSnapshot } from '../../../machines/registration/registration.machine.ts';
 import { buttonSeen, type PageDriver } from '../kit/page.ts';
 import { foreignPhone } from '../kit/samples.ts';
@@ -33,7 +33,7 @@ const atForm: Partial<Record<State, Text>> = {
   stepLost: 'error.step_lost',
 };
 
-/** What the disabled button waits for: 10 to 14 digits and the tick. */
+/** The hint beside the button, which needs 10 to 14 digits and the tick. */
 function hintIn({ typed }: PageDriver) {
   const isComplete = /^[0-9]{10,14}$/.test(typed.get(number) ?? '');
   if (typed.get(consent)) return isComplete ? 'register.ready' : 'register.missing.phone';
@@ -57,7 +57,7 @@ export const registrationPage = {
     'dialog.dismissed': (page: PageDriver) => dialog(page).press('nav.close'),
   },
   screens: {
-    /** The number and the consent stay as they were given, and each error stands at its place. */
+    /** Number and consent keep their input; each error shows at its place. */
     phone(page: PageDriver, snapshot: RegistrationSnapshot) {
       const state = typeof snapshot.value === 'object' ? snapshot.value.phone : 'clean';
       const hint = hintIn(page);

@@ -1,4 +1,4 @@
-/** What is read and shown on a page: what a person does there, and what each state shows (HI-1, ER-2). */
+/** Page object of a list, round or options that a page reads (HI-1, ER-2). */
 import type { ResourceSnapshot } from '../../../machines/resource/resource.machine.ts';
 import type { GameResult } from '../../../src/contract/rooms.calls.ts';
 import type { SumPrompt } from '../../../src/contract/rounds.ts';
@@ -8,7 +8,7 @@ import { buttonSeen, type PageDriver, type RowSeen } from '../kit/page.ts';
 import { text, type TextId } from '../kit/texts.ts';
 import { callFailureIn } from '../kit/call-failures.ts';
 
-/** The rows of a list, or the steps of a round; without an id where a tier does not know it. */
+/** Row of a list, or step of a round; no id where the tier does not know one. */
 type Entry =
   | Pick<Transaction, 'id' | 'type' | 'status' | 'platinum'>
   | Pick<GameResult, 'id' | 'outcome' | 'opponent' | 'points'>
@@ -16,15 +16,15 @@ type Entry =
 
 interface Shown {
   entries: readonly Entry[];
-  /** How many of them came last with a further page. */
+  /** How many entries the latest further page added. */
   added: number;
-  /** What the game of a round is called. */
+  /** Name of the game of a round. */
   game: string;
-  /** When it was read, where that is known. */
+  /** Time of the reading, where the tier knows it. */
   readAt?: string;
 }
 
-/** By how the walk begins: the headings while it is read and once that failed, and what a failure is called. */
+/** Per purpose: heading while loading, heading after a failure, text of the failure. */
 const history = ['title.history', 'title.history', 'history.failed.title'] as const;
 const headings = {
   transactions: history,
@@ -61,7 +61,7 @@ function rowOf(entry: Entry): RowSeen {
   };
 }
 
-/** `shownOf`: what a tier knows of what there is to be shown. `purposeOf`: the page on which a tier shows it. */
+/** `shownOf`: the contents that the tier expects. `purposeOf`: the page that shows them. */
 export const resourcePage = (
   shownOf: (snapshot: ResourceSnapshot) => Shown,
   purposeOf = ({ context }: ResourceSnapshot): keyof typeof headings => context.request.purpose,
@@ -110,7 +110,7 @@ export const resourcePage = (
         rows,
       });
     },
-    /** The steps of a round stay until the page gives way to another. */
+    /** The steps of a round stay until another page replaces them. */
     none: (page: PageDriver, { context }: ResourceSnapshot) =>
       main(page).see(context.value?.kind === 'replay' ? {} : { rows: [] }),
   },

@@ -1,4 +1,4 @@
-/** The page of a game and its room: what a player does there, and what each state of its machine shows (GM-3 to GM-5). */
+/** Page object of a game's page and its room (GM-3 to GM-5). */
 import type { MessageRef } from '../../../machines/kit/effect.ts';
 import type { RoomSnapshot } from '../../../machines/room/room.machine.ts';
 import {
@@ -27,7 +27,7 @@ const main = (page: PageDriver) => page.in('main');
 const exit = (page: PageDriver) => page.in(`main [role=group][aria-label="${text('room.leave')}"]`);
 const said = (message: MessageRef | null): Text | null => message && [text(message.id as TextId, message.values)];
 
-/** Joins a room; behind an invitation that is none, a choice of one's own comes first. */
+/** Joins a room; after an invalid invitation the player's own choice comes first. */
 export async function askServer(page: PageDriver): Promise<void> {
   await main(page).see({ isBusy: false });
   const found = await main(page).read();
@@ -37,24 +37,24 @@ export async function askServer(page: PageDriver): Promise<void> {
 }
 
 interface Terms {
-  /** A stake that is more than the player has. */
+  /** A stake above the player's balance. */
   tooLittleLeft: string;
-  /** The room as it is on this path. */
+  /** The room of this path. */
   roomIn(
     snapshot: RoomSnapshot,
   ): Pick<RoomWire, 'invitation' | 'stake' | 'result'> & { opponent: { name: string } | null };
-  /** What else is said of the time, where it stands still. */
+  /** Texts about time, for a tier whose clock stands still. */
   times?: { waiting: Text; starting: Text };
 }
 
 export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
   const digits: Record<string, string> = { none: '', noStep: '123', tooMuch: '5005', tooLittleLeft };
-  /** What is wrong, and the button that leads on. */
+  /** Checks the message and the button that leads on. */
   const notice = async (page: PageDriver, screen: string, status: Text | null, button: TextId) => {
     await main(page).see({ heading });
     await page.in(`main [data-room=${screen}]`).see({ status, buttons: { [button]: 'ready' } });
   };
-  /** How news arrives, and the way out. */
+  /** Checks the live connection and the way out. */
   const seat = async (page: PageDriver, snapshot: RoomSnapshot, ...says: readonly Text[]) => {
     const [screen, connection] = [roomScreen(snapshot), connectionOf(snapshot)];
     const isLost = connection === 'lost';
@@ -80,7 +80,7 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
   return {
     gestures: {
       'stake.changed': (page: PageDriver) => main(page).fill(field, page.typed.get(field) === '55' ? '60' : '55'),
-      /** As the sample says: alone, or with a friend; an invitation has its own stake. */
+      /** The sample chooses: alone or with a friend. An invitation has its own stake. */
       async 'join.requested'(page: PageDriver, { edge: { offer } }: WalkStep) {
         const found = await page.in('main form').read();
         const accept = found?.buttons.find(({ name }) => name.startsWith(text('room.invited.join')));
@@ -99,7 +99,7 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
       'seat.followed': (page: PageDriver) => main(page).press('room.elsewhere.action'),
     },
     screens: {
-      /** With a lost answer behind it nothing is called failed. */
+      /** After a lost answer nothing is called failed. */
       async looking(page: PageDriver, snapshot: RoomSnapshot) {
         await main(page).see({ heading, isBusy: true, doesNotSay: /gagal/i });
         await page.in('main [data-room=looking]').see({ status: isUncertain(snapshot) ? 'room.uncertain' : null });
@@ -110,7 +110,7 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
         const [problem, invited] = [roomProblem(snapshot), invitedOf(snapshot)];
         const isLocked = problem?.until != null;
         const error = problem?.place === 'stake' ? said(problem.message) : null;
-        // What the form begins with depends on where the player has been.
+        // The initial stake depends on the pages before; unless typed, its value is not compared.
         const value = page.typed.get(field)?.replace(/\B(?=(\d{3})+$)/g, '.') ?? null;
         const join = invited ? 'room.invited.join' : 'room.join';
         await main(page).see({

@@ -1,4 +1,4 @@
-/** A round of either game: what a player does there, and what each state of its machine shows (GM-5, ER-2). */
+/** Page object of a round of either game (GM-5, ER-2). */
 import type { RoundSnapshot } from '../../../machines/round/round.machine.ts';
 import { roundOf } from '../../../machines/round/round.selectors.ts';
 import { playable } from '../../../src/contract/room-words.ts';
@@ -15,18 +15,18 @@ export const gameTitles: Readonly<Record<string, string>> = {
 
 const main = (page: PageDriver) => page.in('main');
 
-/** The first of the answers, or the board, which has the focus: by a key, every second time by the button itself. */
+/** Gives the first answer or taps the board: by key, or by button for `seq` 1. */
 async function answer(page: PageDriver, { edge }: WalkStep): Promise<void> {
   const isRing = (await page.in('main [data-board]').read()) !== null;
   if (edge.offer.event['seq'] !== 1) return page.key(isRing ? 'Enter' : '1');
   const [first] = (await page.in('main [role=group]').read())?.buttons ?? [];
-  // The number of its key is not read out.
+  // Accessible names may lack the number of the key.
   await main(page).press(...(first ? ([[first.name], [first.name.slice(1)]] as const) : (['round.ring.tap'] as const)));
 }
 
-/** `left`: the time that is left, where the tier knows it. */
+/** `left`: the remaining time, where the tier knows it. */
 export function roundPage(left?: (room: Room) => string) {
-  /** The clock, both players, and below them the game, or that what was played does not get through. */
+  /** Clock, players, and below them the game, or the failure to send an answer. */
   async function see(page: PageDriver, snapshot: RoundSnapshot, seen: Seen): Promise<void> {
     const { room, points, prompt } = roundOf(snapshot);
     const failure = callFailureIn(snapshot);
@@ -42,7 +42,7 @@ export function roundPage(left?: (room: Room) => string) {
     });
   }
 
-  /** Each with the key that stands on it; and what the last one was worth. */
+  /** Each answer with its key; and the verdict on the last answer. */
   async function seeAnswers(
     page: PageDriver,
     snapshot: RoundSnapshot,
@@ -73,7 +73,7 @@ export function roundPage(left?: (room: Room) => string) {
         const said = last && ([`${text('round.ring.hit')} +${last.points}`] as const);
         return see(page, snapshot, { buttons: { 'round.ring.tap': 'ready' }, log: said });
       },
-      /** More is dealt in a moment. */
+      /** Waits for the next sum or ring. */
       async awaiting(page: PageDriver, snapshot: RoundSnapshot) {
         if (roundOf(snapshot).room.game === playable.sums) {
           await main(page).see({ says: ['round.awaiting'] });

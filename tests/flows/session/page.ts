@@ -1,4 +1,4 @@
-/** Top bar and drawer: what a player does there, and what each state of a session shows (SH-6 to SH-8, EW-6, SS-5). */
+/** Page object of top bar and drawer of a session (SH-6 to SH-8, EW-6, SS-5). */
 import type { SessionSnapshot } from '../../../machines/session/session.machine.ts';
 import { maskedId } from '../e-wallet/page.ts';
 import { grouped, type PageDriver } from '../kit/page.ts';
@@ -9,7 +9,7 @@ const menu = (page: PageDriver) => page.in('dialog#menu');
 const settled = <State>(state: State): Extract<State, string> | 'loading' =>
   typeof state === 'string' ? (state as Extract<State, string>) : 'loading';
 
-/** A dash and a way to try again, never a zero. */
+/** An unread balance shows a dash and a retry, never a zero. */
 const retryName = (kind: 'token' | 'winning', dash = '–') =>
   [`${text(`balance.${kind}`)}${dash}${text('balance.retry')}`] as const;
 const kinds = [
@@ -21,7 +21,7 @@ const linked = [['Rp75.000,00'], [maskedId]] as const;
 const failed = text('drawer.e_wallet.failed');
 const unread = `75\\.000|0812\\*|${failed}`;
 const ways = ['activate', 'refresh', 'retry', 'unlink'] as const;
-/** The states of `ways`. `time`: when the balance was read; empty where only the server knows it. */
+/** The states of `ways`. `time`: when the balance was read; empty where only the server knows. */
 const cardsAt = (time: string) =>
   ({
     loading: [['disabled', 'absent', 'absent', 'absent'], unread, ['drawer.e_wallet.loading']],
@@ -31,17 +31,17 @@ const cardsAt = (time: string) =>
     linked: [['absent', 'ready', 'absent', 'ready'], failed, [...linked, ['drawer.e_wallet.read_at', { time }]]],
   }) as const;
 
-/** `isKnown`: whether each was read once, whatever is read now. */
+/** `isKnown`: whether each was read at least once. */
 export const sessionPage = (
   isKnown: (snapshot: SessionSnapshot) => { wallet: boolean; linked: boolean },
   time = '',
 ) => ({
   gestures: {
-    /** By what could not be read, or by the linked wallet; says whether there was either. */
+    /** Presses a retry, or the refresh of the linked wallet; returns whether there was one. */
     async 'balances.refreshRequested'(page: PageDriver): Promise<boolean> {
       const [name] = retryName('token');
       if ((await header(page).read())?.buttons.some((one) => one.name === name)) {
-        // The dash is not read out.
+        // Accessible names may lack the dash.
         await header(page).press([name], retryName('token', ' '));
         return true;
       }

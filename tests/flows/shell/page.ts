@@ -1,4 +1,4 @@
-/** What frames every page: language, drawer, toasts and success screen (SH-1, SH-8, SH-10, SH-11, RT-16). */
+/** Page object of the frame: language, drawer, toasts, success screen (SH-1, SH-8, SH-10, SH-11, RT-16). */
 import { equal } from 'node:assert/strict';
 import { currentSuccess, currentToast, isDrawerOpen, languageOf } from '../../../machines/shell/shell.selectors.ts';
 import type { ShellSnapshot } from '../../../machines/shell/shell.machine.ts';
@@ -9,10 +9,10 @@ import type { PageDriver } from '../kit/page.ts';
 import { text, type Text, type TextId } from '../kit/texts.ts';
 
 const [header, menu] = ['header', 'dialog#menu'] as const;
-/** In whichever language the page speaks. */
+/** The text in both languages: the page may speak either. */
 const either = (id: TextId): readonly Text[] => [id, [text(id, {}, 'en')]];
 
-/** Past the drawer where it lies above, and into it where it is closed: nobody reaches those. */
+/** Presses by script under an open drawer or in a closed one, where no person can reach. */
 async function press(page: PageDriver, region: typeof header | typeof menu, id: TextId): Promise<void> {
   const isOpen = (await page.in(menu).read())?.isShown === true;
   await page.in(region)[isOpen === (region === menu) ? 'press' : 'invoke'](...either(id));
@@ -23,7 +23,7 @@ interface Shown {
   success: { title: TextId; subtitle: readonly [TextId, Record<string, string>?]; transactionId: string };
 }
 
-/** What the tier has said in a toast, and what went through there. */
+/** `toast`, `success`: the texts that the tier shows. */
 export const shellPage = ({ toast, success }: Shown) => ({
   gestures: {
     'language.chosen': (page: PageDriver, { edge }: WalkStep) =>
@@ -37,7 +37,7 @@ export const shellPage = ({ toast, success }: Shown) => ({
       const language = languageOf(snapshot);
       const say = (id: TextId, values = {}): readonly [string] => [text(id, values, language)];
       await page.in('footer').see({ language, says: [say('footer.terms')] });
-      // In the closed drawer too: it opens with it.
+      // Checked in the closed drawer too.
       const chosen = await page.in(`${menu} [aria-pressed=true]`).read();
       equal(chosen?.text, text(`drawer.language.${language}`));
       await page.in(menu).see({
@@ -50,12 +50,12 @@ export const shellPage = ({ toast, success }: Shown) => ({
       });
       const shown = currentToast(snapshot);
       const said = shown && say(shown.id === 'toast.default' ? shown.id : toast);
-      // Seen, and heard in a region that was there before.
+      // Visible as a toast, and announced in a log that existed before.
       await page.in('[data-visible]').see({ isShown: said !== null, says: said ? [said] : [] });
       await page.in('[role=log]').see(said ? { says: [said] } : { doesNotSay: /./ });
       const went = say(success.title);
       await page.in('main').see((address) => {
-        // What went through is shown above the page of the address, after which the window is called.
+        // The success screen covers the page of the address, which still names the window.
         const title = say('title.page', { page: text(landingOf(address).title, {}, language), brand: 'Platinum' });
         if (!currentSuccess(snapshot)) return { title, doesNotSay: new RegExp(went[0]) };
         return {

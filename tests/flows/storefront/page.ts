@@ -1,4 +1,4 @@
-/** Who is visiting, which dialog is open, and where the address may not lead (SH-6, SH-12, RT-12 to RT-14). */
+/** Page object of the storefront: visitor or player, open dialog, redirects (SH-6, SH-12, RT-12 to RT-14). */
 import { equal } from 'node:assert/strict';
 import type { StorefrontSnapshot } from '../../../machines/storefront/storefront.machine.ts';
 import { landingOf } from '../kit/addresses.ts';
@@ -9,7 +9,7 @@ import { seeBrand } from '../merchant/page.ts';
 const dialogs = ['login', 'register', 'recovery'] as const;
 type Dialog = (typeof dialogs)[number];
 
-/** Past a dialog that lies above the top bar: the same wish may come from an invoker or another flow. */
+/** Presses by script under an open dialog: other flows can send the same event. */
 const open = (name: 'nav.login' | 'nav.register') => async (page: PageDriver) => {
   const isBelow = (await page.in('dialog[open]').read()) !== null;
   await page.in('header')[isBelow ? 'invoke' : 'press'](name);
@@ -22,7 +22,7 @@ export function storefrontScreen(snapshot: StorefrontSnapshot) {
   return visit === 'player' ? visit : visit.visitor;
 }
 
-/** A visitor has the two ways in, a player both balances and the way out. */
+/** A visitor sees login and register, a player both balances and the logout. */
 export async function seeVisit(page: PageDriver, isPlayer: boolean): Promise<void> {
   const way = isPlayer ? 'absent' : 'ready';
   await page.in('header').see({ buttons: { 'nav.login': way, 'nav.register': way } });
@@ -36,7 +36,7 @@ export async function seeVisit(page: PageDriver, isPlayer: boolean): Promise<voi
 
 interface Known {
   brandIn(snapshot: StorefrontSnapshot): Parameters<typeof seeBrand>[1];
-  /** Whether a flow stands in its dialog and not at a later step; null where only the path has decided that. */
+  /** Whether the flow is in its dialog, not a later step; null: the tier cannot tell. */
   isAsking(snapshot: StorefrontSnapshot, flow: 'registration' | 'forgotPassword'): boolean | null;
 }
 

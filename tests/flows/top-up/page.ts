@@ -1,16 +1,16 @@
-/** The page of a top-up: what a person does there, and what each state of its machine shows (TU-1, EW-7, MO-1). */
+/** Page object of the top-up page (TU-1, EW-7, MO-1). */
 import type { TopUpSnapshot } from '../../../machines/top-up/top-up.machine.ts';
 import type { PageDriver } from '../kit/page.ts';
 import { text, textOf, type Text, type TextId } from '../kit/texts.ts';
 
-/** What there is to choose from, as the page writes it, with amounts that do and do not fit. */
+/** Limits as the page writes them, and amounts that do and do not fit. */
 interface Terms {
   minimum: string;
   maximum: string;
   amounts: Record<'fitting' | 'tooLittle' | 'tooMuch', string>;
-  /** Fee, discount and total of the amount that fits, which costs Rp25.000,00. */
+  /** Fee, discount and total of the fitting amount, which costs Rp25.000,00. */
   sums: Record<'account' | 'eWallet', readonly [fee: string, discount: string, total: string]>;
-  /** Why an order at the e-wallet was not paid. */
+  /** Why an e-wallet order was not paid. */
   unpaid: TextId;
 }
 
@@ -19,13 +19,13 @@ const main = (page: PageDriver) => page.in('main');
 const vendor = { name: 'DANA' };
 const confirmations = ['top_up.confirm.account', ['top_up.confirm.e_wallet', vendor]] as const;
 
-/** Typed anew where it stands there already: nothing else tells of the same amount twice. */
+/** Changes the field first where it has the amount already: the same input fires no event. */
 async function type(page: PageDriver, digits: string): Promise<void> {
   if (page.typed.get(amount) === digits) await main(page).fill(amount, digits.slice(0, -1));
   await main(page).fill(amount, digits);
 }
 
-/** One of the amounts on offer, with its price. */
+/** Selects an offered amount. */
 async function take(page: PageDriver, digits: string): Promise<void> {
   if (page.typed.get(amount) === digits) return type(page, digits);
   await main(page).select('top_up.amounts', digits);
@@ -67,7 +67,7 @@ export function topUpPage({ minimum, maximum, amounts, sums, unpaid }: Terms) {
     belowMinimum: ['top_up.error.below_minimum', { platinum: minimum }],
     aboveMaximum: ['top_up.error.above_maximum', { platinum: maximum }],
   };
-  /** What is chosen costs so much; a dash where nobody knows. */
+  /** Costs of the choice; a dash while unknown. */
   const sumsOf = ({ typed }: PageDriver): Partial<Record<TextId, Text>> => {
     const isFitting = typed.get(amount) === amounts.fitting;
     const unknown = `–${text('top_up.nothing_yet')}`;
@@ -103,7 +103,7 @@ export function topUpPage({ minimum, maximum, amounts, sums, unpaid }: Terms) {
       'checkout.requested': (page: PageDriver) => main(page).press(['top_up.leaving.again', vendor]),
     },
     screens: {
-      /** Nobody knows a minimum yet, so none is named. */
+      /** The limits are not read yet, so none is shown. */
       preparing: (page: PageDriver) =>
         main(page).see({
           heading: 'title.top_up',
@@ -139,7 +139,7 @@ export function topUpPage({ minimum, maximum, amounts, sums, unpaid }: Terms) {
         return main(page).see({
           heading: 'top_up.review',
           says: [['top_up.platinum', { platinum: '250,00' }], ...(isWallet ? [leaves] : [])],
-          // Who leaves is told so, and nobody else.
+          // Only an e-wallet order leads to a vendor's page.
           ...(!isWallet && { doesNotSay: new RegExp(textOf(leaves)) }),
           details: {
             ...sumsOf(page),

@@ -1,17 +1,17 @@
-/** The page of one transaction: what a person does there, and what each state of its machine shows (TX-1, TU-2). */
+/** Page object of the page of one transaction (TX-1, TU-2). */
 import type { TransactionSnapshot } from '../../../machines/transaction/transaction.machine.ts';
 import type { Transaction } from '../../../src/contract/transactions.calls.ts';
 import { buttonSeen, type ButtonState, type PageDriver } from '../kit/page.ts';
 import { text, textOf, type Text, type TextId } from '../kit/texts.ts';
 import { callFailureIn } from '../kit/call-failures.ts';
 
-/** What stands on a receipt, beside 250 Platinum for Rp25.000,00. */
+/** Figures of a receipt of 250 Platinum for Rp25.000,00. */
 interface Figures extends Record<'fee' | 'discount' | 'total', number | null> {
   order: string | null;
-  /** Of the virtual account. */
+  /** Number of the virtual account. */
   number: string | null;
   holder: string;
-  /** When it was made and when it ends, and when it was read last, where that is known. */
+  /** When it was made, ends and was last read, where the tier knows. */
   times?: readonly string[];
   readAt?: string;
 }
@@ -23,7 +23,7 @@ const copyNumber: Text = ['transaction.copy.label', { what: text('transaction.ac
 const channels = ['atm', 'mobile', 'internet'].map((channel): Text => [`transaction.how.${channel}` as TextId, bank]);
 const rupiah = (amount: number): Text => [`${amount < 0 ? '-' : ''}Rp${Math.abs(amount).toLocaleString('id-ID')},00`];
 
-/** What the status means, in a sentence. */
+/** The sentence that explains the status. */
 function saidOf({ type, method }: Transaction, status: string): Text {
   if (status === 'expired') return 'transaction.said.overdue';
   if (status === 'success') return ['transaction.said.topup', { amount: '250,00' }];
@@ -31,7 +31,7 @@ function saidOf({ type, method }: Transaction, status: string): Text {
   return method.kind === 'e_wallet' ? ['transaction.said.pay_wallet', vendor] : 'transaction.said.pay_account';
 }
 
-/** `isAwaited`: its end is waited for on the page of top-ups, after a vendor's page. */
+/** `isAwaited`: whether the top-up page waits for its end, after a vendor's page. */
 export const transactionPage = (isAwaited: () => boolean, figuresOf: (shown: Transaction) => Figures) => ({
   gestures: {
     'check.requested': (page: PageDriver) => main(page).press('transaction.check', 'top_up.returned.check'),
@@ -72,7 +72,7 @@ export const transactionPage = (isAwaited: () => boolean, figuresOf: (shown: Tra
       const stale = failure && `${text('transaction.stale', { time: readAt ?? '' })} ${text(failure)}`;
       const isOpen = status === 'pending';
       const hasNumber = isOpen && vaNumber !== null;
-      // Only the end of an account's number; nothing to pay to where nothing is to be paid.
+      // Account numbers are said by their end, not as dots; unpayable orders show nothing to pay to.
       const secrets = ['••••••7788', ...(hasNumber ? [] : [number, ...channels.map(textOf)])];
       return main(page).see({
         heading: `transaction.type.${type}`,

@@ -1,4 +1,4 @@
-/** The two steps on `/verification-otp`: what each shows at its own address, and that nothing of it shows elsewhere (RT-12). */
+/** Page object of the two steps on `/verification-otp`, which show at no other address (RT-12). */
 import { equal } from 'node:assert/strict';
 import type { StepFlow, StepName } from '../../../machines/verification/pending-step.ts';
 import type { VerificationSnapshot } from '../../../machines/verification/verification.machine.ts';
@@ -18,13 +18,13 @@ const steps: Record<StepFlow, Record<StepName, readonly [path: string, heading: 
   },
 };
 
-/** At the address of a step its own form and number, and the way to another one while there is a code to type. */
+/** Checks form and number of a step, and the way to another number while a code is asked. */
 export async function seeStep(page: PageDriver, flow: StepFlow, wanted?: StepName): Promise<void> {
   await page.in('dialog[open]').see({ isShown: false });
   await page.in('main').see((address) => {
     const step = wanted ?? (address === steps[flow].code[0] ? 'code' : 'password');
     const [path, heading, title] = steps[flow][step];
-    // The step lies beside the shop, where the address led away from it.
+    // The machine stays in the step while the address shows the shop.
     if (wanted && !address.startsWith('/verification-otp'))
       return { doesNotSay: new RegExp(text(heading)), fields: noField };
     equal(address, path);
@@ -44,7 +44,7 @@ export const seeNoStep = (page: PageDriver): Promise<void> => page.in('main').se
 
 export const verificationPage = {
   gestures: {
-    /** Only a registration has its button in the top bar. */
+    /** Of the two flows only registration has a button in the top bar. */
     'step.requested': (page: PageDriver) => page.in('header').press('nav.register'),
   },
   screens: {

@@ -1,10 +1,10 @@
-/** The page of a withdrawal and the dialogs above it: what a person does there, and what each state shows (WD-1, MO-1). */
+/** Page object of the withdrawal page and the dialogs above it (WD-1, MO-1). */
 import type { WithdrawalSnapshot } from '../../../machines/withdrawal/withdrawal.machine.ts';
 import { isReviewing, isSending, pinForWithdrawal } from '../../../machines/withdrawal/withdrawal.selectors.ts';
 import { buttonSeen, type PageDriver } from '../kit/page.ts';
 import type { Text, TextId } from '../kit/texts.ts';
 
-/** What can be withdrawn, as the page writes it, and amounts that do and do not fit. */
+/** Balance and limits as the page writes them, and amounts that do and do not fit. */
 interface Terms {
   minimum: string;
   maximum: string;
@@ -17,13 +17,13 @@ const main = (page: PageDriver) => page.in('main');
 const review = (page: PageDriver) => page.in('dialog#withdraw-review');
 const confirmation = (page: PageDriver) => page.in('dialog#confirm');
 
-/** Typed anew where it stands there already: nothing else tells of the same amount twice. */
+/** Changes the field first where it has the amount already: the same input fires no event. */
 async function type(page: PageDriver, digits: string): Promise<void> {
   if (page.typed.get(amount) === digits) await main(page).fill(amount, digits.slice(0, -1));
   await main(page).fill(amount, digits);
 }
 
-/** With any PIN of six digits. */
+/** Any PIN of six digits will do. */
 export async function askServer(page: PageDriver): Promise<void> {
   await type(page, '400');
   await main(page).submit(amount);
@@ -64,7 +64,7 @@ export function withdrawalPage({ minimum, maximum, available, amounts }: Terms) 
         tooMuch: (page: PageDriver) => type(page, amounts.tooMuch),
         overBalance: (page: PageDriver) => type(page, amounts.overBalance),
       },
-      /** To the account that is chosen, where there is one. */
+      /** Goes to the chosen account, where one is chosen. */
       'review.requested': (page: PageDriver) => main(page).submit(amount),
       'review.confirmed': (page: PageDriver) => review(page).press('withdraw.confirm'),
       async 'dialog.dismissed'(page: PageDriver) {
@@ -77,7 +77,7 @@ export function withdrawalPage({ minimum, maximum, available, amounts }: Terms) 
       },
     },
     screens: {
-      /** Nobody knows a minimum or a balance yet, so none is named. */
+      /** Minimum and balance are not read yet, so none is shown. */
       preparing: (page: PageDriver) =>
         main(page).see({
           heading: 'title.withdraw',
