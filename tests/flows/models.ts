@@ -1,4 +1,4 @@
-/** Every machine of the product, as the walk knows it: the storefront, behind each parent its children, and then the server's. */
+/** Every machine of the product as the walk knows it: the storefront, children after parents, then the server. */
 import { collect } from '../../src/tools/collect.ts';
 import { childModels, descendants } from '../../src/walk/composed/child-models.ts';
 import type { Model } from '../../src/walk/model.ts';

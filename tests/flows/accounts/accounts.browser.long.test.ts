@@ -51,15 +51,15 @@ const { gestures, screens } = inChromium(
 walkTest(model, (fixture) => {
   const ask = ({ token }: PathRun, name: 'accounts' | 'addAccount' | 'removeAccount' | 'chooseAccount', body = {}) =>
     askAs<Listed>(fixture, token, name, body);
-  /** Whether a change needs the PIN, what is on its way finds like that. */
+  /** Whether the player has a PIN when the held call is answered. */
   const withoutPin = ({ phone }: PathRun) => fixture.player({ phone, password, pin: null });
   const withPin = ({ phone }: PathRun) => fixture.player({ phone, password, pin });
-  /** What the page proved before is too old by now. */
+  /** The page's earlier proof has expired. */
   const needingPin = async (run: PathRun) => {
     await withPin(run);
     await fixture.advance(proofLife);
   };
-  /** On another device: so many that there is one to choose and one to remove, or as many as there can be. */
+  /** Adds accounts on another device until the player has `count`. */
   async function stock(run: PathRun, count: number): Promise<void> {
     await withoutPin(run);
     const listed = async () => (await ask(run, 'accounts')).accounts;
@@ -119,11 +119,11 @@ walkTest(model, (fixture) => {
       'addAccount.proof_required': really('addAccount', needingPin),
       'removeAccount.proof_required': really('removeAccount', needingPin),
       'chooseAccount.proof_required': really('chooseAccount', needingPin),
-      /** Ours confirms the PIN beforehand: this is what a platform says that hears it with the change. */
+      /** Our platform checks the PIN beforehand; another may answer this to the change itself. */
       ...faultsOf('addAccount', 'wrong_pin'),
       ...faultsOf('removeAccount', 'wrong_pin'),
       ...faultsOf('chooseAccount', 'wrong_pin'),
-      /** Both sides check by the same rules: only a newer server refuses what this page sends. */
+      /** Page and server have the same rules: only a newer server refuses this input. */
       'addAccount.validation': byFault({ call: 'addAccount', kind: 'validation', field: 'number' }),
       'removeAccount.accepted': endsIn(really('removeAccount', leaving(2)), says('accounts.removed')),
       'removeAccount.not_found': endsIn(really('removeAccount', removeOn('last')), says('accounts.gone')),

@@ -1,4 +1,4 @@
-/** What the page of payment accounts must do, from PA-1, PN-3, PN-4, C70, C85, ER-2 and the acceptance points 67, 73. */
+/** Rules of the page of payment accounts: PA-1, PN-3, PN-4, C70, C85, ER-2 and the acceptance points 67, 73. */
 import { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
 import {
   accountErrors,

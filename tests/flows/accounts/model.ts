@@ -1,4 +1,4 @@
-/** What a walk needs to know of a player's payment accounts. */
+/** Model of a player's payment accounts. */
 import { accountsMachine, controlKey } from '../../../machines/accounts/accounts.machine.ts';
 import { deedPinEnds, deedPinNeverEnds } from '../kit/child-ends.ts';
 import { defineModel } from '../kit/define-model.ts';

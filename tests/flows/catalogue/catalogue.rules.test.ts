@@ -1,4 +1,4 @@
-/** What the list of games must do, from RT-1, GM-1, ER-2, ER-3, OT-6 and the acceptance point 15. */
+/** Rules of the list of games: RT-1, GM-1, ER-2, ER-3, OT-6 and the acceptance point 15. */
 import { catalogueMachine } from '../../../machines/catalogue/catalogue.machine.ts';
 import { catalogueView } from '../../../machines/catalogue/catalogue.selectors.ts';
 import { game } from '../kit/samples.ts';

@@ -1,4 +1,4 @@
-/** What a walk needs to know of the list of games. */
+/** Model of the list of games. */
 import { catalogueMachine } from '../../../machines/catalogue/catalogue.machine.ts';
 import { defineModel } from '../kit/define-model.ts';
 import { game } from '../kit/samples.ts';

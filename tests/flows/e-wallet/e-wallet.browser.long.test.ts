@@ -1,4 +1,4 @@
-/** The e-wallet's link, walked in Chromium up to the vendor's door, back from its pages, and to its end (EW-2 to EW-5, EW-8). */
+/** The e-wallet's link, walked in Chromium to the vendor's page and back (EW-2 to EW-5, EW-8). */
 import { eWalletScreen } from '../../../machines/e-wallet/e-wallet.selectors.ts';
 import { eWallet as model } from './model.ts';
 import { eWalletPage, maskedId } from './page.ts';
@@ -34,7 +34,7 @@ const made = 'made-up-for-a-way-back-that-nobody-took';
 const codeLife = 61_000;
 const attemptLife = 11 * 60_000;
 
-/** Ways back that are refused at once: what the address says, and what this tab began. */
+/** Returns refused at once: parameters of the address, and the link that this tab began. */
 const waysBack: Readonly<Record<string, { address: Record<string, string>; held: string | null }>> = {
   callbackWithoutLink: { address: { auth_code: made, state: made }, held: null },
   callbackOfAnotherLink: { address: { auth_code: made, state: made }, held: `${made}-2` },
@@ -109,7 +109,7 @@ walkTest(model, (fixture) => {
       'bindWallet.accepted': {
         async ofVendor(run, step) {
           const before = visited.length;
-          // What another device has linked in this walk it unlinks again.
+          // Unlinks the wallet that another device has linked in this walk.
           const unlinks = () => isLinked && askAs(fixture, run.token, 'unlinkWallet', {});
           await really('bindWallet', async () => unlinks())(run, step);
           isLinked = false;

@@ -1,4 +1,4 @@
-/** What linking and unlinking an e-wallet must do, from EW-1 to EW-8, RT-15, ER-1, and controls C75, C77, C82. */
+/** Rules of linking and unlinking an e-wallet: EW-1 to EW-8, RT-15, ER-1, and controls C75, C77, C82. */
 import { eWalletMachine, type EWalletInput } from '../../../machines/e-wallet/e-wallet.machine.ts';
 import {
   eWalletScreen,

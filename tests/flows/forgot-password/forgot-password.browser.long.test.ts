@@ -44,10 +44,10 @@ const flow = 'forgotPassword';
 const { gestures, screens } = inChromium(forgotPasswordPage);
 const unknown = new Set(['requestReset.validation.not.registered', 'requestReset.player_not_found']);
 
-/** A number about which the platform will say what the walk wants to hear; some are typed a few steps before that. */
+/** A number whose state at the platform gives the next outcomes of the path, up to the next number. */
 async function fittingPhone(run: PathRun, { following }: WalkStep): Promise<string> {
   const phone = newPhone();
-  // Until the next number; what is said by the fault port is said of any.
+  // Stops at the next number. The fault port answers for any number.
   const again = following.findIndex(({ offer }) => offer.event.type === 'phone.submitted');
   const outcomes = following.slice(0, again === -1 ? undefined : again).map(({ offer }) => offer.event.type);
   if (outcomes.some((outcome) => outcome.endsWith('please_finish_your_registration_process')))

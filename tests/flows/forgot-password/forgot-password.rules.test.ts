@@ -1,4 +1,4 @@
-/** What a password reset must do, from FP-1 to FP-6, SS-4, SS-6, C47, C58. Its steps: verification. */
+/** Rules of a password reset: FP-1 to FP-6, SS-4, SS-6, C47, C58. Its steps: verification. */
 import { forgotPasswordMachine } from '../../../machines/forgot-password/forgot-password.machine.ts';
 import {
   forgotPasswordError,

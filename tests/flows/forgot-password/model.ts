@@ -1,4 +1,4 @@
-/** What a walk needs to know of forgot password; the steps on `/verification-otp` have models of their own. */
+/** Model of forgot password; the steps on `/verification-otp` have models of their own. */
 import {
   controlKey,
   forgotPasswordMachine,

@@ -63,7 +63,7 @@ walkTest(login, (fixture) =>
     },
     endings: {},
     screenOf: loginScreen,
-    /** What comes behind the last one is looked for where it is brought about. */
+    /** The act that ends the login checks the page after it. */
     screens,
   }),
 );

@@ -1,4 +1,4 @@
-/** What the login must do, from LG-1 to LG-5, ER-2. */
+/** Rules of the login: LG-1 to LG-5, ER-2. */
 import { loginMachine } from '../../../machines/login/login.machine.ts';
 import { loginErrors } from '../../../machines/login/login.selectors.ts';
 import { Secret } from '../../../src/contract/secret.ts';

@@ -1,4 +1,4 @@
-/** What a match must do, from GM-5: who is paid, who gets the stake back, and when, whatever either of the two does. */
+/** Rules of a match (GM-5): who is paid, who gets the stake back, and when. */
 import {
   matchMachine,
   mostIrregular,

@@ -1,9 +1,9 @@
-/** What a walk needs to know of one match. All moments are in ms on the server's clock. */
+/** Model of one match. All moments are in ms on the server's clock. */
 import { controlKey, matchMachine } from '../../../machines/match/match.machine.ts';
 import { defineModel } from '../kit/define-model.ts';
 
 const seconds = (count: number): number => count * 1_000;
-/** When nearly everything happens: what a seat that is away then has to come back by is a quarter of a minute later. */
+/** Moment of most events; a seat that is away then must be back 15 s later. */
 const at = seconds(100);
 const going = { isFinished: false, endsRound: false };
 
@@ -19,7 +19,7 @@ export const match = defineModel({
     'time.passed': {
       soon: { at: at + seconds(1) },
       begun: { at: at + seconds(10) },
-      /** Longer than anybody may be away who went then. */
+      /** Too late for a seat that went away at `at`. */
       gone: { at: at + seconds(30) },
       over: { at: at + seconds(120) },
     },

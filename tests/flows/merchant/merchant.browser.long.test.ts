@@ -21,7 +21,7 @@ import {
 
 const call = 'merchantLookup';
 const linked = `/?merchant-uuid=${secondMerchant}`;
-/** What this path has been answered with. */
+/** The merchant of the latest answer on this path. */
 let found: { name: string; mark: string } | null = null;
 const screens = inChromium(merchantPage(() => found));
 const remember = ({ page }: PathRun) =>

@@ -1,4 +1,4 @@
-/** What a walk needs to know of the machine that waits for a lost answer. */
+/** Model of the machine that waits for a lost answer. */
 import { controlKey, moneyResultMachine } from '../../../machines/money-result/money-result.machine.ts';
 import { defineModel } from '../kit/define-model.ts';
 import { intentKey, moment, pendingTopUp, session } from '../kit/samples.ts';

@@ -1,4 +1,4 @@
-/** The wait for a lost answer, walked in Chromium through a voucher; top-up and withdrawal wait in the same way (MO-1). */
+/** The wait for a lost answer, walked in Chromium through a voucher; the other money flows wait alike (MO-1). */
 import type { Request } from 'playwright';
 import type { MoneyResultSnapshot } from '../../../machines/money-result/money-result.machine.ts';
 import { moneyResult as model } from './model.ts';
@@ -27,10 +27,10 @@ let vouchers = 0;
 
 walkTest(model, (fixture) => {
   let code = '';
-  /** What was sent, and never came. */
+  /** The request that the platform has not received. */
   let sent: Request | undefined;
 
-  /** It comes after all, past the page. */
+  /** Delivers the request after all, outside the page. */
   const arrives = async ({ context }: PathRun): Promise<void> => {
     if (!sent) throw new Error('Nothing was sent.');
     await context.request.fetch(sent);
@@ -90,7 +90,7 @@ walkTest(model, (fixture) => {
       waiting: waits,
       resting: waits,
       untold: waits,
-      /** What the voucher's page makes of the end is looked for where it is brought about. */
+      /** The act that ends the wait checks the voucher page. */
       async finished(run) {
         await screens.finished(run);
         expect(isWaiting(run, 'moneyResult')).toBe(0);

@@ -1,4 +1,4 @@
-/** What the wait for a lost answer must do, from MO-1 and C87: ask by the key, wait longer and longer, never say that it failed. */
+/** Rules of the wait for a lost answer (MO-1, C87): ask by the key, ever more rarely, never call it failed. */
 import { moneyResultMachine } from '../../../machines/money-result/money-result.machine.ts';
 import { moneyResultView } from '../../../machines/money-result/money-result.selectors.ts';
 import { intentKey, moment, pendingTopUp, session } from '../kit/samples.ts';

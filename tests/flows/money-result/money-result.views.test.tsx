@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The wait for a lost answer, walked through the part of a page that says so; every flow that moves money shows the same (MO-1). */
+/** The wait for a lost answer, walked through the component that all money flows share (MO-1). */
 import { expect } from 'vitest';
 import { LoadingPage } from '../../../src/web/flows/LoadingPage.tsx';
 import { MoneyResultStep } from '../../../src/web/flows/money-result/MoneyResultStep.tsx';

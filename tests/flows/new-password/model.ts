@@ -1,4 +1,4 @@
-/** What a walk needs to know of the new-password step. */
+/** Model of the new-password step. */
 import { controlKey, newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
 import { defineModel } from '../kit/define-model.ts';
 import {
@@ -13,7 +13,7 @@ import {
   shortPassword,
 } from '../kit/samples.ts';
 
-/** A visitor writes none, a player writes the one that there is. */
+/** Current password of a player; a visitor gives none. */
 const current = otherPassword;
 
 export const newPassword = defineModel({

@@ -1,4 +1,4 @@
-/** What the new password must do, from RG-2, RG-8, RG-9, ER-2. */
+/** Rules of the new password: RG-2, RG-8, RG-9, ER-2. */
 import { newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
 import {
   missingPassword,

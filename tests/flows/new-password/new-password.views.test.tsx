@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A new password, walked through its real fields: on the page of a visitor's flow (RG-9), in a player's dialog (PW-1). */
+/** A new password, walked through its fields: a visitor's page (RG-9), a player's dialog (PW-1). */
 import { expect } from 'vitest';
 import type { newPasswordMachine, NewPasswordSnapshot } from '../../../machines/new-password/new-password.machine.ts';
 import type { NewPasswordActor } from '../../../src/web/runtime/actors.ts';
@@ -26,7 +26,7 @@ function mount(actor: NewPasswordActor): Fixture {
     : showWhile(actor, (running) => running && <NewPasswordStep actor={running} flow={purpose} />);
 }
 
-/** The button waits for what is missing, and nobody asks a visitor for a current password: such an event comes from the world. */
+/** The button waits for all fields, and a visitor has no field of the current password: such an event is sent. */
 const submitted = (current: string, first: string, second: string) => async (on: On, step: WalkStep) => {
   const { page } = on.mounted;
   const snapshot = on.actor.getSnapshot();

@@ -1,4 +1,4 @@
-/** What a change of the password must do, from PW-1, C09, C47, C51, C56, ER-1, ER-2. The rest is new-password's. */
+/** Rules of a change of the password: PW-1, C09, C47, C51, C56, ER-1, ER-2. The rest is new-password's. */
 import { newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
 import { missingPassword, passwordError } from '../../../machines/new-password/new-password.selectors.ts';
 import { Secret } from '../../../src/contract/secret.ts';
@@ -8,7 +8,7 @@ import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { callFailures } from '../kit/call-failures.ts';
 
-/** The one that there is; an older rule may have let it be short. */
+/** Current password; an older rule may have allowed its length. */
 const current = new Secret('lama123');
 
 const begin = () => runMachine(newPasswordMachine, { request: { purpose: 'change', bearer }, phone });

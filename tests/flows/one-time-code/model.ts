@@ -1,4 +1,4 @@
-/** What a walk needs to know of the one-time-code step. */
+/** Model of the one-time-code step. */
 import { controlKey, oneTimeCodeMachine } from '../../../machines/one-time-code/one-time-code.machine.ts';
 import { defineModel } from '../kit/define-model.ts';
 import {

@@ -116,7 +116,7 @@ walkTest(
       screenOf: oneTimeCodeScreen,
       screens: {
         ...screens,
-        /** What comes instead is looked for where it is brought about. */
+        /** The act that ends the step checks the page after it. */
         finished: ({ page }) => expect(codeField(page)).toBeHidden(),
       },
     });

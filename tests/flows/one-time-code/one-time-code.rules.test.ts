@@ -1,4 +1,4 @@
-/** What the code step must do, from OT-1 to OT-5, SS-6. What it does for each purpose: tests/walk/code-purposes.rules.test.ts. */
+/** Rules of the code step: OT-1 to OT-5, SS-6. Its purposes: tests/walk/code-purposes.rules.test.ts. */
 import { oneTimeCodeMachine } from '../../../machines/one-time-code/one-time-code.machine.ts';
 import { codeError, isCheckingCode, resendView } from '../../../machines/one-time-code/one-time-code.selectors.ts';
 import { Secret } from '../../../src/contract/secret.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The code, walked through its real field, button and resend row, on a visitor's page and in a player's dialogs (OT-1 to OT-6). */
+/** The code, walked through its field, button and resend row on a visitor's page and in dialogs (OT-1 to OT-6). */
 import { expect } from 'vitest';
 import { CodeStep } from '../../../src/web/flows/one-time-code/CodeStep.tsx';
 import { PhoneChangeDialog } from '../../../src/web/flows/phone-change/PhoneChangeDialog.tsx';

@@ -124,14 +124,14 @@ const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: Api
                 ]),
             )
           : endsIn(byFault({ call: 'resendCode', kind: 'validation.already.registered' }), isLost),
-      /** A number that was good for the first code is good for the next, and a PIN does not go: nobody answers these. */
+      /** The first code passed these checks, and a PIN is never removed: the platform never answers so. */
       ...faultsOf('resendCode', 'same_number', 'invalid_number', 'no_pin'),
     },
     endings: {},
     screenOf: oneTimeCodeScreen,
     screens: {
       ...screens,
-      /** What comes instead is looked for where it is brought about. */
+      /** The act that ends the step checks the page after it. */
       finished: ({ page }) => expect(codeField(page)).toBeHidden(),
     },
   });

@@ -1,4 +1,4 @@
-/** What a walk needs to know of a new phone number; the code and the PIN have models of their own. */
+/** Model of a new phone number; the code and the PIN have models of their own. */
 import { controlKey, phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
 import { playerCodeEnds } from '../kit/child-ends.ts';
 import { defineModel } from '../kit/define-model.ts';

@@ -44,7 +44,7 @@ walkTest(model, (fixture) => {
   const { gestures, screens } = inChromium(phoneChangePage(() => newNumber));
   const isTold = ({ page }: PathRun, id: 'error.step_lost' | typeof taken) =>
     expect(messagesOn(phoneDialog(page))).toHaveText([text(id)]);
-  /** A code is sent only to who has a PIN; the walk begins without one. */
+  /** A code needs a player with a PIN; the walk begins without one. */
   const withPin = ({ phone }: PathRun) => fixture.player({ phone, password, pin });
 
   return defineBrowserScript(model, {
@@ -90,7 +90,7 @@ walkTest(model, (fixture) => {
         await withPin(run);
         await fixture.player({ phone: newNumber, password });
       }),
-      /** The page knows the number that there is, and what a number looks like: it sends neither. */
+      /** The page itself refuses the current number and a malformed one. */
       ...faultsOf('requestCode', 'same_number', 'invalid_number'),
       'requestCode.no_pin': really('requestCode', ({ phone }) => fixture.player({ phone, password, pin: null })),
       'requestCode.otp_block': blockedFor('requestCode'),
@@ -138,7 +138,7 @@ walkTest(model, (fixture) => {
       },
     },
     screenOf: phoneChangeScreen,
-    /** What comes behind the last one is looked for where it is brought about. */
+    /** The act that ends the flow checks the page after it. */
     screens,
   });
 });

@@ -1,4 +1,4 @@
-/** What a change of the phone number must do (PC-1 to PC-3, PN-4, OT-3, C47, C67, ER-2). */
+/** Rules of a change of the phone number (PC-1 to PC-3, PN-4, OT-3, C47, C67, ER-2). */
 import type { PendingCode } from '../../../machines/one-time-code/pending-code.ts';
 import { pinPadScreen } from '../../../machines/pin-pad/pin-pad.selectors.ts';
 import { phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';

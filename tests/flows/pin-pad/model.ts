@@ -1,4 +1,4 @@
-/** What a walk needs to know of the six digits of a PIN. */
+/** Model of the six digits of a PIN. */
 import { controlKey, pinPadMachine, type PinPadSnapshot } from '../../../machines/pin-pad/pin-pad.machine.ts';
 import type { ControlKey } from '../../../machines/kit/control-key.ts';
 import { defineModel } from '../kit/define-model.ts';

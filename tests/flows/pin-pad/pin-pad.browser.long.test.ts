@@ -41,7 +41,7 @@ import {
   walkTest,
 } from '../kit/browser/walk.ts';
 
-/** Nobody types it in these walks. */
+/** A PIN that no walk types. */
 const unlike = '604913';
 /** Where a sensitive action is confirmed: the dialog above the removal of an account. */
 const confirmDialog = (page: Page) => page.locator('dialog#confirm');
@@ -66,18 +66,18 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
   const dialogIn = isDeed ? confirmDialog : isPhone ? phoneDialog : pinDialog;
   const accountsOn = (page: Page) => page.locator('main [data-account]');
   let newNumber = '';
-  /** What was typed last: the PIN that there is, and a new one. */
+  /** The last typed input: the current PIN, and the new one. */
   const current = ({ driver: { typed } }: PathRun) =>
     typed.get('pin.label.current') ?? typed.get('pin.label.own') ?? '';
   const fresh = ({ driver: { typed } }: PathRun) => typed.get('pin.label.fresh') ?? '';
 
-  /** The player's PIN, and how often it was wrong so far: what is on its way finds it like that. */
+  /** Sets the PIN and its count of wrong tries before the held call is answered. */
   const withPin = (held: (run: PathRun) => string, failures = 0) =>
     really('submitPin', (run) =>
       fixture.player({ phone: run.phone, password, pin: held(run), pin_failures: failures }),
     );
 
-  /** What the flow around it makes of its end. */
+  /** What the player sees after each output. */
   const ends: Record<PinPadOutput['type'], (page: Page) => Promise<void>> = {
     async accepted(page) {
       if (isDeed) await notHere();
@@ -165,7 +165,7 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
         : purpose === 'reset'
           ? withPin(fresh)
           : byFault({ call: 'submitPin', kind: 'same_as_old' }),
-      /** The page refuses it first: this is what a v1 page would hear. */
+      /** This page refuses a weak PIN itself; a v1 page would hear this. */
       'submitPin.weak': isPhone ? noNewPin : byFault({ call: 'submitPin', kind: 'weak', data: { reason: 'date' } }),
       'submitPin.already_set': endsAs(
         withPin(() => unlike),
@@ -182,14 +182,14 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
         really('submitPin', () => fixture.advance(ticketLife)),
         ({ edge: { from } }) => (from.includes('uncertain=true') ? 'uncertain' : 'ticketLost'),
       ),
-      /** Whatever the page sends has the form of a PIN. */
+      /** The page sends only well-formed PINs. */
       'submitPin.validation': byFault({ call: 'submitPin', kind: 'validation', field: 'pin' }),
     },
     endings: {},
     screenOf: pinPadScreen,
     screens: {
       ...screens,
-      /** What the flow around it makes of the end is looked for where it is brought about. */
+      /** The act that ends the entry checks the page after it. */
       none: ({ page }) => expect(pinPad(page)).toHaveCount(0),
     },
   });

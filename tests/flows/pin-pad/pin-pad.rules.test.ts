@@ -1,4 +1,4 @@
-/** What the entry of a PIN must do, from PN-1, PN-3, PN-4, PC-2, C09, C63, C65, C66, C85, ER-1, ER-2. */
+/** Rules of the entry of a PIN: PN-1, PN-3, PN-4, PC-2, C09, C63, C65, C66, C85, ER-1, ER-2. */
 import * as v from 'valibot';
 import { pinPadMachine } from '../../../machines/pin-pad/pin-pad.machine.ts';
 import { pinError, pinPadScreen, pinFailure } from '../../../machines/pin-pad/pin-pad.selectors.ts';
@@ -29,7 +29,7 @@ const asked: Record<PinPurpose, ('current' | 'fresh' | 'repeated')[]> = {
   phone: ['current'],
   confirm: ['current'],
 };
-/** All but the confirmation of a sensitive action change something by themselves, so that a lost answer leaves something open. */
+/** Purposes other than `confirm` change something, so a lost answer leaves the outcome open. */
 const lasting = purposes.filter((purpose) => purpose !== 'confirm');
 const withNew = purposes.filter((purpose) => asked[purpose].includes('fresh'));
 const withCurrent = purposes.filter((purpose) => asked[purpose].includes('current'));

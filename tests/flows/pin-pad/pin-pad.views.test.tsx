@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The six digits of a PIN, walked through their real field in the dialogs that ask for them (PN-1, PN-3, PN-4, PC-2, C85). */
+/** The PIN, walked through its field in the dialogs that ask for it (PN-1, PN-3, PN-4, PC-2, C85). */
 import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { PinPadSnapshot } from '../../../machines/pin-pad/pin-pad.machine.ts';

@@ -1,4 +1,4 @@
-/** What a walk needs to know of the PIN flow; the code and the digits have models of their own. */
+/** Model of the PIN flow; the code and the digits have models of their own. */
 import { controlKey, pinMachine } from '../../../machines/pin/pin.machine.ts';
 import { playerCodeEnds } from '../kit/child-ends.ts';
 import { defineModel } from '../kit/define-model.ts';

@@ -63,7 +63,7 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
     }
     await choosePin(page, newPin);
   }
-  /** What the storage holds of a reset. */
+  /** The reset that the storage holds. */
   const keeps = ({ page }: PathRun, kept: RegExp | null) =>
     expect.poll(async () => (await stored(page))['token_reset_pin'] ?? '').toMatch(kept ?? /^$/);
   const isLost = ({ page }: PathRun) => expect(messagesOn(pinDialog(page))).toHaveText([text('error.step_lost')]);
@@ -112,7 +112,7 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
         expect(fixture.requested().has(v1Request)).toBe(generation === 'v1');
       },
       'requestCode.otp_block': blockedFor('requestCode'),
-      /** A PIN does not go again, a first request has nothing that could be lost, and its number is the player's own. */
+      /** A PIN is never removed, a first request has nothing to lose, and the number is the player's own. */
       ...faultsOf(
         'requestCode',
         'no_pin',
@@ -171,7 +171,7 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
         await screens.pad(run, snapshot);
         await keeps(run, snapshot.context.intent === 'reset' ? /^\S+ \S+$/ : null);
       },
-      /** What the player is told is looked for where it is brought about. */
+      /** The act that ends the flow checks the message. */
       async none(run) {
         await screens.none(run);
         await keeps(run, null);

@@ -1,4 +1,4 @@
-/** What setting, changing and resetting the PIN must do, from PN-1 to PN-5, OT-3, SS-7, C05, C47, ER-2. */
+/** Rules of setting, changing and resetting the PIN: PN-1 to PN-5, OT-3, SS-7, C05, C47, ER-2. */
 import type { PendingCode } from '../../../machines/one-time-code/pending-code.ts';
 import { pinPadScreen } from '../../../machines/pin-pad/pin-pad.selectors.ts';
 import { pinMachine, type PendingPinReset, type PinIntent } from '../../../machines/pin/pin.machine.ts';

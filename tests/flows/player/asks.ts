@@ -1,4 +1,4 @@
-/** How each page of a player comes to ask the platform: its page object says it (`askServer`), or the page is read again. */
+/** How each player's page asks the platform: by `askServer` of its page object, or by a new reading. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A feature whose calls a platform does not have is not shown: each link and key is there with it, and gone without. */
+/** The page shows links and buttons of a feature only if the platform has its calls. */
 import { afterEach, expect, it } from 'vitest';
 import { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
 import { profileMachine } from '../../../machines/profile/profile.machine.ts';

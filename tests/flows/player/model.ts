@@ -1,4 +1,4 @@
-/** What a walk needs to know of a logged-in player; each flow and page in it has a model of its own. */
+/** Model of a logged-in player; each flow and page in it has a model of its own. */
 import {
   controlKey,
   playerMachine,

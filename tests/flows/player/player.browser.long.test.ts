@@ -74,7 +74,7 @@ walkTest(model, (fixture) => {
   let token = '';
   let hasPin = false;
 
-  /** What the profile has keys for depends on whether there is a PIN: another device made one. */
+  /** Creates a PIN on another device: the profile's buttons depend on it. */
   async function needPin({ page, phone }: PathRun): Promise<void> {
     if (hasPin) return;
     hasPin = true;
@@ -208,7 +208,7 @@ walkTest(model, (fixture) => {
       },
       pin: {
         async saved(run: PathRun, { edge: { from } }: WalkStep) {
-          // A PIN does not go again; whoever has one makes it for the first time by the fault port only.
+          // A PIN is never removed, so only the fault port accepts a second `setPin`.
           const intent = intentIn(from);
           if (hasPin && intent === 'set') await fixture.fault({ call: 'setPin', kind: 'accepted' });
           // The new one of an earlier end would be the old one here.

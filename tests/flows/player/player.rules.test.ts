@@ -1,4 +1,4 @@
-/** What a player's visit must do, from PF-2, PC-3, RT-3 to RT-9, SS-3, SS-6, SS-7, ER-1, ER-2, C33. */
+/** Rules of a player's visit: PF-2, PC-3, RT-3 to RT-9, SS-3, SS-6, SS-7, ER-1, ER-2, C33. */
 import { profileScreen } from '../../../machines/profile/profile.selectors.ts';
 import { phoneChangeScreen } from '../../../machines/phone-change/phone-change.selectors.ts';
 import { pinScreen } from '../../../machines/pin/pin.selectors.ts';

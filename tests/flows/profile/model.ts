@@ -1,4 +1,4 @@
-/** What a walk needs to know of a player's profile. */
+/** Model of a player's profile. */
 import { controlKey, profileMachine } from '../../../machines/profile/profile.machine.ts';
 import { imageLimit } from '../../../src/contract/profile-rules.ts';
 import { defineModel } from '../kit/define-model.ts';

@@ -29,14 +29,14 @@ const small = await pngPicture();
 const photo = await jpegPicture(1600);
 const { perPlayer: quota } = defaultLimits.picture;
 
-/** What the page checks as well, by the same rules: only the fault port refuses it. */
+/** Refusals that the page makes first by the same rules: the fault port provides them. */
 const refusals = ['image_type', 'image_size'];
 
 walkTest(model, (fixture) => {
   /** The form has left the page, and the platform keeps its answer back. */
   let isUnderWay = false;
 
-  /** The field that did not fit, whoever refused it. */
+  /** The field that the page or the platform refused. */
   let refused: 'fullname' | 'address' = 'fullname';
   const { gestures, screens, ...page } = inChromium(profilePage('0001', () => [refused]));
   async function choose(run: PathRun, file: typeof small): Promise<void> {
@@ -44,7 +44,7 @@ walkTest(model, (fixture) => {
     page.choose(run, file.name);
   }
 
-  /** What the answer that the walk wants next needs of the form: a day to come, a picture that is none, one too many. */
+  /** Fills the form so that the platform gives the next outcome of the path, and sends it. */
   async function send(run: PathRun, step: WalkStep): Promise<void> {
     const wanted = nextOutcome(step);
     if (wanted === 'saveProfile.image_unreadable') await choose(run, brokenPicture);
@@ -114,7 +114,7 @@ walkTest(model, (fixture) => {
         if (!run.driver.typed.has(picture)) await choose(run, small);
         await gestures['image.removed'](run);
       },
-      /** All of it has left the page then: what the platform will say of it is settled here, and kept back. */
+      /** The form has left the page: the answer is decided here, and held. */
       async 'upload.progressed'(run, step) {
         const refusal = refusals.find((kind) => nextOutcome(step) === `saveProfile.${kind}`);
         await fixture.fault({ call: 'saveProfile', kind: refusal ?? 'real', hold: true });
@@ -139,7 +139,7 @@ walkTest(model, (fixture) => {
         await fixture.advance(quota.window);
       },
       'saveProfile.birthdate_future': really('saveProfile'),
-      /** Both sides check by the same rules: only a newer server refuses what this page sends. */
+      /** Page and server have the same rules: only a newer server refuses this input. */
       'saveProfile.validation': {
         async known(run, step) {
           refused = 'address';

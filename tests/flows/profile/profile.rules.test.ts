@@ -1,4 +1,4 @@
-/** What the profile page must do, from PF-1, C71, C47, ER-1, ER-2 and the acceptance points 67, 70, 71, 72. */
+/** Rules of the profile page: PF-1, C71, C47, ER-1, ER-2 and the acceptance points 67, 70, 71, 72. */
 import { profileMachine } from '../../../machines/profile/profile.machine.ts';
 import {
   isStale,

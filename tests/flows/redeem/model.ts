@@ -1,4 +1,4 @@
-/** What a walk needs to know of a voucher; the lost answer has a model of its own. */
+/** Model of a voucher; the lost answer has a model of its own. */
 import { controlKey, redeemMachine } from '../../../machines/redeem/redeem.machine.ts';
 import { moneyResultEnds } from '../kit/child-ends.ts';
 import { defineModel } from '../kit/define-model.ts';

@@ -1,4 +1,4 @@
-/** What redeeming a voucher must do, from RD-1, SH-11, MO-1 and the acceptance points 80 and 81. Lost answers: tests/walk. */
+/** Rules of redeeming a voucher: RD-1, SH-11, MO-1 and the acceptance points 80 and 81. Lost answers: tests/walk. */
 import { redeemMachine } from '../../../machines/redeem/redeem.machine.ts';
 import { redeemProblem, redeemScreen, voucherOf } from '../../../machines/redeem/redeem.selectors.ts';
 import { intent, intentKey, moment, redeemedVoucher } from '../kit/samples.ts';

@@ -1,4 +1,4 @@
-/** What a walk needs to know of registration; the steps on `/verification-otp` have models of their own. */
+/** Model of registration; the steps on `/verification-otp` have models of their own. */
 import { controlKey, registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import { verificationEnds } from '../kit/child-ends.ts';
 import { defineModel } from '../kit/define-model.ts';

@@ -41,7 +41,7 @@ import {
   walkTest,
 } from '../kit/browser/walk.ts';
 
-/** A number about which the platform will say what the walk wants to hear. */
+/** A number whose state at the platform gives the wanted outcome. */
 async function fittingPhone(run: PathRun, outcome: string): Promise<string> {
   const phone = newPhone();
   if (outcome === 'register.please_proceed_to_otp_verification') {

@@ -1,4 +1,4 @@
-/** What registration must do, from RG-1 to RG-8, RT-12, SS-6. Its steps: verification. */
+/** Rules of registration: RG-1 to RG-8, RT-12, SS-6. Its steps: verification. */
 import { canAskForCode } from '../../../machines/registration/can-ask-for-code.ts';
 import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import { phoneError, registrationScreen } from '../../../machines/registration/registration.selectors.ts';

@@ -1,4 +1,4 @@
-/** What a walk needs to know of something that is read. */
+/** Model of a resource: a list, round or options that a page reads. */
 import { controlKey, resourceMachine } from '../../../machines/resource/resource.machine.ts';
 import { defineModel } from '../kit/define-model.ts';
 import { lastResultPage, replayed, resultPage, wonGame } from '../kit/game-samples.ts';

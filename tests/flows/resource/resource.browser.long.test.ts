@@ -30,7 +30,7 @@ import {
   walkTest,
 } from '../kit/browser/walk.ts';
 
-/** Where what is read, by how the walk begins. */
+/** Address of each resource, per beginning of the walk. */
 const paths: Readonly<Record<string, string>> = {
   history: '/history/transaction',
   filtered: '/history/transaction?type=withdraw&status=success',
@@ -154,7 +154,7 @@ walkTest(model, (fixture) => {
         const notice = run.page.locator('main [role=status]').filter({ hasText: /\S/ });
         await expect(notice).toContainText([textOf(callFailureIn(snapshot) ?? 'error.unknown')]);
       },
-      /** Read once, it is shown by who asked for it. */
+      /** After the reading the page that asked shows the result. */
       async none(run, snapshot) {
         if (snapshot.context.keep) await isVisitor(run.page);
         await screens.none(run, snapshot);

@@ -1,4 +1,4 @@
-/** What everything that is read must do, from HI-1, TU-1, ER-1, ER-2, ER-3, OT-6 and the acceptance points 15, 87, 88. */
+/** Rules of reading a resource: HI-1, TU-1, ER-1, ER-2, ER-3, OT-6 and the acceptance points 15, 87, 88. */
 import { resourceMachine } from '../../../machines/resource/resource.machine.ts';
 import {
   addedOf,

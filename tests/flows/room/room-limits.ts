@@ -1,4 +1,4 @@
-/** What of a room cannot be had in some places, although it can be elsewhere. */
+/** Edges of a room that a walk cannot make happen, with the reasons. */
 import type { Edge } from '../../../src/walk/graph/explore.ts';
 
 const reasons = {
@@ -17,7 +17,7 @@ const reasons = {
   invitationIsRead: 'Whoever comes back has the invitation still to read.',
 } as const;
 
-/** Null where it can be had. */
+/** Null where the walk can make the edge happen. */
 export function impossibleInRoom({ from, offer: { kind, event, sample, child, source } }: Edge): string | null {
   const [isConnecting, isLive] = [from.includes('online.connecting'), from.includes('online.live')];
   const [isPlaying, isLeaving] = [from.includes('stage.playing'), from.includes('exit.leaving')];

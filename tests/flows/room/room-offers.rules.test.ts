@@ -1,6 +1,6 @@
 /**
- * What the page of a game offers, moment by moment, from GM-3 to GM-5, MO-1 and ER-2; whatever else is tapped or arrives
- * then, changes nothing that anybody can see, and nothing goes out.
+ * What the page of a game offers, moment by moment, from GM-3 to GM-5, MO-1 and ER-2; any other event
+ * changes nothing visible and sends nothing.
  */
 import { platinum } from '../../../src/contract/money.ts';
 import {
@@ -32,7 +32,7 @@ import {
 } from './room-visit.ts';
 
 const choice = { digits: '125', available: platinum(1_000), isPrivate: false };
-/** What people do at the page, and what the world tells it. */
+/** Events from people at the page, and events from outside. */
 const taps: readonly Sent[] = [
   { type: 'stake.changed' },
   { type: 'join.requested', ...choice },
@@ -44,7 +44,7 @@ const taps: readonly Sent[] = [
   { type: 'seat.followed' },
   { type: 'connection.restored' },
 ];
-/** Of a live connection that nobody holds any more. */
+/** Events of a live connection that the machine no longer holds. */
 const late: readonly Sent[] = [
   { type: 'channel.opened', receivedAt: moment },
   { type: 'news.arrived', ...newsOf({ ...endedRoom, version: 99 }) },
@@ -159,7 +159,7 @@ const offline: readonly Moment[] = [
   ...inFailure('no word of the server', polling, 'room', 'leave.requested', 'connection.restored', 'check.requested'),
 ];
 
-/** Each is told once more what it does not offer. */
+/** Sends every event that the moment does not offer. */
 function changesNothing({ begin, offered }: Moment, told: readonly Sent[]): void {
   const visit = begin();
   const before = shownBy(visit);

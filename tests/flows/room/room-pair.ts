@@ -27,7 +27,7 @@ import { sumPrompts } from '../kit/game-samples.ts';
 import { roomStake, waitingRoom } from './room-samples.ts';
 import { moment } from '../kit/samples.ts';
 
-/** Something that can happen now. A fault is what a kind world would not do. */
+/** A possible next event. A fault is one that happens only when something goes wrong. */
 export interface Happening {
   name: string;
   isFault: boolean;
@@ -36,7 +36,7 @@ export interface Happening {
 
 const seats = [0, 1] as const;
 const seconds = (count: number): number => count * 1_000;
-/** What a person takes to answer. */
+/** Time that a person takes to answer, ms. */
 const thought = 1_000;
 
 export class RoomPair {
@@ -94,7 +94,7 @@ export class RoomPair {
     ];
   }
 
-  /** How it ended for those who had a seat. */
+  /** The outcomes of the seated players. */
   ends(): string {
     const ends = this.#seated.flatMap((client) => endOf(this.#client(client).snapshot())?.outcome ?? []);
     return ends.toSorted().join(' ');
@@ -104,7 +104,7 @@ export class RoomPair {
     return [...seats.flatMap((client) => [...this.#people(client), ...this.#world(client)]), ...this.#time()];
   }
 
-  /** What a kind world does by itself, until there is nothing left for it to do. */
+  /** Runs everything but faults until nothing is left. */
   settle(most = 300): void {
     for (let step = 0; step < most; step += 1) {
       const next = [...seats.flatMap((client) => this.#world(client)), ...this.#time()].find(({ isFault }) => !isFault);
@@ -237,7 +237,7 @@ export class RoomPair {
     this.#tell(null, { type: isLonely ? 'practice.refused' : 'time.passed', at });
   }
 
-  /** What the page has sent over the live connection meanwhile. */
+  /** Passes on the inputs that the page has newly sent on the live connection. */
   #hear(client: SeatNumber): void {
     const sent = this.#client(client).did('transmit') as { inputs: readonly RoundInput[] }[];
     const fresh = sent.slice(this.#transmitted[client]);
@@ -286,7 +286,7 @@ export class RoomPair {
     if (name === 'leaveRoom') this.#tell(client, { type: 'seat.left', at: this.#now, seat });
     if (name === 'playRoom' && isOver) return 'game_ended';
     if (name === 'playRoom') this.#judge(client, input['inputs'] as readonly RoundInput[]);
-    // Whoever asks is there.
+    // A player who asks is present.
     if (name === 'room') this.#tell(client, { type: 'seat.returned', at: this.#now, seat });
     return 'accepted';
   }

@@ -1,4 +1,4 @@
-/** A match between two players, and the live connection of a page: what comes over it, the walk says. */
+/** A match between two players, and a page's live connection, on which the walk sends the messages. */
 import type { WebSocketRoute } from 'playwright';
 import { countIn, type RoomStatus } from '../../../src/contract/room-words.ts';
 import { liveEnds, livePath, type LiveMessage, type Room, type RoomWire } from '../../../src/contract/rooms.calls.ts';
@@ -14,12 +14,12 @@ const liveCloses = { ...liveEnds, lost: 1011 } as const;
 export interface LiveEnd {
   /** The numbers of the prompts that were answered over it, of one connection or several. */
   played(): readonly number[];
-  /** Once the page has opened a connection and said who it is. */
+  /** Waits until the page has opened a connection and authenticated. */
   tell(room: RoomWire): Promise<void>;
   close(as: keyof typeof liveCloses): Promise<void>;
 }
 
-/** From now on the page talks to the walk, not to the platform. `token`: who it has to say that it is. */
+/** Connects the page's live connection to the walk instead of the platform. `token`: the expected bearer. */
 export async function holdLive({ page }: PathRun, token: string): Promise<LiveEnd> {
   let socket: WebSocketRoute | null = null;
   const played: number[] = [];
@@ -63,7 +63,7 @@ export async function* matchOf(
 ): AsyncGenerator<RoomWire> {
   const waiting = await sit();
   const { id, game, stake, invitation } = waiting;
-  /** Both ask again and again: whoever is not heard of is away, and the round waits for them. */
+  /** Both keep asking: a silent player counts as away, and the round waits. */
   const stands = async (status: RoomStatus): Promise<RoomWire> => {
     let room = waiting;
     const ask = async () => {

@@ -36,7 +36,7 @@ export const send = ({ actor }: Visit, ...events: Sent[]) => {
 };
 export const effectsOf = ({ effects }: Visit) => effects.map(({ type }) => type);
 
-/** Whatever a player can see of a visit, and whatever of it has left the page. */
+/** Everything that a visit shows a player, and everything that it has sent. */
 export const shownBy = (visit: Visit) => {
   const snapshot = visit.snapshot();
   return {

@@ -1,4 +1,4 @@
-/** The page of a game and its room, walked in Chromium: against a second player, whose part the platform's calls play. */
+/** The page of a game and its room, walked in Chromium; platform calls play the second player. */
 import { randomUUID } from 'node:crypto';
 import { gamePath } from '../../../machines/kit/game-paths.ts';
 import type { RoomSnapshot } from '../../../machines/room/room.machine.ts';
@@ -37,7 +37,7 @@ import {
   walkTest,
 } from '../kit/browser/walk.ts';
 
-/** Sooner nobody can answer, ms. */
+/** Least time for an answer, ms. */
 const thought = 300;
 
 walkTest(model, (fixture) => {
@@ -54,7 +54,7 @@ walkTest(model, (fixture) => {
     if (!room) throw new Error(`No room of this path was ${station}.`);
     return room;
   };
-  /** As the page has it: what is told again is no news. */
+  /** The room as the page knows it, so that telling it is no news. */
   const known = ({ target }: WalkStep): RoomWire =>
     at((target.progress.snapshot as RoomSnapshot).context.room?.status ?? 'waiting');
 
@@ -63,7 +63,7 @@ walkTest(model, (fixture) => {
     stakes += 5;
     return (await askAs<{ room: RoomWire }>(fixture, token, 'joinRoom', { game, stake: stakes })).room;
   }
-  /** What the page has sent arrives, past the page. Sent by the page then it has the same key, and takes no other seat. */
+  /** Delivers the page's request outside the page. The page's own try has the same key and takes no other seat. */
   const arrives = (run: PathRun) => async (): Promise<RoomWire> => {
     await expect.poll(() => isWaiting(run, 'joinRoom')).toBe(1);
     const request = run.waiting.get('joinRoom')?.[0]?.request();
@@ -81,12 +81,12 @@ walkTest(model, (fixture) => {
     (run, step) =>
       byFault({ call, kind: 'accepted', data: { room: at(station) } })(run, step);
 
-  /** A match is played; where it stands as the walk has it the platform answers. Of what comes after only the walk tells. */
+  /** Plays a match. The platform answers as of the station that the walk wants; the walk tells what follows. */
   const seats =
     (asked: 'joinRoom' | 'room', station: RoomStatus): Act<PathRun> =>
     async (run, step) => {
       const isOwn = asked === 'joinRoom' && step.edge.from.includes('invitation=false');
-      // Whose room is over sits nowhere; and there is nobody who has sent this invitation.
+      // After its end a room seats nobody; and nobody has sent this invitation.
       const isSeated = isOwn || (asked === 'room' && station !== 'ended');
       // The seconds before the round are too few for a busy machine.
       const isReal = isSeated && station !== 'starting';
@@ -103,7 +103,7 @@ walkTest(model, (fixture) => {
       await answered(asked, run, step);
       await askAs(fixture, token, 'leaveRoom', { id: room.id });
     };
-  /** First it is asked where the player sits, later how the room stands. */
+  /** While looking, the call asks where the player sits; later, for the state of the room. */
   const looksOr =
     (looks: Act<PathRun>, polls: Act<PathRun>): Act<PathRun> =>
     (run, step) =>
@@ -114,7 +114,7 @@ walkTest(model, (fixture) => {
     byFault({ call: 'invitation', kind: 'accepted', data: { game, stake: 125, name: 'Budi' } });
   const closes = (as: Parameters<LiveEnd['close']>[0]) => () => live.close(as);
   const ends = (run: PathRun) => endSession(run, token);
-  /** What the player does makes the round ask, and the answer ends it. */
+  /** The player's act makes the round ask, and the answer ends it. */
   const byAnswer =
     (act: Act<PathRun>): Act<PathRun> =>
     async (run, step) => {

@@ -1,4 +1,4 @@
-/** What a walk needs to know of a round. */
+/** Model of a round. */
 import { controlKey, roundMachine, type RoundStart } from '../../../machines/round/round.machine.ts';
 import type { Room } from '../../../src/contract/rooms.calls.ts';
 import { defineModel } from '../kit/define-model.ts';

@@ -28,7 +28,7 @@ export const [first, second] = [
   { seq: 0, at: 1_000, value: 1 },
   { seq: 1, at: 2_000, value: 1 },
 ];
-/** Answers what is dealt, so that nothing is left to do. */
+/** Answers every prompt dealt so far. */
 export const answerAll = (round: Round) => {
   answer(round, 0, 1_000);
   answer(round, 1, 2_000);

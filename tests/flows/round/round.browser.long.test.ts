@@ -31,14 +31,14 @@ import {
 } from '../kit/browser/walk.ts';
 
 const { gestures, screens } = inChromium(roundPage());
-/** Sooner nobody answers, and after so long without news the live connection is opened anew, ms. */
+/** Least time for an answer; silence after which the live connection reopens; ms. */
 const [thought, silence] = [300, 64_000];
-/** A ring is there for a second, of which a step of the recorder takes a tenth, ms. */
+/** A ring lasts one second, of which a step of the recorder takes a tenth, ms. */
 const perPrompt = 900;
 /** Longer than the room waits before it connects again, ms. */
 const reconnected = 600;
 
-/** Why some of it cannot be had in some places. */
+/** Why a walk cannot make some edges happen. */
 const reasons = {
   notHeard: 'What nobody could have played by then is not heard.',
   noConnection: 'There is no live connection then.',
@@ -51,7 +51,7 @@ const reasons = {
 
 const newsOf = ({ edge }: WalkStep): Room => (edge.offer.event as unknown as { room: Room }).room;
 
-/** A ring is over after a second: whatever takes longer loses it. */
+/** A ring lasts one second; slower events lose it. */
 function losesRing({ from, offer: { kind, event } }: Edge): boolean {
   const seenAt = Number(/seenAt=([0-9]+)/.exec(from)?.[1]);
   if (kind === 'clock' && from.includes('hand.ring')) return false;

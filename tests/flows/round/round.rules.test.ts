@@ -1,4 +1,4 @@
-/** What a round must do on a player's device, and how what is played gets to the server and back; GM-5, MO-1, ER-1, ER-2. */
+/** Rules of a round on a player's device, and how inputs reach the server: GM-5, MO-1, ER-1, ER-2. */
 import { roundFailure } from '../../../machines/round/round.selectors.ts';
 import {
   endedRings,
@@ -248,7 +248,7 @@ const sending = () => {
   return round;
 };
 
-/** Where what was played can be: nowhere, on the live connection, on its way by a call, asked for, or not through. */
+/** Where inputs can be: nowhere, on the live connection, in a call, asked for, or not through. */
 const wires: readonly (readonly [string, () => Round])[] = [
   ['nothing was played', begin],
   ['it was sent', sending],

@@ -1,4 +1,4 @@
-/** What a walk needs to know of a player's session. */
+/** Model of a player's session. */
 import { platinum, rupiah } from '../../../src/contract/money.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import { defineModel } from '../kit/define-model.ts';

@@ -23,7 +23,7 @@ import {
   writeElsewhere,
 } from '../kit/browser/walk.ts';
 
-/** What this path has been answered with. */
+/** What the platform has answered on this path. */
 let known = { wallet: false, linked: false };
 const { gestures, screens } = inChromium(sessionPage(() => known));
 const tokenOf = async ({ page }: PathRun): Promise<string> => (await stored(page))['token'] ?? '';
@@ -51,7 +51,7 @@ walkTest(session, (fixture) =>
     gestures: {
       ...gestures,
       async 'balances.refreshRequested'(run) {
-        // Otherwise another tab says that something moved: also what is being read is then read once more.
+        // Another tab announces a movement: also a reading under way is then repeated.
         if (!(await gestures['balances.refreshRequested'](run))) await tellOfMovement(run.page);
       },
       'connection.restored': reconnect,

@@ -1,4 +1,4 @@
-/** What a session must do, from SS-1 to SS-6, SH-6, SH-8, ER-1. */
+/** Rules of a session: SS-1 to SS-6, SH-6, SH-8, ER-1. */
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import { balancesView, eWalletView } from '../../../machines/session/session.selectors.ts';
 import { moment, session } from '../kit/samples.ts';

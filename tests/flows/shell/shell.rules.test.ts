@@ -1,4 +1,4 @@
-/** What the frame must do, from SH-1, SH-8, SH-10, SH-11. */
+/** Rules of the frame: SH-1, SH-8, SH-10, SH-11. */
 import { shellMachine, type ShellEvent } from '../../../machines/shell/shell.machine.ts';
 import { currentSuccess, currentToast, isDrawerOpen, languageOf } from '../../../machines/shell/shell.selectors.ts';
 import { transactionPath } from '../../../machines/kit/transaction-paths.ts';

@@ -1,4 +1,4 @@
-/** What a walk needs to know of the whole storefront; each flow in it has a model of its own. */
+/** Model of the whole storefront; each flow in it has a model of its own. */
 import {
   controlKey,
   storefrontMachine,

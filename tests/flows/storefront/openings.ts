@@ -45,7 +45,7 @@ const closeDialog = async ({ page }: PathRun) => {
   await page.keyboard.press('Escape');
   await expect(page.locator('dialog[open]')).toBeHidden();
 };
-/** What nobody began here is refused at once: the way back has tests and a walk of its own. */
+/** A return that this tab did not begin is refused at once; returns have their own tests and walk. */
 const fromWallet = '/?vendor=1&auth_code=auth-code-of-the-vendor&state=state-of-another-tab';
 interface Opening {
   before?: (run: PathRun) => Promise<void>;

@@ -1,4 +1,4 @@
-/** How the storefront holds a password reset and a player's flows together: FP-1 to FP-6, RT-12, SS-6, SS-7, C05, C32, C58. */
+/** How the storefront combines a reset with a player's flows: FP-1 to FP-6, RT-12, SS-6, SS-7, C05, C32, C58. */
 import { forgotPasswordScreen } from '../../../machines/forgot-password/forgot-password.selectors.ts';
 import { sessionNumberOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { dismissTop, topDialog } from '../../../src/web/runtime/dialog.ts';

@@ -1,5 +1,5 @@
 /**
- * Which doors stand open in the storefront's frame and dialogs, and what is let go of on the way through: SH-6, SH-8, LG-1,
+ * Which ways the frame and dialogs offer, and what a flow drops on the way: SH-6, SH-8, LG-1,
  * LG-5, RG-2, FP-2, RT-12, RT-13, SS-2, SS-6, C05, MO-1.
  */
 import type { PendingStep } from '../../../machines/verification/pending-step.ts';

@@ -101,7 +101,7 @@ async function toContact(run: PathRun): Promise<void> {
   await page.getByRole('button', { name: text('code.change_number') }).click();
   await expect(phoneIn(recoveryDialog(page))).toBeVisible();
 }
-/** To a code step of its own: what another tab left in the storage is not this one's. */
+/** Goes to this tab's own code step: another tab's stored step would not do. */
 async function beginReset(run: PathRun): Promise<string> {
   const phone = newPhone();
   await toContact(run);

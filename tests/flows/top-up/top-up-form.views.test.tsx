@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The top-up in the hand: a total that follows every touch, limits that are read, a return that proves nothing (TU-1). */
+/** The top-up form: the total follows each input, limits are read, a return proves nothing (TU-1). */
 import { expect, it } from 'vitest';
 import { topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
 import { transactionMachine } from '../../../machines/transaction/transaction.machine.ts';

@@ -1,4 +1,4 @@
-/** Buying Platinum, walked in Chromium; what is read, the lost answer and the transaction have machines of their own. */
+/** Buying Platinum, walked in Chromium; options, lost answer and transaction have machines of their own. */
 import { topUpScreen } from '../../../machines/top-up/top-up.selectors.ts';
 import { topUp as model } from './model.ts';
 import { topUpPage } from './page.ts';
@@ -35,7 +35,7 @@ const toldPaths: Readonly<Record<string, string>> = {
   toldPending: '/top-up/PENDING',
   toldFailed: '/top-up/cancel/',
 };
-/** What only one of the two ways to pay can answer. */
+/** Answers that only one way to pay can have. */
 const answersOf: Readonly<Record<string, readonly string[]>> = {
   e_wallet: ['topUp.checkout', 'topUp.not_linked', 'topUp.wallet_balance_too_low'],
   virtual_account: ['topUp.accepted'],

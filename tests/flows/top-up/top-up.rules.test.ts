@@ -1,4 +1,4 @@
-/** What a top-up must do, from TU-1, TU-2, EW-7, MO-1, C75, C84, C87 and the acceptance points 74 to 76 and 81. */
+/** Rules of a top-up: TU-1, TU-2, EW-7, MO-1, C75, C84, C87 and the acceptance points 74 to 76 and 81. */
 import { topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
 import {
   lastOrderOf,

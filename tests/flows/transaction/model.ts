@@ -1,4 +1,4 @@
-/** What a walk needs to know of one transaction. */
+/** Model of one transaction. */
 import { controlKey, transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
 import type { Transaction } from '../../../src/contract/transactions.calls.ts';
 import { defineModel } from '../kit/define-model.ts';

@@ -1,4 +1,4 @@
-/** One transaction, walked in Chromium on its receipt (TX-1, TU-2), and where its end is waited for after a vendor's page. */
+/** One transaction, walked in Chromium: its receipt (TX-1, TU-2), and the wait after a vendor's page. */
 import { transactionScreen } from '../../../machines/transaction/transaction.selectors.ts';
 import { toastTime } from '../../../machines/shell/shell.machine.ts';
 import type { TransactionWire } from '../../../src/contract/transactions.calls.ts';
@@ -62,7 +62,7 @@ walkTest(model, (fixture) => {
       await byFault({ call: asked, kind: 'accepted', data })(run, step);
     };
   const answersTo = (asked: Asking) => ({
-    /** What was paid stays paid: only a fault makes it pending again. */
+    /** A paid order stays paid: only a fault makes it pending again. */
     account: ((run, step) =>
       isPaid
         ? patched(asked, () => ({}))(run, step)

@@ -1,4 +1,4 @@
-/** What the page of one transaction must do, from TX-1, TU-1, TU-2, HI-1, EW-7, SS-3, C75, ER-1, ER-2 and acceptance 76, 84 to 86. */
+/** Rules of a transaction page: TX-1, TU-1, TU-2, HI-1, EW-7, SS-3, C75, ER-1, ER-2, acceptance 76, 84 to 86. */
 import { transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
 import {
   isCheckingReceipt,
@@ -49,7 +49,7 @@ const refreshing = () => {
 const screenOf = ({ snapshot }: Receipt) => transactionScreen(snapshot());
 const shownBy = ({ snapshot }: Receipt) => statusOf(snapshot());
 const waitsOf = ({ deadlines }: Receipt) => deadlines().map((until) => until - moment);
-/** Nothing is asked before, whatever happens, and at once then. */
+/** Asks nothing until the page is shown, then at once. */
 const restsUntilShown = (receipt: Receipt) => {
   send(receipt, 'connection.restored', 'check.requested');
   expect(receipt.live()).toEqual([]);

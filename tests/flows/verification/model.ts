@@ -1,4 +1,4 @@
-/** What a walk needs to know of the two steps on `/verification-otp`; each of them has a model of its own. */
+/** Model of the two steps on `/verification-otp`; each of them has a model of its own. */
 import {
   controlKey,
   verificationMachine,
@@ -29,7 +29,7 @@ const controlKeyWithTicket = (snapshot: VerificationSnapshot): ControlKey => {
   };
 };
 
-/** What another tab may make of a flow, each move under a name of its own. */
+/** Another tab's changes to a flow, each under its own name. */
 const movesOf = (flow: StepFlow) => ({
   [`${flow} newCode`]: { pending: { ...pendingCode(flow), until: moment + minutes(4) } },
   [`${flow} newTicket`]: { pending: { ...pendingCode(flow), ticket: laterTicket } },

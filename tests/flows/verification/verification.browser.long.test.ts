@@ -1,4 +1,4 @@
-/** The two steps on `/verification-otp`, walked in Chromium against the platform for both flows that go through them. */
+/** The two steps on `/verification-otp`, walked in Chromium for both flows that use them. */
 import { verificationScreen } from '../../../machines/verification/verification.selectors.ts';
 import { verification } from './model.ts';
 import { verificationPage } from './page.ts';

@@ -1,4 +1,4 @@
-/** What the two steps of a visitor's flow must do, from RG-2, FP-2, RT-12, SS-6, SS-7, OT-6. */
+/** Rules of the two steps of a visitor's flow: RG-2, FP-2, RT-12, SS-6, SS-7, OT-6. */
 import { verificationMachine } from '../../../machines/verification/verification.machine.ts';
 import { verificationScreen } from '../../../machines/verification/verification.selectors.ts';
 import type { PendingStep, StepFlow } from '../../../machines/verification/pending-step.ts';

@@ -1,4 +1,4 @@
-/** What a walk needs to know of a withdrawal; what is read, the accounts, the PIN and the lost answer have models of their own. */
+/** Model of a withdrawal; options, accounts, PIN and lost answer have models of their own. */
 import { controlKey, withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machine.ts';
 import { platinum } from '../../../src/contract/money.ts';
 import { deedPinEnds, deedPinNeverEnds, moneyResultEnds } from '../kit/child-ends.ts';

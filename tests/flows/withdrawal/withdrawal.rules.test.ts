@@ -1,4 +1,4 @@
-/** What a withdrawal must do, from WD-1, PA-1, PN-4, MO-1, C83, C85, C87 and the acceptance points 77 to 79. Lost answers: tests/walk. */
+/** Rules of a withdrawal: WD-1, PA-1, PN-4, MO-1, C83, C85, C87, acceptance 77 to 79. Lost answers: tests/walk. */
 import type { AccountsSnapshot } from '../../../machines/accounts/accounts.machine.ts';
 import { withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machine.ts';
 import {
