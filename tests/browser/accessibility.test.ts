@@ -1,6 +1,6 @@
 /**
- * Screens that lie outside of the machines, or show what no walk has in its samples, as assistive technology, narrow
- * phones and fingers meet them. All others are looked at on the way of the walks (look.ts).
+ * Screens outside the machines, or with data that no walk samples, checked for assistive technology, narrow
+ * phones and fingers. The walks check all other screens (look.ts).
  */
 import type { Page } from 'playwright';
 import { test } from 'vitest';
@@ -166,7 +166,7 @@ const others: Record<string, Way> = {
   'unknown game': at('/detail/unheard-of'),
   'game of a visitor': at(detail(playable.rings)),
   'game closed': at(detail('kuda-kilat')),
-  // Indonesian is in every page, and what is English would not come any more.
+  // English texts are a chunk, which cannot load offline; Indonesian is in every page.
   offline: inTurn(
     (page) => speakEnglish(page.context()),
     at('/'),

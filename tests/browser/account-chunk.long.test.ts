@@ -1,4 +1,4 @@
-/** The pages of the account come later than the rest: when they do not come, and when the network goes while one is used (ER-2). */
+/** The account pages are a late chunk: it fails to load, or the network goes while one is used (ER-2). */
 import type { BrowserContext, Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { newSession, onPage, openProfile } from './account-gestures.ts';

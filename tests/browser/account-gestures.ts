@@ -1,4 +1,4 @@
-/** What a player does on the pages of the account, and a player who is logged in already when the page opens. */
+/** Gestures on the account pages, and players who are logged in before the page opens. */
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { calls } from '../../src/contract/index.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
@@ -30,7 +30,7 @@ export interface SignedIn {
   visit: BrowserContextOptions;
 }
 
-/** A session of its own for a player who is there already. */
+/** Logs an existing player in for a session of its own. */
 export async function sessionOf(fixture: Fixture, phone: string, password: string): Promise<SignedIn> {
   const response = await fetch(`${fixture.platform.shop}/api${calls.login.path}`, {
     method: 'POST',
@@ -81,7 +81,7 @@ export async function choosePin(page: Page, pin: string): Promise<void> {
   await typePin(page, pin);
 }
 
-/** The code of an SMS, into the open dialog: the `nth` one that this number gets. Messages leave after their answers. */
+/** Types the `nth` SMS code of this number into the open dialog. SMS leave after the answers. */
 export async function typeCode(page: Page, fixture: Fixture, phone: string, nth = 1): Promise<string> {
   await expect(codeField(page)).toBeEditable();
   const codes = async () => (await fixture.messages(phone)).filter((message) => message.startsWith('<#>'));

@@ -1,4 +1,4 @@
-/** Back and forward after a logout, and pages that the browser kept in its memory: nothing private (C12, RT-13, SH-12). */
+/** Back and forward after a logout, and pages in the browser's cache, show nothing private (C12, RT-13, SH-12). */
 import type { BrowserContext, Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { openRememberingBrowser } from '../../src/tools/browser.ts';

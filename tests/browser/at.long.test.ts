@@ -42,7 +42,7 @@ describe('SC-4 npm run at', () => {
     const now = () => page.evaluate(() => Date.now());
     expect(await now()).toBe(await now());
 
-    // Nobody has that number: the platform answers what it would to anybody.
+    // The number is unknown: the platform answers as for any number.
     await page.keyboard.press('Shift');
     await expect(messagesOn(loginDialog(page))).toHaveText([text('login.error.mismatch')]);
 

@@ -22,7 +22,7 @@ try {
   process.exitCode = 2;
 }
 
-/** A person wants to follow it; who only wants the picture does not. */
+/** By default a visible browser walks at speed 1; a headless one, for the picture only, hurries. */
 function visitOptions({ speed, headless }: AtOptions): VisitOptions {
   const isHurried = speed === 0 || (speed === null && headless);
   return { speed: isHurried ? null : (speed ?? 1), headless, say };

@@ -1,4 +1,4 @@
-/** The atlas as somebody opens it who was sent the folder: from a disk, without a network (SC-3). */
+/** The atlas opened from a folder on disk, without a network (SC-3). */
 import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -80,7 +80,7 @@ afterAll(async () => {
 
 interface Opened {
   page: Page;
-  /** What the console said, and what was asked for beyond the folder. */
+  /** Console messages, and requests outside the folder. */
   failure: string[];
 }
 

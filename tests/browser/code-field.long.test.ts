@@ -1,4 +1,4 @@
-/** The code field in the real page: every way in which four digits may arrive, and what a wrong one leaves (OT-1, OT-5). */
+/** The code field in the real page: every way to enter four digits, and the field after a wrong code (OT-1, OT-5). */
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { askForCode, codeField, expect, isAtPassword, messagesOn, openAt, text } from './gestures.ts';

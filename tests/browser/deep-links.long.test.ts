@@ -66,7 +66,7 @@ async function land(page: Page, address: string, who: 'visitor' | 'player'): Pro
   expect(fixture.complaints(), address).toEqual([]);
 }
 
-/** Somebody who is logged in; the calls are counted from here on. */
+/** A logged-in player; the call counts start at zero. */
 async function player(): Promise<SignedIn> {
   const session = await newSession(fixture, password);
   await fixture.control('/reset', {});
@@ -178,7 +178,7 @@ const queries = [
 ];
 const hashes = ['', '', '', '#', '#main', '#/profile', '#%3Cimg%20src=x%20onerror=window.hit=1%3E', '#login'];
 
-/** Addresses that nobody typed: up to four odd segments, up to three odd parameters. The server answers no page below /api. */
+/** Generated addresses: up to four odd segments and three odd parameters. /api has no page. */
 const odd = fc
   .tuple(
     fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...heads) }, fc.constantFrom(...segments)),
@@ -243,7 +243,7 @@ const foreign = `${'f'.repeat(43)}.${'g'.repeat(43)}`;
 const soon = String(Date.now() + 100_000);
 const phone = '081200004711';
 
-/** What lies in the storage, and the flags for which a step is open then. */
+/** Contents of the storage, and the flags for which a step is then open. */
 const leftovers: { name: string; keys: Record<string, string>; code?: string; password?: string }[] = [
   { name: 'a number alone', keys: { phone_regist: phone, otp_expired: soon } },
   { name: 'a ticket alone', keys: { token_regist: foreign, otp_expired: soon } },
@@ -292,7 +292,7 @@ describe('C32 RT-10 RT-12 all flags of the code step, with whatever lies in the 
       }
       expect(await writes()).toEqual([]);
 
-      // What a step with a ticket of nobody's is good for: the platform refuses it, and the way back is open.
+      // A step with a foreign ticket: the platform refuses it, and the player can go back.
       if (code !== undefined) {
         await page.goto(`/verification-otp?${code}`);
         await isReady(page);

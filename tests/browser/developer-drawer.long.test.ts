@@ -119,7 +119,7 @@ describe('the drawer for developers', () => {
     const phone = newPhone();
     const page = await visit();
     await phoneIn(await openLogin(page)).fill(phone);
-    // The dialog of the shop lies over everything but what is opened after it.
+    // The shop's dialog covers everything opened before it, so the drawer opens now.
     await openDrawer(page);
     await jump(page, 'login', 'entering.wrongCredentials');
     await expect(said(page)).toHaveText('login.entering.wrongCredentials: begun anew from there.');

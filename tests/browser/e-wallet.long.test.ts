@@ -1,4 +1,4 @@
-/** The e-wallet from the drawer to the vendor's page and back, and what a forged way back comes to (EW-1 to EW-8, RT-15). */
+/** The e-wallet from the drawer to the vendor's page and back; forged returns (EW-1 to EW-8, RT-15). */
 import type { Page, Request } from 'playwright';
 import { describe, test } from 'vitest';
 import { newSession, typePin, type SignedIn } from './account-gestures.ts';

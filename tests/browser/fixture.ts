@@ -45,7 +45,7 @@ export interface Fixture {
   page(options?: VisitOptions | BrowserContext): Promise<Page>;
   /** Announces lines that this test will see in the console. */
   expects(...lines: Expected[]): void;
-  /** What the pages of this test have complained about so far, besides what was announced. */
+  /** Complaints of this test's pages so far, without the expected ones. */
   complaints(): string[];
   fault(order: FaultOrder): Promise<void>;
   release(call?: CallName): Promise<number>;
@@ -56,7 +56,7 @@ export interface Fixture {
   requested(): ReadonlySet<string>;
   /** How often a call has reached the platform since this test began. */
   count(call: CallName): Promise<number>;
-  /** Begins a new world: the platform knows nobody any more, and its clock is where it was at first. */
+  /** Begins a new world: the platform loses all data and its clock starts over. */
   forget(): Promise<void>;
   /** How many worlds have ended. */
   worlds(): number;
@@ -79,7 +79,7 @@ let numbers = Math.floor(Math.random() * 9_000_000) + 1_000_000;
 /** Where numbers begin, for pictures that should not differ by them. */
 export const startPhonesAt = (first: number): void => void (numbers = first);
 
-/** A phone number that nobody has used before. */
+/** A phone number not used before. */
 export const newPhone = (): string => `0812${String(numbers++).padStart(8, '0')}`;
 
 /** The platform and browser of a fixture, and how they are left after the last test of a file. */
@@ -102,7 +102,7 @@ async function ownHost(start: () => Promise<Platform>): Promise<TestHost> {
 }
 
 /**
- * Sets up the fixture of a test file. `start` runs the platform elsewhere, such as in a process of its own; `enter` says
+ * Sets up the fixture of a test file. `start` runs the platform elsewhere, such as in its own process; `enter` says
  * which platform and browser it shares, if not its own.
  */
 export function useFixture(

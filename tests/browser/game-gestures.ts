@@ -1,4 +1,4 @@
-/** What players do in a game: take a seat, climb, jump, see how it ended. */
+/** Gestures of a game: take a seat, answer, jump, read the end. */
 import type { Page } from 'playwright';
 import { readSum } from './sums.ts';
 import { newSession } from './account-gestures.ts';
@@ -32,7 +32,7 @@ export async function stake(page: Page, digits: string): Promise<void> {
   await page.locator('input[name="stake"]').fill(digits);
 }
 
-/** Whoever is connected is there, however far the platform's clock is moved. */
+/** Waits for the live connection: a connected player is present, however far the platform's clock moves. */
 export const isLive = (page: Page) => expect(page.locator('main [data-connection="live"]')).toBeAttached();
 
 /** Both are seated, and the round has begun for both. */
@@ -71,7 +71,7 @@ export async function climb(page: Page, most: number): Promise<void> {
         const asked = await askedOn(page);
         if (!asked || asked.seq >= first + most) return 'done';
         const sum = readSum(asked.text);
-        // What comes sooner than anybody can read is not taken, so the same sum may be asked again.
+        // The game ignores an answer faster than anybody can read, so the same sum may be asked again.
         if (sum !== null) await page.keyboard.press(String(asked.choices.indexOf(sum) + 1));
         return asked.seq;
       },
@@ -80,7 +80,7 @@ export async function climb(page: Page, most: number): Promise<void> {
     .toBe('done');
 }
 
-/** Taps in the gap, as somebody does who watches; ends with the round. */
+/** Taps when the gap comes, until the round ends. */
 export async function jump(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => void requestAnimationFrame(done));

@@ -1,4 +1,4 @@
-/** Who leaves the page of a game for an account or for Platinum comes back to it by one key (GM-4). */
+/** One button leads back to the game from the account or the top-up (GM-4). */
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { playable } from '../../src/contract/room-words.ts';
@@ -33,7 +33,7 @@ const isAtGame = async (page: Page) => {
   await expect(page.locator('input[name="stake"]')).toBeVisible();
 };
 
-/** A player with 10 Platinum, who asks for a game of 100. */
+/** A player with 10 Platinum who asks for a game of 100. */
 async function askForTooMuch(): Promise<Page> {
   const { visit } = await newSession(fixture, password, {
     wallet: { platinum_topup: 10, platinum_in_game: 0 },

@@ -1,4 +1,4 @@
-/** What a person does on the pages, and what they read there. Texts come from the catalogue, by their ids. */
+/** Gestures on the pages, and readings of them. Texts come from the catalogue, by id. */
 import { expect as look } from 'playwright/test';
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { text, type TextId } from '../flows/kit/texts.ts';
@@ -166,7 +166,7 @@ export async function logOut(page: Page): Promise<void> {
   await isVisitor(page);
 }
 
-/** From now on the pages of the context are opened by somebody who chose English (SH-1). */
+/** Pages opened from now on speak English, as after a choice (SH-1). */
 export async function speakEnglish(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     // A document without an origin, such as one on its way, has no storage.
@@ -182,7 +182,7 @@ export async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** What the storage of the page holds. */
+/** The contents of the page's storage. */
 export const stored = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }));
 
 /** The countdown on screen, in seconds. */

@@ -1,4 +1,4 @@
-/** A look finds what is planted on a good page, in whichever colours and language it shows; and leaves the page as it was. */
+/** A look finds planted faults in every colour scheme and language, and leaves the page unchanged. */
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { expect, isReady, openAt } from './gestures.ts';

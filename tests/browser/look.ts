@@ -1,6 +1,6 @@
 /**
- * How a screen is looked at on the way of whoever comes by: no violation that axe knows, nothing wider
- * than a narrow phone, nothing too small for a finger. Afterwards the page is as it was.
+ * Checks of a screen on any path: no violation that axe knows, nothing wider
+ * than a narrow phone, nothing too small for a finger. The page is unchanged afterwards.
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -14,10 +14,10 @@ const finger = 44;
 const narrow = { width: 320, height: 640 };
 const phone = { width: 360, height: 740 };
 const desk = { width: 1280, height: 800 };
-/** What other colours can do to a page that has no violation in the ones before. */
+/** Rules that a change of colours alone can break. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
-/** What can be tapped and is smaller than a finger. Links inside a sentence are as tall as their line. */
+/** Controls smaller than a finger. Links inside a sentence may be as tall as their line. */
 const tooSmall = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
     const layer = document.querySelector('dialog[open]') ?? document.body;
@@ -56,7 +56,7 @@ const tooWide = (page: Page): Promise<string[]> =>
       .map(({ tagName, id, scrollWidth, clientWidth }) => `${tagName} ${id} ${scrollWidth} > ${clientWidth}`);
   });
 
-/** In the page: what is scrolled, and how far; and back. */
+/** Scroll positions of the page and the open dialogs, to restore afterwards. */
 const scrolled = (page: Page) =>
   page.evaluateHandle(() =>
     [document.scrollingElement, ...document.querySelectorAll('dialog[open], dialog[open] *')].flatMap((element) =>
@@ -64,7 +64,7 @@ const scrolled = (page: Page) =>
     ),
   );
 
-/** The same for two screens that differ in nothing but numbers, ids and what is drawn inside a picture. */
+/** Equal for screens that differ only in numbers, ids or the inside of pictures. */
 async function screenHash(page: Page): Promise<string> {
   const text = await page.evaluate(() => {
     const isInPicture = ({ parentElement }: Node) => parentElement?.closest('svg') != null;
@@ -84,7 +84,7 @@ async function screenHash(page: Page): Promise<string> {
   return createHash('sha1').update(alike).digest('hex');
 }
 
-/** By a key that is there below a closed drawer too, where nobody can tap it. */
+/** Chooses the language by script: the button lies in the closed drawer. */
 async function speak(page: Page, language: string): Promise<void> {
   await page.locator(`dialog#menu button[lang="${language}"]`).dispatchEvent('click');
   await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -119,7 +119,7 @@ async function isOnNarrowPhone(page: Page): Promise<void> {
   await places.evaluate((all) => all.forEach(({ element, top, left }) => element.scrollTo(left, top)));
 }
 
-/** What other texts can change. */
+/** Checks that depend on the language. */
 async function fits(page: Page): Promise<void> {
   expect(await page.title()).toMatch(/^.+ · (Platinum|Toko Lestari)$/);
   await isOnNarrowPhone(page);
@@ -129,14 +129,14 @@ async function fits(page: Page): Promise<void> {
 export const album = process.env['SCREENSHOTS'];
 const seen = new Set<string>();
 
-/** Until what fades in is there: halfway its letters are too pale. What never ends is drawn as it is. */
+/** Waits for finite animations: half faded in, text lacks contrast. Endless ones go on. */
 const isDrawn = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
   });
 
-/** Looks at what is on screen, unless it was there before; `isWhole` in dark as well, and whether the other language fits. */
+/** Checks a screen not seen before; `isWhole`: in dark and in the other language too. */
 export async function look(page: Page, name = '', isWhole = false): Promise<void> {
   const screen = album ? name : await screenHash(page);
   if (seen.has(screen)) return;
@@ -148,7 +148,7 @@ export async function look(page: Page, name = '', isWhole = false): Promise<void
     await fits(page);
     if (isWhole) await inOtherLanguage(page, () => fits(page));
   }
-  // Not before it was found good: a walk that failed comes here again, to find the shortest way.
+  // Only after success: a failed walk looks here again while it searches for the shortest way.
   seen.add(screen);
 }
 

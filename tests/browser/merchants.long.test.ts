@@ -1,4 +1,4 @@
-/** One deployment, many shops: the page head of a host, and what stands in when nobody can be asked (SH-2, SH-4). */
+/** One deployment, many shops: a host's page head, and the fallback without an answer (SH-2, SH-4). */
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';

@@ -1,5 +1,5 @@
 /**
- * What a player does with money, on a phone of 360 px: the wallet linked at its own pages, Platinum bought with it and at
+ * Money of a player on a phone of 360 px: the wallet linked on its pages, Platinum bought with it and at
  * a bank, a voucher, a withdrawal with the PIN, all of it in the history, the wallet unlinked. The platform loses power
  * five times on the way, once in the middle of a movement; nothing is lost and nothing doubled.
  */
@@ -59,7 +59,7 @@ describe('EW-3 TU-1 TU-2 RD-1 WD-1 HI-1 MO-1 a player and money', () => {
     const otherTab = await fixture.page(page.context());
     await openAt(otherTab, '/');
     await openAt(page, '/');
-    // What a power cut sounds like; and 403, the question for the PIN.
+    // A power cut breaks connections; 403 asks for the PIN.
     fixture.expects('broken connection', 403, 500, 503);
 
     // 1: the wallet is linked; the power is cut while the player is at the vendor's.
@@ -122,8 +122,8 @@ describe('EW-3 TU-1 TU-2 RD-1 WD-1 HI-1 MO-1 a player and money', () => {
       .locator('dialog#withdraw-review')
       .getByRole('button', { name: text('withdraw.confirm') })
       .tap();
-    // The browser itself sends a request again whose connection broke; each time with the same key. What became of it is
-    // not told before the power is back: the other tab would read its balances while it is cut.
+    // The browser itself resends a request after a broken connection, with the same key. The outcome is
+    // held back until the power is back: the other tab would read its balances during the cut.
     await fixture.fault({ call: 'withdraw', kind: 'executed_then_lost', times: 1_000 });
     await fixture.fault({ call: 'moneyResult', kind: 'drop', times: 1_000 });
     await typePin(page, pin);

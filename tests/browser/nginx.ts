@@ -14,7 +14,7 @@ export interface Hosted {
   stop(): Promise<void>;
 }
 
-/** Asked of the system; held by nobody afterwards, so `serveWithNginx` tries another one where it is taken meanwhile. */
+/** A port free at this moment; `serveWithNginx` tries another if it gets taken meanwhile. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -1,4 +1,4 @@
-/** What one tab does, all others follow within a second; nothing of the earlier player stays (SS-6, SH-12, C10). */
+/** Every tab follows another within a second, and keeps nothing of the earlier player (SS-6, SH-12, C10). */
 import type { BrowserContext, Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { groupPhone } from '../../src/web/ui/format.ts';

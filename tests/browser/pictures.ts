@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { imageLimit } from '../../src/contract/profile-rules.ts';
 
-/** What `setInputFiles` of a page takes. */
+/** An argument of `setInputFiles`. */
 export interface PictureFile {
   name: string;
   mimeType: string;
@@ -36,7 +36,7 @@ export const pngPicture = async (): Promise<PictureFile> => ({
 
 const jpegHead = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 
-/** What a phone that keeps its own format sends, under a name that says otherwise. */
+/** A HEIC picture named as JPEG, as some phones send it. */
 export const otherPicture: PictureFile = {
   name: 'ktp.jpg',
   mimeType: 'image/jpeg',

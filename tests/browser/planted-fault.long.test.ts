@@ -1,6 +1,6 @@
 /**
- * A fault that is planted in a page alone: the browser tier names itself, the step and the picture, and every other tier
- * goes on to the end. The page is a crossing with timers of its own, so the clock plan is tried in Chromium as well.
+ * A fault planted in a page alone: the browser tier names itself, the step and the picture; every other tier
+ * goes on to the end. The page is a crossing with its own timers, which tries the clock plan in Chromium.
  */
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** The testbed in a process of its own, which a test can kill as a power cut would, and start again on the same data. */
+/** The testbed in its own process: a test can kill it like a power cut, and restart it on the same data. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** What production must not have. */
+/** Nothing of the test tools is in a production build. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'vitest';

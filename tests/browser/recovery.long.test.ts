@@ -1,4 +1,4 @@
-/** A forgotten password by somebody who has no pointer (FP-1, FP-2). */
+/** A forgotten password, by keyboard only (FP-1, FP-2). */
 import type { Locator } from 'playwright';
 import { test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** Whatever the platform answers, the browser goes nowhere but to the vendor's pages (C75, EW-2). */
+/** Whatever the platform answers, the browser leaves only for the vendor's pages (C75, EW-2). */
 import type { Page } from 'playwright';
 import { test } from 'vitest';
 import { hostileAddresses } from '../unit/contract/hostile-addresses.ts';

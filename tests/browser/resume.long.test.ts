@@ -42,7 +42,7 @@ async function reload(page: Page): Promise<void> {
   await isReady(page);
 }
 
-/** The countdown shows `seconds`, give or take what the test itself needs. */
+/** The countdown shows `seconds`, less the time that the test itself took. */
 async function shows(page: Page, seconds: number): Promise<void> {
   await expect(countdown(page)).toHaveText(/[0-9]/);
   const left = await secondsLeft(page);
@@ -50,7 +50,7 @@ async function shows(page: Page, seconds: number): Promise<void> {
   expect(left).toBeGreaterThan(seconds - 15);
 }
 
-/** How each flow begins, up to its code, and what its end looks like in the tab that ended it and in another one. */
+/** Per flow: the way to its code, and the checks of its end in this tab and another one. */
 const flows = [
   {
     flow: 'register',

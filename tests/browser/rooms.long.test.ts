@@ -1,4 +1,4 @@
-/** Two browsers play against each other, with everything real between them: server, database, ledger, live connection. */
+/** Two browsers play each other; server, database, ledger and live connection are real. */
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { playable } from '../../src/contract/room-words.ts';
@@ -29,7 +29,7 @@ const password = 'layang-layang-senja';
 const holds = (page: Page, kind: 'token' | 'winning', amount: number) =>
   expect(balance(page, kind)).toContainText(formatPlatinum(amount));
 
-/** What a player who had 1,000 Token has after a round for 100. */
+/** Balances after a round for 100, of a player who had 1,000 Token. */
 async function expectPaid(page: Page, slug: string, { outcome, points: [mine = 0] }: End): Promise<void> {
   const scores = catalogue.find((game) => game.slug === slug)?.scores ?? [];
   await holds(page, 'token', outcome === 'drawn' ? 1_000 : 900);

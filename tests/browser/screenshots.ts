@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots`: every screen that a walk in Chromium comes to, as it is now, into dist/screenshots: at 360 and
- * 1280, light and dark, with an index. It is named by the states that its machine is in, and by the answer that led there.
- * With words, only the screens of these flows: `npm run screenshots -- pin top-up`. A whole run also makes the picture of
+ * `npm run screenshots`: every screen of the walks in Chromium into dist/screenshots: at 360 and
+ * 1280, light and dark, with an index. Names: the states of the machine and the last answer.
+ * Arguments limit the flows: `npm run screenshots -- pin top-up`. A whole run also makes that of
  * the README, docs/overview.webp.
  */
 import { spawnSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-/** PIN set, PIN change and phone change after a reload, X or Back: the code step again, no second SMS (SS-4, SS-7, OT-2). */
+/** PIN set, PIN change and phone change after a reload, X or Back: no second SMS (SS-4, SS-7, OT-2). */
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** What must never leave its place: secrets, tokens, the policies of the page (SS-4, SS-8). */
+/** Secrets and tokens stay in their place, and the page keeps its policies (SS-4, SS-8). */
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { storageKeys } from '../../src/web/browser/storage.ts';
@@ -103,7 +103,7 @@ test('SS-4 SS-8 C15 C16 C23 a whole story: secrets and tokens stay where they be
   expect(logs.join('\n')).not.toContain(phone);
   expect(JSON.parse(logs.at(-1) ?? '{}')).toMatchObject({ event: expect.any(String) });
 
-  // Authorization goes to the calls of a player and to nothing else, cookies to nobody, nothing to another host.
+  // Only calls of a player carry Authorization; no request carries cookies or goes to another host.
   const withToken = traffic.requests.filter((request) => request.headers()['authorization'] !== undefined);
   const called = new Set(withToken.map((request) => new URL(request.url()).pathname));
   expect([...called].toSorted()).toEqual(['/api/auth/logout', '/api/auth/wallet', '/guard/dana/api/v1/balance']);

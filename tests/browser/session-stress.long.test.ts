@@ -194,8 +194,8 @@ interface Way {
 }
 
 /**
- * A call of each place: a page, a form on it, the dialogs with a question, a code, digits and passwords. That every call of a
- * player's ends the session is tests/walk/any-401.rules.test.ts, and in Chromium the walk of its flow.
+ * One call of each place: page, form, dialogs with a question, a code, digits and passwords. That each call of a
+ * player ends the session on 401: tests/walk/any-401.rules.test.ts, and in Chromium the walk of its flow.
  */
 const ways: Way[] = [
   { name: 'the wallet', call: 'wallet', path: '/withdraw', send: (page) => page.reload() },

@@ -37,7 +37,7 @@ import { newPhone, root } from './fixture.ts';
 const merchant = { uid: '3f2b6c1e-8a54-4d0e-9c77-1b2a3c4d5e6f', name: 'Toko Sinar', mark: 'TS' };
 const phone = '081234567890';
 
-/** What the platform has, each at an address that no contract knows. */
+/** Addresses of the calls of this platform, unlike those of any contract. */
 const paths = {
   merchantLookup: '/shop',
   login: '/session/new',
@@ -112,7 +112,7 @@ afterAll(async () => {
 
 interface Visit {
   page: Page;
-  /** What the page has asked for, by origin and kind. */
+  /** The page's requests, by origin and kind. */
   own: Set<string>;
   complaints: string[];
 }
@@ -287,7 +287,7 @@ describe('static hosting', () => {
         await savePassword(page, 'layang-layang-senja');
         await isPlayer(page);
         await logOut(page);
-        // What this browser keeps of the shop is no business of another origin, as it says of the answer to the logout.
+        // Browsers ignore Clear-Site-Data of another origin, and say so at the logout.
         expect(complaints.filter((line) => !line.startsWith('Clear-Site-Data header'))).toEqual([]);
         const calls = [...own].filter((line) => !/^GET (?:document|script|stylesheet|font|image|other) \//.test(line));
         expect(calls).toEqual([]);

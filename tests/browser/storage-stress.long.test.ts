@@ -166,7 +166,7 @@ describe('C06 SS-4 values that others have written', () => {
       await page.reload();
       await isPlayer(page);
       await logOut(page);
-      // A language is nobody's session, and only a choice replaces it.
+      // The language belongs to no session; only a choice replaces it.
       expect(Object.keys(await stored(page)).filter((key) => key !== 'lang')).toEqual([]);
     });
   }

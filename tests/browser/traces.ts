@@ -1,4 +1,4 @@
-/** What is left of somebody in a page or on its way out of it, and how soon one tab follows another. */
+/** Traces of a player in a page or its traffic, and the time one tab takes to follow another. */
 import type { BrowserContext, Page, Request } from 'playwright';
 import type { SignedIn } from './account-gestures.ts';
 import { expect } from './gestures.ts';
@@ -15,7 +15,7 @@ export const canary = {
   accounts: [{ kind: 'bank' as const, provider: 'bca', number: '5647382910', holder: 'Kanari Zamrud' }],
 };
 
-/** What of the canary could be met on a page. */
+/** The canary's words that a page could show. */
 export const wordsOf = ({ phone, token }: SignedIn): string[] => [
   phone,
   token,
@@ -46,7 +46,7 @@ export const traces = (page: Page, words: readonly string[]): Promise<string[]> 
     return wanted.filter((word) => everything.includes(word) || ungrouped.includes(word));
   }, words);
 
-/** Until what has come to the page has been worked off. */
+/** Waits until the page has handled everything that arrived. */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 0)))),
@@ -86,13 +86,13 @@ export async function within(
 
 interface Traffic {
   requests: Request[];
-  /** What the page wrote into the console. */
+  /** The page's console lines. */
   lines: string[];
   /** Tokens that the platform has handed out, with the names of their fields. */
   tokens: Map<string, string>;
 }
 
-/** What a page asks for and says from now on. */
+/** Records requests, console lines and tokens from now on. */
 export function recordTraffic(page: Page): Traffic {
   const traffic: Traffic = { requests: [], lines: [], tokens: new Map() };
   page.on('request', (request) => traffic.requests.push(request));

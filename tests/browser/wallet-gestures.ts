@@ -1,4 +1,4 @@
-/** What a person does with the e-wallet: here, on its own pages, and back. */
+/** Gestures of the e-wallet: in the shop, on the vendor's pages, and back. */
 import type { Locator, Page } from 'playwright';
 import { keyIn } from './account-gestures.ts';
 import { expect, isReady, menu, openMenu, type TextId } from './gestures.ts';
@@ -19,7 +19,7 @@ export interface Wallet {
   maskedId: string;
 }
 
-/** A wallet at the vendor's that nobody has linked. */
+/** An unlinked wallet at the vendor's. */
 export async function newWallet(fixture: Fixture, balance = 125_000): Promise<Wallet> {
   const id = `dompet-${newPhone()}`;
   const maskedId = `0813•••${id.slice(-4)}`;
@@ -46,7 +46,7 @@ export async function agree(page: Page, wallet: Wallet | null, options: { noWait
   await page.getByRole('button', { name: wallet ? 'Setuju' : 'Tolak' }).click(options);
 }
 
-/** What the drawer says of the e-wallet; the drawer is closed again. */
+/** Checks the e-wallet in the drawer, and closes the drawer. */
 export async function expectInDrawer(page: Page, what: string | RegExp): Promise<void> {
   await openMenu(page);
   await expect(menu(page)).toContainText(what);

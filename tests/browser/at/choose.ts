@@ -1,4 +1,4 @@
-/** Which path of a machine's browser walk leads to a state soonest, or what is against all of them. */
+/** The shortest path of a machine's browser walk to a state, or the reasons against all paths. */
 import type { AnyStateNode } from 'xstate';
 import {
   configurationOf,
@@ -13,7 +13,7 @@ import { elsewhere } from '../../../src/walk/tiers/browser.ts';
 import { restrict } from '../../../src/walk/tiers/script.ts';
 import { pathOf, type Path } from '../../../src/walk/tours/tours.ts';
 
-/** What was asked for cannot be shown; the message says why, or what can be. */
+/** The requested place cannot be shown; the message says why, or lists places. */
 export class NoSuchPlace extends Error {}
 
 /** One of the walks that a machine has in the browser. */
@@ -39,7 +39,7 @@ function stateOf({ model, states }: ConfigurationGraph, wanted: string): AnyStat
   throw new NoSuchPlace(`${model.name} has no state ${wanted}.${guess}\nThere is: ${known.join(', ')}.`);
 }
 
-/** By the whole name or by its last word, which is what people remember. */
+/** Known ids near the wanted one, compared in full or by the last word. */
 function nearest(wanted: string, known: readonly string[]): string[] {
   const last = (id: string): string => id.slice(id.lastIndexOf('.') + 1);
   const far = (id: string): number => Math.min(distance(wanted, id), distance(last(wanted), last(id)));
@@ -77,7 +77,7 @@ export function chooseWalk<Part extends Walkable>(parts: readonly Part[], path: 
 
 const reached = new WeakMap<Walkable, ConfigurationGraph>();
 
-/** What a part can get to, worked out once: many states are asked for. */
+/** The configurations that a part can reach, cached: many states are asked for. */
 function reachableIn(graph: ConfigurationGraph, part: Walkable): ConfigurationGraph {
   const known = reached.get(part);
   if (known?.model === graph.model) return known;

@@ -10,7 +10,7 @@ import type { Asked } from './walks.ts';
 
 export interface LinkServerOptions {
   port: number;
-  /** Opens a place and says its steps, once it is known that there is a way. */
+  /** Opens a place once a way is known; returns its steps. */
   open(asked: Asked): Promise<string[]>;
 }
 
@@ -34,7 +34,7 @@ export function refusalOf({ method, address, headers }: Caller, port: number): s
   if (!hosts.includes(host)) return 'Only under its own address.';
   if (origin !== undefined && !origins.includes(origin)) return 'Not for pages of other origins.';
   if (about('sec-purpose') !== undefined) return 'Not ahead of time.';
-  // Browsers say what a request is for; whoever is no browser is a program of this machine.
+  // Browsers send Sec-Fetch headers; a caller without them is a program of this machine.
   const isOwn = ['none', 'same-origin', undefined].includes(about('sec-fetch-site'));
   if (about('sec-fetch-dest') !== undefined && about('sec-fetch-dest') !== 'document') return 'Only links.';
   if (!isOwn && about('sec-fetch-user') !== '?1') return 'Only links that somebody follows.';

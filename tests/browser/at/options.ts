@@ -1,4 +1,4 @@
-/** What `npm run at` was asked for. */
+/** The options of `npm run at`. */
 import { parseArgs } from 'node:util';
 import { NoSuchPlace } from './choose.ts';
 import type { Asked } from './walks.ts';

@@ -1,5 +1,5 @@
 /**
- * A path walked in Chromium on a platform of its own, slowly enough to be followed, and left open at its end: there time
+ * Walks a path in Chromium on its own platform, slowly enough to follow, and leaves the page open at its end: there time
  * stands still and calls wait, until somebody touches the page. From then on it is an ordinary shop.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ const pauses = { deed: 250, step: 800 };
 
 /** A walk that is under way, or has arrived. */
 export interface Visit {
-  /** When the page is closed: true where it had arrived. Never rejects for what the page shows. */
+  /** Settles when the page closes: true if it had arrived. Page errors do not reject it. */
   over: Promise<boolean>;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function startVisit(place: Place, options: VisitOptions): Promise<V
       headless,
       slowMo: speed === null ? 0 : pauses.deed / speed,
       args: [...browserArguments, ...(headless ? ['--remote-debugging-port=0'] : [])],
-      // Whoever started the visit ends it.
+      // The caller that started the visit ends it.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -141,7 +141,7 @@ async function holdStill(run: PathRun): Promise<void> {
   });
 }
 
-/** Where nobody can see the window: a picture of it, and a way into it. */
+/** Without a visible window: takes a picture, and says how to open one. */
 async function show({ graph, path }: Place, { page }: PathRun, { headless, browser, say }: Running): Promise<void> {
   if (!headless) return;
   const folder = join(root, '.walk/at');

@@ -1,4 +1,4 @@
-/** What is asked for, as a path and what walks it: `<machine>/<state id>`, or a path by its id. */
+/** Resolves `<machine>/<state id>`, or a path id, to a path and the walk for it. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { reasonWithoutScript } from '../../flows/kit/browser/uncovered-page.ts';

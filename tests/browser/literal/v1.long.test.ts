@@ -1,6 +1,6 @@
 /**
- * The literal platform answers the calls of generation v1, wrapped in each of the ways that dialects know: one dialect for
- * each. What else they differ in does not depend on the generation, and is told in v2.
+ * The literal platform answers the calls of generation v1, in every form that dialects know: one dialect for
+ * each. Their other differences do not depend on the generation; v2 tests them.
  */
 import { dialects } from '../../literal/dialects.ts';
 import { tellStories } from '../../literal/run-stories.ts';

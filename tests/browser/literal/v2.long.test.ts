@@ -1,5 +1,5 @@
 /**
- * The dialects of the literal platform that answers the calls of generation v2. The first of them is told by literal.test.ts;
+ * The dialects of the literal platform that answers calls of generation v2. literal.test.ts tests the first;
  * those that make no choice of their own share the stories.
  */
 import { dialects, leading } from '../../literal/dialects.ts';
