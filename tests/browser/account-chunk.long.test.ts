@@ -25,7 +25,7 @@ describe('ER-2 RT-3 the account’s part of the pages that cannot be fetched', (
       await expect(unfetched(page)).toBeVisible();
       await isPlayer(page);
       await context.unroute(chunk);
-      // By its place: from the press on the page may be there, and the button gone before it is let go.
+      // Clicks by position: from the press on the page may replace the button before its release.
       const button = await onPage(page, 'account.retry').boundingBox();
       if (!button) throw new Error('Expected a button for another try.');
       await page.mouse.click(button.x + button.width / 2, button.y + button.height / 2);

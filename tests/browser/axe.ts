@@ -22,7 +22,7 @@ export async function violations(page: Page, options: RunOptions = {}): Promise<
 
 type Evaluate = (expression: string) => Promise<unknown>;
 
-/** Beside the page's own scripts: the clock that a test holds does not stand still there. */
+/** Runs in an isolated world, where a clock that the test has stopped still runs. */
 async function inOwnWorld<Result>(page: Page, use: (evaluate: Evaluate) => Promise<Result>): Promise<Result> {
   const session = await page.context().newCDPSession(page);
   const { frameTree } = await session.send('Page.getFrameTree');

@@ -129,7 +129,7 @@ describe('the drawer for developers', () => {
     await expect(drawer(page)).toBeHidden();
     await expect(loginDialog(page)).toBeVisible();
 
-    // It goes on from there: the platform refuses it for real.
+    // From that state the login goes on with real answers.
     await loginDialog(page).locator('input[name="password"]').fill(password);
     await fixture.player({ phone, password });
     await submitIn(loginDialog(page)).click();

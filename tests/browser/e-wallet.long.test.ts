@@ -51,7 +51,7 @@ describe('EW-2 EW-3 RT-15 a link', () => {
     await goToVendor(page);
     await page.goBack();
     await isReady(page);
-    // Out of the browser's memory the sheet is there; a page that was loaded anew has none, and is as usable.
+    // A page from the back/forward cache still has the dialog; a reloaded one has to open the dialog.
     if (!(await walletDialog(page).isVisible())) await askForWallet(page, 'activate');
     await decideAtVendor(page, await newWallet(fixture));
     await expect(toast(page)).toHaveText(text('e_wallet.linked'));

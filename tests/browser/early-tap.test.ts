@@ -1,4 +1,4 @@
-/** A page that is touched before its scripts are there: nothing that a person does in that time is lost. */
+/** A page touched before its scripts are loaded loses no input. */
 import type { Page, Request } from 'playwright';
 import { describe, test } from 'vitest';
 import {
@@ -23,7 +23,7 @@ interface Slow {
   let(which: 'first' | 'all'): Promise<void>;
 }
 
-/** The page as it is painted; every script that it loads waits for the test. */
+/** Opens a painted page whose scripts wait for the test. */
 async function openSlowly(path = '/'): Promise<Slow> {
   const page = await fixture.page();
   const waiting: (() => Promise<void>)[] = [];
@@ -95,7 +95,7 @@ describe('RG-1 LG-1 before any script', () => {
       await expect(dialog).toBeVisible();
       if (held) {
         await release(held);
-        // The eye works as soon as the views are there.
+        // The button that shows the password works once the views are loaded.
         const eye = dialog.getByRole('button', { name: text('field.password.show') });
         await expect(async () => {
           await eye.click();

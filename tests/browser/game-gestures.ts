@@ -62,7 +62,7 @@ const askedOn = (page: Page): Promise<Asked | null> =>
     };
   });
 
-/** Answers so many sums rightly, with the keys of a keyboard; fewer where the round ends before. */
+/** Answers up to `most` sums correctly by keyboard; fewer where the round ends first. */
 export async function climb(page: Page, most: number): Promise<void> {
   const first = (await askedOn(page))?.seq ?? 0;
   await expect

@@ -47,7 +47,7 @@ async function askForTooMuch(): Promise<Page> {
   return page;
 }
 
-/** By the key that is offered there, up to the order. */
+/** Orders a top-up from the link in the room. */
 async function order(page: Page, method: string, confirm: 'account' | 'e_wallet'): Promise<void> {
   await page.getByRole('link', { name: text('room.top_up'), exact: true }).tap();
   await page.locator('input[name="amount"]').fill('250');

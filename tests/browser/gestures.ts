@@ -36,10 +36,10 @@ export const messagesOn = (place: Locator | Page): Locator => place.locator('[ro
 /** Until the machines have taken the page over. */
 export const isReady = (page: Page): Promise<void> => recoveryDialog(page).waitFor({ state: 'attached' });
 
-/** A file of the storefront's origin that is no page of it. */
+/** A file of the origin that is no page of the storefront. */
 export const noPage = '/icon.svg';
 
-/** Into the browser's storage, with no page of the storefront there; null takes a key away. */
+/** Writes the storage while no storefront page is open; null removes a key. */
 export async function writeStorage(page: Page, values: Record<string, string | null>): Promise<void> {
   await page.goto(noPage);
   await page.evaluate((entries) => {
@@ -120,7 +120,7 @@ export async function isAtPassword(page: Page, flow?: VisitorFlow): Promise<void
   await expect(newPassword(page)).toBeVisible();
 }
 
-/** Into a field for a new password; sent at once, because the field would cut it off. */
+/** Pastes into a password field by event, since filling would cut the text off. */
 export const pasteTooLong = (field: Locator): Promise<void> =>
   field.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer();
@@ -174,7 +174,7 @@ export async function speakEnglish(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Tab leads there, in as many steps as a page has keys. */
+/** Presses Tab until the target has the focus, at most 60 times. */
 export async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const isFocused = () => target.evaluate((element) => element === document.activeElement);

@@ -7,7 +7,7 @@ import { useFixture } from './fixture.ts';
 
 const fixture = useFixture();
 
-/** A word and a key that were not there, and how they look. */
+/** Adds a word and a button with the given style. */
 async function plant(page: Page, word: string, style: string): Promise<void> {
   await page.evaluate(
     ([text, rules]) => {

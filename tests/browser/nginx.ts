@@ -74,7 +74,7 @@ http {
 
 type Started = { process: ChildProcess; said: string } | { process: null; said: string };
 
-/** Until it says that it listens, or has given up. */
+/** Resolves once nginx listens or has failed. */
 async function start(own: string, file: string): Promise<Started> {
   const process = spawn(program, ['-p', own, '-e', 'stderr', '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';

@@ -40,7 +40,7 @@ async function firstPlayer(): Promise<SignedIn> {
   return newSession(fixture, password, { pin, ...canary });
 }
 
-/** Two tabs of one browser. Their `fetch` cannot be aborted, so an answer that was given up arrives all the same. */
+/** Two tabs of one browser, whose `fetch` ignores aborts: an abandoned answer still arrives. */
 async function tabsOf({
   visit,
 }: Pick<SignedIn, 'visit'>): Promise<{ context: BrowserContext; acting: Page; watching: Page }> {

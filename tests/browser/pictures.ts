@@ -9,7 +9,7 @@ export interface PictureFile {
   buffer: Buffer;
 }
 
-/** Like a photo it is hard to pack; the same each time, so that it looks the same wherever it is shown. */
+/** Compresses as badly as a photo; deterministic, so screenshots stay equal. */
 function noise(width: number, height: number) {
   const pixels = Buffer.alloc(width * height * 3);
   let seed = 1;
@@ -20,7 +20,7 @@ function noise(width: number, height: number) {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** The larger it is, the longer it is on its way. */
+/** A larger `width` makes the upload take longer. */
 export const jpegPicture = async (width = 400): Promise<PictureFile> => ({
   name: 'ktp.jpg',
   mimeType: 'image/jpeg',

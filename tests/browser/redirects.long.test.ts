@@ -10,7 +10,7 @@ import { askForWallet, walletDialog, walletKey } from './wallet-gestures.ts';
 const fixture = useFixture();
 const password = 'layang-layang-senja';
 
-/** Every page, frame and window that is opened from now on, however the browser is sent there. */
+/** Addresses of all navigations from now on, in any frame or window. */
 function listen(page: Page): string[] {
   const opened: string[] = [];
   page.on('request', (request) => {
@@ -44,7 +44,7 @@ test('C75 EW-2 EW-4 more than 120 hostile addresses as the answer to a link: no 
   expect(page.url()).toBe(`${fixture.platform.shop}/`);
   expect(page.context().pages()).toHaveLength(1);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-  // The same key, with the answer that the platform really gives: so it was the address each time.
+  // The same button works with the real answer: so the bad address stopped it before.
   await walletKey(page, 'e_wallet.link.submit').click();
   await expect.poll(() => opened.at(-1)).toContain(`${fixture.platform.dana}/authorize?`);
 });

@@ -151,7 +151,7 @@ async function isIn(page: Page): Promise<void> {
   await expect(loginDialog(page)).toBeHidden();
 }
 
-/** An address as it is written, with all of the answer. */
+/** Requests the path unnormalised, and returns the whole answer. */
 async function ask(path: string, headers: Record<string, string> = {}) {
   const { hostname, port } = new URL(hosted.origin);
   const sent = request({ hostname, port, path, headers }).end();

@@ -119,7 +119,7 @@ const places = [
   '/fast',
 ];
 
-/** Nothing was thrown, nothing of it became part of the page. */
+/** No script ran, no error was thrown, no element was injected. */
 async function isInert(page: Page, what: string): Promise<void> {
   const found = await page.evaluate(() => ({
     ran: 'hit' in window || 'hit' in {},

@@ -35,12 +35,12 @@ const password = 'layang-layang-senja';
 interface Form {
   name: string;
   call: CallName;
-  /** Goes there and types; the form is ready to be sent. */
+  /** Opens the form and fills it, ready to be sent. */
   fill(page: Page, phone: string): Promise<unknown>;
   send(page: Page, phone: string): Promise<void>;
   /** Where its answer leads. */
   arrives(page: Page): Promise<void>;
-  /** Leaves while the answer is on its way, for a place where it would be out of place. */
+  /** Leaves before the answer, for a page where the answer would not fit. */
   giveUp?(page: Page, phone: string): Promise<void>;
 }
 

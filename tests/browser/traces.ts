@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Request } from 'playwright';
 import type { SignedIn } from './account-gestures.ts';
 import { expect } from './gestures.ts';
 
-/** Somebody whose words and amounts stand nowhere else. */
+/** A player whose words and amounts occur nowhere else. */
 export const canary = {
   wallet: { platinum_topup: 7_654_321, platinum_in_game: 1_357_911 },
   profile: {
@@ -52,7 +52,7 @@ export const settled = (page: Page): Promise<void> =>
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 0)))),
   );
 
-/** Has every page of the context note when it last wrote the session into the storage. */
+/** Makes every page of the context note its last write of the session. */
 export async function noteWrites(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const { setItem, removeItem } = Storage.prototype;
@@ -121,7 +121,7 @@ export function expectNowhere(
 ): void {
   for (const [place, texts] of Object.entries(places)) {
     for (const secret of [...secrets, ...tokens.keys()]) {
-      // The contract itself puts `e`, and it alone, into the query of its calls.
+      // The contract puts only `e` into the query of calls.
       if (place === 'urls' && tokens.get(secret) === 'e') continue;
       expect(texts.filter((text) => text.includes(secret)).length, `${secret} in ${place}`).toBe(0);
     }

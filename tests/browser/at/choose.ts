@@ -19,7 +19,7 @@ export class NoSuchPlace extends Error {}
 /** One of the walks that a machine has in the browser. */
 export interface Walkable {
   name: string;
-  /** Why an edge cannot be provoked in it, null where it can be. */
+  /** Why this walk cannot provoke the edge; null where it can. */
   reasonAgainst(edge: Edge): string | null;
 }
 
@@ -28,7 +28,7 @@ export interface Chosen<Part extends Walkable> {
   path: Path;
 }
 
-/** A state by its id, or by its names from the root on where it has an id of its own: `login.entering`. */
+/** A state by its id, or by its names from the root: `login.entering`. */
 function stateOf({ model, states }: ConfigurationGraph, wanted: string): AnyStateNode {
   const names = ({ path }: AnyStateNode): string => [model.machine.id, ...path].join('.');
   const found = states.find((state) => state.id === wanted) ?? states.find((state) => names(state) === wanted);

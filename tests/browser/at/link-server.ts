@@ -16,14 +16,14 @@ export interface LinkServerOptions {
 
 interface Caller {
   method: string | undefined;
-  /** Whose socket it is. */
+  /** Remote address. */
   address: string | undefined;
   headers: IncomingHttpHeaders;
 }
 
 const loopback = /^(?:127(?:\.\d+){3}|::1|::ffff:127(?:\.\d+){3})$/;
 
-/** Why a request is not heard; null where it is. */
+/** Why the server refuses a request; null where it accepts. */
 export function refusalOf({ method, address, headers }: Caller, port: number): string | null {
   const hosts = ['127.0.0.1', 'localhost'].map((name) => `${name}:${port}`);
   const origins = hosts.map((host) => `http://${host}`);

@@ -5,13 +5,13 @@ import type { Asked } from './walks.ts';
 
 const servedPort = 3009;
 
-/** A place; links that ask for places; what places there are, of one machine or all. */
+/** Visit a place; serve links to places; list the places of one machine or all. */
 type Wish = { do: 'visit'; asked: Asked } | { do: 'serve' } | { do: 'list'; machine: string | null };
 
 export interface AtOptions {
   wish: Wish;
   port: number;
-  /** As it was said; null where it was not. */
+  /** Null where not given. */
   speed: number | null;
   headless: boolean;
 }

@@ -17,7 +17,7 @@ import { endOf } from './choose.ts';
 import type { Place } from './walks.ts';
 
 export interface VisitOptions {
-  /** 1 is a person in no hurry, 2 twice as fast; null is as fast as it goes. */
+  /** 1: a person in no hurry; 2: twice as fast; null: no pauses. */
   speed: number | null;
   headless: boolean;
   say(line: string): void;
@@ -79,7 +79,7 @@ async function walk({ graph, path, part }: Place, running: Running): Promise<boo
   let run: PathRun | undefined;
   const driver = part.driverOn(createFixture(platform, browser), (opened) => {
     run = opened;
-    // Closing its window is how a person ends it.
+    // A person ends the visit by closing its window.
     opened.page.on('close', () => void browser.close());
   });
   let at = 0;
@@ -117,7 +117,7 @@ async function walk({ graph, path, part }: Place, running: Running): Promise<boo
   return !failure;
 }
 
-/** Time stands still and calls wait, so that it stays like this; the first touch lets both go on. */
+/** Stops time and holds calls at the end; the first touch releases both. */
 async function holdStill(run: PathRun): Promise<void> {
   const { page } = run;
   await haltClock(run);

@@ -49,7 +49,7 @@ function modelOf(name: string): Model {
 export interface ListedPlace {
   /** `<machine>/<state id>` */
   state: string;
-  /** Null where no way leads there, which has a reason then. */
+  /** Null where no path leads there; `reason` says why. */
   steps: number | null;
   reason: string | null;
 }
