@@ -72,15 +72,15 @@ walkTest(model, (fixture) => {
     const held = (await ask(run, 'accounts')).accounts.length;
     await stock(run, Math.max(held, count + 1));
   };
-  /** The account that the page is about to change goes on another device. */
+  /** Another device removes the account that the page is about to change. */
   const removeOn = (which: 'last' | 'chosen') => async (run: PathRun) => {
     await withoutPin(run);
     const row = which === 'last' ? rows(run.page).last() : otherRow(run);
     await ask(run, 'removeAccount', { id: await row.getAttribute('data-account') });
   };
-  /** The first one that is not the default: the page asks for it where it asks for another default. */
+  /** The first account that is not the default: the gesture chooses this one. */
   const otherRow = ({ page }: PathRun) => page.locator('main [data-default="false"]').first();
-  /** Another default was asked for without an answer: it came about after all. */
+  /** The choice of another default took effect although its answer was lost. */
   const chooseOn = async (run: PathRun) => {
     await withoutPin(run);
     await ask(run, 'chooseAccount', { id: await otherRow(run).getAttribute('data-account') });

@@ -32,7 +32,7 @@ walkTest('PA-1 ER-1 ER-2 the payment accounts show every configuration of their 
   gestures: {
     ...gestures,
     'connection.restored': fromTheWorld,
-    /** The default has no such button; a tab that does not know it yet may still ask for it. */
+    /** The default has no such button; a tab with old data may still send the event. */
     'default.chosen': (on, step) =>
       offersChoice(on.mounted) ? gestures['default.chosen'](on) : fromTheWorld(on, step),
   },
@@ -47,7 +47,7 @@ walkTest('PA-1 ER-1 ER-2 the payment accounts show every configuration of their 
       await screens.list(on, snapshot);
       const isDefault = snapshot.context.accounts.find(({ id }) => id === eWalletAccount.id)?.isDefault;
       if (isDefault) return;
-      // At rest it names the account; busy, it is called by what it does.
+      // The button names the account at rest, and its work while busy.
       const state = isListBusy(snapshot) ? 'disabled' : 'ready';
       const isChoosing = snapshot.matches('choosing');
       await on.mounted.page.in('main').see({ buttons: [[choose, isChoosing ? 'absent' : state]] });

@@ -43,14 +43,14 @@ const waysBack: Readonly<Record<string, { address: Record<string, string>; held:
   callbackOfNobody: { address: {}, held: null },
 };
 
-/** What waits in the browser, by how it begins: who is on the way back has passed the vendor's door for real. */
+/** Calls held in the browser, per beginning; a return is not held, since it came through the vendor. */
 const held: Readonly<Record<string, readonly Asked[]>> = { link: ['bindWallet'], unlink: ['unlinkWallet'] };
 
 const { gestures, screens } = inChromium(eWalletPage);
 const close = ({ driver }: PathRun) => driver.in('dialog#e-wallet').press('nav.close');
 const isAt = ({ fixture, page }: PathRun, path: string) => expect(page).toHaveURL(`${fixture.platform.shop}${path}`);
 walkTest(model, (fixture) => {
-  /** Pages of the vendor that were asked for: none comes, so that the storefront's stays. */
+  /** Requested vendor pages; none loads, so the storefront's page stays. */
   let visited: string[] = [];
   let isLinked = false;
 

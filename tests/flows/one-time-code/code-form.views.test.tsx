@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the step of the code says to who listens, and what it asks of the browser. */
+/** Announcements of the code step, and its attributes for the browser. */
 import { describe, expect, it, vi } from 'vitest';
 import { CodeForm } from '../../../src/web/flows/one-time-code/CodeForm.tsx';
 import { ResendRow } from '../../../src/web/flows/one-time-code/ResendRow.tsx';

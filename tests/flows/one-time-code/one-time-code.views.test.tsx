@@ -19,7 +19,7 @@ function mount(actor: OneTimeCodeActor): Fixture {
   if (purpose === 'register' || purpose === 'forgotPassword')
     return showWhile(actor, (running) => running && <CodeStep actor={running} />);
   const context = { phone, intent: purpose === 'pinReset' ? 'reset' : 'set' };
-  // As the flow around it does.
+  // Does as the parent flow does.
   const hear = (event: object) => actor.send(event as { type: 'dialog.dismissed' });
   const parent = createStub({ value: 'code', children: { oneTimeCode: actor }, context }, hear) as unknown;
   return showWhile(actor, (running) =>
@@ -41,7 +41,7 @@ walkTest(
     gestures: {
       ...gestures,
       'code.submitted': ({ mounted }, step) => submitCode(mounted.page, step, code.reveal()),
-      // Who sets a PIN has no other number to give.
+      // The PIN flow offers no other number.
       'number.changeRequested': (on, step) =>
         purposeOf(on.actor.getSnapshot()).startsWith('pin')
           ? fromTheWorld(on, step)

@@ -70,7 +70,7 @@ walkTest(model, (fixture) => {
       'phone.submitted': {
         ...gestures['phone.submitted'],
         other(run, { edge }) {
-          // The number that a code went to goes on with it; any other one asks for a code of its own.
+          // The same number resumes its code; another number requests a new code.
           if (!edge.to.startsWith('active code')) newNumber = newPhone();
           return gestures['phone.submitted'].other(run);
         },

@@ -119,7 +119,7 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
       const run = await openAsPlayer(fixture, ['submitPin'], held);
       if (isDeed) {
         await openAt(run.page, '/profile/account');
-        // As a platform says it that hears the PIN with the sensitive action.
+        // For a platform that checks the PIN with the sensitive action.
         if (offer.sample === 'wasWrong') await fixture.fault({ call: 'removeAccount', kind: 'wrong_pin' });
         await accountsOn(run.page).locator('button').last().click();
         await keyIn(removalDialog(run.page), 'accounts.remove').click();
@@ -159,7 +159,7 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
         uncounted: asksCurrent ? byFault({ call: 'submitPin', kind: 'wrong', data: { tries_left: null } }) : notAsked,
       },
       'submitPin.locked': asksCurrent ? withPin(() => unlike, 4) : notAsked,
-      /** The page refuses it where it knows the old PIN, and there is none where one is set. */
+      /** The page refuses it where it knows the old PIN; a first PIN has none. */
       'submitPin.same_as_old': isPhone
         ? noNewPin
         : purpose === 'reset'

@@ -20,7 +20,7 @@ function mount(actor: ActorRefFrom<typeof pinPadMachine>): AccountFixture {
   if (purpose === 'confirm') return mountAboveAccounts(actor);
   const parent = createStub(
     { value: 'pad', context: { phone, ...(purpose !== 'phone' && { intent: purpose }) }, children: { pinPad: actor } },
-    // As the flow around it does.
+    // Does as the parent flow does.
     (event) => actor.send(event as { type: 'dialog.dismissed' }),
   );
   return purpose === 'phone'
@@ -28,7 +28,7 @@ function mount(actor: ActorRefFrom<typeof pinPadMachine>): AccountFixture {
     : openAccountFixture(actor, { flow: 'pin', children: { pin: parent } });
 }
 
-/** For a sensitive action it lies above the page that asked for it. */
+/** For a sensitive action the PIN pad lies above the page that needs it. */
 function mountAboveAccounts(actor: ActorRefFrom<typeof pinPadMachine>): AccountFixture {
   const flow = (pad: object): StubSnapshot => ({
     value: 'confirmingChoice',

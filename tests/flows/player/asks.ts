@@ -10,7 +10,7 @@ type Ask = (page: PageDriver) => Promise<void>;
 
 const readAgain: Ask = (page) => page.in('main').press('account.refresh', 'history.refresh', 'transaction.retry');
 
-/** The page object of a flow may say nothing of it, and there may be none. */
+/** A page object need not export `askServer`, and need not exist. */
 async function askOf(page: PageName): Promise<Ask> {
   const flow = models.find(({ machine }) => machine === pageMachines[page])?.name;
   const file = join(import.meta.dirname, `../${flow}/page.ts`);

@@ -42,7 +42,7 @@ async function open(root: Root, at: string, features: Features): Promise<Fixture
   return fixture;
 }
 
-/** What is read answers at once. */
+/** Answers a reading at once. */
 const answered = (controlled: ReturnType<typeof createControlledActor>, child: string, event: { type: string }) =>
   settle(() => controlled.happen({ kind: 'outcome', child, sample: 'answer', event } as never));
 
@@ -173,7 +173,7 @@ const without = (...missing: readonly Feature[]): Features => ({
 
 type Case = readonly [what: string, Feature | readonly Feature[], keyof typeof places, (fixture: Fixture) => boolean];
 
-/** The accounts have one only where there is no profile that leads to them. */
+/** Without `accounts`: the page has a link only where no profile leads there. */
 const linked = pages.filter(({ name }) => isPlain(name) && name !== 'accounts');
 
 const cases: readonly Case[] = [

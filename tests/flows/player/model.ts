@@ -42,7 +42,7 @@ export const atHome: PlayerInput = {
   backTo: null,
 };
 
-/** Which way the e-wallet was come to tells how it can end. */
+/** The e-wallet's possible ends depend on its intent. */
 const controlKeyWithWallet = (snapshot: PlayerSnapshot): ControlKey => ({
   ...controlKey(snapshot),
   ...(snapshot.matches({ active: { flow: 'eWallet' } }) && { wallet: snapshot.context.walletIntent }),

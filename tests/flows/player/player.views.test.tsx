@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A logged-in player: the page that is looked at, and the one account flow that may be open above it (PF-2). */
+/** A logged-in player: the page, and at most one account flow above it (PF-2). */
 import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { playerMachine, PlayerSnapshot } from '../../../machines/player/player.machine.ts';
@@ -32,7 +32,7 @@ walkTest(
       return openFixture({ root, at: route.path });
     },
     gestures: {
-      // The keys for these are the profile's, which has a walk of its own.
+      // These buttons belong to the profile, which has its own walk.
       'pinForm.opened': fromTheWorld,
       'phoneForm.opened': fromTheWorld,
       'passwordForm.opened': fromTheWorld,
@@ -55,7 +55,7 @@ walkTest(
       },
       async ended(on) {
         await screens.ended(on);
-        // Nor is it left in a dialog that is closed.
+        // Closed dialogs hold nothing either.
         expect(on.mounted.container.textContent).not.toMatch(/0812[-•]/);
       },
     },

@@ -1,4 +1,4 @@
-/** What is read, walked in Chromium: the history (HI-1), and what a top-up and a withdrawal need to know beforehand. */
+/** Readings, walked in Chromium: the history (HI-1), and the options of top-up and withdrawal. */
 import { roundPath, roundsPath } from '../../../machines/kit/game-paths.ts';
 import { resourceScreen } from '../../../machines/resource/resource.selectors.ts';
 import type { GameResult, ResultWire } from '../../../src/contract/rooms.calls.ts';
@@ -65,7 +65,7 @@ walkTest(model, (fixture) => {
     resourcePage(({ context: { value } }) => {
       if (value?.kind === 'replay') return { entries: [{ text: '7 + 5' }], added: 0, game: 'Tangga Hitung' };
       if (value?.kind === 'gameResults') return { entries: resultsSample().results, added, game: '' };
-      // Of further pages it is known that all of it is alike.
+      // All rows of further pages are alike.
       const entries = Array.from(
         { length: shown },
         (_, at) => list.transactions[at] ?? { ...list.transactions[0], id: '' },
@@ -74,7 +74,7 @@ walkTest(model, (fixture) => {
     }),
   );
 
-  /** One player with a history that is long enough, however many walks there are. */
+  /** One player for all walks, with a history that is long enough. */
   async function playerWithHistory() {
     const history = Array.from({ length: rows }, (_, at) => ({
       type: 'voucher' as const,
@@ -104,7 +104,7 @@ walkTest(model, (fixture) => {
     gestures: {
       ...gestures,
       'resource.refreshRequested'(run, { edge: { from } }) {
-        // A round that is shown has no button for it: it hears that something moved, as its list does.
+        // A shown round has no refresh button; a movement refreshes it, as it does the list.
         const isShown = from.includes('purpose=replay') && from.includes('ready');
         return isShown ? tellOfMovement(run.page) : gestures['resource.refreshRequested'](run);
       },
@@ -120,7 +120,7 @@ walkTest(model, (fixture) => {
           added = isFurther(step) ? pageSize : 0;
           shown = pageSize + (isFurther(step) ? shown : 0);
         },
-        /** A list that got shorter: it ends with its first page, of which nothing is to stand there twice. */
+        /** The list got shorter and ends with its first page; no row may show twice. */
         async 'transactions:last'(run, step) {
           await byFault({ call: 'read', kind: 'accepted', data: { ...list, next: null } })(run, step);
           added = 0;
@@ -130,7 +130,7 @@ walkTest(model, (fixture) => {
           await byFault({ call: 'read', kind: 'accepted', data: { ...resultsSample(), next: 'after-1' } })(run, step);
           added = 0;
         },
-        /** The same entry again: nothing is to stand there twice. */
+        /** The same entry again may not show twice. */
         async 'gameResults:last'(run, step) {
           await byFault({ call: 'read', kind: 'accepted', data: resultsSample() })(run, step);
           added = 0;

@@ -37,7 +37,7 @@ const { gestures, screens } = inViews(
       game: value?.kind === 'replay' ? value.result.game : '',
       readAt: '22.06 WIB',
     }),
-    // What is no round is walked through the history.
+    // Everything but rounds is walked through the history.
     (snapshot) => (isRound(snapshot) ? 'replay' : 'transactions'),
   ),
 );
@@ -50,7 +50,7 @@ walkTest('HI-1 ER-1 ER-2 the history shows every configuration of what is read',
   },
   gestures: {
     ...gestures,
-    /** A round has no button for it where it is shown: it is told that something moved, as its list is. */
+    /** A shown round has no refresh button; a movement refreshes it, as it does the list. */
     'resource.refreshRequested'(on, step) {
       const snapshot = on.actor.getSnapshot();
       const isShown = isRound(snapshot) && resourceScreen(snapshot) === 'ready';

@@ -8,11 +8,11 @@ import type { Fixture } from '../../browser/fixture.ts';
 import { askAs } from '../kit/browser/player-steps.ts';
 import type { PathRun } from '../kit/browser/path-run.ts';
 
-/** As the platform closes a connection, or as it breaks. */
+/** Close codes: those of the platform, and `lost` for a broken connection. */
 const liveCloses = { ...liveEnds, lost: 1011 } as const;
 
 export interface LiveEnd {
-  /** The numbers of the prompts that were answered over it, of one connection or several. */
+  /** Numbers of the prompts answered over all connections. */
   played(): readonly number[];
   /** Waits until the page has opened a connection and authenticated. */
   tell(room: RoomWire): Promise<void>;

@@ -1,4 +1,4 @@
-/** A round of each game, walked in Chromium: what is played arrives or is lost, and the walk says what comes back. */
+/** A round of each game, walked in Chromium: inputs arrive or are lost, and the walk sends the news. */
 import { gamePath } from '../../../machines/kit/game-paths.ts';
 import type { RoundSnapshot } from '../../../machines/round/round.machine.ts';
 import { roundScreen } from '../../../machines/round/round.selectors.ts';
@@ -70,7 +70,7 @@ function impossible(edge: Edge): string | null {
   if ((type === 'channel.lost' || type === 'news.arrived') && !isLive) return reasons.noConnection;
   if (offer.kind === 'clock' && !isLive) return reasons.asksToo;
   if (type.endsWith('.timeout') && from.includes('hand.done')) return reasons.isSilent;
-  // While recording, time goes on between the steps: the page connects anew, and gives that up during the call.
+  // A recorder lets time pass between steps: the page reconnects and drops that during the call.
   if (recording && type.endsWith('.timeout') && (!isLive || from.includes('hand.awaiting'))) return reasons.triesAgain;
   return null;
 }

@@ -54,7 +54,7 @@ walkTest(
       active: (on, snapshot) => settle(() => screens.active(on, snapshot)),
       async ended(on) {
         await screens.ended(on);
-        // Nor is it left in a dialog that is closed.
+        // Closed dialogs hold nothing either.
         expect(on.mounted.container.textContent).not.toMatch(/12\.500|75\.000|0812[-*]/);
       },
     },

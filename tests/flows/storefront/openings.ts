@@ -39,7 +39,7 @@ const withPinReset = async (run: PathRun) => {
   const { token, e } = someTicket;
   await run.page.evaluate((text) => localStorage.setItem('token_reset_pin', text), `${token}.${e}`);
 };
-/** The flow that goes on covers the page, and has a walk of its own. */
+/** The resumed flow covers the page, and has its own walk. */
 const closeDialog = async ({ page }: PathRun) => {
   await expect(page.locator('dialog[open]')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -44,7 +44,7 @@ describe('SS-2 SS-5 ER-1 the end of a session', () => {
     expect(shop.live().filter(({ name }) => name === 'logout')).toHaveLength(2);
   });
 
-  /** Of a call with a bearer the session says so, of all others the gateway. */
+  /** With a bearer the session reports the refusal, otherwise the gateway. */
   const refusals = ['wallet.unauthorized', 'eWalletBalance.unauthorized', 'session.refused'];
   const refuse = (shop: Shop, refusal: string) => {
     if (refusal === 'session.refused') shop.send({ type: refusal });

@@ -80,7 +80,7 @@ const atRecovery = inChromium(forgotPasswordPage.gestures);
 async function toNumber(page: Page): Promise<void> {
   if (await registerDialog(page).isVisible()) return;
   const changeNumber = page.getByRole('button', { name: text('code.change_number') });
-  // A page that was left closed the dialog above it, and the button of the top bar opens it again.
+  // Leaving the page closed its dialog; the button of the top bar opens one again.
   if (!(await codeField(page).isVisible())) await opener(page, 'register').click();
   await expect(registerDialog(page).or(changeNumber)).toBeVisible();
   if (await changeNumber.isVisible()) await changeNumber.click();
@@ -115,7 +115,7 @@ async function beginRegistration(run: PathRun): Promise<string> {
   await askForCode(run.page, phone);
   return phone;
 }
-/** A flow's end says to the storage what the machine hears as an event of its own: another tab makes it so again. */
+/** A flow's end writes the storage, for which the machine has a separate event: another tab undoes the write. */
 const asBefore =
   (end: Act<PathRun>): Act<PathRun> =>
   async (run, step) => {
