@@ -1,5 +1,5 @@
 /**
- * Walks a path in Chromium on its own platform, slowly enough to follow, and leaves the page open at its end: there time
+ * Walks a path in Chromium on its own platform, slowly enough to follow, and stays open at its end: there time
  * stands still and calls wait, until somebody touches the page. From then on it is an ordinary shop.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
