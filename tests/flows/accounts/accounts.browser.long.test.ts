@@ -59,7 +59,7 @@ walkTest(model, (fixture) => {
     await withPin(run);
     await fixture.advance(proofLife);
   };
-  /** Adds accounts on another device until the player has `count`. */
+  /** Gives the player exactly `count` accounts, from another device. */
   async function stock(run: PathRun, count: number): Promise<void> {
     await withoutPin(run);
     const listed = async () => (await ask(run, 'accounts')).accounts;

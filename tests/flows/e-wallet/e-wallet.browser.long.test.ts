@@ -43,7 +43,7 @@ const waysBack: Readonly<Record<string, { address: Record<string, string>; held:
   callbackOfNobody: { address: {}, held: null },
 };
 
-/** Calls held in the browser, per beginning; a return is not held, since it came through the vendor. */
+/** Calls held in the browser, per beginning; at a return only `sendAuth`, since the link call was answered. */
 const held: Readonly<Record<string, readonly Asked[]>> = { link: ['bindWallet'], unlink: ['unlinkWallet'] };
 
 const { gestures, screens } = inChromium(eWalletPage);

@@ -21,7 +21,7 @@ const { gestures, screens } = inViews(
   roundPage(({ until }) => formatCountdown(Math.ceil(((until ?? 0) - now) / 1_000) * 1_000)),
 );
 
-// happy-dom breaks when an animation is cancelled; tests/browser/rooms.long.test.ts checks animations.
+// happy-dom breaks on a cancelled animation; tests/browser/rooms.long.test.ts runs real ones.
 Element.prototype.animate = () => ({ cancel: () => undefined }) as unknown as Animation;
 
 const seated = { seated: { connection: { online: 'live' }, stage: 'playing', exit: 'staying' } };
