@@ -178,60 +178,6 @@ describe('C85 a proof', () => {
   });
 });
 
-describe('3.7 a PIN that was reset', () => {
-  const hour = 60 * minute;
-  const owner = async (): Promise<Player> => {
-    const player = await testbed.signedIn();
-    await testbed.createPlayer({
-      phone: player.phone,
-      password: goodPassword,
-      wallet: { platinum_topup: 0, platinum_in_game: 500 },
-      accounts: [{ kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Budi' }],
-    });
-    return player;
-  };
-  const withdraw = async (player: Player, pin: string) => {
-    const { data } = await testbed.ask(calls.accounts, { bearer: player.bearer });
-    const body = { platinum: 100, account: data.accounts[0].id };
-    const { proof } = (await confirm(player, { kind: 'withdraw', ...body }, pin)).data;
-    return testbed.ask(calls.withdraw, { bearer: player.bearer, body, headers: { 'Pin-Proof': proof } });
-  };
-  const reset = async (player: Player) => {
-    const { token, e } = await testbed.pinResetVerified(player);
-    const body = { pin: otherPin, otp_id: e, pin_token: token };
-    expect((await testbed.ask(calls.resetPin, { bearer: player.bearer, body })).outcome).toBe('accepted');
-  };
-
-  it('3.7 WD-1 pays nothing out for 24 hours, says until when, and uses no intent up', async () => {
-    const player = await owner();
-    await reset(player);
-    const until = testbed.clock.now().getTime() + 24 * hour;
-    const told = await withdraw(player, otherPin);
-    expect([told.outcome, told.status]).toEqual(['throttled', 429]);
-    const resetAt = Date.parse((told.error as { msg: { reset_at: string } }).msg.reset_at);
-    expect(Math.abs(resetAt - until)).toBeLessThan(minute);
-    testbed.clock.advance(24 * hour - minute);
-    expect((await withdraw(player, otherPin)).outcome).toBe('throttled');
-    testbed.clock.advance(minute);
-    expect((await withdraw(player, otherPin)).outcome).toBe('accepted');
-  });
-
-  it('3.7 changing the new PIN does not shorten the wait; changing a known PIN starts none', async () => {
-    const [player, other] = [await owner(), await owner()];
-    await reset(player);
-    const change = async (one: Player, from: string, to: string) => {
-      const e = await testbed.proven(one);
-      const body = { pin: to, current_pin: from };
-      expect((await testbed.ask(calls.changePin, { bearer: one.bearer, body, query: { e } })).outcome).toBe('accepted');
-    };
-    testbed.clock.advance(3 * minute);
-    await change(player, otherPin, goodPin);
-    await change(other, goodPin, otherPin);
-    expect((await withdraw(player, goodPin)).outcome).toBe('throttled');
-    expect((await withdraw(other, otherPin)).outcome).toBe('accepted');
-  });
-});
-
 describe('C85 PA-1 payment accounts', () => {
   const form = { kind: 'bank', provider: 'bca', number: '5550000001', holder: 'Budi' } as const;
   const second = { ...form, number: '5550000002' };

@@ -11,6 +11,7 @@ import { resolutions } from './008-resolutions.ts';
 import { released } from './009-released.ts';
 import { rooms } from './010-rooms.ts';
 import { keyCheck } from './011-key-check.ts';
+import { withdrawalPause } from './012-withdrawal-pause.ts';
 
 export const migrations: readonly Migration[] = [
   players,
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   released,
   rooms,
   keyCheck,
+  withdrawalPause,
 ];

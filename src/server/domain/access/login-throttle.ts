@@ -19,8 +19,11 @@ export interface LoginThrottle {
   consume(phone: string, address: string): Promise<Date | null>;
   /** Compares after `consume`. Takes the failure back where hashing was too busy to compare. */
   comparing(phone: string, address: string, compare: () => Promise<boolean>): Promise<boolean>;
-  /** For a right password: forgives this caller's failures and makes the caller known. */
-  forgive(handle: Queryable, phone: string, address: string): Promise<void>;
+  /**
+   * For a right password: forgives this caller's failures and makes the caller known. True where the phone has logged
+   * in before, and never from this address.
+   */
+  forgive(handle: Queryable, phone: string, address: string): Promise<boolean>;
   /** For a phone verified by a code: forgives everybody's failures. */
   clear(handle: Queryable, phone: string): Promise<void>;
 }
@@ -89,11 +92,14 @@ export function createLoginThrottle(database: Database, clock: Clock, limits: Li
     async forgive(handle, phone, address) {
       const now = clock.now();
       const caller = await knownCaller(handle, phone, address, now);
+      const isElsewhere = sql`select 1 from known_callers where phone = ${phone} limit 1`;
+      const isNew = caller === stranger && (await handle.row(isElsewhere)) !== null;
       await refund(handle, failuresOf(address), limits.address.loginFailures);
       await handle.run(sql`delete from login_limits where phone = ${phone} and caller = ${caller}`);
       await handle.run(sql`
         insert into known_callers (phone, caller, last_login_at) values (${phone}, ${callerOf(address)}, ${now})
         on conflict (phone, caller) do update set last_login_at = excluded.last_login_at`);
+      return isNew;
     },
     async clear(handle, phone) {
       await handle.run(sql`delete from login_limits where phone = ${phone}`);

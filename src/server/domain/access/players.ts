@@ -22,8 +22,8 @@ export interface Player {
   passwordHash: string;
   /** Null until the player has set one. */
   pinHash: string | null;
-  /** The time of the last PIN reset; null if there was none. */
-  pinResetAt: Date | null;
+  /** Until then no withdrawal begins; null or past: withdrawals may begin. */
+  pausedUntil: Date | null;
 }
 
 export async function createPlayer(
@@ -40,8 +40,14 @@ export async function createPlayer(
 
 export const findPlayer = (handle: Queryable, id: string): Promise<Player | null> =>
   handle.row<Player>(sql`
-    select id, merchant, phone, password_hash as "passwordHash", pin_hash as "pinHash", pin_reset_at as "pinResetAt"
+    select id, merchant, phone, password_hash as "passwordHash", pin_hash as "pinHash",
+      withdrawals_paused_until as "pausedUntil"
     from players where id = ${id}`);
+
+/** No withdrawal begins before `until` (WD-2). */
+export const pauseWithdrawals = (handle: Queryable, player: string, until: Date): Promise<number> =>
+  handle.run(sql`
+    update players set withdrawals_paused_until = greatest(withdrawals_paused_until, ${until}) where id = ${player}`);
 
 export const findPlayerByPhone = (handle: Queryable, merchant: string, phone: string): Promise<{ id: string } | null> =>
   handle.row<{ id: string }>(sql`select id from players where merchant = ${merchant} and phone = ${phone}`);

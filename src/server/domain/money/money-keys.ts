@@ -19,9 +19,9 @@ interface Intent {
   body: object;
 }
 
-/** Nothing was done. The only refusal that is not stored, so the same key may be sent again. */
-interface Throttled {
-  refusal: 'throttled';
+/** Nothing was done before a moment. The only refusals that are not stored, so the same key may be sent again. */
+interface Waits<W extends string> {
+  refusal: W | 'throttled';
   resetAt: Date;
 }
 
@@ -31,12 +31,12 @@ type Began = { transaction: string } | { room: string };
 /** The result of an intent, as stored under its key. */
 type Effect<R extends string, B extends Began> = B | { refusal: R };
 
-type Once<R extends string, B extends Began = { transaction: string }> =
+type Once<R extends string, B extends Began = { transaction: string }, W extends string = never> =
   | (B & { isNew: boolean })
   | { refusal: Exclude<R, 'throttled'> | 'key_conflict' | 'repeated' }
-  | Throttled;
+  | Waits<W>;
 
-export type Refused<R extends string> = Exclude<Once<R>, Began>;
+export type Refused<R extends string, W extends string = never> = Exclude<Once<R, Began, W>, Began>;
 
 export interface MoneyKeys {
   /**
@@ -44,11 +44,11 @@ export interface MoneyKeys {
    * transaction that writes the key and locks the player, so that a player's movements happen one at a time. Null
    * where the session has ended.
    */
-  once<R extends string, B extends Began = { transaction: string }>(
+  once<R extends string, B extends Began = { transaction: string }, W extends string = never>(
     caller: Caller,
     intent: Intent,
-    work: (handle: Queryable, now: Date, player: Player) => Promise<Effect<R, B> | Throttled>,
-  ): Promise<Once<R, B> | null>;
+    work: (handle: Queryable, now: Date, player: Player) => Promise<Effect<R, B> | Waits<W>>,
+  ): Promise<Once<R, B, W> | null>;
 }
 
 interface KeyRow {
@@ -109,7 +109,5 @@ function asBefore({ transaction, room, refusal }: KeyRow): Once<never, never> {
 }
 
 /** A refusal as the outcome of its call. */
-export const toReply = <R extends string>(refused: Refused<R>) => {
-  const { refusal: outcome } = refused;
-  return 'resetAt' in refused ? { outcome: 'throttled' as const, resetAt: refused.resetAt } : { outcome };
-};
+export const toReply = <R extends string, W extends string = never>(refused: Refused<R, W>) =>
+  'resetAt' in refused ? { outcome: refused.refusal, resetAt: refused.resetAt } : { outcome: refused.refusal };

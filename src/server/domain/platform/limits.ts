@@ -66,8 +66,8 @@ export interface Limits {
     repeatedWithin: number;
     /** How long a proof of the PIN is good. */
     proofLife: number;
-    /** How long withdrawals are blocked after a PIN reset, which needs no more than a code. */
-    pinResetWait: number;
+    /** How long withdrawals are paused after a change that a stolen phone or session could have made (WD-2). */
+    withdrawalPause: number;
     /** How long the result of an intent is kept. */
     keyLife: number;
     topUp: { minimum: Platinum; maximum: Platinum };
@@ -120,7 +120,7 @@ export const defaultLimits: Limits = {
     ],
     repeatedWithin: 10 * second,
     proofLife: 5 * minute,
-    pinResetWait: day,
+    withdrawalPause: day,
     keyLife: 7 * day,
     topUp: { minimum: platinum(10), maximum: platinum(100_000) },
     withdrawal: { minimum: platinum(50), maximum: platinum(500_000), fee: rupiah(2_500) },

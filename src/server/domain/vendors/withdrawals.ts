@@ -8,7 +8,8 @@ import { payout, type Platinum, type Rupiah } from '../../../contract/money.ts';
 import type { withdraw, withdrawOptions } from '../../../contract/withdrawal.calls.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { after } from '../platform/clock.ts';
+import { findPlayer } from '../access/players.ts';
+import type { Clock } from '../platform/clock.ts';
 import { balanceOf, lockBalance, post } from '../ledger/ledger.ts';
 import type { Limits } from '../platform/limits.ts';
 import { toReply, type MoneyKeys } from '../money/money-keys.ts';
@@ -29,6 +30,7 @@ export interface Withdrawals {
   ): Promise<Reply<typeof withdraw> | null>;
 }
 
+type Moved = { transaction: string };
 type Refused = 'below_minimum' | 'above_maximum' | 'account_gone' | 'insufficient_balance' | 'proof_required';
 
 export interface Account {
@@ -41,6 +43,7 @@ export interface Account {
 
 interface WithdrawalsParts {
   database: Database;
+  clock: Clock;
   limits: Limits;
   moneyKeys: MoneyKeys;
   pinProofs: PinProofs;
@@ -84,9 +87,8 @@ export async function reserve(
 }
 
 export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
-  const { database, moneyKeys, pinProofs, tasks, transactions } = parts;
-  const { pinResetWait, withdrawal } = parts.limits.money;
-  const { minimum, maximum, fee } = withdrawal;
+  const { database, clock, moneyKeys, pinProofs, tasks, transactions } = parts;
+  const { minimum, maximum, fee } = parts.limits.money.withdrawal;
 
   const findAccount = (handle: Queryable, player: string, id: string): Promise<Account | null> =>
     handle.row<Account>(sql`
@@ -95,29 +97,35 @@ export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
   return {
     async options(player) {
       const available = toNumber(await balanceOf(database, player, 'winning'));
+      const held = await findPlayer(database, player);
+      const rests = held?.pausedUntil && held.pausedUntil > clock.now() ? held.pausedUntil.toISOString() : null;
       return {
         outcome: 'accepted',
-        data: { minimum, maximum, available, fee, arrival_minutes: arrivalMinutes },
+        data: { minimum, maximum, available, fee, arrival_minutes: arrivalMinutes, paused_until: rests },
       };
     },
 
     async withdraw(caller, key, proof, body) {
       const { player } = caller;
       const intent = { call: 'withdraw', key, body };
-      const begun = await moneyKeys.once<Refused>(caller, intent, async (handle, now, { pinResetAt }) => {
-        const resetAt = pinResetAt && after(pinResetAt, pinResetWait);
-        if (resetAt && resetAt > now) return { refusal: 'throttled', resetAt };
-        if (body.platinum < minimum) return { refusal: 'below_minimum' };
-        if (body.platinum > maximum) return { refusal: 'above_maximum' };
-        const account = await findAccount(handle, player, body.account);
-        if (!account) return { refusal: 'account_gone' };
-        if ((await lockBalance(handle, player, 'winning')) < body.platinum) return { refusal: 'insufficient_balance' };
-        // Last, because the check uses the proof up.
-        if (!(await pinProofs.use(handle, caller, proof, { kind: 'withdraw', ...body }, now))) {
-          return { refusal: 'proof_required' };
-        }
-        return { transaction: await reserve(handle, player, body.platinum, account, { fee, now }) };
-      });
+      const begun = await moneyKeys.once<Refused, Moved, 'paused'>(
+        caller,
+        intent,
+        async (handle, now, { pausedUntil }) => {
+          if (pausedUntil && pausedUntil > now) return { refusal: 'paused', resetAt: pausedUntil };
+          if (body.platinum < minimum) return { refusal: 'below_minimum' };
+          if (body.platinum > maximum) return { refusal: 'above_maximum' };
+          const account = await findAccount(handle, player, body.account);
+          if (!account) return { refusal: 'account_gone' };
+          if ((await lockBalance(handle, player, 'winning')) < body.platinum)
+            return { refusal: 'insufficient_balance' };
+          // Last, because the check uses the proof up.
+          if (!(await pinProofs.use(handle, caller, proof, { kind: 'withdraw', ...body }, now))) {
+            return { refusal: 'proof_required' };
+          }
+          return { transaction: await reserve(handle, player, body.platinum, account, { fee, now }) };
+        },
+      );
       if (begun === null) return null;
       if ('refusal' in begun) return toReply(begun);
       tasks.wake();

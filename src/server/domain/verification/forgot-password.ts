@@ -4,8 +4,9 @@ import type { requestReset } from '../../../contract/forgot-password.calls.ts';
 import { sql } from '../../db/sql.ts';
 import type { LoginThrottle } from '../access/login-throttle.ts';
 import { lockPhone } from '../access/phone-limits.ts';
-import { findPlayerByPhone } from '../access/players.ts';
+import { findPlayerByPhone, pauseWithdrawals } from '../access/players.ts';
 import type { Sessions } from '../access/sessions.ts';
+import { after } from '../platform/clock.ts';
 import { findMerchant } from '../platform/merchants.ts';
 import type { Reply } from '../platform/reply.ts';
 import { notices, sendNotice } from './messages.ts';
@@ -35,6 +36,7 @@ export function createForgotPassword(parts: ForgotPasswordParts): ForgotPassword
       await handle.run(sql`update players set password_hash = ${passwordHash} where id = ${player}`);
       await sessions.endAll(handle, player);
       await endVerifications(handle, player);
+      await pauseWithdrawals(handle, player, after(now, limits.money.withdrawalPause));
       await throttle.clear(handle, phone);
       await sendNotice(handle, limits, phone, notices.passwordReset, now);
     },
