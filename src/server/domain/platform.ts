@@ -65,7 +65,7 @@ export function createPlatform(parts: PlatformParts) {
   const shared = { database, clock, limits, passwords, sessions, onMessage };
   const pins = createPins(database, passwords, key);
   const throttle = createLoginThrottle(database, clock, limits, key);
-  const byPlayer = createByPlayer(database, limits, sessions);
+  const byPlayer = createByPlayer(database, sessions);
   const moneyKeys = createMoneyKeys({ clock, limits, key, byPlayer });
   const pinProofs = createPinProofs({ database, clock, limits, key, pins });
   const transactions = createTransactions({ database, clock, key, byPlayer });

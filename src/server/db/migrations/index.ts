@@ -12,6 +12,7 @@ import { released } from './009-released.ts';
 import { rooms } from './010-rooms.ts';
 import { keyCheck } from './011-key-check.ts';
 import { withdrawalPause } from './012-withdrawal-pause.ts';
+import { askers } from './013-askers.ts';
 
 export const migrations: readonly Migration[] = [
   players,
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   rooms,
   keyCheck,
   withdrawalPause,
+  askers,
 ];

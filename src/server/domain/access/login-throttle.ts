@@ -9,7 +9,7 @@ import { after, type Clock } from '../platform/clock.ts';
 import { refund, consume } from '../platform/counters.ts';
 import type { Limits } from '../platform/limits.ts';
 import { RateLimited } from '../platform/refusals.ts';
-import { keyedDigest } from '../platform/secrets.ts';
+import { callerOf } from './phone-limits.ts';
 
 export interface LoginThrottle {
   /**
@@ -33,10 +33,9 @@ const stranger = Buffer.alloc(0);
 export function createLoginThrottle(database: Database, clock: Clock, limits: Limits, key: Buffer): LoginThrottle {
   const rule = limits.login;
   const failuresOf = (address: string): string => `login failures of ${address}`;
-  const callerOf = (address: string): Buffer => keyedDigest(key, `caller/${address}`);
 
   async function knownCaller(handle: Queryable, phone: string, address: string, now: Date): Promise<Buffer> {
-    const caller = callerOf(address);
+    const caller = callerOf(key, address);
     const known = await handle.row(sql`
       select 1 from known_callers
       where phone = ${phone} and caller = ${caller} and last_login_at > ${after(now, -rule.knownFor)}`);
@@ -97,7 +96,8 @@ export function createLoginThrottle(database: Database, clock: Clock, limits: Li
       await refund(handle, failuresOf(address), limits.address.loginFailures);
       await handle.run(sql`delete from login_limits where phone = ${phone} and caller = ${caller}`);
       await handle.run(sql`
-        insert into known_callers (phone, caller, last_login_at) values (${phone}, ${callerOf(address)}, ${now})
+        insert into known_callers (phone, caller, first_login_at, last_login_at)
+        values (${phone}, ${callerOf(key, address)}, ${now}, ${now})
         on conflict (phone, caller) do update set last_login_at = excluded.last_login_at`);
       return isNew;
     },

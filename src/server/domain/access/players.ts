@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { openAccounts } from '../ledger/ledger.ts';
-import type { Limits } from '../platform/limits.ts';
-import { lockPhone, type PhoneLocks } from './phone-limits.ts';
+import { lockPhone } from './phone-limits.ts';
 import type { Caller, Sessions } from './sessions.ts';
 import { createNamedMutex } from '../platform/concurrency.ts';
 
@@ -59,10 +58,10 @@ export const findPlayerByPhone = (handle: Queryable, merchant: string, phone: st
 export type ByPlayer = <Answer>(
   caller: Caller,
   now: Date,
-  work: (handle: Queryable, player: Player, locks: PhoneLocks) => Promise<Answer>,
+  work: (handle: Queryable, player: Player) => Promise<Answer>,
 ) => Promise<Answer | null>;
 
-export function createByPlayer(database: Database, limits: Limits, sessions: Sessions): ByPlayer {
+export function createByPlayer(database: Database, sessions: Sessions): ByPlayer {
   // Changes queue here: waiting for the phone's row, each would occupy a connection of the pool.
   const inOrder = createNamedMutex();
   return (caller, now, work) =>
@@ -70,11 +69,11 @@ export function createByPlayer(database: Database, limits: Limits, sessions: Ses
       database.transaction(async (handle) => {
         const seen = await findPlayer(handle, caller.player);
         if (!seen) return null;
-        const locks = await lockPhone(handle, seen.phone, limits, now);
+        await lockPhone(handle, seen.phone, now);
         if (!(await sessions.isOpen(handle, caller))) return null;
         const player = await findPlayer(handle, caller.player);
         // The number changed while waiting. That ended all other sessions, so this session made the change.
-        return player?.phone === seen.phone ? work(handle, player, locks) : null;
+        return player?.phone === seen.phone ? work(handle, player) : null;
       }),
     );
 }

@@ -45,9 +45,8 @@ export function createPinChanges(parts: PinChangesParts): PinChanges {
   ): Promise<Refused | { outcome: 'accepted' | 'ticket_invalid' } | null> {
     const now = clock.now();
     const hash = await pins.hash(caller.player, pin);
-    const reply = await byPlayer(caller, now, async (handle, player, locks) => {
-      if (locks.tries || !(await verifications.proven(handle, claim, now)))
-        return { outcome: 'ticket_invalid' } as const;
+    const reply = await byPlayer(caller, now, async (handle, player) => {
+      if (!(await verifications.proven(handle, claim, now))) return { outcome: 'ticket_invalid' } as const;
       // Only after the proof is found under the lock, so that each proof answers about the stored PIN once.
       const refused = refuse(player.pinHash);
       if (refused) return refused;

@@ -18,12 +18,16 @@ export interface Limits {
     /** Between two codes to one phone. */
     pause: number;
     tries: number;
-    /** Codes and wrong tries per phone within `window`; then nothing is sent or compared until it ends. */
+    /** Codes and wrong tries of each asker per phone within `window`; then it sends and compares nothing until it ends. */
     window: number;
     perWindow: number;
     failuresPerWindow: number;
-    /** Wrong tries in a row, over all windows; then only assisted recovery helps. */
+    /** Wrong tries in a row, over all windows; then a window is long and has one code. */
     failuresInARow: number;
+    longWindow: number;
+    /** How long after its first login a caller has a budget of its own, and how many of the first callers do. */
+    knownFrom: number;
+    knownCallers: number;
   };
   ticketLife: number;
   login: {
@@ -92,6 +96,9 @@ export const defaultLimits: Limits = {
     perWindow: 5,
     failuresPerWindow: 15,
     failuresInARow: 100,
+    longWindow: 7 * day,
+    knownFrom: day,
+    knownCallers: 3,
   },
   ticketLife: 10 * minute,
   login: { freeFailures: 5, longestWait: 900 * second, hardFailures: 100, hardWait: day, knownFor: 90 * day },

@@ -60,11 +60,11 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       if (!check) return { outcome: 'ticket_invalid' };
       if (check.outcome !== 'right') return check;
       const now = clock.now();
-      const reply = await byPlayer(caller, now, async (handle, player, locks): Promise<Reply<typeof changePhone>> => {
+      const reply = await byPlayer(caller, now, async (handle, player): Promise<Reply<typeof changePhone>> => {
         // Registrations and other changes to this number lock its phone too, so only one of them gets it.
-        await lockPhone(handle, newPhone, limits, now);
+        await lockPhone(handle, newPhone, now);
         if (await findPlayerByPhone(handle, player.merchant, newPhone)) return { outcome: 'number_taken' };
-        if (locks.tries || !(await useTicket(handle, claim.pair, now))) return { outcome: 'ticket_invalid' };
+        if (!(await useTicket(handle, claim.pair, now))) return { outcome: 'ticket_invalid' };
         const begun = await findRegistration(handle, player.merchant, newPhone);
         if (begun) await handle.run(sql`delete from verifications where id = ${begun.id}`);
         await handle.run(sql`update players set phone = ${newPhone} where id = ${player.id}`);
