@@ -11,7 +11,8 @@ import type { StepFlow, StepName } from '../verification/pending-step.ts';
 export type ToldOutcome = 'success' | 'pending' | 'failed';
 
 export type Route =
-  | { name: 'games' | 'notFound'; path: string }
+  | { name: 'games'; path: string }
+  | { name: 'notFound'; path: string }
   /** `invitation`: opens a private room (GM-5). `told`: what a vendor's return says (RT-2). */
   | { name: 'gameDetail'; path: string; slug: string; invitation: string | null; told: ToldOutcome | null }
   /** Needs a token (RT-13). */

@@ -3,16 +3,17 @@ import { ForgotPasswordDialog } from '../flows/forgot-password/ForgotPasswordDia
 import { AccountDialogs } from '../pages/late/AccountParts.tsx';
 import { MenuDrawer } from '../flows/shell/MenuDrawer.tsx';
 import { Toasts } from '../flows/shell/Toasts.tsx';
-import { useFlow } from '../runtime/ports.tsx';
+import { useFlow, useStorefrontActor } from '../runtime/ports.tsx';
 import { useMerchantLook } from './use-merchant-look.ts';
 
 export function Overlays() {
   useMerchantLook();
+  const storefront = useStorefrontActor();
   const shell = useFlow('shell');
   const eWallet = useFlow('eWallet');
   return (
     <>
-      {shell && <MenuDrawer shell={shell} eWallet={eWallet} />}
+      {storefront && shell && <MenuDrawer storefront={storefront} shell={shell} eWallet={eWallet} />}
       <ForgotPasswordDialog actor={useFlow('forgotPassword')} />
       <AccountDialogs />
       {shell && <Toasts actor={shell} />}

@@ -7,24 +7,29 @@ import { useRoute } from '../runtime/ports.tsx';
 
 export function Pages({ isPlayer }: { isPlayer: boolean }) {
   const late = useLatePages();
-  const { name } = useRoute();
+  const route = useRoute();
 
-  if (name === 'games') return <GamesPage />;
-  return late ? <late.LateTexts>{latePage(name, late, isPlayer)}</late.LateTexts> : <LoadingPage />;
+  if (route.name === 'games') return <GamesPage />;
+  return late ? <late.LateTexts>{latePage(route, late, isPlayer)}</late.LateTexts> : <LoadingPage />;
 }
 
-function latePage(name: Exclude<Route['name'], 'games'>, late: LatePages, isPlayer: boolean) {
-  switch (name) {
+function latePage(route: Exclude<Route, { name: 'games' }>, late: LatePages, isPlayer: boolean) {
+  switch (route.name) {
     case 'gameDetail':
-      return <late.PlayPage name="GameDetailPage" />;
+      return <late.PlayPage name="GamePage" />;
     case 'notFound':
       return <late.NotFoundPage />;
     case 'verification':
       return isPlayer ? <LoadingPage /> : <late.VerificationPage />;
     case 'profile':
     case 'accounts':
-      return isPlayer ? <late.AccountPage name={name} /> : <LoadingPage />;
+      return isPlayer ? <late.AccountPage name={route.name} /> : <LoadingPage />;
+    case 'history':
+      if (isPlayer && route.section === 'game' && route.id !== null) return <late.PlayPage name="ReplayPage" />;
+      return isPlayer ? <late.MoneyPage name={route.id === null ? 'history' : 'transaction'} /> : <LoadingPage />;
+    case 'transaction':
+      return isPlayer ? <late.MoneyPage name={route.id === null ? 'noTransaction' : 'transaction'} /> : <LoadingPage />;
     default:
-      return isPlayer ? <late.MoneyPage name={name} /> : <LoadingPage />;
+      return isPlayer ? <late.MoneyPage name={route.name} /> : <LoadingPage />;
   }
 }

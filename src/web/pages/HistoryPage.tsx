@@ -3,8 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { TransactionFilter } from '../../contract/transaction-words.ts';
 import { isRefreshing, resourceScreen, valueOf } from '../../../machines/resource/resource.selectors.ts';
 import type { ResourceActor } from '../runtime/actors.ts';
-import { useFeatures, useFlow, useLink, useRoute, useWay } from '../runtime/ports.tsx';
-import { PlayPage } from './late/PlayParts.tsx';
+import { useFeatures, useLink, useRoute, useWay } from '../runtime/ports.tsx';
 import { FilterReset, HistoryFilters, isFiltered } from '../flows/history/HistoryFilters.tsx';
 import { columns, head, page } from '../flows/history/history.css.ts';
 import { pageTitle } from '../flows/parts.css.ts';
@@ -14,21 +13,11 @@ import { TransactionList } from '../flows/history/TransactionList.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { IconButton, LinkButton, ProgressLine, Scene, TabRow } from '../ui/index.ts';
 import { LoadingPage } from '../flows/LoadingPage.tsx';
-import { TransactionPage } from './TransactionPage.tsx';
 
 /** Each section with the feature that it lists. */
 const sections = { transaction: 'transactions', game: 'rounds' } as const;
 
-export function HistoryPage() {
-  const actor = useFlow('history');
-  const route = useRoute();
-  if (route.name === 'history' && route.id !== null) {
-    return route.section === 'transaction' ? <TransactionPage /> : <PlayPage name="ReplayPage" />;
-  }
-  return actor ? <HistoryLists actor={actor} /> : <LoadingPage />;
-}
-
-export function HistoryLists({ actor }: { actor: ResourceActor }) {
+export function HistoryPage({ actor }: { actor: ResourceActor }) {
   const text = useText();
   const link = useLink();
   const refreshing = useSelector(actor, isRefreshing);

@@ -6,7 +6,7 @@ import {
   transactionScreen,
 } from '../../../machines/transaction/transaction.selectors.ts';
 import type { TransactionActor } from '../runtime/actors.ts';
-import { useFlow, useRoute, useWay } from '../runtime/ports.tsx';
+import { useWay } from '../runtime/ports.tsx';
 import { transactionsPath } from '../runtime/routes.ts';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { TransactionReceipt } from '../flows/transaction/TransactionReceipt.tsx';
@@ -16,14 +16,7 @@ import { useText } from '../i18n/use-text.ts';
 import { Button, LinkButton, MoneyIcon, Scene, SkeletonBlock } from '../ui/index.ts';
 import { LoadingPage } from '../flows/LoadingPage.tsx';
 
-export function TransactionPage() {
-  const actor = useFlow('transaction');
-  const route = useRoute();
-  if (!('id' in route) || route.id === null) return <Missing />;
-  return actor ? <OneTransaction actor={actor} /> : <LoadingPage />;
-}
-
-export function OneTransaction({ actor }: { actor: TransactionActor }) {
+export function TransactionPage({ actor }: { actor: TransactionActor }) {
   const text = useText();
   const toList = useWay()(transactionsPath);
   const screen = useSelector(actor, transactionScreen);
@@ -31,7 +24,7 @@ export function OneTransaction({ actor }: { actor: TransactionActor }) {
   const failure = useSelector(actor, receiptFailure);
   const refresh = () => actor.send({ type: 'receipt.refreshRequested' });
 
-  if (screen === 'missing') return <Missing onRetry={refresh} />;
+  if (screen === 'missing') return <NoTransaction onRetry={refresh} />;
   if (failure) {
     return (
       <ReadFailed
@@ -67,7 +60,7 @@ export function OneTransaction({ actor }: { actor: TransactionActor }) {
 }
 
 /** No `onRetry`: an address without an id names nothing to read. */
-function Missing({ onRetry }: { onRetry?(): void }) {
+export function NoTransaction({ onRetry }: { onRetry?(): void }) {
   const text = useText();
   const toList = useWay()(transactionsPath);
   return (

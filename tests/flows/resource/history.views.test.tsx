@@ -5,7 +5,7 @@ import { roundsPath } from '../../../machines/kit/game-paths.ts';
 import { resourceMachine } from '../../../machines/resource/resource.machine.ts';
 import type { TransactionFilter } from '../../../src/contract/transaction-words.ts';
 import type { Transaction } from '../../../src/contract/transactions.calls.ts';
-import { HistoryLists } from '../../../src/web/pages/HistoryPage.tsx';
+import { HistoryPage } from '../../../src/web/pages/HistoryPage.tsx';
 import { historyPath } from '../../../src/web/runtime/routes.ts';
 import { moment, paidTopUp, pendingTopUp, pendingWithdrawal, session } from '../kit/samples.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
@@ -34,7 +34,7 @@ async function openHistory(at: string, items: readonly Transaction[], next: stri
         },
       }),
     );
-  const fixture = await settle(() => showAlone(<HistoryLists actor={controlled.actor} />, { at }));
+  const fixture = await settle(() => showAlone(<HistoryPage actor={controlled.actor} />, { at }));
   await answer(items, next);
   return Object.assign(fixture, { answer });
 }

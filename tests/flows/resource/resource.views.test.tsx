@@ -5,7 +5,7 @@ import { roundPath, roundsPath } from '../../../machines/kit/game-paths.ts';
 import type { ResourceSnapshot } from '../../../machines/resource/resource.machine.ts';
 import { resourceScreen } from '../../../machines/resource/resource.selectors.ts';
 import type { ReadRequest } from '../../../src/contract/reads.ts';
-import { HistoryLists } from '../../../src/web/pages/HistoryPage.tsx';
+import { HistoryPage } from '../../../src/web/pages/HistoryPage.tsx';
 import { ReplayPage } from '../../../src/web/pages/ReplayPage.tsx';
 import type { ResourceActor } from '../../../src/web/runtime/actors.ts';
 import { historyPath } from '../../../src/web/runtime/routes.ts';
@@ -45,7 +45,7 @@ const { gestures, screens } = inViews(
 walkTest('HI-1 ER-1 ER-2 the history shows every configuration of what is read', resource, {
   mount(actor: ResourceActor) {
     const { request } = actor.getSnapshot().context;
-    const Page = request.purpose === 'replay' ? ReplayPage : HistoryLists;
+    const Page = request.purpose === 'replay' ? ReplayPage : HistoryPage;
     return showAlone(<Page actor={actor} />, { at: placeOf(request) });
   },
   gestures: {

@@ -3,7 +3,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
 import type { Transaction } from '../../../src/contract/transactions.calls.ts';
-import { OneTransaction } from '../../../src/web/pages/TransactionPage.tsx';
+import { TransactionPage } from '../../../src/web/pages/TransactionPage.tsx';
 import { receiptText } from '../../../src/web/flows/transaction/receipt-lines.ts';
 import {
   expiredTopUp,
@@ -54,7 +54,7 @@ async function openReceipt(transaction: Transaction) {
         event: { type: `${call}.accepted`, transaction: now, receivedAt: moment },
       }),
     );
-  const fixture = await settle(() => showAlone(<OneTransaction actor={controlled.actor} />));
+  const fixture = await settle(() => showAlone(<TransactionPage actor={controlled.actor} />));
   await answer('transaction', transaction);
   return Object.assign(fixture, { answer, effects: controlled.effects });
 }

@@ -3,7 +3,7 @@
 import { expect } from 'vitest';
 import { transactionScreen } from '../../../machines/transaction/transaction.selectors.ts';
 import type { TransactionActor } from '../../../src/web/runtime/actors.ts';
-import { OneTransaction } from '../../../src/web/pages/TransactionPage.tsx';
+import { TransactionPage } from '../../../src/web/pages/TransactionPage.tsx';
 import { account, pendingTopUp } from '../kit/samples.ts';
 import { transaction } from './model.ts';
 import { transactionPage } from './page.ts';
@@ -28,7 +28,7 @@ const { gestures, screens } = inViews(
 );
 
 walkTest('TX-1 TU-2 ER-1 ER-2 a receipt shows every configuration of its transaction', transaction, {
-  mount: (actor: TransactionActor) => showAlone(<OneTransaction actor={actor} />),
+  mount: (actor: TransactionActor) => showAlone(<TransactionPage actor={actor} />),
   gestures: {
     ...gestures,
     async 'payment.continued'(on) {

@@ -3,16 +3,17 @@ import { useSelector } from '@xstate/react';
 import type { Route } from '../../../../machines/kit/route.ts';
 import { isDrawerOpen, languageOf } from '../../../../machines/shell/shell.selectors.ts';
 import { isReferral, visitOf } from '../../../../machines/storefront/storefront.selectors.ts';
+import type { StorefrontActor } from '../../runtime/actors.ts';
 import { WalletCard, type WalletCardProps } from '../e-wallet/WalletCard.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Drawer, DrawerAction, DrawerLink, DrawerSection, groupPhone, LanguageChoice } from '../../ui/index.ts';
 import { drawerNote } from './shell.css.ts';
 import { links, version } from '../../runtime/config.ts';
-import { useFeatures, useFlow, useLink, useRoute, useStorefront, useWay } from '../../runtime/ports.tsx';
+import { useFeatures, useLink, usePorts, useRoute, useWay } from '../../runtime/ports.tsx';
 import { roundsPath } from '../../../../machines/kit/game-paths.ts';
 import { transactionsPath } from '../../runtime/routes.ts';
 
-export function MenuDrawer({ shell, eWallet }: WalletCardProps) {
+export function MenuDrawer({ storefront, shell, eWallet }: WalletCardProps & { storefront: StorefrontActor }) {
   const text = useText();
   const link = useLink();
   const way = useWay();
@@ -21,14 +22,14 @@ export function MenuDrawer({ shell, eWallet }: WalletCardProps) {
   const toAccounts = toProfile === null ? way('/profile/account') : null;
   const toRedeem = way('/redeem');
   const toHistory = way(transactionsPath) ?? way(roundsPath);
-  const session = useFlow('session');
+  const { store } = usePorts();
   const isOpen = useSelector(shell, isDrawerOpen);
   const language = useSelector(shell, languageOf);
-  const isPlayer = useStorefront(visitOf) === 'player';
-  const hidesWallet = useStorefront(isReferral) === true;
+  const isPlayer = useSelector(storefront, visitOf) === 'player';
+  const hidesWallet = useSelector(storefront, isReferral);
   const { name } = useRoute();
   const mark = (...pages: Route['name'][]) => pages.includes(name) && { 'aria-current': 'page' as const };
-  const phone = useStorefront((snapshot) => snapshot.context.session?.phone);
+  const phone = useSelector(storefront, (snapshot) => snapshot.context.session?.phone);
 
   return (
     <Drawer
@@ -77,7 +78,7 @@ export function MenuDrawer({ shell, eWallet }: WalletCardProps) {
             label={text('drawer.logout')}
             onClick={() => {
               shell.send({ type: 'dialog.dismissed' });
-              session?.send({ type: 'signOut.requested' });
+              store.send({ type: 'signOut.requested' }, 'session');
             }}
           />
         </DrawerSection>

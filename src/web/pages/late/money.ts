@@ -3,14 +3,15 @@ import { flowPage } from '../flow-page.tsx';
 import { HistoryPage } from '../HistoryPage.tsx';
 import { RedeemPage } from '../RedeemPage.tsx';
 import { TopUpPage } from '../TopUpPage.tsx';
-import { TransactionPage } from '../TransactionPage.tsx';
+import { NoTransaction, TransactionPage } from '../TransactionPage.tsx';
 import { WithdrawPage } from '../WithdrawPage.tsx';
 
 export const moneyPages = {
   topUp: flowPage('topUp', TopUpPage),
   withdraw: flowPage('withdrawal', WithdrawPage),
   redeem: flowPage('redeem', RedeemPage),
-  transaction: TransactionPage,
-  history: HistoryPage,
+  transaction: flowPage('transaction', TransactionPage),
+  noTransaction: NoTransaction,
+  history: flowPage('history', HistoryPage),
 };
 export type MoneyPages = typeof moneyPages;
