@@ -14,7 +14,7 @@ import { blockedBy, problem } from '../kit/problem.ts';
 import { withEvent } from '../kit/with-event.ts';
 import { connectionState, gone, news, over } from './room.connection.ts';
 import { newsOf, roomSetup, type RoomContext } from './room.setup.ts';
-import type { StakeChoice } from './stake-choice.ts';
+import { stakeVerdict } from './stake-choice.ts';
 
 const told = { actions: { type: 'sendNewsToRound', params: news } } as const;
 
@@ -24,13 +24,8 @@ const askWhereItSits = { target: '#room.looking', meta: { requirements: ['MO-1']
 /** A final refusal: the intent is over, and the state `state` says why. */
 const refused = <State extends string>(state: State) => ({ target: `#room.${state}`, actions: 'releaseKey' }) as const;
 
-const choice = ({ event }: { event: StakeChoice }) => event;
-const byVerdict = [
-  { guard: { type: 'isBelowMinimum', params: choice }, target: '#room.choosing.belowMinimum' },
-  { guard: { type: 'isAboveMaximum', params: choice }, target: '#room.choosing.aboveMaximum' },
-  { guard: { type: 'isNoStep', params: choice }, target: '#room.choosing.noStep' },
-  { guard: { type: 'isAboveBalance', params: choice }, target: '#room.choosing.balanceTooLow' },
-] as const;
+/** An invitation has its own stake. */
+const typeStake = { guard: 'isOwnChoice', actions: withEvent('setDigits') } as const;
 
 export const roomMachine = roomSetup.createMachine({
   id: 'room',
@@ -42,6 +37,7 @@ export const roomMachine = roomSetup.createMachine({
     invitation,
     ...firstKey(intent, null),
     invited: null,
+    digits: null,
     stake: null,
     isPrivate: false,
     room: null,
@@ -59,6 +55,7 @@ export const roomMachine = roomSetup.createMachine({
     looking: {
       description: 'Does the player sit somewhere already? After a reload, or where an answer was lost.',
       meta: { requirements: ['GM-5', 'MO-1'] },
+      entry: 'clearDigits',
       initial: 'asking',
       states: {
         asking: {
@@ -146,10 +143,13 @@ export const roomMachine = roomSetup.createMachine({
       meta: { requirements: ['GM-3', 'GM-4'] },
       initial: 'clean',
       on: {
-        'stake.changed': { guard: 'isOwnChoice', target: '.clean' },
+        'stake.changed': { ...typeStake, target: '.clean' },
         'form.requested': { guard: 'hasInvitation', target: '.clean', actions: 'clearInvitation' },
         'join.requested': [
-          ...byVerdict,
+          { guard: withEvent('isBelowMinimum'), target: '.belowMinimum' },
+          { guard: withEvent('isAboveMaximum'), target: '.aboveMaximum' },
+          { guard: withEvent('isNoStep'), target: '.noStep' },
+          { guard: withEvent('isAboveBalance'), target: '.balanceTooLow' },
           {
             target: 'joining',
             actions: [withEvent('setChoice'), 'claimKey'],
@@ -168,7 +168,7 @@ export const roomMachine = roomSetup.createMachine({
         declined: problem('Refused, in whatever words: nothing was reserved.', 'MO-1', 'ER-2'),
         notAvailable: problem('The platform does not have this call: nothing was reserved.', 'ER-2'),
         throttled: blockedBy('throttle', 'Too many tries within a minute: the form stays, sending waits.', {
-          'stake.changed': {},
+          'stake.changed': typeStake,
           'form.requested': { guard: 'hasInvitation', actions: 'clearInvitation' },
           'join.requested': {},
         }),
@@ -180,6 +180,7 @@ export const roomMachine = roomSetup.createMachine({
       meta: { requirements: ['GM-3', 'GM-5', 'MO-1'] },
       invoke: { id: 'joinRoom', src: 'call:joinRoom', input: ({ context }) => requestOf(context) },
       on: {
+        'stake.changed': { ...typeStake, description: 'Typing never waits; the request is on its way as it was.' },
         'joinRoom.accepted': [
           {
             guard: { type: 'isElsewhere', params: news },
@@ -215,6 +216,7 @@ export const roomMachine = roomSetup.createMachine({
     refused: {
       description: 'The room of the invitation, or the game, does not take anybody: says why, and leads back.',
       meta: { requirements: ['GM-5'] },
+      entry: 'clearDigits',
       initial: 'notFound',
       on: { 'form.requested': { target: 'choosing', actions: 'clearInvitation' } },
       states: {
@@ -352,11 +354,14 @@ function requestOf({ bearer, key, slug, stake, invitation, isPrivate }: RoomCont
 export type RoomSnapshot = SnapshotFrom<typeof roomMachine>;
 
 export function controlKey(snapshot: RoomSnapshot): ControlKey {
-  const { room, invitation, invited, isOpen, hasFailed } = snapshot.context;
+  const { room, invitation, invited, digits, isOpen, hasFailed } = snapshot.context;
   const isIn = (['seated', 'ended', 'gone', 'finished'] as const).some((state) => snapshot.matches(state));
+  // A stake that was not typed fits, at least without a balance.
+  const verdict = digits === null ? 'fits' : stakeVerdict(digits, null);
   return {
     room: room && `${room.game}.${room.version}`,
     ...(snapshot.matches('seated') && { failed: hasFailed }),
     ...(!isIn && { invitation: invitation !== null, invited: invited !== null, open: isOpen }),
+    ...(verdict !== 'fits' && { typed: verdict }),
   };
 }

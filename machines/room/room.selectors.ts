@@ -6,6 +6,7 @@ import { callFailureMessages, type CallFailure } from '../kit/call-failure-messa
 import type { MessageRef } from '../kit/effect.ts';
 import type { RoomSnapshot } from './room.machine.ts';
 import type { Invited } from './room.setup.ts';
+import { chosenDigits, type StakeTerms } from './stake-choice.ts';
 
 /**
  * `looking`: the server is asked for the player's room, also after a lost answer. `failure`: the room or invitation
@@ -45,8 +46,8 @@ export const roomOf = ({ context }: RoomSnapshot): Room | null => context.room;
 /** The invitation in the address; null where there is none or it has not been read. */
 export const invitedOf = ({ context }: RoomSnapshot): Invited | null => context.invited;
 
-/** The stake that the form starts with; null for the one that the game proposes. */
-export const stakeOf = ({ context }: RoomSnapshot): Platinum | null => context.stake;
+/** The digits in the field; of an invitation those of its stake. */
+export const digitsOf = ({ context }: RoomSnapshot, terms: StakeTerms): string => chosenDigits(context, terms);
 
 type Problem =
   | 'belowMinimum'

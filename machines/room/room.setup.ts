@@ -1,7 +1,7 @@
 /** Events, context, actions and guards of the room's statechart. */
 import { assign, raise, sendTo, setup } from 'xstate';
 import type { OutcomeEvent } from '../../src/contract/call.ts';
-import { platinum, readPlatinum, type Platinum } from '../../src/contract/money.ts';
+import { readPlatinum, type Platinum } from '../../src/contract/money.ts';
 import type { invitation, joinRoom, leaveRoom, Room, room } from '../../src/contract/rooms.calls.ts';
 import type { Secret } from '../../src/contract/secret.ts';
 import { call } from '../kit/call.ts';
@@ -14,7 +14,7 @@ import { nextKey, type IntentKeys } from '../kit/money-intent.ts';
 import { announceMovement } from '../kit/neighbours.ts';
 import { waitOf } from '../kit/said.ts';
 import { roundMachine, type RoundOutput } from '../round/round.machine.ts';
-import { stakeVerdict, type StakeChoice } from './stake-choice.ts';
+import { chosenDigits, stakeVerdict, type StakeTerms, type StakeVerdict } from './stake-choice.ts';
 
 export interface RoomInput {
   bearer: Secret;
@@ -32,10 +32,10 @@ export interface RoomOutput {
 }
 
 export type RoomEvent =
-  /** The stake was typed or stepped to: the last problem no longer applies. */
-  | { type: 'stake.changed' }
-  /** The player asks for a seat. With an invitation its own stake counts, whatever `digits` says. */
-  | ({ type: 'join.requested'; isPrivate: boolean } & StakeChoice)
+  /** The stake was typed or stepped to. */
+  | { type: 'stake.changed'; digits: string }
+  /** The player asks for a seat, for the stake in the form. */
+  | ({ type: 'join.requested'; isPrivate: boolean } & StakeTerms)
   /** Back to choosing a stake: after a refusal, an end, or instead of an invitation. */
   | { type: 'form.requested' }
   /** The player wants the server asked now. */
@@ -65,6 +65,8 @@ export interface RoomContext extends IntentKeys {
   slug: string;
   invitation: string | null;
   invited: Invited | null;
+  /** The stake as typed or stepped to since the form is on screen; null before. */
+  digits: string | null;
   /** The stake last asked for; null before the first. */
   stake: Platinum | null;
   isPrivate: boolean;
@@ -92,11 +94,10 @@ const pauses = { reconnect: 500, poll: 1_500, failure: 2_000 } as const;
 /** How long news may take, ms: after the room's own moment `until`, and in a room without one. */
 const silence = { late: 3_000, longest: 60_000 } as const;
 
-/** An invitation's stake replaces the typed one. */
-const choiceOf = ({ invited }: RoomContext, { digits, available }: StakeChoice): StakeChoice => ({
-  digits: invited ? String(invited.stake) : digits,
-  available,
-});
+const isVerdict =
+  (verdict: StakeVerdict) =>
+  ({ context }: { context: RoomContext }, terms: StakeTerms): boolean =>
+    stakeVerdict(chosenDigits(context, terms), terms.available) === verdict;
 
 const isAhead = ({ room }: RoomContext, told: Room): boolean =>
   room !== null && told.id === room.id && told.version > room.version;
@@ -146,13 +147,20 @@ export const roomSetup = setup({
     releaseKey: assign(({ context }) => nextKey(context)),
     setInvited: assign((_, { game, stake, name }: Invited) => ({ invited: { game, stake, name } })),
     clearInvitation: assign({ invitation: null, invited: null }),
-    setChoice: assign(({ context }, { isPrivate, ...choice }: StakeChoice & { isPrivate: boolean }) => ({
-      stake: readPlatinum(choiceOf(context, choice).digits) ?? platinum(0),
+    setDigits: assign((_, { digits }: { digits: string }) => ({ digits })),
+    clearDigits: assign({ digits: null }),
+    setChoice: assign(({ context }, { isPrivate, ...terms }: StakeTerms & { isPrivate: boolean }) => ({
+      stake: readPlatinum(chosenDigits(context, terms)),
       isPrivate,
     })),
     setWait: assign(waitOf),
-    /** First news of a seat: an earlier connection failure no longer counts. */
-    setRoom: assign((_, { room, receivedAt }: RoomNews) => ({ room, heardAt: receivedAt, hasFailed: false })),
+    /** First news of a seat: the form is left, and an earlier connection failure no longer counts. */
+    setRoom: assign((_, { room, receivedAt }: RoomNews) => ({
+      room,
+      heardAt: receivedAt,
+      hasFailed: false,
+      digits: null,
+    })),
     setNews: assign((_, { room, receivedAt }: RoomNews) => ({ room, heardAt: receivedAt })),
     clearRoom: assign({ room: null }),
     markOpened: assign((_, { receivedAt }: Told) => ({ isLive: true, hasFailed: false, heardAt: receivedAt })),
@@ -182,10 +190,10 @@ export const roomSetup = setup({
     isUnread: ({ context }) => context.invitation !== null && context.invited === null,
     isOwnChoice: ({ context }) => context.invited === null,
     hasFailed: ({ context }) => context.hasFailed,
-    isBelowMinimum: ({ context }, choice: StakeChoice) => stakeVerdict(choiceOf(context, choice)) === 'belowMinimum',
-    isNoStep: ({ context }, choice: StakeChoice) => stakeVerdict(choiceOf(context, choice)) === 'noStep',
-    isAboveMaximum: ({ context }, choice: StakeChoice) => stakeVerdict(choiceOf(context, choice)) === 'aboveMaximum',
-    isAboveBalance: ({ context }, choice: StakeChoice) => stakeVerdict(choiceOf(context, choice)) === 'aboveBalance',
+    isBelowMinimum: isVerdict('belowMinimum'),
+    isNoStep: isVerdict('noStep'),
+    isAboveMaximum: isVerdict('aboveMaximum'),
+    isAboveBalance: isVerdict('aboveBalance'),
     isOver: (_, { room }: RoomNews) => room.status === 'ended',
     isElsewhere: ({ context }, { room }: RoomNews) => room.game !== context.slug,
     isForThisGame: ({ context }, { game }: Invited) => game === context.slug,

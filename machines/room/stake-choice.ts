@@ -1,17 +1,40 @@
 /** What a player may stake (GM-3). Pure: guards and page share it. */
-import { readPlatinum, type Platinum } from '../../src/contract/money.ts';
+import { platinum, readPlatinum, type Platinum } from '../../src/contract/money.ts';
 import { isStake, largestStake, stakeStep } from '../../src/contract/stake.ts';
 
-export interface StakeChoice {
-  /** As typed or stepped to; empty for none. */
-  digits: string;
-  /** The balance that the page knows; null before it is read: then the server decides. */
+/** What the page knows about stakes and the machine does not. */
+export interface StakeTerms {
+  /** The stake that the game proposes. */
+  proposal: Platinum;
+  /** Both balances together, which may be staked; null before they are read: then the server decides. */
   available: Platinum | null;
+}
+
+/** What a stake is chosen from, latest first. */
+interface StakeSources {
+  /** The stake of the invitation. */
+  invited: { stake: Platinum } | null;
+  /** As typed or stepped to since the form is on screen, empty for none; null before. */
+  digits: string | null;
+  /** The stake last asked for; null before the first. */
+  stake: Platinum | null;
+}
+
+/** The digits in the field; of an invitation those of its stake. */
+export function chosenDigits({ invited, digits, stake }: StakeSources, terms: StakeTerms): string {
+  if (invited) return String(invited.stake);
+  return digits ?? String(stake ?? proposed(terms));
+}
+
+/** The stake that the game proposes, lowered to the balance, but at least one step. */
+function proposed({ proposal, available }: StakeTerms): Platinum {
+  if (available === null || available >= proposal) return proposal;
+  return platinum(Math.max(Math.floor(available / stakeStep) * stakeStep, stakeStep));
 }
 
 export type StakeVerdict = 'fits' | 'belowMinimum' | 'noStep' | 'aboveMaximum' | 'aboveBalance';
 
-export function stakeVerdict({ digits, available }: StakeChoice): StakeVerdict {
+export function stakeVerdict(digits: string, available: Platinum | null): StakeVerdict {
   const stake = readPlatinum(digits);
   if (stake === null) return /^0*$/.test(digits) ? 'belowMinimum' : 'aboveMaximum';
   if (stake < stakeStep) return 'belowMinimum';

@@ -41,6 +41,8 @@ export const room: FlowMetadata = {
     'Refused, in whatever words: nothing was reserved.': 'Ditolak, dengan kata apa pun: tidak ada yang disisihkan.',
     'The platform does not have this call: nothing was reserved.':
       'Platform tidak punya panggilan ini: tidak ada yang disisihkan.',
+    'Typing never waits; the request is on its way as it was.':
+      'Mengetik tidak pernah menunggu; permintaannya berjalan seperti semula.',
     'A seat is taken and the stake reserved.': 'Kursi diambil dan biaya mainnya disisihkan.',
     'The player sits in a room of another game.': 'Pemain duduk di ruang permainan lain.',
     'A try from before has been played to its end meanwhile.':

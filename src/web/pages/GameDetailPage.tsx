@@ -1,18 +1,17 @@
 /** A game: description, rewards, instructions (RT-2, GM-4); or its room, once entered (GM-5). */
-import { useState } from 'react';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { invitedOf, roomScreen } from '../../../machines/room/room.selectors.ts';
 import type { ToldOutcome } from '../../../machines/kit/route.ts';
 import { visitOf } from '../../../machines/storefront/storefront.selectors.ts';
 import type { Game } from '../../contract/games.calls.ts';
-import { platinum, type Platinum } from '../../contract/money.ts';
-import { isStake } from '../../contract/stake.ts';
-import type { RoomActor } from '../runtime/actors.ts';
+import type { RoomActor, StorefrontActor } from '../runtime/actors.ts';
 import { useCatalogue } from '../runtime/games.ts';
-import { useFeatures, useFlow, useLink, useOf, usePorts, useRoute, useStorefront, useWay } from '../runtime/ports.tsx';
+import { useFeatures, useLink, usePorts, useRoute, useWay } from '../runtime/ports.tsx';
 import { transactionsPath } from '../runtime/routes.ts';
 import { ReadFailed } from '../flows/ReadFailed.tsx';
 import { Arena, isArena } from '../flows/room/Arena.tsx';
-import { GameScores } from '../flows/room/GameScores.tsx';
+import { GameScores, ScoresForStake } from '../flows/room/GameScores.tsx';
 import { HowToPlay } from '../flows/room/HowToPlay.tsx';
 import { PlayPanel, VisitorPanel } from '../flows/room/PlayPanel.tsx';
 import { ShareButton } from '../flows/room/ShareButton.tsx';
@@ -22,13 +21,17 @@ import { Banner, formatPlatinum, GameArt, LinkButton, MoneyIcon, Scene } from '.
 import { LoadingPage } from '../flows/LoadingPage.tsx';
 import * as styles from './game.css.ts';
 
-export function GameDetailPage() {
+export interface GameDetailProps {
+  storefront: StorefrontActor;
+  /** Undefined for a visitor. */
+  room: RoomActor | undefined;
+}
+
+export function GameDetailPage({ storefront, room }: GameDetailProps) {
   const text = useText();
   const link = useLink();
   const { store } = usePorts();
   const route = useRoute();
-  const room = useFlow('room');
-  const screen = useOf(room, roomScreen);
   const view = useCatalogue();
   if (route.name !== 'gameDetail') return null;
   if (!view?.games) {
@@ -54,18 +57,35 @@ export function GameDetailPage() {
       />
     );
   }
-  if (room && screen && isArena(screen)) return <Arena actor={room} game={game} />;
-  return <Detail room={room} game={game} index={index} />;
+  const detail = <Detail storefront={storefront} room={room} game={game} index={index} />;
+  return room ? (
+    <RoomOr actor={room} storefront={storefront} game={game}>
+      {detail}
+    </RoomOr>
+  ) : (
+    detail
+  );
 }
 
-/** `room`: undefined for a visitor. */
-function Detail({ room, game, index }: { room: RoomActor | undefined; game: Game; index: number }) {
+interface RoomOrProps {
+  actor: RoomActor;
+  storefront: StorefrontActor;
+  game: Game;
+  /** Shown while the player has no seat. */
+  children: ReactNode;
+}
+
+function RoomOr({ actor, storefront, game, children }: RoomOrProps) {
+  const screen = useSelector(actor, roomScreen);
+  return isArena(screen) ? <Arena actor={actor} storefront={storefront} game={game} /> : children;
+}
+
+function Detail({ storefront, room, game, index }: GameDetailProps & { game: Game; index: number }) {
   const text = useText();
   const link = useLink();
-  const isPlayer = useStorefront(visitOf) === 'player';
-  const invited = useOf(room, invitedOf);
+  const isPlayer = useSelector(storefront, visitOf) === 'player';
   const { rooms } = useFeatures();
-  const [digits, setDigits] = useState('');
+  const isPlayable = game.isOpen && rooms;
   const route = useRoute();
   const told = route.name === 'gameDetail' ? route.told : null;
   return (
@@ -76,10 +96,17 @@ function Detail({ room, game, index }: { room: RoomActor | undefined; game: Game
             <MoneyIcon name="back" />
             {text('game.back')}
           </a>
-          <ShareButton game={game} invitation={null} label={text('game.share')} variant="quiet" size="sm" />
+          <ShareButton
+            storefront={storefront}
+            game={game}
+            invitation={null}
+            label={text('game.share')}
+            variant="quiet"
+            size="sm"
+          />
         </div>
         {told && <ToldBanner told={told} isPlayer={isPlayer} />}
-        {invited && <Banner tone="ok">{text('room.invited.title', { name: invited.name })}</Banner>}
+        {room && <InvitedBanner actor={room} />}
         <GameArt
           className={styles.art}
           slug={game.slug}
@@ -111,20 +138,30 @@ function Detail({ room, game, index }: { room: RoomActor | undefined; game: Game
           <h2 className={styles.partTitle} id="scores">
             {text('game.scores')}
           </h2>
-          <GameScores game={game} stake={stakeIn(digits) ?? game.stake} />
+          {room && isPlayable ? (
+            <ScoresForStake actor={room} game={game} />
+          ) : (
+            <GameScores game={game} stake={game.stake} />
+          )}
         </section>
       </div>
       <div className={styles.panel}>
-        {!game.isOpen || !rooms ? (
+        {!isPlayable ? (
           <Banner tone="info">{text('game.soon')}</Banner>
         ) : !isPlayer ? (
           <VisitorPanel />
         ) : (
-          room && <PlayPanel actor={room} game={game} onStake={setDigits} />
+          room && <PlayPanel actor={room} game={game} />
         )}
       </div>
     </article>
   );
+}
+
+function InvitedBanner({ actor }: { actor: RoomActor }) {
+  const text = useText();
+  const invited = useSelector(actor, invitedOf);
+  return invited && <Banner tone="ok">{text('room.invited.title', { name: invited.name })}</Banner>;
 }
 
 const toldTones = { success: 'ok', pending: 'pending', failed: 'bad' } as const satisfies Record<ToldOutcome, string>;
@@ -142,5 +179,3 @@ function ToldBanner({ told, isPlayer }: { told: ToldOutcome; isPlayer: boolean }
     </Banner>
   );
 }
-
-const stakeIn = (digits: string): Platinum | null => (isStake(Number(digits)) ? platinum(Number(digits)) : null);

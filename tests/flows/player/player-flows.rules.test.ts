@@ -4,6 +4,7 @@ import { routes } from '../kit/routes.ts';
 import {
   authCode,
   code,
+  game,
   linkState,
   moment,
   pass,
@@ -130,7 +131,7 @@ describe('MO-1 C86 each visit of a page that moves money', () => {
   const takeSeat = (player: Player) => {
     go(player, 'game');
     player.answer('room.not_found');
-    player.child('room').send({ type: 'join.requested', digits: '125', available: null, isPrivate: false });
+    player.child('room').send({ type: 'join.requested', proposal: game.stake, available: null, isPrivate: false });
   };
 
   it.each([

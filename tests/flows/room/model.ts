@@ -17,7 +17,7 @@ import { waitOf, intent, minutes, moment, session } from '../kit/samples.ts';
 
 const player = { bearer: session.token, slug: playable.sums, invitation: null, intent };
 const invited = { stake: roomStake, name: 'Budi' };
-const choice = { digits: '125', available: platinum(1_000), isPrivate: false };
+const choice = { proposal: roomStake, available: platinum(1_000), isPrivate: false };
 const rooms = {
   waiting: newsOf(waitingRoom),
   starting: newsOf(startingRoom),
@@ -36,14 +36,17 @@ export const room = defineModel({
     invited: { ...player, invitation: roomInvitation },
   },
   events: {
-    'stake.changed': { plain: {} },
+    'stake.changed': {
+      fitting: { digits: '125' },
+      none: { digits: '' },
+      noStep: { digits: '123' },
+      tooMuch: { digits: '5005' },
+    },
     'join.requested': {
       fitting: choice,
       private: { ...choice, isPrivate: true },
-      none: { ...choice, digits: '' },
-      noStep: { ...choice, digits: '123' },
-      tooMuch: { ...choice, digits: '5005' },
-      tooLittleLeft: { ...choice, available: platinum(120) },
+      /** Less than a step: no stake fits. */
+      tooLittleLeft: { ...choice, available: platinum(3) },
       balanceUnknown: { ...choice, available: null },
     },
     'form.requested': { plain: {} },

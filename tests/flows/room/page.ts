@@ -48,7 +48,7 @@ interface Terms {
 }
 
 export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
-  const digits: Record<string, string> = { none: '', noStep: '123', tooMuch: '5005', tooLittleLeft };
+  const digits: Record<string, string> = { none: '', noStep: '123', tooMuch: '5005' };
   /** Checks the message and the button that leads on. */
   const notice = async (page: PageDriver, screen: string, status: Text | null, button: TextId) => {
     await main(page).see({ heading });
@@ -79,17 +79,24 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
   };
   return {
     gestures: {
-      'stake.changed': (page: PageDriver) => main(page).fill(field, page.typed.get(field) === '55' ? '60' : '55'),
-      /** The sample chooses: alone or with a friend. An invitation has its own stake. */
-      async 'join.requested'(page: PageDriver, { edge: { offer } }: WalkStep) {
+      /** A fitting stake is another one each time: the same input fires no event. */
+      async 'stake.changed'(page: PageDriver, { edge: { offer } }: WalkStep) {
+        const other = page.typed.get(field) === '55' ? '60' : '55';
+        const wanted = digits[offer.sample] ?? other;
+        if (page.typed.get(field) === wanted) await main(page).fill(field, other);
+        await main(page).fill(field, wanted);
+      },
+      /** Fills in a stake unless a wrong one was typed before. An invitation has its own stake. */
+      async 'join.requested'(page: PageDriver, { edge: { offer, from } }: WalkStep) {
         const found = await page.in('main form').read();
         const accept = found?.buttons.find(({ name }) => name.startsWith(text('room.invited.join')));
         if (accept) return main(page).press([accept.name]);
-        await main(page).fill(field, digits[offer.sample] ?? '125');
+        if (!from.includes('typed=')) await main(page).fill(field, offer.sample === 'tooLittleLeft' ? tooLittleLeft : '125');
         await (offer.sample === 'private' ? main(page).press('room.invite') : main(page).submit(field));
       },
       async 'form.requested'(page: PageDriver) {
         await main(page).press('room.invited.other', 'room.refused.action', 'room.ended.again');
+        page.typed.delete(field);
       },
       'check.requested': (page: PageDriver) =>
         page.in('main :is([data-connection], [data-room=failure])').press('room.retry'),
@@ -101,6 +108,7 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
     screens: {
       /** After a lost answer nothing is called failed. */
       async looking(page: PageDriver, snapshot: RoomSnapshot) {
+        page.typed.delete(field);
         await main(page).see({ heading, isBusy: true, doesNotSay: /gagal/i });
         await page.in('main [data-room=looking]').see({ status: isUncertain(snapshot) ? 'room.uncertain' : null });
       },
@@ -110,7 +118,7 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
         const [problem, invited] = [roomProblem(snapshot), invitedOf(snapshot)];
         const isLocked = problem?.until != null;
         const error = problem?.place === 'stake' ? said(problem.message) : null;
-        // The initial stake depends on the pages before; unless typed, its value is not compared.
+        // The initial stake depends on the pages before; unless typed since then, its value is not compared.
         const value = page.typed.get(field)?.replace(/\B(?=(\d{3})+$)/g, '.') ?? null;
         const join = invited ? 'room.invited.join' : 'room.join';
         await main(page).see({

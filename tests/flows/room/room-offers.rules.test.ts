@@ -2,7 +2,6 @@
  * What the page of a game offers, moment by moment, from GM-3 to GM-5, MO-1 and ER-2; any other event
  * changes nothing visible and sends nothing.
  */
-import { platinum } from '../../../src/contract/money.ts';
 import {
   endedRoom,
   newsOf,
@@ -27,15 +26,15 @@ import {
   seated,
   send,
   shownBy,
+  terms,
   type Sent,
   type Visit,
 } from './room-visit.ts';
 
-const choice = { digits: '125', available: platinum(1_000), isPrivate: false };
 /** Events from people at the page, and events from outside. */
 const taps: readonly Sent[] = [
-  { type: 'stake.changed' },
-  { type: 'join.requested', ...choice },
+  { type: 'stake.changed', digits: '50' },
+  { type: 'join.requested', ...terms, isPrivate: false },
   { type: 'form.requested' },
   { type: 'check.requested' },
   { type: 'leave.requested' },
@@ -105,7 +104,7 @@ const beforeSeats: readonly Moment[] = [
   at('the form, not sent', notSent, 'stake.changed', 'join.requested'),
   at('the form, declined', () => answered(joining(), 'joinRoom.unknown'), 'stake.changed', 'join.requested'),
   at('the form, no such call', () => answered(joining(), 'joinRoom.not_available'), 'stake.changed', 'join.requested'),
-  at('the form, too many tries', () => answered(joining(), 'joinRoom.throttled', wait)),
+  at('the form, too many tries', () => answered(joining(), 'joinRoom.throttled', wait), 'stake.changed'),
   at('the invitation', invited, 'join.requested', 'form.requested'),
   at(
     'the invitation, too little left',
@@ -114,7 +113,8 @@ const beforeSeats: readonly Moment[] = [
     'form.requested',
   ),
   at('the invitation, too many tries', () => answered(join(invited()), 'joinRoom.throttled', wait), 'form.requested'),
-  at('asks for a seat', joining),
+  at('asks for a seat', joining, 'stake.changed'),
+  at('asks for the seat of the invitation', () => join(invited())),
   ...refusals.map((outcome) =>
     at(`refused: ${outcome}`, () => answered(joining(), `joinRoom.${outcome}`), 'form.requested'),
   ),

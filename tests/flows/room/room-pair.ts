@@ -142,7 +142,7 @@ export class RoomPair {
       ...(screen === 'form' && !hasSeat && !snapshot().hasTag('busy')
         ? [
             is('joins', () =>
-              actor.send({ type: 'join.requested', digits: String(roomStake), available: null, isPrivate: false }),
+              actor.send({ type: 'join.requested', proposal: roomStake, available: null, isPrivate: false }),
             ),
           ]
         : []),

@@ -7,7 +7,6 @@ import {
   invitedOf,
   leavingOf,
   roomOf,
-  stakeOf,
 } from '../../../machines/room/room.selectors.ts';
 import type { roundMachine } from '../../../machines/round/round.machine.ts';
 import { roundOf } from '../../../machines/round/round.selectors.ts';
@@ -39,6 +38,7 @@ import {
   polling,
   seated,
   channelOf,
+  typedIn,
   type Visit,
 } from './room-visit.ts';
 
@@ -348,7 +348,7 @@ describe('GM-5 the end', () => {
     const visit = live();
     hear(visit, endedRoom);
     send(visit, { type: 'form.requested' });
-    expect([screenOf(visit), roomOf(visit.snapshot()), stakeOf(visit.snapshot())]).toEqual(['form', null, 125]);
+    expect([screenOf(visit), roomOf(visit.snapshot()), typedIn(visit)]).toEqual(['form', null, '125']);
   });
 
   it('GM-5 whoever was invited chooses by themselves then, also where the room is gone', () => {

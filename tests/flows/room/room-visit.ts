@@ -3,6 +3,7 @@ import type { AnyActorRef } from 'xstate';
 import { roomMachine } from '../../../machines/room/room.machine.ts';
 import {
   connectionOf,
+  digitsOf,
   invitedOf,
   isInvitationUnread,
   isJoining,
@@ -13,7 +14,6 @@ import {
   roomProblem,
   roomScreen,
   roomFailure,
-  stakeOf,
 } from '../../../machines/room/room.selectors.ts';
 import { platinum } from '../../../src/contract/money.ts';
 import { playable } from '../../../src/contract/room-words.ts';
@@ -36,6 +36,11 @@ export const send = ({ actor }: Visit, ...events: Sent[]) => {
 };
 export const effectsOf = ({ effects }: Visit) => effects.map(({ type }) => type);
 
+/** What the page knows of stakes in these rules. */
+export const terms = { proposal: roomStake, available: platinum(1_000) };
+/** The digits in the field. */
+export const typedIn = ({ snapshot }: Visit) => digitsOf(snapshot(), terms);
+
 /** Everything that a visit shows a player, and everything that it has sent. */
 export const shownBy = (visit: Visit) => {
   const snapshot = visit.snapshot();
@@ -49,7 +54,7 @@ export const shownBy = (visit: Visit) => {
     refusal: refusalOf(snapshot),
     failure: roomFailure(snapshot),
     room: roomOf(snapshot),
-    stake: stakeOf(snapshot),
+    digits: digitsOf(snapshot, terms),
     connection: connectionOf(snapshot),
     leaving: leavingOf(snapshot),
     calls: visit.asks(),
@@ -75,10 +80,12 @@ interface Choice {
   available?: number | null;
   isPrivate?: boolean;
 }
-export const join = (visit: Visit, digits = '125', { available = 1_000, isPrivate = false }: Choice = {}) => {
+/** Without `digits` the stake stays as it is in the form. */
+export const join = (visit: Visit, digits?: string, { available = 1_000, isPrivate = false }: Choice = {}) => {
+  if (digits !== undefined) send(visit, { type: 'stake.changed', digits });
   send(visit, {
     type: 'join.requested',
-    digits,
+    proposal: roomStake,
     available: available === null ? null : platinum(available),
     isPrivate,
   });

@@ -8,7 +8,6 @@ import {
   roomOf,
   roomProblem,
   roomFailure,
-  stakeOf,
 } from '../../../machines/room/room.selectors.ts';
 import { playable } from '../../../src/contract/room-words.ts';
 import {
@@ -41,6 +40,7 @@ import {
   joining,
   seated,
   channelOf,
+  typedIn,
   type Visit,
 } from './room-visit.ts';
 
@@ -122,6 +122,7 @@ describe('GM-5 an invitation', () => {
 
   it('GM-3 GM-5 its own stake is what is asked for, and what the balance has to be enough for', () => {
     const visit = join(invited(), '5');
+    expect(typedIn(visit)).toBe('125');
     expect(visit.live().map(({ input }) => input)).toEqual([
       { bearer, key: `${intent}.1`, game: slug, stake: roomStake, invitation: roomInvitation, isPrivate: false },
     ]);
@@ -201,14 +202,57 @@ describe('GM-3 the stake', () => {
     const visit = join(choosing(), digits);
     expect(roomProblem(visit.snapshot())?.message.id).toBe(`room.error.${problem}`);
     expect([roomProblem(visit.snapshot())?.place, visit.live()]).toEqual(['stake', []]);
-    send(visit, { type: 'stake.changed' });
-    expect(roomProblem(visit.snapshot())).toBeNull();
+    send(visit, { type: 'stake.changed', digits: '50' });
+    expect([roomProblem(visit.snapshot()), typedIn(visit)]).toEqual([null, '50']);
   });
 
   it.each(['5', '1000'])('GM-3 %s is one, and is kept for the next round', (digits) => {
     const visit = join(choosing(), digits);
     expect(visit.live()[0]?.input).toMatchObject({ stake: Number(digits), isPrivate: false, invitation: null });
-    expect([isJoining(visit.snapshot()), stakeOf(visit.snapshot())]).toEqual([true, Number(digits)]);
+    expect([isJoining(visit.snapshot()), typedIn(visit)]).toEqual([true, digits]);
+  });
+
+  it.each([
+    [null, 125],
+    [1_000, 125],
+    [124, 120],
+    [37, 35],
+    [5, 5],
+  ])(
+    'GM-3 without a choice of one’s own the stake is the proposal, as far as a balance of %s goes',
+    (available, stake) => {
+      expect(join(choosing(), undefined, { available }).live()[0]?.input).toMatchObject({ stake });
+    },
+  );
+
+  it('GM-3 the proposal is a step at least, even where the balance is less', () => {
+    expect(roomProblem(join(choosing(), undefined, { available: 4 }).snapshot())?.offersTopUp).toBe(true);
+  });
+
+  it('GM-3 typing goes on while a seat is asked for, and is kept while the form stays', () => {
+    const visit = joining();
+    send(visit, { type: 'stake.changed', digits: '50' });
+    expect([typedIn(visit), visit.live()[0]?.input['stake']]).toEqual(['50', 125]);
+    visit.answer('joinRoom.insufficient_balance');
+    expect(typedIn(visit)).toBe('50');
+  });
+
+  it('GM-3 a form that is shown anew begins with the stake that was asked for', () => {
+    const answers: readonly ((visit: Visit) => void)[] = [
+      (visit) => visit.answer('joinRoom.game_closed'),
+      (visit) => {
+        visit.answer('joinRoom.timeout', { receivedAt: moment });
+        visit.answer('room.not_found');
+      },
+      (visit) => visit.answer('joinRoom.accepted', newsOf(endedRoom)),
+    ];
+    for (const answer of answers) {
+      const visit = join(choosing(), '50');
+      send(visit, { type: 'stake.changed', digits: '123' });
+      answer(visit);
+      send(visit, { type: 'form.requested' });
+      expect([screenOf(visit), typedIn(visit)]).toEqual(['form', '50']);
+    }
   });
 
   it('GM-3 a balance that nobody has read is the server’s to judge; too low offers to top up', () => {
@@ -229,8 +273,8 @@ describe('GM-3 the stake', () => {
       until: moment + minutes(2),
     });
     join(visit);
-    send(visit, { type: 'stake.changed' }, { type: 'form.requested' });
-    expect([visit.live(), waitsOf(visit)]).toEqual([[], [minutes(2)]]);
+    send(visit, { type: 'stake.changed', digits: '50' }, { type: 'form.requested' });
+    expect([visit.live(), waitsOf(visit), typedIn(visit)]).toEqual([[], [minutes(2)], '50']);
     visit.reach();
     expect(roomProblem(visit.snapshot())).toBeNull();
     expect(keyOf(join(visit)), 'MO-1 it was no answer').toBe(`${intent}.1`);

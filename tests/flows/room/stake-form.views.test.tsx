@@ -1,18 +1,22 @@
 // @vitest-environment happy-dom
 /** The numbers of the stake that nobody types: what stays, and what there is to win (GM-3). */
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { platinum } from '../../../src/contract/money.ts';
 import { StakeForm } from '../../../src/web/flows/room/StakeForm.tsx';
 import type { RoomActor } from '../../../src/web/runtime/actors.ts';
 import { game, phone, session } from '../kit/samples.ts';
 import { say, settle, showAlone } from '../kit/views/fixture.tsx';
-import { createPlayer, createStub } from '../kit/views/stub.ts';
+import { createPlayer, createStub, type Stub } from '../kit/views/stub.ts';
 
 const dash = '–';
 
 /** `balances`: bought and won Platinum; null while they are not known. */
 async function showForm(balances: [token: number, winning: number] | null) {
-  const room = createStub({ value: { choosing: 'clean' }, context: { invited: null, stake: null } });
+  const chosen = (digits: string | null) => ({
+    value: { choosing: 'clean' },
+    context: { invited: null, digits, stake: null },
+  });
+  const room: Stub = createStub(chosen(null), ({ digits }) => room.change(chosen(digits as string)));
   const wallet = balances && { token: platinum(balances[0]), winning: platinum(balances[1]) };
   const known = createStub({
     value: { active: { wallet: wallet ? 'ready' : 'loading', eWallet: 'none' } },
@@ -23,19 +27,18 @@ async function showForm(balances: [token: number, winning: number] | null) {
     children: { player: createPlayer({ session: known }) },
     context: { session, phone, sessionNumber: 1 },
   });
-  const onStake = vi.fn<(digits: string) => void>();
   const fixture = await settle(() =>
-    showAlone(<StakeForm actor={room as unknown as RoomActor} game={game} onStake={onStake} />, { root }),
+    showAlone(<StakeForm actor={room as unknown as RoomActor} game={game} />, { root }),
   );
-  const { details = [] } = (await fixture.page.in('main').read()) ?? {};
-  const of = Object.fromEntries(details);
+  const main = fixture.page.in('main');
   return {
     fixture,
-    told: onStake.mock.lastCall?.[0],
-    rest: of[say('room.rest')],
-    reward: of[say('room.reward')],
-    write: (digits: string) => fixture.page.in('main').fill('room.stake.label', digits),
-    read: async () => Object.fromEntries((await fixture.page.in('main').read())?.details ?? []),
+    write: (digits: string) => main.fill('room.stake.label', digits),
+    async read() {
+      const { details, fields } = (await main.read()) ?? { details: [], fields: [] };
+      const of = Object.fromEntries(details);
+      return { stake: fields[0]?.value, rest: of[say('room.rest')], reward: of[say('room.reward')] };
+    },
   };
 }
 
@@ -46,9 +49,9 @@ it.each([
   ['five at least', [0, 3], '5', dash, '10,00'],
   ['balances that are not known yet', null, '60', dash, '120,00'],
 ] as const)('GM-3 the game proposes its stake out of %s', async (_, balances, stake, rest, reward) => {
-  const shown = await showForm(balances && [...balances]);
-  expect([shown.told, shown.rest, shown.reward]).toEqual([stake, rest, reward]);
-  shown.fixture.close();
+  const { fixture, read } = await showForm(balances && [...balances]);
+  expect(await read()).toEqual({ stake, rest, reward });
+  fixture.close();
 });
 
 it.each([
@@ -61,7 +64,6 @@ it.each([
 ])('GM-3 what stays of 1000 and what there is to win follow a stake of %s', async (stake, rest, reward) => {
   const { fixture, write, read } = await showForm([400, 600]);
   await settle(() => write(stake));
-  const details = await read();
-  expect([details[say('room.rest')], details[say('room.reward')]]).toEqual([rest, reward]);
+  expect(await read()).toMatchObject({ rest, reward });
   fixture.close();
 });

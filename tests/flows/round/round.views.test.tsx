@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { roundMachine } from '../../../machines/round/round.machine.ts';
 import { roundScreen } from '../../../machines/round/round.selectors.ts';
 import { Arena } from '../../../src/web/flows/room/Arena.tsx';
-import type { RoomActor } from '../../../src/web/runtime/actors.ts';
+import type { RoomActor, StorefrontActor } from '../../../src/web/runtime/actors.ts';
 import { formatCountdown } from '../../../src/web/ui/index.ts';
 import { round } from './model.ts';
 import { gameTitles, roundPage } from './page.ts';
@@ -31,8 +31,11 @@ walkTest('GM-5 ER-2 a round shows every configuration of its machine', round, {
     now = moment;
     const { room } = actor.getSnapshot().context;
     const seat = createStub({ value: seated, children: { round: actor }, context: { room } }) as unknown as RoomActor;
+    const storefront = createStub({ value: { visit: 'player' } }) as unknown as StorefrontActor;
     const named = { ...game, title: gameTitles[room.game] ?? '' };
-    return showWhile(actor, (running) => running && <Arena actor={seat} game={named} />, { now: () => now });
+    return showWhile(actor, (running) => running && <Arena actor={seat} storefront={storefront} game={named} />, {
+      now: () => now,
+    });
   },
   gestures: {
     /** At the moment of the sample: whoever taps too soon or too late is not heard, wherever that is. */

@@ -12,7 +12,7 @@ import {
 import type { Game } from '../../../contract/games.calls.ts';
 import type { Room } from '../../../contract/rooms.calls.ts';
 import { useStep } from '../../runtime/ports.tsx';
-import type { RoomActor } from '../../runtime/actors.ts';
+import type { RoomActor, StorefrontActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { Banner, Button } from '../../ui/index.ts';
 import { RoundPlay } from '../round/RoundPlay.tsx';
@@ -22,7 +22,13 @@ import * as styles from './room.css.ts';
 
 export const isArena = (screen: RoomScreen): boolean => ['waiting', 'starting', 'playing', 'ended'].includes(screen);
 
-export function Arena({ actor, game }: { actor: RoomActor; game: Game }) {
+interface ArenaProps {
+  actor: RoomActor;
+  storefront: StorefrontActor;
+  game: Game;
+}
+
+export function Arena({ actor, storefront, game }: ArenaProps) {
   const screen = useSelector(actor, roomScreen);
   const room = useSelector(actor, roomOf);
   const round = useStep(actor, 'round');
@@ -31,7 +37,7 @@ export function Arena({ actor, game }: { actor: RoomActor; game: Game }) {
   if (screen !== 'waiting' && screen !== 'starting' && screen !== 'playing') return <EndScene {...parts} />;
   return (
     <Hall {...parts} screen={screen}>
-      {screen === 'waiting' && <WaitingScene {...parts} />}
+      {screen === 'waiting' && <WaitingScene {...parts} storefront={storefront} />}
       {screen === 'starting' && <StartingScene {...parts} />}
       {screen === 'playing' && round && <RoundPlay actor={round} />}
     </Hall>

@@ -1,10 +1,21 @@
 /** The score system of a game, in Platinum for a stake (GM-2, GM-4). */
+import { useSelector } from '@xstate/react';
+import { digitsOf } from '../../../../machines/room/room.selectors.ts';
 import type { Game } from '../../../contract/games.calls.ts';
-import type { Platinum } from '../../../contract/money.ts';
-import { rewardOf } from '../../../contract/stake.ts';
+import { platinum, type Platinum } from '../../../contract/money.ts';
+import { isStake, rewardOf } from '../../../contract/stake.ts';
+import type { RoomActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatPlatinum, ScoreTable } from '../../ui/index.ts';
 import { note } from './room.css.ts';
+import { useStakeTerms } from './use-stake-terms.ts';
+
+/** For the stake that a player has in the form; for the game's own while that is none. */
+export function ScoresForStake({ actor, game }: { actor: RoomActor; game: Game }) {
+  const terms = useStakeTerms(game);
+  const stake = Number(useSelector(actor, (snapshot) => digitsOf(snapshot, terms)));
+  return <GameScores game={game} stake={isStake(stake) ? platinum(stake) : game.stake} />;
+}
 
 export function GameScores({ game: { scores }, stake }: { game: Game; stake: Platinum }) {
   const text = useText();

@@ -17,13 +17,7 @@ import { Banner, Button, opens, SkeletonBlock, visuallyHidden } from '../../ui/i
 import { StakeForm } from './StakeForm.tsx';
 import * as styles from './room.css.ts';
 
-interface PlayPanelProps {
-  actor: RoomActor;
-  game: Game;
-  onStake(digits: string): void;
-}
-
-export function PlayPanel({ actor, game, onStake }: PlayPanelProps) {
+export function PlayPanel({ actor, game }: { actor: RoomActor; game: Game }) {
   const text = useText();
   const toText = useMessage();
   const screen = useSelector(actor, roomScreen);
@@ -33,7 +27,7 @@ export function PlayPanel({ actor, game, onStake }: PlayPanelProps) {
   const toForm = () => actor.send({ type: 'form.requested' });
   switch (screen) {
     case 'form':
-      return <StakeForm actor={actor} game={game} onStake={onStake} />;
+      return <StakeForm actor={actor} game={game} />;
     case 'failure':
       return (
         <Notice

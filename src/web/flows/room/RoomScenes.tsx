@@ -1,6 +1,7 @@
 /** Before the round: the wait for an opponent, with an invitation to share, and the countdown when both are there. */
 import type { Game } from '../../../contract/games.calls.ts';
 import type { Room } from '../../../contract/rooms.calls.ts';
+import type { StorefrontActor } from '../../runtime/actors.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CopyField, formatPlatinum, ScenePicture } from '../../ui/index.ts';
 import { copyTexts } from '../transaction/copy-texts.ts';
@@ -15,7 +16,7 @@ interface SceneProps {
   game: Game;
 }
 
-export function WaitingScene({ room, game }: SceneProps) {
+export function WaitingScene({ storefront, room, game }: SceneProps & { storefront: StorefrontActor }) {
   const text = useText();
   const left = useSecondsLeft(room.until);
   const what = text('room.invitation');
@@ -37,7 +38,13 @@ export function WaitingScene({ room, game }: SceneProps) {
           <CopyField label={what} value={room.invitation} texts={copyTexts(text, what)}>
             <span className={styles.code}>{room.invitation}</span>
           </CopyField>
-          <ShareButton game={game} invitation={room.invitation} label={text('room.invitation.share')} block />
+          <ShareButton
+            storefront={storefront}
+            game={game}
+            invitation={room.invitation}
+            label={text('room.invitation.share')}
+            block
+          />
         </div>
       </div>
     </>

@@ -1,23 +1,26 @@
 /** Shares the address of a game or of an invitation: by the phone's sheet, or else the clipboard (GM-4). */
+import { useSelector } from '@xstate/react';
 import { referrerOf } from '../../../../machines/storefront/storefront.selectors.ts';
 import { gamePath } from '../../../../machines/kit/game-paths.ts';
-import { useFlow, useStorefront } from '../../runtime/ports.tsx';
+import type { StorefrontActor } from '../../runtime/actors.ts';
+import { usePorts } from '../../runtime/ports.tsx';
 import { useBrand } from '../../runtime/brand.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, MoneyIcon, writeClipboard, type ButtonProps } from '../../ui/index.ts';
 import { openShareSheet } from '../share-sheet.ts';
 
 interface ShareButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'block'> {
+  storefront: StorefrontActor;
   game: { slug: string; title: string };
   invitation: string | null;
   label: string;
 }
 
-export function ShareButton({ game: { slug, title }, invitation, label, ...look }: ShareButtonProps) {
+export function ShareButton({ storefront, game: { slug, title }, invitation, label, ...look }: ShareButtonProps) {
   const text = useText();
   const brand = useBrand();
-  const shell = useFlow('shell');
-  const merchant = useStorefront(referrerOf) ?? null;
+  const { store } = usePorts();
+  const merchant = useSelector(storefront, referrerOf);
   const share = async () => {
     // Built anew: the address bar may hold more than others should get.
     const url = new URL(gamePath(slug, invitation), location.origin);
@@ -25,7 +28,8 @@ export function ShareButton({ game: { slug, title }, invitation, label, ...look 
     const words = text(invitation === null ? 'game.share.text' : 'room.share.text', { game: title });
     if (await openShareSheet({ title: `${title} · ${brand.name}`, text: words, url: url.href })) return;
     const isCopied = await writeClipboard(url.href);
-    shell?.send({ type: 'toast.requested', message: { id: isCopied ? 'game.share.copied' : 'game.share.failed' } });
+    const id = isCopied ? 'game.share.copied' : 'game.share.failed';
+    store.send({ type: 'toast.requested', message: { id } }, 'shell');
   };
   return (
     <Button variant="secondary" {...look} onClick={() => void share()}>

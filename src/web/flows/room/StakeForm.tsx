@@ -1,60 +1,36 @@
 /** The stake, chosen (GM-3) or set by an invitation, and the ways into a room. */
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { invitedOf, isJoining, roomProblem, stakeOf } from '../../../../machines/room/room.selectors.ts';
+import { useRef, type FormEvent } from 'react';
+import { digitsOf, invitedOf, isJoining, roomProblem } from '../../../../machines/room/room.selectors.ts';
 import type { Game } from '../../../contract/games.calls.ts';
-import { readPlatinum, sumOf, type Platinum } from '../../../contract/money.ts';
+import { readPlatinum, type Platinum } from '../../../contract/money.ts';
 import { isStake, largestStake, rewardOf, stakePresets, stakeStep } from '../../../contract/stake.ts';
 import { useWay } from '../../runtime/ports.tsx';
 import type { RoomActor } from '../../runtime/actors.ts';
-import { useBalances } from '../../runtime/session.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
 import { AmountField, Banner, Button, formatPlatinum, LinkButton, PresetButtons } from '../../ui/index.ts';
 import { FormError } from '../FormError.tsx';
 import { OfflineNote } from '../money/OfflineNote.tsx';
 import { WaitingSubmit } from '../money/WaitingSubmit.tsx';
 import { useFocusOnError } from '../use-focus-on-error.ts';
+import { useStakeTerms } from './use-stake-terms.ts';
 import * as styles from './room.css.ts';
 
-/** Both balances may be staked. */
-function useAvailable(): Platinum | null {
-  const wallet = useBalances()?.wallet;
-  return wallet ? sumOf(wallet.token, wallet.winning) : null;
-}
-
-/** The stake that the game proposes, lowered to the balance, but at least one step. */
-function proposed({ stake }: Game, available: Platinum | null): number {
-  if (available === null || available >= stake) return stake;
-  return Math.max(Math.floor(available / stakeStep) * stakeStep, stakeStep);
-}
-
-interface StakeFormProps {
-  actor: RoomActor;
-  game: Game;
-  /** Called with every stake: the score table shows what that stake would pay. */
-  onStake(digits: string): void;
-}
-
-export function StakeForm({ actor, game, onStake }: StakeFormProps) {
+export function StakeForm({ actor, game }: { actor: RoomActor; game: Game }) {
   const text = useText();
   const form = useRef<HTMLFormElement>(null);
-  const available = useAvailable();
+  const terms = useStakeTerms(game);
+  const { available } = terms;
   const invited = useSelector(actor, invitedOf);
-  const before = useSelector(actor, stakeOf);
-  const [typed, setTyped] = useState<string | null>(before === null || before === 0 ? null : String(before));
+  const digits = useSelector(actor, (snapshot) => digitsOf(snapshot, terms));
   const isBusy = useSelector(actor, isJoining);
   const problem = useSelector(actor, roomProblem);
   const toText = useMessage();
   useFocusOnError(form, problem?.place === 'stake' ? 'stake' : null);
 
-  const digits = invited ? String(invited.stake) : (typed ?? String(proposed(game, available)));
   const stake = readPlatinum(digits);
-  useEffect(() => onStake(digits), [onStake, digits]);
-  const change = (next: string) => {
-    setTyped(next);
-    actor.send({ type: 'stake.changed' });
-  };
-  const join = (isPrivate: boolean) => actor.send({ type: 'join.requested', digits, available, isPrivate });
+  const change = (next: string) => actor.send({ type: 'stake.changed', digits: next });
+  const join = (isPrivate: boolean) => actor.send({ type: 'join.requested', isPrivate, ...terms });
   const topUp = problem?.offersTopUp && <TopUpWay />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
