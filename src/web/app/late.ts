@@ -3,11 +3,10 @@ import { VerificationPage } from '../pages/VerificationPage.tsx';
 import { LateTexts } from '../i18n/LateTexts.tsx';
 import { CatalogueFailure } from '../pages/CatalogueFailure.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
-import { AccountPage } from '../pages/late/AccountParts.tsx';
-import { MoneyPage } from '../pages/late/MoneyParts.tsx';
+import { accountChunk, moneyChunk, playChunk } from '../pages/late/chunks.ts';
+import { chunkPage } from '../pages/late/ChunkParts.tsx';
 import { OfflineBanner } from '../flows/shell/OfflineBanner.tsx';
 import { Overlays } from './Overlays.tsx';
-import { PlayPage } from '../pages/late/PlayParts.tsx';
 import { SuccessScreen } from '../flows/shell/SuccessScreen.tsx';
 
 import type { LatePages } from '../pages/late/late-pages.ts';
@@ -15,14 +14,14 @@ import type { LatePages } from '../pages/late/late-pages.ts';
 export { startStorefront } from '../runtime/start.ts';
 
 export const latePages: LatePages = {
-  AccountPage,
+  AccountPage: chunkPage(accountChunk),
   CatalogueFailure,
   LateTexts,
-  MoneyPage,
+  MoneyPage: chunkPage(moneyChunk),
   NotFoundPage,
   OfflineBanner,
   Overlays,
-  PlayPage,
+  PlayPage: chunkPage(playChunk),
   SuccessScreen,
   VerificationPage,
 };

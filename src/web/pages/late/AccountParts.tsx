@@ -1,19 +1,11 @@
-/** Shows the account's pages and dialogs, or a placeholder until their chunk is loaded. */
+/** Shows the dialogs of a player's account, or why their chunk is missing while one is open. */
 import { visitOf } from '../../../../machines/storefront/storefront.selectors.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { LoadingPage } from '../../flows/LoadingPage.tsx';
 import { Dialog } from '../../ui/index.ts';
-import { accountChunk } from './account-chunk.ts';
+import { accountChunk } from './chunks.ts';
 import { NotFetched, useChunk } from './ChunkParts.tsx';
 import { dismissTop } from '../../runtime/dialog.ts';
 import { useFlow, useOf, useStorefront } from '../../runtime/ports.tsx';
-
-export function AccountPage({ name }: { name: 'profile' | 'accounts' }) {
-  const pages = useChunk(accountChunk, 'now');
-  if (pages === undefined) return <LoadingPage />;
-  if (pages === 'failed') return <NotFetched chunk={accountChunk} headingLevel={1} />;
-  return name === 'profile' ? <pages.ProfilePage /> : <pages.AccountsPage />;
-}
 
 export function AccountDialogs() {
   const text = useText();

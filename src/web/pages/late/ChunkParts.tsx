@@ -1,8 +1,20 @@
 /** Loads a chunk of pages, and shows a scene in its place where that failed. */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { LoadingPage } from '../../flows/LoadingPage.tsx';
 import { Button, Scene } from '../../ui/index.ts';
 import type { Chunk } from '../../runtime/chunk.ts';
+
+/** Shows a page of the chunk by its name, or a placeholder until the chunk is loaded. */
+export function chunkPage<Name extends string>(chunk: Chunk<Record<Name, ComponentType>>) {
+  return function ChunkPage({ name }: { name: Name }) {
+    const pages = useChunk(chunk, 'now');
+    if (pages === undefined) return <LoadingPage />;
+    if (pages === 'failed') return <NotFetched chunk={chunk} headingLevel={1} />;
+    const Page: ComponentType = pages[name];
+    return <Page />;
+  };
+}
 
 type When = 'now' | 'later' | 'never';
 

@@ -1,12 +1,12 @@
-/** The pages and dialogs of a player's account. Loaded by account-chunk.ts and by nothing else. */
+/** The pages and dialogs of a player's account. Loaded by chunks.ts and by nothing else. */
 import { AccountsPage } from '../AccountsPage.tsx';
 import { flowPage } from '../flow-page.tsx';
 import { ProfilePage } from '../ProfilePage.tsx';
 import { AccountOverlays } from './AccountOverlays.tsx';
 
 export const accountPages = {
-  ProfilePage: flowPage('profile', ProfilePage),
-  AccountsPage: flowPage('accounts', AccountsPage),
+  profile: flowPage('profile', ProfilePage),
+  accounts: flowPage('accounts', AccountsPage),
   AccountOverlays,
 };
 export type AccountPages = typeof accountPages;

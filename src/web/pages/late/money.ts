@@ -1,4 +1,4 @@
-/** The pages about money, each under the name of its route. Loaded by money-chunk.ts and by nothing else. */
+/** The pages about money, each under the name of its route. Loaded by chunks.ts and by nothing else. */
 import { flowPage } from '../flow-page.tsx';
 import { HistoryPage } from '../HistoryPage.tsx';
 import { RedeemPage } from '../RedeemPage.tsx';

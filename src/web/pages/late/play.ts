@@ -1,4 +1,4 @@
-/** The pages of games and rounds. Loaded by play-chunk.ts and by nothing else. */
+/** The pages of games and rounds. Loaded by chunks.ts and by nothing else. */
 import { flowPage } from '../flow-page.tsx';
 import { ReplayPage } from '../ReplayPage.tsx';
 import { GamePage } from './GamePage.tsx';

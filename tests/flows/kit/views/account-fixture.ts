@@ -2,7 +2,7 @@
 import type { AnyActorRef } from 'xstate';
 import type { AccountFlow } from '../../player/account-flow.ts';
 import { accountDialogs } from '../../player/page.ts';
-import { accountChunk } from '../../../../src/web/pages/late/account-chunk.ts';
+import { accountChunk } from '../../../../src/web/pages/late/chunks.ts';
 import { openFixture, say, type Fixture } from './fixture.tsx';
 import { createPlayerRoot } from './stub.ts';
 
