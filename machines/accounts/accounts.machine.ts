@@ -91,7 +91,7 @@ const isGone = () =>
   ({
     target: '#accounts.refreshing',
     actions: { type: 'notify', params: { id: 'accounts.gone' } },
-    description: 'It was removed before: the list is read again.',
+    description: 'The account had been removed already: the list is read again.',
   }) as const;
 
 const confirming = (description: string) => ({
@@ -160,7 +160,7 @@ export const accountsMachine = setup({
   states: {
     loading: {
       tags: ['busy'],
-      description: 'The first read: nothing is there yet.',
+      description: 'The first read: there is nothing to show yet.',
       meta: { requirements: ['PA-1'] },
       invoke: { id: 'accounts', src: 'call:accounts', input: ({ context }) => ({ bearer: context.bearer }) },
       on: {
@@ -175,7 +175,7 @@ export const accountsMachine = setup({
     }),
     listing: {
       id: 'listing',
-      description: 'The list, or that there is none yet.',
+      description: 'Shows the list, or says that it is empty.',
       entry: 'clearForm',
       initial: 'clean',
       on: {
@@ -187,13 +187,11 @@ export const accountsMachine = setup({
       states: {
         clean: {},
         stale: {
-          ...problem('It could not be read again: what is shown may be old.'),
+          ...problem('The second read failed: what is shown may be out of date.'),
           meta: { requirements: ['ER-2'] },
           on: { 'connection.restored': { target: '#accounts.refreshing' } },
         },
-        notChosen: problem(
-          'Another default was asked for without an answer, and the list says that it did not happen.',
-        ),
+        notChosen: problem('The answer to the change of the default was lost, and the list shows the old default.'),
         ...pinNeededStates,
       },
     },
@@ -225,17 +223,17 @@ export const accountsMachine = setup({
       },
       states: {
         clean: {},
-        invalid: problem('Some fields do not fit.'),
+        invalid: problem('Some fields are not valid.'),
         duplicate: problem('The account is in the list already.'),
-        tooMany: problem('There are as many as there can be.'),
-        refused: problem('The server names a field.'),
+        tooMany: problem('The player has as many accounts as are allowed.'),
+        refused: problem('The server refuses a field by name.'),
         ...pinNeededStates,
         ...callFailureStates,
       },
     },
     saving: {
       tags: ['busy', 'dialog'],
-      description: 'The new account is on its way.',
+      description: 'The new account is sent to the server.',
       invoke: {
         id: 'addAccount',
         src: 'call:addAccount',
@@ -259,7 +257,7 @@ export const accountsMachine = setup({
         'addAccount.unauthorized': whenUnauthorized('accounts'),
         'dialog.dismissed': {
           target: 'refreshing',
-          description: 'Closed before the answer: the list that is read anew says whether it is there.',
+          description: 'Closed before the answer: a new read of the list shows whether the account was added.',
         },
         ...onCallFailure('addAccount', '#adding', 'markUncertainty'),
       },
@@ -279,7 +277,7 @@ export const accountsMachine = setup({
     removing: {
       id: 'removing',
       tags: ['dialog'],
-      description: 'Asks once, and names the account.',
+      description: 'Asks for confirmation and names the account.',
       meta: { requirements: ['PA-1'] },
       initial: 'clean',
       on: {
@@ -307,7 +305,7 @@ export const accountsMachine = setup({
         'removeAccount.unauthorized': whenUnauthorized('accounts'),
         'dialog.dismissed': {
           target: 'refreshing',
-          description: 'Closed before the answer: the list that is read anew says whether it is gone.',
+          description: 'Closed before the answer: a new read of the list shows whether the account was removed.',
         },
         ...onCallFailure('removeAccount', '#removing', 'markUncertainty'),
       },
@@ -323,7 +321,7 @@ export const accountsMachine = setup({
     },
     choosing: {
       tags: ['busy'],
-      description: 'Another default; the list stays on screen.',
+      description: 'Another account becomes the default; the list stays on screen.',
       invoke: {
         id: 'chooseAccount',
         src: 'call:chooseAccount',
@@ -350,7 +348,8 @@ export const accountsMachine = setup({
     },
     checking: {
       tags: ['busy'],
-      description: 'Another default was asked for without an answer: the list that is read anew says which one it is.',
+      description:
+        'The answer to the change of the default was lost: a new read of the list shows which account it is.',
       invoke: { id: 'accounts', src: 'call:accounts', input: ({ context }) => ({ bearer: context.bearer }) },
       on: {
         'accounts.accepted': [

@@ -43,11 +43,9 @@ export const accountsOf = (snapshot: AccountsSnapshot): readonly PaymentAccount[
 export const accountInHand = ({ context }: AccountsSnapshot): PaymentAccount | null =>
   context.accounts.find(({ id }) => id === context.id) ?? null;
 
-/** Why the list could not be read. */
 export const listFailure = ({ value }: AccountsSnapshot): MessageRef | null =>
   typeof value === 'object' && 'failed' in value ? { id: callFailureMessages[value.failed as CallFailure] } : null;
 
-/** The notice above the list. */
 export function listNotice({ value }: AccountsSnapshot): MessageRef | null {
   if (value === 'checking') return { id: 'accounts.checking' };
   if (typeof value !== 'object' || !('listing' in value)) return null;

@@ -32,7 +32,7 @@ export const catalogueMachine = setup({
   states: {
     reading: {
       tags: ['busy'],
-      description: 'A list that is there already stays on screen meanwhile.',
+      description: 'A list that was read before stays on screen meanwhile.',
       meta: { requirements: ['RT-1', 'GM-1'] },
       invoke: { id: 'games', src: 'call:games', input: {} },
       on: {
@@ -43,7 +43,7 @@ export const catalogueMachine = setup({
     shown: { on: { 'catalogue.refreshRequested': { target: 'reading' } } },
     failed: {
       id: 'failed',
-      description: 'What was read before stays; without it the page says what happened.',
+      description: 'A list that was read before stays; without one the page says what went wrong.',
       initial: 'unknown',
       on: {
         'catalogue.refreshRequested': { target: 'reading' },

@@ -141,14 +141,14 @@ export const eWalletMachine = setup({
           guard: 'isRefused',
           target: 'finished',
           actions: ['forgetLink', 'goHome', failed, { type: 'finishWith', params: { type: 'left' } }],
-          description: 'Nothing was begun in this tab, another link was, or the vendor sent no code: no call is made.',
+          description: 'This tab began no link, or another one, or the vendor sent no code: no call is made.',
           meta: { requirements: ['EW-8', 'RT-15'] },
         },
         {
           guard: 'isCallback',
           target: 'sending',
           actions: ['forgetLink', 'goHome'],
-          description: 'The state is used up before it is sent: it is good for one try.',
+          description: 'The state of the link is deleted before it is sent: it is valid for one try.',
           meta: { requirements: ['EW-3', 'EW-8', 'RT-15'] },
         },
         { guard: 'isUnlink', target: 'confirming' },
@@ -166,8 +166,8 @@ export const eWalletMachine = setup({
       },
       states: {
         clean: { on: { 'dialog.dismissed': endWith({ type: 'dismissed' }) } },
-        returned: { description: 'Back from the vendor by the back button: it can be gone on with.' },
-        blocked: problem('The address is none of the vendor’s: nothing is opened.', 'EW-4'),
+        returned: { description: 'Back from the vendor by the back button: the link can be continued.' },
+        blocked: problem('The address is not the vendor’s: it is not opened.', 'EW-4'),
         alreadyLinked: problem('An e-wallet is linked already, perhaps on another device.', 'EW-4'),
         unavailable: problem('The vendor does not answer.', 'EW-4'),
         ...callFailureStates,
@@ -175,7 +175,7 @@ export const eWalletMachine = setup({
     },
     starting: {
       tags: ['busy'],
-      description: 'The vendor’s address is being asked for.',
+      description: 'Requests the address of the vendor’s page.',
       meta: { requirements: ['EW-2'] },
       invoke: { id: 'bindWallet', src: 'call:bindWallet', input: ({ context: { bearer } }) => ({ bearer }) },
       on: {
@@ -189,7 +189,11 @@ export const eWalletMachine = setup({
             ],
             meta: { requirements: ['EW-2'] },
           },
-          { target: 'sheet.blocked', description: 'No address of the vendor’s.', meta: { requirements: ['EW-2'] } },
+          {
+            target: 'sheet.blocked',
+            description: 'The reply holds no address of the vendor’s.',
+            meta: { requirements: ['EW-2'] },
+          },
         ],
         'bindWallet.already_linked': {
           target: 'sheet.alreadyLinked',
@@ -215,7 +219,7 @@ export const eWalletMachine = setup({
     },
     sending: {
       tags: ['busy'],
-      description: 'What the vendor sent back is on its way.',
+      description: 'The code that the vendor sent back is sent to the server.',
       meta: { requirements: ['EW-3'] },
       invoke: { id: 'sendAuth', src: 'call:sendAuth', input: ({ context }) => authOf(context) },
       on: {
@@ -233,7 +237,7 @@ export const eWalletMachine = setup({
         'sendAuth.*': {
           target: 'finished',
           actions: [failed, { type: 'finishWith', params: { type: 'uncertain' } }],
-          description: 'The answer is lost: it may be linked all the same.',
+          description: 'The answer was lost: the e-wallet may be linked all the same.',
           meta: { requirements: ['EW-4', 'ER-2'] },
         },
         'dialog.dismissed': { ...endWith({ type: 'uncertain' }), description: 'Closed before the answer.' },
@@ -241,14 +245,14 @@ export const eWalletMachine = setup({
     },
     confirming: {
       id: 'confirming',
-      description: 'Asks once whether to unlink, and names the wallet.',
+      description: 'Asks for confirmation before unlinking and names the e-wallet.',
       meta: { requirements: ['EW-5'] },
       initial: 'clean',
       on: {
         'unlink.confirmed': { target: 'unlinking' },
         'dialog.dismissed': {
           ...endWith({ type: 'uncertain' }),
-          description: 'Given up after a try without an answer.',
+          description: 'Closed after a try whose answer was lost.',
         },
       },
       states: { clean: { on: { 'dialog.dismissed': endWith({ type: 'dismissed' }) } }, ...callFailureStates },
@@ -265,12 +269,12 @@ export const eWalletMachine = setup({
         'unlinkWallet.accepted': endWith({ type: 'unlinked' }),
         'unlinkWallet.not_linked': {
           ...endWith({ type: 'unlinked' }),
-          description: 'It was unlinked before: on another device, or by a try whose answer was lost.',
+          description: 'The e-wallet had been unlinked already: on another device, or by a try whose answer was lost.',
         },
         'unlinkWallet.proof_required': { target: 'proving', actions: 'clearProof' },
         'unlinkWallet.session_ended': {
           ...endWith({ type: 'unauthorized', reason: 'unlink' }),
-          description: 'Logged out, home, and said so.',
+          description: 'Logs out, goes home and says why.',
           meta: { requirements: ['EW-5'] },
         },
         'unlinkWallet.unauthorized': {
@@ -282,7 +286,7 @@ export const eWalletMachine = setup({
       },
     },
     proving: {
-      description: 'The PIN, for this unlinking alone.',
+      description: 'The PIN, valid for this unlinking alone.',
       meta: { requirements: ['EW-5', 'PN-4'] },
       invoke: {
         id: 'pinPad',
@@ -306,7 +310,7 @@ export const eWalletMachine = setup({
           {
             guard: withEvent('isPinMissing'),
             ...endWith({ type: 'pinMissing' }),
-            description: 'There is no PIN yet: one is made first.',
+            description: 'The player has no PIN yet: it is set first.',
           },
           {
             guard: withEvent('isResetRequested'),

@@ -22,7 +22,6 @@ import { verificationMachine, type VerificationOutput } from '../verification/ve
 export interface ForgotPasswordInput {
   merchantUid: string;
   phone: string;
-  /** The step to resume. */
   pending: PendingStep | null;
 }
 
@@ -62,7 +61,7 @@ const dismissal = () =>
       guard: 'resumes',
       target: '#forgotPassword.finished',
       actions: [{ type: 'finishWith', params: { type: 'dismissed' } }, 'forgetStep'],
-      description: 'Given up after its code was sent.',
+      description: 'Cancelled after its code was sent.',
     },
     endWith({ type: 'dismissed' }),
   ] as const;
@@ -123,14 +122,14 @@ export const forgotPasswordMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'A reset that was begun goes on where it stood.',
+      description: 'A reset that was begun continues at its step.',
       meta: { requirements: ['SS-7'] },
       always: [{ guard: 'resumes', target: 'verifying' }, { target: 'phone' }],
     },
     phone: {
       id: 'phone',
       tags: ['dialog'],
-      description: 'The edit-contact dialog: whose password it is.',
+      description: 'The edit-contact dialog: the number whose password is reset.',
       meta: { requirements: ['FP-1'] },
       initial: 'clean',
       on: {
@@ -140,7 +139,7 @@ export const forgotPasswordMachine = setup({
             guard: withEvent('isPendingPhone'),
             target: 'verifying',
             actions: withEvent('setPhone'),
-            description: 'The number that was left to be changed after all: its code still counts.',
+            description: 'Back to the number from before: its code is still valid.',
           },
           { target: 'method', actions: withEvent('setPhone') },
         ],
@@ -159,8 +158,8 @@ export const forgotPasswordMachine = setup({
         badLength: problem('Not 10 to 14 digits.'),
         notRegistered: problem('No. handphone belum terdaftar.', 'FP-3', 'FP-4'),
         merchantInvalid: problem('Merchant uid tidak valid.'),
-        refused: problem('The server names a field.'),
-        stepLost: problem('The step that was begun is no longer valid: it starts again from the number.'),
+        refused: problem('The server refuses a field by name.'),
+        stepLost: problem('The ticket of this step is no longer valid: the flow starts again from the number.'),
       },
     },
     method: {
@@ -182,7 +181,7 @@ export const forgotPasswordMachine = setup({
     },
     sendingCode: {
       tags: ['busy', 'dialog'],
-      description: 'A code is being asked for; a second tap sends nothing.',
+      description: 'Requests a code; a second tap sends nothing.',
       meta: { requirements: ['FP-2', 'FP-6'] },
       invoke: {
         id: 'requestReset',
@@ -217,7 +216,7 @@ export const forgotPasswordMachine = setup({
           actions: withEvent('setField'),
           meta: { requirements: ['RG-8'] },
         },
-        'method.cancelled': { target: 'phone', description: 'Given up: a late answer reaches nobody.' },
+        'method.cancelled': { target: 'phone', description: 'Cancelled: a late answer is ignored.' },
         'dialog.dismissed': [
           {
             guard: 'resumes',
@@ -227,7 +226,7 @@ export const forgotPasswordMachine = setup({
               { type: 'notify', params: { id: 'recovery.cancelled' } },
               'forgetStep',
             ],
-            description: 'Closed while the code was being asked for, after another number was left.',
+            description: 'Closed while a code was requested, after a change of the number.',
           },
           {
             target: 'finished',
@@ -235,7 +234,7 @@ export const forgotPasswordMachine = setup({
               { type: 'finishWith', params: { type: 'dismissed' } },
               { type: 'notify', params: { id: 'recovery.cancelled' } },
             ],
-            description: 'Closed while the code was being asked for: one that still comes is of no use.',
+            description: 'Closed while a code was requested: a code that still arrives is not valid.',
           },
         ],
         ...onCallFailure('requestReset', '#method'),

@@ -5,7 +5,6 @@ export interface ConnectionRestored {
   type: 'connection.restored';
 }
 
-/** Placeholder that the browser replaces. */
 export const connection = place('The connection is watched only where the browser provides it');
 
 /** Invoked at the root of a machine, which then listens as long as it runs. */

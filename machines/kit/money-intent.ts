@@ -42,9 +42,7 @@ export const nextKey = ({ intent, closed }: IntentKeys): Omit<IntentKeys, 'inten
   isOpen: false,
 });
 
-/** Effects and announcements of every money flow. */
 export const moneyEffects = {
-  /** Balances are read again, here and in all tabs. */
   announceMovement,
   celebrate,
   goTo: effect<{ path: string }>('goTo'),
@@ -59,7 +57,7 @@ export const settleKey = ['forgetIntent', 'releaseKey'] as const;
 export const whenOpen = {
   guard: 'isOpen',
   target: 'waitingForResult',
-  description: 'An answer is still out: nothing else is asked for before that is clear.',
+  description: 'An earlier request has no answer yet: it is cleared up before another one is made.',
   meta: { requirements: ['MO-1'] },
 } as const;
 
@@ -81,6 +79,13 @@ export const onLostAnswer = <Name extends string>(name: Name) =>
 export const refusedAt = <const Target extends string>(target: Target) =>
   ({ target, actions: [...settleKey] }) as const;
 
+/** As `refusedAt`, for a refusal whose code the contract does not know. */
+export const declinedAt = <const Target extends string>(target: Target) =>
+  ({
+    ...refusedAt(target),
+    description: 'A refusal with any code: no money moved, the form stays.',
+  }) as const;
+
 /** Nothing moved, because the form showed old data: they are read anew, and the form says so. */
 export const readAnew = <const Notice extends string>(notice: Notice) =>
   ({ target: 'preparing', actions: [...settleKey, { type: 'markNotice', params: { notice } }] }) as const;
@@ -91,7 +96,7 @@ export const readForRetry = <const Notice extends string>(notice: Notice) =>
 
 /** Problems of the last try as a whole. */
 export const moneyProblems = {
-  untold: problem('Nobody knows whether the last try arrived.', 'MO-1'),
+  untold: problem('It is unknown whether the last try arrived.', 'MO-1'),
   declined: problem('The last try was refused and nothing moved.'),
   notAvailable: problem('The platform does not have this call: nothing moved.'),
 };

@@ -11,7 +11,6 @@ export interface PageRestored {
 
 export type PageEvent = PageSeen | PageRestored;
 
-/** Placeholder that the browser replaces. */
 export const page = place('The page is watched only where the browser provides it');
 
 /** Invoked at the root of a machine, which then listens as long as it runs. */

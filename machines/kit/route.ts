@@ -30,7 +30,6 @@ export interface RouteChanged {
   route: Route;
 }
 
-/** Placeholder that the browser replaces. */
 export const route = place('The address is watched only where the browser provides it');
 
 export const listensToRoute = { id: 'route', src: 'route' } as const;

@@ -7,7 +7,6 @@ interface Wait {
 }
 export const waitOf = (_: unknown, { until, minutes }: Wait): Wait => ({ until, minutes });
 
-/** The name of the field that the server refused. */
 export const fieldOf = (_: unknown, { field }: { field: string }): { field: string } => ({ field });
 
 export const phoneOf = (_: unknown, { phone }: { phone: string }): { phone: string } => ({ phone });

@@ -77,7 +77,7 @@ export const loginMachine = setup({
   on: {
     'dialog.dismissed': {
       ...endWith({ type: 'dismissed' }),
-      description: 'Closed: a call that is on its way is given up.',
+      description: 'Closed: a running call is cancelled.',
     },
     'registerForm.opened': {
       target: '.finished',
@@ -114,7 +114,7 @@ export const loginMachine = setup({
         phoneMissing: problem('Enter the phone number correctly.'),
         passwordMissing: problem('Enter the password correctly.'),
         wrongCredentials: problem(
-          'Phone number and password do not match: which of them is wrong is not said.',
+          'Phone number and password do not match; the text does not say which one is wrong.',
           'LG-4',
         ),
         throttled: blockedBy('wait', 'Too many tries: the server says until when.', {
@@ -122,13 +122,13 @@ export const loginMachine = setup({
           'credentials.submitted': {},
         }),
         merchantInvalid: problem('Merchant uid tidak valid.'),
-        refused: problem('The server names a field.'),
+        refused: problem('The server refuses a field by name.'),
         ...callFailureStates,
       },
     },
     submitting: {
       tags: ['busy'],
-      description: 'Phone and password are on their way; a second tap sends nothing.',
+      description: 'Phone and password are sent; a second tap sends nothing.',
       meta: { requirements: ['LG-3'] },
       invoke: {
         id: 'login',
@@ -153,7 +153,7 @@ export const loginMachine = setup({
         'login.validation': { target: 'entering.refused', actions: withEvent('setField') },
         'login.unauthorized': {
           target: 'entering.wrongCredentials',
-          description: 'A bare 401 on the login itself is a wrong pair, not a lost session.',
+          description: 'A 401 without a code on the login means a wrong pair, not a session that has ended.',
         },
         ...onCallFailure('login', '#entering'),
       },

@@ -121,7 +121,6 @@ const matchSetup = setup({
     isPrivate: ({ context }) => context.isPrivate,
     isOf: ({ event }, { seat }: OfSeat) => isOf(event, seat),
     hasBegun: ({ context, event }) => context.beginsAt <= event.at,
-    /** The other seat is present. */
     isMet: ({ context }, { seat }: OfSeat) => context.seats[other(seat)].awayUntil === null,
     /** If both seats are gone, neither wins by the other's absence. */
     isGoneAlone: ({ context, event }, { seat }: OfSeat) =>
@@ -179,7 +178,7 @@ function inRound(seat: SeatNumber) {
         guard: { type: 'finishes', params },
         target: 'finished',
         actions: [markPoints, { type: 'markReturn', params }],
-        description: 'All is done, or the opponent has ended the round for both.',
+        description: 'The seat has played everything, or the opponent has ended the round for both.',
       },
       { guard: { type: 'goesOn', params }, actions: markPoints },
     ],
@@ -196,14 +195,14 @@ function inRound(seat: SeatNumber) {
         on: { ...acts, 'seat.away': { guard: isOfSeat(seat), target: 'away', actions: markAway } },
       },
       away: {
-        description: 'The connection is gone, and may come back in time.',
+        description: 'The connection is lost and may return in time.',
         on: {
           ...acts,
           'seat.returned': { guard: isOfSeat(seat), target: 'present', actions: markReturn },
           'time.passed': { guard: { type: 'isGoneAlone', params }, ...lostBy('left') },
         },
       },
-      finished: { type: 'final', description: 'Nothing is left to do, so going away costs nothing.' },
+      finished: { type: 'final', description: 'The seat has played everything, so an absence costs nothing.' },
     },
   } as const;
 }
@@ -244,7 +243,8 @@ export const matchMachine = matchSetup.createMachine({
               {
                 guard: 'isPrivate',
                 target: 'away',
-                description: 'Invitations are sent elsewhere: there is as much time as an opponent has to come.',
+                description:
+                  'A private room: the host may be away to send the invitation, as long as the wait for an opponent lasts.',
               },
               { guard: isOfSeat(0), target: 'away', actions: markAway },
             ],
@@ -260,7 +260,7 @@ export const matchMachine = matchSetup.createMachine({
       },
     },
     starting: {
-      description: 'Both sit: a moment to get ready.',
+      description: 'Both seats are taken: a moment to get ready.',
       meta: { requirements: ['GM-5'] },
       initial: 'counting',
       on: { 'seat.left': leftBeforehand },
@@ -272,7 +272,7 @@ export const matchMachine = matchSetup.createMachine({
           },
         },
         held: {
-          description: 'Somebody is away: no round begins before both are there.',
+          description: 'A player is away: the round begins when both are present.',
           on: {
             'seat.away': { actions: markAway },
             'seat.returned': [
@@ -298,7 +298,7 @@ export const matchMachine = matchSetup.createMachine({
       meta: { requirements: ['GM-5'] },
       on: {
         'time.passed': [
-          { guard: 'areBothGone', ...refundAll, description: 'Nobody won by being away.' },
+          { guard: 'areBothGone', ...refundAll, description: 'No player wins by an absence.' },
           { guard: 'isTimeUpEven', target: 'drawn', actions: endWith({ type: 'drawn' }) },
           { guard: 'isTimeUp', target: 'played', actions: 'endByPoints' },
         ],
@@ -311,9 +311,9 @@ export const matchMachine = matchSetup.createMachine({
     },
     played: { type: 'final', description: 'Whoever has more points is paid.' },
     drawn: { type: 'final', description: 'As many points each: both stakes go back.' },
-    left: { type: 'final', description: 'One is gone: the other is paid.' },
+    left: { type: 'final', description: 'One player has left: the other is paid.' },
     forfeited: { type: 'final', description: 'One did not play by hand: the other is paid.' },
-    refunded: { type: 'final', description: 'Nothing was decided: the stakes go back.' },
+    refunded: { type: 'final', description: 'The match was not decided: both stakes go back.' },
   },
 });
 

@@ -22,7 +22,6 @@ const write = ({ value, context }: MatchSnapshot): StoredMatch => ({ value, cont
 const step = (snapshot: MatchSnapshot, event: MatchEvent): MatchSnapshot =>
   snapshot.status === 'active' ? transition(matchMachine, snapshot, event)[0] : snapshot;
 
-/** A new match, with one seat taken. */
 export const beginMatch = (input: MatchInput): StoredMatch => write(initialTransition(matchMachine, input)[0]);
 
 /**

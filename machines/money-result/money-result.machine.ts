@@ -53,12 +53,12 @@ export const whenNotMoved = <const Refused extends object, const NotSent extends
     {
       guard: withEvent('isNotMoved'),
       ...notSent,
-      description: 'It never arrived. The next try has the same key, should the first arrive after all.',
+      description: 'The request never arrived. The next try has the same key, in case the first still arrives.',
     },
     {
       guard: withEvent('isUntold'),
       ...untold,
-      description: 'Nobody knows whether it arrived. Sent again, it has the same key.',
+      description: 'It is unknown whether the request arrived. Another try has the same key.',
     },
     { guard: withEvent('isLeft'), target: 'elsewhere', actions: { type: 'goTo', params: { path: transactionsPath } } },
     whenUnauthorized(machine),
@@ -118,7 +118,6 @@ export const moneyResultMachine = setup({
   },
   actors: { connection, 'call:moneyResult': call<typeof moneyResult>('moneyResult'), deadline },
   actions: {
-    /** Balances are read again, here and in all tabs. */
     announceMovement,
     beginWait: assign(({ context }, { receivedAt }: Answered) => ({
       until: receivedAt + (resultWaits[context.waits] ?? 0),
@@ -135,11 +134,11 @@ export const moneyResultMachine = setup({
   context: ({ input }) => ({ ...input, waits: 0, until: 0, rested: false, output: { type: 'left' } }),
   output: ({ context }) => context.output,
   initial: 'asking',
-  on: { 'history.requested': { ...endWith({ type: 'left' }), description: 'Whatever it was stands in the history.' } },
+  on: { 'history.requested': { ...endWith({ type: 'left' }), description: 'The transaction is in the history.' } },
   states: {
     asking: {
       tags: ['busy'],
-      description: 'The server is asked what became of it.',
+      description: 'The server is asked for the result.',
       meta: { requirements: ['MO-1'] },
       invoke: {
         id: 'moneyResult',
@@ -157,7 +156,7 @@ export const moneyResultMachine = setup({
         'moneyResult.refused': endWith({ type: 'refused' }),
         'moneyResult.not_found': {
           ...endWith({ type: 'notMoved' }),
-          description: 'Nothing moved. Should it arrive after all, the same key still moves it once.',
+          description: 'No money moved. Should the request still arrive, its key moves the money once.',
         },
         'moneyResult.unauthorized': { ...endWith({ type: 'unauthorized' }), meta: { requirements: ['ER-1'] } },
         'moneyResult.not_available': {
@@ -181,7 +180,7 @@ export const moneyResultMachine = setup({
     },
     untold: {
       description:
-        'Nobody says what became of it. The balances are read again and the history is offered; who has looked goes on.',
+        'The result stays unknown. Balances are read again, the history is offered, and the player may go on from there.',
       meta: { requirements: ['MO-1'] },
       on: { 'form.requested': endWith({ type: 'untold' }) },
     },

@@ -123,7 +123,7 @@ export const newPasswordMachine = setup({
         'confirmation.left': {
           guard: withEvent('differsWhereWritten'),
           target: '.mismatch',
-          description: 'The second field was left and differs from the first.',
+          description: 'The focus has left the second field, which differs from the first.',
         },
         'passwords.edited': { target: '.clean' },
         'dialog.dismissed': [
@@ -141,10 +141,10 @@ export const newPasswordMachine = setup({
         badLength: problem('Not 8 to 50 characters.'),
         mismatch: problem('Passwords do not match.'),
         wrongCurrent: problem('Current password is wrong.', 'PW-1'),
-        sameAsCurrent: problem('The new password is the one that there is.'),
-        tooCommon: problem('On the list of passwords that are tried first.'),
+        sameAsCurrent: problem('The new password is the current one.'),
+        tooCommon: problem('The password is on the list of common passwords.'),
         tooObvious: problem("Made of the phone number, the game's or the merchant's name."),
-        refused: problem('The server names a field.', 'RG-8'),
+        refused: problem('The server refuses a field by name.', 'RG-8'),
         throttled: blockedBy('wait', 'Too many wrong current passwords: the server says until when.', {
           'passwords.edited': {},
           'passwords.submitted': {},
@@ -155,7 +155,7 @@ export const newPasswordMachine = setup({
     },
     saving: {
       tags: ['busy'],
-      description: 'The password is on its way.',
+      description: 'The password is sent to the server.',
       invoke: {
         id: 'setPassword',
         src: 'call:setPassword',
@@ -173,7 +173,8 @@ export const newPasswordMachine = setup({
           {
             guard: 'isUncertain',
             ...endWith({ type: 'uncertain' }),
-            description: 'An earlier try had no answer, and the current password is another one now: it went through.',
+            description:
+              'An earlier try had no answer, and the current password no longer matches: the change went through.',
             meta: { requirements: ['ER-2'] },
           },
           { target: 'editing.wrongCurrent', meta: { requirements: ['PW-1'] } },
@@ -188,7 +189,7 @@ export const newPasswordMachine = setup({
             guard: 'isUncertain',
             target: 'finished',
             actions: 'handOverPassword',
-            description: 'An earlier try may have used the ticket up: the login will tell.',
+            description: 'An earlier try may have used the ticket: the login shows whether the password was saved.',
             meta: { requirements: ['ER-2'] },
           },
           endWith({ type: 'ticketLost' }),
@@ -200,7 +201,7 @@ export const newPasswordMachine = setup({
         'dialog.dismissed': {
           guard: 'isChange',
           ...endWith({ type: 'uncertain' }),
-          description: 'Closed before the answer: it may be saved all the same.',
+          description: 'Closed before the answer: the password may be saved all the same.',
         },
         ...onCallFailure('setPassword', '#editing', 'becomeUncertain'),
       },

@@ -143,7 +143,7 @@ export const oneTimeCodeMachine = setup({
           {
             guard: 'isResendRefused',
             ...endWith({ type: 'ticketLost' }),
-            description: 'No code is sent for this step any more, in whatever words: it begins again with its number.',
+            description: 'The server sends no more codes for this step: the flow starts again from the number.',
             meta: { requirements: ['ER-2'] },
           },
           {
@@ -174,7 +174,7 @@ export const oneTimeCodeMachine = setup({
           states: {
             typing: {
               id: 'typing',
-              description: 'Four slots, one field. Nothing here waits for the countdown.',
+              description: 'One field with four slots; typing never waits for the countdown.',
               initial: 'clean',
               on: {
                 'code.submitted': { target: 'checking' },
@@ -182,14 +182,14 @@ export const oneTimeCodeMachine = setup({
                 'resendCode.accepted': {
                   guard: 'isResending',
                   target: '.clean',
-                  description: 'A new code is on its way: what was wrong with the old one no longer counts.',
+                  description: 'A new code was sent: the error of the old code is cleared.',
                 },
               },
               states: {
                 clean: {},
-                rejected: problem('Verifikasi gagal: not this code.'),
+                rejected: problem('Verifikasi gagal: the code is wrong.'),
                 expired: problem('The code is older than two minutes.'),
-                exhausted: problem('Three misses: only a new code helps.'),
+                exhausted: problem('Three wrong tries: a new code is needed.'),
                 blocked: {
                   tags: ['error', 'blocked'],
                   description: 'The server refuses any code for a while.',
@@ -201,7 +201,7 @@ export const oneTimeCodeMachine = setup({
             },
             checking: {
               tags: ['busy'],
-              description: 'The code is on its way; a second one cannot be sent.',
+              description: 'The code is sent; a second one cannot be sent meanwhile.',
               invoke: {
                 id: 'verifyCode',
                 src: 'call:verifyCode',
@@ -280,7 +280,7 @@ export const oneTimeCodeMachine = setup({
               states: { clean: {}, ...callFailureStates },
             },
             sending: {
-              description: 'A new code is being asked for; digits stay typable.',
+              description: 'Requests a new code; digits can still be typed.',
               tags: ['busy'],
               invoke: {
                 id: 'resendCode',

@@ -13,11 +13,9 @@ export type PendingCode = {
 /** What the code is valid for; another purpose, or another new number, needs its own code. */
 export type AskedCode = { purpose: 'pin' } | { purpose: 'phone'; newPhone: string };
 
-/** Effects of a flow that sends such a code. */
 export const codeEffects = {
   /** Stores `phone_call`, `otp_expired`, `disable_otp`, and in this tab what the code is valid for. */
   rememberCode: effect<{ code: PendingCode }>('rememberCode'),
-  /** Forgets the code that this tab keeps, if any. */
   forgetCode: effect('forgetCode'),
   notify,
 };

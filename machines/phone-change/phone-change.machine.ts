@@ -80,7 +80,7 @@ const stepIsLost = () =>
   ({
     target: 'phone.stepLost',
     actions: ['clearPass', 'forgetCode'],
-    description: 'The step was used, or is too old: it starts again from the number.',
+    description: 'The ticket was used or has expired: the flow starts again from the number.',
   }) as const;
 
 export const phoneChangeMachine = setup({
@@ -154,13 +154,13 @@ export const phoneChangeMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'A code that was sent to this end is gone on with.',
+      description: 'Continues with a code that was sent for this change.',
       meta: { requirements: ['SS-7'] },
       always: [{ guard: 'resumesCode', target: 'code' }, { target: 'phone' }],
     },
     phone: {
       id: 'phone',
-      description: 'The edit-contact dialog: the new number, beside the one that is left.',
+      description: 'The edit-contact dialog: the new number, below the current one.',
       meta: { requirements: ['PC-1', 'FP-1'] },
       initial: 'clean',
       on: {
@@ -171,7 +171,7 @@ export const phoneChangeMachine = setup({
           {
             guard: withEvent('isCoded'),
             target: 'code',
-            description: 'The number that was left to be changed after all: its code still counts.',
+            description: 'Back to the number from before: its code is still valid.',
           },
           { target: 'requestingCode', actions: ['clearCode', 'forgetCode', withEvent('setNewPhone')] },
         ],
@@ -182,16 +182,16 @@ export const phoneChangeMachine = setup({
         clean: {},
         badLength: problem('Not 10 to 14 digits.'),
         foreign: problem('The number does not start with 08.'),
-        same: problem('The number is the one that there is.'),
+        same: problem('The new number is the current one.'),
         taken: problem('No. handphone sudah terdaftar.'),
         blocked: codeLock({ 'phone.edited': {}, 'phone.submitted': {} }),
-        stepLost: problem('The step that was begun is no longer valid.'),
+        stepLost: problem('The ticket of this step is no longer valid.'),
         ...callFailureStates,
       },
     },
     requestingCode: {
       tags: ['busy'],
-      description: 'A code to the number that is left is being asked for.',
+      description: 'Requests a code for the current number.',
       meta: { requirements: ['PC-1'] },
       invoke: {
         id: 'requestCode',
@@ -221,11 +221,11 @@ export const phoneChangeMachine = setup({
       },
     },
     pinNeeded: {
-      description: 'A number is changed with the PIN, and there is none yet: the way to one.',
+      description: 'The change needs the PIN, and the player has none yet: leads to setting it.',
       on: { 'pin.requested': endWith({ type: 'pinRequested' }), 'dialog.dismissed': endWith({ type: 'dismissed' }) },
     },
     code: {
-      description: 'The code modal: the code went to the number that is left.',
+      description: 'The code dialog: the code went to the current number.',
       meta: { requirements: ['PC-1'] },
       invoke: {
         id: 'oneTimeCode',
@@ -254,7 +254,7 @@ export const phoneChangeMachine = setup({
             guard: withEvent('isDismissed'),
             target: 'finished',
             actions: [withEvent('setCodeWait'), { type: 'finishWith', params: { type: 'dismissed' } }],
-            description: 'Closed: opened again, the code step is there without a second SMS.',
+            description: 'Closed: when it is opened again, the code step continues without a second SMS.',
             meta: { requirements: ['SS-7'] },
           },
           isTaken(),
@@ -286,7 +286,7 @@ export const phoneChangeMachine = setup({
               type: 'finishWith',
               params: ({ context }) => ({ type: 'changed' as const, phone: context.newPhone }),
             },
-            description: 'The number is changed; the session goes on under it.',
+            description: 'The number is changed; the session continues with it.',
             meta: { requirements: ['PC-3'] },
           },
           {

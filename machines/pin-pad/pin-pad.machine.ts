@@ -140,7 +140,7 @@ export const pinPadMachine = setup({
       ],
     },
     current: {
-      description: 'The PIN that the player has.',
+      description: 'The player’s current PIN.',
       meta: { requirements: ['PN-3', 'PC-1'] },
       initial: 'clean',
       on: {
@@ -152,7 +152,7 @@ export const pinPadMachine = setup({
         'pin.edited': { target: '.clean' },
         'pinReset.requested': {
           ...endWith({ type: 'resetRequested' }),
-          description: 'Forgotten: it can be replaced with a code.',
+          description: 'The PIN is forgotten: a code allows a reset.',
         },
         'dialog.dismissed': [...dismissal('isUncertain')],
       },
@@ -191,13 +191,13 @@ export const pinPadMachine = setup({
       states: {
         clean: {},
         incomplete: problem('Not six digits yet.'),
-        weak: problem('One of the PINs that are tried first; says why.'),
+        weak: problem('The PIN is too easy to guess; the text says why.'),
         sameAsOld: problem('New PIN must not be the same as the old PIN.', 'PN-3'),
-        mismatch: problem('The repetition differed: it starts over with the reason.', 'PN-3'),
+        mismatch: problem('The repeated PIN differed: the entry starts over and says why.', 'PN-3'),
       },
     },
     repeated: {
-      description: 'The new PIN once more.',
+      description: 'The new PIN is entered a second time.',
       meta: { requirements: ['PN-3'] },
       initial: 'clean',
       on: {
@@ -214,7 +214,7 @@ export const pinPadMachine = setup({
     },
     saving: {
       tags: ['busy'],
-      description: 'The PIN is on its way.',
+      description: 'The PIN is sent to the server.',
       meta: { requirements: ['PN-2', 'PN-5', 'PC-1'] },
       invoke: {
         id: 'submitPin',
@@ -238,14 +238,14 @@ export const pinPadMachine = setup({
         },
         'submitPin.missing': {
           ...endWith({ type: 'pinMissing' }),
-          description: 'There is no PIN that could confirm anything.',
+          description: 'The player has no PIN to confirm with.',
         },
         'submitPin.wrong': [
           {
             guard: withEvent('wasLastTry'),
             target: 'locked',
             actions: 'clearBoth',
-            description: 'The fifth in a row, on a platform that does not say how many are left.',
+            description: 'The fifth wrong PIN in a row, on a platform that does not report the tries left.',
             meta: { requirements: ['PN-4'] },
           },
           {
@@ -267,7 +267,7 @@ export const pinPadMachine = setup({
           {
             guard: 'isUncertain',
             ...endWith({ type: 'uncertain' }),
-            description: 'An earlier try may have used the code up: the profile will tell.',
+            description: 'An earlier try may have used the code: the profile shows whether the PIN was saved.',
             meta: { requirements: ['ER-2'] },
           },
           endWith({ type: 'ticketLost' }),
@@ -277,13 +277,13 @@ export const pinPadMachine = setup({
         ...onCallFailure('submitPin', '#failed', 'becomeUncertain'),
       },
     },
-    failed: failedCall('failed', 'No readable answer. What was entered is kept for one more try.', {
+    failed: failedCall('failed', 'The reply was lost or unreadable. The entered PIN is kept for one more try.', {
       'retry.requested': { target: 'saving' },
       'dialog.dismissed': [...dismissal('changesSomething')],
     }),
     locked: {
       tags: ['error', 'blocked'],
-      description: 'Five wrong PINs: only a reset opens it again, which is offered.',
+      description: 'Five wrong PINs: the PIN is locked, and a reset is offered.',
       meta: { requirements: ['PN-4'] },
       on: {
         'pinReset.requested': endWith({ type: 'resetRequested' }),

@@ -92,7 +92,7 @@ const stepIsLost = () =>
   ({
     target: 'asking.stepLost',
     actions: [forgetReset(), 'forgetCode', 'clearRequest'],
-    description: 'The step was used, or is too old: it starts again with a code.',
+    description: 'The ticket was used or has expired: the flow starts again with a code.',
   }) as const;
 
 const endWith = ending<PinOutput>('pin');
@@ -182,7 +182,7 @@ export const pinMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'A reset that was begun goes on where it stood, and so does a code that was sent.',
+      description: 'A reset that was begun continues at its step, with the code that was sent.',
       meta: { requirements: ['SS-7'] },
       always: [{ guard: 'resumesCode', target: 'code' }, { guard: 'resumesPin', target: 'pad' }, { target: 'asking' }],
     },
@@ -209,13 +209,13 @@ export const pinMachine = setup({
           description: 'There is no PIN to replace: one can be made instead.',
           on: { 'code.requested': { target: '#pin.requestingCode', actions: 'turnToSet' } },
         },
-        stepLost: problem('The step that was begun is no longer valid.'),
+        stepLost: problem('The ticket of this step is no longer valid.'),
         ...callFailureStates,
       },
     },
     requestingCode: {
       tags: ['busy'],
-      description: 'A code is being asked for; a second tap sends nothing.',
+      description: 'Requests a code; a second tap sends nothing.',
       meta: { requirements: ['PN-2', 'PN-5'] },
       invoke: {
         id: 'requestCode',
@@ -249,7 +249,7 @@ export const pinMachine = setup({
       },
     },
     code: {
-      description: 'The code modal.',
+      description: 'The code dialog.',
       meta: { requirements: ['PN-2'] },
       invoke: {
         id: 'oneTimeCode',
@@ -278,13 +278,13 @@ export const pinMachine = setup({
             guard: withEvent('isDismissedReset'),
             target: 'finished',
             actions: ['finishClosed', forgetReset()],
-            description: 'Given up: the code is of no use any more.',
+            description: 'Cancelled: the code is no longer valid.',
           },
           {
             guard: withEvent('isDismissed'),
             target: 'finished',
             actions: [withEvent('setCodeWait'), 'finishClosed'],
-            description: 'Closed: opened again, the code step is there without a second SMS.',
+            description: 'Closed: when it is opened again, the code step continues without a second SMS.',
             meta: { requirements: ['SS-7'] },
           },
           stepIsLost(),
@@ -292,7 +292,7 @@ export const pinMachine = setup({
       },
     },
     pad: {
-      description: 'The digits: the PIN that there is where it is changed, and the new one twice.',
+      description: 'The PIN pad: for a change the current PIN, then the new one twice.',
       meta: { requirements: ['PN-3', 'PN-4'] },
       entry: 'markAsking',
       invoke: {
@@ -305,13 +305,13 @@ export const pinMachine = setup({
             guard: withEvent('isAccepted'),
             target: 'finished',
             actions: ['finishSaved', forgetReset()],
-            description: 'The new PIN counts.',
+            description: 'The new PIN is in force.',
           },
           {
             guard: withEvent('isResetRequested'),
             target: 'asking',
             actions: 'turnToReset',
-            description: 'Forgotten or locked: replaced with a code of its own.',
+            description: 'The PIN is forgotten or locked: a new code allows a reset.',
             meta: { requirements: ['PN-4'] },
           },
           { guard: withEvent('isAlreadySet'), ...endWith({ type: 'alreadySet' }) },

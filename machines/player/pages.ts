@@ -91,13 +91,11 @@ const pages = {
 
 export type PageName = keyof typeof pages;
 
-/** The running machine of each page. */
 export type PageActors = { [Name in PageName]: ActorRefFrom<(typeof pages)[Name]['machine']> };
 
 type PageMachines = { [Name in PageName]: (typeof pages)[Name]['machine'] };
 export const pageMachines = mapPages(({ machine }) => machine) as PageMachines;
 
-/** A table with a value for each page. */
 export function mapPages<Value>(read: (page: Page<AnyStateMachine>, name: PageName) => Value) {
   const rows = Object.entries(pages) as unknown as [PageName, Page<AnyStateMachine>][];
   return Object.fromEntries(rows.map(([name, row]) => [name, read(row, name)])) as Record<PageName, Value>;
@@ -143,14 +141,12 @@ export function pageKeyOf(route: Route): string {
   }
 }
 
-/** The input that all pages that move money share. */
 const moneyInput = ({ session, nonce, visits, pendingIntents }: PlayerContext, kind: OpenIntent['kind']) => ({
   bearer: session.token,
   intent: `${nonce}.${visits}`,
   pendingKey: pendingIntents.find((out) => out.kind === kind && out.phone === session.phone)?.key ?? null,
 });
 
-/** The request of the history page. */
 function listedIn(route: Route, bearer: Secret): ReadRequest {
   if (route.name !== 'history') return { purpose: 'transactions', bearer, filter: { type: null, status: null } };
   if (route.section === 'transaction') return { purpose: 'transactions', bearer, filter: route.filter };

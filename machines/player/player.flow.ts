@@ -19,7 +19,7 @@ const whenUncertain = (id = 'profile.uncertain') =>
     guard: withEvent('isUncertain'),
     target: 'none',
     actions: ['refreshProfile', { type: 'notify', params: { id } }],
-    description: 'No answer came: the profile is read again.',
+    description: 'The answer was lost: the profile is read again.',
     meta: { requirements: ['ER-2'] },
   }) as const;
 
@@ -29,7 +29,7 @@ const whenLeft = () =>
     guard: withEvent('isLeft'),
     target: 'none',
     actions: 'refreshProfile',
-    description: 'Closed after the PIN was asked for: wrong ones may have locked it.',
+    description: 'Closed at the PIN pad: wrong tries may have locked the PIN.',
     meta: { requirements: ['PN-4'] },
   }) as const;
 
@@ -38,7 +38,7 @@ const whenDismissed = () =>
   ({
     target: 'none',
     actions: withEvent('setCode'),
-    description: 'Closed; a code that was sent still counts.',
+    description: 'Closed; a code that was sent is still valid.',
     meta: { requirements: ['SS-7'] },
   }) as const;
 
@@ -119,7 +119,7 @@ export const flowState = playerSetup.createStateConfig({
             guard: withEvent('isAlreadySet'),
             target: 'none',
             actions: ['refreshProfile', { type: 'notify', params: { id: 'pin.already_set' } }],
-            description: 'Set on another device meanwhile.',
+            description: 'The PIN was set on another device meanwhile.',
           },
           whenUncertain(),
           whenLeft(),
@@ -147,7 +147,7 @@ export const flowState = playerSetup.createStateConfig({
               'refreshProfile',
               { type: 'notify', params: { id: 'phone_change.saved' } },
             ],
-            description: 'The session goes on under the new number.',
+            description: 'The session continues with the new number.',
             meta: { requirements: ['PC-3'] },
           },
           {
@@ -184,7 +184,7 @@ export const flowState = playerSetup.createStateConfig({
             guard: withEvent('isSaved'),
             target: 'none',
             actions: { type: 'notify', params: { id: 'password.changed' } },
-            description: 'The new password counts; other devices are logged out.',
+            description: 'The new password is in force; other devices are logged out.',
           },
           whenUncertain('password.uncertain'),
           { target: 'none' },
@@ -212,7 +212,7 @@ export const flowState = playerSetup.createStateConfig({
             guard: withEvent('isRefused'),
             target: '#player.ended',
             actions: { type: 'finishWith', params: { reason: 'refused' } },
-            description: 'The e-wallet says that nobody is logged in.',
+            description: 'An e-wallet call reports that nobody is logged in.',
             meta: { requirements: ['EW-5'] },
           },
           whenUnauthorized(),
@@ -235,7 +235,7 @@ export const flowState = playerSetup.createStateConfig({
             guard: withEvent('isUncertain'),
             target: 'none',
             actions: 'announceMovement',
-            description: 'No answer came: the balance that is read again says how it went.',
+            description: 'The answer was lost: a new read of the balance shows the result.',
             meta: { requirements: ['EW-4', 'ER-2'] },
           },
           whenLeft(),

@@ -101,7 +101,10 @@ export const playerMachine = playerSetup.createMachine({
             history: {
               ...pageStates.history,
               on: {
-                'tab.moneyMoved': { actions: 'refreshHistory', description: 'Something moved: the list shows it.' },
+                'tab.moneyMoved': {
+                  actions: 'refreshHistory',
+                  description: 'A balance has changed: the list is read again.',
+                },
               },
             },
           },

@@ -54,5 +54,4 @@ export interface PlayerContext extends PlayerInput {
   output: PlayerOutput;
 }
 
-/** The outputs of the account flows. */
 export type FlowOutput = PinOutput | PhoneChangeOutput | NewPasswordOutput | EWalletOutput;

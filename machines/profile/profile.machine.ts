@@ -174,7 +174,7 @@ export const profileMachine = setup({
       'connection.restored': { target: 'loading' },
     }),
     viewing: {
-      description: 'What is known, with the ways to PIN, password, number and payment accounts.',
+      description: 'The player’s data, with links to PIN, password, number and payment accounts.',
       meta: { requirements: ['PF-1', 'PF-2'] },
       initial: 'current',
       on: {
@@ -185,7 +185,7 @@ export const profileMachine = setup({
         current: {},
         refreshing: {
           tags: ['busy'],
-          description: 'Read again, while what is known stays on screen.',
+          description: 'Reads again while the earlier data stays on screen.',
           invoke: { id: 'profile', src: 'call:profile', input: ({ context }) => ({ bearer: context.bearer }) },
           on: {
             'profile.accepted': {
@@ -204,7 +204,7 @@ export const profileMachine = setup({
         },
         stale: {
           tags: ['error'],
-          description: 'It could not be read again: what is shown may be old.',
+          description: 'The second read failed: what is shown may be out of date.',
           on: { 'connection.restored': { target: 'refreshing' } },
         },
       },
@@ -225,7 +225,7 @@ export const profileMachine = setup({
             guard: 'isUncertain',
             target: 'viewing.refreshing',
             actions: 'clearImage',
-            description: 'Nobody can say whether it was saved: the profile that is read again does.',
+            description: 'The answer was lost: a new read of the profile shows whether it was saved.',
           },
           { target: 'viewing', actions: 'clearImage' },
         ],
@@ -233,7 +233,7 @@ export const profileMachine = setup({
       },
       states: {
         clean: {},
-        invalid: problem('Some fields do not fit: a summary names them, and leads to each.'),
+        invalid: problem('Some fields are not valid: a summary names them and links to each.'),
         imageType: problem('The file is neither JPEG nor PNG.'),
         imageSize: problem('The file is larger than allowed.'),
         imageUnreadable: problem('The file is no picture that can be read.'),
@@ -244,7 +244,7 @@ export const profileMachine = setup({
     },
     saving: {
       tags: ['busy'],
-      description: 'The form is on its way, with its progress.',
+      description: 'The form is sent, with its progress.',
       meta: { requirements: ['PF-1'] },
       invoke: {
         id: 'saveProfile',

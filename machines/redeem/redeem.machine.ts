@@ -12,14 +12,15 @@ import type { ControlKey } from '../kit/control-key.ts';
 import { deadline, type DeadlineReached } from '../kit/deadline.ts';
 import { endedWith, whenUnauthorized } from '../kit/end.ts';
 import {
+  declinedAt,
   firstKey,
   moneyEffects,
   nextKey,
   onLostAnswer,
   refusedAt,
   settleKey,
-  whenOpen,
   type IntentKeys,
+  whenOpen,
 } from '../kit/money-intent.ts';
 import { blockedBy, problem } from '../kit/problem.ts';
 import { waitOf } from '../kit/said.ts';
@@ -134,11 +135,11 @@ export const redeemMachine = setup({
         clean: {},
         invalid: problem('Not 8 to 16 letters and digits.', 'RD-1'),
         unknown: problem('There is no such voucher.', 'RD-1'),
-        used: problem('It was redeemed before.', 'RD-1'),
-        expired: problem('Its time is over.', 'RD-1'),
-        notHere: problem('It belongs to another shop.', 'RD-1'),
+        used: problem('The voucher was redeemed before.', 'RD-1'),
+        expired: problem('The voucher has expired.', 'RD-1'),
+        notHere: problem('The voucher belongs to another shop.', 'RD-1'),
         notSent: problem('The last try has not arrived: it may be sent again, with the same key.', 'MO-1'),
-        untold: problem('Nobody knows whether the last try arrived.', 'MO-1'),
+        untold: problem('It is unknown whether the last try arrived.', 'MO-1'),
         declined: problem('The last try was refused and nothing moved.', 'RD-1'),
         notAvailable: problem('The platform does not have this call: nothing moved.', 'RD-1'),
         throttled: blockedBy('throttle', 'Too many tries within a minute: the code stays, sending waits.', {
@@ -149,7 +150,7 @@ export const redeemMachine = setup({
     },
     sending: {
       tags: ['busy'],
-      description: 'The voucher is on its way.',
+      description: 'The voucher is sent to the server.',
       meta: { requirements: ['RD-1', 'MO-1'] },
       invoke: {
         id: 'redeem',
@@ -173,15 +174,12 @@ export const redeemMachine = setup({
         'redeem.throttled': { target: 'typing.throttled', actions: ['holdKey', withEvent('setWait')] },
         'redeem.unauthorized': whenUnauthorized('redeem'),
         'redeem.not_available': refusedAt('typing.notAvailable'),
-        'redeem.unknown': {
-          ...refusedAt('typing.declined'),
-          description: 'A refusal in whatever words: nothing moved, the form stays.',
-        },
+        'redeem.unknown': declinedAt('typing.declined'),
         ...onLostAnswer('redeem'),
       },
     },
     waitingForResult: {
-      description: 'Nobody knows whether it arrived: the server is asked by its key. Never called failed.',
+      description: 'It is unknown whether the request arrived: the server is asked by its key. Never called failed.',
       meta: { requirements: ['MO-1'] },
       invoke: {
         id: 'moneyResult',
@@ -196,7 +194,7 @@ export const redeemMachine = setup({
               'announceMovement',
               { type: 'celebrate', params: ({ event }) => successOf(movedBy(event.output)) },
             ],
-            description: 'It arrived.',
+            description: 'The request arrived.',
             meta: { requirements: ['SH-11'] },
           },
           ...whenNotMoved(
@@ -209,12 +207,13 @@ export const redeemMachine = setup({
       },
     },
     accepted: {
-      description: 'It was added. The success screen lies over this, once.',
+      description: 'The Platinum was added. The success screen covers this page, once.',
       meta: { requirements: ['RD-1', 'SH-11'] },
       on: { 'form.requested': { target: 'typing', actions: 'clearCode' } },
     },
     elsewhere: {
-      description: 'The history goes on with it. Whoever stays may begin anew, once no answer is out.',
+      description:
+        'The history follows it from here. A player who stays may begin anew once every request has its answer.',
       on: { 'form.requested': { target: 'deciding' } },
     },
     finished: { type: 'final' },

@@ -27,7 +27,6 @@ import { canAskForCode } from './can-ask-for-code.ts';
 export interface RegistrationInput {
   merchantUid: string;
   phone: string;
-  /** The step to resume. */
   pending: PendingStep | null;
 }
 
@@ -145,7 +144,7 @@ export const registrationMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'A registration that was begun goes on where it stood.',
+      description: 'A registration that was begun continues at its step.',
       meta: { requirements: ['SS-7'] },
       always: [{ guard: 'resumes', target: 'verifying' }, { target: 'phone' }],
     },
@@ -174,7 +173,7 @@ export const registrationMachine = setup({
             guard: 'resumes',
             target: 'finished',
             actions: [{ type: 'finishWith', params: { type: 'dismissed' } }, 'forgetStep'],
-            description: 'Given up after its code was sent.',
+            description: 'Cancelled after its code was sent.',
           },
           endWith({ type: 'dismissed' }),
         ],
@@ -189,15 +188,15 @@ export const registrationMachine = setup({
           'RG-5',
         ),
         merchantInvalid: problem('Merchant uid tidak valid.', 'RG-7'),
-        refused: problem('The server names a field.', 'RG-8'),
+        refused: problem('The server refuses a field by name.', 'RG-8'),
         blocked: codeLock({}),
-        stepLost: problem('The step that was begun is no longer valid: it starts again from the number.'),
+        stepLost: problem('The ticket of this step is no longer valid: the flow starts again from the number.'),
         ...callFailureStates,
       },
     },
     requestingCode: {
       tags: ['busy', 'dialog'],
-      description: 'The number is on its way; a second tap sends nothing.',
+      description: 'The number is sent; a second tap sends nothing.',
       meta: { requirements: ['RG-2'] },
       invoke: {
         id: 'register',
@@ -254,7 +253,7 @@ export const registrationMachine = setup({
         'dialog.dismissed': {
           target: 'finished',
           actions: [...giveUp],
-          description: 'Closed while the number was on its way: a code that still comes is of no use.',
+          description: 'Closed while the number was sent: a code that still arrives is not valid.',
         },
         ...onCallFailure('register', '#phone'),
       },
@@ -284,7 +283,7 @@ export const registrationMachine = setup({
               { type: 'setCodeStep', params: countingStepOf },
               { type: 'rememberStep', params: stepOf },
             ],
-            description: 'The code of a moment ago still counts: its countdown goes on.',
+            description: 'The latest code is still valid: its countdown continues.',
             meta: { requirements: ['RG-3', 'OT-2'] },
           },
           {
@@ -294,7 +293,7 @@ export const registrationMachine = setup({
               { type: 'rememberStep', params: stepOf },
               notifyOfLock,
             ],
-            description: 'A code that was sent a moment ago still counts; the next one has to wait.',
+            description: 'The latest code is still valid; the next one has to wait.',
             meta: { requirements: ['RG-6'] },
           },
         ],
@@ -351,7 +350,7 @@ export const registrationMachine = setup({
         'login.invalid_credentials': {
           target: 'phone.stepLost',
           actions: ['clearPending', 'forgetStep', 'goHome'],
-          description: 'The password was not saved after all: its answer had been lost, and the step is over.',
+          description: 'The answer was lost, the password was not saved, and the ticket has expired.',
           meta: { requirements: ['ER-2'] },
         },
         'login.*': {
@@ -364,7 +363,7 @@ export const registrationMachine = setup({
             'forgetStep',
             'goHome',
           ],
-          description: 'The account is there, the login did not go through: the login dialog takes over.',
+          description: 'The account exists, but the login failed: the login dialog takes over.',
         },
       },
     },

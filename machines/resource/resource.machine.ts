@@ -22,7 +22,6 @@ export type ResourceOutput = { type: 'loaded'; value: ReadValue } | { type: 'una
 
 export type ResourceEvent =
   | { type: 'resource.refreshRequested' }
-  /** The next page of a list. */
   | { type: 'more.requested' }
   | ConnectionRestored
   | OutcomeEvent<typeof read>;
@@ -73,7 +72,7 @@ export const resourceMachine = setup({
   },
 }).createMachine({
   id: 'resource',
-  description: 'Something that is read',
+  description: 'A list or a record, read from the server',
   invoke: listensToConnection,
   context: ({ input }) => ({ ...input, value: null, readAt: 0, added: 0, output: { type: 'unauthorized' } }),
   output: ({ context }) => context.output,
@@ -81,7 +80,7 @@ export const resourceMachine = setup({
   states: {
     loading: {
       tags: ['busy'],
-      description: 'The first read: nothing is there yet.',
+      description: 'The first read: there is nothing to show yet.',
       invoke: { id: 'read', src: 'call:read', input: ({ context }) => inputOf(context.request, null) },
       on: {
         'read.accepted': [
@@ -104,7 +103,7 @@ export const resourceMachine = setup({
       'connection.restored': { target: 'loading' },
     }),
     missing: {
-      description: 'There is none with this id, or it is somebody else’s: the way to the list.',
+      description: 'The id does not exist or is another player’s: leads to the list.',
       meta: { requirements: ['HI-1'] },
       on: { 'resource.refreshRequested': { target: 'loading' } },
     },
@@ -113,12 +112,12 @@ export const resourceMachine = setup({
       on: { 'resource.refreshRequested': { target: 'refreshing' } },
       states: {
         fresh: { on: { 'more.requested': { guard: 'hasMore', target: '#resource.loadingMore' } } },
-        stale: failedCall('stale', 'It could not be read anew: what was read before stays, with its time.', {
+        stale: failedCall('stale', 'The new read failed: the earlier data stays, with its time.', {
           'connection.restored': { target: '#resource.refreshing' },
         }),
         cut: {
           id: 'cut',
-          description: 'The next page could not be read: the list stays, and more is offered again.',
+          description: 'The next page could not be read: the list stays, and loading more is offered again.',
           meta: { requirements: ['ER-2', 'HI-1'] },
           initial: 'unknown',
           on: {
@@ -131,13 +130,13 @@ export const resourceMachine = setup({
     },
     refreshing: {
       tags: ['busy'],
-      description: 'It is read anew, a list from its first page; what was read before stays.',
+      description: 'Reads anew, a list from its first page; the earlier data stays meanwhile.',
       invoke: { id: 'read', src: 'call:read', input: ({ context }) => inputOf(context.request, null) },
       on: {
         'resource.refreshRequested': {
           target: 'refreshing',
           reenter: true,
-          description: 'Something changed meanwhile: the answer that is on its way may not know of it.',
+          description: 'The data changed during the read: its answer may be out of date.',
         },
         'read.accepted': { target: 'ready', actions: setAnswer },
         'read.unauthorized': whenUnauthorized('resource'),
@@ -147,7 +146,7 @@ export const resourceMachine = setup({
     },
     loadingMore: {
       tags: ['busy'],
-      description: 'The next page of a list is on its way.',
+      description: 'Reads the next page of a list.',
       meta: { requirements: ['HI-1'] },
       invoke: {
         id: 'read',

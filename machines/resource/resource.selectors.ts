@@ -26,7 +26,6 @@ type Failure = 'fresh' | { stale: CallFailure } | { cut: CallFailure };
 
 const messageOf = (failure: CallFailure): MessageRef => ({ id: callFailureMessages[failure] });
 
-/** Why nothing could be read. */
 export const readFailure = ({ value }: ResourceSnapshot): MessageRef | null =>
   typeof value === 'object' && 'failed' in value ? messageOf(value.failed) : null;
 
@@ -40,7 +39,6 @@ export function staleness(snapshot: ResourceSnapshot): { message: MessageRef; re
   return { message: messageOf(state.stale), readAt: snapshot.context.readAt };
 }
 
-/** Why the next page of a list could not be read. */
 export function moreFailure(snapshot: ResourceSnapshot): MessageRef | null {
   const state = readyState(snapshot);
   return typeof state === 'object' && 'cut' in state ? messageOf(state.cut) : null;

@@ -32,7 +32,7 @@ export const revocationMachine = setup({
   delays: { backOff: ({ context }) => 1000 * 2 ** context.attempt },
 }).createMachine({
   id: 'revocation',
-  description: 'The server is told of a logout',
+  description: 'Tells the server of a logout',
   context: ({ input }) => ({ token: input.token, attempt: 1 }),
   initial: 'telling',
   states: {
@@ -46,7 +46,7 @@ export const revocationMachine = setup({
       },
       on: {
         'logout.accepted': { target: 'over' },
-        'logout.unauthorized': { target: 'over', description: 'The token was dead already.' },
+        'logout.unauthorized': { target: 'over', description: 'The token was no longer valid.' },
         'logout.*': [{ guard: 'mayTryAgain', target: 'waiting' }, { target: 'over' }],
       },
     },

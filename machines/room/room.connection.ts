@@ -43,14 +43,14 @@ export const connectionState = roomSetup.createStateConfig({
             guard: 'hasFailed',
             target: 'polling',
             actions: withEvent('markLost'),
-            description: 'Twice in a row: it seems to be blocked, so the server is asked.',
+            description: 'The live connection failed twice in a row, so the server is polled.',
           },
           { target: 'reconnecting', actions: withEvent('markLost') },
         ],
         'channel.replaced': {
           target: 'polling',
           actions: withEvent('markLost'),
-          description: 'Open in another tab: the two do not fight for it.',
+          description: 'Another tab took the live connection: this one polls.',
         },
         'channel.unauthorized': whenUnauthorized('room'),
         'channel.gone': gone,
@@ -58,7 +58,7 @@ export const connectionState = roomSetup.createStateConfig({
       states: {
         connecting: { on: { 'channel.opened': { target: 'live', actions: withEvent('markOpened') } } },
         live: {
-          description: 'Every change arrives by itself. Where none does when one is due, it is opened anew.',
+          description: 'News arrives over the live connection. If due news is missing, the connection is opened anew.',
           invoke: { id: 'silence', src: 'deadline', input: ({ context }) => ({ until: silentUntil(context) }) },
           on: {
             'clock.reached': { target: '#online', reenter: true },
@@ -71,7 +71,7 @@ export const connectionState = roomSetup.createStateConfig({
       },
     },
     reconnecting: {
-      description: 'Lost a moment ago.',
+      description: 'The live connection was just lost.',
       invoke: { id: 'nextTry', src: 'deadline', input: ({ context }) => ({ until: context.retryAt }) },
       on: { 'clock.reached': { target: 'online' }, 'connection.restored': { target: 'online' } },
     },
@@ -99,7 +99,7 @@ export const connectionState = roomSetup.createStateConfig({
                 { type: 'restAfterPoll', params: news },
                 { type: 'raiseNews', params: news },
               ],
-              description: 'News like any other, for whoever hears it.',
+              description: 'The room of the reply is news, as over the live connection.',
             },
             'room.not_found': gone,
             'room.unauthorized': whenUnauthorized('room'),
@@ -118,7 +118,7 @@ export const connectionState = roomSetup.createStateConfig({
         },
         lost: {
           id: 'lost',
-          description: 'No word of the server at all: says so, and goes on asking.',
+          description: 'Polling fails too: says so, and goes on polling.',
           meta: { requirements: ['ER-2'] },
           initial: 'unknown',
           invoke: { id: 'nextPoll', src: 'deadline', input: ({ context }) => ({ until: context.retryAt }) },

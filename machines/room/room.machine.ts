@@ -53,7 +53,7 @@ export const roomMachine = roomSetup.createMachine({
   initial: 'looking',
   states: {
     looking: {
-      description: 'Does the player sit somewhere already? After a reload, or where an answer was lost.',
+      description: 'Asks whether the player has a seat already: after a reload, or after a lost answer.',
       meta: { requirements: ['GM-5', 'MO-1'] },
       entry: 'clearDigits',
       initial: 'asking',
@@ -76,7 +76,7 @@ export const roomMachine = roomSetup.createMachine({
               {
                 target: '#room.seated',
                 actions: ['releaseKey', { type: 'setRoom', params: news }, 'announceMovement'],
-                description: 'Back in the room, wherever it stands by now.',
+                description: 'Back in the room, at its current stage.',
               },
             ],
             'room.not_found': { target: '#room.arriving' },
@@ -86,7 +86,7 @@ export const roomMachine = roomSetup.createMachine({
         },
         failed: {
           id: 'looking',
-          description: 'Nobody knows yet: asked again by itself, or at once when told to.',
+          description: 'The server could not be asked: asks again after a pause, or when the player says so.',
           meta: { requirements: ['ER-2'] },
           initial: 'unknown',
           invoke: { id: 'nextLook', src: 'deadline', input: ({ context }) => ({ until: context.retryAt }) },
@@ -107,7 +107,7 @@ export const roomMachine = roomSetup.createMachine({
       ],
     },
     inviting: {
-      description: 'What the invitation is for.',
+      description: 'Reads the invitation.',
       meta: { requirements: ['GM-5'] },
       initial: 'asking',
       states: {
@@ -153,7 +153,7 @@ export const roomMachine = roomSetup.createMachine({
           {
             target: 'joining',
             actions: [withEvent('setChoice'), 'claimKey'],
-            description: 'The key is kept over every try: a double tap or a lost answer never takes two seats.',
+            description: 'Every try has the same key: a double tap or a lost answer never takes two seats.',
             meta: { requirements: ['MO-1'] },
           },
         ],
@@ -163,9 +163,9 @@ export const roomMachine = roomSetup.createMachine({
         belowMinimum: problem('No stake yet, or less than 5.', 'GM-3'),
         noStep: problem('No multiple of 5.', 'GM-3'),
         aboveMaximum: problem('More than 5,000.', 'GM-3'),
-        balanceTooLow: problem('More than there is: offers to top up.', 'GM-3'),
+        balanceTooLow: problem('More than the balance: offers to top up.', 'GM-3'),
         notSent: problem('The last try never arrived and nothing was reserved: it may be sent again.', 'MO-1'),
-        declined: problem('Refused, in whatever words: nothing was reserved.', 'MO-1', 'ER-2'),
+        declined: problem('A refusal with any code: nothing was reserved.', 'MO-1', 'ER-2'),
         notAvailable: problem('The platform does not have this call: nothing was reserved.', 'ER-2'),
         throttled: blockedBy('throttle', 'Too many tries within a minute: the form stays, sending waits.', {
           'stake.changed': typeStake,
@@ -192,7 +192,7 @@ export const roomMachine = roomSetup.createMachine({
             guard: { type: 'isOver', params: news },
             target: 'ended',
             actions: ['releaseKey', { type: 'setRoom', params: news }, 'announceMovement'],
-            description: 'A try from before has been played to its end meanwhile.',
+            description: 'An earlier try took a seat, and that match has ended meanwhile.',
           },
           { target: 'seated', actions: ['releaseKey', { type: 'setRoom', params: news }, 'announceMovement'] },
         ],
@@ -214,17 +214,17 @@ export const roomMachine = roomSetup.createMachine({
       },
     },
     refused: {
-      description: 'The room of the invitation, or the game, does not take anybody: says why, and leads back.',
+      description: 'The invitation or the game is closed to the player: says why, and leads back.',
       meta: { requirements: ['GM-5'] },
       entry: 'clearDigits',
       initial: 'notFound',
       on: { 'form.requested': { target: 'choosing', actions: 'clearInvitation' } },
       states: {
         notFound: problem('There is no such invitation.', 'GM-5'),
-        roomFull: problem('Two sit there already.', 'GM-5'),
+        roomFull: problem('Both seats are taken.', 'GM-5'),
         tooLate: problem('The round has begun.', 'GM-5'),
-        gameEnded: problem('It is over.', 'GM-5'),
-        otherStake: problem('It is played for another stake than the invitation said.', 'GM-5'),
+        gameEnded: problem('The match has ended.', 'GM-5'),
+        otherStake: problem('The match has another stake than the invitation said.', 'GM-5'),
         gameClosed: problem('The game is closed for now.', 'GM-5'),
       },
     },
@@ -245,18 +245,18 @@ export const roomMachine = roomSetup.createMachine({
       states: {
         connection: connectionState,
         stage: {
-          description: 'Where the room stands.',
+          description: 'The stage of the match.',
           initial: 'waiting',
           states: {
             waiting: {
-              description: 'For an opponent, with the invitation to share; or for a practice opponent after a while.',
+              description: 'Waits for an opponent, with an invitation to share; later a practice opponent joins.',
               always: [
                 { guard: 'isStarting', target: 'starting' },
                 { guard: 'isPlaying', target: 'playing' },
               ],
             },
             starting: {
-              description: 'Both sit: the last seconds before the round.',
+              description: 'Both seats are taken: the last seconds before the round.',
               always: { guard: 'isPlaying', target: 'playing' },
             },
             playing: {
@@ -288,7 +288,8 @@ export const roomMachine = roomSetup.createMachine({
           },
         },
         exit: {
-          description: 'Before the round the stake comes back; after that the opponent wins, so it is asked first.',
+          description:
+            'Leaving before the round returns the stake; later the opponent wins, so it needs a confirmation.',
           meta: { requirements: ['GM-5'] },
           initial: 'staying',
           states: {
@@ -314,7 +315,8 @@ export const roomMachine = roomSetup.createMachine({
                     guard: { type: 'goesOn', params: news },
                     target: 'staying',
                     actions: { type: 'setNews', params: news },
-                    description: 'All was played already: there is nothing to leave, and the end is waited for.',
+                    description:
+                      'The player has played everything: there is nothing to leave, and the page waits for the end.',
                   },
                   { target: 'staying' },
                 ],
@@ -323,22 +325,26 @@ export const roomMachine = roomSetup.createMachine({
                 ...onCallFailure('leaveRoom', '#leaving'),
               },
             },
-            failed: failedCall('leaving', 'Nobody knows whether the seat is free: says why, and offers to try again.', {
-              'leave.confirmed': { target: 'leaving' },
-              'leave.dismissed': { target: 'staying' },
-            }),
+            failed: failedCall(
+              'leaving',
+              'It is unknown whether the seat was left: says why, and offers to try again.',
+              {
+                'leave.confirmed': { target: 'leaving' },
+                'leave.dismissed': { target: 'staying' },
+              },
+            ),
           },
         },
       },
     },
     ended: {
-      description: 'Won, lost, drawn or refunded, and why; what it paid, and the way to another round.',
+      description: 'Won, lost, drawn or refunded, and why; the payout, and a way to another round.',
       meta: { requirements: ['GM-5'] },
       on: { 'form.requested': { target: 'choosing', actions: ['clearInvitation', 'clearRoom'] } },
     },
     gone: {
       tags: ['error'],
-      description: 'There is no such room any more: whatever was reserved is back or paid.',
+      description: 'The room no longer exists: the stake was returned or paid out.',
       meta: { requirements: ['GM-5'] },
       on: { 'form.requested': { target: 'choosing', actions: ['clearInvitation', 'clearRoom'] } },
     },

@@ -81,7 +81,6 @@ export interface RoomProblem {
   until: number | null;
 }
 
-/** The problem of the form on screen. */
 export function roomProblem({ value, context }: RoomSnapshot): RoomProblem | null {
   if (typeof value !== 'object' || !('choosing' in value) || value.choosing === 'clean') return null;
   const problem: Problem = value.choosing;
@@ -157,7 +156,6 @@ export function leavingOf(snapshot: RoomSnapshot): Leaving {
   return { step: message ? 'failed' : 'none', message };
 }
 
-/** The end of a room, as the player reads it. */
 export interface RoomEnd {
   outcome: RoomOutcome;
   reason: RoomReason;

@@ -18,7 +18,6 @@ import { chosenDigits, stakeVerdict, type StakeTerms, type StakeVerdict } from '
 
 export interface RoomInput {
   bearer: Secret;
-  /** The game of the page. */
   slug: string;
   /** The invitation in the address; null where it names none. */
   invitation: string | null;
@@ -136,7 +135,6 @@ export const roomSetup = setup({
     round: roundMachine,
   },
   actions: {
-    /** Balances are read again, here and in all tabs. */
     announceMovement,
     goTo: effect<{ path: string }>('goTo'),
     claimKey: assign({ isOpen: true }),
@@ -186,7 +184,6 @@ export const roomSetup = setup({
   guards: {
     isOpen: ({ context }) => context.isOpen,
     hasInvitation: ({ context }) => context.invitation !== null,
-    /** The invitation has not been read yet. */
     isUnread: ({ context }) => context.invitation !== null && context.invited === null,
     isOwnChoice: ({ context }) => context.invited === null,
     hasFailed: ({ context }) => context.hasFailed,

@@ -8,7 +8,6 @@ import { soonest, type Prompt, type RoundInput } from '../../src/contract/rounds
 import type { RoomNews } from '../kit/channel.ts';
 
 export interface RoundMemory {
-  /** The room as the server last reported it. */
   room: Room;
   /** From the first report: later ones differ only by network delay, and a marker must not jump. */
   beganAt: number;

@@ -34,7 +34,6 @@ import {
 export interface RoundStart {
   bearer: Secret;
   room: Room;
-  /** Whether the live connection is open. */
   isLive: boolean;
   /** The moment of `room` and `isLive`, ms on the device's timeline. */
   receivedAt: number;
@@ -167,13 +166,13 @@ export const roundMachine = setup({
       },
       states: {
         hand: {
-          description: 'What the player has before them.',
+          description: 'The prompt on screen.',
           meta: { requirements: ['GM-5'] },
           initial: 'next',
           on: {
             'news.arrived': [
               { ...whenOver, guard: { type: 'isEnd', params: news } },
-              { target: '.next', description: 'Perhaps another prompt, or the same at another moment.' },
+              { target: '.next', description: 'Another prompt, or the same one at another moment.' },
             ],
           },
           states: {
@@ -192,19 +191,19 @@ export const roundMachine = setup({
               on: { ...turnOver, 'clock.reached': { target: 'next', actions: 'loseRing' } },
             },
             awaiting: {
-              description: 'All that was dealt is done: more comes with the next verdict.',
+              description: 'Every dealt prompt is answered: the next verdict brings more.',
               invoke: { id: 'dealing', src: 'deadline', input: ({ context }) => ({ until: askMoment(context) }) },
               on: { 'clock.reached': { target: 'awaiting', reenter: true, actions: 'askLater' } },
             },
             done: {
-              description: 'Nothing is left to do: the opponent may still play, as long as the round takes.',
+              description: 'The player has played everything: the opponent may play on until the round ends.',
               invoke: { id: 'ending', src: 'deadline', input: ({ context }) => ({ until: askMoment(context) }) },
               on: { 'clock.reached': { target: 'done', reenter: true, actions: 'askLater' } },
             },
           },
         },
         wire: {
-          description: 'How what was played gets to the server.',
+          description: 'How answers get to the server.',
           meta: { requirements: ['GM-5'] },
           initial: 'quiet',
           states: {
@@ -226,7 +225,7 @@ export const roundMachine = setup({
               },
             },
             sent: {
-              description: 'On the live connection; the verdict is to come.',
+              description: 'Sent over the live connection; the verdict is outstanding.',
               on: {
                 'answer.given': {
                   guard: whenAnswer,
@@ -243,19 +242,19 @@ export const roundMachine = setup({
                 'channel.lost': {
                   target: 'posting',
                   actions: { type: 'markLive', params: { isLive: false } },
-                  description: 'Nobody knows what arrived: all of it is sent again, and counts once.',
+                  description: 'It is unknown which answers arrived: all are sent again, and each counts once.',
                 },
                 'channel.opened': {
                   target: 'posting',
                   actions: { type: 'markLive', params: { isLive: true } },
-                  description: 'Opened anew: what was sent over the last one may be lost.',
+                  description: 'The connection was opened anew: answers sent over the last one may be lost.',
                 },
                 'clock.reached': { guard: 'isWaiting', target: 'posting' },
               },
             },
             posting: {
               tags: ['busy'],
-              description: 'All that has no verdict is on its way, by a call.',
+              description: 'Every answer without a verdict is sent by a call.',
               entry: 'markSent',
               invoke: {
                 id: 'playRoom',
@@ -277,7 +276,7 @@ export const roundMachine = setup({
                       { type: 'settle', params: news },
                       { type: 'raiseNews', params: news },
                     ],
-                    description: 'Some was played meanwhile.',
+                    description: 'The player answered meanwhile.',
                   },
                   {
                     target: 'quiet',
@@ -295,7 +294,7 @@ export const roundMachine = setup({
             },
             asking: {
               tags: ['busy'],
-              description: 'The server is asked how the room stands.',
+              description: 'The server is asked for the state of the room.',
               entry: 'markSent',
               invoke: {
                 id: 'room',
@@ -332,7 +331,7 @@ export const roundMachine = setup({
             },
             failure: {
               id: 'roundFailure',
-              description: 'It did not get through: playing goes on, and so does trying.',
+              description: 'The call failed: the player plays on while it is tried again.',
               meta: { requirements: ['ER-2'] },
               initial: 'unknown',
               on: {

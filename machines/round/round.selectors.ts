@@ -25,7 +25,6 @@ export interface RoundView {
   shownAt: number;
   /** When the ring is lost; null without such a limit. */
   limitAt: number | null;
-  /** How many prompts are behind the player, judged or not. */
   done: number;
   /** By the verdicts so far; the last one is shown as feedback. */
   points: number;

@@ -114,7 +114,7 @@ export const sessionMachine = setup({
                 once: { on: { 'balances.refreshRequested': { target: 'twice' } } },
                 twice: {
                   description:
-                    'Asked for again while it is read, however often: what comes may be old, so it is read once more.',
+                    'Requested again during a read: its answer may be out of date, so one more read follows.',
                   on: {
                     'wallet.accepted': { target: '#walletLoading', reenter: true, actions: withEvent('setWallet') },
                     'wallet.unauthorized': whenUnauthorized(),
@@ -126,7 +126,7 @@ export const sessionMachine = setup({
             ready: { on: { 'balances.refreshRequested': { target: 'loading' } } },
             failed: {
               tags: ['error'],
-              description: 'A dash and a way to try again, never a zero; the last known amounts stay.',
+              description: 'Shows a dash and a retry, never a zero; the last known amounts stay.',
               on: {
                 'balances.refreshRequested': { target: 'loading' },
                 'connection.restored': { target: 'loading' },
@@ -142,7 +142,7 @@ export const sessionMachine = setup({
             'eWallet.unlinked': {
               target: '.none',
               actions: 'clearLinked',
-              description: 'Balance and number are gone at once; an answer that is still out knows nothing of it.',
+              description: 'Balance and number disappear at once; a read that is still running may be out of date.',
               meta: { requirements: ['EW-5'] },
             },
           },

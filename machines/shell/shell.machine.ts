@@ -84,7 +84,7 @@ export const shellMachine = setup({
       meta: { requirements: ['SH-1'] },
       states: {
         remembered: {
-          description: 'As it was chosen before; Indonesian where it never was.',
+          description: 'The language chosen before, else Indonesian.',
           always: [{ guard: 'isOpenedInEnglish', target: 'english' }, { target: 'indonesian' }],
         },
         indonesian: {
@@ -141,7 +141,7 @@ export const shellMachine = setup({
               on: { 'toast.held': { target: 'held' } },
             },
             held: {
-              description: 'Hovered, focused or touched: it stays until let go.',
+              description: 'Hovered, focused or touched: the toast stays until released.',
               on: { 'toast.released': { target: 'running' } },
             },
           },
@@ -160,7 +160,7 @@ export const shellMachine = setup({
             'route.changed': [
               {
                 guard: withEvent('isOwnPage'),
-                description: 'The page of what went through lies below: it goes on there when this is left.',
+                description: 'The page of the transaction lies below and continues when the player leaves this screen.',
               },
               { target: 'hidden', actions: 'clearSuccess' },
             ],

@@ -66,7 +66,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
       meta: { requirements: ['SH-2', 'SH-3', 'SH-4'] },
       states: {
         resolving: {
-          description: 'The storefront is open meanwhile.',
+          description: 'The storefront can be used meanwhile.',
           invoke: {
             id: 'merchant',
             src: 'merchant',
@@ -86,7 +86,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
       initial: 'deciding',
       states: {
         deciding: {
-          description: 'What the storage and the address say when the page is opened.',
+          description: 'Decides by storage and address when the page is opened.',
           meta: { requirements: ['SS-1', 'SS-7', 'RT-12', 'RT-13', 'RT-14'] },
           always: [
             {
@@ -99,7 +99,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
               guard: 'cameFromWallet',
               target: 'visitor',
               actions: ['clearWalletReturn', 'forgetLink', 'goHome'],
-              description: 'Back from the e-wallet, but nobody is logged in: nothing of it is kept.',
+              description: 'Back from the e-wallet without a session: the vendor’s reply is dropped.',
               meta: { requirements: ['EW-8', 'RT-15'] },
             },
             { guard: { type: 'isPendingReset', params: ofContext }, target: 'visitor.recovering' },
@@ -360,7 +360,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
                   'clearPhone',
                   'goHome',
                 ],
-                description: 'Logged out here: at once, whatever the server says.',
+                description: 'Logged out in this tab: at once, whatever the server answers.',
                 meta: { requirements: ['SS-2', 'SS-5'] },
               },
               {
@@ -372,7 +372,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
                   'goHome',
                   { type: 'notify', params: { id: 'e_wallet.error.session_ended' } },
                 ],
-                description: 'The e-wallet says that nobody is logged in: logged out, home, said.',
+                description: 'An e-wallet call reports that nobody is logged in: logs out, goes home and says why.',
                 meta: { requirements: ['EW-5'] },
               },
               {
@@ -432,7 +432,7 @@ export const storefrontMachine = storefrontSetup.createMachine({
                   { type: 'renumberSession', params: ({ event }) => event.session },
                   { type: 'renumberPlayer', params: ({ event }) => event.session },
                 ],
-                description: 'Another tab changed the number of this very session.',
+                description: 'Another tab changed the phone number of this session.',
                 meta: { requirements: ['PC-3', 'SS-6'] },
               },
             ],

@@ -30,7 +30,6 @@ import { revocationMachine } from '../revocation/revocation.machine.ts';
 import { shellMachine, type Language } from '../shell/shell.machine.ts';
 import type { PendingStep } from '../verification/pending-step.ts';
 
-/** Everything that the browser knows when the page opens. */
 export interface StorefrontInput {
   /** From the storage key `lang` (SH-1). */
   language: Language;
@@ -76,7 +75,6 @@ export type StorefrontEvent =
   | StepMovedElsewhere;
 
 export interface StorefrontContext {
-  /** The language in which the page was opened. */
   language: Language;
   pageMerchantUid: string;
   storedMerchantUid: string | null;

@@ -9,6 +9,7 @@ import type { Transaction } from '../../src/contract/transactions.calls.ts';
 import type { ControlKey } from '../kit/control-key.ts';
 import { whenUnauthorized } from '../kit/end.ts';
 import {
+  declinedAt,
   firstKey,
   moneyProblems,
   onLostAnswer,
@@ -28,7 +29,6 @@ import type { Success } from '../shell/shell.machine.ts';
 import { amountOf, amountVerdict, chosenQuote, methodOf } from './top-up-choice.ts';
 import { endOf, topUpSetup, type TopUpContext } from './top-up.setup.ts';
 
-/** Leads to the page of the order. */
 const toOrder = () =>
   ({
     target: '#topUp.elsewhere',
@@ -67,7 +67,7 @@ export const topUpMachine = topUpSetup.createMachine({
       ],
     },
     preparing: {
-      description: 'What there is to choose from is read: amounts, methods, what they cost.',
+      description: 'Reads the options: amounts, methods and their costs.',
       meta: { requirements: ['TU-1'] },
       invoke: {
         id: 'resource',
@@ -80,7 +80,7 @@ export const topUpMachine = topUpSetup.createMachine({
       },
     },
     choosing: {
-      description: 'Amount and method, with price, fee, discount and total counted anew on every change.',
+      description: 'Amount and method; every change recomputes price, fee, discount and total.',
       meta: { requirements: ['TU-1'] },
       initial: 'clean',
       on: {
@@ -99,11 +99,11 @@ export const topUpMachine = topUpSetup.createMachine({
         belowMinimum: problem('No amount yet, or less than the minimum.'),
         aboveMaximum: problem('More than the maximum.'),
         methodMissing: problem('No method of payment yet.'),
-        methodUnavailable: problem('The method is out of order: another one, or later.'),
-        termsChanged: problem('Price, fee or limits are not what they were: look again before you go on.'),
+        methodUnavailable: problem('The method is unavailable: another method, or later.'),
+        termsChanged: problem('Price, fee or limits have changed: the player checks them again.'),
         notLinked: problem('The e-wallet is not linked: offers to link it.', 'EW-7'),
         balanceTooLow: problem('The e-wallet holds too little.'),
-        refused: problem('The server names something it does not take.'),
+        refused: problem('The server refuses a field.'),
         notSent: problem('The last try never arrived and nothing moved: it may be sent again.', 'MO-1'),
         ...moneyProblems,
         throttled: blockedBy('throttle', 'Too many tries within a minute: the form stays, sending waits.', {
@@ -131,7 +131,7 @@ export const topUpMachine = topUpSetup.createMachine({
     },
     creating: {
       tags: ['busy'],
-      description: 'The order is on its way, with the total that was shown: the server refuses another one.',
+      description: 'The order is sent with the total that was shown: the server refuses any other total.',
       meta: { requirements: ['TU-1', 'MO-1'] },
       invoke: { id: 'topUp', src: 'call:topUp', input: ({ context }) => requestOf(context) },
       on: {
@@ -145,7 +145,7 @@ export const topUpMachine = topUpSetup.createMachine({
               { type: 'celebrate', params: ({ event }) => orderedOf(event.transaction) },
               { type: 'goTo', params: { path: transactionsPath } },
             ],
-            description: 'A platform that gives the order no page: what it says of it is shown here.',
+            description: 'The platform gives the order no page: its reply is shown here.',
             meta: { requirements: ['TU-2', 'SH-11'] },
           },
           {
@@ -155,7 +155,7 @@ export const topUpMachine = topUpSetup.createMachine({
               withEvent('setOrder'),
               { type: 'goTo', params: ({ event }) => ({ path: transactionPath(event.transaction.id) }) },
             ],
-            description: 'The virtual account waits to be paid: its page says how.',
+            description: 'The virtual account is unpaid: its page says how to pay.',
             meta: { requirements: ['TU-2'] },
           },
         ],
@@ -173,7 +173,7 @@ export const topUpMachine = topUpSetup.createMachine({
           {
             target: 'blocked',
             actions: [...settleKey, withEvent('setCheckout')],
-            description: 'The address is none of the vendor’s: nobody is sent there.',
+            description: 'The address is not the vendor’s: it is not opened.',
             meta: { requirements: ['EW-7'] },
           },
         ],
@@ -191,15 +191,12 @@ export const topUpMachine = topUpSetup.createMachine({
         },
         'topUp.unauthorized': whenUnauthorized('topUp'),
         'topUp.not_available': refusedAt('choosing.notAvailable'),
-        'topUp.unknown': {
-          ...refusedAt('choosing.declined'),
-          description: 'A refusal in whatever words: nothing moved, the form stays.',
-        },
+        'topUp.unknown': declinedAt('choosing.declined'),
         ...onLostAnswer('topUp'),
       },
     },
     waitingForResult: {
-      description: 'Nobody knows whether the order arrived: the server is asked by its key. Never called failed.',
+      description: 'It is unknown whether the order arrived: the server is asked by its key. Never called failed.',
       meta: { requirements: ['MO-1'] },
       invoke: {
         id: 'moneyResult',
@@ -217,14 +214,15 @@ export const topUpMachine = topUpSetup.createMachine({
                 params: ({ event }) => ({ path: transactionPath(movedBy(event.output).id) }),
               },
             ],
-            description: 'It arrived: its page says how it stands, and where it is paid.',
+            description: 'The order arrived: its page shows status and payment.',
           },
           ...whenNotMoved('topUp', readAnew('declined'), readForRetry('notSent'), readForRetry('untold')),
         ],
       },
     },
     elsewhere: {
-      description: 'Another page goes on with it. Whoever stays may begin anew, once no answer is out.',
+      description:
+        'Another page follows it from here. A player who stays may begin anew once every request has its answer.',
       on: { 'form.requested': { target: 'deciding', actions: 'forgetReturn' } },
     },
     leaving: {
@@ -235,7 +233,7 @@ export const topUpMachine = topUpSetup.createMachine({
           target: 'choosing',
           actions: 'announceMovement',
           description:
-            'Back without an answer: the form is live again, the balances are read anew, the order stays in the history.',
+            'Back without a result: the form can be used again, balances are read anew, the order stays in the history.',
         },
         'checkout.requested': {
           actions: { type: 'leaveTo', params: ({ context }) => ({ url: context.checkout ?? '' }) },
@@ -253,7 +251,7 @@ export const topUpMachine = topUpSetup.createMachine({
       },
     },
     returned: {
-      description: 'Back from the e-wallet. What counts is what the server says, whatever the address does.',
+      description: 'Back from the e-wallet. The server’s status decides, whatever the address claims.',
       meta: { requirements: ['TU-1', 'TX-1'] },
       initial: 'pending',
       on: {
@@ -277,7 +275,7 @@ export const topUpMachine = topUpSetup.createMachine({
                 guard: withEvent('isElsewhere'),
                 target: '#topUp.preparing',
                 actions: 'forgetReturn',
-                description: 'The address names a movement that is no top-up: it proves nothing.',
+                description: 'The address names a transaction that is not a top-up: it proves nothing.',
               },
               {
                 guard: withEvent('isPaid'),
@@ -288,7 +286,7 @@ export const topUpMachine = topUpSetup.createMachine({
                   { type: 'goTo', params: ({ event }) => ({ path: transactionPath(endOf(event.output).id) }) },
                 ],
                 description:
-                  'Celebrated above its receipt, whose address takes the place of this one: a reload reads that.',
+                  'The success screen covers the receipt, whose address replaces this one: a reload reads the receipt.',
                 meta: { requirements: ['SH-11'] },
               },
               { guard: withEvent('isUnpaid'), target: 'unpaid', actions: withEvent('setEnd') },
@@ -300,7 +298,7 @@ export const topUpMachine = topUpSetup.createMachine({
       },
     },
     told: {
-      description: 'Back from a vendor whose address says how it ended, and of which order it does not say.',
+      description: 'Back from a vendor whose address claims an outcome but names no order.',
       meta: { requirements: ['RT-5', 'TU-1'] },
       on: {
         'form.requested': { target: 'preparing', actions: 'forgetReturn' },
@@ -310,9 +308,9 @@ export const topUpMachine = topUpSetup.createMachine({
         },
       },
       states: {
-        success: { description: 'Said to be paid: the balances are read again, and the history shows it.' },
-        pending: { description: 'Said to wait: the history shows when it is paid.' },
-        failed: problem('Said to have come to nothing: offers a new try.'),
+        success: { description: 'Claimed to be paid: balances are read again, and the history shows the order.' },
+        pending: { description: 'Claimed to be pending: the history shows when it is paid.' },
+        failed: problem('Claimed to have failed: offers a new try.'),
       },
       initial: 'pending',
     },

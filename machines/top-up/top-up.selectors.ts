@@ -115,7 +115,6 @@ export interface TopUpProblem {
   until: number | null;
 }
 
-/** The problem of the form on screen. */
 export function topUpProblem({ value, context }: TopUpSnapshot): TopUpProblem | null {
   if (typeof value !== 'object' || !('choosing' in value) || value.choosing === 'clean') return null;
   const problem: Problem = value.choosing;
@@ -147,7 +146,6 @@ const reasonMessages: Record<FailureReason, string> = {
   released: 'top_up.unpaid.released',
 };
 
-/** Why the last order was not paid. */
 export const unpaidReason = ({ context: { transaction } }: TopUpSnapshot): MessageRef => ({
   id: transaction?.reason ? reasonMessages[transaction.reason] : 'top_up.unpaid.text',
 });

@@ -61,7 +61,6 @@ export interface TopUpContext extends TopUpChoice, IntentKeys {
   returned: string | null;
   told: ToldOutcome | null;
   notice: TopUpNotice;
-  /** The last order. */
   transaction: Transaction | null;
   /** The e-wallet's page for the order; null where its address is no vendor's. */
   checkout: string | null;
@@ -96,7 +95,6 @@ export const topUpSetup = setup({
   },
   actions: {
     ...moneyEffects,
-    /** Opens a vendor's page in this window. */
     leaveTo: effect<{ url: string }>('leaveTo'),
     claimKey: assign({ isOpen: true }),
     /** The request never arrived: the next try has the same key. */

@@ -52,7 +52,6 @@ interface Context extends TransactionInput {
   readAt: number;
   /** The latest moment known from an answer or the clock. */
   heardAt: number;
-  /** When the transaction is read next. */
   nextAt: number;
   /** Index of the next wait. */
   wait: number;
@@ -64,7 +63,6 @@ interface Answer {
   receivedAt: number;
 }
 
-/** The deadline of the pending transaction has passed. */
 const isPastEnd = ({ transaction, heardAt }: Context): boolean =>
   transaction !== null && transaction.until !== null && transaction.until <= heardAt;
 
@@ -96,13 +94,13 @@ const settle = [
     guard: whenAwaited,
     target: '#transaction.finished',
     actions: [finish, 'announceMovement'],
-    description: 'Somebody waits for this end, and goes on with it.',
+    description: 'The parent machine waits for this end and takes it from here.',
     meta: { requirements: ['TU-1', 'SS-3'] },
   },
   {
     target: '#transaction.settled',
     actions: [setAnswer, 'announceMovement'],
-    description: 'Success or failed: balances are read again, nothing is asked any more.',
+    description: 'Success or failed: balances are read again, and polling stops.',
     meta: { requirements: ['TX-1', 'SS-3'] },
   },
 ] as const;
@@ -124,9 +122,7 @@ export const transactionMachine = setup({
   },
   actions: {
     notify,
-    /** Balances are read again, here and in all tabs. */
     announceMovement,
-    /** Opens a vendor's page in this window. */
     leaveTo: effect<{ url: string }>('leaveTo'),
     setAnswer: assign(({ context }, { transaction, receivedAt }: Answer) => ({
       transaction,
@@ -192,20 +188,20 @@ export const transactionMachine = setup({
       'connection.restored': { target: 'loading' },
     }),
     missing: {
-      description: 'There is none with this id, or it is somebody else’s: the way to the history.',
+      description: 'The id does not exist or is another player’s: leads to the history.',
       meta: { requirements: ['HI-1'] },
       on: { 'receipt.refreshRequested': { target: 'loading' } },
     },
     pending: {
       type: 'parallel',
-      description: 'Nobody knows yet how it ends.',
+      description: 'The transaction is pending.',
       meta: { requirements: ['TX-1', 'TU-2'] },
       states: {
         life: {
           initial: 'running',
           states: {
             running: {
-              description: 'It can still be paid, or is on its way.',
+              description: 'The order can still be paid, or is being processed.',
               always: { guard: 'isPastEnd', target: 'overdue' },
               on: {
                 'payment.continued': {
@@ -216,7 +212,7 @@ export const transactionMachine = setup({
               },
             },
             overdue: {
-              description: 'Its deadline has passed: shown as expired, until the server says how it ended.',
+              description: 'The deadline has passed: shown as expired until the server reports the end.',
               always: { guard: 'isBeforeEnd', target: 'running' },
             },
           },
@@ -238,12 +234,12 @@ export const transactionMachine = setup({
               states: { fresh: {}, ...callFailureStates },
             },
             paused: {
-              description: 'Nobody looks at the page: nothing is asked.',
+              description: 'The page is hidden: polling pauses.',
               on: { 'page.shown': { target: 'polling', actions: 'markShown' } },
             },
             polling: {
               tags: ['busy'],
-              description: 'It is read again; what is known stays on screen.',
+              description: 'Reads again while the earlier data stays on screen.',
               invoke: {
                 id: 'transaction',
                 src: 'call:transaction',
@@ -258,7 +254,7 @@ export const transactionMachine = setup({
             },
             checking: {
               tags: ['busy'],
-              description: 'The vendor is asked how it stands.',
+              description: 'The vendor is asked for the status.',
               invoke: {
                 id: 'checkTransaction',
                 src: 'call:checkTransaction',
@@ -277,7 +273,7 @@ export const transactionMachine = setup({
                 'checkTransaction.throttled': {
                   target: 'resting',
                   actions: { type: 'notify', params: { id: 'transaction.check.throttled' } },
-                  description: 'Asked too often: what is known is as new as it gets.',
+                  description: 'Asked too often: the known status counts as the newest.',
                 },
                 'checkTransaction.unauthorized': whenUnauthorized('transaction'),
                 ...onCallFailure('checkTransaction', '#resting', 'markFailure'),
@@ -288,13 +284,13 @@ export const transactionMachine = setup({
       },
     },
     settled: {
-      description: 'Success or failed. It does not change any more, and nothing is asked.',
+      description: 'Success or failed: final, and polling stops.',
       meta: { requirements: ['TX-1'] },
       on: { 'receipt.refreshRequested': { target: 'refreshing' } },
     },
     refreshing: {
       tags: ['busy'],
-      description: 'Somebody wants to be sure: read once more, the receipt stays.',
+      description: 'The player asks for another read; the receipt stays meanwhile.',
       invoke: {
         id: 'transaction',
         src: 'call:transaction',

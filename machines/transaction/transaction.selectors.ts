@@ -31,7 +31,6 @@ export function statusOf(snapshot: TransactionSnapshot): ShownStatus {
   return transaction ? shownStatus(transaction) : 'pending';
 }
 
-/** Why the transaction could not be read. */
 export const receiptFailure = ({ value }: TransactionSnapshot): MessageRef | null =>
   typeof value === 'object' && 'failed' in value ? { id: callFailureMessages[value.failed] } : null;
 

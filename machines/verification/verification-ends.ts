@@ -7,7 +7,6 @@ import { withEvent } from '../kit/with-event.ts';
 import type { PendingStep } from './pending-step.ts';
 import type { VerificationOutput } from './verification.machine.ts';
 
-/** Effects and announcements of a flow with a verification. */
 export const stepEffects = {
   rememberStep: effect<{ pending: PendingStep }>('rememberStep'),
   forgetStep: effect('forgetStep'),
@@ -41,7 +40,7 @@ export const whenNotSaved = <const Clear extends string>(machine: string, clear:
     {
       target: 'phone.stepLost',
       actions: [clear, { type: 'forgetLostStep', params: lostTicket }, 'goHome'],
-      description: 'The step was used, or is too old.',
+      description: 'The ticket was used or has expired.',
     },
   ] as const;
 

@@ -16,7 +16,6 @@ import { oneTimeCodeMachine, type OneTimeCodeOutput } from '../one-time-code/one
 import type { PendingStep, StepFlow, StepName } from './pending-step.ts';
 
 export interface VerificationInput {
-  /** The step to begin with. */
   pending: PendingStep;
 }
 
@@ -26,7 +25,6 @@ export type VerificationOutput =
   | { type: 'numberChangeRequested'; ticket: Ticket; until: number; locked: boolean }
   /** The step of this ticket was used, or is too old. */
   | { type: 'stepLost'; ticket: Ticket }
-  /** Another tab finished or gave up this flow. */
   | { type: 'endedElsewhere' };
 
 /** The step to which another tab moved the flow; null: the flow is over. */
@@ -62,7 +60,7 @@ const stepIsLost = () =>
       type: 'finishWith',
       params: ({ context }: { context: Context }) => ({ type: 'stepLost' as const, ticket: context.ticket }),
     },
-    description: 'The step was used, or is too old.',
+    description: 'The ticket was used or has expired.',
   }) as const;
 
 export const verificationMachine = setup({

@@ -11,11 +11,13 @@ import type { ControlKey } from '../kit/control-key.ts';
 import { whenUnauthorized } from '../kit/end.ts';
 import {
   askLater,
+  declinedAt,
   firstKey,
   moneyProblems,
   onLostAnswer,
   readAnew,
   readForRetry,
+  refusedAt,
   settleKey,
   whenOpen,
   whenRead,
@@ -58,7 +60,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
   initial: 'active',
   states: {
     active: {
-      description: 'The accounts are at hand all the while: they are chosen and added right here.',
+      description: 'The payment accounts are read beside the form, where they are chosen and added.',
       initial: 'deciding',
       invoke: {
         id: 'accounts',
@@ -91,7 +93,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           },
         },
         typing: {
-          description: 'Amount and account, with what it is worth beside it.',
+          description: 'Amount and account, with the value in rupiah.',
           meta: { requirements: ['WD-1'] },
           initial: 'clean',
           on: {
@@ -105,7 +107,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
                 guard: withEvent('hasNoAccount'),
                 target: '.accountMissing',
                 actions: 'openAccountForm',
-                description: 'There is none yet: it is added right here.',
+                description: 'There is no account yet: it is added in a dialog here.',
                 meta: { requirements: ['PA-1'] },
               },
               { target: 'reviewing', actions: withEvent('setAccount') },
@@ -114,13 +116,13 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
           states: {
             clean: {},
             belowMinimum: problem('No amount yet, or less than the minimum.'),
-            overBalance: problem('More than there is.'),
+            overBalance: problem('More than the balance.'),
             aboveMaximum: problem('More than the maximum.'),
-            accountMissing: problem('No account to be paid to.'),
+            accountMissing: problem('No account is chosen.'),
             accountGone: problem('The account was removed meanwhile: the list is read again.'),
-            insufficient: problem('There was less than was asked for: the balance is read again.'),
-            limitsChanged: problem('The limits are not what they were: look again before you go on.'),
-            refused: problem('The server names something it does not take.'),
+            insufficient: problem('The balance was too low: it is read again.'),
+            limitsChanged: problem('The limits have changed: the player checks them again.'),
+            refused: problem('The server refuses a field.'),
             notSent: problem('The last try has not arrived: it may be sent again, with the same key.', 'MO-1'),
             ...moneyProblems,
             throttled: blockedBy('throttle', 'Too many tries within a minute: the form stays, going on waits.', onWait),
@@ -134,7 +136,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
         },
         reviewing: {
           tags: ['dialog'],
-          description: 'All of it once more: amount, fee, what arrives, where and when.',
+          description: 'The review: amount, fee, payout, account and arrival.',
           meta: { requirements: ['WD-1'] },
           initial: 'clean',
           on: {
@@ -145,7 +147,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
         },
         confirming: {
           tags: ['dialog'],
-          description: 'The PIN, for this amount and this account alone.',
+          description: 'The PIN, valid for this amount and account alone.',
           meta: { requirements: ['WD-1', 'PN-4'] },
           invoke: {
             id: 'pinPad',
@@ -173,7 +175,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
         },
         sending: {
           tags: ['busy', 'dialog'],
-          description: 'The withdrawal is on its way.',
+          description: 'The withdrawal is sent to the server.',
           meta: { requirements: ['WD-1', 'MO-1'] },
           invoke: { id: 'withdraw', src: 'call:withdraw', input: ({ context }) => requestOf(context) },
           exit: 'clearProof',
@@ -198,7 +200,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
             'withdraw.proof_required': {
               target: 'confirming',
               actions: [...settleKey, 'clearMiss'],
-              description: 'The proof was too old: the PIN once more.',
+              description: 'The proof has expired: the PIN is entered again.',
             },
             'withdraw.wrong_pin': {
               target: 'confirming',
@@ -216,19 +218,16 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
             'withdraw.unauthorized': whenUnauthorized('withdrawal'),
             'dialog.dismissed': {
               ...askLater,
-              description: 'Closed before the answer: it may have gone through all the same.',
+              description: 'Closed before the answer: the withdrawal may have gone through.',
             },
-            'withdraw.not_available': { target: 'typing.notAvailable', actions: [...settleKey] },
-            'withdraw.unknown': {
-              target: 'typing.declined',
-              actions: [...settleKey],
-              description: 'A refusal in whatever words: nothing moved, the form stays.',
-            },
+            'withdraw.not_available': refusedAt('typing.notAvailable'),
+            'withdraw.unknown': declinedAt('typing.declined'),
             ...onLostAnswer('withdraw'),
           },
         },
         waitingForResult: {
-          description: 'Nobody knows whether it arrived: the server is asked by its key. Never called failed.',
+          description:
+            'It is unknown whether the request arrived: the server is asked by its key. Never called failed.',
           meta: { requirements: ['MO-1'] },
           invoke: {
             id: 'moneyResult',
@@ -243,7 +242,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
                   'announceMovement',
                   { type: 'celebrate', params: ({ event }) => successOf(movedBy(event.output)) },
                 ],
-                description: 'It arrived.',
+                description: 'The request arrived.',
                 meta: { requirements: ['SH-11'] },
               },
               {
@@ -254,19 +253,21 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
                   'announceMovement',
                   { type: 'goTo', params: ({ event }) => ({ path: transactionPath(movedBy(event.output).id) }) },
                 ],
-                description: 'It arrived, and the bank could not pay it: its page says why, and the Platinum is back.',
+                description:
+                  'The request arrived, but the bank could not pay: its page says why, and the Platinum was returned.',
               },
               ...whenNotMoved('withdrawal', readAnew('declined'), readForRetry('notSent'), readForRetry('untold')),
             ],
           },
         },
         accepted: {
-          description: 'It is on its way to the account. The success screen lies over this, once.',
+          description: 'The money is being paid out. The success screen covers this page, once.',
           meta: { requirements: ['WD-1', 'SH-11'] },
           on: { 'form.requested': { target: 'preparing', actions: 'emptyForm' } },
         },
         elsewhere: {
-          description: 'The history goes on with it. Whoever stays may begin anew, once no answer is out.',
+          description:
+            'The history follows it from here. A player who stays may begin anew once every request has its answer.',
           on: { 'form.requested': { target: 'deciding' } },
         },
       },

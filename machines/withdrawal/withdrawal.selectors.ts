@@ -40,7 +40,6 @@ export const isSending = (snapshot: WithdrawalSnapshot): boolean => stateOf(snap
 
 export const withdrawOptionsOf = ({ context }: WithdrawalSnapshot): WithdrawOptions | null => context.options;
 export const digitsOf = ({ context }: WithdrawalSnapshot): string => context.digits;
-/** The account that was reviewed last. */
 export const reviewedAccount = ({ context }: WithdrawalSnapshot): PaymentAccount | null => context.account;
 /** The value of the amount, even if it cannot be withdrawn; null where it cannot be read. */
 export const worthOf = ({ context }: WithdrawalSnapshot): Worth | null => chosenWorth(context);
@@ -77,7 +76,6 @@ export interface WithdrawalProblem {
   until: number | null;
 }
 
-/** The problem of the form on screen. */
 export function withdrawalProblem(snapshot: WithdrawalSnapshot): WithdrawalProblem | null {
   const { state, inner } = stateOf(snapshot);
   const problem = state === 'typing' ? problems[inner] : undefined;

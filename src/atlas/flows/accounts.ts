@@ -9,27 +9,27 @@ export const accounts: FlowMetadata = {
     'Payment accounts': 'Rekening tujuan',
     'The list could not be read: says why, and offers to try again.':
       'Daftarnya tidak bisa dibaca: menyebut alasannya, dan menawarkan untuk mencoba lagi.',
-    'The list, or that there is none yet.': 'Daftarnya, atau bahwa belum ada satu pun.',
-    'Another default was asked for without an answer, and the list says that it did not happen.':
+    'Shows the list, or says that it is empty.': 'Daftarnya, atau bahwa belum ada satu pun.',
+    'The answer to the change of the default was lost, and the list shows the old default.':
       'Rekening utama lain diminta tanpa ada jawaban, dan daftarnya menunjukkan bahwa itu tidak terjadi.',
     'The list is read again and stays on screen meanwhile.': 'Daftar dibaca lagi dan sementara itu tetap tampil.',
     'The form of a new account.': 'Formulir rekening baru.',
-    'Some fields do not fit.': 'Ada isian yang tidak cocok.',
+    'Some fields are not valid.': 'Ada isian yang tidak cocok.',
     'The account is in the list already.': 'Rekeningnya sudah ada di daftar.',
-    'There are as many as there can be.': 'Jumlahnya sudah sebanyak yang boleh.',
-    'The new account is on its way.': 'Rekening baru sedang dikirim.',
-    'Closed before the answer: the list that is read anew says whether it is there.':
+    'The player has as many accounts as are allowed.': 'Jumlahnya sudah sebanyak yang boleh.',
+    'The new account is sent to the server.': 'Rekening baru sedang dikirim.',
+    'Closed before the answer: a new read of the list shows whether the account was added.':
       'Ditutup sebelum ada jawaban: daftar yang dibaca lagi menunjukkan apakah rekeningnya ada.',
     'The PIN for the new account; the form keeps what was typed.':
       'PIN untuk rekening baru; formulir menyimpan yang sudah diketik.',
-    'Asks once, and names the account.': 'Bertanya sekali, dan menyebut rekeningnya.',
-    'It was removed before: the list is read again.': 'Sudah dihapus sebelumnya: daftar dibaca lagi.',
-    'Closed before the answer: the list that is read anew says whether it is gone.':
+    'Asks for confirmation and names the account.': 'Bertanya sekali, dan menyebut rekeningnya.',
+    'The account had been removed already: the list is read again.': 'Sudah dihapus sebelumnya: daftar dibaca lagi.',
+    'Closed before the answer: a new read of the list shows whether the account was removed.':
       'Ditutup sebelum ada jawaban: daftar yang dibaca lagi menunjukkan apakah rekeningnya sudah hilang.',
     'The PIN for the removal.': 'PIN untuk penghapusan.',
-    'Another default; the list stays on screen.': 'Rekening utama lain; daftarnya tetap tampil.',
+    'Another account becomes the default; the list stays on screen.': 'Rekening utama lain; daftarnya tetap tampil.',
     'The PIN for another default.': 'PIN untuk rekening utama lain.',
-    'Another default was asked for without an answer: the list that is read anew says which one it is.':
+    'The answer to the change of the default was lost: a new read of the list shows which account it is.':
       'Rekening utama lain diminta tanpa ada jawaban: daftar yang dibaca lagi menunjukkan mana yang berlaku.',
   },
   guards: {

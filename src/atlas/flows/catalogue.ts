@@ -9,8 +9,8 @@ export const catalogue: FlowMetadata = {
   },
   descriptions: {
     'The list of games': 'Daftar permainan',
-    'A list that is there already stays on screen meanwhile.': 'Daftar yang sudah ada tetap tampil sementara itu.',
-    'What was read before stays; without it the page says what happened.':
+    'A list that was read before stays on screen meanwhile.': 'Daftar yang sudah ada tetap tampil sementara itu.',
+    'A list that was read before stays; without one the page says what went wrong.':
       'Yang sudah terbaca tetap ada; kalau belum ada, halaman menyebut apa yang terjadi.',
   },
   states: {

@@ -21,15 +21,15 @@ export const forgotPassword: FlowMetadata = {
   descriptions: {
     'Forgot password: phone, way of sending, code, new password':
       'Lupa password: nomor handphone, cara pengiriman, kode, password baru',
-    'A reset that was begun goes on where it stood.': 'Penggantian yang sudah dimulai berlanjut dari tempatnya.',
-    'The edit-contact dialog: whose password it is.': 'Dialog kontak: password siapa yang diganti.',
+    'A reset that was begun continues at its step.': 'Penggantian yang sudah dimulai berlanjut dari tempatnya.',
+    'The edit-contact dialog: the number whose password is reset.': 'Dialog kontak: password siapa yang diganti.',
     'No. handphone belum terdaftar.': 'No. handphone belum terdaftar.',
     'The verification method: a code by SMS, or cancel.': 'Cara verifikasi: kode lewat SMS, atau batal.',
     'Back to the number, which stays filled in.': 'Kembali ke nomor, yang tetap terisi.',
-    'Given up: a late answer reaches nobody.': 'Dibatalkan: jawaban yang terlambat tidak sampai ke siapa pun.',
-    'Closed while the code was being asked for, after another number was left.':
+    'Cancelled: a late answer is ignored.': 'Dibatalkan: jawaban yang terlambat tidak sampai ke siapa pun.',
+    'Closed while a code was requested, after a change of the number.':
       'Ditutup saat kode sedang diminta, setelah nomor lain ditinggalkan.',
-    'Closed while the code was being asked for: one that still comes is of no use.':
+    'Closed while a code was requested: a code that still arrives is not valid.':
       'Ditutup saat kode sedang diminta: kode yang tetap datang tidak ada gunanya.',
     'Code and new password, on a page of their own.': 'Kode dan password baru, di halaman sendiri.',
     'The new password is saved: the login dialog takes over, with the number filled in.':

@@ -14,16 +14,16 @@ export const login: FlowMetadata = {
   ],
   descriptions: {
     'Login dialog': 'Dialog masuk',
-    'Closed: a call that is on its way is given up.': 'Ditutup: panggilan yang masih berjalan dibatalkan.',
+    'Closed: a running call is cancelled.': 'Ditutup: panggilan yang masih berjalan dibatalkan.',
     'Neither a phone number nor a password.': 'Bukan nomor handphone, dan passwordnya pun kosong.',
     'Enter the phone number correctly.': 'Nomor handphone perlu diisi dengan benar.',
     'Enter the password correctly.': 'Password perlu diisi dengan benar.',
-    'Phone number and password do not match: which of them is wrong is not said.':
+    'Phone number and password do not match; the text does not say which one is wrong.':
       'Nomor handphone dan password tidak cocok: mana yang salah tidak disebut.',
     'Too many tries: the server says until when.': 'Terlalu banyak percobaan: server menyebut sampai kapan.',
-    'Phone and password are on their way; a second tap sends nothing.':
+    'Phone and password are sent; a second tap sends nothing.':
       'Nomor dan password sedang dikirim; ketukan kedua tidak mengirim apa-apa.',
-    'A bare 401 on the login itself is a wrong pair, not a lost session.':
+    'A 401 without a code on the login means a wrong pair, not a session that has ended.':
       '401 polos pada panggilan masuk itu sendiri berarti pasangan yang salah, bukan sesi yang hilang.',
   },
   guards: {

@@ -7,23 +7,23 @@ export const match: FlowMetadata = {
   descriptions: {
     'One match for a stake': 'Satu adu dengan biaya main',
     'One seat is taken, the stake for it is reserved.': 'Satu kursi terisi, biaya mainnya disisihkan.',
-    'Invitations are sent elsewhere: there is as much time as an opponent has to come.':
+    'A private room: the host may be away to send the invitation, as long as the wait for an opponent lasts.':
       'Undangan dikirim lewat jalan lain: waktunya sepanjang yang diperlukan lawan untuk datang.',
-    'Both sit: a moment to get ready.': 'Keduanya duduk: sejenak untuk bersiap.',
-    'Somebody is away: no round begins before both are there.':
+    'Both seats are taken: a moment to get ready.': 'Keduanya duduk: sejenak untuk bersiap.',
+    'A player is away: the round begins when both are present.':
       'Ada yang pergi: tidak ada ronde sebelum keduanya di tempat.',
     'The round: inputs are judged as they come.': 'Ronde: setiap jawaban dinilai begitu datang.',
-    'Nobody won by being away.': 'Tidak ada yang menang karena pergi.',
-    'All is done, or the opponent has ended the round for both.':
+    'No player wins by an absence.': 'Tidak ada yang menang karena pergi.',
+    'The seat has played everything, or the opponent has ended the round for both.':
       'Semua selesai, atau lawan mengakhiri ronde untuk keduanya.',
-    'The connection is gone, and may come back in time.': 'Koneksinya terputus, dan mungkin kembali pada waktunya.',
-    'Nothing is left to do, so going away costs nothing.':
+    'The connection is lost and may return in time.': 'Koneksinya terputus, dan mungkin kembali pada waktunya.',
+    'The seat has played everything, so an absence costs nothing.':
       'Tidak ada lagi yang harus dikerjakan, jadi pergi tidak merugikan.',
     'Whoever has more points is paid.': 'Yang nilainya lebih besar yang dibayar.',
     'As many points each: both stakes go back.': 'Nilainya sama: kedua biaya main kembali.',
-    'One is gone: the other is paid.': 'Satu pergi: yang lain dibayar.',
+    'One player has left: the other is paid.': 'Satu pergi: yang lain dibayar.',
     'One did not play by hand: the other is paid.': 'Satu tidak bermain dengan tangan: yang lain dibayar.',
-    'Nothing was decided: the stakes go back.': 'Tidak ada yang diputuskan: biaya mainnya kembali.',
+    'The match was not decided: both stakes go back.': 'Tidak ada yang diputuskan: biaya mainnya kembali.',
   },
   guards: {
     areBothGone: both('keduanya tidak kembali', 'neither player came back'),

@@ -5,13 +5,13 @@ export const merchant: FlowMetadata = {
   group: 'frame',
   descriptions: {
     'Whose shop this is': 'Toko siapa ini',
-    'The link carries something that is not a UUID.': 'Tautannya membawa sesuatu yang bukan UUID.',
+    'The `merchant-uuid` of the link is not a UUID.': 'Tautannya membawa sesuatu yang bukan UUID.',
     'A referral link: stored only after the platform knows it.':
       'Tautan referral: baru disimpan setelah platform mengenalnya.',
-    'Nobody could be asked: the link is not stored, and not called wrong either.':
+    'The lookup had no answer: the link is not stored, and not called invalid either.':
       'Tidak ada yang bisa ditanyai: tautannya tidak disimpan, dan tidak pula disebut salah.',
     'Name, colours and mark of the merchant.': 'Nama, warna, dan lambang toko.',
-    'The stored merchant is gone: the one of the page counts again.':
+    'The stored merchant no longer exists: the page’s own merchant applies again.':
       'Toko yang tersimpan sudah tidak ada: toko dari halaman ini yang berlaku lagi.',
     'No answer: the storefront goes on with its own look.':
       'Tidak ada jawaban: etalase berjalan terus dengan tampilannya sendiri.',

@@ -6,16 +6,16 @@ export const moneyResult: FlowMetadata = {
   needsLogin: true,
   descriptions: {
     'What became of money whose answer was lost': 'Nasib uang yang jawabannya hilang',
-    'Whatever it was stands in the history.': 'Apa pun hasilnya, ada di riwayat.',
-    'The server is asked what became of it.': 'Server ditanyai apa yang terjadi.',
-    'Nothing moved. Should it arrive after all, the same key still moves it once.':
+    'The transaction is in the history.': 'Apa pun hasilnya, ada di riwayat.',
+    'The server is asked for the result.': 'Server ditanyai apa yang terjadi.',
+    'No money moved. Should the request still arrive, its key moves the money once.':
       'Tidak ada yang bergerak. Kalau tetap sampai juga, kunci yang sama hanya memindahkannya sekali.',
     'Between two questions: 2, 4, 8, then 15 seconds.': 'Di antara dua pertanyaan: 2, 4, 8, lalu 15 detik.',
     'Still checking: the person may ask again, or look into the history. Never says that it failed.':
       'Masih diperiksa: pemain boleh bertanya lagi, atau melihat riwayat. Tidak pernah disebut gagal.',
     'The platform has no such call: asking again would never end.':
       'Platform tidak punya panggilan itu: bertanya lagi tidak akan selesai.',
-    'Nobody says what became of it. The balances are read again and the history is offered; who has looked goes on.':
+    'The result stays unknown. Balances are read again, the history is offered, and the player may go on from there.':
       'Tidak ada yang memberi tahu hasilnya. Saldo dibaca lagi dan riwayat ditawarkan; siapa yang sudah memeriksa boleh lanjut.',
   },
   guards: {

@@ -15,7 +15,7 @@ export const newPassword: FlowMetadata = {
   ],
   descriptions: {
     'A new password, written twice': 'Password baru, ditulis dua kali',
-    'The second field was left and differs from the first.':
+    'The focus has left the second field, which differs from the first.':
       'Isian kedua ditinggalkan dan tidak sama dengan yang pertama.',
     'An earlier try had no readable answer: the password may be the new one.':
       'Percobaan tadi tidak mendapat jawaban yang terbaca: bisa jadi password yang baru sudah berlaku.',
@@ -23,18 +23,18 @@ export const newPassword: FlowMetadata = {
     'Not 8 to 50 characters.': 'Bukan 8 sampai 50 karakter.',
     'Passwords do not match.': 'Kedua password tidak sama.',
     'Current password is wrong.': 'Password sekarang salah.',
-    'The new password is the one that there is.': 'Password barunya sama dengan yang sudah ada.',
-    'On the list of passwords that are tried first.': 'Ada di daftar password yang paling dulu ditebak orang.',
+    'The new password is the current one.': 'Password barunya sama dengan yang sudah ada.',
+    'The password is on the list of common passwords.': 'Ada di daftar password yang paling dulu ditebak orang.',
     "Made of the phone number, the game's or the merchant's name.":
       'Dibuat dari nomor handphone, nama permainan, atau nama toko.',
     'Too many wrong current passwords: the server says until when.':
       'Terlalu banyak password sekarang yang salah: server menyebut sampai kapan.',
-    'The password is on its way.': 'Password sedang dikirim.',
-    'An earlier try had no answer, and the current password is another one now: it went through.':
+    'The password is sent to the server.': 'Password sedang dikirim.',
+    'An earlier try had no answer, and the current password no longer matches: the change went through.':
       'Percobaan tadi tidak mendapat jawaban, dan password sekarang sudah lain: berarti tadi berhasil.',
-    'An earlier try may have used the ticket up: the login will tell.':
+    'An earlier try may have used the ticket: the login shows whether the password was saved.':
       'Percobaan tadi mungkin sudah memakai tiketnya: saat masuk akan ketahuan.',
-    'Closed before the answer: it may be saved all the same.':
+    'Closed before the answer: the password may be saved all the same.':
       'Ditutup sebelum ada jawaban: bisa jadi tetap tersimpan.',
   },
   guards: {

@@ -4,21 +4,21 @@ export const oneTimeCode: FlowMetadata = {
   title: both('Kode SMS', 'One-time code'),
   group: 'entry',
   descriptions: {
-    'No code is sent for this step any more, in whatever words: it begins again with its number.':
+    'The server sends no more codes for this step: the flow starts again from the number.':
       'Kode tidak dikirim lagi untuk langkah ini, dengan kata apa pun: dimulai lagi dengan nomornya.',
     "A player's dialog was closed: what is left of the wait goes along.":
       'Jendela pemain ditutup: sisa waktu tunggunya ikut.',
     'The 4-digit code of an SMS': 'Kode 4 angka dari SMS',
     'Back to the phone number, which stays filled in.': 'Kembali ke nomor handphone, yang tetap terisi.',
-    'Four slots, one field. Nothing here waits for the countdown.':
+    'One field with four slots; typing never waits for the countdown.':
       'Empat kotak, satu isian. Tidak ada yang menunggu hitung mundur di sini.',
-    'A new code is on its way: what was wrong with the old one no longer counts.':
+    'A new code was sent: the error of the old code is cleared.':
       'Kode baru sedang dikirim: kesalahan pada kode lama tidak berlaku lagi.',
-    'Verifikasi gagal: not this code.': 'Verifikasi gagal: bukan kode ini.',
+    'Verifikasi gagal: the code is wrong.': 'Verifikasi gagal: bukan kode ini.',
     'The code is older than two minutes.': 'Kodenya lebih lama dari dua menit.',
-    'Three misses: only a new code helps.': 'Tiga kali salah: hanya kode baru yang bisa menolong.',
+    'Three wrong tries: a new code is needed.': 'Tiga kali salah: hanya kode baru yang bisa menolong.',
     'The server refuses any code for a while.': 'Server menolak kode apa pun untuk sementara.',
-    'The code is on its way; a second one cannot be sent.': 'Kode sedang dikirim; yang kedua tidak bisa dikirim.',
+    'The code is sent; a second one cannot be sent meanwhile.': 'Kode sedang dikirim; yang kedua tidak bisa dikirim.',
     'Another tab asked for a code: the same countdown runs here.':
       'Tab lain meminta kode: hitung mundur yang sama berjalan di sini.',
     'A code was sent; the next one may be asked for when the countdown ends.':
@@ -26,7 +26,7 @@ export const oneTimeCode: FlowMetadata = {
     'Too many codes or tries: the wait that the server announced.':
       'Terlalu banyak kode atau percobaan: tunggu selama yang disebut server.',
     'A new code may be asked for.': 'Kode baru boleh diminta.',
-    'A new code is being asked for; digits stay typable.': 'Kode baru sedang diminta; angkanya tetap bisa diketik.',
+    'Requests a new code; digits can still be typed.': 'Kode baru sedang diminta; angkanya tetap bisa diketik.',
   },
   guards: {
     isLocked: both('kodenya terkunci', 'the code is locked'),

@@ -14,23 +14,22 @@ export const phoneChange: FlowMetadata = {
     ),
   ],
   descriptions: {
-    'A code that was sent to this end is gone on with.': 'Kode yang sudah dikirim untuk ini dilanjutkan.',
+    'Continues with a code that was sent for this change.': 'Kode yang sudah dikirim untuk ini dilanjutkan.',
     'A new phone number: number, code, PIN': 'Nomor handphone baru: nomor, kode, PIN',
-    'The edit-contact dialog: the new number, beside the one that is left.':
+    'The edit-contact dialog: the new number, below the current one.':
       'Dialog kontak: nomor baru, di samping nomor yang ditinggalkan.',
-    'The number is the one that there is.': 'Nomornya sama dengan yang sudah ada.',
+    'The new number is the current one.': 'Nomornya sama dengan yang sudah ada.',
     'No. handphone sudah terdaftar.': 'No. handphone sudah terdaftar.',
-    'A code to the number that is left is being asked for.': 'Kode ke nomor yang ditinggalkan sedang diminta.',
-    'A number is changed with the PIN, and there is none yet: the way to one.':
+    'Requests a code for the current number.': 'Kode ke nomor yang ditinggalkan sedang diminta.',
+    'The change needs the PIN, and the player has none yet: leads to setting it.':
       'Nomor diganti dengan PIN, dan PIN belum ada: jalan untuk membuatnya.',
-    'The code modal: the code went to the number that is left.':
-      'Dialog kode: kodenya dikirim ke nomor yang ditinggalkan.',
+    'The code dialog: the code went to the current number.': 'Dialog kode: kodenya dikirim ke nomor yang ditinggalkan.',
     'Another number.': 'Nomor lain.',
     'Somebody registered the number meanwhile.': 'Sementara itu ada yang mendaftarkan nomornya.',
-    'The step was used, or is too old: it starts again from the number.':
+    'The ticket was used or has expired: the flow starts again from the number.':
       'Langkahnya sudah terpakai, atau terlalu lama: mulai lagi dari nomor.',
     'The PIN, and the number is changed with it.': 'PIN, dan dengan itu nomornya diganti.',
-    'The number is changed; the session goes on under it.': 'Nomornya sudah diganti; sesi berlanjut dengan nomor itu.',
+    'The number is changed; the session continues with it.': 'Nomornya sudah diganti; sesi berlanjut dengan nomor itu.',
     'The PIN is forgotten or locked.': 'PIN-nya lupa atau terkunci.',
   },
   guards: {

@@ -6,26 +6,27 @@ export const pinPad: FlowMetadata = {
   needsLogin: true,
   descriptions: {
     'The six-digit PIN, entered for one purpose': 'PIN enam angka, dimasukkan untuk satu tujuan',
-    'The PIN that the player has.': 'PIN yang dimiliki pemain.',
-    'Forgotten: it can be replaced with a code.': 'Lupa: bisa diatur ulang dengan kode.',
+    'The player’s current PIN.': 'PIN yang dimiliki pemain.',
+    'The PIN is forgotten: a code allows a reset.': 'Lupa: bisa diatur ulang dengan kode.',
     'Not six digits yet.': 'Belum enam angka.',
     'The PIN you entered is wrong; from the second miss on with the tries that are left.':
       'PIN yang dimasukkan salah; mulai kesalahan kedua disebut sisa percobaannya.',
     'A new PIN, for the first time.': 'PIN baru, untuk pertama kali.',
-    'One of the PINs that are tried first; says why.':
+    'The PIN is too easy to guess; the text says why.':
       'Salah satu PIN yang paling dulu ditebak orang; disebut alasannya.',
     'New PIN must not be the same as the old PIN.': 'PIN baru tidak boleh sama dengan PIN lama.',
-    'The repetition differed: it starts over with the reason.': 'Ulangannya tidak sama: mulai lagi, dengan alasannya.',
-    'The fifth in a row, on a platform that does not say how many are left.':
+    'The repeated PIN differed: the entry starts over and says why.':
+      'Ulangannya tidak sama: mulai lagi, dengan alasannya.',
+    'The fifth wrong PIN in a row, on a platform that does not report the tries left.':
       'Yang kelima berturut-turut, di platform yang tidak menyebut sisanya.',
-    'The new PIN once more.': 'PIN baru sekali lagi.',
-    'The PIN is on its way.': 'PIN sedang dikirim.',
-    'There is no PIN that could confirm anything.': 'Tidak ada PIN yang bisa memastikan apa pun.',
-    'An earlier try may have used the code up: the profile will tell.':
+    'The new PIN is entered a second time.': 'PIN baru sekali lagi.',
+    'The PIN is sent to the server.': 'PIN sedang dikirim.',
+    'The player has no PIN to confirm with.': 'Tidak ada PIN yang bisa memastikan apa pun.',
+    'An earlier try may have used the code: the profile shows whether the PIN was saved.':
       'Percobaan tadi mungkin sudah memakai kodenya: profil akan menunjukkannya.',
-    'No readable answer. What was entered is kept for one more try.':
+    'The reply was lost or unreadable. The entered PIN is kept for one more try.':
       'Tidak ada jawaban yang terbaca. Yang dimasukkan disimpan untuk satu percobaan lagi.',
-    'Five wrong PINs: only a reset opens it again, which is offered.':
+    'Five wrong PINs: the PIN is locked, and a reset is offered.':
       'Lima kali PIN salah: hanya pengaturan ulang yang bisa membukanya, dan itu ditawarkan.',
   },
   guards: {

@@ -24,7 +24,7 @@ export const pin: FlowMetadata = {
     ),
   ],
   descriptions: {
-    'A reset that was begun goes on where it stood, and so does a code that was sent.':
+    'A reset that was begun continues at its step, with the code that was sent.':
       'Penggantian yang sudah dimulai berlanjut dari tempatnya, begitu pula kode yang sudah dikirim.',
     "A player's PIN: set, change, reset": 'PIN pemain: buat, ganti, atur ulang',
     'The PIN request dialog: says what happens, and asks for a code.':
@@ -32,15 +32,16 @@ export const pin: FlowMetadata = {
     'The PIN is forgotten: replaced instead of changed.': 'PIN-nya lupa: diatur ulang, bukan diganti.',
     'There is no PIN to replace: one can be made instead.':
       'Tidak ada PIN untuk diatur ulang: sebagai gantinya bisa dibuat.',
-    'The step was used, or is too old: it starts again with a code.':
+    'The ticket was used or has expired: the flow starts again with a code.':
       'Langkahnya sudah terpakai, atau terlalu lama: mulai lagi dengan kode.',
-    'The code modal.': 'Dialog kode.',
-    'Given up: the code is of no use any more.': 'Dibatalkan: kodenya tidak ada gunanya lagi.',
+    'The code dialog.': 'Dialog kode.',
+    'Cancelled: the code is no longer valid.': 'Dibatalkan: kodenya tidak ada gunanya lagi.',
     'The code is right; a reload goes on from here.': 'Kodenya benar; kalau dimuat ulang, berlanjut dari sini.',
-    'The digits: the PIN that there is where it is changed, and the new one twice.':
+    'The PIN pad: for a change the current PIN, then the new one twice.':
       'Angkanya: PIN yang sekarang kalau diganti, lalu PIN baru dua kali.',
-    'The new PIN counts.': 'PIN baru berlaku.',
-    'Forgotten or locked: replaced with a code of its own.': 'Lupa atau terkunci: diatur ulang dengan kodenya sendiri.',
+    'The new PIN is in force.': 'PIN baru berlaku.',
+    'The PIN is forgotten or locked: a new code allows a reset.':
+      'Lupa atau terkunci: diatur ulang dengan kodenya sendiri.',
   },
   guards: {
     isReset: both('tujuannya mengganti yang terlupa', 'it is about something forgotten'),

@@ -17,31 +17,31 @@ export const player: FlowMetadata = {
     unlinkForm: 'formulir pemutusan tautan',
   },
   descriptions: {
-    'Closed; a code that was sent still counts.': 'Ditutup; kode yang sudah dikirim tetap berlaku.',
+    'Closed; a code that was sent is still valid.': 'Ditutup; kode yang sudah dikirim tetap berlaku.',
     'Token, balances and e-wallet.': 'Token, saldo, dan e-wallet.',
     'The one account flow that may be open, in dialogs.': 'Satu-satunya alur akun yang boleh terbuka, di dalam dialog.',
     'PIN: set, change, reset.': 'PIN: buat, ganti, atur ulang.',
     'A 401: the session is over.': '401: sesinya berakhir.',
-    'Set on another device meanwhile.': 'Sementara itu dibuat di perangkat lain.',
-    'No answer came: the profile is read again.': 'Tidak ada jawaban: profil dibaca lagi.',
-    'Closed after the PIN was asked for: wrong ones may have locked it.':
+    'The PIN was set on another device meanwhile.': 'Sementara itu dibuat di perangkat lain.',
+    'The answer was lost: the profile is read again.': 'Tidak ada jawaban: profil dibaca lagi.',
+    'Closed at the PIN pad: wrong tries may have locked the PIN.':
       'Ditutup setelah PIN diminta: PIN yang salah mungkin sudah menguncinya.',
     'A new phone number.': 'Nomor handphone baru.',
-    'The session goes on under the new number.': 'Sesi berlanjut dengan nomor yang baru.',
+    'The session continues with the new number.': 'Sesi berlanjut dengan nomor yang baru.',
     'A new password, with the current one.': 'Password baru, dengan password yang sekarang.',
-    'The new password counts; other devices are logged out.': 'Password baru berlaku; perangkat lain dikeluarkan.',
+    'The new password is in force; other devices are logged out.': 'Password baru berlaku; perangkat lain dikeluarkan.',
     'The e-wallet: linked, back from its pages, unlinked.': 'E-wallet: ditautkan, kembali dari halamannya, dilepas.',
-    'The e-wallet says that nobody is logged in.': 'E-wallet menjawab bahwa tidak ada yang masuk.',
+    'An e-wallet call reports that nobody is logged in.': 'E-wallet menjawab bahwa tidak ada yang masuk.',
     'Linked: its balance is read.': 'Tertaut: saldonya dibaca.',
     'Unlinked: balance and number are gone at once, here and in the other tabs.':
       'Dilepas: saldo dan nomornya seketika hilang, di sini dan di tab lain.',
-    'No answer came: the balance that is read again says how it went.':
+    'The answer was lost: a new read of the balance shows the result.':
       'Tidak ada jawaban: saldo yang dibaca lagi akan menunjukkan hasilnya.',
     'The page that is being looked at, where it has a machine of its own.':
       'Halaman yang sedang dilihat, kalau punya mesin sendiri.',
     'The list of transactions, filtered as the address says; or of rounds, or one of them again.':
       'Daftar transaksi, disaring seperti kata alamatnya; atau daftar ronde, atau salah satunya sekali lagi.',
-    'Something moved: the list shows it.': 'Ada yang bergerak: daftar menunjukkannya.',
+    'A balance has changed: the list is read again.': 'Ada yang bergerak: daftar menunjukkannya.',
   },
   guards: {
     hasPinReset: both('penggantian PIN masih berjalan', 'a PIN reset is under way'),

@@ -7,20 +7,19 @@ export const profile: FlowMetadata = {
   views: ['src/web/pages/ProfilePage.tsx'],
   descriptions: {
     "A player's profile": 'Profil pemain',
-    'What is known, with the ways to PIN, password, number and payment accounts.':
+    'The player’s data, with links to PIN, password, number and payment accounts.':
       'Yang diketahui, dengan jalan ke PIN, password, nomor, dan rekening.',
-    'Read again, while what is known stays on screen.': 'Dibaca lagi, sementara yang sudah diketahui tetap tampil.',
     'The form.': 'Formulirnya.',
-    'Nobody can say whether it was saved: the profile that is read again does.':
+    'The answer was lost: a new read of the profile shows whether it was saved.':
       'Tidak ada yang tahu apakah tersimpan: profil yang dibaca lagi akan menunjukkannya.',
-    'Some fields do not fit: a summary names them, and leads to each.':
+    'Some fields are not valid: a summary names them and links to each.':
       'Ada isian yang tidak cocok: sebuah ringkasan menyebutnya, dan mengantar ke masing-masing.',
     'The file is neither JPEG nor PNG.': 'Berkasnya bukan JPEG dan bukan PNG.',
     'The file is larger than allowed.': 'Berkasnya lebih besar dari yang boleh.',
     'The file is no picture that can be read.': 'Berkasnya bukan gambar yang bisa dibaca.',
     'Too many pictures for one day.': 'Terlalu banyak gambar untuk satu hari.',
     'The day of birth is still to come.': 'Tanggal lahirnya belum tiba.',
-    'The form is on its way, with its progress.': 'Formulir sedang dikirim, dengan kemajuannya.',
+    'The form is sent, with its progress.': 'Formulir sedang dikirim, dengan kemajuannya.',
     'The server refuses a field that the form does not have.': 'Server menolak isian yang tidak ada di formulir.',
   },
   guards: {

@@ -21,13 +21,13 @@ export const redeem: FlowMetadata = {
       'Kuncinya disimpan sebelum panggilan dibuat: coba lagi, ketuk dua kali, atau muat ulang hanya menambahkannya sekali.',
     'Not 8 to 16 letters and digits.': 'Bukan 8 sampai 16 huruf dan angka.',
     'There is no such voucher.': 'Voucher ini tidak ada.',
-    'It was redeemed before.': 'Sudah pernah ditukar.',
-    'Its time is over.': 'Masa berlakunya habis.',
-    'It belongs to another shop.': 'Untuk toko lain.',
+    'The voucher was redeemed before.': 'Sudah pernah ditukar.',
+    'The voucher has expired.': 'Masa berlakunya habis.',
+    'The voucher belongs to another shop.': 'Untuk toko lain.',
     'Too many tries within a minute: the code stays, sending waits.':
       'Terlalu banyak percobaan dalam satu menit: kodenya tetap, pengiriman menunggu.',
-    'The voucher is on its way.': 'Voucher sedang dikirim.',
-    'It was added. The success screen lies over this, once.':
+    'The voucher is sent to the server.': 'Voucher sedang dikirim.',
+    'The Platinum was added. The success screen covers this page, once.':
       'Sudah ditambahkan. Layar berhasil tampil di atasnya, sekali saja.',
   },
   guards: {

@@ -20,7 +20,7 @@ export const registration: FlowMetadata = {
   ],
   descriptions: {
     'Registration: phone, code, password, logged in': 'Pendaftaran: nomor handphone, kode, password, langsung masuk',
-    'A registration that was begun goes on where it stood.': 'Pendaftaran yang sudah dimulai berlanjut dari tempatnya.',
+    'A registration that was begun continues at its step.': 'Pendaftaran yang sudah dimulai berlanjut dari tempatnya.',
     'The register dialog: phone number and consent.': 'Dialog daftar: nomor handphone dan persetujuan.',
     'Not 10 to 14 digits yet, or the terms are not agreed to.':
       'Belum 10 sampai 14 angka, atau syaratnya belum disetujui.',
@@ -28,22 +28,21 @@ export const registration: FlowMetadata = {
       'No. handphone sudah terdaftar, dengan jalan untuk masuk.',
     "Phone number is already registered: the older generation's word for it.":
       'Nomor handphone sudah terdaftar: istilah dari generasi panggilan yang lama.',
-    'The number is on its way; a second tap sends nothing.':
-      'Nomornya sedang dikirim; ketukan kedua tidak mengirim apa-apa.',
-    'Closed while the number was on its way: a code that still comes is of no use.':
+    'The number is sent; a second tap sends nothing.': 'Nomornya sedang dikirim; ketukan kedua tidak mengirim apa-apa.',
+    'Closed while the number was sent: a code that still arrives is not valid.':
       'Ditutup saat nomornya masih dikirim: kode yang tetap datang tidak ada gunanya.',
     'The number has an unfinished registration: its code is sent once more.':
       'Nomor ini punya pendaftaran yang belum selesai: kodenya dikirim sekali lagi.',
-    'The code of a moment ago still counts: its countdown goes on.':
+    'The latest code is still valid: its countdown continues.':
       'Kode yang baru saja dikirim masih berlaku: hitung mundurnya berjalan terus.',
-    'A code that was sent a moment ago still counts; the next one has to wait.':
+    'The latest code is still valid; the next one has to wait.':
       'Kode yang baru saja dikirim masih berlaku; kode berikutnya harus menunggu.',
     'Code and password, on a page of their own.': 'Kode dan password, di halaman sendiri.',
     'Another tab finished or gave up this registration.': 'Tab lain menyelesaikan atau membatalkan pendaftaran ini.',
     'The account exists; the player is logged in with it.': 'Akunnya sudah ada; pemain dimasukkan dengan akun itu.',
-    'The password was not saved after all: its answer had been lost, and the step is over.':
+    'The answer was lost, the password was not saved, and the ticket has expired.':
       'Ternyata password tidak tersimpan: jawabannya tadi hilang, dan langkahnya sudah berakhir.',
-    'The account is there, the login did not go through: the login dialog takes over.':
+    'The account exists, but the login failed: the login dialog takes over.':
       'Akunnya ada, tetapi masuknya gagal: dialog masuk mengambil alih.',
   },
   guards: {

@@ -6,20 +6,20 @@ export const resource: FlowMetadata = {
   needsLogin: true,
   views: ['src/web/flows/history', 'src/web/pages/HistoryPage.tsx'],
   descriptions: {
-    'Something that is read': 'Sesuatu yang dibaca',
+    'A list or a record, read from the server': 'Sesuatu yang dibaca',
     'The first read failed: says why, and offers to try again.':
       'Pembacaan pertama gagal: menyebut alasannya, dan menawarkan untuk mencoba lagi.',
-    'There is none with this id, or it is somebody else’s: the way to the list.':
+    'The id does not exist or is another player’s: leads to the list.':
       'Tidak ada yang bernomor ini, atau milik orang lain: jalan ke daftarnya.',
-    'It could not be read anew: what was read before stays, with its time.':
+    'The new read failed: the earlier data stays, with its time.':
       'Tidak bisa dibaca lagi: yang terbaca sebelumnya tetap ada, dengan waktunya.',
-    'The next page could not be read: the list stays, and more is offered again.':
+    'The next page could not be read: the list stays, and loading more is offered again.':
       'Halaman berikutnya tidak bisa dibaca: daftarnya tetap, dan lanjutannya ditawarkan lagi.',
-    'It is read anew, a list from its first page; what was read before stays.':
+    'Reads anew, a list from its first page; the earlier data stays meanwhile.':
       'Dibaca lagi, daftar dari halaman pertamanya; yang terbaca sebelumnya tetap ada.',
-    'Something changed meanwhile: the answer that is on its way may not know of it.':
+    'The data changed during the read: its answer may be out of date.':
       'Sementara itu ada yang berubah: jawaban yang sedang di jalan mungkin belum tahu.',
-    'The next page of a list is on its way.': 'Halaman berikutnya dari daftar sedang dibaca.',
+    'Reads the next page of a list.': 'Halaman berikutnya dari daftar sedang dibaca.',
   },
   guards: {
     hasMore: both('masih ada lanjutannya', 'there is more of it'),

@@ -5,8 +5,8 @@ export const revocation: FlowMetadata = {
   group: 'account',
   needsLogin: true,
   descriptions: {
-    'The server is told of a logout': 'Server diberi tahu bahwa pemain keluar',
-    'The token was dead already.': 'Tokennya memang sudah mati.',
+    'Tells the server of a logout': 'Server diberi tahu bahwa pemain keluar',
+    'The token was no longer valid.': 'Tokennya memang sudah mati.',
   },
   guards: {
     mayTryAgain: both('masih boleh mencoba lagi', 'another try is allowed'),

@@ -22,67 +22,68 @@ export const room: FlowMetadata = {
   ],
   descriptions: {
     'A game and the room where it is played': 'Permainan dan ruang tempat memainkannya',
-    'Does the player sit somewhere already? After a reload, or where an answer was lost.':
+    'Asks whether the player has a seat already: after a reload, or after a lost answer.':
       'Apakah pemain sudah duduk di suatu tempat? Setelah dimuat ulang, atau setelah jawaban yang hilang.',
-    'Back in the room, wherever it stands by now.': 'Kembali ke ruang, di mana pun ruang itu sekarang.',
-    'Nobody knows yet: asked again by itself, or at once when told to.':
+    'Back in the room, at its current stage.': 'Kembali ke ruang, di mana pun ruang itu sekarang.',
+    'The server could not be asked: asks again after a pause, or when the player says so.':
       'Belum ada yang tahu: ditanyakan lagi dengan sendirinya, atau seketika kalau disuruh.',
-    'What the invitation is for.': 'Undangannya untuk apa.',
+    'Reads the invitation.': 'Undangannya untuk apa.',
     'The stake, or what the invitation is for; nothing is reserved yet.':
       'Biaya mainnya, atau untuk apa undangannya; belum ada yang disisihkan.',
-    'The key is kept over every try: a double tap or a lost answer never takes two seats.':
+    'Every try has the same key: a double tap or a lost answer never takes two seats.':
       'Kuncinya disimpan di setiap percobaan: ketuk dua kali atau jawaban yang hilang tidak pernah mengambil dua kursi.',
     'No stake yet, or less than 5.': 'Belum ada biaya main, atau kurang dari 5.',
     'No multiple of 5.': 'Bukan kelipatan 5.',
     'More than 5,000.': 'Lebih dari 5.000.',
-    'More than there is: offers to top up.': 'Lebih dari yang ada: ditawarkan untuk isi ulang.',
+    'More than the balance: offers to top up.': 'Lebih dari yang ada: ditawarkan untuk isi ulang.',
     'The last try never arrived and nothing was reserved: it may be sent again.':
       'Percobaan terakhir tidak pernah sampai dan tidak ada yang disisihkan: boleh dikirim lagi.',
-    'Refused, in whatever words: nothing was reserved.': 'Ditolak, dengan kata apa pun: tidak ada yang disisihkan.',
+    'A refusal with any code: nothing was reserved.': 'Ditolak, dengan kata apa pun: tidak ada yang disisihkan.',
     'The platform does not have this call: nothing was reserved.':
       'Platform tidak punya panggilan ini: tidak ada yang disisihkan.',
     'Typing never waits; the request is on its way as it was.':
       'Mengetik tidak pernah menunggu; permintaannya berjalan seperti semula.',
     'A seat is taken and the stake reserved.': 'Kursi diambil dan biaya mainnya disisihkan.',
     'The player sits in a room of another game.': 'Pemain duduk di ruang permainan lain.',
-    'A try from before has been played to its end meanwhile.':
+    'An earlier try took a seat, and that match has ended meanwhile.':
       'Sementara itu percobaan sebelumnya sudah dimainkan sampai selesai.',
-    'The room of the invitation, or the game, does not take anybody: says why, and leads back.':
+    'The invitation or the game is closed to the player: says why, and leads back.':
       'Ruang undangannya, atau permainannya, tidak menerima siapa pun: menyebut alasannya, dan mengantar kembali.',
     'There is no such invitation.': 'Undangan ini tidak ada.',
-    'Two sit there already.': 'Sudah ada dua yang duduk di sana.',
+    'Both seats are taken.': 'Sudah ada dua yang duduk di sana.',
     'The round has begun.': 'Rondenya sudah dimulai.',
-    'It is over.': 'Sudah selesai.',
-    'It is played for another stake than the invitation said.':
+    'The match has ended.': 'Sudah selesai.',
+    'The match has another stake than the invitation said.':
       'Dimainkan dengan biaya main yang lain dari kata undangan.',
     'The game is closed for now.': 'Permainannya sedang ditutup.',
     'The player sits in a room of another game: the way there.': 'Pemain duduk di ruang permainan lain: jalan ke sana.',
     'The player has a seat, and the stake is reserved.': 'Pemain punya kursi, dan biaya mainnya disisihkan.',
     'How news of the room arrives.': 'Bagaimana kabar dari ruang sampai.',
-    'Twice in a row: it seems to be blocked, so the server is asked.':
+    'The live connection failed twice in a row, so the server is polled.':
       'Dua kali berturut-turut: tampaknya diblokir, jadi server ditanyai.',
-    'Open in another tab: the two do not fight for it.': 'Terbuka di tab lain: keduanya tidak berebut.',
-    'Every change arrives by itself. Where none does when one is due, it is opened anew.':
+    'Another tab took the live connection: this one polls.': 'Terbuka di tab lain: keduanya tidak berebut.',
+    'News arrives over the live connection. If due news is missing, the connection is opened anew.':
       'Setiap perubahan datang dengan sendirinya. Kalau tidak ada yang datang pada waktunya, dibuka lagi.',
-    'Lost a moment ago.': 'Baru saja terputus.',
+    'The live connection was just lost.': 'Baru saja terputus.',
     'Another network may let the live connection through.': 'Jaringan lain mungkin membiarkan koneksi langsung lewat.',
-    'News like any other, for whoever hears it.': 'Kabar seperti yang lain, untuk siapa pun yang mendengarnya.',
-    'No word of the server at all: says so, and goes on asking.':
+    'The room of the reply is news, as over the live connection.':
+      'Kabar seperti yang lain, untuk siapa pun yang mendengarnya.',
+    'Polling fails too: says so, and goes on polling.':
       'Tidak ada kabar sama sekali dari server: menyebutnya, dan terus bertanya.',
-    'Where the room stands.': 'Sampai di mana ruangnya.',
-    'For an opponent, with the invitation to share; or for a practice opponent after a while.':
+    'The stage of the match.': 'Sampai di mana ruangnya.',
+    'Waits for an opponent, with an invitation to share; later a practice opponent joins.':
       'Menunggu lawan, dengan undangan untuk dibagikan; atau lawan latihan setelah beberapa saat.',
-    'Both sit: the last seconds before the round.': 'Keduanya duduk: detik-detik terakhir sebelum ronde.',
+    'Both seats are taken: the last seconds before the round.': 'Keduanya duduk: detik-detik terakhir sebelum ronde.',
     'The round.': 'Rondenya.',
-    'Before the round the stake comes back; after that the opponent wins, so it is asked first.':
+    'Leaving before the round returns the stake; later the opponent wins, so it needs a confirmation.':
       'Sebelum ronde biaya mainnya kembali; setelah itu lawan yang menang, jadi ditanyakan dulu.',
-    'All was played already: there is nothing to leave, and the end is waited for.':
+    'The player has played everything: there is nothing to leave, and the page waits for the end.':
       'Semua sudah dimainkan: tidak ada yang bisa ditinggalkan, dan akhirnya ditunggu.',
-    'Nobody knows whether the seat is free: says why, and offers to try again.':
+    'It is unknown whether the seat was left: says why, and offers to try again.':
       'Tidak ada yang tahu apakah kursinya sudah kosong: menyebut alasannya, dan menawarkan untuk mencoba lagi.',
-    'Won, lost, drawn or refunded, and why; what it paid, and the way to another round.':
+    'Won, lost, drawn or refunded, and why; the payout, and a way to another round.':
       'Menang, kalah, seri, atau dikembalikan, dan mengapa; berapa bayarannya, dan jalan ke ronde berikutnya.',
-    'There is no such room any more: whatever was reserved is back or paid.':
+    'The room no longer exists: the stake was returned or paid out.':
       'Ruang ini sudah tidak ada: yang disisihkan sudah kembali atau dibayar.',
   },
   guards: {

@@ -6,25 +6,25 @@ export const round: FlowMetadata = {
   needsLogin: true,
   descriptions: {
     'One round': 'Satu ronde',
-    'What the player has before them.': 'Apa yang ada di depan pemain.',
-    'Perhaps another prompt, or the same at another moment.': 'Mungkin soal lain, atau soal yang sama di saat lain.',
+    'The prompt on screen.': 'Apa yang ada di depan pemain.',
+    'Another prompt, or the same one at another moment.': 'Mungkin soal lain, atau soal yang sama di saat lain.',
     'A sum and four answers.': 'Satu hitungan dan empat jawaban.',
     'A marker goes round, until it is stopped or the ring is lost.':
       'Penanda berputar, sampai dihentikan atau cincinnya lepas.',
-    'All that was dealt is done: more comes with the next verdict.':
+    'Every dealt prompt is answered: the next verdict brings more.':
       'Semua yang dibagikan sudah dikerjakan: lanjutannya datang bersama penilaian berikutnya.',
-    'Nothing is left to do: the opponent may still play, as long as the round takes.':
+    'The player has played everything: the opponent may play on until the round ends.':
       'Tidak ada lagi yang harus dikerjakan: lawan mungkin masih bermain, sepanjang ronde.',
-    'How what was played gets to the server.': 'Bagaimana yang dimainkan sampai ke server.',
-    'On the live connection; the verdict is to come.': 'Lewat koneksi langsung; penilaiannya belum datang.',
-    'Nobody knows what arrived: all of it is sent again, and counts once.':
+    'How answers get to the server.': 'Bagaimana yang dimainkan sampai ke server.',
+    'Sent over the live connection; the verdict is outstanding.': 'Lewat koneksi langsung; penilaiannya belum datang.',
+    'It is unknown which answers arrived: all are sent again, and each counts once.':
       'Tidak ada yang tahu apa yang sampai: semuanya dikirim lagi, dan dihitung sekali.',
-    'Opened anew: what was sent over the last one may be lost.':
+    'The connection was opened anew: answers sent over the last one may be lost.':
       'Dibuka lagi: yang dikirim lewat koneksi sebelumnya mungkin hilang.',
-    'All that has no verdict is on its way, by a call.': 'Semua yang belum dinilai sedang dikirim, lewat panggilan.',
-    'Some was played meanwhile.': 'Sementara itu ada yang dimainkan.',
-    'The server is asked how the room stands.': 'Server ditanyai sampai di mana ruangnya.',
-    'It did not get through: playing goes on, and so does trying.':
+    'Every answer without a verdict is sent by a call.': 'Semua yang belum dinilai sedang dikirim, lewat panggilan.',
+    'The player answered meanwhile.': 'Sementara itu ada yang dimainkan.',
+    'The server is asked for the state of the room.': 'Server ditanyai sampai di mana ruangnya.',
+    'The call failed: the player plays on while it is tried again.':
       'Tidak sampai: permainan berjalan terus, begitu pula percobaannya.',
   },
   guards: {

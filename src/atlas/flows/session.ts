@@ -7,12 +7,12 @@ export const session: FlowMetadata = {
   views: ['src/web/flows/e-wallet', 'src/web/ui/balance'],
   descriptions: {
     'Top-up and winning Platinum in the top bar.': 'Platinum isi ulang dan menang di bilah atas.',
-    'Asked for again while it is read, however often: what comes may be old, so it is read once more.':
+    'Requested again during a read: its answer may be out of date, so one more read follows.':
       'Diminta lagi saat masih dibaca, berapa kali pun: yang datang mungkin sudah lama, jadi dibaca sekali lagi.',
-    'A dash and a way to try again, never a zero; the last known amounts stay.':
+    'Shows a dash and a retry, never a zero; the last known amounts stay.':
       'Tanda garis dan jalan untuk mencoba lagi, tidak pernah nol; angka terakhir yang diketahui tetap ada.',
     'The linked e-wallet in the drawer.': 'E-wallet yang tertaut, di laci.',
-    'Balance and number are gone at once; an answer that is still out knows nothing of it.':
+    'Balance and number disappear at once; a read that is still running may be out of date.':
       'Saldo dan nomornya seketika hilang; jawaban yang masih di jalan belum tahu soal ini.',
     'As with the balances of the top bar.': 'Sama seperti saldo di bilah atas.',
     'No e-wallet is linked: the drawer offers to activate one.':

@@ -6,13 +6,13 @@ export const shell: FlowMetadata = {
   views: ['src/web/ui/drawer', 'src/web/ui/toast', 'src/web/ui/scene'],
   descriptions: {
     'Language, drawer, toasts and success screen': 'Bahasa, laci, pesan singkat, dan layar berhasil',
-    'As it was chosen before; Indonesian where it never was.':
+    'The language chosen before, else Indonesian.':
       'Seperti yang dipilih sebelumnya; bahasa Indonesia bila belum pernah.',
     'Escape, scrim or back.': 'Escape, tirai, atau kembali.',
-    'Hovered, focused or touched: it stays until let go.':
+    'Hovered, focused or touched: the toast stays until released.':
       'Ditunjuk, difokus, atau disentuh: tetap tampil sampai dilepas.',
     'Replaces the page content until it is left.': 'Menggantikan isi halaman sampai ditinggalkan.',
-    'The page of what went through lies below: it goes on there when this is left.':
+    'The page of the transaction lies below and continues when the player leaves this screen.':
       'Halaman yang tadi berhasil ada di bawahnya: ia berlanjut di sana begitu layar ini ditinggalkan.',
   },
   guards: {

@@ -7,13 +7,12 @@ export const storefront: FlowMetadata = {
   descriptions: {
     'The storefront: visit, frame and merchant beside each other':
       'Etalase: kunjungan, kerangka, dan toko berdampingan',
-    'Back from the e-wallet, but nobody is logged in: nothing of it is kept.':
+    'Back from the e-wallet without a session: the vendor’s reply is dropped.':
       'Kembali dari e-wallet, tetapi tidak ada yang masuk: tidak ada yang disimpan darinya.',
     'Language, drawer, toasts and success screen; and the games that every page may show.':
       'Bahasa, laci, pesan singkat, dan layar berhasil; juga daftar permainan yang boleh tampil di setiap halaman.',
-    'The storefront is open meanwhile.': 'Sementara itu etalase tetap terbuka.',
-    'What the storage and the address say when the page is opened.':
-      'Apa kata penyimpanan dan alamat saat halaman dibuka.',
+    'The storefront can be used meanwhile.': 'Sementara itu etalase tetap terbuka.',
+    'Decides by storage and address when the page is opened.': 'Apa kata penyimpanan dan alamat saat halaman dibuka.',
     'Nobody is logged in.': 'Belum ada yang masuk.',
     'The history without a token: stored auth data is reset as well.':
       'Riwayat tanpa token: data masuk yang tersimpan ikut dihapus.',
@@ -36,9 +35,9 @@ export const storefront: FlowMetadata = {
     'A player is logged in.': 'Pemain sudah masuk.',
     'Another tab logged in anew: nothing of the earlier player stays.':
       'Tab lain masuk lagi: tidak ada yang tersisa dari pemain sebelumnya.',
-    'Another tab changed the number of this very session.': 'Tab lain mengganti nomor di sesi yang sama ini.',
-    'Logged out here: at once, whatever the server says.': 'Keluar dari sini: seketika, apa pun kata server.',
-    'The e-wallet says that nobody is logged in: logged out, home, said.':
+    'Another tab changed the phone number of this session.': 'Tab lain mengganti nomor di sesi yang sama ini.',
+    'Logged out in this tab: at once, whatever the server answers.': 'Keluar dari sini: seketika, apa pun kata server.',
+    'An e-wallet call reports that nobody is logged in: logs out, goes home and says why.':
       'E-wallet menjawab bahwa tidak ada yang masuk: pemain dikeluarkan, ke beranda, dan diberi tahu.',
     'A 401 on a guarded page: log in again and come back to it.':
       '401 di halaman yang dijaga: masuk lagi, lalu kembali ke halaman itu.',

@@ -20,22 +20,21 @@ export const topUp: FlowMetadata = {
     ),
   ],
   descriptions: {
-    'Back from a vendor whose address says how it ended, and of which order it does not say.':
+    'Back from a vendor whose address claims an outcome but names no order.':
       'Kembali dari vendor yang alamatnya mengatakan hasilnya, tetapi tidak pesanan yang mana.',
-    'Said to be paid: the balances are read again, and the history shows it.':
+    'Claimed to be paid: balances are read again, and the history shows the order.':
       'Dikatakan sudah dibayar: saldo dibaca lagi, dan riwayat menunjukkannya.',
-    'Said to wait: the history shows when it is paid.':
+    'Claimed to be pending: the history shows when it is paid.':
       'Dikatakan masih menunggu: riwayat menunjukkan bila sudah dibayar.',
-    'Said to have come to nothing: offers a new try.': 'Dikatakan tidak berhasil: menawarkan coba lagi.',
+    'Claimed to have failed: offers a new try.': 'Dikatakan tidak berhasil: menawarkan coba lagi.',
     'Buying Platinum': 'Membeli Platinum',
-    'What there is to choose from is read: amounts, methods, what they cost.':
-      'Pilihannya dibaca: jumlah, cara bayar, dan biayanya.',
-    'Amount and method, with price, fee, discount and total counted anew on every change.':
+    'Reads the options: amounts, methods and their costs.': 'Pilihannya dibaca: jumlah, cara bayar, dan biayanya.',
+    'Amount and method; every change recomputes price, fee, discount and total.':
       'Jumlah dan cara bayar, dengan harga, biaya, potongan, dan total yang dihitung lagi di setiap perubahan.',
     'No method of payment yet.': 'Belum ada cara bayar.',
-    'The method is out of order: another one, or later.':
+    'The method is unavailable: another method, or later.':
       'Cara bayar ini sedang bermasalah: pilih yang lain, atau nanti.',
-    'Price, fee or limits are not what they were: look again before you go on.':
+    'Price, fee or limits have changed: the player checks them again.':
       'Harga, biaya, atau batasnya sudah lain: lihat lagi sebelum lanjut.',
     'The e-wallet is not linked: offers to link it.': 'E-wallet belum tertaut: ditawarkan untuk ditautkan.',
     'The e-wallet holds too little.': 'Saldo e-wallet kurang.',
@@ -43,33 +42,31 @@ export const topUp: FlowMetadata = {
       'Percobaan terakhir tidak pernah sampai dan tidak ada yang bergerak: boleh dikirim lagi.',
     'The order in full: amount, price, fee, discount, total, and where it leads.':
       'Pesanan selengkapnya: jumlah, harga, biaya, potongan, total, dan ke mana arahnya.',
-    'The order is on its way, with the total that was shown: the server refuses another one.':
+    'The order is sent with the total that was shown: the server refuses any other total.':
       'Pesanan sedang dikirim, dengan total yang ditampilkan: server menolak total yang lain.',
-    'The virtual account waits to be paid: its page says how.':
+    'The virtual account is unpaid: its page says how to pay.':
       'Virtual account menunggu dibayar: halamannya menjelaskan caranya.',
-    'The address is none of the vendor’s: nobody is sent there.':
-      'Alamatnya bukan milik vendor: tidak ada yang diarahkan ke sana.',
-    'Nobody knows whether the order arrived: the server is asked by its key. Never called failed.':
+    'It is unknown whether the order arrived: the server is asked by its key. Never called failed.':
       'Tidak ada yang tahu apakah pesanannya sampai: server ditanyai dengan kuncinya. Tidak pernah disebut gagal.',
-    'It arrived: its page says how it stands, and where it is paid.':
+    'The order arrived: its page shows status and payment.':
       'Sampai: halamannya menunjukkan keadaannya, dan di mana dibayar.',
-    'Another page goes on with it. Whoever stays may begin anew, once no answer is out.':
+    'Another page follows it from here. A player who stays may begin anew once every request has its answer.':
       'Halaman lain melanjutkannya. Yang tetap di sini boleh mulai lagi, begitu tidak ada jawaban yang ditunggu.',
     'The e-wallet’s page is being opened in this window.': 'Halaman e-wallet sedang dibuka di jendela ini.',
     'The payment page could not be opened safely. Nothing was paid; the order stays in the history.':
       'Halaman pembayaran tidak bisa dibuka dengan aman. Tidak ada yang dibayar; pesanannya tetap di riwayat.',
-    'Back from the e-wallet. What counts is what the server says, whatever the address does.':
+    'Back from the e-wallet. The server’s status decides, whatever the address claims.':
       'Kembali dari e-wallet. Yang berlaku adalah kata server, apa pun isi alamatnya.',
     'Pending until the server says otherwise.': 'Menunggu, sampai server menyebut yang lain.',
-    'The address names a movement that is no top-up: it proves nothing.':
+    'The address names a transaction that is not a top-up: it proves nothing.':
       'Alamatnya menyebut transaksi yang bukan isi ulang: itu tidak membuktikan apa-apa.',
-    'Celebrated above its receipt, whose address takes the place of this one: a reload reads that.':
+    'The success screen covers the receipt, whose address replaces this one: a reload reads the receipt.':
       'Dirayakan di atas buktinya, yang alamatnya menggantikan alamat ini: kalau dimuat ulang, bukti itu yang dibaca.',
     'It was not paid: says why, and offers a new try.':
       'Tidak terbayar: menyebut alasannya, dan menawarkan percobaan baru.',
-    'A platform that gives the order no page: what it says of it is shown here.':
+    'The platform gives the order no page: its reply is shown here.':
       'Platform yang tidak memberi halaman untuk pesanan: yang dikatakannya ditampilkan di sini.',
-    'Back without an answer: the form is live again, the balances are read anew, the order stays in the history.':
+    'Back without a result: the form can be used again, balances are read anew, the order stays in the history.':
       'Kembali tanpa jawaban: formulirnya hidup lagi, saldo dibaca lagi, pesanan tetap ada di riwayat.',
   },
   guards: {

@@ -7,25 +7,24 @@ export const transaction: FlowMetadata = {
   views: ['src/web/pages/TransactionPage.tsx'],
   descriptions: {
     'One transaction': 'Satu transaksi',
-    'There is none with this id, or it is somebody else’s: the way to the history.':
+    'The id does not exist or is another player’s: leads to the history.':
       'Tidak ada yang bernomor ini, atau milik orang lain: jalan ke riwayat.',
-    'Nobody knows yet how it ends.': 'Belum ada yang tahu bagaimana akhirnya.',
-    'It can still be paid, or is on its way.': 'Masih bisa dibayar, atau sedang diproses.',
-    'Its deadline has passed: shown as expired, until the server says how it ended.':
+    'The transaction is pending.': 'Belum ada yang tahu bagaimana akhirnya.',
+    'The order can still be paid, or is being processed.': 'Masih bisa dibayar, atau sedang diproses.',
+    'The deadline has passed: shown as expired until the server reports the end.':
       'Batas waktunya sudah lewat: ditampilkan sebagai kedaluwarsa, sampai server menyebut bagaimana akhirnya.',
     'Waits 5, 10, 20, 40, then 60 seconds before it is read again, or until its deadline.':
       'Menunggu 5, 10, 20, 40, lalu 60 detik sebelum dibaca lagi, atau sampai batas waktunya.',
-    'Nobody looks at the page: nothing is asked.': 'Tidak ada yang melihat halaman ini: tidak ada yang ditanyakan.',
-    'It is read again; what is known stays on screen.': 'Dibaca lagi; yang sudah diketahui tetap tampil.',
-    'Somebody waits for this end, and goes on with it.': 'Ada yang menunggu akhir ini, dan melanjutkannya.',
-    'Success or failed: balances are read again, nothing is asked any more.':
+    'The page is hidden: polling pauses.': 'Tidak ada yang melihat halaman ini: tidak ada yang ditanyakan.',
+    'The parent machine waits for this end and takes it from here.': 'Ada yang menunggu akhir ini, dan melanjutkannya.',
+    'Success or failed: balances are read again, and polling stops.':
       'Berhasil atau gagal: saldo dibaca lagi, tidak ada yang ditanyakan lagi.',
-    'The vendor is asked how it stands.': 'Vendor ditanyai bagaimana keadaannya.',
-    'Asked too often: what is known is as new as it gets.':
+    'The vendor is asked for the status.': 'Vendor ditanyai bagaimana keadaannya.',
+    'Asked too often: the known status counts as the newest.':
       'Terlalu sering ditanya: yang diketahui sudah yang terbaru.',
-    'Success or failed. It does not change any more, and nothing is asked.':
+    'Success or failed: final, and polling stops.':
       'Berhasil atau gagal. Tidak berubah lagi, dan tidak ada yang ditanyakan.',
-    'Somebody wants to be sure: read once more, the receipt stays.':
+    'The player asks for another read; the receipt stays meanwhile.':
       'Ada yang ingin memastikan: dibaca sekali lagi, bukti tetap tampil.',
   },
   guards: {

@@ -18,36 +18,34 @@ export const withdrawal: FlowMetadata = {
   },
   descriptions: {
     'Winning Platinum back to money': 'Platinum menang kembali menjadi uang',
-    'The accounts are at hand all the while: they are chosen and added right here.':
+    'The payment accounts are read beside the form, where they are chosen and added.':
       'Rekening selalu tersedia: dipilih dan ditambahkan di sini juga.',
     'Limits, fee and the winning balance are read.': 'Batas, biaya, dan saldo menang dibaca.',
-    'Amount and account, with what it is worth beside it.': 'Jumlah dan rekening, dengan nilainya di samping.',
-    'There is none yet: it is added right here.': 'Belum ada rekening: ditambahkan di sini juga.',
-    'More than there is.': 'Lebih dari yang ada.',
-    'No account to be paid to.': 'Tidak ada rekening tujuan.',
+    'Amount and account, with the value in rupiah.': 'Jumlah dan rekening, dengan nilainya di samping.',
+    'There is no account yet: it is added in a dialog here.': 'Belum ada rekening: ditambahkan di sini juga.',
+    'More than the balance.': 'Lebih dari yang ada.',
+    'No account is chosen.': 'Tidak ada rekening tujuan.',
     'The account was removed meanwhile: the list is read again.':
       'Sementara itu rekeningnya dihapus: daftarnya dibaca lagi.',
-    'There was less than was asked for: the balance is read again.':
-      'Yang ada kurang dari yang diminta: saldo dibaca lagi.',
-    'The limits are not what they were: look again before you go on.':
-      'Batasnya sudah lain: lihat lagi sebelum lanjut.',
+    'The balance was too low: it is read again.': 'Yang ada kurang dari yang diminta: saldo dibaca lagi.',
+    'The limits have changed: the player checks them again.': 'Batasnya sudah lain: lihat lagi sebelum lanjut.',
     'Too many tries within a minute: the form stays, going on waits.':
       'Terlalu banyak percobaan dalam satu menit: formulirnya tetap, kelanjutannya menunggu.',
     'Nothing can be paid out yet: said before anything is typed.':
       'Belum ada yang bisa ditarik: dikatakan sebelum ada yang diketik.',
     'Withdrawals are paused after a change of the account.': 'Penarikan dijeda setelah ada perubahan akun.',
-    'All of it once more: amount, fee, what arrives, where and when.':
+    'The review: amount, fee, payout, account and arrival.':
       'Semuanya sekali lagi: jumlah, biaya, yang diterima, ke mana, dan kapan.',
-    'The PIN, for this amount and this account alone.': 'PIN, hanya untuk jumlah dan rekening ini.',
-    'The withdrawal is on its way.': 'Penarikan sedang dikirim.',
+    'The PIN, valid for this amount and account alone.': 'PIN, hanya untuk jumlah dan rekening ini.',
+    'The withdrawal is sent to the server.': 'Penarikan sedang dikirim.',
     'The PIN went with the withdrawal and is wrong: nothing moved, and it is asked for again.':
       'PIN ikut dikirim bersama penarikan dan salah: tidak ada yang berpindah, dan PIN diminta lagi.',
-    'The proof was too old: the PIN once more.': 'Buktinya sudah terlalu lama: PIN sekali lagi.',
-    'Closed before the answer: it may have gone through all the same.':
+    'The proof has expired: the PIN is entered again.': 'Buktinya sudah terlalu lama: PIN sekali lagi.',
+    'Closed before the answer: the withdrawal may have gone through.':
       'Ditutup sebelum ada jawaban: bisa jadi tetap berhasil.',
-    'It arrived, and the bank could not pay it: its page says why, and the Platinum is back.':
+    'The request arrived, but the bank could not pay: its page says why, and the Platinum was returned.':
       'Sampai, tetapi bank tidak bisa membayarkannya: halamannya menyebut alasannya, dan Platinumnya kembali.',
-    'It is on its way to the account. The success screen lies over this, once.':
+    'The money is being paid out. The success screen covers this page, once.':
       'Sedang menuju rekening. Layar berhasil tampil di atasnya, sekali saja.',
   },
   guards: {

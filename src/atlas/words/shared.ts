@@ -10,45 +10,45 @@ export const sharedWords: Words = {
       'Jawabannya tidak terbaca: halaman login Wi-Fi, proksi, atau server yang rusak.',
     'An answer that the contract does not know.': 'Jawaban yang tidak dikenal kontrak.',
     'Merchant uid tidak valid.': 'Merchant uid tidak valid.',
-    'The server names a field.': 'Server menyebut sebuah isian.',
-    'Given up after its code was sent.': 'Dibatalkan setelah kodenya dikirim.',
+    'The server refuses a field by name.': 'Server menyebut sebuah isian.',
+    'Cancelled after its code was sent.': 'Dibatalkan setelah kodenya dikirim.',
     'The number does not start with 08.': 'Nomornya tidak diawali 08.',
     'Tunggu {n} menit untuk verifikasi lagi.': 'Tunggu {n} menit untuk verifikasi lagi.',
-    'The step that was begun is no longer valid: it starts again from the number.':
+    'The ticket of this step is no longer valid: the flow starts again from the number.':
       'Langkah yang sudah dimulai tidak berlaku lagi: mulai lagi dari nomor.',
     'The password is saved.': 'Password tersimpan.',
     'Another number: the dialog opens with this one filled in.':
       'Nomor lain: dialog terbuka dengan nomor ini sudah terisi.',
-    'The step was used, or is too old.': 'Langkahnya sudah terpakai, atau terlalu lama.',
-    'Closed: opened again, the code step is there without a second SMS.':
+    'The ticket was used or has expired.': 'Langkahnya sudah terpakai, atau terlalu lama.',
+    'Closed: when it is opened again, the code step continues without a second SMS.':
       'Ditutup: dibuka lagi, langkah kode ada tanpa SMS kedua.',
-    'The number that was left to be changed after all: its code still counts.':
+    'Back to the number from before: its code is still valid.':
       'Ternyata tetap nomor yang tadi mau diganti: kodenya masih berlaku.',
     'Not 10 to 14 digits.': 'Bukan 10 sampai 14 angka.',
-    'A code is being asked for; a second tap sends nothing.':
-      'Kode sedang diminta; ketukan kedua tidak mengirim apa-apa.',
+    'Requests a code; a second tap sends nothing.': 'Kode sedang diminta; ketukan kedua tidak mengirim apa-apa.',
     'Another tab finished or gave up this flow.': 'Tab lain menyelesaikan atau membatalkan alur ini.',
     'The code is right.': 'Kodenya benar.',
     'A player is logged in': 'Pemain sudah masuk',
-    'The step that was begun is no longer valid.': 'Langkah yang sudah dimulai tidak berlaku lagi.',
+    'The ticket of this step is no longer valid.': 'Langkah yang sudah dimulai tidak berlaku lagi.',
     'It could not be read: says why, and offers to try again.':
       'Tidak bisa dibaca: menyebut alasannya, dan menawarkan untuk mencoba lagi.',
-    'It could not be read again: what is shown may be old.': 'Tidak bisa dibaca lagi: yang tampil mungkin sudah lama.',
-    'The first read: nothing is there yet.': 'Pembacaan pertama: belum ada apa-apa.',
+    'The second read failed: what is shown may be out of date.':
+      'Tidak bisa dibaca lagi: yang tampil mungkin sudah lama.',
+    'The first read: there is nothing to show yet.': 'Pembacaan pertama: belum ada apa-apa.',
     'A PIN is needed and there is none: the way to one.': 'PIN diperlukan dan belum ada: jalan untuk membuatnya.',
     'The PIN is forgotten or locked: the way to a new one.': 'PIN-nya lupa atau terkunci: jalan ke PIN baru.',
     'Closed without the PIN.': 'Ditutup tanpa PIN.',
-    'An answer is still out: nothing else is asked for before that is clear.':
+    'An earlier request has no answer yet: it is cleared up before another one is made.':
       'Masih ada jawaban yang ditunggu: sebelum itu jelas, tidak ada hal lain yang diminta.',
     'No amount yet, or less than the minimum.': 'Belum ada jumlah, atau kurang dari batas terkecil.',
     'More than the maximum.': 'Lebih dari batas terbesar.',
-    'The server names something it does not take.': 'Server menyebut sesuatu yang tidak diterimanya.',
+    'The server refuses a field.': 'Server menyebut sesuatu yang tidak diterimanya.',
     'The last try was refused and nothing moved.': 'Percobaan terakhir ditolak dan tidak ada yang bergerak.',
     'Too many tries within a minute: the form stays, sending waits.':
       'Terlalu banyak percobaan dalam satu menit: formulirnya tetap, pengiriman menunggu.',
     'The key is kept before the call is made: a retry, a double tap or a reload never pays twice.':
       'Kuncinya disimpan sebelum panggilan dibuat: coba lagi, ketuk dua kali, atau muat ulang tidak pernah membayar dua kali.',
-    'It never arrived. The next try has the same key, should the first arrive after all.':
+    'The request never arrived. The next try has the same key, in case the first still arrives.':
       'Tidak pernah sampai. Percobaan berikutnya memakai kunci yang sama, kalau-kalau yang pertama tetap sampai.',
     'The last try has not arrived: it may be sent again, with the same key.':
       'Percobaan terakhir belum sampai: boleh dikirim lagi, dengan kunci yang sama.',
@@ -56,15 +56,17 @@ export const sharedWords: Words = {
       'Platform tidak punya panggilan ini: koneksinya tidak bermasalah.',
     'The platform does not have this call: nothing moved.':
       'Platform tidak punya panggilan ini: tidak ada yang berpindah.',
-    'A refusal in whatever words: nothing moved, the form stays.':
+    'A refusal with any code: no money moved, the form stays.':
       'Penolakan dengan kata apa pun: tidak ada yang berpindah, formulirnya tetap.',
-    'Nobody knows whether it arrived. Sent again, it has the same key.':
+    'It is unknown whether the request arrived. Another try has the same key.':
       'Tidak ada yang tahu apakah sampai. Kalau dikirim lagi, kuncinya sama.',
-    'Nobody knows whether the last try arrived.': 'Tidak ada yang tahu apakah percobaan terakhir sampai.',
-    'Nobody knows whether it arrived: the server is asked by its key. Never called failed.':
+    'It is unknown whether the last try arrived.': 'Tidak ada yang tahu apakah percobaan terakhir sampai.',
+    'It is unknown whether the request arrived: the server is asked by its key. Never called failed.':
       'Tidak ada yang tahu apakah sampai: server ditanyai dengan kuncinya. Tidak pernah disebut gagal.',
-    'It arrived.': 'Sampai.',
-    'The history goes on with it. Whoever stays may begin anew, once no answer is out.':
+    'The request arrived.': 'Sampai.',
+    'The address is not the vendor’s: it is not opened.': 'Alamatnya bukan milik vendor: tidak ada yang dibuka.',
+    'Reads again while the earlier data stays on screen.': 'Dibaca lagi; yang sudah diketahui tetap tampil.',
+    'The history follows it from here. A player who stays may begin anew once every request has its answer.':
       'Riwayat melanjutkannya. Yang tetap di sini boleh mulai lagi, begitu tidak ada jawaban yang ditunggu.',
   },
   guards: {

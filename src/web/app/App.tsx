@@ -31,7 +31,6 @@ export function App(props: AppProps) {
   );
 }
 
-/** The providers that every view needs. */
 export function Surroundings({
   ports,
   location,

@@ -18,7 +18,6 @@ export const intentKinds = Object.keys({ topUp: 0, withdrawal: 0, redeem: 0 } sa
 >) as IntentKind[];
 
 export interface PageMemory {
-  /** At most one of each kind. */
   readIntents(): readonly PendingIntent[];
   writeIntent(intent: PendingIntent): void;
   clearIntent(kind: IntentKind): void;

@@ -5,7 +5,6 @@ import { Button, Scene, type SceneProps } from '../ui/index.ts';
 
 interface ReadFailedProps extends Pick<SceneProps, 'title' | 'headingLevel'> {
   failure: MessageRef;
-  /** The button's text. */
   retry: string;
   onRetry(): void;
 }

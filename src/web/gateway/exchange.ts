@@ -1,6 +1,5 @@
 import type { AnyCall, Wire } from '../../contract/call.ts';
 
-/** A request that is ready to go. */
 export interface Sent {
   url: string;
   method: AnyCall['method'];

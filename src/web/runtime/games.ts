@@ -18,8 +18,8 @@ export function useGameTitle(): (slug: string) => string | null {
 export function useGameBehind(): { path: string; title: string } | null {
   const titleOf = useGameTitle();
   const features = useFeatures();
-  const path = useOf(useFlow('player'), wayBackOf) ?? null;
-  if (path === null) return null;
+  const path = useOf(useFlow('player'), wayBackOf);
+  if (!path) return null;
   const route = routeOf({ pathname: path, search: '' }, features);
   const title = route.name === 'gameDetail' ? titleOf(route.slug) : null;
   return title === null ? null : { path, title };

@@ -38,9 +38,7 @@ export interface Ports {
   english: Chunk<Messages>;
   /** The games in the served page; null without a list. */
   games: Game[] | null;
-  /** The brand in the served page. */
   brand: Brand;
-  /** The features of this shop. */
   features: Features;
   /** The year of the copyright line, now and when the page was rendered. */
   year: { now: number; rendered: number };

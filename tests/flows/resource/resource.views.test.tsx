@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Something that is read, walked through the page that shows most of it: the history (HI-1). */
+/** A list or a record, walked through the page that shows most of it: the history (HI-1). */
 import { expect } from 'vitest';
 import { roundPath, roundsPath } from '../../../machines/kit/game-paths.ts';
 import type { ResourceSnapshot } from '../../../machines/resource/resource.machine.ts';

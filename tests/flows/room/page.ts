@@ -91,7 +91,8 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
         const found = await page.in('main form').read();
         const accept = found?.buttons.find(({ name }) => name.startsWith(text('room.invited.join')));
         if (accept) return main(page).press([accept.name]);
-        if (!from.includes('typed=')) await main(page).fill(field, offer.sample === 'tooLittleLeft' ? tooLittleLeft : '125');
+        if (!from.includes('typed='))
+          await main(page).fill(field, offer.sample === 'tooLittleLeft' ? tooLittleLeft : '125');
         await (offer.sample === 'private' ? main(page).press('room.invite') : main(page).submit(field));
       },
       async 'form.requested'(page: PageDriver) {

@@ -282,8 +282,10 @@ describe('GM-3 the stake', () => {
 
   it('GM-5 too many tries wait on, also for whoever leaves the invitation', () => {
     const visit = join(invited());
+    send(visit, { type: 'stake.changed', digits: '50' });
     visit.answer('joinRoom.throttled', waitOf(2));
-    send(visit, { type: 'form.requested' });
+    send(visit, { type: 'stake.changed', digits: '50' }, { type: 'form.requested' });
+    expect(typedIn(visit), 'an invitation has no field').toBe('125');
     expect([invitedOf(visit.snapshot()), roomProblem(visit.snapshot())?.place]).toEqual([null, 'form']);
     expect(waitsOf(visit)).toEqual([minutes(2)]);
     visit.reach();

@@ -15,7 +15,6 @@ interface DayListProps<Item> {
   page: { items: readonly Item[]; next: string | null };
   momentOf(item: Item): number | null;
   row(item: Item): ReactNode;
-  /** The text at the end of the list. */
   end: MessageId;
 }
 

@@ -109,7 +109,6 @@ export function PinEntry({ actor, step }: { actor: PinPadActor; step: EntryStep 
   );
 }
 
-/** The sensitive action that the PIN confirms, in words. */
 function actionText(text: TextOf, deed: SensitiveAction): string {
   switch (deed.kind) {
     case 'withdraw':

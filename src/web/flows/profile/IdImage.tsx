@@ -8,7 +8,6 @@ import { AccountIcon, Badge, Button, FieldError, FileButton, Icon, ImagePreview 
 import { pictureField, pictureButtons, pictureLabel, soft } from '../account.css.ts';
 
 export interface IdImageProps {
-  /** Id of the file input. */
   id: string;
   image: ChosenImage | null;
   isStored: boolean;

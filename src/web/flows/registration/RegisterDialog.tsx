@@ -32,7 +32,7 @@ export function RegisterDialog({ actor }: { actor: RegistrationActor | undefined
   const toText = useMessage();
   const isReady = useStorefrontActor() !== undefined;
   const screen = useOf(actor, registrationScreen) ?? 'none';
-  const error = useOf(actor, phoneError) ?? null;
+  const error = useOf(actor, phoneError);
   const isBusy = useOf(actor, (snapshot) => snapshot.hasTag('busy')) ?? false;
   const ownPhone = useOf(actor, (snapshot) => snapshot.context.phone);
   const phone = useStorefront((snapshot) => ownPhone ?? snapshot.context.phone) ?? '';

@@ -81,7 +81,6 @@ interface NoticeProps {
   onAct(): void;
   /** The button's text. */
   children: ReactNode;
-  /** A second button. */
   other?: ReactNode;
 }
 
