@@ -9,99 +9,100 @@ import { day, filePlatform, hour, otherThan, type Platform, second, type CallRes
 import { outcomesOf } from './vouchers.ts';
 
 const testbed = await filePlatform();
+const { clock, codeFor, database, newPhone, register, resend, sandbox, started, verify } = testbed;
 
 describe('the code', () => {
   it('C39 is replaced by the next one, which keeps the ticket', async () => {
-    const phone = testbed.newPhone();
-    const ticket = await testbed.started(phone);
-    const old = await testbed.codeFor(phone);
-    testbed.clock.advance(121 * second);
-    expect((await testbed.resend(ticket)).outcome).toBe('accepted');
-    const fresh = await testbed.codeFor(phone);
-    if (old !== fresh) expect((await testbed.verify(old, ticket)).outcome).toBe('rejected');
-    expect((await testbed.verify(fresh, ticket)).outcome).toBe('accepted');
+    const phone = newPhone();
+    const ticket = await started(phone);
+    const old = await codeFor(phone);
+    clock.advance(121 * second);
+    expect((await resend(ticket)).outcome).toBe('accepted');
+    const fresh = await codeFor(phone);
+    if (old !== fresh) expect((await verify(old, ticket)).outcome).toBe('rejected');
+    expect((await verify(fresh, ticket)).outcome).toBe('accepted');
   });
 
   it('OT-1 has four digits, and anything else is not even a try', async () => {
-    const phone = testbed.newPhone();
-    const ticket = await testbed.started(phone);
+    const phone = newPhone();
+    const ticket = await started(phone);
     for (const text of ['123', '12345', 'abcd', '１２３４', '']) {
-      expect((await testbed.verify(text, ticket)).outcome).toBe('rejected');
+      expect((await verify(text, ticket)).outcome).toBe('rejected');
     }
-    expect((await testbed.verify(await testbed.codeFor(phone), ticket)).outcome).toBe('accepted');
+    expect((await verify(await codeFor(phone), ticket)).outcome).toBe('accepted');
   });
 
   it('OT-1 names the shop to the browser that may fill it in', async () => {
-    const phone = testbed.newPhone();
-    await testbed.started(phone);
-    const code = await testbed.codeFor(phone);
-    const [message] = await testbed.sandbox.sms.messages(phone);
+    const phone = newPhone();
+    await started(phone);
+    const code = await codeFor(phone);
+    const [message] = await sandbox.sms.messages(phone);
     expect(message?.text).toBe(
       `<#> ${code} adalah kode pendaftaran Platinum kamu. Berlaku 2 menit. Jangan berikan kepada siapa pun.\n\n@localhost #${code}`,
     );
   });
 
   it('C48 is sent five times a day; then sending is blocked until the window ends', async () => {
-    const phone = testbed.newPhone();
-    let ticket = await testbed.started(phone);
+    const phone = newPhone();
+    let ticket = await started(phone);
     for (let sent = 1; sent < 5; sent += 1) {
-      testbed.clock.advance(121 * second);
-      expect((await testbed.resend(ticket)).outcome).toBe('accepted');
+      clock.advance(121 * second);
+      expect((await resend(ticket)).outcome).toBe('accepted');
     }
-    testbed.clock.advance(100 * second);
-    const blocked = await testbed.register(phone);
+    clock.advance(100 * second);
+    const blocked = await register(phone);
     expect(blocked.outcome).toBe('otp_block');
     const { reset_at: resetAt } = blocked.error?.msg as { reset_at: string };
-    expect(Date.parse(resetAt) - testbed.clock.now().getTime()).toBeGreaterThan(23 * hour);
-    expect((await testbed.resend(ticket)).outcome).toBe('otp_block');
+    expect(Date.parse(resetAt) - clock.now().getTime()).toBeGreaterThan(23 * hour);
+    expect((await resend(ticket)).outcome).toBe('otp_block');
     // The block stops sending; the code that was sent last stays valid.
-    expect((await testbed.verify(await testbed.codeFor(phone), ticket)).outcome).toBe('accepted');
-    testbed.clock.advance(day);
-    const again = await testbed.register(phone);
+    expect((await verify(await codeFor(phone), ticket)).outcome).toBe('accepted');
+    clock.advance(day);
+    const again = await register(phone);
     ticket = { token: again.data.register_token, e: again.data.e };
-    expect((await testbed.resend(ticket)).outcome).toBe('accepted');
+    expect((await resend(ticket)).outcome).toBe('accepted');
   });
 
   it('C39 C41 locks a phone after fifteen wrong tries, for sending and for verifying', async () => {
-    const phone = testbed.newPhone();
-    const ticket = await testbed.started(phone);
+    const phone = newPhone();
+    const ticket = await started(phone);
     for (let round = 1; round <= 5; round += 1) {
-      const wrong = otherThan(await testbed.codeFor(phone));
-      for (let guess = 0; guess < 3; guess += 1) await testbed.verify(wrong, ticket);
+      const wrong = otherThan(await codeFor(phone));
+      for (let guess = 0; guess < 3; guess += 1) await verify(wrong, ticket);
       if (round === 5) break;
-      testbed.clock.advance(121 * second);
-      expect((await testbed.resend(ticket)).outcome).toBe('accepted');
+      clock.advance(121 * second);
+      expect((await resend(ticket)).outcome).toBe('accepted');
     }
-    expect((await testbed.verify(await testbed.codeFor(phone), ticket)).outcome).toBe('otp_block');
-    expect((await testbed.resend(ticket)).outcome).toBe('otp_block');
-    expect((await testbed.register(phone)).outcome).toBe('otp_block');
-    expect((await testbed.register(phone, undefined, secondMerchant)).outcome).toBe('otp_block');
+    expect((await verify(await codeFor(phone), ticket)).outcome).toBe('otp_block');
+    expect((await resend(ticket)).outcome).toBe('otp_block');
+    expect((await register(phone)).outcome).toBe('otp_block');
+    expect((await register(phone, undefined, secondMerchant)).outcome).toBe('otp_block');
   });
 
   it('C38 stops for good after a hundred wrong tries in a row', async () => {
-    const phone = testbed.newPhone();
-    const ticket = await testbed.started(phone);
-    await testbed.database.run(sql`update phone_limits set failures_in_a_row = 99 where phone = ${phone}`);
-    const code = await testbed.codeFor(phone);
-    expect((await testbed.verify(otherThan(code), ticket)).outcome).toBe('rejected');
-    expect((await testbed.verify(code, ticket)).outcome).toBe('otp_block');
-    testbed.clock.advance(2 * day);
-    expect((await testbed.register(phone)).outcome).toBe('otp_block');
+    const phone = newPhone();
+    const ticket = await started(phone);
+    await database.run(sql`update phone_limits set failures_in_a_row = 99 where phone = ${phone}`);
+    const code = await codeFor(phone);
+    expect((await verify(otherThan(code), ticket)).outcome).toBe('rejected');
+    expect((await verify(code, ticket)).outcome).toBe('otp_block');
+    clock.advance(2 * day);
+    expect((await register(phone)).outcome).toBe('otp_block');
   });
 });
 
 describe('many at once', () => {
   it('C48 sends one SMS for twenty registrations and one for twenty resends', async () => {
-    const phone = testbed.newPhone();
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => testbed.register(phone)));
+    const phone = newPhone();
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => register(phone)));
     expect(outcomesOf(outcomes)).toMatchObject({ accepted: 1 });
-    testbed.clock.advance(121 * second);
-    const again = await testbed.register(phone);
+    clock.advance(121 * second);
+    const again = await register(phone);
     const ticket = { token: again.data.register_token, e: again.data.e };
-    const resends = await Promise.all(Array.from({ length: 20 }, () => testbed.resend(ticket)));
+    const resends = await Promise.all(Array.from({ length: 20 }, () => resend(ticket)));
     expect(outcomesOf(resends)).toMatchObject({ accepted: 1 });
-    await testbed.codeFor(phone);
-    expect((await testbed.sandbox.sms.messages(phone)).length).toBe(2);
+    await codeFor(phone);
+    expect((await sandbox.sms.messages(phone)).length).toBe(2);
   });
 });
 
@@ -161,10 +162,10 @@ const purposes: Record<string, (at: Platform) => Promise<Sent>> = {
 describe.each(Object.entries(purposes))('a code for: %s', (_name, begin) => {
   it('C36 lives 120 seconds by the clock of the server', async () => {
     const [early, late] = [await begin(testbed), await begin(testbed)];
-    const codes = [await testbed.codeFor(early.phone), await testbed.codeFor(late.phone)] as const;
-    testbed.clock.advance(119 * second);
+    const codes = [await codeFor(early.phone), await codeFor(late.phone)] as const;
+    clock.advance(119 * second);
     expect((await early.verify(codes[0])).outcome).toBe('accepted');
-    testbed.clock.advance(2 * second);
+    clock.advance(2 * second);
     expect((await late.verify(codes[1])).outcome).toBe('expired');
   });
 
@@ -175,13 +176,13 @@ describe.each(Object.entries(purposes))('a code for: %s', (_name, begin) => {
     const { reset_at: resetAt } = error?.msg as { reset_at: string };
     const wait = (Date.parse(resetAt) - Date.parse(headers.get('date') ?? '')) / second;
     expect(Math.abs(Number(headers.get('retry-after')) - wait)).toBeLessThanOrEqual(1);
-    testbed.clock.advance(121 * second);
+    clock.advance(121 * second);
     expect((await again()).outcome).toBe('accepted');
   });
 
   it('C37 C30 is accepted once of thirty-two at a time', async () => {
     const { phone, verify } = await begin(testbed);
-    const code = await testbed.codeFor(phone);
+    const code = await codeFor(phone);
     const told = await Promise.all(Array.from({ length: 32 }, () => verify(code)));
     expect(outcomesOf(told)).toMatchObject({ accepted: 1 });
     expect((await verify(code)).outcome).toBe('ticket_invalid');
@@ -189,20 +190,20 @@ describe.each(Object.entries(purposes))('a code for: %s', (_name, begin) => {
 
   it('OT-5 C38 three of fifty parallel wrong guesses are compared, then not even the right one', async () => {
     const { phone, verify } = await begin(testbed);
-    const code = await testbed.codeFor(phone);
+    const code = await codeFor(phone);
     const wrong = otherThan(code);
     const told = await Promise.all(Array.from({ length: 50 }, () => verify(wrong)));
     expect(outcomesOf(told)).toEqual({ rejected: 2, exhausted: 48 });
     expect((await verify(code)).outcome).toBe('exhausted');
-    const row = await testbed.database.row(sql`select failures from phone_limits where phone = ${phone}`);
+    const row = await database.row(sql`select failures from phone_limits where phone = ${phone}`);
     expect(row).toEqual({ failures: 3 });
   });
 
   it('C28 C35 is kept as a digest only, and so is what it opens', async () => {
     const { phone, verify } = await begin(testbed);
-    const code = await testbed.codeFor(phone);
+    const code = await codeFor(phone);
     const told = await verify(code);
-    const rows = await testbed.database.rows<{ line: string }>(sql`
+    const rows = await database.rows<{ line: string }>(sql`
       select t::text as line from tickets t union all select c::text from codes c union all select v::text from verifications v`);
     const text = rows.map(({ line }) => line).join('\n');
     expect(Object.values<string>(told.data).length).toBeGreaterThan(0);
@@ -216,10 +217,10 @@ describe.each(Object.entries(purposes))('a code for: %s', (_name, begin) => {
 
   it('C41 is neither compared nor sent again while its phone is locked', async () => {
     const { phone, verify, again } = await begin(testbed);
-    const code = await testbed.codeFor(phone);
-    await testbed.database.run(sql`update phone_limits set failures = 15 where phone = ${phone}`);
+    const code = await codeFor(phone);
+    await database.run(sql`update phone_limits set failures = 15 where phone = ${phone}`);
     expect(await verify(code)).toMatchObject({ outcome: 'otp_block', status: 429 });
-    testbed.clock.advance(121 * second);
+    clock.advance(121 * second);
     expect(await again()).toMatchObject({ outcome: 'otp_block', status: 429 });
   });
 });
@@ -236,17 +237,17 @@ describe.each(resent)('OT-3 a resend offered after a lock works: %s', (name) => 
   it.each(Object.entries(locks))('tickets outlive the lock they wait for: %s', async (_lock, { column, at }) => {
     const { phone, verify, ...begun } = await purposes[name]!(testbed);
     const resend = begun.resend!;
-    testbed.clock.advance(121 * second);
-    await testbed.database.run(column);
-    const blocked = at === 'resend' ? await resend() : await verify(await testbed.codeFor(phone));
+    clock.advance(121 * second);
+    await database.run(column);
+    const blocked = at === 'resend' ? await resend() : await verify(await codeFor(phone));
     expect(blocked.outcome).toBe('otp_block');
     const { reset_at: resetAt } = blocked.error?.msg as { reset_at: string };
-    const wait = Date.parse(resetAt) - testbed.clock.now().getTime();
+    const wait = Date.parse(resetAt) - clock.now().getTime();
     expect(wait).toBeGreaterThan(hour);
     // The ticket outlives the lock by the lifetime of a code.
-    testbed.clock.advance(wait + 121 * second);
-    await sweep(testbed.database, testbed.clock, defaultLimits);
+    clock.advance(wait + 121 * second);
+    await sweep(database, clock, defaultLimits);
     expect((await resend()).outcome).toBe('accepted');
-    expect((await verify(await testbed.codeFor(phone))).outcome).toBe('accepted');
+    expect((await verify(await codeFor(phone))).outcome).toBe('accepted');
   });
 });

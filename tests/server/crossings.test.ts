@@ -28,6 +28,19 @@ import { outcomesOf } from './vouchers.ts';
 const testbed = await filePlatform({
   limits: { code: { pause: 0, perWindow: 1_000, tries: 10 }, session: { touch: day } },
 });
+const {
+  ask,
+  codeFor,
+  database,
+  forgotStarted,
+  forgotVerified,
+  login,
+  pinResetStarted,
+  proven,
+  sendPlayerCode,
+  signedIn,
+  verifyPlayerCode,
+} = testbed;
 
 const tables = [
   'players',
@@ -45,7 +58,7 @@ const tables = [
 async function allRows(): Promise<string> {
   const parts = tables.map((table) => `select '${table} ' || t::text as line from ${table} t`);
   const statement: Statement = { text: `${parts.join(' union all ')} order by 1`, name: 'all rows', values: [] };
-  return (await testbed.database.rows<{ line: string }>(statement)).map(({ line }) => line).join('\n');
+  return (await database.rows<{ line: string }>(statement)).map(({ line }) => line).join('\n');
 }
 
 type Kind =
@@ -69,24 +82,24 @@ interface Hand {
 async function deal(): Promise<Hand> {
   const alone = (token: string): Ticket => ({ token, e: token });
   const players = {
-    pinProof: await testbed.signedIn(),
-    phoneProof: await testbed.signedIn(),
-    pinResetCode: await testbed.signedIn(),
-    pinResetProof: await testbed.signedIn(),
+    pinProof: await signedIn(),
+    phoneProof: await signedIn(),
+    pinResetCode: await signedIn(),
+    pinResetProof: await signedIn(),
   };
   const newPhone = testbed.newPhone();
   const registering = testbed.newPhone();
   const proofs = {
     registerCode: await testbed.started(registering),
     registerProof: await testbed.verified(testbed.newPhone()),
-    forgotCode: await testbed.forgotStarted((await testbed.signedIn()).phone),
-    forgotProof: await testbed.forgotVerified((await testbed.signedIn()).phone),
-    pinProof: alone(await testbed.proven(players.pinProof)),
-    phoneProof: alone(await testbed.proven(players.phoneProof, newPhone)),
-    pinResetCode: alone(await testbed.pinResetStarted(players.pinResetCode)),
+    forgotCode: await forgotStarted((await signedIn()).phone),
+    forgotProof: await forgotVerified((await signedIn()).phone),
+    pinProof: alone(await proven(players.pinProof)),
+    phoneProof: alone(await proven(players.phoneProof, newPhone)),
+    pinResetCode: alone(await pinResetStarted(players.pinResetCode)),
     pinResetProof: await testbed.pinResetVerified(players.pinResetProof),
   };
-  return { proofs, players, newPhone, code: await testbed.codeFor(registering) };
+  return { proofs, players, newPhone, code: await codeFor(registering) };
 }
 
 interface Step {
@@ -169,13 +182,13 @@ const afterCode = ['registerProof', 'forgotProof', 'pinProof', 'phoneProof', 'pi
 function open(hand: Hand, kind: Kind) {
   const step = steps.findLast(({ takes, call }) => takes.includes(kind) && !call.name.startsWith('verify'));
   if (!step) throw new Error(`Expected a step that takes a ${kind}, found none.`);
-  return testbed.ask(step.call, { ...step.request(hand.proofs[kind], hand), bearer: hand.players[kind]?.bearer });
+  return ask(step.call, { ...step.request(hand.proofs[kind], hand), bearer: hand.players[kind]?.bearer });
 }
 
 describe('a proof', () => {
   it('C27 C29 C40 opens no step but its own, in either generation, and changes no row', async () => {
     const hand = await deal();
-    const stranger = await testbed.signedIn();
+    const stranger = await signedIn();
     const before = await allRows();
     let asked = 0;
     for (const { call, takes, request } of steps) {
@@ -185,7 +198,7 @@ describe('a proof', () => {
         // The proof as issued, then with token and `e` exchanged.
         for (const pair of [proof, { token: proof.e, e: proof.token }]) {
           for (const v1 of generationsOf(call)) {
-            const told = await testbed.ask(call, { ...request(pair, hand), bearer, v1 });
+            const told = await ask(call, { ...request(pair, hand), bearer, v1 });
             expect(told.outcome, `${kind} in ${call.name}${v1 ? ', v1' : ''}`).toBe('ticket_invalid');
             asked += 1;
           }
@@ -205,7 +218,7 @@ describe('a proof', () => {
     testbed.clock.advance(10 * minute + second);
     for (const { call, takes, request } of steps) {
       for (const kind of takes) {
-        const told = await testbed.ask(call, {
+        const told = await ask(call, {
           ...request(hand.proofs[kind], hand),
           bearer: hand.players[kind]?.bearer,
         });
@@ -224,19 +237,19 @@ describe('a proof', () => {
 
   it('C41 stays shut while its phone is locked', async () => {
     const hand = await deal();
-    await testbed.database.run(sql`update phone_limits set failures = 15`);
+    await database.run(sql`update phone_limits set failures = 15`);
     for (const kind of afterCode) expect((await open(hand, kind)).outcome, kind).toBe('ticket_invalid');
   });
 
   it('C29 C68 is of no use to another player, whatever the shop', async () => {
     const hand = await deal();
-    const strangers = [await testbed.signedIn(), await testbed.signedIn(goodPin, secondMerchant)];
+    const strangers = [await signedIn(), await signedIn(goodPin, secondMerchant)];
     const before = await allRows();
     for (const { call, takes, request } of steps.filter((step) => step.call.auth === 'bearer')) {
       for (const stranger of strangers) {
         for (const kind of takes) {
           for (const v1 of generationsOf(call)) {
-            const told = await testbed.ask(call, {
+            const told = await ask(call, {
               ...request(hand.proofs[kind], hand),
               bearer: stranger.bearer,
               v1,
@@ -258,7 +271,7 @@ describe('a proof', () => {
         const mixed = { token: one.proofs[kind].token, e: other.proofs[kind].e };
         for (const v1 of generationsOf(call)) {
           const bearer = one.players[kind]?.bearer;
-          const told = await testbed.ask(call, { ...request(mixed, one), bearer, v1 });
+          const told = await ask(call, { ...request(mixed, one), bearer, v1 });
           expect(told.outcome, `${kind} in ${call.name}`).toBe('ticket_invalid');
         }
       }
@@ -276,47 +289,47 @@ describe('a proof', () => {
         ...(merchant && { merchant_uid: merchant }),
       });
     }
-    const here: Player = { id: '', phone, bearer: (await testbed.login(phone, goodPassword)).data.token };
-    const there: Player = { ...here, bearer: (await testbed.login(phone, goodPassword, secondMerchant)).data.token };
-    const e = await testbed.proven(here);
+    const here: Player = { id: '', phone, bearer: (await login(phone, goodPassword)).data.token };
+    const there: Player = { ...here, bearer: (await login(phone, goodPassword, secondMerchant)).data.token };
+    const e = await proven(here);
     const change = { body: { pin: otherPin, current_pin: goodPin }, query: { e } };
-    expect((await testbed.ask(calls.changePin, { ...change, bearer: there.bearer })).outcome).toBe('ticket_invalid');
-    await testbed.sendPlayerCode(here);
-    expect((await testbed.verifyPlayerCode(there, await testbed.codeFor(phone))).outcome).toBe('ticket_invalid');
-    const forgot = await testbed.forgotVerified(phone);
+    expect((await ask(calls.changePin, { ...change, bearer: there.bearer })).outcome).toBe('ticket_invalid');
+    await sendPlayerCode(here);
+    expect((await verifyPlayerCode(there, await codeFor(phone))).outcome).toBe('ticket_invalid');
+    const forgot = await forgotVerified(phone);
     const body = { password: otherPassword, set_password_token: forgot.token };
-    expect((await testbed.ask(calls.resetPassword, { body, query: { e: forgot.e } })).outcome).toBe('accepted');
-    expect((await testbed.login(phone, goodPassword, secondMerchant)).outcome).toBe('accepted');
+    expect((await ask(calls.resetPassword, { body, query: { e: forgot.e } })).outcome).toBe('accepted');
+    expect((await login(phone, goodPassword, secondMerchant)).outcome).toBe('accepted');
   });
 });
 
 describe('a code', () => {
   it('C40 is good for what it was asked for, and for nothing else that is asked for at the same time', async () => {
-    const player = await testbed.signedIn();
+    const player = await signedIn();
     const newPhone = testbed.newPhone();
     const codes = new Map<string, string>();
-    const ask = async (name: string, send: () => Promise<unknown>) => {
+    const sendCode = async (name: string, send: () => Promise<unknown>) => {
       // Random codes may be equal; a crossing needs four different ones.
       do {
         await send();
         codes.delete(name);
-        const code = await testbed.codeFor(player.phone);
+        const code = await codeFor(player.phone);
         if (![...codes.values()].includes(code)) codes.set(name, code);
       } while (!codes.has(name));
     };
     let forgot: Ticket = { token: '', e: '' };
     let otpId = '';
-    await ask('forgot', async () => (forgot = await testbed.forgotStarted(player.phone)));
-    await ask('pin', () => testbed.sendPlayerCode(player));
-    await ask('phone', () => testbed.sendPlayerCode(player, newPhone));
-    await ask('reset', async () => (otpId = await testbed.pinResetStarted(player)));
+    await sendCode('forgot', async () => (forgot = await forgotStarted(player.phone)));
+    await sendCode('pin', () => sendPlayerCode(player));
+    await sendCode('phone', () => sendPlayerCode(player, newPhone));
+    await sendCode('reset', async () => (otpId = await pinResetStarted(player)));
     const { bearer } = player;
     const verify: Record<string, (otp: string) => ReturnType<Platform['ask']>> = {
       forgot: (otp) =>
-        testbed.ask(calls.verifyForgotCode, { body: { otp, register_token: forgot.token }, query: { e: forgot.e } }),
-      pin: (otp) => testbed.verifyPlayerCode(player, otp),
-      phone: (otp) => testbed.verifyPlayerCode(player, otp, newPhone),
-      reset: (otp) => testbed.ask(calls.verifyPinResetCode, { bearer, body: { otp, otp_id: otpId } }),
+        ask(calls.verifyForgotCode, { body: { otp, register_token: forgot.token }, query: { e: forgot.e } }),
+      pin: (otp) => verifyPlayerCode(player, otp),
+      phone: (otp) => verifyPlayerCode(player, otp, newPhone),
+      reset: (otp) => ask(calls.verifyPinResetCode, { bearer, body: { otp, otp_id: otpId } }),
     };
     const names = Object.keys(verify);
     for (const name of names) {
@@ -331,29 +344,27 @@ describe('a code', () => {
   });
 
   it('C40 C35 is bound to its request even in the database: moved to another one, it is wrong there', async () => {
-    const [one, other] = [await testbed.signedIn(), await testbed.signedIn()];
-    await testbed.sendPlayerCode(one);
-    await testbed.sendPlayerCode(other);
-    const code = await testbed.codeFor(one.phone);
-    await testbed.database.run(sql`
+    const [one, other] = [await signedIn(), await signedIn()];
+    await sendPlayerCode(one);
+    await sendPlayerCode(other);
+    const code = await codeFor(one.phone);
+    await database.run(sql`
       update codes set digest = (
         select c.digest from codes c join verifications v on v.id = c.verification where v.player = ${one.id})
       where verification = (select id from verifications where player = ${other.id})`);
-    expect((await testbed.verifyPlayerCode(other, code)).outcome).toBe('rejected');
-    expect((await testbed.verifyPlayerCode(one, code)).outcome).toBe('accepted');
+    expect((await verifyPlayerCode(other, code)).outcome).toBe('rejected');
+    expect((await verifyPlayerCode(one, code)).outcome).toBe('accepted');
   });
 
   it('C40 needs exactly one of the two flags, to be sent and to be verified', async () => {
-    const { bearer, phone } = await testbed.signedIn();
-    await testbed.sendPlayerCode({ id: '', bearer, phone });
-    const otp = await testbed.codeFor(phone);
+    const { bearer, phone } = await signedIn();
+    await sendPlayerCode({ id: '', bearer, phone });
+    const otp = await codeFor(phone);
     const before = await allRows();
     const both = { is_change_pin: true, is_change_phone_number: true };
     for (const flags of [{}, both, { is_change_pin: false }, { is_change_pin: 'true' }, { is_change_pin: 1 }]) {
-      expect((await testbed.ask(calls.verifyPlayerCode, { bearer, body: { otp, ...flags } })).outcome).toBe(
-        'ticket_invalid',
-      );
-      const sent = await testbed.ask(calls.sendPlayerCode, {
+      expect((await ask(calls.verifyPlayerCode, { bearer, body: { otp, ...flags } })).outcome).toBe('ticket_invalid');
+      const sent = await ask(calls.sendPlayerCode, {
         bearer,
         body: { ...flags, phone_number: testbed.newPhone() },
       });
@@ -389,7 +400,7 @@ describe('hostile bodies', () => {
     .flatMap((call) => [`/api${call.path}`, ...(call.v1 ? [call.v1.path] : [])].map((path) => [path, call] as const));
 
   it.each(postAddresses)('3.12 C19 to %s are refused, never a fault of the server', async (path, call) => {
-    const { bearer } = await testbed.signedIn();
+    const { bearer } = await signedIn();
     const faults = () => testbed.logs.filter((line) => line.includes('request failed')).length;
     const before = faults();
     for (const body of hostile()) {

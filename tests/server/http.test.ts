@@ -24,9 +24,10 @@ const testbed = await filePlatform({
   apiBase: 'https://api.example.com',
   corsOrigins: ['https://shop.example.com'],
 });
+const { ask, clock, logs, proven, shop, verify } = testbed;
 
 const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
-  fetch(`${testbed.shop}${path}`, {
+  fetch(`${shop}${path}`, {
     method: 'POST',
     body,
     headers: { 'Content-Type': 'application/json', ...headers },
@@ -35,16 +36,16 @@ const post = (path: string, body: BodyInit, headers: Record<string, string> = {}
 describe('headers', () => {
   it('C20 C21 stand on every response, whatever its status', async () => {
     const responses = await Promise.all([
-      fetch(`${testbed.shop}/`),
-      fetch(`${testbed.shop}/nowhere`),
-      fetch(`${testbed.shop}/sw.js`),
-      fetch(`${testbed.shop}/assets/main-abc.js`),
-      fetch(`${testbed.shop}/api/v2/games`),
-      fetch(`${testbed.shop}/api/nowhere`),
-      fetch(`${testbed.shop}/api/v2/register`),
-      fetch(`${testbed.shop}/api/auth/wallet`),
-      fetch(`${testbed.shop}/`, { method: 'DELETE' }),
-      fetch(`${testbed.shop}/api/v2/games`, { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'GET' } }),
+      fetch(`${shop}/`),
+      fetch(`${shop}/nowhere`),
+      fetch(`${shop}/sw.js`),
+      fetch(`${shop}/assets/main-abc.js`),
+      fetch(`${shop}/api/v2/games`),
+      fetch(`${shop}/api/nowhere`),
+      fetch(`${shop}/api/v2/register`),
+      fetch(`${shop}/api/auth/wallet`),
+      fetch(`${shop}/`, { method: 'DELETE' }),
+      fetch(`${shop}/api/v2/games`, { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'GET' } }),
       post('/api/v2/register', '{'),
       post('/api/v2/register', '{}', { 'Content-Type': 'text/plain' }),
       post('/api/v2/register', ' '.repeat(70_000)),
@@ -74,7 +75,7 @@ describe('headers', () => {
   it('C12 keep every answer of the API out of caches', async () => {
     const paths = ['/api/v2/games', '/api/auth/wallet', '/api/nowhere', '/guard/nowhere', '/player/nowhere'];
     for (const path of paths) {
-      const { headers } = await fetch(`${testbed.shop}${path}`);
+      const { headers } = await fetch(`${shop}${path}`);
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('content-type')).toMatch(/^application\/(problem\+)?json; charset=utf-8$/);
     }
@@ -85,7 +86,7 @@ const webSocket = 'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSoc
 
 describe('refusals', () => {
   it('3.14 tell nothing but the status and an id', async () => {
-    const response = await fetch(`${testbed.shop}/api/nowhere`);
+    const response = await fetch(`${shop}/api/nowhere`);
     const body = (await response.json()) as Record<string, unknown>;
     expect(Object.keys(body).sort()).toEqual(['instance', 'status', 'title', 'type']);
     expect(body['instance']).toBe(`urn:uuid:${response.headers.get('x-request-id')}`);
@@ -93,11 +94,11 @@ describe('refusals', () => {
 
   it('3.12 name the methods that a route has', async () => {
     for (const call of Object.values(calls)) {
-      const response = await fetch(`${testbed.shop}${routeOf(call)}`, { method: 'PUT' });
+      const response = await fetch(`${shop}${routeOf(call)}`, { method: 'PUT' });
       expect(response.status).toBe(405);
       expect(response.headers.get('allow')).toContain(call.method);
     }
-    expect((await plain(testbed.shop, '/', {}, 'TRACE')).status).toBe(405);
+    expect((await plain(shop, '/', {}, 'TRACE')).status).toBe(405);
   });
 
   it('C23 take JSON only, and no write that another site causes', async () => {
@@ -120,8 +121,8 @@ describe('refusals', () => {
   });
 
   it('C22 open the API to the origins of the list and no other', async () => {
-    const ask = (origin: string) => fetch(`${testbed.shop}/api/v2/games`, { headers: { Origin: origin } });
-    const allowed = await ask('https://shop.example.com');
+    const askFrom = (origin: string) => fetch(`${shop}/api/v2/games`, { headers: { Origin: origin } });
+    const allowed = await askFrom('https://shop.example.com');
     expect(allowed.headers.get('access-control-allow-origin')).toBe('https://shop.example.com');
     expect(allowed.headers.get('vary')).toContain('Origin');
     const strangers = [
@@ -131,9 +132,9 @@ describe('refusals', () => {
       'http://shop.example.com',
     ];
     for (const origin of strangers) {
-      expect((await ask(origin)).headers.get('access-control-allow-origin')).toBeNull();
+      expect((await askFrom(origin)).headers.get('access-control-allow-origin')).toBeNull();
     }
-    const preflight = await fetch(`${testbed.shop}/api/auth/login`, {
+    const preflight = await fetch(`${shop}/api/auth/login`, {
       method: 'OPTIONS',
       headers: { Origin: 'https://shop.example.com', 'Access-Control-Request-Method': 'POST' },
     });
@@ -149,14 +150,14 @@ describe('refusals', () => {
 
   it('3.12 withstand bodies and addresses that nobody means well', async () => {
     expect((await post('/api/toko/uidnew', new Uint8Array([0xff, 0xfe]))).status).toBe(400);
-    expect((await fetch(`${testbed.shop}/${'x'.repeat(5_000)}`)).status).toBe(414);
-    expect((await plain(testbed.shop, '/%E0%A4%A')).status).toBe(404);
+    expect((await fetch(`${shop}/${'x'.repeat(5_000)}`)).status).toBe(414);
+    expect((await plain(shop, '/%E0%A4%A')).status).toBe(404);
   });
 
   const tell = (text: string) =>
     new Promise<string>((resolve, reject) => {
       let told = '';
-      const socket = connect(Number(new URL(testbed.shop).port), '127.0.0.1', () => socket.write(text));
+      const socket = connect(Number(new URL(shop).port), '127.0.0.1', () => socket.write(text));
       socket.on('data', (data) => (told += data.toString('latin1')));
       socket.once('close', () => resolve(told));
       socket.once('error', reject);
@@ -204,7 +205,7 @@ describe('refusals', () => {
     const told = await response.text();
     expect(JSON.parse(told)).toMatchObject({ title: 'Something went wrong.', status: 500 });
     const id = response.headers.get('x-request-id') ?? '';
-    const line = testbed.logs.find((text) => text.includes('request failed') && text.includes(id)) ?? '';
+    const line = logs.find((text) => text.includes('request failed') && text.includes(id)) ?? '';
     expect(JSON.parse(line)).toMatchObject({ errorName: 'Error', errorCode: 'InvalidArg' });
     expect(line).not.toContain(goodPassword);
     expect(line).not.toContain('damaged');
@@ -215,20 +216,20 @@ describe('logs', () => {
   it('SS-8 C31 3.15 hold nothing of a PIN, a proof or a new number', async () => {
     const player = await testbed.signedIn();
     const { bearer } = player;
-    const e = await testbed.proven(player);
+    const e = await proven(player);
     const change = { bearer, body: { pin: otherPin, current_pin: goodPin }, query: { e } };
-    await testbed.ask(calls.changePin, { ...change, body: { ...change.body, current_pin: wrongPin } });
-    expect((await testbed.ask(calls.changePin, change)).outcome).toBe('accepted');
-    testbed.clock.advance(2 * minute);
+    await ask(calls.changePin, { ...change, body: { ...change.body, current_pin: wrongPin } });
+    expect((await ask(calls.changePin, change)).outcome).toBe('accepted');
+    clock.advance(2 * minute);
     const newPhone = testbed.newPhone();
-    const proof = await testbed.proven(player, newPhone);
+    const proof = await proven(player, newPhone);
     const moved = { bearer, body: { phone_number: newPhone, pin: otherPin }, query: { e: proof } };
-    expect((await testbed.ask(calls.changePhone, moved)).outcome).toBe('accepted');
-    testbed.clock.advance(2 * minute);
+    expect((await ask(calls.changePhone, moved)).outcome).toBe('accepted');
+    clock.advance(2 * minute);
     const step = await testbed.pinResetVerified({ ...player, phone: newPhone });
     const passwords = { current_password: goodPassword, password: otherPassword, password_confirmation: otherPassword };
-    expect((await testbed.ask(calls.changePassword, { bearer, body: passwords })).outcome).toBe('accepted');
-    const lines = testbed.logs.join('\n');
+    expect((await ask(calls.changePassword, { bearer, body: passwords })).outcome).toBe('accepted');
+    const lines = logs.join('\n');
     const pins = [goodPin, otherPin, wrongPin];
     const secrets = [...pins, e, proof, step.token, step.e, bearer, player.phone, newPhone, otherPassword];
     for (const secret of secrets) expect(lines).not.toContain(secret);
@@ -239,27 +240,27 @@ describe('logs', () => {
     const phone = testbed.newPhone();
     const ticket = await testbed.started(phone);
     const code = await testbed.codeFor(phone);
-    await testbed.verify(otherThan(code), ticket);
-    const verified = await testbed.verify(code, ticket);
+    await verify(otherThan(code), ticket);
+    const verified = await verify(code, ticket);
     const step = { token: verified.data.set_password_token, e: verified.data.e };
     await testbed.setPassword(goodPassword, step);
     const bearer: string = (await testbed.login(phone, goodPassword)).data.token;
-    await testbed.ask(calls.wallet, { bearer });
-    await fetch(`${testbed.shop}/a-path-of-mine?e=${step.e}%0Aforged`);
-    await fetch(`${testbed.shop}/api/a-path-of-mine?e=${step.e}`);
-    await testbed.ask(calls.logout, { bearer });
-    const lines = testbed.logs.join('\n');
+    await ask(calls.wallet, { bearer });
+    await fetch(`${shop}/a-path-of-mine?e=${step.e}%0Aforged`);
+    await fetch(`${shop}/api/a-path-of-mine?e=${step.e}`);
+    await ask(calls.logout, { bearer });
+    const lines = logs.join('\n');
     for (const secret of [phone, ticket.token, ticket.e, step.token, step.e, goodPassword, bearer, 'a-path-of-mine']) {
       expect(lines).not.toContain(secret);
     }
-    for (const line of testbed.logs) {
+    for (const line of logs) {
       const { time, requestId, durationMs, ...rest } = JSON.parse(line) as Record<string, unknown>;
       expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
       expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
       expect(durationMs ?? 0).toBeTypeOf('number');
       expect(JSON.stringify(rest)).not.toContain(code);
     }
-    expect(testbed.logs.some((line) => line.includes('"call":"login","outcome":"accepted"'))).toBe(true);
-    expect(testbed.logs.some((line) => line.includes('"route":"/api/v2/player/otp/verify"'))).toBe(true);
+    expect(logs.some((line) => line.includes('"call":"login","outcome":"accepted"'))).toBe(true);
+    expect(logs.some((line) => line.includes('"route":"/api/v2/player/otp/verify"'))).toBe(true);
   });
 });

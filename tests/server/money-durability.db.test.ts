@@ -94,7 +94,7 @@ describe('an exception inside a movement', () => {
   }
 
   it('C90 at any statement leaves nothing behind: begin a top-up, credit it, withdraw, settle, release, redeem', async () => {
-    const player = await testbed.player(1_000);
+    const player = await testbed.newPlayer(1_000);
     const { topUp, withdrawals, vendorEvents, pinProofs, vouchers } = testbed.platform;
     const statements: Record<string, number> = {};
 
@@ -130,7 +130,7 @@ describe('an exception inside a movement', () => {
   });
 
   it('C90 GM-5 at any statement leaves nothing behind: take a seat, take the other, end the match', async () => {
-    const [first, second] = [await testbed.player(1_000), await testbed.player(1_000)];
+    const [first, second] = [await testbed.newPlayer(1_000), await testbed.newPlayer(1_000)];
     const { rooms } = testbed.platform;
     const statements: Record<string, number> = {};
     const { clock } = testbed;
@@ -149,15 +149,15 @@ describe('an exception inside a movement', () => {
   });
 
   it('C90 while an order is being ended by a poll leaves it for the next one', async () => {
-    const player = await testbed.player();
+    const player = await testbed.newPlayer();
     const order = await testbed.topUp(player);
     testbed.vendors.tell(order.number, 'paid');
     broken.breakAt(5);
     await testbed.platform.vendorTasks.attempt(order);
     broken.breakAt(null);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
+    expect(await testbed.readOrder(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
     await testbed.advance(hour);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'success' });
+    expect(await testbed.readOrder(order.id)).toMatchObject({ status: 'success' });
     await testbed.expectSound();
   });
 });

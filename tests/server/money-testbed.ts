@@ -57,14 +57,14 @@ export async function moneyTestbed(wrap: (database: Database) => Database = (dat
   const { sessions, paymentAccounts, pinProofs, topUp, withdrawals, vendorTasks } = platform;
   let players = 0;
 
-  const order = async (id: string): Promise<Order> => {
+  const readOrder = async (id: string): Promise<Order> => {
     const found = await database.row<Order>(sql`select * from transactions where id = ${id}`);
     if (!found) throw new Error(`Expected a transaction ${id}, found none.`);
     return found;
   };
 
   /** A player with a Menang balance and a payment account. */
-  async function player(winning = 0): Promise<MoneyPlayer> {
+  async function newPlayer(winning = 0): Promise<MoneyPlayer> {
     const phone = `0813${String((players += 1)).padStart(8, '0')}`;
     const createdAt = clock.now();
     const caller = await database.transaction(async (handle) => {
@@ -93,12 +93,12 @@ export async function moneyTestbed(wrap: (database: Database) => Database = (dat
   }
 
   return {
-    ...{ database, clock, vendors, platform, order, player, withdraw },
+    ...{ database, clock, vendors, platform, readOrder, newPlayer, withdraw },
     /** Events passed to `onError`. */
     alarms,
     /** A player with a linked e-wallet. */
-    async linked(): Promise<MoneyPlayer> {
-      const made = await player();
+    async linkedPlayer(): Promise<MoneyPlayer> {
+      const made = await newPlayer();
       const grant = { wallet: `wallet of ${made.id}`, maskedId: '0812•••7890', token: `token-${made.id}` };
       await database.transaction((handle) => platform.walletLinks.put(handle, made.id, grant));
       return made;
@@ -111,7 +111,7 @@ export async function moneyTestbed(wrap: (database: Database) => Database = (dat
     async topUp({ caller }: MoneyPlayer, amount = 100, method = 'bca'): Promise<Order> {
       const begun = await topUp.byAccount(caller, newKey(), { platinum: platinum(amount), method });
       if (begun?.outcome !== 'accepted') throw new Error(`Expected the top-up to be accepted, got ${begun?.outcome}.`);
-      return order(begun.data.transaction.id);
+      return readOrder(begun.data.transaction.id);
     },
     /** A withdrawal that the bank has accepted. */
     async withdrawal(made: MoneyPlayer, amount = 100): Promise<Order> {
@@ -119,7 +119,7 @@ export async function moneyTestbed(wrap: (database: Database) => Database = (dat
       if (begun?.outcome !== 'accepted')
         throw new Error(`Expected the withdrawal to be accepted, got ${begun?.outcome}.`);
       await vendorTasks.settled();
-      return order(begun.data.transaction.id);
+      return readOrder(begun.data.transaction.id);
     },
     /** Ends an order in its vendor's book; returns the outcome of the vendor's event. */
     tell({ number }: Order, status: 'paid' | 'failed') {

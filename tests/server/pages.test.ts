@@ -10,9 +10,10 @@ const testbed = await filePlatform({
   clientDir,
   apiBase: 'https://api.example.com',
 });
+const { reports, shop } = testbed;
 
 const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
-  fetch(`${testbed.shop}${path}`, {
+  fetch(`${shop}${path}`, {
     method: 'POST',
     body,
     headers: { 'Content-Type': 'application/json', ...headers },
@@ -20,7 +21,7 @@ const post = (path: string, body: BodyInit, headers: Record<string, string> = {}
 
 describe('pages', () => {
   const open = async (path: string, host?: string, encoding = 'identity') =>
-    plain(testbed.shop, path, { 'Accept-Encoding': encoding, ...(host !== undefined && { Host: host }) });
+    plain(shop, path, { 'Accept-Encoding': encoding, ...(host !== undefined && { Host: host }) });
 
   it('SH-2 SH-5 carry the merchant of their host and the two bases', async () => {
     const home = await open('/');
@@ -76,13 +77,13 @@ describe('pages', () => {
     expect(brotliDecompressSync(packed.body).toString()).toContain('home');
     expect((await open('/', undefined, 'gzip')).headers['content-encoding']).toBe('gzip');
     expect((await open('/', undefined, 'br;q=0, gzip;q=0')).headers['content-encoding']).toBeUndefined();
-    const known = await plain(testbed.shop, '/', {
+    const known = await plain(shop, '/', {
       'Accept-Encoding': 'br',
       'If-None-Match': String(packed.headers['etag']),
     });
     expect(known.status).toBe(304);
     expect(known.body.length).toBe(0);
-    const head = await plain(testbed.shop, '/', {}, 'HEAD');
+    const head = await plain(shop, '/', {}, 'HEAD');
     expect(head.status).toBe(200);
     expect(head.body.length).toBe(0);
   });
@@ -101,10 +102,10 @@ describe('pages', () => {
   });
 
   it('report what breaks their policy', async () => {
-    const before = testbed.reports.length;
+    const before = reports.length;
     const report = JSON.stringify({ 'csp-report': { 'violated-directive': 'script-src' } });
     expect((await post('/csp-report', report, { 'Content-Type': 'application/csp-report' })).status).toBe(204);
-    expect(testbed.reports.length).toBe(before + 1);
+    expect(reports.length).toBe(before + 1);
     expect((await post('/csp-report', 'x'.repeat(9_000))).status).toBe(413);
   });
 });

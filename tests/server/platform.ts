@@ -157,6 +157,12 @@ export async function platform(options: TestbedOptions = {}) {
     ask(calls.verifyRegistrationCode, { body: { otp, register_token: token }, query: { e } });
   const login = (phone: string, password: string, merchant = defaultMerchant) =>
     ask(calls.login, { body: { phone_number: phone, password, merchant_uid: merchant } });
+  /** A logged-in player; `more` goes to `createPlayer`. */
+  async function newPlayer(more: Partial<Parameters<typeof testbed.createPlayer>[0]> = {}): Promise<Player> {
+    const phone = more.phone ?? newPhone();
+    const { id } = await testbed.createPlayer({ phone, password: goodPassword, ...more });
+    return { id, phone, bearer: must('login', await login(phone, goodPassword, more.merchant_uid)).token };
+  }
   /** Registers: the ticket of the code step, with a code sent. */
   async function started(phone: string): Promise<Ticket> {
     const data = must('register', await register(phone));
@@ -196,13 +202,10 @@ export async function platform(options: TestbedOptions = {}) {
       const data = must('verifyRegistrationCode', await verify(await codeFor(phone), ticket));
       return { token: data.set_password_token, e: data.e };
     },
+    newPlayer,
     /** A logged-in player, with a PIN unless `pin` is null. */
-    async signedIn(pin: string | null = goodPin, merchant = defaultMerchant): Promise<Player> {
-      const phone = newPhone();
-      const account = { phone, password: goodPassword, merchant_uid: merchant };
-      const { id } = await testbed.createPlayer({ ...account, ...(pin !== null && { pin }) });
-      return { id, phone, bearer: must('login', await login(phone, goodPassword, merchant)).token };
-    },
+    signedIn: (pin: string | null = goodPin, merchant = defaultMerchant) =>
+      newPlayer({ merchant_uid: merchant, ...(pin !== null && { pin }) }),
     /** Requests a reset and verifies the code: the ticket of its password step. */
     async forgotVerified(phone: string): Promise<Ticket> {
       const { token, e } = await forgotStarted(phone);
@@ -245,11 +248,3 @@ export const second = 1_000;
 export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
-
-/** Creates a player and logs in; `more` goes to the testbed's `createPlayer`. */
-export async function newPlayer(testbed: Platform, more: Partial<Parameters<Platform['createPlayer']>[0]> = {}) {
-  const phone = more.phone ?? testbed.newPhone();
-  const { id } = await testbed.createPlayer({ phone, password: goodPassword, ...more });
-  const { data } = await testbed.login(phone, goodPassword, more.merchant_uid);
-  return { id, phone, bearer: data.token as string };
-}

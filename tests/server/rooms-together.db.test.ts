@@ -11,19 +11,8 @@ import { connect } from './live-client.ts';
 import { freshDatabase, platform, preparedDatabase, type Platform } from './platform.ts';
 import { startTestbedProcess } from './process.ts';
 import { random } from '../../src/walk/random.ts';
-import {
-  advance,
-  answerTo,
-  elapsed,
-  expectSound,
-  leave,
-  liveAddress,
-  look,
-  seatedPlayer,
-  sitDown,
-  stake,
-} from './room-helpers.ts';
-import { balances } from './vouchers.ts';
+import { answerTo, expectSound, liveAddress, roomSteps, stake } from './room-helpers.ts';
+import { voucherSteps } from './vouchers.ts';
 import { countMatches, createRoomTraffic, makeCompetitors, noFigures, wrongAfter } from './room-traffic.ts';
 
 describe('GM-5 rooms that processes share', () => {
@@ -34,28 +23,29 @@ describe('GM-5 rooms that processes share', () => {
     try {
       beds.push(await platform({ dataDir: folder, databaseUrl: database.url }));
       if (database.url !== null) beds.push(await platform({ dataDir: folder, databaseUrl: database.url }));
-      const [here, there] = [beds[0]!, beds.at(-1)!];
-      const [first, second] = [await seatedPlayer(here), await seatedPlayer(here)];
-      const { id } = await sitDown(here, first);
-      const one = connect(liveAddress(here), first.bearer, id);
+      const [bed, last] = [beds[0]!, beds.at(-1)!];
+      const [here, there] = [roomSteps(bed), roomSteps(last)];
+      const [first, second] = [await here.seatedPlayer(), await here.seatedPlayer()];
+      const { id } = await here.sitDown(first);
+      const one = connect(liveAddress(bed), first.bearer, id);
       await one.until(({ status }) => status === 'waiting');
-      expect((await sitDown(there, second)).id).toBe(id);
-      const other = connect(liveAddress(there), second.bearer, id);
+      expect((await there.sitDown(second)).id).toBe(id);
+      const other = connect(liveAddress(last), second.bearer, id);
       await one.until(({ status }) => status === 'starting');
       // The process that looks first begins the round, by its own clock.
       for (const testbed of new Set(beds)) testbed.clock.advance(3_100);
-      await advance(there, 100);
+      await there.advance(100);
       const begun = await one.until(({ status }) => status === 'playing');
       await other.until(({ status }) => status === 'playing');
       for (const testbed of new Set(beds)) testbed.clock.advance(1_000);
-      one.play([{ seq: 0, at: elapsed(here, begun), value: answerTo(begun.prompts[0]!) }]);
+      one.play([{ seq: 0, at: here.elapsed(begun), value: answerTo(begun.prompts[0]!) }]);
       await other.until(({ opponent }) => opponent?.points === 5);
-      expect(await look(there, first, id)).toMatchObject({ mine: { points: 5, done: 1 } });
-      await leave(there, second, id);
+      expect(await there.look(first, id)).toMatchObject({ mine: { points: 5, done: 1 } });
+      await there.leave(second, id);
       await one.until(({ result }) => result?.reason === 'opponent_left');
-      const { winning } = await balances(there, first.bearer);
+      const { winning } = await voucherSteps(last).balances(first.bearer);
       expect(winning).toBeGreaterThan(stake);
-      await expectSound(here);
+      await expectSound(bed);
       for (const client of [one, other]) client.close();
     } finally {
       for (const testbed of beds.toReversed()) await testbed.stop();

@@ -41,9 +41,8 @@ export async function agree(url: string, wallet: string): Promise<Agreed> {
 
 export type Linking = ReturnType<typeof linking>;
 
-export function linking(testbed: Platform) {
-  const bind = ({ bearer }: Player, headers: Record<string, string> = {}) =>
-    testbed.ask(calls.bindWallet, { bearer, headers });
+export function linking({ ask }: Platform) {
+  const bind = ({ bearer }: Player, headers: Record<string, string> = {}) => ask(calls.bindWallet, { bearer, headers });
   /** The address of the page on which a link begins. */
   async function begun(player: Player): Promise<string> {
     const { outcome, data } = await bind(player);
@@ -51,9 +50,9 @@ export function linking(testbed: Platform) {
     return data as string;
   }
   const send = ({ bearer }: Player, { code, state }: Agreed) =>
-    testbed.ask(calls.sendAuth, { bearer, body: { data: { auth_code: code, state } } });
+    ask(calls.sendAuth, { bearer, body: { data: { auth_code: code, state } } });
   async function proof({ bearer }: Player, deed: object = { kind: 'unlink' }): Promise<string> {
-    const { data } = await testbed.ask(calls.confirmPin, { bearer, body: { pin: goodPin, deed } });
+    const { data } = await ask(calls.confirmPin, { bearer, body: { pin: goodPin, deed } });
     return (data as { proof: string }).proof;
   }
   return {
@@ -62,16 +61,16 @@ export function linking(testbed: Platform) {
     /** Issues a proof if `given` is undefined; null sends none. */
     async unlink(player: Player, given?: string | null) {
       const shown = given === undefined ? await proof(player) : given;
-      return testbed.ask(calls.unlinkWallet, {
+      return ask(calls.unlinkWallet, {
         bearer: player.bearer,
         body: {},
         headers: shown === null ? {} : { 'Pin-Proof': shown },
       });
     },
-    balance: ({ bearer }: Player) => testbed.ask(calls.eWalletBalance, { bearer, body: {} }),
+    balance: ({ bearer }: Player) => ask(calls.eWalletBalance, { bearer, body: {} }),
     /** Types of the player's history, the newest first. */
     async history({ bearer }: Player): Promise<string[]> {
-      const { data } = await testbed.ask(calls.transactions, { bearer, body: {} });
+      const { data } = await ask(calls.transactions, { bearer, body: {} });
       return (data as { transactions: { type: string }[] }).transactions.map(({ type }) => type);
     },
   };
