@@ -27,7 +27,6 @@ export interface ShopConfig {
   template: string;
   apiBase: string;
   platformBase: string;
-  /** Which generation of calls the pages use where a call has both. */
   apiGeneration: ApiGeneration;
   corsOrigins: readonly string[];
   trustedProxies: number;

@@ -19,7 +19,6 @@ import { openSite } from './http/site.ts';
 interface Partners {
   sms: SmsPort;
   vendors: Vendors;
-  /** The keys with which vendors sign their callbacks. */
   vendorSecrets: Readonly<Record<VendorName, string>>;
 }
 

@@ -5,9 +5,7 @@ import { listenOn, type Listener, type Subscription } from './listen.ts';
 import type { Statement } from './sql.ts';
 
 export interface Queryable {
-  /** The rows of a statement. */
   rows<Row extends object>(statement: Statement): Promise<Row[]>;
-  /** The first row, or null. */
   row<Row extends object>(statement: Statement): Promise<Row | null>;
   /** The number of affected rows. */
   run(statement: Statement): Promise<number>;

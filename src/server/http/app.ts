@@ -38,7 +38,6 @@ export interface AppParts {
   /** The keys with which vendors sign their callbacks. */
   vendorSecrets: Readonly<Record<VendorName, string>>;
   around?: Around;
-  /** Called with a browser's report of a violated Content Security Policy. */
   onPolicyReport?(report: string): void;
 }
 

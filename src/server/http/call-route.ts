@@ -30,7 +30,6 @@ export interface AnyHandler {
 
 export const routeOf = (call: AnyCall): string => (call.base === 'api' ? `/api${call.path}` : call.path);
 
-/** Whether the call's contract has a body. */
 const hasBody = (call: AnyCall): boolean => call.body.type !== 'unknown';
 
 const isJson = (contentType: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? '');
@@ -57,7 +56,6 @@ export async function runCall(
   return uploads(bearer, () => runRead(context, call, handler, clock, bearer));
 }
 
-/** Reads the body, checks it, and runs the rule. */
 async function runRead(
   context: Context<RequestEnv>,
   call: AnyCall,
@@ -183,7 +181,6 @@ function firstField(issues: readonly v.BaseIssue<unknown>[]): string {
   return typeof key === 'string' ? key : 'body';
 }
 
-/** The response for an outcome, in the generation of the request. */
 export function respond(
   context: Context<RequestEnv>,
   call: AnyCall,

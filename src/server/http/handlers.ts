@@ -13,7 +13,6 @@ export interface CallRequest<C extends AnyCall> {
   /** The query parameters that the call declares; each has the form of a token. */
   query: Record<string, string>;
   address: string;
-  /** The one file of a form. */
   file: Buffer | null;
   /** The bearer token, or an empty text for calls that need none. */
   token: string;
@@ -76,7 +75,6 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     rooms,
     roomResults,
   } = platform;
-  /** Runs `ask` for the player of the session. */
   async function forPlayer<R>(token: string, ask: (player: string) => Promise<R>): Promise<R | Unauthorized> {
     const player = await sessions.playerOf(token);
     return player === null ? null : ask(player);
@@ -85,7 +83,6 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
   const forCaller = <R>(token: string, ask: (caller: Caller) => Promise<R>): Promise<R | Unauthorized> =>
     forPlayer(token, (player) => ask({ player, token }));
 
-  /** Records an irregularity of the player, then returns `reply`. */
   async function misread<R>(token: string, detail: object, reply: R): Promise<R> {
     await forPlayer(token, (player) => rooms.misread(player, null, detail));
     return reply;

@@ -22,7 +22,6 @@ interface InlineHashes {
 
 export interface PagePolicy {
   hashes: InlineHashes;
-  /** Where calls may go. */
   connect: readonly string[];
   /** Works as a header only, not in a page’s `meta`. */
   frameAncestors: string | null;

@@ -17,7 +17,6 @@ export interface SiteOptions {
   apiBase: string;
   platformBase: string;
   apiGeneration: string;
-  /** Origins of vendors' pages that players are sent to. */
   vendorOrigins: readonly string[];
   merchantOf(host: string): Promise<Merchant>;
 }

@@ -7,7 +7,6 @@ import { createSemaphore } from '../domain/platform/concurrency.ts';
 import { RateLimited } from '../domain/platform/refusals.ts';
 
 export interface UploadLimits {
-  /** Over all sessions: forms at once, and forms that wait for a place. */
   parallel: number;
   waiting: number;
   perSession: number;

@@ -30,7 +30,6 @@ const Event = v.object({
 
 export interface VendorCallbackParts {
   events: VendorEvents;
-  /** The key with which the vendor signs. */
   secret: string;
   clock: Clock;
 }

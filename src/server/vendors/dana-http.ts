@@ -9,7 +9,6 @@ import { Amount, createVendorClient, OrderStatus, type VendorAccess } from './ht
 export interface DanaAccess extends VendorAccess {
   /** The origin of the pages on which players agree and pay. */
   pages: string;
-  /** The id of the shop at the vendor, as in OAuth 2.0. */
   clientId: string;
 }
 

@@ -13,7 +13,6 @@ const window = 5 * 60 * 1000;
 const signatureOf = (secret: string, time: string, content: Uint8Array): Buffer =>
   createHmac('sha256', secret).update(`${time}.`).update(content).digest();
 
-/** The headers that sign `content`. */
 export function signatureHeaders(secret: string, content: Uint8Array, now: Date): Record<string, string> {
   const time = String(now.getTime());
   return { [timeHeader]: time, [signatureHeader]: signatureOf(secret, time, content).toString('hex') };

@@ -20,9 +20,7 @@ export interface Player {
   merchant: string;
   phone: string;
   passwordHash: string;
-  /** Null until the player has set one. */
   pinHash: string | null;
-  /** The time of the last PIN reset; null if there was none. */
   pinResetAt: Date | null;
 }
 

@@ -109,7 +109,6 @@ const rules: Readonly<Record<string, Statement>> = {
 
 const numberOf = (rule: string): number => Number(/^L([0-9]+) /.exec(rule)?.[1]);
 
-/** The violations that `handle` sees. */
 export async function findBreaks(handle: Queryable, names: readonly string[] = Object.keys(rules)): Promise<Break[]> {
   const breaks: Break[] = [];
   for (const [rule, statement] of Object.entries(rules)) {
@@ -126,7 +125,6 @@ export const checkLedger = (database: Database, names?: readonly string[]): Prom
     return findBreaks(handle, names);
   });
 
-/** The check at a start. Throws one sentence on a violation. */
 export async function requireSoundLedger(database: Database): Promise<void> {
   const [first, ...others] = await checkLedger(
     database,

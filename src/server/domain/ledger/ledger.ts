@@ -36,7 +36,6 @@ export interface Line {
   amount: bigint;
 }
 
-/** The two empty accounts of a new player. */
 export async function openAccounts(handle: Queryable, player: string): Promise<void> {
   for (const name of ['token', 'winning'] satisfies PlayerAccount[]) {
     await handle.run(sql`

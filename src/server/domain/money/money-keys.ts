@@ -108,7 +108,6 @@ function asBefore({ transaction, room, refusal }: KeyRow): Once<never, never> {
   return { ...(room === null ? { transaction } : { room }), isNew: false } as never;
 }
 
-/** A refusal as the outcome of its call. */
 export const toReply = <R extends string>(refused: Refused<R>) => {
   const { refusal: outcome } = refused;
   return 'resetAt' in refused ? { outcome: 'throttled' as const, resetAt: refused.resetAt } : { outcome };

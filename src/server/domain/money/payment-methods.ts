@@ -48,7 +48,6 @@ const rest = 30_000;
 
 export interface PaymentMethods {
   options(): DataOf<typeof topUpOptions, 'accepted'>;
-  /** Notes whether the vendor took an order of this method. */
   note(code: string, wasTaken: boolean): void;
 }
 

@@ -73,7 +73,6 @@ export async function insertTransaction(handle: Queryable, entry: NewTransaction
   return id;
 }
 
-/** How a transaction ended; a reason where it failed. */
 export interface Ending {
   status: 'success' | 'failed';
   reason: FailureReason | null;
@@ -97,7 +96,6 @@ export async function finishTransaction(
 export interface Transactions {
   /** As the player sees it; null where the player has no such transaction. */
   read(handle: Queryable, player: string, id: string): Promise<TransactionWire | null>;
-  /** Throws where the player has none. */
   mustRead(player: string, id: string): Promise<TransactionWire>;
   list(player: string, body: BodyOf<typeof transactions>): Promise<Reply<typeof transactions>>;
   detail(player: string, id: string): Promise<Reply<typeof transaction>>;

@@ -27,7 +27,6 @@ interface PinChangesParts {
   pins: Pins;
   byPlayer: ByPlayer;
   verifications: Verifications;
-  /** A message was committed. */
   onMessage(): void;
 }
 

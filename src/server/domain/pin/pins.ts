@@ -12,7 +12,6 @@ import { keyedDigest } from '../platform/secrets.ts';
 type PinCheck =
   | { outcome: 'right' }
   | { outcome: 'wrong'; data: { tries_left: number } }
-  /** After five wrong tries: even the right PIN is refused until a reset. */
   | { outcome: 'locked' };
 
 export interface Pins {

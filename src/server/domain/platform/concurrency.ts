@@ -2,7 +2,6 @@
 import { after, type Clock } from './clock.ts';
 import { RateLimited } from './refusals.ts';
 
-/** Runs the work when a place is free. */
 export type Semaphore = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Throws `RateLimited` where `waiting` pieces are in line already. */

@@ -53,7 +53,6 @@ export interface Limits {
   messages: Budget;
   /** Hashes of passwords and PINs: how many at once and in line; KiB of memory and passes of each. */
   hashing: { parallel: number; waiting: number; memory: number; passes: number };
-  /** Pictures of identity cards. */
   picture: { perPlayer: Budget; parallel: number; waiting: number };
   /** Forms with a picture in memory: at once over all sessions, waiting for a place, and per session. */
   uploads: { parallel: number; waiting: number; perSession: number };

@@ -3,7 +3,6 @@
 export interface Worker {
   /** Runs the work; if it is running, once more afterwards. */
   wake(): void;
-  /** Resolves when the running work is done. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }

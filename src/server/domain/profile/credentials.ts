@@ -44,7 +44,6 @@ interface CredentialsParts {
   throttle: LoginThrottle;
   byPlayer: ByPlayer;
   verifications: Verifications;
-  /** A message was committed. */
   onMessage(): void;
 }
 

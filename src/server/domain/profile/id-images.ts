@@ -12,7 +12,6 @@ import { RateLimited } from '../platform/refusals.ts';
 import { createCipher } from '../platform/encryption.ts';
 import { createSemaphore } from '../platform/concurrency.ts';
 
-/** Pixels of an upload. */
 const mostPixels = 25_000_000;
 /** Pixels along the longer side of a stored picture. */
 const longestSide = 2_000;
@@ -35,9 +34,7 @@ type Decoder = Awaited<ReturnType<typeof loadDecoder>>;
 export interface IdImages {
   /** The JPEG to store, or why there is none. */
   redraw(content: Uint8Array): Promise<Buffer | 'image_type' | 'image_unreadable'>;
-  /** Replaces the player's picture. */
   keep(handle: Queryable, player: string, jpeg: Buffer): Promise<void>;
-  /** The player's own picture, or null. */
   read(player: string): Promise<Buffer | null>;
 }
 

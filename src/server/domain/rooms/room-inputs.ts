@@ -16,7 +16,6 @@ export const dealtAhead = 2;
 export interface Arrival {
   rules: GameRules;
   prompts: readonly Prompt[];
-  /** Inputs that were accepted before. */
   known: readonly RoundInput[];
   sent: readonly RoundInput[];
   /** Time of arrival. */

@@ -13,7 +13,6 @@ export interface Silent {
 }
 
 export interface RoomPresence {
-  /** Notes a sign of life. */
   note(room: string, seat: SeatNumber): void;
   /** Counts the seat as present until the returned function is called. */
   hold(room: string, seat: SeatNumber): () => void;

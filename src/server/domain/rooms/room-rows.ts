@@ -56,7 +56,6 @@ export interface RoomRow {
 type OfRoom = Pick<RoomRow, 'id' | 'invitation' | 'merchant' | 'game' | 'status' | 'version' | 'match' | 'seed'>;
 type OfSeat = Pick<SeatRow, 'seat' | 'player' | 'name' | 'inputs' | 'verdicts' | 'points'>;
 
-/** One row of a seat joined with its room. */
 interface Stored extends OfRoom, OfSeat {
   stake: bigint;
   is_private: boolean;

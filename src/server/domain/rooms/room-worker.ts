@@ -20,13 +20,11 @@ import { createWorker, type Worker } from '../platform/worker.ts';
 /** Polled: no event tells of silence, or of a due moment in another process's room. */
 const lookEvery = 1_000;
 const mostAtOnce = 200;
-/** Steps at once. */
 const concurrency = 8;
 
 const practiceName = 'Lawan latihan';
 
 export interface RoomWorker extends Worker {
-  /** Wakes the worker at this moment. */
   onDue(at: Date): void;
 }
 

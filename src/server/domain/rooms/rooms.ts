@@ -67,7 +67,6 @@ export function createRooms({ database, clock, limits, moneyKeys, bus, presence,
   const wireOf = (room: RoomRow, mine: SeatNumber): RoomWire =>
     toWire(room, mine, { rules: openGame(room.game).rules, now: clock.now(), invitationLife });
 
-  /** Ends the absence of a player. */
   const comeBack = (id: string, player: string): Promise<RoomRow | null> =>
     steps.step(id, async (_handle, room, now) => {
       const seat = seatOf(room, player);

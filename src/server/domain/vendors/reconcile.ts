@@ -49,7 +49,6 @@ export interface Reconciled {
 /** ms. A younger pending order may be in one book and not yet in the other. */
 const quietTime = 15 * 60 * 1000;
 const pageSize = 200;
-/** Requests to vendors at once. */
 const concurrency = 4;
 
 /** The vendor’s statuses that agree with ours. An order that failed here may never have reached the vendor. */
@@ -134,7 +133,6 @@ export function readClaim(text: string): VendorOrder | null | 'misspelt' {
   return { status, amount: BigInt(amount), ...(told !== undefined && told !== currency && { currency: told }) };
 }
 
-/** A table of what differs, for people. */
 export function describeDifferences({ compared, differences }: Reconciled): string {
   const rows = differences.map(({ vendor, number, type, ours, theirs, verdicts }) => [
     vendor,

@@ -12,7 +12,6 @@ const resolutionVerdicts = ['settle', 'release'] as const;
 export type ResolutionVerdict = (typeof resolutionVerdicts)[number];
 
 export interface Decision {
-  /** The order's number. */
   number: string;
   verdict: ResolutionVerdict;
   reason: string;
@@ -48,7 +47,6 @@ export function openVerdicts(order: Order, told: VendorOrder | null): Resolution
   return resolutionVerdicts.filter((verdict) => (verdict === 'settle' ? isSettled : status !== 'success'));
 }
 
-/** How many callbacks about the order have arrived. */
 async function countEvents(handle: Queryable, number: string): Promise<bigint> {
   const counted = await handle.row<{ count: bigint }>(sql`
     select count(*) as count from vendor_events where number = ${number}`);

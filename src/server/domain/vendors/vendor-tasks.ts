@@ -62,7 +62,6 @@ export interface VendorTasksParts {
   vendors: Vendors;
   methods: PaymentMethods;
   transactions: Transactions;
-  /** The token of the player's e-wallet; null where none is linked. */
   walletToken(player: string): Promise<string | null>;
   onError(event: string, error: unknown, order?: string): void;
 }
@@ -180,7 +179,6 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
     onError(why, new Error('A person has to look.'), order.number);
   }
 
-  /** Applies what the vendor says of an order. */
   async function applyStatus(order: Order, told: VendorOrder): Promise<void> {
     const { status } = told;
     if (status !== 'paid' && status !== 'failed') return askLater(order);

@@ -20,7 +20,6 @@ export interface ForgotPassword extends VisitorSteps {
 interface ForgotPasswordParts extends VisitorParts {
   sessions: Sessions;
   throttle: LoginThrottle;
-  /** A message was committed. */
   onMessage(): void;
 }
 

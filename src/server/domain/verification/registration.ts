@@ -22,7 +22,6 @@ interface Begun {
   state: 'started' | 'verified';
 }
 
-/** The unfinished registration of this number. */
 export const findRegistration = (handle: Queryable, merchant: string, phone: string): Promise<Begun | null> =>
   handle.row<Begun>(sql`
     select id, state from verifications

@@ -18,7 +18,6 @@ export interface TicketPair {
   e: string | null;
 }
 
-/** The verification that a ticket belongs to. */
 export interface Verification {
   id: string;
   purpose: Purpose;

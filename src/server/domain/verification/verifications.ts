@@ -34,7 +34,6 @@ interface Claim {
   player: string | null;
 }
 
-/** A claim with a ticket of either step. */
 export interface Proof extends Claim {
   pair: TicketPair;
 }
@@ -56,7 +55,6 @@ export interface Verifications {
   ): Promise<Answer>;
   /** Begins a verification and sends its code; replaces the player's earlier one for the same purpose. */
   begin(handle: Queryable, verification: Omit<Verification, 'id'>, now: Date): Promise<string>;
-  /** Sends a new code for a valid ticket. */
   resend(claim: Proof, address: string): Promise<Reply<typeof resendRegistrationCode>>;
   /** Compares a code; `open` makes the accepted outcome's data in the transaction that uses the code up. */
   verify<Data>(
@@ -65,7 +63,6 @@ export interface Verifications {
     address: string,
     open: (handle: Queryable, verification: Verification, now: Date) => Promise<Data>,
   ): Promise<Verified<Data>>;
-  /** The tickets of a visitor's two steps. */
   visitorTicket(handle: Queryable, step: Step, verification: string, now: Date): Promise<{ token: string; e: string }>;
   /** The ticket of a player's step; `e` where a second secret is needed besides session and token. */
   playerTicket(

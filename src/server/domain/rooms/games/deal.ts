@@ -4,7 +4,6 @@ import { createHmac } from 'node:crypto';
 export interface Dealer {
   /** A whole number from `from` to `to`, both included, each as likely as the next. */
   between(from: number, to: number): number;
-  /** True in `percent` of a hundred cases. */
   inPercent(percent: number): boolean;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
   shuffled<Item>(items: readonly Item[]): Item[];

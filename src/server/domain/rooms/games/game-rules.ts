@@ -6,13 +6,11 @@ export interface Standing {
   /** One for each prompt that is done, in order; a prompt past its limit is done for no points. */
   verdicts: Verdict[];
   points: number;
-  /** How many prompts are done. */
   done: number;
   /** When the next prompt could first be seen. */
   seenAt: number;
   /** When the next prompt's limit passes; null where it has none. */
   limitAt: number | null;
-  /** This player has nothing left to play. */
   isFinished: boolean;
   /** The round is over for the opponent too (rung 20). */
   endsRound: boolean;

@@ -19,7 +19,6 @@ const bullsEye = 10;
 /** The share of the gap that counts as its middle. */
 const middlePart = 0.2;
 
-/** Interpolates from the first ring to the last. */
 const between = (first: number, last: number, seq: number): number =>
   Math.round(first + ((last - first) * seq) / (ringCount - 1));
 
