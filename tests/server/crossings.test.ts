@@ -7,7 +7,7 @@ import { hasV1 } from '../../src/contract/v1.ts';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/index.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
-import { sql, type Statement } from '../../src/server/db/sql.ts';
+import { sql } from '../../src/server/db/sql.ts';
 import { newToken } from '../../src/server/domain/platform/secrets.ts';
 import {
   day,
@@ -17,6 +17,7 @@ import {
   minute,
   otherPassword,
   otherPin,
+  rowsOf,
   type Platform,
   type Player,
   second,
@@ -54,12 +55,8 @@ const tables = [
   'simulated_sms',
 ];
 
-/** The tables that a refused step must not change, as one text. */
-async function allRows(): Promise<string> {
-  const parts = tables.map((table) => `select '${table} ' || t::text as line from ${table} t`);
-  const statement: Statement = { text: `${parts.join(' union all ')} order by 1`, name: 'all rows', values: [] };
-  return (await database.rows<{ line: string }>(statement)).map(({ line }) => line).join('\n');
-}
+/** The tables that a refused step must not change. */
+const allRows = () => rowsOf(database, tables);
 
 type Kind =
   | 'registerCode'

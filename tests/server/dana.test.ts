@@ -1,8 +1,5 @@
 /** The e-wallet: its requests, its answers, the simulated e-wallet and its pages (EW-2, EW-7, C75, C81). */
 import { createHash, createHmac } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
@@ -11,7 +8,7 @@ import { createMovableClock, type MovableClock } from '../../src/sandbox/testbed
 import { createDana } from '../../src/server/vendors/dana-http.ts';
 import { createVendorClient } from '../../src/server/vendors/http-client.ts';
 import { hostileVendor, json, type HostileVendor } from './hostile-vendor.ts';
-import { minute, platform, second, type Platform, type Player } from './platform.ts';
+import { freshData, minute, platform, second, type Platform, type Player } from './platform.ts';
 import { agree, answerConsent, hiddenFields, linking, submit, type Linking } from './vendors.ts';
 
 const secret = 's'.repeat(64);
@@ -372,8 +369,8 @@ describe('the simulated e-wallet', () => {
   });
 
   it('C88 its book outlives a restart: links, balances, and what it has still to tell', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'platinum-dana-'));
-    const open = () => platform({ dataDir, databaseUrl: null });
+    const { drop, ...data } = await freshData();
+    const open = () => platform(data);
     try {
       const first = await open();
       const one = linking(first);
@@ -389,7 +386,7 @@ describe('the simulated e-wallet', () => {
       expect((await second.ask(calls.wallet, { bearer: player.bearer })).data.platinum_topup).toBe(100);
       await second.stop();
     } finally {
-      await rm(dataDir, { recursive: true, force: true });
+      await drop();
     }
   });
 });

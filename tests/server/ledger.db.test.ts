@@ -1,8 +1,5 @@
 /** The laws of the ledger (docs/security.md 3.1): they hold under load, no statement breaks them, a break is found. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Statement } from '../../src/server/db/sql.ts';
 import { sql } from '../../src/server/db/sql.ts';
@@ -10,7 +7,7 @@ import { checkLedger, findBreaks, requireSoundLedger } from '../../src/server/do
 import { post, type Line } from '../../src/server/domain/ledger/ledger.ts';
 import { seedHistory } from '../../src/sandbox/testbed/money.ts';
 import { random } from '../../src/walk/random.ts';
-import { filePlatform, freshDatabase, platform } from './platform.ts';
+import { filePlatform, freshData, platform } from './platform.ts';
 import { outcomesOf, voucherSteps } from './vouchers.ts';
 
 const testbed = await filePlatform();
@@ -293,9 +290,8 @@ describe('L1 to L11 broken behind the database’s back', () => {
   });
 
   it('L2 the shop does not start on a broken ledger', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'platinum-broken-'));
-    const { url, drop } = await freshDatabase();
-    const start = () => platform({ databaseUrl: url, dataDir: folder });
+    const { drop, ...data } = await freshData();
+    const start = () => platform(data);
     const running = await start();
     const { id } = await running.newPlayer({ wallet: { platinum_topup: 5, platinum_in_game: 0 } });
     const { database: own } = running.sandbox.shop;
@@ -309,6 +305,5 @@ describe('L1 to L11 broken behind the database’s back', () => {
     await running.stop();
     await expect(start()).rejects.toThrow(/The ledger is broken, so the shop does not start: L2 /);
     await drop();
-    await rm(folder, { recursive: true, force: true });
   });
 });

@@ -1,7 +1,4 @@
 /** The domain rules on a database of their own, without HTTP: vendors in memory, a movable clock, players with money. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, expect } from 'vitest';
 import { platinum } from '../../src/contract/money.ts';
 import type { Database } from '../../src/server/db/database.ts';
@@ -17,7 +14,7 @@ import type { Caller } from '../../src/server/domain/access/sessions.ts';
 import type { Order } from '../../src/server/domain/vendors/vendor-orders.ts';
 import { createMovableClock } from '../../src/sandbox/testbed/movable-clock.ts';
 import { createFakeVendors } from './fake-vendors.ts';
-import { freshDatabase, preparedDatabase } from './platform.ts';
+import { freshData, preparedDatabase } from './platform.ts';
 import { newKey } from './new-key.ts';
 
 export type MoneyTestbed = Awaited<ReturnType<typeof moneyTestbed>>;
@@ -29,12 +26,11 @@ export interface MoneyPlayer {
 }
 
 export async function moneyTestbed(wrap: (database: Database) => Database = (database) => database) {
-  const { url, drop } = await freshDatabase();
-  const folder = await mkdtemp(join(tmpdir(), 'platinum-money-'));
+  const { dataDir, databaseUrl, drop } = await freshData();
   const alarms: string[] = [];
   const database = await openDatabase({
-    url,
-    folder,
+    url: databaseUrl,
+    folder: dataDir,
     template: await preparedDatabase(),
     onIdleError: (error) => alarms.push(error.message),
   });
@@ -141,7 +137,6 @@ export async function moneyTestbed(wrap: (database: Database) => Database = (dat
       await platform.stop();
       await database.close();
       await drop();
-      await rm(folder, { recursive: true });
     },
   };
 }

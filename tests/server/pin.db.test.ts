@@ -1,7 +1,4 @@
 /** The PIN: set, changed and reset, each behind an SMS code; five wrong tries lock it. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
@@ -9,7 +6,7 @@ import { createPins } from '../../src/server/domain/pin/pins.ts';
 import { RateLimited } from '../../src/server/domain/platform/refusals.ts';
 import {
   filePlatform,
-  freshDatabase,
+  freshData,
   goodPin,
   minute,
   otherPin,
@@ -170,9 +167,8 @@ describe('five tries', () => {
   });
 
   it('C63 of fifty parallel wrong PINs five count, and the lock outlives a restart', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'platinum-pin-'));
-    const database = await freshDatabase();
-    const first = await platform({ dataDir: folder, databaseUrl: database.url });
+    const { drop, ...data } = await freshData();
+    const first = await platform(data);
     const players: Player[] = [];
     const proofs: string[] = [];
     for (let round = 0; round < 2; round += 1) {
@@ -185,7 +181,7 @@ describe('five tries', () => {
       proofs.push(e);
     }
     await first.stop();
-    const again = await platform({ dataDir: folder, databaseUrl: database.url });
+    const again = await platform(data);
     for (const [index, player] of players.entries()) {
       const tries = Array.from({ length: 50 }, (_, n) =>
         changePin(player, n % 2 ? wrongPin : goodPin, otherPin, proofs[index] ?? '', again),
@@ -194,8 +190,7 @@ describe('five tries', () => {
       expect(await failuresOf(player, again)).toBe(5);
     }
     await again.stop();
-    await database.drop();
-    await rm(folder, { recursive: true });
+    await drop();
   });
 });
 

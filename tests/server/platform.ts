@@ -3,6 +3,7 @@
  * its own. Calls go over HTTP and come back as outcomes, recognised by the contract as the storefront does it.
  */
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,9 +13,12 @@ import { type AnyCall } from '../../src/contract/call.ts';
 import { recognise } from '../../src/contract/recognise.ts';
 import { calls } from '../../src/contract/index.ts';
 import { writeV1Request } from '../../src/contract/v1.ts';
+import type { Database } from '../../src/server/db/database.ts';
 import { migrationsFingerprint } from '../../src/server/db/migrate.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
 import { buildTemplate, readTemplate } from '../../src/server/db/template.ts';
+import { digest } from '../../src/server/domain/platform/secrets.ts';
 import { placesFor } from '../../src/server/places.ts';
 import { startTestbed, type TestbedOptions } from '../../src/sandbox/testbed.ts';
 
@@ -31,14 +35,14 @@ export async function preparedDatabase(): Promise<string> {
 
 export interface TestDatabase {
   /** Null: embedded. */
-  url: string | null;
+  databaseUrl: string | null;
   drop(): Promise<void>;
 }
 
 /** A fresh database on the server under test. */
-export async function freshDatabase(): Promise<TestDatabase> {
+async function freshDatabase(): Promise<TestDatabase> {
   const server = process.env['DATABASE_URL_TEST'];
-  if (!server) return { url: null, drop: async () => undefined };
+  if (!server) return { databaseUrl: null, drop: async () => undefined };
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const asAdmin = async (statement: string): Promise<void> => {
     const admin = new pg.Client({ connectionString: server });
@@ -49,7 +53,44 @@ export async function freshDatabase(): Promise<TestDatabase> {
   await asAdmin(`create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => asAdmin(`drop database ${name} with (force)`) };
+  return { databaseUrl: url.href, drop: () => asAdmin(`drop database ${name} with (force)`) };
+}
+
+/** Where a platform keeps its data: a folder, and a database unless it is embedded. */
+export type DataPlace = Pick<TestData, 'dataDir' | 'databaseUrl'>;
+
+export interface TestData extends TestDatabase {
+  dataDir: string;
+}
+
+/** A folder and a fresh database; `drop` deletes both. */
+export async function freshData(): Promise<TestData> {
+  const { databaseUrl, drop } = await freshDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'platinum-data-'));
+  return {
+    dataDir,
+    databaseUrl,
+    async drop() {
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const openData = async ({ dataDir, databaseUrl }: DataPlace): Promise<Database> =>
+  openDatabase({
+    url: databaseUrl,
+    folder: dataDir,
+    template: await preparedDatabase(),
+    onIdleError: () => undefined,
+  });
+
+/** All rows of these tables as one text, to see that nothing has changed. */
+export async function rowsOf(database: Database, tables: readonly string[]): Promise<string> {
+  const parts = tables.map((table) => `select '${table} ' || t::text as line from ${table} t`);
+  const text = `${parts.join(' union all ')} order by 1`;
+  const name = digest(text).toString('base64url');
+  return (await database.rows<{ line: string }>({ text, name, values: [] })).map(({ line }) => line).join('\n');
 }
 
 interface Request {
@@ -122,7 +163,7 @@ export async function platform(options: TestbedOptions = {}) {
   const testbed = await startTestbed({
     template,
     ...options,
-    databaseUrl: fresh?.url ?? options.databaseUrl ?? null,
+    databaseUrl: fresh?.databaseUrl ?? options.databaseUrl ?? null,
   });
   let phones = 0;
 

@@ -2,13 +2,9 @@
  * Rooms shared by processes and surviving their death (GM-5). On PostgreSQL two processes share the rooms; the embedded
  * database has one.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/server/db/open.ts';
 import { connect } from './live-client.ts';
-import { freshDatabase, platform, preparedDatabase, type Platform } from './platform.ts';
+import { freshData, openData, platform, type Platform } from './platform.ts';
 import { startTestbedProcess } from './process.ts';
 import { random } from '../../src/walk/random.ts';
 import { answerTo, expectSound, liveAddress, roomSteps, stake } from './room-helpers.ts';
@@ -17,12 +13,11 @@ import { countMatches, createRoomTraffic, makeCompetitors, noFigures, wrongAfter
 
 describe('GM-5 rooms that processes share', () => {
   it('GM-5 a player connected to one process sees at once what happens in the other', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'platinum-together-'));
-    const database = await freshDatabase();
+    const { drop, ...data } = await freshData();
     const beds: Platform[] = [];
     try {
-      beds.push(await platform({ dataDir: folder, databaseUrl: database.url }));
-      if (database.url !== null) beds.push(await platform({ dataDir: folder, databaseUrl: database.url }));
+      beds.push(await platform(data));
+      if (data.databaseUrl !== null) beds.push(await platform(data));
       const [bed, last] = [beds[0]!, beds.at(-1)!];
       const [here, there] = [roomSteps(bed), roomSteps(last)];
       const [first, second] = [await here.seatedPlayer(), await here.seatedPlayer()];
@@ -49,8 +44,7 @@ describe('GM-5 rooms that processes share', () => {
       for (const client of [one, other]) client.close();
     } finally {
       for (const testbed of beds.toReversed()) await testbed.stop();
-      await database.drop();
-      await rm(folder, { recursive: true, force: true });
+      await drop();
     }
   });
 });
@@ -59,14 +53,11 @@ describe('GM-5 the sudden death of the platform', () => {
   const cycles = Number(process.env['KILL_CYCLES'] ?? 2);
 
   it(`GM-5 L11 ${cycles} kills while twelve play: every match is settled once, nobody was told anything else`, async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'platinum-rooms-kill-'));
-    const { url, drop } = await freshDatabase();
+    const data = await freshData();
     const chance = random();
-    const open = async () =>
-      openDatabase({ url, folder, template: await preparedDatabase(), onIdleError: () => undefined });
-    const begin = () => startTestbedProcess(folder, url);
+    const begin = () => startTestbedProcess(data);
     try {
-      const before = await open();
+      const before = await openData(data);
       const competitors = await makeCompetitors(before, 12);
       await before.close();
       let current = begin();
@@ -106,7 +97,7 @@ describe('GM-5 the sudden death of the platform', () => {
       }
       current.running.child.kill('SIGTERM');
       expect(await current.running.exited).toBe(0);
-      const after = await open();
+      const after = await openData(data);
       try {
         expect(await wrongAfter(after, competitors)).toEqual([]);
         const matches = await countMatches(after);
@@ -117,8 +108,7 @@ describe('GM-5 the sudden death of the platform', () => {
         await after.close();
       }
     } finally {
-      await drop();
-      await rm(folder, { recursive: true, force: true });
+      await data.drop();
     }
   }, 600_000);
 });
