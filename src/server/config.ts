@@ -1,7 +1,4 @@
-/**
- * The server's configuration, read once from the environment and checked: a wrong value stops the start with an error
- * message.
- */
+/** The server's configuration from the environment: a wrong value stops the start with an error message. */
 import { availableParallelism } from 'node:os';
 import { isSafeScheme } from '../contract/vendor-address.ts';
 import { defaultLimits, type Limits } from './domain/platform/limits.ts';

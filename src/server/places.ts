@@ -1,7 +1,4 @@
-/**
- * The paths of the build's files that the server needs: beside the bundled entry, or in `dist` when run from the
- * sources.
- */
+/** The paths of the build's files: beside the bundled entry, or in `dist` when run from the sources. */
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 

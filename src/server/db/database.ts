@@ -35,10 +35,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/**
- * PostgreSQL's error classes 08 and 57P, and 53 (disk full, no connection left); the system's socket errors; and the
- * client's errors without a code.
- */
+/** PostgreSQL's classes 08, 57P and 53 (disk or connections full), socket errors, `pg`'s errors without a code. */
 function isConnectionLoss(error: unknown): error is Error {
   if (error instanceof pg.DatabaseError) return /^(08|53|57P)/.test(error.code ?? '');
   if (!(error instanceof Error)) return false;

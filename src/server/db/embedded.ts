@@ -7,10 +7,7 @@ import { lockFolder, type FolderLock } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
 import { PgliteStream } from './pglite-stream.ts';
 
-/**
- * The engine's defaults without `-F`, which turns fsync off. The log is opened synchronously instead: a commit is on
- * disk before it is acknowledged.
- */
+/** The engine's defaults without `-F` (no fsync): a commit is on disk before it is acknowledged. */
 const startParams = [
   '--single',
   '-O',

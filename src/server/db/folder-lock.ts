@@ -1,7 +1,4 @@
-/**
- * Keeps a data folder to one process: the embedded engine takes no lock of its own, and a second process would destroy
- * the folder.
- */
+/** Keeps a data folder to one process: the embedded engine takes no lock, and a second process would destroy it. */
 import { closeSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';

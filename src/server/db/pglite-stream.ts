@@ -1,7 +1,4 @@
-/**
- * The socket of `pg` to the embedded database: a Duplex that passes whole batches of PostgreSQL's protocol to PGlite
- * and returns its answers. So one client and one code path serve both databases.
- */
+/** The socket of `pg` to the embedded database passes batches of the protocol to PGlite: one client serves both. */
 import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 

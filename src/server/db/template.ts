@@ -1,7 +1,4 @@
-/**
- * A migrated database in one file, which a first start unpacks instead of initialising an engine. The file names its
- * migrations, so that a stale one is never used.
- */
+/** A migrated database in one file, unpacked by a first start. It names its migrations, so no stale one is used. */
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * Structured log lines. A line holds only the fields named here, so that no secret gets in. Routes are templates, never
- * addresses; a phone number is its last three digits.
- */
+/** Log lines of the fields named here, so that no secret gets in: routes as templates, a phone's last three digits. */
 import type { Clock } from '../domain/platform/clock.ts';
 
 export const logLevels = ['error', 'info'] as const;

@@ -13,10 +13,7 @@ export interface Rate {
   consume(address: string, now: Date): Date | null;
 }
 
-/**
- * Keeps two generations of addresses: when the young one is full it becomes the old one, and the former old one is
- * dropped. Active addresses move into the young one, and dropping costs nothing however many there are.
- */
+/** Two generations of addresses: a full young one replaces the old one, so that dropping costs nothing. */
 export function createRate({ most, window }: Budget): Rate {
   let young = new Map<string, Entry>();
   let old = new Map<string, Entry>();

@@ -1,7 +1,4 @@
-/**
- * The built storefront. Pages get the merchant and the API bases of the host they are asked for under, once per host,
- * and are kept compressed in memory; hashed assets come from their precompressed siblings.
- */
+/** The built storefront: pages with merchant and API bases of their host, kept compressed; precompressed assets. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * Limits the forms with a picture in memory, per session and over all, from their first byte to their answer (C72). A
- * form over a limit is not read, and may be sent again.
- */
+/** Limits forms with a picture in memory, per session and over all (C72). One over a limit is not read. */
 import { after, type Clock } from '../domain/platform/clock.ts';
 import { createSemaphore } from '../domain/platform/concurrency.ts';
 import { RateLimited } from '../domain/platform/refusals.ts';

@@ -1,7 +1,4 @@
-/**
- * The vendors' callbacks, `POST /vendor/dana/callback` and `/vendor/bank/callback`, signed over their raw bytes (C88).
- * Answers 204 once the event is committed, whatever its effect; any other status makes the vendor retry.
- */
+/** `POST /vendor/{dana,bank}/callback`, signed over raw bytes (C88). Any status but 204 makes the vendor retry. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Clock } from '../domain/platform/clock.ts';

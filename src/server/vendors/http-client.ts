@@ -1,7 +1,4 @@
-/**
- * The HTTP client of the vendors: each request is a signed JSON POST to the configured host and follows no redirect;
- * its response is bounded in time and size, and checked against a schema (docs/security.md 3.13).
- */
+/** Signed JSON POSTs to a vendor's host: no redirect; answers bounded in time and size, and checked (3.13). */
 import * as v from 'valibot';
 import type { Clock } from '../domain/platform/clock.ts';
 import { currency, VendorError, vendorStatuses } from '../domain/vendors/vendor-ports.ts';

@@ -1,7 +1,4 @@
-/**
- * Signatures of messages between shop and vendors: HMAC-SHA256 over the time of sending and the bytes as sent. A
- * signature is valid for a few minutes, so each retry is signed anew.
- */
+/** HMAC-SHA256 over the time of sending and the bytes as sent, valid for minutes: each retry is signed anew. */
 import { createHmac } from 'node:crypto';
 import { sameDigest } from '../domain/platform/secrets.ts';
 

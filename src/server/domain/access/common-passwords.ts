@@ -1,7 +1,4 @@
-/**
- * The passwords that attackers try first. Thousands follow a few habits, so this list is built from the habits: a word
- * with a usual ending, a row of keys, a date, a repetition.
- */
+/** The passwords tried first, built from habits: a word with a usual ending, a row of keys, a date, a repetition. */
 
 /** Words that Indonesian and English speakers use most. */
 const words = `

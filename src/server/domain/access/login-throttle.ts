@@ -12,10 +12,7 @@ import { RateLimited } from '../platform/refusals.ts';
 import { keyedDigest } from '../platform/secrets.ts';
 
 export interface LoginThrottle {
-  /**
-   * Counts a failure before the comparison; `forgive` takes it back. Returns null, or the end of a lock, during which
-   * nothing is counted, so that tries do not prolong it.
-   */
+  /** Counts a failure in advance; `forgive` takes it back. Returns the end of a lock, during which none is counted. */
   consume(phone: string, address: string): Promise<Date | null>;
   /** Compares after `consume`. Takes the failure back where hashing was too busy to compare. */
   comparing(phone: string, address: string, compare: () => Promise<boolean>): Promise<boolean>;

@@ -44,10 +44,7 @@ export const findPlayer = (handle: Queryable, id: string): Promise<Player | null
 export const findPlayerByPhone = (handle: Queryable, merchant: string, phone: string): Promise<{ id: string } | null> =>
   handle.row<{ id: string }>(sql`select id from players where merchant = ${merchant} and phone = ${phone}`);
 
-/**
- * Runs a player's change in a transaction that locks the player's phone, so that an earlier end of the session is
- * committed and seen. Null where the session has ended.
- */
+/** Runs a change in a transaction that locks the player's phone. Null where the session has ended, also meanwhile. */
 export type ByPlayer = <Answer>(
   caller: Caller,
   now: Date,

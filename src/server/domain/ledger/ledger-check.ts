@@ -1,7 +1,4 @@
-/**
- * The invariants of the ledger (docs/security.md 3.1) as queries that return violations. Every start checks L1 to L7;
- * tests check all of them.
- */
+/** The ledger's laws (docs/security.md 3.1) as queries for violations. A start checks L1 to L7, tests check all. */
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql, type Statement } from '../../db/sql.ts';
 

@@ -60,10 +60,7 @@ export async function lockBalance(handle: Queryable, player: string, name: Playe
   return row.balance;
 }
 
-/**
- * Posts a movement. False where its reference was posted before and so has had its effect (L6). Must run in a
- * transaction; throws where a player's balance would fall below zero.
- */
+/** Posts a movement in a transaction. False: its reference was posted before (L6). Throws below a balance of zero. */
 export async function post(handle: Queryable, reference: string, lines: readonly Line[], now: Date): Promise<boolean> {
   const transaction = randomUUID();
   const isNew = await handle.run(sql`

@@ -1,7 +1,4 @@
-/**
- * One intent, one effect (MO-1, C86): an intent's key and result are written in the transaction of its effect, so that
- * neither exists without the other. Every call that moves money goes through here.
- */
+/** One intent, one effect (MO-1, C86): key and result are written in the transaction of the effect, or none of them. */
 import { sql } from '../../db/sql.ts';
 import type { Queryable } from '../../db/database.ts';
 import { canonicalJson } from '../platform/canonical-json.ts';

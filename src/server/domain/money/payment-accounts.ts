@@ -1,7 +1,4 @@
-/**
- * Payment accounts (PA-1): numbers are stored encrypted and returned with their last digits only; one is the default.
- * Once the player has a PIN, every change needs a proof of it (C85).
- */
+/** Payment accounts (PA-1), their numbers encrypted and masked. With a PIN every change needs a proof of it (C85). */
 import { randomUUID } from 'node:crypto';
 import type { accounts, addAccount, chooseAccount, removeAccount } from '../../../contract/accounts.calls.ts';
 import { accountProblems, mostAccounts, type AccountForm, type AccountKind } from '../../../contract/account-rules.ts';

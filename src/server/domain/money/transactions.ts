@@ -132,10 +132,7 @@ export interface TransactionRow {
 /** Minutes that a payout takes at most. */
 export const arrivalMinutes = 60;
 
-/**
- * The status that the player sees. While a person has to look, the end is open whatever the row says: the transaction
- * shows as pending, and cannot be paid.
- */
+/** The status for the player: pending, and not to be paid, while a person has to look, whatever the row says. */
 function statusOf(
   { type, under_review, status, reason, checkout_url, created_at, finished_at }: TransactionRow,
   now: Date,

@@ -1,7 +1,4 @@
-/**
- * Vouchers (RD-1): codes stored as digests under the server's key, each good for one player, once. Failed tries are
- * limited.
- */
+/** Vouchers (RD-1): digests under the server's key, each good for one player, once. Failed tries are limited. */
 import { isVoucher, normaliseVoucher, type redeem } from '../../../contract/redeem.calls.ts';
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';

@@ -1,7 +1,4 @@
-/**
- * Proofs of the PIN (C85): a player who entered the right PIN gets a token for the confirmed sensitive action alone,
- * with its amount and target, good once, in the same session, for five minutes.
- */
+/** Proofs of the PIN (C85): for one sensitive action, its amount and target, once, in one session, five minutes. */
 import type { SensitiveAction } from '../../../contract/sensitive-action.ts';
 import type { confirmPin } from '../../../contract/pin.calls.ts';
 import type { Database, Queryable } from '../../db/database.ts';

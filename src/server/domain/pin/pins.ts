@@ -20,10 +20,7 @@ export interface Pins {
   /** Compares without a try: only for a player who may replace the PIN, once for each proof. */
   isKept(player: string, pin: string): Promise<boolean>;
   hash(player: string, pin: string): Promise<string>;
-  /**
-   * Stores a new PIN with five tries, and ends the old one's proofs. `resetAt`: the time of a reset, for which nobody
-   * had to know the old PIN.
-   */
+  /** Stores a new PIN with five tries and ends the old one's proofs. `resetAt`: set without knowing the old PIN. */
   save(handle: Queryable, player: string, hash: string, resetAt?: Date | null): Promise<void>;
 }
 

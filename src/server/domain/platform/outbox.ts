@@ -1,7 +1,4 @@
-/**
- * SMS that wait to be sent. A message is written in the transaction that causes it, sent after the commit, again after
- * a crash, and deleted once sent, so that no code stays readable.
- */
+/** SMS to be sent: written in the transaction that causes them, sent after it, again after a crash, then deleted. */
 import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';

@@ -1,7 +1,4 @@
-/**
- * The shop's addresses that vendors have registered and send players back to. The host of a request only chooses one;
- * the addresses themselves come from configuration (docs/security.md 3.13).
- */
+/** The shop's configured addresses that vendors send players back to; a request's host only chooses one (3.13). */
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Changes a player's phone number, with a code and the PIN (PC-1 to PC-3), or password, with the current one (PW-1).
- * The session that made the change stays, every other one ends.
- */
+/** Changes a phone number (code and PIN, PC-1 to PC-3) or password (PW-1). Every other session ends. */
 import type { BodyOf } from '../../../contract/call.ts';
 import type { changePassword } from '../../../contract/new-password.calls.ts';
 import type { changePhone } from '../../../contract/pin.calls.ts';

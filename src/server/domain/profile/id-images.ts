@@ -1,7 +1,4 @@
-/**
- * Pictures of identity cards: an upload is decoded and encoded anew as a JPEG, so that only its pixels are kept. Stored
- * encrypted in the database, and sent to its owner only (C71 to C73; docs/decisions/013).
- */
+/** Pictures of identity cards (C71 to C73; docs/decisions/013): drawn anew as JPEG, stored encrypted, for the owner. */
 import { randomUUID } from 'node:crypto';
 import { imageHead, imageKindOf } from '../../../contract/profile-rules.ts';
 import type { Database, Queryable } from '../../db/database.ts';

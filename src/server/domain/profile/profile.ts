@@ -16,10 +16,7 @@ import type { Caller } from '../access/sessions.ts';
 
 export interface Profiles {
   read(player: string): Promise<Reply<typeof profile>>;
-  /**
-   * Saves everything or nothing; null where the session has ended. An empty national id, or no picture, leaves what is
-   * there.
-   */
+  /** Saves all or nothing; an empty national id or no picture leaves what is there. Null: the session has ended. */
   save(
     caller: Caller,
     body: BodyOf<typeof saveProfile>,

@@ -1,7 +1,4 @@
-/**
- * Notifies live connections of a room's changes: within this process directly, in others by the database's
- * notifications.
- */
+/** Tells live connections of a room's changes: here directly, in other processes by the database's notifications. */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import { readRoom, roomChannel, type RoomRow } from './room-rows.ts';

@@ -1,7 +1,4 @@
-/**
- * Checks a round's inputs by the server's clock before they count (GM-5): a client's time is accepted where it is
- * plausible. Times are ms since the round began.
- */
+/** Checks inputs by the server's clock (GM-5): a client's plausible time counts. Times are ms since the round began. */
 import type { Prompt, RoundInput } from '../../../contract/rounds.ts';
 import type { GameRules } from './games/game-rules.ts';
 import type { IrregularityKind } from './irregularities.ts';

@@ -66,10 +66,7 @@ function refundReason({ cause, by }: Extract<MatchOutput, { type: 'refunded' }>,
   return by === seat ? 'you_left' : 'opponent_left';
 }
 
-/**
- * Pays the seats' results, once. The practice opponent plays for the house's own money, which moves only where the
- * match is decided.
- */
+/** Pays the seats' results, once. The practice opponent plays for the house's money, which moves only on a decision. */
 export async function settle(handle: Queryable, room: RoomRow, now: Date): Promise<void> {
   const stake = BigInt(room.stake);
   const lines: Line[] = [];

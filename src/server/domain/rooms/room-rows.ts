@@ -164,10 +164,7 @@ export async function insertSeat(handle: Queryable, room: string, seat: SeatRow,
 /** The channel on which processes announce changed rooms. */
 export const roomChannel = 'rooms';
 
-/**
- * Writes the room as its next version and notifies other processes on commit. `teller`: the name of this process, which
- * skips its own notification.
- */
+/** Writes the room's next version, notifies other processes on commit. `teller`: this process, which skips its own. */
 export async function saveRoom(handle: Queryable, room: RoomRow, teller: string): Promise<void> {
   room.version += 1;
   for (const [index, seat] of room.seats.entries()) {

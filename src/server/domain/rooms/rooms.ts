@@ -1,7 +1,4 @@
-/**
- * The calls of players in rooms: join, look, play, leave (GM-3, GM-5). One step that locks the room decides each
- * change.
- */
+/** The calls of players in rooms (GM-3, GM-5). One step that locks the room decides each change. */
 import type { BodyOf } from '../../../contract/call.ts';
 import type {
   invitation,
@@ -37,10 +34,7 @@ export interface Rooms {
   invited(player: string, code: string): Promise<Reply<typeof invitation>>;
   play(player: string, body: BodyOf<typeof playRoom>): Promise<Reply<typeof playRoom>>;
   leave(player: string, id: string): Promise<Reply<typeof leaveRoom>>;
-  /**
-   * Shows the player's room now and after every change, and keeps the player present, until the returned function is
-   * called. Null where the player has no such room.
-   */
+  /** Shows the room now and after changes, keeps the player present, until the result is called. Null: no such room. */
   show(player: string, id: string, onChange: (room: RoomWire) => void): Promise<(() => void) | null>;
   /** Records a message of the player that is no input. */
   misread(player: string, room: string | null, detail: object): Promise<void>;

@@ -86,10 +86,7 @@ export async function reconcile(database: Database, vendors: VendorBooks, now: D
         and (status <> 'pending' or created_at <= ${before} or needs_person)
       order by t.position limit ${pageSize}`);
 
-  /**
-   * Leaves an ended order to a person, because the worker polls open orders only. An order that ended just now and is
-   * pending at the vendor may still come to the same end.
-   */
+  /** Leaves an ended order to a person: nobody polls it. One pending at its vendor may yet come to the same end. */
   async function leaveEndedToPerson(order: Compared, theirs: VendorOrder): Promise<Order> {
     const { number, status, finished_at: finishedAt } = order;
     if (finishedAt === null || (theirs.status === 'pending' && finishedAt > before)) return order;

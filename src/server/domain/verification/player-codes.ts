@@ -1,7 +1,4 @@
-/**
- * Codes for a player who is logged in: to set or change the PIN, change the number, reset the PIN (PN-2, PN-5, PC-1).
- * They always go to the account's present number (C67).
- */
+/** Codes for a logged-in player: PIN, number, PIN reset (PN-2, PN-5, PC-1), always to the present number (C67). */
 import type { BodyOf } from '../../../contract/call.ts';
 import { isIndonesianPhone } from '../../../contract/fields.ts';
 import type {

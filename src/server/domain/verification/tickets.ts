@@ -1,7 +1,4 @@
-/**
- * The tickets between two steps of a verification: stored as digests, bound to the verification and its step. A visitor
- * holds two secrets; a player holds one, because the session is the other.
- */
+/** Tickets between steps of a verification, kept as digests. A player's session stands in for the second secret. */
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { digest, newToken, sameDigest } from '../platform/secrets.ts';
@@ -79,10 +76,7 @@ export async function useTicket(handle: Queryable, { token }: TicketPair, now: D
   return used === 1;
 }
 
-/**
- * Whether this token is an unexpired ticket of the verification. Used ones count too: the answer that replaced them may
- * have been lost.
- */
+/** Whether the token is an unexpired ticket of the verification. Used ones count: the answer may have been lost. */
 export async function tookPart(handle: Queryable, token: string, verification: string, now: Date): Promise<boolean> {
   const row = await handle.row(sql`
     select 1 from tickets

@@ -1,7 +1,4 @@
-/**
- * Cincin Lompat: a marble circles in a ring and jumps to the next ring when tapped in the gap; a tap nearer to the
- * middle scores more. Rings get faster and gaps narrower; a ring without a tap is lost.
- */
+/** Cincin Lompat: a marble jumps to the next ring when tapped in the gap; a tap nearer to the middle scores more. */
 import {
   missBy,
   soonest,
