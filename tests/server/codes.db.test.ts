@@ -6,7 +6,7 @@ import { sql } from '../../src/server/db/sql.ts';
 import { sweep } from '../../src/server/domain/platform/housekeeping.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import { day, filePlatform, hour, otherThan, type Platform, second, type CallResult } from './platform.ts';
-import { outcomesOf } from './vouchers.ts';
+import { expectOutcome, outcomesOf } from './outcomes.ts';
 
 const testbed = await filePlatform();
 const { clock, codeFor, database, newPhone, register, resend, sandbox, started, verify } = testbed;
@@ -17,19 +17,19 @@ describe('the code', () => {
     const ticket = await started(phone);
     const old = await codeFor(phone);
     clock.advance(121 * second);
-    expect((await resend(ticket)).outcome).toBe('accepted');
+    await expectOutcome(resend(ticket), 'accepted');
     const fresh = await codeFor(phone);
-    if (old !== fresh) expect((await verify(old, ticket)).outcome).toBe('rejected');
-    expect((await verify(fresh, ticket)).outcome).toBe('accepted');
+    if (old !== fresh) await expectOutcome(verify(old, ticket), 'rejected');
+    await expectOutcome(verify(fresh, ticket), 'accepted');
   });
 
   it('OT-1 has four digits, and anything else is not even a try', async () => {
     const phone = newPhone();
     const ticket = await started(phone);
     for (const text of ['123', '12345', 'abcd', '１２３４', '']) {
-      expect((await verify(text, ticket)).outcome).toBe('rejected');
+      await expectOutcome(verify(text, ticket), 'rejected');
     }
-    expect((await verify(await codeFor(phone), ticket)).outcome).toBe('accepted');
+    await expectOutcome(verify(await codeFor(phone), ticket), 'accepted');
   });
 
   it('OT-1 names the shop to the browser that may fill it in', async () => {
@@ -47,20 +47,20 @@ describe('the code', () => {
     let ticket = await started(phone);
     for (let sent = 1; sent < 5; sent += 1) {
       clock.advance(121 * second);
-      expect((await resend(ticket)).outcome).toBe('accepted');
+      await expectOutcome(resend(ticket), 'accepted');
     }
     clock.advance(100 * second);
     const blocked = await register(phone);
     expect(blocked.outcome).toBe('otp_block');
     const { reset_at: resetAt } = blocked.error?.msg as { reset_at: string };
     expect(Date.parse(resetAt) - clock.now().getTime()).toBeGreaterThan(23 * hour);
-    expect((await resend(ticket)).outcome).toBe('otp_block');
+    await expectOutcome(resend(ticket), 'otp_block');
     // The block stops sending; the code that was sent last stays valid.
-    expect((await verify(await codeFor(phone), ticket)).outcome).toBe('accepted');
+    await expectOutcome(verify(await codeFor(phone), ticket), 'accepted');
     clock.advance(day);
     const again = await register(phone);
     ticket = { token: again.data.register_token, e: again.data.e };
-    expect((await resend(ticket)).outcome).toBe('accepted');
+    await expectOutcome(resend(ticket), 'accepted');
   });
 
   it('C39 C41 locks a phone after fifteen wrong tries, for sending and for verifying', async () => {
@@ -71,12 +71,12 @@ describe('the code', () => {
       for (let guess = 0; guess < 3; guess += 1) await verify(wrong, ticket);
       if (round === 5) break;
       clock.advance(121 * second);
-      expect((await resend(ticket)).outcome).toBe('accepted');
+      await expectOutcome(resend(ticket), 'accepted');
     }
-    expect((await verify(await codeFor(phone), ticket)).outcome).toBe('otp_block');
-    expect((await resend(ticket)).outcome).toBe('otp_block');
-    expect((await register(phone)).outcome).toBe('otp_block');
-    expect((await register(phone, undefined, secondMerchant)).outcome).toBe('otp_block');
+    await expectOutcome(verify(await codeFor(phone), ticket), 'otp_block');
+    await expectOutcome(resend(ticket), 'otp_block');
+    await expectOutcome(register(phone), 'otp_block');
+    await expectOutcome(register(phone, undefined, secondMerchant), 'otp_block');
   });
 
   it('C38 stops for good after a hundred wrong tries in a row', async () => {
@@ -84,10 +84,10 @@ describe('the code', () => {
     const ticket = await started(phone);
     await database.run(sql`update phone_limits set failures_in_a_row = 99 where phone = ${phone}`);
     const code = await codeFor(phone);
-    expect((await verify(otherThan(code), ticket)).outcome).toBe('rejected');
-    expect((await verify(code, ticket)).outcome).toBe('otp_block');
+    await expectOutcome(verify(otherThan(code), ticket), 'rejected');
+    await expectOutcome(verify(code, ticket), 'otp_block');
     clock.advance(2 * day);
-    expect((await register(phone)).outcome).toBe('otp_block');
+    await expectOutcome(register(phone), 'otp_block');
   });
 });
 
@@ -164,9 +164,9 @@ describe.each(Object.entries(purposes))('a code for: %s', (_name, begin) => {
     const [early, late] = [await begin(testbed), await begin(testbed)];
     const codes = [await codeFor(early.phone), await codeFor(late.phone)] as const;
     clock.advance(119 * second);
-    expect((await early.verify(codes[0])).outcome).toBe('accepted');
+    await expectOutcome(early.verify(codes[0]), 'accepted');
     clock.advance(2 * second);
-    expect((await late.verify(codes[1])).outcome).toBe('expired');
+    await expectOutcome(late.verify(codes[1]), 'expired');
   });
 
   it('RG-6 C42 C48 is followed by another one after two minutes, not before, and says so', async () => {
@@ -177,7 +177,7 @@ describe.each(Object.entries(purposes))('a code for: %s', (_name, begin) => {
     const wait = (Date.parse(resetAt) - Date.parse(headers.get('date') ?? '')) / second;
     expect(Math.abs(Number(headers.get('retry-after')) - wait)).toBeLessThanOrEqual(1);
     clock.advance(121 * second);
-    expect((await again()).outcome).toBe('accepted');
+    await expectOutcome(again(), 'accepted');
   });
 
   it('C37 C30 is accepted once of thirty-two at a time', async () => {
@@ -185,7 +185,7 @@ describe.each(Object.entries(purposes))('a code for: %s', (_name, begin) => {
     const code = await codeFor(phone);
     const told = await Promise.all(Array.from({ length: 32 }, () => verify(code)));
     expect(outcomesOf(told)).toMatchObject({ accepted: 1 });
-    expect((await verify(code)).outcome).toBe('ticket_invalid');
+    await expectOutcome(verify(code), 'ticket_invalid');
   });
 
   it('OT-5 C38 three of fifty parallel wrong guesses are compared, then not even the right one', async () => {
@@ -194,7 +194,7 @@ describe.each(Object.entries(purposes))('a code for: %s', (_name, begin) => {
     const wrong = otherThan(code);
     const told = await Promise.all(Array.from({ length: 50 }, () => verify(wrong)));
     expect(outcomesOf(told)).toEqual({ rejected: 2, exhausted: 48 });
-    expect((await verify(code)).outcome).toBe('exhausted');
+    await expectOutcome(verify(code), 'exhausted');
     const row = await database.row(sql`select failures from phone_limits where phone = ${phone}`);
     expect(row).toEqual({ failures: 3 });
   });
@@ -247,7 +247,7 @@ describe.each(resent)('OT-3 a resend offered after a lock works: %s', (name) => 
     // The ticket outlives the lock by the lifetime of a code.
     clock.advance(wait + 121 * second);
     await sweep(database, clock, defaultLimits);
-    expect((await resend()).outcome).toBe('accepted');
-    expect((await verify(await codeFor(phone))).outcome).toBe('accepted');
+    await expectOutcome(resend(), 'accepted');
+    await expectOutcome(verify(await codeFor(phone)), 'accepted');
   });
 });

@@ -18,6 +18,7 @@ import {
   second,
   wrongPin,
 } from './platform.ts';
+import { expectOutcome } from './outcomes.ts';
 
 const testbed = await filePlatform({ trustedProxies: 1 });
 const { ask, clock, createPlayer, login, proven, register, rules, sendPlayerCode, signedIn, verifyPlayerCode } =
@@ -49,44 +50,44 @@ describe('another number', () => {
     expect(await newestTo(newPhone)).toBeUndefined();
     const wrong = await changePhone(player, newPhone, e, wrongPin);
     expect(wrong).toMatchObject({ outcome: 'wrong', data: { tries_left: 4 }, error: { msg: 'Incorrect PIN' } });
-    expect((await changePhone(player, newPhone, e)).outcome).toBe('accepted');
-    expect((await walletOf(player.bearer)).outcome).toBe('accepted');
+    await expectOutcome(changePhone(player, newPhone, e), 'accepted');
+    await expectOutcome(walletOf(player.bearer), 'accepted');
     expect((await walletOf(other)).status).toBe(401);
     expect(await newestTo(player.phone)).toMatch(
       new RegExp(`^Nomor akun Platinum kamu diganti ke ${masked.replaceAll('*', '\\*')}\\.`),
     );
     expect(await newestTo(newPhone)).toMatch(/^Nomor ini sekarang terhubung/);
-    expect((await login(player.phone, goodPassword)).outcome).toBe('invalid_credentials');
+    await expectOutcome(login(player.phone, goodPassword), 'invalid_credentials');
     expect((await login(newPhone, goodPassword)).data.id).toBe(player.id);
-    expect((await changePhone(player, newPhone, e)).outcome).toBe('ticket_invalid');
+    await expectOutcome(changePhone(player, newPhone, e), 'ticket_invalid');
     // Anybody can register the old number, once the pause between codes is over.
-    expect((await register(player.phone)).outcome).toBe('otp_block');
+    await expectOutcome(register(player.phone), 'otp_block');
     clock.advance(121 * second);
-    expect((await register(player.phone)).outcome).toBe('accepted');
+    await expectOutcome(register(player.phone), 'accepted');
   });
 
   it('C67 C26 must be valid, and free in this shop', async () => {
     const [player, taken] = [await signedIn(), await signedIn()];
-    expect((await sendPlayerCode(player, '0712345678')).outcome).toBe('invalid_number');
-    expect((await sendPlayerCode(player, '0812')).outcome).toBe('invalid_number');
-    expect((await sendPlayerCode(player, player.phone)).outcome).toBe('same_number');
-    expect((await sendPlayerCode(player, taken.phone)).outcome).toBe('validation.already.registered');
+    await expectOutcome(sendPlayerCode(player, '0712345678'), 'invalid_number');
+    await expectOutcome(sendPlayerCode(player, '0812'), 'invalid_number');
+    await expectOutcome(sendPlayerCode(player, player.phone), 'same_number');
+    await expectOutcome(sendPlayerCode(player, taken.phone), 'validation.already.registered');
     const elsewhere = await signedIn(goodPin, secondMerchant);
-    expect((await sendPlayerCode(player, elsewhere.phone)).outcome).toBe('accepted');
-    expect((await sendPlayerCode(await signedIn(null), testbed.newPhone())).outcome).toBe('no_pin');
+    await expectOutcome(sendPlayerCode(player, elsewhere.phone), 'accepted');
+    await expectOutcome(sendPlayerCode(await signedIn(null), testbed.newPhone()), 'no_pin');
   });
 
   it('C29 C67 must be the one that the code was requested for', async () => {
     const player = await signedIn();
     const [asked, other] = [testbed.newPhone(), testbed.newPhone()];
     const e = await proven(player, asked);
-    expect((await changePhone(player, other, e)).outcome).toBe('ticket_invalid');
+    await expectOutcome(changePhone(player, other, e), 'ticket_invalid');
     // A code for another number voids the proof, for both numbers.
     clock.advance(121 * second);
     await sendPlayerCode(player, other);
-    expect((await changePhone(player, asked, e)).outcome).toBe('ticket_invalid');
-    expect((await changePhone(player, other, e)).outcome).toBe('ticket_invalid');
-    expect((await login(player.phone, goodPassword)).outcome).toBe('accepted');
+    await expectOutcome(changePhone(player, asked, e), 'ticket_invalid');
+    await expectOutcome(changePhone(player, other, e), 'ticket_invalid');
+    await expectOutcome(login(player.phone, goodPassword), 'accepted');
   });
 
   it('C67 goes to one of two players who both want it', async () => {
@@ -122,11 +123,11 @@ describe('another number', () => {
     clock.advance(121 * second);
     const newPhone = testbed.newPhone();
     const e = await proven(player, newPhone);
-    expect((await changePhone(player, newPhone, e)).outcome).toBe('accepted');
+    await expectOutcome(changePhone(player, newPhone, e), 'accepted');
     const pin = { bearer: player.bearer, body: { pin: otherPin, current_pin: goodPin }, query: { e: pinProof } };
-    expect((await ask(calls.changePin, pin)).outcome).toBe('ticket_invalid');
+    await expectOutcome(ask(calls.changePin, pin), 'ticket_invalid');
     const password = { password: otherPassword, set_password_token: forgot.token };
-    expect((await ask(calls.resetPassword, { body: password, query: { e: forgot.e } })).outcome).toBe('ticket_invalid');
+    await expectOutcome(ask(calls.resetPassword, { body: password, query: { e: forgot.e } }), 'ticket_invalid');
   });
 });
 
@@ -135,14 +136,14 @@ describe('another password', () => {
     const player = await signedIn();
     const other: string = (await login(player.phone, goodPassword)).data.token;
     const proof = await proven(player);
-    expect((await changePassword(player, goodPassword, otherPassword)).outcome).toBe('accepted');
-    expect((await walletOf(player.bearer)).outcome).toBe('accepted');
+    await expectOutcome(changePassword(player, goodPassword, otherPassword), 'accepted');
+    await expectOutcome(walletOf(player.bearer), 'accepted');
     expect((await walletOf(other)).status).toBe(401);
     expect(await newestTo(player.phone)).toMatch(/^Kata sandi Platinum kamu diganti/);
-    expect((await login(player.phone, goodPassword)).outcome).toBe('invalid_credentials');
-    expect((await login(player.phone, otherPassword)).outcome).toBe('accepted');
+    await expectOutcome(login(player.phone, goodPassword), 'invalid_credentials');
+    await expectOutcome(login(player.phone, otherPassword), 'accepted');
     const pin = { bearer: player.bearer, body: { pin: otherPin, current_pin: goodPin }, query: { e: proof } };
-    expect((await ask(calls.changePin, pin)).outcome).toBe('ticket_invalid');
+    await expectOutcome(ask(calls.changePin, pin), 'ticket_invalid');
   });
 
   it('PW-1 C56 needs an equal confirmation, and differs from the current one', async () => {
@@ -152,11 +153,11 @@ describe('another password', () => {
       outcome: 'validation',
       error: { msg: { password_confirmation: 'validation.invalid' } },
     });
-    expect((await changePassword(player, goodPassword, goodPassword)).outcome).toBe('same_as_current');
-    expect((await changePassword(player, goodPassword, 'password123')).outcome).toBe('too_common');
-    expect((await changePassword(player, goodPassword, `platinum${player.phone}`)).outcome).toBe('too_obvious');
-    expect((await changePassword(player, goodPassword, 'x'.repeat(51))).outcome).toBe('validation');
-    expect((await login(player.phone, goodPassword)).outcome).toBe('accepted');
+    await expectOutcome(changePassword(player, goodPassword, goodPassword), 'same_as_current');
+    await expectOutcome(changePassword(player, goodPassword, 'password123'), 'too_common');
+    await expectOutcome(changePassword(player, goodPassword, `platinum${player.phone}`), 'too_obvious');
+    await expectOutcome(changePassword(player, goodPassword, 'x'.repeat(51)), 'validation');
+    await expectOutcome(login(player.phone, goodPassword), 'accepted');
   });
 
   it('C56 PW-1 counts a wrong current one as a failed login, with the exact text', async () => {
@@ -169,9 +170,9 @@ describe('another password', () => {
       outcome: 'throttled',
       status: 429,
     });
-    expect((await login(player.phone, goodPassword)).outcome).toBe('throttled');
+    await expectOutcome(login(player.phone, goodPassword), 'throttled');
     clock.advance(second);
-    expect((await changePassword(player, goodPassword, otherPassword)).outcome).toBe('accepted');
+    await expectOutcome(changePassword(player, goodPassword, otherPassword), 'accepted');
   });
 
   it('C54 C56 a hash that is renewed while a password is compared costs nobody a login or the change', async () => {
@@ -187,12 +188,12 @@ describe('another password', () => {
         return isRight;
       });
     renewOnce();
-    expect((await login(player.phone, goodPassword)).outcome).toBe('accepted');
+    await expectOutcome(login(player.phone, goodPassword), 'accepted');
     renewOnce();
-    expect((await changePassword(player, goodPassword, otherPassword)).outcome).toBe('accepted');
+    await expectOutcome(changePassword(player, goodPassword, otherPassword), 'accepted');
     renewing.mockRestore();
-    expect((await login(player.phone, otherPassword)).outcome).toBe('accepted');
-    expect((await login(player.phone, goodPassword)).outcome).toBe('invalid_credentials');
+    await expectOutcome(login(player.phone, otherPassword), 'accepted');
+    await expectOutcome(login(player.phone, goodPassword), 'invalid_credentials');
   });
 
   it('3.8 is changed five times a day, for each is told by SMS', async () => {
@@ -200,14 +201,14 @@ describe('another password', () => {
     const words = ['satu', 'dua', 'tiga', 'empat', 'lima', 'enam'].map((word) => `kelereng ${word} merah`);
     let current = goodPassword;
     for (const word of words.slice(0, 5)) {
-      expect((await changePassword(player, current, word)).outcome).toBe('accepted');
+      await expectOutcome(changePassword(player, current, word), 'accepted');
       current = word;
     }
-    expect((await changePassword(player, current, 'kelereng enam merah')).outcome).toBe('throttled');
-    expect((await login(player.phone, current)).outcome).toBe('accepted');
+    await expectOutcome(changePassword(player, current, 'kelereng enam merah'), 'throttled');
+    await expectOutcome(login(player.phone, current), 'accepted');
     clock.advance(day);
     const again = { ...player, bearer: (await login(player.phone, current)).data.token as string };
-    expect((await changePassword(again, current, 'kelereng enam merah')).outcome).toBe('accepted');
+    await expectOutcome(changePassword(again, current, 'kelereng enam merah'), 'accepted');
   });
 });
 
@@ -256,7 +257,7 @@ describe('a session that ends meanwhile', () => {
     expect(await paymentAccounts.choose(caller, null, player.id)).toBeNull();
     expect((await profiles.read(player.id)).data).toMatchObject({ fullname: null });
     expect((await paymentAccounts.list(player.id)).data).toEqual({ accounts: [] });
-    expect((await login(player.phone, goodPassword)).outcome).toBe('accepted');
+    await expectOutcome(login(player.phone, goodPassword), 'accepted');
     expect(await rules.pins.check(player.id, goodPin)).toEqual({ outcome: 'right' });
   });
 });
@@ -265,13 +266,13 @@ describe('the owner’s own place', () => {
   it('C52 C51 has a count of its own: a stranger’s failures do not keep it out', async () => {
     const phone = testbed.newPhone();
     await createPlayer({ phone, password: goodPassword });
-    expect((await loginFrom('192.0.2.10', phone, goodPassword)).outcome).toBe('accepted');
+    await expectOutcome(loginFrom('192.0.2.10', phone, goodPassword), 'accepted');
     for (let tries = 0; tries < 5; tries += 1) await loginFrom('198.51.100.7', phone, 'bukan ini');
-    expect((await loginFrom('198.51.100.8', phone, goodPassword)).outcome).toBe('throttled');
-    expect((await loginFrom('192.0.2.10', phone, goodPassword)).outcome).toBe('accepted');
+    await expectOutcome(loginFrom('198.51.100.8', phone, goodPassword), 'throttled');
+    await expectOutcome(loginFrom('192.0.2.10', phone, goodPassword), 'accepted');
     // A known address is not exempt: its own failures throttle it.
     for (let tries = 0; tries < 5; tries += 1) await loginFrom('192.0.2.10', phone, 'bukan ini');
-    expect((await loginFrom('192.0.2.10', phone, goodPassword)).outcome).toBe('throttled');
+    await expectOutcome(loginFrom('192.0.2.10', phone, goodPassword), 'throttled');
   });
 
   it('C52 is forgotten after ninety days, and kept as no readable address', async () => {
@@ -286,7 +287,7 @@ describe('the owner’s own place', () => {
     expect(line).not.toContain(Buffer.from('192.0.2.11').toString('hex'));
     clock.advance(90 * day + minute);
     for (let tries = 0; tries < 5; tries += 1) await loginFrom('198.51.100.9', phone, 'bukan ini');
-    expect((await loginFrom('192.0.2.11', phone, goodPassword)).outcome).toBe('throttled');
+    await expectOutcome(loginFrom('192.0.2.11', phone, goodPassword), 'throttled');
     await sweep(database, clock, defaultLimits);
     expect(await kept()).toBeNull();
   });
@@ -314,7 +315,7 @@ describe('work', () => {
     matches.mockRestore();
     await sendPlayerCode(player);
     const code = await testbed.codeFor(player.phone);
-    expect((await verifyPlayerCode(player, otherThan(code))).outcome).toBe('rejected');
-    expect((await verifyPlayerCode(player, code)).outcome).toBe('accepted');
+    await expectOutcome(verifyPlayerCode(player, otherThan(code)), 'rejected');
+    await expectOutcome(verifyPlayerCode(player, code), 'accepted');
   });
 });

@@ -23,7 +23,7 @@ import {
   second,
   type Ticket,
 } from './platform.ts';
-import { outcomesOf } from './vouchers.ts';
+import { expectOutcome, outcomesOf } from './outcomes.ts';
 
 // No pause between codes and enough tries for all crossings; `touch` keeps `sessions` unchanged for `allRows`.
 const testbed = await filePlatform({
@@ -206,7 +206,7 @@ describe('a proof', () => {
     expect(await allRows()).toBe(before);
     // Each ticket still opens its own step, so the refusals were not for dead tickets.
     for (const kind of Object.keys(hand.proofs) as Kind[]) {
-      expect((await open(hand, kind)).outcome, kind).toBe('accepted');
+      await expectOutcome(open(hand, kind), 'accepted', kind);
     }
   });
 
@@ -235,7 +235,7 @@ describe('a proof', () => {
   it('C41 stays shut while its phone is locked', async () => {
     const hand = await deal();
     await database.run(sql`update phone_limits set failures = 15`);
-    for (const kind of afterCode) expect((await open(hand, kind)).outcome, kind).toBe('ticket_invalid');
+    for (const kind of afterCode) await expectOutcome(open(hand, kind), 'ticket_invalid', kind);
   });
 
   it('C29 C68 is of no use to another player, whatever the shop', async () => {
@@ -290,13 +290,13 @@ describe('a proof', () => {
     const there: Player = { ...here, bearer: (await login(phone, goodPassword, secondMerchant)).data.token };
     const e = await proven(here);
     const change = { body: { pin: otherPin, current_pin: goodPin }, query: { e } };
-    expect((await ask(calls.changePin, { ...change, bearer: there.bearer })).outcome).toBe('ticket_invalid');
+    await expectOutcome(ask(calls.changePin, { ...change, bearer: there.bearer }), 'ticket_invalid');
     await sendPlayerCode(here);
-    expect((await verifyPlayerCode(there, await codeFor(phone))).outcome).toBe('ticket_invalid');
+    await expectOutcome(verifyPlayerCode(there, await codeFor(phone)), 'ticket_invalid');
     const forgot = await forgotVerified(phone);
     const body = { password: otherPassword, set_password_token: forgot.token };
-    expect((await ask(calls.resetPassword, { body, query: { e: forgot.e } })).outcome).toBe('accepted');
-    expect((await login(phone, goodPassword, secondMerchant)).outcome).toBe('accepted');
+    await expectOutcome(ask(calls.resetPassword, { body, query: { e: forgot.e } }), 'accepted');
+    await expectOutcome(login(phone, goodPassword, secondMerchant), 'accepted');
   });
 });
 
@@ -349,8 +349,8 @@ describe('a code', () => {
       update codes set digest = (
         select c.digest from codes c join verifications v on v.id = c.verification where v.player = ${one.id})
       where verification = (select id from verifications where player = ${other.id})`);
-    expect((await verifyPlayerCode(other, code)).outcome).toBe('rejected');
-    expect((await verifyPlayerCode(one, code)).outcome).toBe('accepted');
+    await expectOutcome(verifyPlayerCode(other, code), 'rejected');
+    await expectOutcome(verifyPlayerCode(one, code), 'accepted');
   });
 
   it('C40 needs exactly one of the two flags, to be sent and to be verified', async () => {
@@ -360,7 +360,7 @@ describe('a code', () => {
     const before = await allRows();
     const both = { is_change_pin: true, is_change_phone_number: true };
     for (const flags of [{}, both, { is_change_pin: false }, { is_change_pin: 'true' }, { is_change_pin: 1 }]) {
-      expect((await ask(calls.verifyPlayerCode, { bearer, body: { otp, ...flags } })).outcome).toBe('ticket_invalid');
+      await expectOutcome(ask(calls.verifyPlayerCode, { bearer, body: { otp, ...flags } }), 'ticket_invalid');
       const sent = await ask(calls.sendPlayerCode, {
         bearer,
         body: { ...flags, phone_number: testbed.newPhone() },

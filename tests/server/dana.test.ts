@@ -9,6 +9,7 @@ import { createDana } from '../../src/server/vendors/dana-http.ts';
 import { createVendorClient } from '../../src/server/vendors/http-client.ts';
 import { hostileVendor, json, type HostileVendor } from './hostile-vendor.ts';
 import { freshData, minute, platform, second, type Platform, type Player } from './platform.ts';
+import { expectOutcome } from './outcomes.ts';
 import { agree, answerConsent, hiddenFields, linking, submit, type Linking } from './vendors.ts';
 
 const secret = 's'.repeat(64);
@@ -309,7 +310,7 @@ describe('the simulated e-wallet', () => {
     await testbed.sandbox.dana.settled();
     const { data } = await testbed.ask(calls.transaction, { bearer: player.bearer, body: { id: cancelled.id } });
     expect(data.transaction.status).toBe('failed');
-    expect((await checkout(player, 1_000)).outcome).toBe('wallet_balance_too_low');
+    await expectOutcome(checkout(player, 1_000), 'wallet_balance_too_low');
     const poor = await checkout(player, 100);
     await testbed.sandbox.dana.book.saveWallet({
       id: wallet,
@@ -340,9 +341,9 @@ describe('the simulated e-wallet', () => {
     expect((await submit(new URL('/outage', testbed.dana), { down: 'yes' }))?.pathname).toBe('/');
     expect((await shown('/')).text).toContain('Layanan mati');
     expect((await shown(url)).status).toBe(503);
-    expect((await steps.send(player, agreed)).outcome).toBe('unavailable');
+    await expectOutcome(steps.send(player, agreed), 'unavailable');
     await submit(new URL('/outage', testbed.dana), { down: 'no' });
-    expect((await steps.send(player, agreed)).outcome).toBe('accepted');
+    await expectOutcome(steps.send(player, agreed), 'accepted');
     await steps.unlink(player);
   });
 
@@ -354,7 +355,7 @@ describe('the simulated e-wallet', () => {
     await submit(page, { balance: '-5', do: 'save' });
     expect((await steps.balance(player)).data.BALANCE).toBe(77_000);
     await submit(page, { balance: '', do: 'revoke' });
-    expect((await steps.balance(player)).outcome).toBe('not_linked');
+    await expectOutcome(steps.balance(player), 'not_linked');
   });
 
   it('C18 what a wallet is called stays text', async () => {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { filePlatform, goodPassword, minute } from './platform.ts';
+import { expectOutcome } from './outcomes.ts';
 
 const standsAt = new Date('2026-11-02T03:00:00Z');
 const phone = '081200000001';
@@ -33,14 +34,14 @@ it('SC-2 nobody is known any more, the books of the house stay, and the same num
   const seed = { phone, password: goodPassword, pin: '482917', accounts: [account], history };
   await createPlayer(seed);
   const stale = await testbed.started('081200000002');
-  expect((await login(phone, goodPassword)).outcome).toBe('accepted');
+  await expectOutcome(login(phone, goodPassword), 'accepted');
   await post('/clock', { advanceMs: minute });
   expect(await post('/forget', {})).toEqual({ now: standsAt.toISOString() });
-  expect((await login(phone, goodPassword)).outcome).toBe('invalid_credentials');
-  expect((await testbed.verify('0417', stale)).outcome).toBe('ticket_invalid');
+  await expectOutcome(login(phone, goodPassword), 'invalid_credentials');
+  await expectOutcome(testbed.verify('0417', stale), 'ticket_invalid');
   expect(await houses()).toEqual(before);
   const messages = await fetch(`${testbed.sms}/messages?phone=081200000002`);
   expect(await messages.json()).toEqual([]);
   await createPlayer(seed);
-  expect((await login(phone, goodPassword)).outcome).toBe('accepted');
+  await expectOutcome(login(phone, goodPassword), 'accepted');
 });

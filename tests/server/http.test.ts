@@ -16,6 +16,7 @@ import {
   otherThan,
   wrongPin,
 } from './platform.ts';
+import { expectOutcome } from './outcomes.ts';
 import { builtSite, plain } from './site.ts';
 
 const clientDir = await builtSite();
@@ -219,16 +220,16 @@ describe('logs', () => {
     const e = await proven(player);
     const change = { bearer, body: { pin: otherPin, current_pin: goodPin }, query: { e } };
     await ask(calls.changePin, { ...change, body: { ...change.body, current_pin: wrongPin } });
-    expect((await ask(calls.changePin, change)).outcome).toBe('accepted');
+    await expectOutcome(ask(calls.changePin, change), 'accepted');
     clock.advance(2 * minute);
     const newPhone = testbed.newPhone();
     const proof = await proven(player, newPhone);
     const moved = { bearer, body: { phone_number: newPhone, pin: otherPin }, query: { e: proof } };
-    expect((await ask(calls.changePhone, moved)).outcome).toBe('accepted');
+    await expectOutcome(ask(calls.changePhone, moved), 'accepted');
     clock.advance(2 * minute);
     const step = await testbed.pinResetVerified({ ...player, phone: newPhone });
     const passwords = { current_password: goodPassword, password: otherPassword, password_confirmation: otherPassword };
-    expect((await ask(calls.changePassword, { bearer, body: passwords })).outcome).toBe('accepted');
+    await expectOutcome(ask(calls.changePassword, { bearer, body: passwords }), 'accepted');
     const lines = logs.join('\n');
     const pins = [goodPin, otherPin, wrongPin];
     const secrets = [...pins, e, proof, step.token, step.e, bearer, player.phone, newPhone, otherPassword];

@@ -8,7 +8,8 @@ import { post, type Line } from '../../src/server/domain/ledger/ledger.ts';
 import { seedHistory } from '../../src/sandbox/testbed/money.ts';
 import { random } from '../../src/walk/random.ts';
 import { filePlatform, freshData, platform } from './platform.ts';
-import { outcomesOf, voucherSteps } from './vouchers.ts';
+import { outcomesOf } from './outcomes.ts';
+import { voucherSteps } from './vouchers.ts';
 
 const testbed = await filePlatform();
 const { database, newPlayer } = testbed;

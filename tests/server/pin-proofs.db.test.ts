@@ -7,6 +7,7 @@ import { sql } from '../../src/server/db/sql.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import { createPinProofs } from '../../src/server/domain/pin/pin-proofs.ts';
 import { filePlatform, goodPassword, goodPin, minute, otherPin, type Player, wrongPin } from './platform.ts';
+import { expectOutcome } from './outcomes.ts';
 
 const testbed = await filePlatform();
 const { ask, clock, createPlayer, database, signedIn } = testbed;
@@ -72,7 +73,7 @@ describe('C85 confirming', () => {
     [withdrawal],
   ])('C85 C26 a malformed sensitive action is refused, and costs no try: %j', async (deed) => {
     const player = await signedIn();
-    expect((await confirm(player, deed, wrongPin)).outcome).toBe('validation');
+    await expectOutcome(confirm(player, deed, wrongPin), 'validation');
     expect(await confirm(player, withdrawal, wrongPin)).toMatchObject({ data: { tries_left: 4 } });
   });
 });
@@ -131,7 +132,7 @@ describe('C85 a proof', () => {
     const proof = await prove(player, withdrawal);
     const body = { pin: otherPin, current_pin: goodPin };
     const e = await testbed.proven(player);
-    expect((await ask(calls.changePin, { bearer: player.bearer, body, query: { e } })).outcome).toBe('accepted');
+    await expectOutcome(ask(calls.changePin, { bearer: player.bearer, body, query: { e } }), 'accepted');
     expect(await use(player, proof, withdrawal)).toBe(false);
   });
 
@@ -160,7 +161,7 @@ describe('C85 a proof', () => {
       data: { tries_left: 4 },
     });
     expect(await database.rows(sql`select 1 from pin_proofs where player = ${player.id}`)).toEqual([]);
-    expect((await slow.confirm(caller, { pin: otherPin, deed: withdrawal })).outcome).toBe('confirmed');
+    await expectOutcome(slow.confirm(caller, { pin: otherPin, deed: withdrawal }), 'confirmed');
   });
 
   it('C85 C70 is kept as a digest, and so is what it is for', async () => {
@@ -198,7 +199,7 @@ describe('3.7 a PIN that was reset', () => {
   const reset = async (player: Player) => {
     const { token, e } = await testbed.pinResetVerified(player);
     const body = { pin: otherPin, otp_id: e, pin_token: token };
-    expect((await ask(calls.resetPin, { bearer: player.bearer, body })).outcome).toBe('accepted');
+    await expectOutcome(ask(calls.resetPin, { bearer: player.bearer, body }), 'accepted');
   };
 
   it('3.7 WD-1 pays nothing out for 24 hours, says until when, and uses no intent up', async () => {
@@ -210,9 +211,9 @@ describe('3.7 a PIN that was reset', () => {
     const resetAt = Date.parse((told.error as { msg: { reset_at: string } }).msg.reset_at);
     expect(Math.abs(resetAt - until)).toBeLessThan(minute);
     clock.advance(24 * hour - minute);
-    expect((await withdraw(player, otherPin)).outcome).toBe('throttled');
+    await expectOutcome(withdraw(player, otherPin), 'throttled');
     clock.advance(minute);
-    expect((await withdraw(player, otherPin)).outcome).toBe('accepted');
+    await expectOutcome(withdraw(player, otherPin), 'accepted');
   });
 
   it('3.7 changing the new PIN does not shorten the wait; changing a known PIN starts none', async () => {
@@ -221,13 +222,13 @@ describe('3.7 a PIN that was reset', () => {
     const change = async (one: Player, from: string, to: string) => {
       const e = await testbed.proven(one);
       const body = { pin: to, current_pin: from };
-      expect((await ask(calls.changePin, { bearer: one.bearer, body, query: { e } })).outcome).toBe('accepted');
+      await expectOutcome(ask(calls.changePin, { bearer: one.bearer, body, query: { e } }), 'accepted');
     };
     clock.advance(3 * minute);
     await change(player, otherPin, goodPin);
     await change(other, goodPin, otherPin);
-    expect((await withdraw(player, goodPin)).outcome).toBe('throttled');
-    expect((await withdraw(other, otherPin)).outcome).toBe('accepted');
+    await expectOutcome(withdraw(player, goodPin), 'throttled');
+    await expectOutcome(withdraw(other, otherPin), 'accepted');
   });
 });
 
@@ -271,14 +272,12 @@ describe('C85 PA-1 payment accounts', () => {
     const [first, other] = await list(player);
     const third = { ...form, number: '5550000003' };
     const toAdd = await prove(player, { kind: 'account_add', provider: 'bca', number: third.number });
-    expect((await change(player, calls.addAccount, { ...third, number: '5550000004' }, toAdd)).outcome).toBe(
-      'proof_required',
-    );
-    expect((await change(player, calls.addAccount, third, toAdd)).outcome).toBe('accepted');
-    expect((await change(player, calls.addAccount, third, toAdd)).outcome).toBe('proof_required');
+    await expectOutcome(change(player, calls.addAccount, { ...third, number: '5550000004' }, toAdd), 'proof_required');
+    await expectOutcome(change(player, calls.addAccount, third, toAdd), 'accepted');
+    await expectOutcome(change(player, calls.addAccount, third, toAdd), 'proof_required');
     const toChoose = await prove(player, { kind: 'account_choose', id: other.id });
-    expect((await change(player, calls.chooseAccount, { id: first.id }, toChoose)).outcome).toBe('proof_required');
-    expect((await change(player, calls.removeAccount, { id: other.id }, toChoose)).outcome).toBe('proof_required');
+    await expectOutcome(change(player, calls.chooseAccount, { id: first.id }, toChoose), 'proof_required');
+    await expectOutcome(change(player, calls.removeAccount, { id: other.id }, toChoose), 'proof_required');
     expect((await change(player, calls.chooseAccount, { id: other.id }, toChoose)).data.accounts[1].is_default).toBe(
       true,
     );
@@ -289,6 +288,6 @@ describe('C85 PA-1 payment accounts', () => {
   it('C85 PA-1 a player without a PIN needs none', async () => {
     const player = await signedIn(null);
     const { data } = await change(player, calls.addAccount, form);
-    expect((await change(player, calls.removeAccount, { id: data.accounts[0].id })).outcome).toBe('accepted');
+    await expectOutcome(change(player, calls.removeAccount, { id: data.accounts[0].id }), 'accepted');
   });
 });

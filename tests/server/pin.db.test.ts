@@ -16,7 +16,7 @@ import {
   type Ticket,
   wrongPin,
 } from './platform.ts';
-import { outcomesOf } from './vouchers.ts';
+import { expectOutcome, outcomesOf } from './outcomes.ts';
 
 const testbed = await filePlatform();
 const { ask, clock, codeFor, pinResetStarted, pinResetVerified, proven, rules, signedIn } = testbed;
@@ -38,20 +38,20 @@ const newestTo = async (phone: string) => (await testbed.sandbox.sms.messages(ph
 describe('the first PIN', () => {
   it('PN-1 PN-2 PN-5 C66 comes after a code, with the `e` that the code opened, once', async () => {
     const player = await signedIn(null);
-    expect((await testbed.sendPlayerCode(player)).outcome).toBe('accepted');
+    await expectOutcome(testbed.sendPlayerCode(player), 'accepted');
     expect(await newestTo(player.phone)).toMatch(/adalah kode untuk PIN Platinum kamu\./);
     const told = await testbed.verifyPlayerCode(player, await codeFor(player.phone));
     expect(Object.keys(told.data)).toEqual(['e']);
-    expect((await setPin(player, goodPin, told.data.e)).outcome).toBe('accepted');
+    await expectOutcome(setPin(player, goodPin, told.data.e), 'accepted');
     expect(await newestTo(player.phone)).toMatch(/^PIN Platinum kamu dibuat\./);
-    expect((await setPin(player, otherPin, told.data.e)).outcome).toBe('ticket_invalid');
+    await expectOutcome(setPin(player, otherPin, told.data.e), 'ticket_invalid');
   });
 
   it('PN-2 is refused where there is one already, whoever set it', async () => {
     const player = await signedIn();
     const e = await proven(player);
-    expect((await setPin(player, otherPin, e)).outcome).toBe('already_set');
-    expect((await changePin(player, goodPin, otherPin, e)).outcome).toBe('accepted');
+    await expectOutcome(setPin(player, otherPin, e), 'already_set');
+    await expectOutcome(changePin(player, goodPin, otherPin, e), 'accepted');
   });
 
   it.each([
@@ -63,7 +63,7 @@ describe('the first PIN', () => {
     const player = await signedIn(null);
     const e = await proven(player);
     expect(await setPin(player, pin, e)).toMatchObject({ outcome: 'weak', data: { reason } });
-    expect((await setPin(player, goodPin, e)).outcome).toBe('accepted');
+    await expectOutcome(setPin(player, goodPin, e), 'accepted');
   });
 
   it('C65 is refused where it is a part of the own number, or no six ASCII digits', async () => {
@@ -74,7 +74,7 @@ describe('the first PIN', () => {
     const e = await proven({ ...player, phone });
     expect(await setPin(player, '739508', e)).toMatchObject({ outcome: 'weak', data: { reason: 'phone' } });
     for (const pin of ['12345', '1234567', '４８２９１７', 'abcdef', '']) {
-      expect((await setPin(player, pin, e)).outcome).toBe('validation');
+      await expectOutcome(setPin(player, pin, e), 'validation');
     }
   });
 
@@ -105,11 +105,11 @@ describe('a changed PIN', () => {
       status: 422,
       data: { tries_left: 4 },
     });
-    expect((await changePin(player, goodPin, goodPin, e)).outcome).toBe('same_as_old');
-    expect((await changePin(player, goodPin, '123456', e)).outcome).toBe('weak');
-    expect((await changePin(player, goodPin, otherPin, e)).outcome).toBe('accepted');
+    await expectOutcome(changePin(player, goodPin, goodPin, e), 'same_as_old');
+    await expectOutcome(changePin(player, goodPin, '123456', e), 'weak');
+    await expectOutcome(changePin(player, goodPin, otherPin, e), 'accepted');
     expect(await newestTo(player.phone)).toMatch(/^PIN Platinum kamu diganti\./);
-    expect((await changePin(player, otherPin, goodPin, e)).outcome).toBe('ticket_invalid');
+    await expectOutcome(changePin(player, otherPin, goodPin, e), 'ticket_invalid');
     const { pins } = rules;
     expect(await pins.check(player.id, otherPin)).toEqual({ outcome: 'right' });
   });
@@ -120,7 +120,7 @@ describe('a changed PIN', () => {
     const refused = await changePin(player, goodPin, otherPin, e);
     expect(refused).toMatchObject({ outcome: 'validation', error: { msg: { current_pin: 'validation.invalid' } } });
     clock.advance(121 * second);
-    expect((await sendReset(player)).outcome).toBe('no_pin');
+    await expectOutcome(sendReset(player), 'no_pin');
     expect(await failuresOf(player)).toBe(0);
   });
 });
@@ -135,7 +135,7 @@ describe('five tries', () => {
     expect(told.slice(0, 4).map(({ data }) => data.tries_left)).toEqual([4, 3, 2, 1]);
     expect(await changePin(player, goodPin, otherPin, e)).toMatchObject({ outcome: 'locked', status: 423 });
     clock.advance(9 * minute);
-    expect((await changePin(player, goodPin, otherPin, e)).outcome).toBe('locked');
+    await expectOutcome(changePin(player, goodPin, otherPin, e), 'locked');
     expect(await failuresOf(player)).toBe(5);
   });
 
@@ -147,7 +147,7 @@ describe('five tries', () => {
     expect((await changePin({ ...player, bearer }, wrongPin, otherPin, e)).data).toEqual({ tries_left: 3 });
     const v1 = { bearer, body: { pin: otherPin, current_pin: wrongPin }, query: { e }, v1: true };
     expect((await ask(calls.changePin, v1)).data).toMatchObject({ tries_left: 2 });
-    expect((await changePin(player, goodPin, goodPin, e)).outcome).toBe('same_as_old');
+    await expectOutcome(changePin(player, goodPin, goodPin, e), 'same_as_old');
     expect(await failuresOf(player)).toBe(0);
   });
 
@@ -205,27 +205,27 @@ describe('a reset PIN', () => {
     expect(await newestTo(player.phone)).toMatch(/adalah kode untuk mengatur ulang PIN Platinum kamu\./);
     const told = await verifyReset(player, await codeFor(player.phone), sent.data.otp_id);
     const step = { token: told.data.change_pin_token, e: sent.data.otp_id };
-    expect((await resetPin(player, goodPin, step)).outcome).toBe('same_as_old');
-    expect((await resetPin(player, '123456', step)).outcome).toBe('weak');
-    expect((await resetPin(player, otherPin, step)).outcome).toBe('accepted');
+    await expectOutcome(resetPin(player, goodPin, step), 'same_as_old');
+    await expectOutcome(resetPin(player, '123456', step), 'weak');
+    await expectOutcome(resetPin(player, otherPin, step), 'accepted');
     expect(await newestTo(player.phone)).toMatch(/^PIN Platinum kamu diatur ulang\./);
     expect(await pins.check(player.id, otherPin)).toEqual({ outcome: 'right' });
-    expect((await resetPin(player, goodPin, step)).outcome).toBe('ticket_invalid');
+    await expectOutcome(resetPin(player, goodPin, step), 'ticket_invalid');
   });
 
   it('SS-7 keeps its request when it is asked for again, and starts another without it', async () => {
     const player = await signedIn();
     const otpId = await pinResetStarted(player);
-    expect((await sendReset(player, otpId)).outcome).toBe('otp_block');
+    await expectOutcome(sendReset(player, otpId), 'otp_block');
     clock.advance(121 * second);
     const again = await sendReset(player, otpId);
     expect(again).toMatchObject({ outcome: 'accepted', data: { otp_id: otpId } });
-    expect((await verifyReset(player, await codeFor(player.phone), otpId)).outcome).toBe('accepted');
+    await expectOutcome(verifyReset(player, await codeFor(player.phone), otpId), 'accepted');
     clock.advance(121 * second);
     const fresh = await pinResetStarted(player);
     expect(fresh).not.toBe(otpId);
     clock.advance(121 * second);
-    expect((await sendReset(player, otpId)).outcome).toBe('ticket_invalid');
+    await expectOutcome(sendReset(player, otpId), 'ticket_invalid');
   });
 
   it('C63 of parallel requests with one proof at most one learns about the old PIN', async () => {
@@ -239,6 +239,6 @@ describe('a reset PIN', () => {
     const silent = await signedIn();
     const proof = await pinResetVerified(silent);
     await testbed.database.run(sql`update phone_limits set failures = 15 where phone = ${silent.phone}`);
-    expect((await resetPin(silent, goodPin, proof)).outcome).toBe('ticket_invalid');
+    await expectOutcome(resetPin(silent, goodPin, proof), 'ticket_invalid');
   });
 });

@@ -7,6 +7,7 @@ import { platinum } from '../../src/contract/money.ts';
 import { catalogue } from '../../src/server/domain/rooms/games/catalogue.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { day, filePlatform } from './platform.ts';
+import { expectOutcome } from './outcomes.ts';
 import { newKey } from './new-key.ts';
 import { expectSound, stake, freezeClock, roomSteps } from './room-helpers.ts';
 import { voucherSteps } from './vouchers.ts';
@@ -71,7 +72,7 @@ describe('GM-5 the ends that nobody plays for', () => {
     });
     expect(await balances(first.bearer)).toEqual({ token: 1_000, winning: 0 });
     expect(await balances(second.bearer)).toEqual({ token: 60, winning: 500 });
-    expect((await leave(second, id)).outcome).toBe('accepted');
+    await expectOutcome(leave(second, id), 'accepted');
   });
 
   it('GM-5 who leaves a round has lost it, and the other is paid by its own points', async () => {
@@ -196,8 +197,8 @@ describe('GM-3 GM-5 sitting down', () => {
     await leave(player, other.id);
     expect(await sitDown(player, { key, is_private: true })).toMatchObject({ id: other.id, status: 'ended' });
     clock.advance(11_000);
-    expect((await join(player, { key: null, is_private: true })).outcome).toBe('accepted');
-    expect((await join(player, { key: null, is_private: true })).outcome).toBe('repeated');
+    await expectOutcome(join(player, { key: null, is_private: true }), 'accepted');
+    await expectOutcome(join(player, { key: null, is_private: true }), 'repeated');
     await leave(player, (await look(player)).id);
   });
 
@@ -246,13 +247,13 @@ describe('GM-3 GM-5 sitting down', () => {
 
   it('GM-3 nobody plays for more than there is, nor for what is no stake', async () => {
     const player = await seatedPlayer(40, 55);
-    expect((await join(player)).outcome).toBe('insufficient_balance');
+    await expectOutcome(join(player), 'insufficient_balance');
     for (const wrong of [0, 3, 7, -5, 5_005, 5.5, '100', null]) {
       const told = await join(player, { stake: wrong as number });
       expect([wrong, told.status]).toEqual([wrong, 400]);
     }
     expect(await balances(player.bearer)).toEqual({ token: 40, winning: 55 });
-    expect((await ask(calls.room, { bearer: player.bearer, body: {} })).outcome).toBe('not_found');
+    await expectOutcome(ask(calls.room, { bearer: player.bearer, body: {} }), 'not_found');
   });
 });
 
@@ -282,7 +283,7 @@ describe('HI-1 the games that were played', () => {
     expect(replay.data.prompts).toHaveLength(2);
     expect(replay.data.verdicts[1]).toMatchObject({ seq: 1, total: 0 });
     const stranger = await seatedPlayer();
-    expect((await ask(calls.replay, { bearer: stranger.bearer, body: { id } })).outcome).toBe('not_found');
+    await expectOutcome(ask(calls.replay, { bearer: stranger.bearer, body: { id } }), 'not_found');
     expect((await ask(calls.gameResults, { bearer: stranger.bearer, body: { cursor: id } })).data.results).toEqual([]);
   });
 });

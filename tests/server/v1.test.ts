@@ -5,6 +5,7 @@ import { calls } from '../../src/contract/index.ts';
 import { v1Outcome } from '../../src/contract/v1.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { filePlatform, goodPin, otherPassword, otherPin, second, wrongPin } from './platform.ts';
+import { expectOutcome } from './outcomes.ts';
 
 const testbed = await filePlatform();
 const { ask, codeFor, logs, newPhone, rules, shop, signedIn } = testbed;
@@ -156,15 +157,15 @@ describe('both generations in one flow', () => {
       const begun = await ask(flow.begin, { body, v1: v1[0] === true });
       const ticket = { body: { register_token: begun.data.register_token }, query: { e: begun.data.e } };
       testbed.clock.advance(121 * second);
-      expect((await ask(flow.resend, { ...ticket, v1: v1[1] === true })).outcome).toBe('accepted');
+      await expectOutcome(ask(flow.resend, { ...ticket, v1: v1[1] === true }), 'accepted');
       const typed = { ...ticket, body: { ...ticket.body, otp: await codeFor(phone) } };
       const verified = await ask(flow.verify, { ...typed, v1: v1[2] === true });
       const { set_password_token, e } = verified.data;
       const chosen = { body: { password: otherPassword, set_password_token }, query: { e } };
-      expect((await ask(flow.set, { ...chosen, v1: v1[3] === true })).outcome).toBe('accepted');
+      await expectOutcome(ask(flow.set, { ...chosen, v1: v1[3] === true }), 'accepted');
       // A ticket used in one generation is used in the other.
-      expect((await ask(flow.set, { ...chosen, v1: v1[3] !== true })).outcome).toBe('ticket_invalid');
-      expect((await testbed.login(phone, otherPassword)).outcome).toBe('accepted');
+      await expectOutcome(ask(flow.set, { ...chosen, v1: v1[3] !== true }), 'ticket_invalid');
+      await expectOutcome(testbed.login(phone, otherPassword), 'accepted');
     });
   });
 
@@ -181,7 +182,7 @@ describe('both generations in one flow', () => {
       v1: v1[1] === true,
     });
     const change = { bearer, body: { pin: otherPin, current_pin: goodPin }, query: { e: verified.data.e } };
-    expect((await ask(calls.changePin, { ...change, v1: v1[2] === true })).outcome).toBe('accepted');
+    await expectOutcome(ask(calls.changePin, { ...change, v1: v1[2] === true }), 'accepted');
     expect(await rules.pins.check(player.id, otherPin)).toEqual({ outcome: 'right' });
   });
 

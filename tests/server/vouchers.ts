@@ -29,10 +29,3 @@ export const voucherSteps = ({ ask, control, createVouchers }: Platform) => ({
       );
   },
 });
-
-/** Counts the outcomes, because parallel requests end in any order. */
-export const outcomesOf = (told: readonly ({ outcome: string } | null)[]): Record<string, number> => {
-  const counts: Record<string, number> = {};
-  for (const one of told) counts[one?.outcome ?? 'none'] = (counts[one?.outcome ?? 'none'] ?? 0) + 1;
-  return counts;
-};

@@ -5,8 +5,8 @@ import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts'
 import { sql } from '../../src/server/db/sql.ts';
 import { digest } from '../../src/server/domain/platform/secrets.ts';
 import { filePlatform, goodPassword, minute, second, type Player } from './platform.ts';
+import { expectOutcome, outcomesOf } from './outcomes.ts';
 import { agree, answerConsent, linking } from './vendors.ts';
-import { outcomesOf } from './vouchers.ts';
 
 const testbed = await filePlatform();
 const { clock, database, rules, sandbox, shop, signedIn } = testbed;
@@ -36,7 +36,7 @@ async function revoked(): Promise<void> {
 describe('EW-3 EW-5 EW-6 a link', () => {
   it('EW-2 EW-3 EW-6 C78 begins at the vendor, ends with a balance, stands in the history, and can be ended', async () => {
     const player = await signedIn();
-    expect((await steps.balance(player)).outcome).toBe('not_linked');
+    await expectOutcome(steps.balance(player), 'not_linked');
     const wallet = await newWallet(123_456n);
     const url = await steps.begun(player);
     expect(new URL(url).origin).toBe(testbed.dana);
@@ -45,20 +45,20 @@ describe('EW-3 EW-5 EW-6 a link', () => {
     expect([...back.searchParams.keys()]).toEqual(['vendor', 'auth_code', 'state']);
     expect(back.searchParams.get('vendor')).toBe('1');
     const agreed = { code: back.searchParams.get('auth_code') ?? '', state: back.searchParams.get('state') ?? '' };
-    expect((await steps.send(player, agreed)).outcome).toBe('accepted');
+    await expectOutcome(steps.send(player, agreed), 'accepted');
     const { outcome, data } = await steps.balance(player);
     expect(outcome).toBe('accepted');
     expect(data).toEqual({ BALANCE: 123_456, MASK_DANA_ID: `0899•••${1000 + wallets}` });
     expect(await steps.history(player)).toEqual(['link']);
-    expect((await steps.bind(player)).outcome).toBe('already_linked');
+    await expectOutcome(steps.bind(player), 'already_linked');
 
-    expect((await steps.unlink(player)).outcome).toBe('accepted');
-    expect((await steps.balance(player)).outcome).toBe('not_linked');
-    expect((await steps.unlink(player)).outcome).toBe('not_linked');
+    await expectOutcome(steps.unlink(player), 'accepted');
+    await expectOutcome(steps.balance(player), 'not_linked');
+    await expectOutcome(steps.unlink(player), 'not_linked');
     expect(await steps.history(player)).toEqual(['unlink', 'link']);
     await revoked();
     expect(await dana.book.grantsOf(wallet)).toBe(0);
-    expect((await steps.link(player, wallet)).outcome).toBe('accepted');
+    await expectOutcome(steps.link(player, wallet), 'accepted');
   });
 
   it('EW-8 C77 who refuses comes back with an error and without a code', async () => {
@@ -111,8 +111,8 @@ describe('C74 the beginning', () => {
     const [player, other] = [await signedIn(), await signedIn()];
     const wallet = await newWallet();
     const [mine, theirs] = [await steps.begun(player), await agree(await steps.begun(other), wallet)];
-    expect((await steps.send(player, { code: theirs.code, state: stateOf(mine) })).outcome).toBe('auth_code_expired');
-    expect((await steps.send(other, theirs)).outcome).toBe('auth_code_expired');
+    await expectOutcome(steps.send(player, { code: theirs.code, state: stateOf(mine) }), 'auth_code_expired');
+    await expectOutcome(steps.send(other, theirs), 'auth_code_expired');
     expect(await links(player)).toBe(0);
     expect(await links(other)).toBe(0);
   });
@@ -142,7 +142,7 @@ describe('EW-8 C77 what was not begun here binds nothing', () => {
     const agreed = await agree(await steps.begun(player), await newWallet());
     const [sender, data] = await make(agreed, player);
     const before = questions();
-    expect((await testbed.ask(calls.sendAuth, { bearer: sender.bearer, body: { data } })).outcome).toBe('not_pending');
+    await expectOutcome(testbed.ask(calls.sendAuth, { bearer: sender.bearer, body: { data } }), 'not_pending');
     expect(questions()).toBe(before);
     expect([await links(player), await links(sender)]).toEqual([0, 0]);
   });
@@ -187,12 +187,12 @@ describe('C79 a code works once', () => {
     const before = questions();
     const told = await Promise.all(Array.from({ length: 12 }, () => steps.send(player, agreed)));
     expect(outcomesOf(told)).toEqual({ accepted: 12 });
-    expect((await steps.send(player, agreed)).outcome).toBe('accepted');
+    await expectOutcome(steps.send(player, agreed), 'accepted');
     expect(questions() - before).toBe(1);
     expect(await links(player)).toBe(1);
     expect(await dana.book.grantsOf(wallet)).toBe(1);
     expect(await steps.history(player)).toEqual(['link']);
-    expect((await steps.send(player, { ...agreed, code: `${agreed.code}x` })).outcome).toBe('not_pending');
+    await expectOutcome(steps.send(player, { ...agreed, code: `${agreed.code}x` }), 'not_pending');
   });
 
   it('EW-4 C79 a code that is a minute old is AUTH_CODE_EXPIRED, again and again', async () => {
@@ -209,8 +209,8 @@ describe('C79 a code works once', () => {
     const player = await signedIn();
     const [first, later] = [await steps.begun(player), await steps.begun(player)];
     const [one, other] = [await newWallet(), await newWallet()];
-    expect((await steps.send(player, await agree(first, one))).outcome).toBe('accepted');
-    expect((await steps.send(player, await agree(later, other))).outcome).toBe('not_pending');
+    await expectOutcome(steps.send(player, await agree(first, one)), 'accepted');
+    await expectOutcome(steps.send(player, await agree(later, other)), 'not_pending');
     await revoked();
     expect([await dana.book.grantsOf(one), await dana.book.grantsOf(other)]).toEqual([1, 0]);
     expect(await steps.history(player)).toEqual(['link']);
@@ -221,13 +221,13 @@ describe('EW-4 C80 one wallet, one player', () => {
   it('EW-4 C80 another player’s wallet is refused in the words of the specification, and stays with its player', async () => {
     const [owner, other] = [await signedIn(), await signedIn()];
     const wallet = await newWallet();
-    expect((await steps.link(owner, wallet)).outcome).toBe('accepted');
+    await expectOutcome(steps.link(owner, wallet), 'accepted');
     const { outcome, error } = await steps.link(other, wallet);
     expect([outcome, error]).toEqual(['auth_code_expired', { type: 'error.dana', msg: 'AUTH_CODE_EXPIRED' }]);
     await revoked();
     expect(await dana.book.grantsOf(wallet)).toBe(1);
-    expect((await steps.balance(owner)).outcome).toBe('accepted');
-    expect((await steps.balance(other)).outcome).toBe('not_linked');
+    await expectOutcome(steps.balance(owner), 'accepted');
+    await expectOutcome(steps.balance(other), 'not_linked');
   });
 
   it('C80 of 32 players who link one wallet at the same moment, one does', async () => {
@@ -249,23 +249,23 @@ describe('EW-3 a vendor that does not answer', () => {
     const player = await signedIn();
     const agreed = await agree(await steps.begun(player), await newWallet());
     outage('refuses');
-    expect((await steps.send(player, agreed)).outcome).toBe('unavailable');
+    await expectOutcome(steps.send(player, agreed), 'unavailable');
     outage('none');
-    expect((await steps.send(player, { ...agreed, code: 'another-code' })).outcome).toBe('not_pending');
-    expect((await steps.send(player, agreed)).outcome).toBe('accepted');
+    await expectOutcome(steps.send(player, { ...agreed, code: 'another-code' }), 'not_pending');
+    await expectOutcome(steps.send(player, agreed), 'accepted');
   });
 
   it('C79 where it may have done it, the attempt is over', async () => {
     const player = await signedIn();
     const agreed = await agree(await steps.begun(player), await newWallet());
     outage('loses');
-    expect((await steps.send(player, agreed)).outcome).toBe('unavailable');
+    await expectOutcome(steps.send(player, agreed), 'unavailable');
     outage('none');
     const before = questions();
-    expect((await steps.send(player, agreed)).outcome).toBe('unavailable');
+    await expectOutcome(steps.send(player, agreed), 'unavailable');
     expect(questions()).toBe(before);
     expect(await links(player)).toBe(0);
-    expect((await steps.link(player, await newWallet())).outcome).toBe('accepted');
+    await expectOutcome(steps.link(player, await newWallet()), 'accepted');
   });
 
   it('C79 C90 where our own database fails after it, the grant is given back and the answer stays the same', async () => {
@@ -276,16 +276,16 @@ describe('EW-3 a vendor that does not answer', () => {
       create function no_link() returns trigger language plpgsql as $$ begin raise exception 'broken on purpose'; end $$;
       create trigger no_link before insert on wallet_links for each row execute function no_link();`);
     try {
-      expect((await steps.send(player, agreed)).outcome).toBe('unavailable');
+      await expectOutcome(steps.send(player, agreed), 'unavailable');
     } finally {
       await database.script('drop function no_link cascade');
     }
     await revoked();
     expect(await dana.book.grantsOf(wallet)).toBe(0);
-    expect((await steps.send(player, agreed)).outcome).toBe('unavailable');
+    await expectOutcome(steps.send(player, agreed), 'unavailable');
     expect(await links(player)).toBe(0);
     expect(testbed.logs.some((line) => line.includes('link not kept'))).toBe(true);
-    expect((await steps.link(player, wallet)).outcome).toBe('accepted');
+    await expectOutcome(steps.link(player, wallet), 'accepted');
   });
 
   it('EW-5 a link ends at once, and at the vendor’s as soon as it answers', async () => {
@@ -293,8 +293,8 @@ describe('EW-3 a vendor that does not answer', () => {
     const wallet = await newWallet();
     await steps.link(player, wallet);
     outage('refuses');
-    expect((await steps.unlink(player)).outcome).toBe('accepted');
-    expect((await steps.balance(player)).outcome).toBe('not_linked');
+    await expectOutcome(steps.unlink(player), 'accepted');
+    await expectOutcome(steps.balance(player), 'not_linked');
     await revoked();
     expect(await dana.book.grantsOf(wallet)).toBe(1);
     outage('none');
@@ -321,11 +321,11 @@ describe('EW-3 a vendor that does not answer', () => {
     expect((await ask()).status).toBe(503);
     expect(dana.site.asked('/v1/balance')).toBe(asked);
     const other = await signedIn();
-    expect((await steps.bind(other)).outcome).toBe('unavailable');
+    await expectOutcome(steps.bind(other), 'unavailable');
     outage('none');
     clock.advance(30 * second + 1);
-    expect((await steps.bind(other)).outcome).toBe('accepted');
-    expect((await steps.balance(player)).outcome).toBe('accepted');
+    await expectOutcome(steps.bind(other), 'accepted');
+    await expectOutcome(steps.balance(player), 'accepted');
   });
 });
 
@@ -334,18 +334,18 @@ describe('C82 C85 the end of a link', () => {
     const player = await signedIn();
     await steps.link(player, await newWallet());
     const other = await steps.proof(player, { kind: 'account_remove', id: 'a3d1f0b4-2c1e-4b7f-8a2d-9e0c1b2a3d4f' });
-    for (const proof of [null, other]) expect((await steps.unlink(player, proof)).outcome).toBe('proof_required');
+    for (const proof of [null, other]) await expectOutcome(steps.unlink(player, proof), 'proof_required');
     expect(await links(player)).toBe(1);
     const used = await steps.proof(player);
-    expect((await steps.unlink(player, used)).outcome).toBe('accepted');
+    await expectOutcome(steps.unlink(player, used), 'accepted');
     await steps.link(player, await newWallet());
-    expect((await steps.unlink(player, used)).outcome).toBe('proof_required');
+    await expectOutcome(steps.unlink(player, used), 'proof_required');
   });
 
   it('C85 without a PIN there is nothing to prove', async () => {
     const player = await signedIn(null);
     await steps.link(player, await newWallet());
-    expect((await steps.unlink(player, null)).outcome).toBe('accepted');
+    await expectOutcome(steps.unlink(player, null), 'accepted');
   });
 
   it('EW-5 C82 eight at once end it once; who is not logged in ends nothing', async () => {
@@ -364,10 +364,10 @@ describe('C82 C85 the end of a link', () => {
     const wallet = await newWallet();
     await steps.link(player, wallet);
     await dana.book.revokeAll(wallet);
-    expect((await steps.balance(player)).outcome).toBe('not_linked');
-    expect((await steps.balance(player)).outcome).toBe('not_linked');
+    await expectOutcome(steps.balance(player), 'not_linked');
+    await expectOutcome(steps.balance(player), 'not_linked');
     expect(await steps.history(player)).toEqual(['unlink', 'link']);
-    expect((await steps.link(await signedIn(), wallet)).outcome).toBe('accepted');
+    await expectOutcome(steps.link(await signedIn(), wallet), 'accepted');
   });
 
   it('EW-6 a wallet that is linked while the vendor says that the one before is ended stays linked', async () => {
@@ -384,7 +384,7 @@ describe('C82 C85 the end of a link', () => {
       return walletByToken(token);
     };
     try {
-      expect((await steps.balance(player)).outcome).toBe('not_linked');
+      await expectOutcome(steps.balance(player), 'not_linked');
     } finally {
       book.walletByToken = walletByToken;
     }

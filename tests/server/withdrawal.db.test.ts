@@ -5,7 +5,7 @@ import { sql } from '../../src/server/db/sql.ts';
 import { runVendorTasks } from '../../src/server/domain/vendors/vendor-tasks.ts';
 import { fileMoneyTestbed, moneyTestbed, type MoneyPlayer } from './money-testbed.ts';
 import { minute, second } from './platform.ts';
-import { outcomesOf } from './vouchers.ts';
+import { expectOutcome, outcomesOf } from './outcomes.ts';
 import { newKey } from './new-key.ts';
 
 const testbed = await fileMoneyTestbed();
@@ -75,7 +75,7 @@ describe('a withdrawal', () => {
     [101, 'insufficient_balance'],
   ])('WD-1 answers %i of 100 with %s, and takes nothing', async (amount, outcome) => {
     const player = await newPlayer(100);
-    expect((await testbed.withdraw(player, amount))?.outcome).toBe(outcome);
+    await expectOutcome(testbed.withdraw(player, amount), outcome);
     expect(await winning(player)).toBe(100);
   });
 
@@ -87,7 +87,7 @@ describe('a withdrawal', () => {
         platinum: platinum(50),
         account,
       });
-      expect((await withdraw(player, 50, proof, account))?.outcome).toBe('account_gone');
+      await expectOutcome(withdraw(player, 50, proof, account), 'account_gone');
     }
     expect(await winning(player)).toBe(100);
   });
@@ -115,7 +115,7 @@ describe('the proof of the PIN', () => {
     const player = await newPlayer(60);
     const action = { kind: 'withdraw', platinum: platinum(100), account: player.account } as const;
     const proof = await platform.pinProofs.issue(player.caller, action);
-    expect((await withdraw(player, 100, proof))?.outcome).toBe('insufficient_balance');
+    await expectOutcome(withdraw(player, 100, proof), 'insufficient_balance');
     const row = await testbed.database.row(
       sql`select 1 from pin_proofs where player = ${player.id} and used_at is null`,
     );
@@ -132,8 +132,8 @@ describe('many at once', () => {
     const moved = told.map((one) => (one?.outcome === 'accepted' ? one.data.transaction.id : one?.outcome));
     expect(new Set(moved).size).toBe(1);
     expect(await winning(player)).toBe(900);
-    expect((await testbed.withdraw(player, 101, key))?.outcome).toBe('key_conflict');
-    expect((await testbed.withdraw(other, 100, key))?.outcome).toBe('accepted');
+    await expectOutcome(testbed.withdraw(player, 101, key), 'key_conflict');
+    await expectOutcome(testbed.withdraw(other, 100, key), 'accepted');
     expect([await winning(player), await winning(other)]).toEqual([900, 900]);
   });
 

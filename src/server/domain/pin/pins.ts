@@ -9,10 +9,7 @@ import type { Passwords } from '../access/passwords.ts';
 import { RateLimited } from '../platform/refusals.ts';
 import { keyedDigest } from '../platform/secrets.ts';
 
-type PinCheck =
-  | { outcome: 'right' }
-  | { outcome: 'wrong'; data: { tries_left: number } }
-  | { outcome: 'locked' };
+type PinCheck = { outcome: 'right' } | { outcome: 'wrong'; data: { tries_left: number } } | { outcome: 'locked' };
 
 export interface Pins {
   /** Counts as a try. Null where no PIN is set. Must not run inside a transaction: the try has to be committed. */
