@@ -7,7 +7,7 @@ export interface Places {
   template: string;
 }
 
-/** `moduleUrl`: the URL of any module of the server, bundled (at any depth below `dist`) or not. */
+/** `moduleUrl`: of any module of the server, bundled or not. */
 export function placesFor(moduleUrl: string): Places {
   const dist = findDist(dirname(fileURLToPath(moduleUrl)));
   return { clientDir: join(dist, 'client'), template: join(dist, 'database.template') };

@@ -1,4 +1,4 @@
-/** The server's key, for digests and encryption: from the environment, or made once and stored beside the data. */
+/** From the environment, or made once and stored beside the data. */
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -35,7 +35,7 @@ describe('a callback', () => {
     const wrong = { ...told, ...changed(told.event) };
     expect(await deliver(wrong)).toBe('mismatch');
     expect(alarms).toEqual(['vendor event: mismatch']);
-    expect(await testbed.readOrder(order.id)).toMatchObject({ status: 'pending' });
+    await testbed.expectOrder(order, { status: 'pending' });
     // The matching event still counts.
     expect(await deliver({ ...told, event: { ...told.event, id: `right-${order.number}` } })).toBe('applied');
     expect(await token(player.id)).toBe(100);
@@ -146,7 +146,7 @@ describe('the vendors’ books', () => {
       const table = describeDifferences(again);
       expect(table).toContain(`${stolen.number}  topup     pending 7000  paid 7000`);
       expect(table).toMatch(/5 orders compared, 3 differ\.\n$/);
-      expect(await own.readOrder(stolen.id)).toMatchObject({ status: 'pending' });
+      await own.expectOrder(stolen, { status: 'pending' });
       await own.expectSound();
     } finally {
       await own.stop();

@@ -141,9 +141,9 @@ describe('an exception inside a movement', () => {
     broken.breakAt(5);
     await testbed.platform.vendorTasks.attempt(order);
     broken.breakAt(null);
-    expect(await testbed.readOrder(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
+    await testbed.expectOrder(order, { status: 'pending', task: 'ask' });
     await testbed.advance(hour);
-    expect(await testbed.readOrder(order.id)).toMatchObject({ status: 'success' });
+    await testbed.expectOrder(order, { status: 'success' });
     await testbed.expectSound();
   });
 });

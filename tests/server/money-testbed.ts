@@ -99,6 +99,10 @@ export async function moneyTestbed(wrap: (database: Database) => Database = (dat
       await database.transaction((handle) => platform.walletLinks.put(handle, made.id, grant));
       return made;
     },
+    /** Expects these columns of an order as it is stored now. */
+    async expectOrder({ id }: Pick<Order, 'id'>, columns: Partial<Order>): Promise<void> {
+      expect(await readOrder(id)).toMatchObject(columns);
+    },
     async balances(id: string): Promise<{ token: number; winning: number }> {
       const told = await platform.wallets.balances(id);
       return { token: told.data.platinum_topup, winning: told.data.platinum_in_game };

@@ -10,7 +10,7 @@ import { fileMoneyTestbed, type MoneyPlayer } from './money-testbed.ts';
 import { day, minute } from './platform.ts';
 
 const testbed = await fileMoneyTestbed();
-const { advance, balances, clock, database, newPlayer, platform, readOrder, topUp, vendors, withdrawal } = testbed;
+const { advance, balances, clock, database, newPlayer, platform, expectOrder, topUp, vendors, withdrawal } = testbed;
 
 const { tell } = testbed;
 
@@ -55,7 +55,7 @@ async function forgotten(): Promise<{ player: MoneyPlayer; order: Order }> {
   const order = await withdrawal(player, 200);
   vendors.book.delete(order.number);
   await advance(16 * minute);
-  expect(await readOrder(order.id)).toMatchObject({ status: 'pending', needs_person: true });
+  await expectOrder(order, { status: 'pending', needs_person: true });
   return { player, order };
 }
 
@@ -104,7 +104,7 @@ describe('a top-up that was paid after it had failed', () => {
     expect(await shown(player, order)).toMatchObject({ status: 'failed', under_review: false, reason: 'expired' });
     expect(await balances(player.id)).toMatchObject({ token: 0 });
     expect(await tell(order, 'paid')).toBe('ignored');
-    expect(await readOrder(order.id)).toMatchObject({ needs_person: false });
+    await expectOrder(order, { needs_person: false });
     expect(await differences(order)).toEqual([]);
   });
 });
@@ -117,7 +117,7 @@ describe('an order that was posted', () => {
     expect(await tell(order, 'failed')).toBe('needs_person');
     expect(await shown(player, order)).toMatchObject({ status: 'success', under_review: false });
     expect(await decide(order, 'release')).toBe('posted');
-    expect(await readOrder(order.id)).toMatchObject({ needs_person: true });
+    await expectOrder(order, { needs_person: true });
     expect(await kept(order)).toEqual([]);
     expect(await decide(order, 'settle')).toBe('resolved');
     expect(await balances(player.id)).toMatchObject({ token: 100 });
@@ -187,7 +187,7 @@ describe('a decision on an outdated answer of the vendor', () => {
     vendors.order('payout', 'nothing done');
     expect(await decide(order, 'release'), 'seen, but silent now').toBe('told_otherwise');
     expect(await kept(order)).toEqual([]);
-    expect(await readOrder(order.id)).toMatchObject({ status: 'pending', needs_person: true });
+    await expectOrder(order, { status: 'pending', needs_person: true });
     expect(await balances(player.id)).toMatchObject({ winning: 300 });
     expect(await decide(order, 'settle')).toBe('resolved');
     expect(await balances(player.id)).toMatchObject({ winning: 300 });
@@ -208,7 +208,7 @@ describe('a decision on an outdated answer of the vendor', () => {
     };
     expect(await decide(order, 'release', before, books)).toBe('told_otherwise');
     expect(await kept(order)).toEqual([]);
-    expect(await readOrder(order.id)).toMatchObject({ needs_person: true });
+    await expectOrder(order, { needs_person: true });
     expect(await decide(order, 'release')).toBe('resolved');
   });
 
@@ -219,7 +219,7 @@ describe('a decision on an outdated answer of the vendor', () => {
     expect(await shown(player, order)).toMatchObject({ status: 'failed', reason: 'released' });
     remembered(order);
     expect(await differences(order)).toMatchObject([{ theirs: { status: 'paid' }, verdicts: ['release'] }]);
-    expect(await readOrder(order.id)).toMatchObject({ status: 'failed', needs_person: true });
+    await expectOrder(order, { status: 'failed', needs_person: true });
     expect(await decide(order, 'release')).toBe('resolved');
     expect(await differences(order)).toEqual([]);
     expect(await tell(order, 'paid')).toBe('ignored');
@@ -245,7 +245,7 @@ describe('an order that ended otherwise than its vendor says', () => {
     expect(await tell(order, 'failed')).toBe('applied');
     vendors.tell(order.number, 'paid');
     expect(await differences(order)).toMatchObject([{ verdicts: ['settle', 'release'] }]);
-    expect(await readOrder(order.id)).toMatchObject({ status: 'failed', needs_person: true });
+    await expectOrder(order, { status: 'failed', needs_person: true });
     expect(await balances(player.id)).toMatchObject({ token: 0 });
     expect(await decide(order, 'settle')).toBe('resolved');
     expect(await balances(player.id)).toMatchObject({ token: 100 });
@@ -279,7 +279,7 @@ describe('an order that ended otherwise than its vendor says', () => {
     } finally {
       bank.payment = answer;
     }
-    expect(await readOrder(order.id)).toMatchObject({ status: 'failed', needs_person: true });
+    await expectOrder(order, { status: 'failed', needs_person: true });
     expect(testbed.alarms).toContain('vendor contradicts an end');
   });
 
@@ -296,7 +296,7 @@ describe('an order that ended otherwise than its vendor says', () => {
       return platform.vendorEvents.receive(vendor, { ...event, ...change, id: `${id}-${order.number}` });
     };
     expect(await retell(other, 'once')).toBe('mismatch');
-    expect(await readOrder(order.id)).toMatchObject({ status: 'failed', needs_person: true });
+    await expectOrder(order, { status: 'failed', needs_person: true });
     expect(await differences(order)).toMatchObject([{ theirs: other, verdicts: ['release'] }]);
     expect(await decide(order, 'settle'), 'the ledger would say what the vendor never got').toBe('other_amount');
     expect(await balances(player.id)).toMatchObject({ token: 0 });
@@ -304,7 +304,7 @@ describe('an order that ended otherwise than its vendor says', () => {
     expect(await differences(order)).toEqual([]);
     expect(await retell(other, 'again')).toBe('ignored');
     expect(await retell({ amount: 6_000n }, 'more')).toBe('mismatch');
-    expect(await readOrder(order.id)).toMatchObject({ needs_person: true });
+    await expectOrder(order, { needs_person: true });
     await testbed.expectSound();
   });
 
@@ -314,7 +314,7 @@ describe('an order that ended otherwise than its vendor says', () => {
     vendors.tell(order.number, 'paid');
     vendors.book.set(order.number, { ...vendors.book.get(order.number)!, currency: 'USD' });
     await platform.vendorTasks.check(player.id, order.id);
-    expect(await readOrder(order.id)).toMatchObject({ status: 'pending', needs_person: true, task: null });
+    await expectOrder(order, { status: 'pending', needs_person: true, task: null });
     expect(await decide(order, 'settle')).toBe('other_amount');
     expect(await decide(order, 'release')).toBe('resolved');
     expect(await shown(player, order)).toMatchObject({ status: 'failed', reason: 'released' });
@@ -343,7 +343,7 @@ describe('what people decided', () => {
   it('C88 orders that nobody has to decide about, or that are not ours, are left alone', async () => {
     const order = await topUp(await newPlayer());
     expect(await decide(order, 'settle')).toBe('not_waiting');
-    expect(await readOrder(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
+    await expectOrder(order, { status: 'pending', task: 'ask' });
     expect(await decide({ ...order, number: 'PL-of-nobody' }, 'settle')).toBe('unknown_order');
     await advance(day);
   });

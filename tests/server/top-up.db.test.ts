@@ -9,7 +9,19 @@ import { expectOutcome } from './outcomes.ts';
 import { newKey } from './new-key.ts';
 
 const testbed = await fileMoneyTestbed();
-const { advance, balances, clock, database, linkedPlayer, newPlayer, platform, readOrder, topUp, vendors } = testbed;
+const {
+  advance,
+  balances,
+  clock,
+  database,
+  linkedPlayer,
+  newPlayer,
+  platform,
+  expectOrder,
+  readOrder,
+  topUp,
+  vendors,
+} = testbed;
 
 const orders = async (player: string): Promise<number> =>
   (await database.rows(sql`select 1 from transactions where player = ${player}`)).length;
@@ -76,7 +88,7 @@ describe('a virtual account', () => {
     expect(await balances(player.id)).toEqual({ token: 0, winning: 0 });
     expect(await testbed.tell(order, 'paid')).toBe('applied');
     expect(await balances(player.id)).toEqual({ token: 250, winning: 0 });
-    expect(await readOrder(order.id)).toMatchObject({ status: 'success', reason: null, task: null });
+    await expectOrder(order, { status: 'success', reason: null, task: null });
   });
 
   it('MO-1 C86 one intent is one order: repeated, 30 at once, and after it ended', async () => {
@@ -163,10 +175,10 @@ describe('a virtual account', () => {
     expect(await platform.topUp.byAccount(caller, key, body)).toMatchObject({ outcome: 'in_progress' });
     const [row] = await database.rows<{ id: string }>(sql`select id from transactions where player = ${id}`);
     for (let waited = 0; waited < 175; waited += 5) await advance(5 * second);
-    expect(await readOrder(row!.id)).toMatchObject({ status: 'pending', task: 'open' });
+    await expectOrder(row!, { status: 'pending', task: 'open' });
     await advance(5 * second);
     vendors.forget('openAccount');
-    expect(await readOrder(row!.id)).toMatchObject({ status: 'failed', reason: 'unavailable', task: null });
+    await expectOrder(row!, { status: 'failed', reason: 'unavailable', task: null });
     expect(await platform.topUp.byAccount(caller, key, body)).toEqual({ outcome: 'method_unavailable' });
     expect(await platform.transactions.result(caller, key)).toMatchObject({
       outcome: 'accepted',
@@ -195,24 +207,24 @@ describe('a virtual account', () => {
     const player = await newPlayer();
     const order = await topUp(player);
     await advance(day - minute);
-    expect(await readOrder(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
+    await expectOrder(order, { status: 'pending', task: 'ask' });
     const asked = vendors.asked('payment');
     for (let minutes = 0; minutes < 10; minutes += 1) await advance(minute);
     expect(vendors.asked('payment')).toBeGreaterThanOrEqual(asked + 8);
-    expect(await readOrder(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
+    await expectOrder(order, { status: 'pending', task: 'ask' });
     await advance(minute);
-    expect(await readOrder(order.id)).toMatchObject({ status: 'failed', reason: 'expired', task: null });
+    await expectOrder(order, { status: 'failed', reason: 'expired', task: null });
   });
 
   it('TX-1 paid in its last second, which the bank books minutes later, is credited', async () => {
     const player = await newPlayer();
     const order = await topUp(player);
     await advance(day);
-    expect(await readOrder(order.id)).toMatchObject({ status: 'pending' });
+    await expectOrder(order, { status: 'pending' });
     await advance(5 * minute);
     vendors.tell(order.number, 'paid');
     await advance(minute);
-    expect(await readOrder(order.id)).toMatchObject({ status: 'success' });
+    await expectOrder(order, { status: 'success' });
     expect((await balances(player.id)).token).toBe(100);
   });
 
@@ -227,7 +239,7 @@ describe('a virtual account', () => {
     expect(vendors.asked('payment')).toBe(asked + 1);
     vendors.tell(order.number, 'paid');
     await advance(minute);
-    expect(await readOrder(order.id)).toMatchObject({ status: 'success' });
+    await expectOrder(order, { status: 'success' });
   });
 
   it('TX-1 another amount in the bank’s book moves nothing and is left to a person', async () => {
@@ -236,7 +248,7 @@ describe('a virtual account', () => {
     vendors.tell(order.number, 'paid');
     vendors.book.set(order.number, { ...vendors.book.get(order.number)!, amount: 1n });
     await advance(16 * minute);
-    expect(await readOrder(order.id)).toMatchObject({ status: 'pending', needs_person: true, task: null });
+    await expectOrder(order, { status: 'pending', needs_person: true, task: null });
     expect(testbed.alarms).toContain('vendor has another amount');
     await advance(2 * day);
     expect((await balances(player.id)).token).toBe(0);

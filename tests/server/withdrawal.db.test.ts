@@ -9,7 +9,8 @@ import { expectOutcome, outcomesOf } from './outcomes.ts';
 import { newKey } from './new-key.ts';
 
 const testbed = await fileMoneyTestbed();
-const { advance, alarms, balances, clock, newPlayer, platform, readOrder, tell, vendors, withdrawal } = testbed;
+const { advance, alarms, balances, clock, newPlayer, platform, expectOrder, readOrder, tell, vendors, withdrawal } =
+  testbed;
 
 /** Withdraws with exactly this proof; `testbed.withdraw` issues a proof itself. */
 const withdraw = ({ caller, account }: MoneyPlayer, amount: number, proof: string | null, to = account) =>
@@ -37,7 +38,7 @@ describe('a withdrawal', () => {
     expect(await winning(player)).toBe(100);
     expect(vendors.book.get(order.number)).toMatchObject({ amount: 17_500n, kind: 'payout', asked: 1 });
     expect(await tell(order, 'paid')).toBe('applied');
-    expect(await readOrder(order.id)).toMatchObject({ status: 'success', task: null });
+    await expectOrder(order, { status: 'success', task: null });
     expect(await winning(player)).toBe(100);
     expect(await houseSum('withdrawn')).toBe(withdrawn + 200n);
     expect(await houseSum('bank')).toBe(paid - 17_500n);
@@ -172,7 +173,7 @@ describe('the bank', () => {
     const order = await withdrawal(player, 100);
     expect(order).toMatchObject({ status: 'pending', task: 'pay_out' });
     for (const wait of [10, 20, 40]) await advance(wait * second);
-    expect(await readOrder(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
+    await expectOrder(order, { status: 'pending', task: 'ask' });
     expect(vendors.book.get(order.number)).toMatchObject({ amount: 7_500n, asked: 2 });
     expect(await winning(player)).toBe(0);
   });
@@ -182,9 +183,9 @@ describe('the bank', () => {
     vendors.order('payOut', 'lost', 'rejected');
     const order = await withdrawal(player, 100);
     await advance(10 * second);
-    expect(await readOrder(order.id)).toMatchObject({ status: 'pending', task: 'pay_out' });
+    await expectOrder(order, { status: 'pending', task: 'pay_out' });
     await advance(minute);
-    expect(await readOrder(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
+    await expectOrder(order, { status: 'pending', task: 'ask' });
     expect(await winning(player)).toBe(0);
     expect(await tell(order, 'paid')).toBe('applied');
   });
@@ -196,13 +197,13 @@ describe('the bank', () => {
     await advance(10 * second);
     const [told, asked] = [vendors.asked('payOut'), vendors.asked('payout')];
     for (let minutes = 0; minutes < 14; minutes += 1) await advance(minute);
-    expect(await readOrder(order.id)).toMatchObject({ status: 'pending', task: 'pay_out' });
+    await expectOrder(order, { status: 'pending', task: 'pay_out' });
     expect(await winning(player)).toBe(0);
     expect(vendors.asked('payOut')).toBe(told);
     expect(vendors.asked('payout')).toBeGreaterThanOrEqual(asked + 10);
     for (let minutes = 0; minutes < 3; minutes += 1) await advance(minute);
     expect(vendors.asked('payOut')).toBe(told + 1);
-    expect(await readOrder(order.id)).toMatchObject({ status: 'failed', reason: 'rejected', task: null });
+    await expectOrder(order, { status: 'failed', reason: 'rejected', task: null });
     expect(await winning(player)).toBe(100);
   });
 
@@ -219,7 +220,7 @@ describe('the bank', () => {
       amount: order.total,
     });
     await advance(minute);
-    expect(await readOrder(order.id)).toMatchObject({ status: 'success' });
+    await expectOrder(order, { status: 'success' });
     expect(await winning(player)).toBe(0);
   });
 
@@ -230,7 +231,7 @@ describe('the bank', () => {
     vendors.book.set(order.number, { vendor: 'bank', kind: 'payout', asked: 1, status: 'failed', amount: 1n });
     await advance(10 * second);
     await advance(minute);
-    expect(await readOrder(order.id)).toMatchObject({ status: 'pending', needs_person: true, task: null });
+    await expectOrder(order, { status: 'pending', needs_person: true, task: null });
     expect(await winning(player)).toBe(0);
   });
 
@@ -244,10 +245,10 @@ describe('the bank', () => {
     await platform.vendorTasks.check(player.id, order.id);
     vendors.order('payOut', 'rejected');
     await platform.vendorTasks.attempt(first);
-    expect(await readOrder(order.id)).toMatchObject({ status: 'pending', task: 'pay_out' });
+    await expectOrder(order, { status: 'pending', task: 'pay_out' });
     expect(await winning(player)).toBe(0);
     for (let minutes = 0; minutes < 17; minutes += 1) await advance(minute);
-    expect(await readOrder(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
+    await expectOrder(order, { status: 'pending', task: 'ask' });
   });
 
   it('L7 that took the order and does not know it any more: a person looks, it is not told again', async () => {
@@ -257,7 +258,7 @@ describe('the bank', () => {
     vendors.book.delete(order.number);
     await advance(15 * minute);
     expect(vendors.asked('payOut')).toBe(told);
-    expect(await readOrder(order.id)).toMatchObject({ status: 'pending', needs_person: true, task: null });
+    await expectOrder(order, { status: 'pending', needs_person: true, task: null });
     expect(alarms).toContain('vendor forgot an order');
     expect(await winning(player)).toBe(0);
   });
@@ -267,7 +268,7 @@ describe('the bank', () => {
     const order = await withdrawal(player, 100);
     vendors.tell(order.number, 'failed');
     await advance(15 * minute);
-    expect(await readOrder(order.id)).toMatchObject({ status: 'failed', reason: 'rejected' });
+    await expectOrder(order, { status: 'failed', reason: 'rejected' });
     expect(await winning(player)).toBe(100);
   });
 
@@ -283,7 +284,7 @@ describe('the bank', () => {
       platform.vendorTasks.check(player.id, order.id),
     ]);
     expect(results).toContain('needs_person');
-    expect(await readOrder(order.id)).toMatchObject({ needs_person: true, task: null });
+    await expectOrder(order, { needs_person: true, task: null });
     expect([0, 100]).toContain(await winning(player));
   });
 

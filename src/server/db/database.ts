@@ -1,4 +1,4 @@
-/** The one client of both databases: pooled connections, transactions, retries of lost races. */
+/** The one client of both databases. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { listenOn, type Listener, type Subscription } from './listen.ts';
@@ -16,7 +16,7 @@ export interface Queryable {
 export interface Database extends Queryable {
   /** Commits all or nothing. `work` runs again after a serialisation failure or deadlock. */
   transaction<Result>(work: (handle: Queryable) => Promise<Result>): Promise<Result>;
-  /** Receives notifications of other processes; none where there can be no other process. */
+  /** Notifications of other processes. */
   listen(channel: string, listener: Listener): Subscription;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Migrates a database to the newest schema: each step once, in order, under a lock. */
+/** Migrates to the newest schema: each step once, in order, under a lock. */
 import { createHash } from 'node:crypto';
 import type { Database } from './database.ts';
 import { migrations } from './migrations/index.ts';
@@ -16,7 +16,7 @@ export const migrationsFingerprint = createHash('sha256')
 /** An arbitrary number that nothing else in the database locks. */
 const lockNumber = 7_526_848;
 
-/** A newer build has migrated the database, and this one does not know its schema. */
+/** A newer build has migrated the database. */
 class SchemaTooNew extends Error {
   override name = 'SchemaTooNew';
 }

@@ -20,7 +20,7 @@ export async function readTemplate(file: string): Promise<Blob | null> {
   return new Blob([new Uint8Array(content.subarray(header.length))], { type: 'application/x-gzip' });
 }
 
-/** Initialises an engine, applies all migrations and packs the result. Run at build time. */
+/** Run at build time. */
 export async function buildTemplate(file: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'platinum-template-'));
   try {

@@ -1,4 +1,3 @@
-/** The platform's rules, put together over one database, one clock and one way to send messages. */
 import type { Database } from '../db/database.ts';
 import type { Clock } from './platform/clock.ts';
 import { createCredentials } from './profile/credentials.ts';

@@ -1,4 +1,4 @@
-/** Contract answers: the envelope of an outcome, built from the contract's own description of it. */
+/** The envelope of an outcome, built from the contract's own description of it. */
 import type { AnyCall, DataOf, Envelope } from '../../contract/call.ts';
 
 export interface Answer {

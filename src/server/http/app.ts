@@ -1,4 +1,4 @@
-/** The shop's HTTP surface: one route per contract call, the pages, and a refusal of its own for everything else. */
+/** The shop's HTTP surface: one route per contract call, the pages, and a refusal for everything else. */
 import { Hono, type Context } from 'hono';
 import type { AnyCall } from '../../contract/call.ts';
 import { calls } from '../../contract/index.ts';

@@ -1,4 +1,4 @@
-/** One contract call over HTTP: its request checked against the contract, its reply written from it. */
+/** One contract call over HTTP. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { AnyCall } from '../../contract/call.ts';
@@ -19,7 +19,7 @@ import type { RequestEnv } from './request-context.ts';
 import type { Uploads } from './uploads.ts';
 
 const jsonLimit: BodyLimit = { most: 64 * 1024, within: 15_000 };
-/** The largest picture, plus 64 KiB for the other fields; enough time for a slow line. */
+/** The largest picture, plus 64 KiB for the other fields. */
 const formLimit: BodyLimit = { most: imageLimit + 64 * 1024, within: 60_000 };
 
 export interface AnyHandler {

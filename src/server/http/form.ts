@@ -18,7 +18,7 @@ const disposition = /^content-disposition:\s*form-data\s*;\s*name="([^"]{1,64})"
 
 export const isForm = (type: string | undefined): boolean => /^multipart\/form-data\s*(;|$)/i.test(type ?? '');
 
-/** Null where the body is no form, has too many parts, a field twice, or more than one file. */
+/** Null where the body is no form, has too many parts, a double field, or more than one file. */
 export function readForm(type: string | undefined, body: Buffer): Form | null {
   const [, quoted, plain] = contentType.exec(type ?? '') ?? [];
   const boundary = quoted ?? plain;

@@ -97,7 +97,7 @@ function passOver(server: Server, request: IncomingMessage, socket: Socket): voi
   server.emit('request', request, response);
 }
 
-/** Refuses a request with an unreadable address, which never reaches the routes, in the form that routes use. */
+/** A request with an unreadable address never reaches the routes. */
 function refuseUnreadable(): Response {
   const requestId = randomUUID();
   return problem(400, requestId, { ...commonHeaders, 'X-Request-Id': requestId, Connection: 'close' });
@@ -108,7 +108,7 @@ const brokenStatus: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Refuses broken, too long or too slow requests, for which Node makes no request object. */
+/** Node makes no request object for these. */
 function refuseBroken(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -135,7 +135,7 @@ function limitPerAddress(server: Server, most: number): void {
   });
 }
 
-/** Closes the server after the answers under way; from then on each answer closes its connection. */
+/** From then on each answer closes its connection. */
 function drainOf(server: Server): () => Promise<void> {
   const underWay = new Set<ServerResponse>();
   let isDraining = false;

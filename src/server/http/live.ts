@@ -36,7 +36,7 @@ export interface Live {
 const longestMessage = 8 * 1024;
 /** ms until the first message. */
 const helloWithin = 5_000;
-/** ms between pings and checks of the session; a connection that has not answered by the next ping is ended. */
+/** ms between pings and checks of the session; no answer by the next ping ends the connection. */
 const beat = 4_000;
 const mostWaiting = 20;
 /** Bytes in the send buffer. */

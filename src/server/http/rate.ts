@@ -1,4 +1,4 @@
-/** A rate limit for each address: counted in memory, for a bounded number of addresses. */
+/** A rate limit for each address, in memory, for a bounded number of addresses. */
 import type { Budget } from '../domain/platform/limits.ts';
 
 const mostAddresses = 50_000;
@@ -9,7 +9,7 @@ interface Entry {
 }
 
 export interface Rate {
-  /** Counts a call. Null where it is allowed, else when the address may call again. */
+  /** Null, or when the address may call again. */
   consume(address: string, now: Date): Date | null;
 }
 

@@ -1,4 +1,4 @@
-/** The outermost middleware: a request id, the caller’s address, the headers of every response, one log line. */
+/** The outermost middleware: request id, address, headers, one log line. */
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';

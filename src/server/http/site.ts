@@ -72,7 +72,7 @@ export async function openSite(options: SiteOptions): Promise<Site | null> {
   });
   const contents = new Map<string, Promise<Content>>();
 
-  /** Never evicted: entries are bounded by the build's files and by pages times merchants. */
+  /** Bounded by the build's files and by pages times merchants. */
   function keep(key: string, make: () => Promise<Content>): Promise<Content> {
     let content = contents.get(key);
     if (!content) {
@@ -157,7 +157,7 @@ async function compress(body: Buffer): Promise<Content> {
 
 const etagOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
-/** Adds the `ws` origins of live connections, because a policy has to name their scheme. */
+/** A policy has to name the `ws` origins of live connections. */
 const otherOrigins = (bases: readonly string[]): string[] => {
   const origins = new Set(bases.filter((base) => /^https?:/.test(base)).map((base) => new URL(base).origin));
   return [...origins].flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]);

@@ -1,4 +1,4 @@
-/** The e-wallet over HTTP: OAuth 2.0 with PKCE for the link, and orders under our own numbers. */
+/** The e-wallet over HTTP: OAuth 2.0 with PKCE for the link. */
 import * as v from 'valibot';
 import { rupiah } from '../../contract/money.ts';
 import { vendorAddress, vendors } from '../../contract/vendor-address.ts';

@@ -14,7 +14,7 @@ export interface VendorAccess {
 }
 
 export interface VendorClient {
-  /** Rejects with a VendorError. A `read` changes nothing at the vendor, so it is retried once. */
+  /** Rejects with a VendorError. A `read` is retried once. */
   ask<S extends v.GenericSchema>(path: string, request: object, answer: S, read?: 'read'): Promise<v.InferOutput<S>>;
   /** False while the circuit breaker is open, so that no request is sent. */
   isAnswering(): boolean;
@@ -44,7 +44,7 @@ function wasUnsent(error: unknown): boolean {
   return typeof cause === 'object' && cause !== null && 'code' in cause && unsentCodes.has(String(cause.code));
 }
 
-/** The vendor's own answer that it has not processed a request; a proxy in front would not send it. */
+/** The vendor has not processed the request; a proxy in front would not say so. */
 const Unavailable = v.object({ result: v.literal('unavailable') });
 
 /** Whole rupiah, a number in JSON. */

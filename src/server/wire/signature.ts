@@ -23,5 +23,5 @@ export function isSigned(secret: string, headers: Headers, content: Uint8Array, 
   return sameDigest(signatureOf(secret, time, content), Buffer.from(signature, 'hex')) && isTimely;
 }
 
-/** The signed bytes of a request to a vendor, with its path, so that the signature fits no other request. */
+/** With the path, so that the signature fits no other request. */
 export const requestContent = (path: string, body: string): Buffer => Buffer.from(`${path}\n${body}`);

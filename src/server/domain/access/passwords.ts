@@ -1,4 +1,4 @@
-/** Password hashes: Argon2id, at most a few at a time, so that many logins at once do not starve everything else. */
+/** Argon2id, at most a few at a time, so that logins do not starve everything else. */
 import { hash, verify } from '@node-rs/argon2';
 import type { Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';

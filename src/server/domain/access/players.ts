@@ -1,4 +1,3 @@
-/** Players: creates one with empty ledger accounts, finds one, and locks one for a change. */
 import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';

@@ -1,4 +1,4 @@
-/** Sessions: an opaque token, kept as a digest, with an idle and an absolute end (C59 to C61). */
+/** Sessions: an opaque token, kept as a digest (C59 to C61). */
 import type { logout } from '../../../contract/session.calls.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';

@@ -52,7 +52,7 @@ export async function balanceOf(handle: Queryable, player: string, name: PlayerA
   return row.balance;
 }
 
-/** The balance, locked until the transaction ends. Every decision on a balance must read it here. */
+/** Locked until the transaction ends. Every decision on a balance must read it here. */
 export async function lockBalance(handle: Queryable, player: string, name: PlayerAccount): Promise<bigint> {
   const row = await handle.row<{ balance: bigint }>(sql`
     select balance from ledger_accounts where player = ${player} and name = ${name} for update`);

@@ -16,7 +16,7 @@ interface Intent {
   body: object;
 }
 
-/** Nothing was done. The only refusal that is not stored, so the same key may be sent again. */
+/** Nothing was done, so the same key may be sent again. */
 interface Throttled {
   refusal: 'throttled';
   resetAt: Date;
@@ -99,7 +99,6 @@ export function createMoneyKeys({ clock, limits: { money }, key: serverKey, byPl
   };
 }
 
-/** The stored result. The same call wrote it, so its refusal is one of that call's. */
 function asBefore({ transaction, room, refusal }: KeyRow): Once<never, never> {
   if (refusal !== null) return { refusal: refusal as never };
   return { ...(room === null ? { transaction } : { room }), isNew: false } as never;

@@ -14,7 +14,7 @@ import { createCipher, masked } from '../platform/encryption.ts';
 import { keyedDigest } from '../platform/secrets.ts';
 import type { Caller } from '../access/sessions.ts';
 
-/** Every accepted answer is the whole list, oldest first. Null where the session has ended. */
+/** Accepted answers are the whole list, oldest first. Null where the session has ended. */
 export interface PaymentAccounts {
   list(player: string): Promise<Reply<typeof accounts>>;
   add(caller: Caller, proof: string | null, form: AccountForm): Promise<Reply<typeof addAccount> | null>;
@@ -55,7 +55,7 @@ export function createPaymentAccounts({
     return { accounts: rows.map((row) => ({ ...row, number: masked(decrypt(row.number, player).toString()) })) };
   }
 
-  /** Runs one change of a player's accounts at a time, so that the limit and the one default hold. */
+  /** One change of a player at a time, so that limit and default hold. */
   const change = <Result>(
     caller: Caller,
     proof: string | null,

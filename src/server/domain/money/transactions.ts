@@ -23,7 +23,6 @@ import { toNumber, type Reply } from '../platform/reply.ts';
 import { createCipher, masked } from '../platform/encryption.ts';
 import type { Caller } from '../access/sessions.ts';
 
-/** The next task at the vendor: open the order, pay it out, or ask for its status. */
 export type Task = 'open' | 'pay_out' | 'ask';
 
 /** Amounts of rupiah are 0 where they are left out. */
@@ -48,10 +47,10 @@ export interface NewTransaction {
   createdAt: Date;
 }
 
-/** Digits and capitals that are not taken for one another when they are read out. */
+/** Without look-alikes. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The number by which players, vendors and support name an order: the day, and 49 random bits. */
+/** What players, vendors and support call an order: the day, and 49 random bits. */
 function newOrderNumber(createdAt: Date): string {
   const day = createdAt.toISOString().slice(2, 10).replaceAll('-', '');
   const random = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]);
@@ -103,7 +102,7 @@ export interface Transactions {
   result(caller: Caller, key: string): Promise<Reply<typeof moneyResult> | null>;
 }
 
-/** A row of `transactions`, as a player is shown it. Amounts are whole Platinum and whole rupiah. */
+/** Amounts are whole Platinum and whole rupiah. */
 export interface TransactionRow {
   id: string;
   number: string;

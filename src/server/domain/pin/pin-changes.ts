@@ -1,4 +1,4 @@
-/** Sets, changes or resets a PIN, each after a code for that purpose (PN-1 to PN-5). */
+/** Sets, changes or resets a PIN, each after a code (PN-1 to PN-5). */
 import type { BodyOf } from '../../../contract/call.ts';
 import { weakPin } from '../../../contract/pin-rules.ts';
 import type { changePin, resetPin, setPin } from '../../../contract/pin.calls.ts';
@@ -46,7 +46,7 @@ export function createPinChanges(parts: PinChangesParts): PinChanges {
     const reply = await byPlayer(caller, now, async (handle, player, locks) => {
       if (locks.tries || !(await verifications.proven(handle, claim, now)))
         return { outcome: 'ticket_invalid' } as const;
-      // Only after the proof is found under the lock, so that each proof answers about the stored PIN once.
+      // Under the lock, so that each proof answers about the stored PIN once.
       const refused = refuse(player.pinHash);
       if (refused) return refused;
       await useTicket(handle, claim.pair, now);

@@ -13,7 +13,7 @@ import { digest, keyedDigest, newToken } from '../platform/secrets.ts';
 import type { Caller } from '../access/sessions.ts';
 
 export interface PinProofs {
-  /** Counts as one of the five tries. Must not run inside a transaction, since the try has to be committed. */
+  /** Counts as a try. Must not run inside a transaction, since the try has to be committed. */
   confirm(caller: Caller, body: { pin: string; deed: SensitiveAction }): Promise<Reply<typeof confirmPin>>;
   /** Issues a proof. Call only right after the player entered the right PIN. */
   issue(caller: Caller, deed: SensitiveAction): Promise<string>;

@@ -12,9 +12,9 @@ import { keyedDigest } from '../platform/secrets.ts';
 type PinCheck = { outcome: 'right' } | { outcome: 'wrong'; data: { tries_left: number } } | { outcome: 'locked' };
 
 export interface Pins {
-  /** Counts as a try. Null where no PIN is set. Must not run inside a transaction: the try has to be committed. */
+  /** Counts as a try. Null without a PIN. Not inside a transaction: the try has to be committed. */
   check(player: string, pin: string): Promise<PinCheck | null>;
-  /** Compares without a try: only for a player who may replace the PIN, once for each proof. */
+  /** Compares without a try: for a player who may replace the PIN, once for each proof. */
   isKept(player: string, pin: string): Promise<boolean>;
   hash(player: string, pin: string): Promise<string>;
   /** Stores a new PIN with five tries and ends the old one's proofs. `resetAt`: set without knowing the old PIN. */
@@ -25,7 +25,7 @@ export function createPins(database: Database, passwords: Passwords, key: Buffer
   /** Keyed and bound to the player: a stolen table allows no guessing, and no hash fits another player. */
   const keyed = (player: string, pin: string): string => keyedDigest(key, `pin/${player}/${pin}`).toString('base64url');
 
-  /** Takes the try back where hashing was too busy to compare, so that a busy platform locks nobody out. */
+  /** Takes the try back where hashing was too busy to compare. */
   async function compare(player: string, pin: string, hash: string): Promise<boolean> {
     try {
       return await passwords.matches(hash, keyed(player, pin));

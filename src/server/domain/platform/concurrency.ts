@@ -1,4 +1,3 @@
-/** Limits on simultaneous work, so that costly work does not starve everything else. */
 import { after, type Clock } from './clock.ts';
 import { RateLimited } from './refusals.ts';
 
@@ -19,7 +18,7 @@ export function createSemaphore({ parallel, waiting }: { parallel: number; waiti
       return await work();
     } finally {
       const next = queue.shift();
-      // The place passes to the next in line; it becomes free only where nobody waits.
+      // The place passes to the next in line.
       if (next) next();
       else running -= 1;
     }

@@ -4,7 +4,7 @@ import { sql } from '../../db/sql.ts';
 import { after } from './clock.ts';
 import type { Budget } from './limits.ts';
 
-/** Takes one from the budget; where it is used up, returns the end of its window. */
+/** Null, or the end of the window where the budget is used up. */
 export async function consume(database: Queryable, key: string, budget: Budget, now: Date): Promise<Date | null> {
   const name = `${key}/${budget.window}`;
   const ends = after(now, budget.window);

@@ -54,7 +54,7 @@ export interface Limits {
   /** Hashes of passwords and PINs: how many at once and in line; KiB of memory and passes of each. */
   hashing: { parallel: number; waiting: number; memory: number; passes: number };
   picture: { perPlayer: Budget; parallel: number; waiting: number };
-  /** Forms with a picture in memory: at once over all sessions, waiting for a place, and per session. */
+  /** Forms with a picture in memory: over all sessions, waiting, and per session. */
   uploads: { parallel: number; waiting: number; perSession: number };
   money: {
     /** Intents; retries do not count. */

@@ -25,9 +25,9 @@ interface OutboxRow {
   created_at: Date;
 }
 
-/** ms after which another process may take the message; a gateway's timeout is shorter. */
+/** ms until another process may take the message; a gateway's timeout is shorter. */
 const lease = 15_000;
-/** ms between looks for messages that were refused, or claimed by a process that died. */
+/** ms between looks for refused messages, and those of a dead process. */
 const lookEvery = 5_000;
 
 export interface NewMessage {

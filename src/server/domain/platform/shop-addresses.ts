@@ -9,7 +9,7 @@ export interface ShopAddresses {
   at(host: string): Promise<string>;
 }
 
-/** Without `configured` addresses (not in production): this machine at `port`, with its merchants' local hosts. */
+/** Not in production, without `configured`: this machine, with its merchants' local hosts. */
 export function createShopAddresses(
   database: Database,
   configured: readonly string[],

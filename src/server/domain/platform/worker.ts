@@ -1,4 +1,4 @@
-/** Background work: runs when woken, never twice at once, again after a failure, and stops in order. */
+/** Background work: runs when woken, never twice at once, again after a failure. */
 
 export interface Worker {
   /** Runs the work; if it is running, once more afterwards. */
@@ -8,7 +8,7 @@ export interface Worker {
 }
 
 export interface WorkerOptions {
-  /** Does everything that is due; asks `isStopped` whether to end early. Errors go to `onError`. */
+  /** `isStopped`: whether to end early. */
   work(isStopped: () => boolean): Promise<void>;
   onError(error: unknown): void;
   /** Pause after a failure, ms. */

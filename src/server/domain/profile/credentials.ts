@@ -92,7 +92,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       const now = clock.now();
       const reply = await byPlayer(caller, now, async (handle, held): Promise<Reply<typeof changePassword>> => {
         const { id, phone, passwordHash } = held;
-        // Compares again if the hash changed: a login may have renewed it, or the password was replaced.
+        // The hash changed meanwhile: a login may have renewed it.
         if (passwordHash !== player.passwordHash && !(await passwords.matches(passwordHash, current)))
           return { outcome: 'wrong_current' };
         await throttle.forgive(handle, phone, address);

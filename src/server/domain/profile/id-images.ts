@@ -13,10 +13,10 @@ const mostPixels = 25_000_000;
 /** Pixels along the longer side of a stored picture. */
 const longestSide = 2_000;
 const quality = 80;
-/** Seconds of work on one picture; pixels are limited, so only an overloaded machine needs as long. */
+/** Seconds; only an overloaded machine needs as long. */
 const longestWork = 15;
 
-/** Loaded with the first picture: loading takes half a second, and most processes never need it. */
+/** Loading takes half a second, and most processes never need it. */
 async function loadDecoder() {
   const { default: sharp } = await import('sharp');
   // One thread, no cache, and only the decoders for JPEG and PNG.
@@ -71,7 +71,7 @@ export function createIdImages(database: Database, key: Buffer, limits: Limits, 
   };
 }
 
-/** Upright, on white, in sRGB; the decoder drops profile, comments and other metadata by default. */
+/** The decoder drops profile, comments and other metadata by default. */
 const toJpeg = (decoder: Decoder, content: Uint8Array): Promise<Buffer> =>
   decoder(content, { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true })
     .autoOrient()
@@ -82,7 +82,7 @@ const toJpeg = (decoder: Decoder, content: Uint8Array): Promise<Buffer> =>
     .timeout({ seconds: longestWork })
     .toBuffer();
 
-/** Whether a PNG is animated: the chunk `acTL` then comes before the first pixels. */
+/** The chunk `acTL` comes before the first pixels. */
 function isAnimated(png: Uint8Array): boolean {
   const view = Buffer.from(png.buffer, png.byteOffset, png.byteLength);
   for (let at = 8; at + 8 <= view.length; at += view.readUInt32BE(at) + 12) {

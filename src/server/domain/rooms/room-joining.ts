@@ -1,4 +1,4 @@
-/** Joins a room by invitation, a waiting one, or a new one, and reserves the stake (GM-3, GM-5). */
+/** Joins a room, or begins one, and reserves the stake (GM-3, GM-5). */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { BodyOf } from '../../../contract/call.ts';
 import { platinum } from '../../../contract/money.ts';

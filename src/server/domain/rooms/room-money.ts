@@ -15,7 +15,7 @@ import type { RoomRow, SeatResult, SeatRow } from './room-rows.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How a stake splits over the balances: bought Platinum first, then won. Null where both together are too little. */
+/** A stake by balance: bought Platinum first, then won. Null where both are too little. */
 export async function partsOf(
   handle: Queryable,
   player: string,
@@ -89,7 +89,6 @@ export async function settle(handle: Queryable, room: RoomRow, now: Date): Promi
     throw new Error('Expected a match that was never settled; the ledger has it.');
 }
 
-/** Whether the most that a practice opponent could lose still fits the player's limit for 24 hours. */
 export async function hasPracticeLeft(
   handle: Queryable,
   player: string,

@@ -17,9 +17,9 @@ export interface RoomPresence {
   /** Counts the seat as present until the returned function is called. */
   hold(room: string, seat: SeatNumber): () => void;
   write(): Promise<void>;
-  /** Open seats without a sign of life for `silence` ms that do not count as away yet. */
+  /** Seats without a sign of life for `silence` ms that do not count as away yet. */
   silent(silence: number): Promise<Silent[]>;
-  /** Open seats that count as away despite a sign of life, which came while the silence was being recorded. */
+  /** Seats that count as away despite a sign of life, which came meanwhile. */
   back(silence: number): Promise<Silent[]>;
 }
 

@@ -1,4 +1,4 @@
-/** The results of a player's matches, and replays of the player's own rounds (HI-1). */
+/** A player's results, and replays of the own rounds (HI-1). */
 import { isUuid } from '../../../contract/fields.ts';
 import type { Prompt, RoundInput, Verdict } from '../../../contract/rounds.ts';
 import type { RoomOutcome, RoomReason } from '../../../contract/room-words.ts';

@@ -1,4 +1,4 @@
-/** The state of a round at a moment: each seat's standing, and when time alone changes something next. */
+/** A round at a moment: each seat's standing, and when time alone changes something next. */
 import { waitForOpponent, type SeatStatus } from '../../../contract/room-words.ts';
 import type { RoundInput } from '../../../contract/rounds.ts';
 import type { GameRules, Standing } from './games/game-rules.ts';
@@ -52,7 +52,6 @@ export function seatStatus({ match: { value, context } }: RoomRow, seat: SeatNum
   return context.seats[seat].awayUntil === null ? 'present' : 'away';
 }
 
-/** When a practice opponent sits down or, in a private room, the invitation expires. */
 export const waitsUntil = ({ isPrivate, createdAt }: RoomRow, invitationLife: number): Date =>
   new Date(createdAt.getTime() + (isPrivate ? invitationLife : waitForOpponent));
 

@@ -1,4 +1,4 @@
-/** The rows of a room: read together, locked by the room's row while it changes, written back with a notification. */
+/** A room's rows: read together, locked while it changes, written back with a notification. */
 import { randomInt } from 'node:crypto';
 import { platinum, type Platinum } from '../../../contract/money.ts';
 import type { RoomOutcome, RoomReason, RoomStatus } from '../../../contract/room-words.ts';
@@ -82,7 +82,7 @@ function toSeat({ is_away, token, winning, outcome, reason, reward, ...row }: St
   };
 }
 
-/** Prompts never change and are long, so each process reads them once and keeps those of `mostDealt` rooms. */
+/** Prompts are long and never change, so each process keeps those of `mostDealt` rooms. */
 const dealt = new Map<string, Prompt[]>();
 const mostDealt = 2_000;
 
@@ -131,7 +131,7 @@ async function readRooms(handle: Queryable, ids: readonly string[]): Promise<Roo
 export const readRoom = async (handle: Queryable, id: string): Promise<RoomRow | null> =>
   (await readRooms(handle, [id]))[0] ?? null;
 
-/** As `readRooms`, locked until the transaction ends; always in order of id, so that no two holders deadlock. */
+/** Locked until the transaction ends, in order of id, so that no two holders deadlock. */
 export async function holdRooms(handle: Queryable, ids: readonly string[]): Promise<RoomRow[]> {
   // A statement of its own: one that waits for a lock still sees the other rows as of before the wait.
   const held = await handle.run(sql`select 1 from rooms where id = any(${ids}::uuid[]) order by id for update`);

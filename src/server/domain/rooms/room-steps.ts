@@ -13,13 +13,13 @@ import { resultsOf, settle } from './room-money.ts';
 import { elapsedIn, nextDue, scoreRound, standingOf } from './room-round.ts';
 import { holdRooms, saveRoom, type RoomRow } from './room-rows.ts';
 
-/** Returns a locked room's events, or null for none. Runs again where the transaction is retried. */
+/** Null for no events. Runs again where the transaction is retried. */
 type Happening = (handle: Queryable, room: RoomRow, now: Date) => Promise<MatchEvent[] | null>;
 
 export interface RoomSteps {
   /** Resolves with the room after the step; null where there is no such room. */
   step(id: string, happening: Happening): Promise<RoomRow | null>;
-  /** A step inside the caller's transaction, with a room locked there; the caller then calls `committed`. */
+  /** Inside the caller's transaction; the caller then calls `committed`. */
   carry(handle: Queryable, room: RoomRow, events: readonly MatchEvent[], now: Date): Promise<void>;
   committed(room: RoomRow): void;
 }
@@ -52,7 +52,7 @@ interface RoomStepsParts {
 
 export function createRoomSteps({ database, clock, limits, bus, onDue }: RoomStepsParts): RoomSteps {
   const { invitationLife } = limits.games;
-  /** Rooms in a transaction of this process; their other steps wait in memory and occupy no connection. */
+  /** Rooms in a transaction of this process; their other steps occupy no connection. */
   const busy = new Set<string>();
 
   async function end(handle: Queryable, room: RoomRow, rules: GameRules, now: Date): Promise<void> {
@@ -82,7 +82,7 @@ export function createRoomSteps({ database, clock, limits, bus, onDue }: RoomSte
     if (room.dueAt) onDue(room.dueAt);
   }
 
-  /** Steps that wait for a transaction; those that arrive meanwhile share the next one. */
+  /** Steps that wait to share the next transaction. */
   let waiting: Waiting[] = [];
   let running = 0;
 
@@ -128,7 +128,7 @@ export function createRoomSteps({ database, clock, limits, bus, onDue }: RoomSte
         (fits ? batch : left).push(one);
         taken.add(one.id);
       }
-      // The rooms of all waiting steps are busy in another run, which goes on with these steps.
+      // The rooms of all waiting steps are busy in another run, which goes on with these.
       if (batch.length === 0) break;
       waiting = left;
       for (const { id } of batch) busy.add(id);

@@ -1,4 +1,4 @@
-/** A room as one player sees it (rooms.calls.ts): the own round so far, of the opponent only the progress. */
+/** A room as one player sees it: of the opponent only the progress. */
 import type { RoomWire } from '../../../contract/rooms.calls.ts';
 import type { GameRules } from './games/game-rules.ts';
 import type { SeatNumber } from './games/match.ts';

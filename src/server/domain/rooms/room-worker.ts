@@ -44,7 +44,7 @@ export function runRoomWorker(parts: RoomWorkerParts): RoomWorker {
   let lookedAt = 0;
   let alarm: { at: number; timer: NodeJS.Timeout } | null = null;
 
-  /** Runs several at once; a failure does not stop the others, and the next look tries again. */
+  /** A failure does not stop the others; the next look tries again. */
   const forEach = <Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> =>
     sideBySide(items, concurrency, (item) => work(item).catch(onError));
 

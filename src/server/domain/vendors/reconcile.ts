@@ -64,7 +64,7 @@ function agrees(order: Compared, theirs: VendorOrder): boolean {
   // A person has already decided about this very answer.
   if (isKnown(order, theirs)) return true;
   const isUnopened = theirs.status === 'unknown' && status === 'pending' && task !== 'ask';
-  // The player was never shown where to pay, so the vendor’s order expires by itself.
+  // The player never saw where to pay, so the vendor’s order expires by itself.
   const isUnshown =
     theirs.status === 'pending' && status === 'failed' && order.va_number === null && order.checkout_url === null;
   const hasAmount = theirs.status === 'unknown' || isWorth(theirs, total);

@@ -158,7 +158,7 @@ export function createTopUp({ database, clock, limits, moneyKeys, methods, tasks
   };
 }
 
-/** The outcome without a checkout, by the order's failure; a repeated request gets the same. */
+/** By the order's failure; a repeated request gets the same. */
 const notOpened: Record<FailureReason, Reply<typeof payByWallet>> = {
   unavailable: { outcome: 'method_unavailable' },
   released: { outcome: 'method_unavailable' },

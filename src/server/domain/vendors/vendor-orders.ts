@@ -89,7 +89,7 @@ export async function conclude(
   return 'applied';
 }
 
-/** The vendor's answer at a person's last decision about the order. All null: no answer, or no decision. */
+/** All null: no answer, or no decision. */
 export interface ToldColumns {
   told_status: VendorStatus | null;
   told_amount: bigint | null;
@@ -112,7 +112,7 @@ export async function isResolved(handle: Queryable, { id }: Order, told: VendorO
   return last !== null && isKnown(last, told);
 }
 
-/** Ends a locked pending order as failed; a withdrawal's reserved Platinum goes back to the player. */
+/** A withdrawal's reserve goes back to the player. */
 export async function fail(handle: Queryable, order: Order, reason: FailureReason, now: Date): Promise<void> {
   if (order.type === 'withdraw') {
     await postOnce(
@@ -128,7 +128,7 @@ export async function fail(handle: Queryable, order: Order, reason: FailureReaso
   await finish(handle, order, { status: 'failed', reason }, now);
 }
 
-/** Ends a locked order as a success and posts its money. A person may settle a failed top-up this way. */
+/** A person may settle a failed top-up this way. */
 export async function succeed(handle: Queryable, order: Order, now: Date): Promise<void> {
   const { id, platinum, price, fee, discount, total } = order;
   if (order.type === 'topup') {
@@ -172,7 +172,7 @@ const failureOf = (order: Order, now: Date): FailureReason => {
   return order.expires_at !== null && order.expires_at <= now ? 'expired' : 'cancelled';
 };
 
-/** Throws where the reference is posted already: the order is locked and unmoved, so that is a fault. */
+/** The order is locked and unmoved, so a posted reference is a fault. */
 async function postOnce(handle: Queryable, reference: string, lines: readonly Line[], now: Date): Promise<void> {
   if (!(await post(handle, reference, lines, now)))
     throw new Error(`Expected no posting ${reference} before its order ended; the ledger has it.`);

@@ -124,7 +124,7 @@ export interface VendorEvent {
   currency: string;
 }
 
-/** Applies callbacks whose signature is checked. Resolves once the effect is committed. */
+/** Resolves once the effect of a callback is committed. */
 export interface VendorEvents {
   receive(
     vendor: VendorName,

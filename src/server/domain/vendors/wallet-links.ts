@@ -59,7 +59,7 @@ export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
   const { database, clock, key, eWallet, pinProofs, byPlayer, onError } = parts;
   const verifiers = createCipher(key, 'link verifier');
   const tokens = createCipher(key, 'wallet token');
-  /** Code exchanges of this process, by state: a repeated request awaits the same answer. */
+  /** By state: a repeated request awaits the same answer. */
   const running = new Map<string, Promise<Reply<typeof sendAuth> | null>>();
 
   const note = (handle: Queryable, player: string, type: 'link' | 'unlink', createdAt: Date) =>
@@ -90,7 +90,7 @@ export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
     return (await tokenOf(handle, player)) ? 'not_pending' : 'auth_code_expired';
   }
 
-  /** Exchanges the code for a grant. The caller has claimed the attempt, so nobody else exchanges it. */
+  /** The caller has claimed the attempt, so nobody else exchanges the code. */
   async function finish(caller: Caller, code: string, state: Buffer, encrypted: Buffer) {
     const { player } = caller;
     const remember = (handle: Queryable, outcome: Ended) =>
@@ -224,7 +224,7 @@ export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
       if (told !== 'revoked') {
         return { outcome: 'accepted', data: { BALANCE: toNumber(told.balance), MASK_DANA_ID: told.maskedId } };
       }
-      // The player ended the link at the vendor, so it ends here too. A newer link has another token and stays.
+      // Ended at the vendor, so here too. A newer link has another token and stays.
       await database.transaction(async (handle) => {
         const ended = await handle.run(sql`
           delete from wallet_links where player = ${player} and token = ${held.token}`);

@@ -45,7 +45,7 @@ interface WithdrawalsParts {
   transactions: Transactions;
 }
 
-/** Moves winnings to `reserved` and inserts the withdrawal; returns its id. `taskAt`: when the bank may be told. */
+/** Returns the id. `taskAt`: when the bank may be told. */
 export async function reserve(
   handle: Queryable,
   player: string,

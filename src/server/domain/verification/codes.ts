@@ -1,4 +1,4 @@
-/** The 4-digit codes: sent, and compared with what was typed (docs/security.md 3.6). */
+/** The 4-digit codes (docs/security.md 3.6). */
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after } from '../platform/clock.ts';
@@ -30,11 +30,10 @@ const describe = ({ purpose, newPhone }: Verification): string =>
 const writeText = (code: string, verification: Verification, host: string): string =>
   `<#> ${code} adalah kode ${describe(verification)}. Berlaku 2 menit. Jangan berikan kepada siapa pun.\n\n@${host} #${code}`;
 
-/** Binds a code to its verification, purpose and, for a phone change, new number. */
 const codeDigest = (key: Buffer, { id, purpose, newPhone }: Verification, code: string): Buffer =>
   keyedDigest(key, `${purpose}/${id}/${newPhone ?? ''}/${code}`);
 
-/** Makes a code and writes its message; the caller's transaction must hold the phone's row. */
+/** The caller's transaction must hold the phone's row. */
 export async function sendCode(
   handle: Queryable,
   { limits, key, smsHost }: CodeParts,
@@ -82,7 +81,7 @@ export const isRightCode = (
   code: string,
 ): boolean => sameDigest(attempt.digest, codeDigest(key, verification, code));
 
-/** Deletes the code: true for one caller only, and only where it was not replaced. */
+/** True for one caller only, and only where the code was not replaced. */
 export async function useCode(handle: Queryable, { id }: Verification, used: Buffer): Promise<boolean> {
   return (await handle.run(sql`delete from codes where verification = ${id} and digest = ${used}`)) === 1;
 }

@@ -52,7 +52,6 @@ export function createPlayerCodes({ limits, sessions, verifications }: PlayerCod
     | { outcome: 'accepted'; data: Data }
     | { outcome: 'otp_block'; resetAt: Date; data?: undefined };
 
-  /** Sends a first code to the player's own number, unless `refuse` returns a refusal. */
   const begin = <Refused extends { outcome: string }, Data>(
     caller: Caller,
     purpose: Purpose,

@@ -9,7 +9,7 @@ export type Purpose = 'register' | 'forgot_password' | 'pin' | 'phone' | 'pin_re
 /** `code`: a code is awaited. `proof`: the code was right, and its purpose may be carried out. */
 export type Step = 'code' | 'proof';
 
-/** A ticket as a request brings it; `e` is null where a session stands in for it. */
+/** `e` is null where a session stands in for it. */
 export interface TicketPair {
   token: string;
   e: string | null;
@@ -43,7 +43,7 @@ export async function issueTicket<E extends string | null>(
   return { token, e };
 }
 
-/** The verification of a ticket; null unless the ticket is unused, unexpired and its `e` is right. */
+/** Null unless the ticket is unused, unexpired and its `e` is right. */
 export async function findTicket(
   handle: Queryable,
   purpose: Purpose,

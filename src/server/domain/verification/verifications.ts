@@ -53,10 +53,10 @@ export interface Verifications {
     address: string,
     work: (handle: Queryable, codesEnd: Date | null, now: Date) => Promise<Answer>,
   ): Promise<Answer>;
-  /** Begins a verification and sends its code; replaces the player's earlier one for the same purpose. */
+  /** Replaces the player's earlier verification for the same purpose. */
   begin(handle: Queryable, verification: Omit<Verification, 'id'>, now: Date): Promise<string>;
   resend(claim: Proof, address: string): Promise<Reply<typeof resendRegistrationCode>>;
-  /** Compares a code; `open` makes the accepted outcome's data in the transaction that uses the code up. */
+  /** `open` makes the outcome's data in the transaction that uses the code up. */
   verify<Data>(
     claim: Claim,
     code: string,
@@ -83,7 +83,7 @@ interface VerificationsParts extends CodeParts {
   onMessage(): void;
 }
 
-/** Ends a player's verifications, because the password, PIN or number behind them has changed. */
+/** The password, PIN or number behind a player's verifications has changed. */
 export async function endVerifications(handle: Queryable, player: string): Promise<void> {
   await handle.run(sql`delete from verifications where player = ${player}`);
 }

@@ -20,7 +20,7 @@ export interface VisitorParts {
   verifications: Verifications;
 }
 
-/** Applies the new password, in the transaction that uses up its ticket and locks the phone. */
+/** In the transaction that uses up the ticket and locks the phone. */
 type Taken = (handle: Queryable, verification: Verification, passwordHash: string, now: Date) => Promise<void>;
 
 export interface VisitorSteps {

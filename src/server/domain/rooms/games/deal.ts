@@ -1,8 +1,8 @@
-/** Random numbers that follow from a round's secret seed alone, so that the round can be dealt again and judged. */
+/** Random numbers from a round's secret seed alone, so that the round can be dealt again and judged. */
 import { createHmac } from 'node:crypto';
 
 export interface Dealer {
-  /** A whole number from `from` to `to`, both included, each as likely as the next. */
+  /** Both included. */
   between(from: number, to: number): number;
   inPercent(percent: number): boolean;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;

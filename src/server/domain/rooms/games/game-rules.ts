@@ -1,4 +1,3 @@
-/** The interface of a game: it deals a round from a seed, and scores a player's inputs. */
 import type { Prompt, RoundInput, Verdict } from '../../../../contract/rounds.ts';
 
 /** How a player stands in a round at a moment. All moments are ms since the round began. */
