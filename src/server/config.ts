@@ -150,7 +150,6 @@ export function readVendors(environment: Environment): VendorConfig {
   return vendors;
 }
 
-/** Vendors send players back to these origins and nowhere else. */
 export function requireShopOrigins({ shopOrigins }: ShopConfig): void {
   if (shopOrigins.length === 0 || shopOrigins.some((origin) => !origin.startsWith('https:'))) {
     throw new ConfigError('Set SHOP_ORIGINS to the https origins of the shop, such as https://shop.example.com.');

@@ -6,7 +6,6 @@ import { ConfigError, type Environment } from './config.ts';
 
 const length = 32;
 
-/** Null where the environment names none. */
 export function keyFromEnvironment(environment: Environment): Buffer | null {
   const text = environment['SERVER_KEY'];
   if (text === undefined || text === '') return null;

@@ -15,7 +15,6 @@ import { createLive } from './http/live.ts';
 import { createLog, describeError } from './http/log.ts';
 import { openSite } from './http/site.ts';
 
-/** The partners that the platform calls. */
 interface Partners {
   sms: SmsPort;
   vendors: Vendors;

@@ -9,7 +9,6 @@ export interface Queryable {
   row<Row extends object>(statement: Statement): Promise<Row | null>;
   /** The number of affected rows. */
   run(statement: Statement): Promise<number>;
-  /** Runs several statements without values, for migrations. */
   script(text: string): Promise<void>;
 }
 

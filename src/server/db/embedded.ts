@@ -25,7 +25,6 @@ export interface EmbeddedOptions {
 
 export interface Embedded {
   database: Database;
-  /** The data folder as a compressed archive. */
   pack(): Promise<Buffer>;
 }
 

@@ -16,7 +16,6 @@ export const migrationsFingerprint = createHash('sha256')
 /** An arbitrary number that nothing else in the database locks. */
 const lockNumber = 7_526_848;
 
-/** A newer build has migrated the database. */
 class SchemaTooNew extends Error {
   override name = 'SchemaTooNew';
 }

@@ -48,9 +48,7 @@ export class PgliteStream extends Duplex {
     return this;
   }
 
-  override _read(): void {
-    // Answers are pushed as they come.
-  }
+  override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
     this.#waiting = this.#waiting.length === 0 ? chunk : Buffer.concat([this.#waiting, chunk]);

@@ -45,7 +45,6 @@ export function answer<C extends AnyCall, K extends keyof C['outcomes'] & string
   };
 }
 
-/** The bearer token is missing, wrong, ended or revoked. */
 export const unauthorized: Answer = {
   status: 401,
   headers: { 'WWW-Authenticate': 'Bearer' },

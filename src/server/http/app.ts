@@ -35,7 +35,6 @@ export interface AppParts {
   corsOrigins: readonly string[];
   trustedProxies: number;
   shopAddresses: ShopAddresses;
-  /** The keys with which vendors sign their callbacks. */
   vendorSecrets: Readonly<Record<VendorName, string>>;
   around?: Around;
   onPolicyReport?(report: string): void;

@@ -121,14 +121,12 @@ export function readBearer(authorization: string | undefined): string | null {
   return v.is(Token, token) ? token : null;
 }
 
-/** The phone number of a request, for the log; calls use two names for it. */
 function phoneOf(body: unknown): string {
   if (typeof body !== 'object' || body === null) return '';
   const phone = 'phone' in body ? body.phone : 'phone_number' in body ? body.phone_number : '';
   return typeof phone === 'string' ? phone : '';
 }
 
-/** The fields of a request under the call's names, for either generation. */
 function fieldsOf(context: Context<RequestEnv>, call: AnyCall, sent: unknown) {
   if (!context.get('v1')) return { body: sent, query: context.req.query() };
   const fields = Object.entries(readV1Request(call, sent) ?? {});

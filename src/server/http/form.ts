@@ -49,7 +49,6 @@ export function readForm(type: string | undefined, body: Buffer): Form | null {
   return { texts: Object.fromEntries(texts), file };
 }
 
-/** Matches the closing delimiter at the end. */
 const isLast = (body: Buffer, at: number): boolean => /^--(\r\n)?$/.test(body.toString('latin1', at, at + 5));
 
 function readHead(head: string): { name: string; isFile: boolean } | null {

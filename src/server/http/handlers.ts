@@ -10,7 +10,6 @@ import type { TicketPair } from '../domain/verification/tickets.ts';
 
 export interface CallRequest<C extends AnyCall> {
   body: BodyOf<C>;
-  /** The query parameters that the call declares; each has the form of a token. */
   query: Record<string, string>;
   address: string;
   file: Buffer | null;
@@ -18,9 +17,7 @@ export interface CallRequest<C extends AnyCall> {
   token: string;
   /** As the request claims it: use it only to choose one of our own addresses. */
   host: string;
-  /** The idempotency key; null where the request has no `Idempotency-Key`. */
   key: string | null;
-  /** The proof of the PIN; null where the request has no `Pin-Proof`. */
   proof: string | null;
 }
 

@@ -12,7 +12,6 @@ export const commonHeaders: Readonly<Record<string, string>> = {
 /** A response that is opened as a document runs nothing. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Names of the Trusted Types policies that pages may create. */
 const trustedTypes: readonly string[] = [];
 
 interface InlineHashes {

@@ -24,7 +24,6 @@ export interface ListenOptions {
 
 export interface Listening {
   port: number;
-  /** Answers the requests under way, then ends. */
   close(): Promise<void>;
 }
 

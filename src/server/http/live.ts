@@ -19,7 +19,6 @@ import { refusal } from './refusal.ts';
 export interface LiveParts {
   platform: Pick<Platform, 'rooms' | 'sessions'>;
   clock: Clock;
-  /** New connections of one address. */
   budget: Budget;
   corsOrigins: readonly string[];
   trustedProxies: number;
@@ -27,7 +26,6 @@ export interface LiveParts {
 }
 
 export interface Live {
-  /** Accepts a request for a live connection, and refuses any other upgrade. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): void;
 }

@@ -43,7 +43,6 @@ export function createLog(threshold: LogLevel, clock: Clock, write: (line: strin
 
 const lastDigits = (phone: string): string => `…${phone.slice(-3)}`;
 
-/** The loggable fields of an error. */
 export function describeError(error: unknown): Pick<LogFields, 'errorName' | 'errorCode' | 'errorPlace'> {
   if (!(error instanceof Error)) return { errorName: typeof error };
   const place = error.stack

@@ -45,7 +45,6 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Files of the build that are not served. */
 const isPrivate = (path: string): boolean =>
   path === 'pages.json' || path.startsWith('.') || /\.(map|html)$/.test(path);
 
@@ -163,7 +162,6 @@ const otherOrigins = (bases: readonly string[]): string[] => {
   return [...origins].flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]);
 };
 
-/** The decoded path; null where it is malformed. */
 function decodePath(pathname: string): string | null {
   try {
     return decodeURIComponent(pathname);

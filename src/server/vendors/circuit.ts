@@ -2,7 +2,6 @@
 import { after, type Clock } from '../domain/platform/clock.ts';
 
 export interface Circuit {
-  /** Whether a request would be sent now. */
   isClosed(): boolean;
   /** Throws the error of `refuse` while the circuit is open. */
   run<Result>(work: () => Promise<Result>, refuse: () => Error): Promise<Result>;

@@ -1,6 +1,5 @@
 /** The passwords tried first, built from habits: a word with a usual ending, a row of keys, a date, a repetition. */
 
-/** Words that Indonesian and English speakers use most. */
 const words = `
   admin akucantik akuganteng akusayangkamu alhamdulillah allahuakbar anjing arsenal asdfgh baby babygirl bajingan bandung
   barcelona bareng baseball basket batman bayu berkah bintang bismillah blackpink bogor bola bunga cantik chelsea cinta

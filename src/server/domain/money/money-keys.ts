@@ -22,10 +22,8 @@ interface Throttled {
   resetAt: Date;
 }
 
-/** What an intent began: a transaction, or a seat in a room. */
 type Began = { transaction: string } | { room: string };
 
-/** The result of an intent, as stored under its key. */
 type Effect<R extends string, B extends Began> = B | { refusal: R };
 
 type Once<R extends string, B extends Began = { transaction: string }> =

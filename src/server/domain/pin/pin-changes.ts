@@ -59,7 +59,6 @@ export function createPinChanges(parts: PinChangesParts): PinChanges {
     return reply;
   }
 
-  /** Refuses a request without a proof, or a weak PIN. */
   async function refuseNew(claim: Proof, pin: string) {
     const proven = await verifications.proven(database, claim, clock.now());
     if (!proven) return { outcome: 'ticket_invalid' } as const;

@@ -25,7 +25,6 @@ export function createSemaphore({ parallel, waiting }: { parallel: number; waiti
   };
 }
 
-/** Runs `work` for every item, `most` at once. */
 export async function sideBySide<Item>(
   items: readonly Item[],
   most: number,

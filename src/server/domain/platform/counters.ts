@@ -21,7 +21,6 @@ export async function consume(database: Queryable, key: string, budget: Budget, 
   return row?.window_ends_at ?? ends;
 }
 
-/** Waits for work whose budget is consumed, and refunds it where the work fails. */
 export async function refundOnFailure<Result>(
   database: Queryable,
   key: string,

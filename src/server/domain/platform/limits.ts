@@ -47,9 +47,7 @@ export interface Limits {
     codeFailures: Budget;
     loginFailures: Budget;
   };
-  /** Each sends the player an SMS. */
   passwordChanges: Budget;
-  /** Messages of the whole platform. */
   messages: Budget;
   /** Hashes of passwords and PINs: how many at once and in line; KiB of memory and passes of each. */
   hashing: { parallel: number; waiting: number; memory: number; passes: number };
@@ -59,15 +57,12 @@ export interface Limits {
   money: {
     /** Intents; retries do not count. */
     perPlayer: Budget;
-    /** Failed voucher tries of one player. */
     voucherFailures: readonly Budget[];
     /** How long an equal request without a key counts as a double tap. */
     repeatedWithin: number;
-    /** How long a proof of the PIN is good. */
     proofLife: number;
     /** How long withdrawals are blocked after a PIN reset, which needs no more than a code. */
     pinResetWait: number;
-    /** How long the result of an intent is kept. */
     keyLife: number;
     topUp: { minimum: Platinum; maximum: Platinum };
     withdrawal: { minimum: Platinum; maximum: Platinum; fee: Rupiah };
@@ -75,7 +70,6 @@ export interface Limits {
   games: {
     /** The most that practice opponents lose to one player in 24 hours. */
     practicePerDay: Platinum;
-    /** How long a private room waits for the invited player. */
     invitationLife: number;
     /** From the last sign of life in a seat until the seat counts as away. */
     silence: number;

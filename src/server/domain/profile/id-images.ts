@@ -29,7 +29,6 @@ async function loadDecoder() {
 type Decoder = Awaited<ReturnType<typeof loadDecoder>>;
 
 export interface IdImages {
-  /** The JPEG to store, or why there is none. */
   redraw(content: Uint8Array): Promise<Buffer | 'image_type' | 'image_unreadable'>;
   keep(handle: Queryable, player: string, jpeg: Buffer): Promise<void>;
   read(player: string): Promise<Buffer | null>;

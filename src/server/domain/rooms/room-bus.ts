@@ -6,9 +6,7 @@ import { readRoom, roomChannel, type RoomRow } from './room-rows.ts';
 type Watcher = (room: RoomRow) => void;
 
 export interface RoomBus {
-  /** Identifies this process in notifications. */
   name: string;
-  /** Calls this process's watchers of the room. */
   tell(room: RoomRow): void;
   /** Ends when the returned function is called. */
   watch(room: string, watcher: Watcher): () => void;

@@ -29,7 +29,6 @@ export type Joined = { room: string; changed: RoomRow | null } | { refusal: Join
 
 type Wish = BodyOf<typeof joinRoom>;
 
-/** The irregularity that a refused request is recorded as. */
 const told: Partial<Record<JoinRefusal, IrregularityKind>> = {
   room_full: 'full_join',
   too_late: 'late_join',
@@ -37,13 +36,11 @@ const told: Partial<Record<JoinRefusal, IrregularityKind>> = {
   other_stake: 'other_stake',
 };
 
-/** The id of the room where the player has an open seat. */
 export async function ownRoom(handle: Queryable, player: string): Promise<string | null> {
   const row = await handle.row<{ room: string }>(sql`select room from seats where player = ${player} and is_open`);
   return row?.room ?? null;
 }
 
-/** Why nobody can join the room any more; null while it waits. */
 export function refusalOf({ status }: Pick<RoomRow, 'status'>): 'room_full' | 'too_late' | 'game_ended' | null {
   const refusals = { waiting: null, starting: 'room_full', playing: 'too_late', ended: 'game_ended' } as const;
   return refusals[status];

@@ -46,7 +46,6 @@ export async function reserve(handle: Queryable, room: RoomRow, seat: SeatRow, n
   if (!isPosted) throw new Error('Expected a seat that was never paid for; the ledger has its stake.');
 }
 
-/** The result of each seat. */
 export function resultsOf(room: RoomRow, output: MatchOutput, scores: readonly ScoreRange[]): SeatResult[] {
   return room.seats.map(({ seat }): SeatResult => {
     if (output.type === 'refunded')

@@ -45,7 +45,6 @@ export function scoreRound(room: RoomRow, rules: GameRules, now: Date): MatchEve
 
 const regions = ['first', 'second'] as const;
 
-/** The status of a seat while the room has not ended. */
 export function seatStatus({ match: { value, context } }: RoomRow, seat: SeatNumber): SeatStatus {
   const playing = typeof value === 'object' ? value['playing'] : undefined;
   if (typeof playing === 'object' && playing[regions[seat]] === 'finished') return 'finished';

@@ -7,7 +7,6 @@ import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { SeatNumber, StoredMatch } from './games/match.ts';
 
-/** How the match ended for a seat; `reward`: everything it was paid. */
 export interface SeatResult {
   outcome: RoomOutcome;
   reason: RoomReason;
@@ -98,7 +97,6 @@ async function readPrompts(handle: Queryable, ids: readonly string[]): Promise<v
   }
 }
 
-/** The rooms as stored now; unknown ids are left out. */
 async function readRooms(handle: Queryable, ids: readonly string[]): Promise<RoomRow[]> {
   const rows = await handle.rows<Stored>(sql`
     select r.id, r.invitation, r.merchant, r.game, r.stake, r.is_private, r.status, r.version, r.match, r.seed, r.due_at,
@@ -161,7 +159,6 @@ export async function insertSeat(handle: Queryable, room: string, seat: SeatRow,
   await handle.run(sql`insert into room_presence (room, seat, seen_at) values (${room}, ${seat.seat}, ${now})`);
 }
 
-/** The channel on which processes announce changed rooms. */
 export const roomChannel = 'rooms';
 
 /** Writes the room's next version, notifies other processes on commit. `teller`: this process, which skips its own. */

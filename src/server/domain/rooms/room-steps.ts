@@ -17,7 +17,6 @@ import { holdRooms, saveRoom, type RoomRow } from './room-rows.ts';
 type Happening = (handle: Queryable, room: RoomRow, now: Date) => Promise<MatchEvent[] | null>;
 
 export interface RoomSteps {
-  /** Resolves with the room after the step; null where there is no such room. */
   step(id: string, happening: Happening): Promise<RoomRow | null>;
   /** Inside the caller's transaction; the caller then calls `committed`. */
   carry(handle: Queryable, room: RoomRow, events: readonly MatchEvent[], now: Date): Promise<void>;
@@ -38,7 +37,6 @@ interface Stepped {
 
 /** Rooms whose steps share a transaction, because a commit costs more than a step. */
 const mostTogether = 32;
-/** Transactions at once. */
 const mostRunning = 2;
 
 interface RoomStepsParts {
@@ -46,7 +44,6 @@ interface RoomStepsParts {
   clock: Clock;
   limits: Limits;
   bus: RoomBus;
-  /** Called with the moment when time alone changes a room. */
   onDue(at: Date): void;
 }
 

@@ -20,7 +20,6 @@ function statusOf(room: RoomRow, { seat, result }: SeatRow): RoomWire['mine']['s
   return result.reason === 'you_left' ? 'left' : 'finished';
 }
 
-/** Null where the player has no seat in the room. */
 export const seatOf = (room: RoomRow, player: string): SeatRow | null =>
   room.seats.find((seat) => seat.player === player) ?? null;
 

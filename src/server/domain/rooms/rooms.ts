@@ -36,9 +36,7 @@ export interface Rooms {
   leave(player: string, id: string): Promise<Reply<typeof leaveRoom>>;
   /** Shows the room now and after changes, keeps the player present, until the result is called. Null: no such room. */
   show(player: string, id: string, onChange: (room: RoomWire) => void): Promise<(() => void) | null>;
-  /** Records a message of the player that is no input. */
   misread(player: string, room: string | null, detail: object): Promise<void>;
-  /** Records that the player sent more than a person can play. */
   flooded(player: string, room: string): Promise<void>;
 }
 

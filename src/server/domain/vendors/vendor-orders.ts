@@ -17,7 +17,6 @@ import {
   type VendorStatus,
 } from './vendor-ports.ts';
 
-/** A top-up or withdrawal, with its open task at the vendor. */
 export interface Order extends TransactionRow {
   type: 'topup' | 'withdraw';
   return_to: string | null;
@@ -33,7 +32,6 @@ export const vendorOf = ({ type, method_kind }: Pick<Order, 'type' | 'method_kin
 
 export const kindOf = ({ type }: Pick<Order, 'type'>): VendorEvent['kind'] => (type === 'topup' ? 'payment' : 'payout');
 
-/** The calls that return an order's status at its vendor. */
 export interface VendorBooks {
   eWallet: Pick<Vendors['eWallet'], 'payment'>;
   bank: Pick<Vendors['bank'], 'payment' | 'payout'>;
@@ -45,12 +43,10 @@ export function statusOf({ bank, eWallet }: VendorBooks, order: Order): Promise<
   return (vendorOf(order) === 'dana' ? eWallet : bank).payment(order.number);
 }
 
-/** Null where the player has no such order. */
 export const findOrder = (handle: Queryable, player: string, id: string): Promise<Order | null> =>
   handle.row<Order>(sql`
     select * from transactions where id = ${id} and player = ${player} and type in ('topup', 'withdraw')`);
 
-/** Locks the order's row until the transaction ends. */
 export const lockOrder = (handle: Queryable, number: string): Promise<Order | null> =>
   handle.row<Order>(sql`
     select * from transactions where number = ${number} and type in ('topup', 'withdraw') for update`);

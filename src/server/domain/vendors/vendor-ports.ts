@@ -3,7 +3,6 @@
  * number; repeating a request with one number has one effect. No call to a vendor runs inside a database transaction.
  */
 
-/** The vendor did not answer, or its answer is invalid. */
 export class VendorError extends Error {
   override name = 'VendorError';
   /** `nothing done` only where the request surely never reached the vendor, or the vendor said so. */
@@ -30,7 +29,6 @@ export interface VendorOrder {
   currency?: string;
 }
 
-/** Whether a vendor's answer names exactly this many rupiah. */
 export const isWorth = (told: Pick<VendorOrder, 'amount' | 'currency'>, amount: bigint): boolean =>
   told.amount === amount && (told.currency ?? currency) === currency;
 
@@ -44,7 +42,6 @@ interface AuthorizeRequest {
   state: string;
   /** S256 of the PKCE verifier. */
   challenge: string;
-  /** The shop's origin that the player came from. */
   shop: string;
 }
 

@@ -29,11 +29,9 @@ export interface WalletLinks {
   unlink(caller: Caller, proof: string | null): Promise<Reply<typeof unlinkWallet> | null>;
   /** Rejects with a VendorError where the vendor does not answer. */
   balance(player: string): Promise<Reply<typeof eWalletBalance>>;
-  /** The token of the player's e-wallet; null where none is linked. */
   token(player: string): Promise<string | null>;
   /** Links a wallet without the player's consent. For testbeds. */
   put(handle: Queryable, player: string, grant: WalletGrant): Promise<void>;
-  /** Revokes at the vendor the links that have ended here. */
   revocations: Worker;
 }
 

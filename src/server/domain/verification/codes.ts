@@ -12,7 +12,6 @@ export interface CodeParts {
   limits: Limits;
   /** The server's key, without which the digests of 10,000 possible codes could be tried out. */
   key: Buffer;
-  /** The host whose page a browser offers the code to. */
   smsHost: string;
 }
 
@@ -53,7 +52,6 @@ export async function sendCode(
   await sendMessage(handle, limits, { phone, text, writtenAt: now, expiresAt });
 }
 
-/** A counted try of a code, or why there is none. */
 export type Attempt = { digest: Buffer; isLast: boolean } | 'expired' | 'exhausted';
 
 /** Counts the try in one statement, before the comparison. */

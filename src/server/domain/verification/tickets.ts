@@ -3,7 +3,6 @@ import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { digest, newToken, sameDigest } from '../platform/secrets.ts';
 
-/** What a code was asked for. */
 export type Purpose = 'register' | 'forgot_password' | 'pin' | 'phone' | 'pin_reset';
 
 /** `code`: a code is awaited. `proof`: the code was right, and its purpose may be carried out. */
@@ -19,7 +18,6 @@ export interface Verification {
   id: string;
   purpose: Purpose;
   merchant: string;
-  /** The code is sent to this number. */
   phone: string;
   /** Null during registration. */
   player: string | null;

@@ -30,7 +30,6 @@ interface Claim {
   purpose: Purpose;
   /** Null where only the session names the verification. */
   pair: TicketPair | null;
-  /** The player of the session; null for a visitor. */
   player: string | null;
 }
 

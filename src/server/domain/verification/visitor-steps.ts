@@ -36,7 +36,6 @@ export function createVisitorSteps(
 ) {
   const claim = (pair: TicketPair) => ({ purpose, pair, player: null });
 
-  /** The visitor's tickets under the names that the calls use. */
   const codeTicket = async (handle: Queryable, id: string, now: Date) => {
     const { token, e } = await verifications.visitorTicket(handle, 'code', id, now);
     return { register_token: token, e };

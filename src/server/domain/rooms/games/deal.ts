@@ -17,7 +17,6 @@ export function dealerOf(seed: Buffer, purpose: string): Dealer {
   let block = Buffer.alloc(0);
   let used = 0;
 
-  /** The next 32 bits of HMAC-SHA256 over a counter. */
   function word(): number {
     if (used === block.length) {
       block = createHmac('sha256', seed).update(`${purpose} ${counter++}`).digest();

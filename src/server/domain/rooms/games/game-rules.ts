@@ -6,7 +6,6 @@ export interface Standing {
   verdicts: Verdict[];
   points: number;
   done: number;
-  /** When the next prompt could first be seen. */
   seenAt: number;
   /** When the next prompt's limit passes; null where it has none. */
   limitAt: number | null;
@@ -20,10 +19,8 @@ export interface GameRules {
   length: number;
   /** Shortest time from seeing a prompt to an input that a person can give, ms. */
   shortest: number;
-  /** Every prompt of a round, in order, the same for both players. */
   deal(seed: Buffer): Prompt[];
   /** The standing from accepted inputs, `elapsed` ms after the round began. */
   standingOf(prompts: readonly Prompt[], inputs: readonly RoundInput[], elapsed: number): Standing;
-  /** All inputs of the practice opponent, in order. */
   practise(seed: Buffer, prompts: readonly Prompt[]): RoundInput[];
 }

@@ -13,7 +13,6 @@ import type { GameRules } from './game-rules.ts';
 export const ringCount = 15;
 const length = 60_000;
 const bullsEye = 10;
-/** The share of the gap that counts as its middle. */
 const middlePart = 0.2;
 
 const between = (first: number, last: number, seq: number): number =>
@@ -32,7 +31,6 @@ function deal(seed: Buffer): RingPrompt[] {
   });
 }
 
-/** The points for a tap `miss` degrees off the gap's middle. */
 export function pointsFor({ width }: RingPrompt, miss: number): number {
   const half = width / 2;
   const middle = half * middlePart;

@@ -41,7 +41,6 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-/** The kinds of sums by level: a level begins at sum `from`. */
 const levels: readonly { from: number; of: readonly [Kind, ...Kind[]] }[] = [
   { from: 30, of: ['tens', 'tensLess', 'longTable'] },
   { from: 18, of: ['tens', 'tensLess', 'table', 'longTable'] },
