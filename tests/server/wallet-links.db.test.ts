@@ -10,7 +10,7 @@ import { agree, answerConsent, linking } from './vendors.ts';
 
 const testbed = await filePlatform();
 const { clock, database, rules, sandbox, shop, signedIn } = testbed;
-const steps = linking(testbed);
+const { balance, begun, bind, history, link, proof, send, unlink } = linking(testbed);
 let wallets = 0;
 
 const { dana } = sandbox;
@@ -20,6 +20,19 @@ async function newWallet(balance = 90_000n): Promise<string> {
   const id = `wallet-${(wallets += 1)}`;
   await dana.book.saveWallet({ id, name: `Dompet ${wallets}`, maskedId: `0899•••${1000 + wallets}`, balance });
   return id;
+}
+
+/** A player who has agreed to link a new wallet. */
+async function consenting() {
+  const [player, wallet] = [await signedIn(), await newWallet()];
+  return { player, wallet, agreed: await agree(await begun(player), wallet) };
+}
+
+/** A player with a linked wallet, and with a PIN unless `pin` is null. */
+async function linked(pin?: null) {
+  const [player, wallet] = [await signedIn(pin), await newWallet()];
+  await link(player, wallet);
+  return { player, wallet };
 }
 
 const links = async (player: Player) =>
@@ -36,34 +49,34 @@ async function revoked(): Promise<void> {
 describe('EW-3 EW-5 EW-6 a link', () => {
   it('EW-2 EW-3 EW-6 C78 begins at the vendor, ends with a balance, stands in the history, and can be ended', async () => {
     const player = await signedIn();
-    await expectOutcome(steps.balance(player), 'not_linked');
+    await expectOutcome(balance(player), 'not_linked');
     const wallet = await newWallet(123_456n);
-    const url = await steps.begun(player);
+    const url = await begun(player);
     expect(new URL(url).origin).toBe(testbed.dana);
     const back = await answerConsent(url, wallet);
     expect(back.origin).toBe(shop);
     expect([...back.searchParams.keys()]).toEqual(['vendor', 'auth_code', 'state']);
     expect(back.searchParams.get('vendor')).toBe('1');
     const agreed = { code: back.searchParams.get('auth_code') ?? '', state: back.searchParams.get('state') ?? '' };
-    await expectOutcome(steps.send(player, agreed), 'accepted');
-    const { outcome, data } = await steps.balance(player);
+    await expectOutcome(send(player, agreed), 'accepted');
+    const { outcome, data } = await balance(player);
     expect(outcome).toBe('accepted');
     expect(data).toEqual({ BALANCE: 123_456, MASK_DANA_ID: `0899•••${1000 + wallets}` });
-    expect(await steps.history(player)).toEqual(['link']);
-    await expectOutcome(steps.bind(player), 'already_linked');
+    expect(await history(player)).toEqual(['link']);
+    await expectOutcome(bind(player), 'already_linked');
 
-    await expectOutcome(steps.unlink(player), 'accepted');
-    await expectOutcome(steps.balance(player), 'not_linked');
-    await expectOutcome(steps.unlink(player), 'not_linked');
-    expect(await steps.history(player)).toEqual(['unlink', 'link']);
+    await expectOutcome(unlink(player), 'accepted');
+    await expectOutcome(balance(player), 'not_linked');
+    await expectOutcome(unlink(player), 'not_linked');
+    expect(await history(player)).toEqual(['unlink', 'link']);
     await revoked();
     expect(await dana.book.grantsOf(wallet)).toBe(0);
-    await expectOutcome(steps.link(player, wallet), 'accepted');
+    await expectOutcome(link(player, wallet), 'accepted');
   });
 
   it('EW-8 C77 who refuses comes back with an error and without a code', async () => {
     const player = await signedIn();
-    const back = await answerConsent(await steps.begun(player), 'siti', 'refuse');
+    const back = await answerConsent(await begun(player), 'siti', 'refuse');
     expect([...back.searchParams.keys()]).toEqual(['vendor', 'error', 'state']);
     expect(back.searchParams.get('error')).toBe('access_denied');
   });
@@ -72,7 +85,7 @@ describe('EW-3 EW-5 EW-6 a link', () => {
     const { host } = new URL(shop);
     const local = `lestari.localhost:${new URL(shop).port}`;
     const returnOf = async (player: Player, headers: Record<string, string>) =>
-      new URL((await steps.bind(player, headers)).data as string).searchParams.get('redirect_uri');
+      new URL((await bind(player, headers)).data as string).searchParams.get('redirect_uri');
     const player = await signedIn(null, secondMerchant);
     expect(await returnOf(player, { Origin: `http://${local}` })).toBe(`http://${local}/?vendor=1`);
     for (const origin of [
@@ -90,7 +103,7 @@ describe('EW-3 EW-5 EW-6 a link', () => {
 describe('C74 the beginning', () => {
   it('C74 has 256 bits of state, a PKCE challenge, and keeps neither state nor verifier readable', async () => {
     const player = await signedIn();
-    const urls = [await steps.begun(player), await steps.begun(player)];
+    const urls = [await begun(player), await begun(player)];
     const [one, other] = urls.map((url) => new URL(url).searchParams);
     expect(one?.get('state')).toMatch(/^[\w-]{43}$/);
     expect(one?.get('code_challenge')).toMatch(/^[\w-]{43}$/);
@@ -110,9 +123,9 @@ describe('C74 the beginning', () => {
   it('C74 a code of another beginning does not fit, and is used up all the same', async () => {
     const [player, other] = [await signedIn(), await signedIn()];
     const wallet = await newWallet();
-    const [mine, theirs] = [await steps.begun(player), await agree(await steps.begun(other), wallet)];
-    await expectOutcome(steps.send(player, { code: theirs.code, state: stateOf(mine) }), 'auth_code_expired');
-    await expectOutcome(steps.send(other, theirs), 'auth_code_expired');
+    const [mine, theirs] = [await begun(player), await agree(await begun(other), wallet)];
+    await expectOutcome(send(player, { code: theirs.code, state: stateOf(mine) }), 'auth_code_expired');
+    await expectOutcome(send(other, theirs), 'auth_code_expired');
     expect(await links(player)).toBe(0);
     expect(await links(other)).toBe(0);
   });
@@ -126,7 +139,7 @@ describe('EW-8 C77 what was not begun here binds nothing', () => {
       'another session of the same player': async ({ code, state }, player) => {
         const { data } = await testbed.login(player.phone, goodPassword);
         return [
-          { ...player, bearer: (data as { token: string }).token },
+          { ...player, bearer: data.token },
           { auth_code: code, state },
         ];
       },
@@ -138,8 +151,7 @@ describe('EW-8 C77 what was not begun here binds nothing', () => {
       },
     };
   it.each(Object.entries(cases))('EW-8 C77 %s: refused, and the vendor is not asked', async (_name, make) => {
-    const player = await signedIn();
-    const agreed = await agree(await steps.begun(player), await newWallet());
+    const { player, agreed } = await consenting();
     const [sender, data] = await make(agreed, player);
     const before = questions();
     await expectOutcome(testbed.ask(calls.sendAuth, { bearer: sender.bearer, body: { data } }), 'not_pending');
@@ -148,20 +160,16 @@ describe('EW-8 C77 what was not begun here binds nothing', () => {
   });
 
   it('C77 a session that has ended links nothing', async () => {
-    const player = await signedIn();
-    const wallet = await newWallet();
-    const agreed = await agree(await steps.begun(player), wallet);
+    const { player, wallet, agreed } = await consenting();
     await testbed.ask(calls.logout, { bearer: player.bearer, body: {} });
     const before = questions();
-    expect((await steps.send(player, agreed)).status).toBe(401);
+    expect((await send(player, agreed)).status).toBe(401);
     expect(questions()).toBe(before);
     expect(await dana.book.grantsOf(wallet)).toBe(0);
   });
 
   it('C59 C77 a session that ends while the vendor is being asked links nothing, and the grant is given back', async () => {
-    const player = await signedIn();
-    const wallet = await newWallet();
-    const agreed = await agree(await steps.begun(player), wallet);
+    const { player, wallet, agreed } = await consenting();
     const { book } = dana;
     const { exchange } = book;
     book.exchange = async (...given) => {
@@ -169,7 +177,7 @@ describe('EW-8 C77 what was not begun here binds nothing', () => {
       return exchange(...given);
     };
     try {
-      expect((await steps.send(player, agreed)).status).toBe(401);
+      expect((await send(player, agreed)).status).toBe(401);
     } finally {
       book.exchange = exchange;
     }
@@ -181,39 +189,36 @@ describe('EW-8 C77 what was not begun here binds nothing', () => {
 
 describe('C79 a code works once', () => {
   it('C79 the same answer for the same code, at once and later; one question, one link, one line of history', async () => {
-    const player = await signedIn();
-    const wallet = await newWallet();
-    const agreed = await agree(await steps.begun(player), wallet);
+    const { player, wallet, agreed } = await consenting();
     const before = questions();
-    const told = await Promise.all(Array.from({ length: 12 }, () => steps.send(player, agreed)));
+    const told = await Promise.all(Array.from({ length: 12 }, () => send(player, agreed)));
     expect(outcomesOf(told)).toEqual({ accepted: 12 });
-    await expectOutcome(steps.send(player, agreed), 'accepted');
+    await expectOutcome(send(player, agreed), 'accepted');
     expect(questions() - before).toBe(1);
     expect(await links(player)).toBe(1);
     expect(await dana.book.grantsOf(wallet)).toBe(1);
-    expect(await steps.history(player)).toEqual(['link']);
-    await expectOutcome(steps.send(player, { ...agreed, code: `${agreed.code}x` }), 'not_pending');
+    expect(await history(player)).toEqual(['link']);
+    await expectOutcome(send(player, { ...agreed, code: `${agreed.code}x` }), 'not_pending');
   });
 
   it('EW-4 C79 a code that is a minute old is AUTH_CODE_EXPIRED, again and again', async () => {
-    const player = await signedIn();
-    const agreed = await agree(await steps.begun(player), await newWallet());
+    const { player, agreed } = await consenting();
     clock.advance(60 * second + 1);
     for (let time = 0; time < 3; time += 1) {
-      const { outcome, error } = await steps.send(player, agreed);
+      const { outcome, error } = await send(player, agreed);
       expect([outcome, error?.msg]).toEqual(['auth_code_expired', 'AUTH_CODE_EXPIRED']);
     }
   });
 
   it('C79 a player who is linked already stays with that wallet', async () => {
     const player = await signedIn();
-    const [first, later] = [await steps.begun(player), await steps.begun(player)];
+    const [first, later] = [await begun(player), await begun(player)];
     const [one, other] = [await newWallet(), await newWallet()];
-    await expectOutcome(steps.send(player, await agree(first, one)), 'accepted');
-    await expectOutcome(steps.send(player, await agree(later, other)), 'not_pending');
+    await expectOutcome(send(player, await agree(first, one)), 'accepted');
+    await expectOutcome(send(player, await agree(later, other)), 'not_pending');
     await revoked();
     expect([await dana.book.grantsOf(one), await dana.book.grantsOf(other)]).toEqual([1, 0]);
-    expect(await steps.history(player)).toEqual(['link']);
+    expect(await history(player)).toEqual(['link']);
   });
 });
 
@@ -221,20 +226,20 @@ describe('EW-4 C80 one wallet, one player', () => {
   it('EW-4 C80 another player’s wallet is refused in the words of the specification, and stays with its player', async () => {
     const [owner, other] = [await signedIn(), await signedIn()];
     const wallet = await newWallet();
-    await expectOutcome(steps.link(owner, wallet), 'accepted');
-    const { outcome, error } = await steps.link(other, wallet);
+    await expectOutcome(link(owner, wallet), 'accepted');
+    const { outcome, error } = await link(other, wallet);
     expect([outcome, error]).toEqual(['auth_code_expired', { type: 'error.dana', msg: 'AUTH_CODE_EXPIRED' }]);
     await revoked();
     expect(await dana.book.grantsOf(wallet)).toBe(1);
-    await expectOutcome(steps.balance(owner), 'accepted');
-    await expectOutcome(steps.balance(other), 'not_linked');
+    await expectOutcome(balance(owner), 'accepted');
+    await expectOutcome(balance(other), 'not_linked');
   });
 
   it('C80 of 32 players who link one wallet at the same moment, one does', async () => {
     const wallet = await newWallet();
     const players = await Promise.all(Array.from({ length: 32 }, () => signedIn(null)));
-    const agreed = await Promise.all(players.map(async (player) => agree(await steps.begun(player), wallet)));
-    const told = await Promise.all(players.map((player, index) => steps.send(player, agreed[index]!)));
+    const agreed = await Promise.all(players.map(async (player) => agree(await begun(player), wallet)));
+    const told = await Promise.all(players.map((player, index) => send(player, agreed[index]!)));
     expect(outcomesOf(told)).toEqual({ accepted: 1, auth_code_expired: 31 });
     await revoked();
     expect(await dana.book.grantsOf(wallet)).toBe(1);
@@ -246,55 +251,49 @@ describe('EW-3 a vendor that does not answer', () => {
   const outage = (kind: 'none' | 'refuses' | 'loses') => dana.site.setOutage(kind);
 
   it('C79 where it surely did nothing, the same code may be sent again', async () => {
-    const player = await signedIn();
-    const agreed = await agree(await steps.begun(player), await newWallet());
+    const { player, agreed } = await consenting();
     outage('refuses');
-    await expectOutcome(steps.send(player, agreed), 'unavailable');
+    await expectOutcome(send(player, agreed), 'unavailable');
     outage('none');
-    await expectOutcome(steps.send(player, { ...agreed, code: 'another-code' }), 'not_pending');
-    await expectOutcome(steps.send(player, agreed), 'accepted');
+    await expectOutcome(send(player, { ...agreed, code: 'another-code' }), 'not_pending');
+    await expectOutcome(send(player, agreed), 'accepted');
   });
 
   it('C79 where it may have done it, the attempt is over', async () => {
-    const player = await signedIn();
-    const agreed = await agree(await steps.begun(player), await newWallet());
+    const { player, agreed } = await consenting();
     outage('loses');
-    await expectOutcome(steps.send(player, agreed), 'unavailable');
+    await expectOutcome(send(player, agreed), 'unavailable');
     outage('none');
     const before = questions();
-    await expectOutcome(steps.send(player, agreed), 'unavailable');
+    await expectOutcome(send(player, agreed), 'unavailable');
     expect(questions()).toBe(before);
     expect(await links(player)).toBe(0);
-    await expectOutcome(steps.link(player, await newWallet()), 'accepted');
+    await expectOutcome(link(player, await newWallet()), 'accepted');
   });
 
   it('C79 C90 where our own database fails after it, the grant is given back and the answer stays the same', async () => {
-    const player = await signedIn();
-    const wallet = await newWallet();
-    const agreed = await agree(await steps.begun(player), wallet);
+    const { player, wallet, agreed } = await consenting();
     await database.script(`
       create function no_link() returns trigger language plpgsql as $$ begin raise exception 'broken on purpose'; end $$;
       create trigger no_link before insert on wallet_links for each row execute function no_link();`);
     try {
-      await expectOutcome(steps.send(player, agreed), 'unavailable');
+      await expectOutcome(send(player, agreed), 'unavailable');
     } finally {
       await database.script('drop function no_link cascade');
     }
     await revoked();
     expect(await dana.book.grantsOf(wallet)).toBe(0);
-    await expectOutcome(steps.send(player, agreed), 'unavailable');
+    await expectOutcome(send(player, agreed), 'unavailable');
     expect(await links(player)).toBe(0);
     expect(testbed.logs.some((line) => line.includes('link not kept'))).toBe(true);
-    await expectOutcome(steps.link(player, wallet), 'accepted');
+    await expectOutcome(link(player, wallet), 'accepted');
   });
 
   it('EW-5 a link ends at once, and at the vendor’s as soon as it answers', async () => {
-    const player = await signedIn();
-    const wallet = await newWallet();
-    await steps.link(player, wallet);
+    const { player, wallet } = await linked();
     outage('refuses');
-    await expectOutcome(steps.unlink(player), 'accepted');
-    await expectOutcome(steps.balance(player), 'not_linked');
+    await expectOutcome(unlink(player), 'accepted');
+    await expectOutcome(balance(player), 'not_linked');
     await revoked();
     expect(await dana.book.grantsOf(wallet)).toBe(1);
     outage('none');
@@ -305,8 +304,7 @@ describe('EW-3 a vendor that does not answer', () => {
   });
 
   it('EW-2 EW-6 a balance that cannot be asked ends no link; after five times nobody is sent there for half a minute', async () => {
-    const player = await signedIn();
-    await steps.link(player, await newWallet());
+    const { player } = await linked();
     outage('refuses');
     const ask = () =>
       fetch(new URL(calls.eWalletBalance.path, shop), {
@@ -321,75 +319,68 @@ describe('EW-3 a vendor that does not answer', () => {
     expect((await ask()).status).toBe(503);
     expect(dana.site.asked('/v1/balance')).toBe(asked);
     const other = await signedIn();
-    await expectOutcome(steps.bind(other), 'unavailable');
+    await expectOutcome(bind(other), 'unavailable');
     outage('none');
     clock.advance(30 * second + 1);
-    await expectOutcome(steps.bind(other), 'accepted');
-    await expectOutcome(steps.balance(player), 'accepted');
+    await expectOutcome(bind(other), 'accepted');
+    await expectOutcome(balance(player), 'accepted');
   });
 });
 
 describe('C82 C85 the end of a link', () => {
   it('C85 needs a proof of the PIN for this very deed, once', async () => {
-    const player = await signedIn();
-    await steps.link(player, await newWallet());
-    const other = await steps.proof(player, { kind: 'account_remove', id: 'a3d1f0b4-2c1e-4b7f-8a2d-9e0c1b2a3d4f' });
-    for (const proof of [null, other]) await expectOutcome(steps.unlink(player, proof), 'proof_required');
+    const { player } = await linked();
+    const other = await proof(player, { kind: 'account_remove', id: 'a3d1f0b4-2c1e-4b7f-8a2d-9e0c1b2a3d4f' });
+    for (const proof of [null, other]) await expectOutcome(unlink(player, proof), 'proof_required');
     expect(await links(player)).toBe(1);
-    const used = await steps.proof(player);
-    await expectOutcome(steps.unlink(player, used), 'accepted');
-    await steps.link(player, await newWallet());
-    await expectOutcome(steps.unlink(player, used), 'proof_required');
+    const used = await proof(player);
+    await expectOutcome(unlink(player, used), 'accepted');
+    await link(player, await newWallet());
+    await expectOutcome(unlink(player, used), 'proof_required');
   });
 
   it('C85 without a PIN there is nothing to prove', async () => {
-    const player = await signedIn(null);
-    await steps.link(player, await newWallet());
-    await expectOutcome(steps.unlink(player, null), 'accepted');
+    const { player } = await linked(null);
+    await expectOutcome(unlink(player, null), 'accepted');
   });
 
   it('EW-5 C82 eight at once end it once; who is not logged in ends nothing', async () => {
-    const player = await signedIn(null);
-    await steps.link(player, await newWallet());
-    expect((await steps.unlink({ ...player, bearer: 'z'.repeat(43) }, null)).outcome).toMatch(
-      /unauthorized|session_ended/,
-    );
-    const told = await Promise.all(Array.from({ length: 8 }, () => steps.unlink(player, null)));
+    const { player } = await linked(null);
+    expect((await unlink({ ...player, bearer: 'z'.repeat(43) }, null)).outcome).toMatch(/unauthorized|session_ended/);
+    const told = await Promise.all(Array.from({ length: 8 }, () => unlink(player, null)));
     expect(outcomesOf(told)).toEqual({ accepted: 1, not_linked: 7 });
-    expect(await steps.history(player)).toEqual(['unlink', 'link']);
+    expect(await history(player)).toEqual(['unlink', 'link']);
   });
 
   it('EW-6 what the player ended at the vendor’s is over here', async () => {
-    const player = await signedIn();
-    const wallet = await newWallet();
-    await steps.link(player, wallet);
+    const { player, wallet } = await linked();
     await dana.book.revokeAll(wallet);
-    await expectOutcome(steps.balance(player), 'not_linked');
-    await expectOutcome(steps.balance(player), 'not_linked');
-    expect(await steps.history(player)).toEqual(['unlink', 'link']);
-    await expectOutcome(steps.link(await signedIn(), wallet), 'accepted');
+    await expectOutcome(balance(player), 'not_linked');
+    await expectOutcome(balance(player), 'not_linked');
+    expect(await history(player)).toEqual(['unlink', 'link']);
+    await expectOutcome(link(await signedIn(), wallet), 'accepted');
   });
 
   it('EW-6 a wallet that is linked while the vendor says that the one before is ended stays linked', async () => {
     const player = await signedIn();
     const [one, other] = [await newWallet(), await newWallet(5_000n)];
-    await steps.link(player, one);
+    await link(player, one);
     const { book } = dana;
     const { walletByToken } = book;
     book.walletByToken = async (token) => {
       book.walletByToken = walletByToken;
-      await steps.unlink(player);
-      await steps.link(player, other);
+      await unlink(player);
+      await link(player, other);
       await revoked();
       return walletByToken(token);
     };
     try {
-      await expectOutcome(steps.balance(player), 'not_linked');
+      await expectOutcome(balance(player), 'not_linked');
     } finally {
       book.walletByToken = walletByToken;
     }
-    expect(await steps.balance(player)).toMatchObject({ outcome: 'accepted', data: { BALANCE: 5_000 } });
-    expect(await steps.history(player)).toEqual(['link', 'unlink', 'link']);
+    expect(await balance(player)).toMatchObject({ outcome: 'accepted', data: { BALANCE: 5_000 } });
+    expect(await history(player)).toEqual(['link', 'unlink', 'link']);
   });
 });
 
@@ -399,15 +390,15 @@ describe('C81 vendor secrets stay on the server', () => {
     const wallet = await newWallet();
     const said: string[] = [];
     const hear = ({ data, error }: { data: unknown; error: unknown }) => said.push(JSON.stringify([data, error]));
-    const agreed = await agree(await steps.begun(player), wallet);
-    hear(await steps.send(player, agreed));
-    hear(await steps.balance(player));
+    const agreed = await agree(await begun(player), wallet);
+    hear(await send(player, agreed));
+    hear(await balance(player));
     const token = await rules.walletLinks.token(player.id);
     if (token === null) throw new Error('Expected a linked wallet, but the player has none.');
-    hear(await steps.unlink(player));
+    hear(await unlink(player));
     dana.site.setOutage('loses');
-    const again = await agree(await steps.begun(player), wallet);
-    hear(await steps.send(player, again));
+    const again = await agree(await begun(player), wallet);
+    hear(await send(player, again));
     dana.site.setOutage('none');
     const tables = await database.rows<{ name: string }>(sql`
       select table_name as name from information_schema.tables
