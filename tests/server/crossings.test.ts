@@ -55,7 +55,6 @@ const tables = [
   'simulated_sms',
 ];
 
-/** The tables that a refused step must not change. */
 const allRows = () => rowsOf(database, tables);
 
 type Kind =
@@ -101,7 +100,6 @@ async function deal(): Promise<Hand> {
 
 interface Step {
   call: AnyCall;
-  /** Proofs that this step takes. */
   takes: readonly Kind[];
   request(proof: Ticket, hand: Hand): { body: Record<string, unknown>; query?: Record<string, string> };
 }
@@ -172,7 +170,6 @@ const steps: readonly Step[] = [
 /** The generations that a call has, as values of `v1`. */
 const generationsOf = (call: AnyCall): boolean[] => (hasV1(call, { purpose: 'pin' }) ? [false, true] : [false]);
 
-/** Asks the call of a step with this ticket, once in each generation that it has: refused. */
 async function expectRefused({ call, request }: Step, kind: Kind, ticket: Ticket, hand: Hand, bearer?: string) {
   for (const v1 of generationsOf(call)) {
     const told = await ask(call, { ...request(ticket, hand), bearer, v1 });
@@ -180,10 +177,8 @@ async function expectRefused({ call, request }: Step, kind: Kind, ticket: Ticket
   }
 }
 
-/** The proofs that a right code opens. */
 const afterCode = ['registerProof', 'forgotProof', 'pinProof', 'phoneProof', 'pinResetProof'] as const satisfies Kind[];
 
-/** Takes the step that a ticket is for. */
 function open(hand: Hand, kind: Kind) {
   const step = steps.findLast(({ takes, call }) => takes.includes(kind) && !call.name.startsWith('verify'));
   if (!step) throw new Error(`Expected a step that takes a ${kind}, found none.`);

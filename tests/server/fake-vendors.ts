@@ -19,17 +19,13 @@ type Fault = 'nothing done' | 'perhaps done' | 'lost' | 'unavailable' | 'rejecte
 interface Entry extends VendorOrder {
   vendor: VendorName;
   kind: VendorEvent['kind'];
-  /** How often the order was placed. */
   asked: number;
 }
 
 export interface FakeVendors extends Vendors {
   book: Map<string, Entry>;
-  /** Orders a fault for each of the next questions of this kind. */
   order(question: Question, ...faults: Fault[]): void;
-  /** Drops the ordered faults of this kind. */
   forget(question: Question): void;
-  /** How often a question of this kind came. */
   asked(question: Question): number;
   /** Ends an order in the vendor's book and returns the event that it would send. */
   tell(number: string, status: 'paid' | 'failed'): { vendor: VendorName; event: VendorEvent };

@@ -24,7 +24,6 @@ interface Person {
   id: string;
   bearer: string;
   account: string;
-  /** Totals of this person's answers and payments at the bank. */
   topUps: number;
   bought: number;
   withdrawals: string[];
@@ -99,7 +98,6 @@ export async function killStorm(data: DataPlace, cycles: number) {
     return { id, bearer, account: accounts[0]?.id ?? '', ...knows };
   }
 
-  /** The final answer to an intent. */
   async function answered(person: Person, call: AnyCall, body: object, proof?: string): Promise<CallResult> {
     const headers = { 'Idempotency-Key': newKey(), ...(proof !== undefined && { 'Pin-Proof': proof }) };
     let told = await ask(person, call, body, headers);
@@ -112,7 +110,6 @@ export async function killStorm(data: DataPlace, cycles: number) {
     return told;
   }
 
-  /** The transaction of an accepted intent. */
   async function moved(person: Person, call: AnyCall, body: object): Promise<CallResult['data']> {
     const told = await answered(person, call, body);
     expect([call.name, told.outcome]).toEqual([call.name, 'accepted']);
@@ -189,7 +186,6 @@ export async function killStorm(data: DataPlace, cycles: number) {
   return { killed, acknowledged, retried };
 }
 
-/** Compares database, ledger and vendors' books with the answers of all people. */
 async function expectKept(data: DataPlace, people: readonly Person[]): Promise<void> {
   const database = await openData(data);
   try {

@@ -14,7 +14,6 @@ import { environmentOf, startProcess } from './process.ts';
 import { freezeClock } from './room-helpers.ts';
 import { newKey } from './new-key.ts';
 
-/** A database whose transactions throw at a chosen statement. */
 function breakable() {
   let at: number | null = null;
   let counted = 0;
@@ -52,7 +51,6 @@ describe('an exception inside a movement', () => {
   });
   afterAll(() => testbed.stop());
 
-  /** The tables that movements write to. */
   const written = () =>
     rowsOf(testbed.database, [
       ...['transactions', 'ledger_transactions', 'ledger_entries', 'ledger_accounts', 'money_keys', 'pin_proofs'],

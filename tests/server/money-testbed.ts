@@ -59,7 +59,13 @@ export async function moneyTestbed(wrap: (database: Database) => Database = (dat
     return found;
   };
 
-  /** A player with a Menang balance and a payment account. */
+  const orderOf = async (player: string): Promise<Order> => {
+    const [found, ...others] = await database.rows<Order>(sql`select * from transactions where player = ${player}`);
+    if (!found || others.length > 0)
+      throw new Error(`Expected one transaction, found ${others.length + (found ? 1 : 0)}.`);
+    return found;
+  };
+
   async function newPlayer(winning = 0): Promise<MoneyPlayer> {
     const phone = `0813${String((players += 1)).padStart(8, '0')}`;
     const createdAt = clock.now();
@@ -89,17 +95,14 @@ export async function moneyTestbed(wrap: (database: Database) => Database = (dat
   }
 
   return {
-    ...{ database, clock, vendors, platform, readOrder, newPlayer, withdraw },
-    /** Events passed to `onError`. */
+    ...{ database, clock, vendors, platform, readOrder, orderOf, newPlayer, withdraw },
     alarms,
-    /** A player with a linked e-wallet. */
     async linkedPlayer(): Promise<MoneyPlayer> {
       const made = await newPlayer();
       const grant = { wallet: `wallet of ${made.id}`, maskedId: '0812•••7890', token: `token-${made.id}` };
       await database.transaction((handle) => platform.walletLinks.put(handle, made.id, grant));
       return made;
     },
-    /** Expects these columns of an order as it is stored now. */
     async expectOrder({ id }: Pick<Order, 'id'>, columns: Partial<Order>): Promise<void> {
       expect(await readOrder(id)).toMatchObject(columns);
     },
@@ -107,7 +110,6 @@ export async function moneyTestbed(wrap: (database: Database) => Database = (dat
       const told = await platform.wallets.balances(id);
       return { token: told.data.platinum_topup, winning: told.data.platinum_in_game };
     },
-    /** A top-up by virtual account that waits for payment. */
     async topUp({ caller }: MoneyPlayer, amount = 100, method = 'bca'): Promise<Order> {
       const begun = await topUp.byAccount(caller, newKey(), { platinum: platinum(amount), method });
       if (begun?.outcome !== 'accepted') throw new Error(`Expected the top-up to be accepted, got ${begun?.outcome}.`);
@@ -121,19 +123,19 @@ export async function moneyTestbed(wrap: (database: Database) => Database = (dat
       await vendorTasks.settled();
       return readOrder(begun.data.transaction.id);
     },
-    /** Ends an order in its vendor's book; returns the outcome of the vendor's event. */
     tell({ number }: Order, status: 'paid' | 'failed') {
       const { vendor, event } = vendors.tell(number, status);
       return platform.vendorEvents.receive(vendor, event);
     },
-    /** Advances the clock and runs the vendor tasks that are due. */
-    async advance(ms: number): Promise<void> {
-      await vendorTasks.settled();
-      clock.advance(ms);
-      vendorTasks.wake();
-      await vendorTasks.settled();
+    /** Advances the clock and runs the vendor tasks that are due, in so many steps of `ms`. */
+    async advance(ms: number, steps = 1): Promise<void> {
+      for (let step = 0; step < steps; step += 1) {
+        await vendorTasks.settled();
+        clock.advance(ms);
+        vendorTasks.wake();
+        await vendorTasks.settled();
+      }
     },
-    /** Expects the ledger's laws L1 to L11 to hold. */
     async expectSound(): Promise<void> {
       expect(await checkLedger(database)).toEqual([]);
     },

@@ -24,7 +24,6 @@ export interface Hostile {
 /** Part of every planted text, to search stored pictures for. */
 export const marker = 'PLANTED-7f3a';
 
-/** Pseudo-random bytes, equal on every run. */
 function noise(length: number, seed = 1): Buffer {
   const bytes = Buffer.alloc(length);
   let state = seed * 2_654_435_761;

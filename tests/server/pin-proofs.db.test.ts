@@ -284,10 +284,4 @@ describe('C85 PA-1 payment accounts', () => {
     const toRemove = await prove(player, { kind: 'account_remove', id: first.id });
     expect((await change(player, calls.removeAccount, { id: first.id }, toRemove)).data.accounts).toHaveLength(2);
   });
-
-  it('C85 PA-1 a player without a PIN needs none', async () => {
-    const player = await signedIn(null);
-    const { data } = await change(player, calls.addAccount, form);
-    await expectOutcome(change(player, calls.removeAccount, { id: data.accounts[0].id }), 'accepted');
-  });
 });

@@ -117,7 +117,6 @@ export interface Ticket {
   e: string;
 }
 
-/** A player who is logged in. */
 export interface Player {
   id: string;
   phone: string;
@@ -133,7 +132,6 @@ export const otherPin = '739206';
 export const wrongPin = '602948';
 const base = 81_200_000_000;
 
-/** A call to the shop at an address, as an outcome. */
 export async function askShop(shop: string, call: AnyCall, request: Request = {}): Promise<CallResult> {
   const { body: newer, query = {}, bearer, headers = {}, v1 = false } = request;
   const path = call.base === 'api' ? `/api${call.path}` : call.path;
@@ -181,9 +179,7 @@ export async function platform(options: TestbedOptions = {}) {
   const flag = (newPhone?: string) =>
     newPhone === undefined ? { is_change_pin: true } : { is_change_phone_number: true };
 
-  /** A phone number that no other test uses. */
   const newPhone = (): string => `0${base + (phones += 1)}`;
-  /** The newest code that was sent to a phone. */
   async function codeFor(phone: string): Promise<string> {
     const [newest] = (await (await fetch(`${testbed.sms}/messages?phone=${phone}`)).json()) as { text: string }[];
     const code = /^<#> ([0-9]{4}) /.exec(newest?.text ?? '')?.[1];
@@ -198,7 +194,6 @@ export async function platform(options: TestbedOptions = {}) {
     ask(calls.verifyRegistrationCode, { body: { otp, register_token: token }, query: { e } });
   const login = (phone: string, password: string, merchant = defaultMerchant) =>
     ask(calls.login, { body: { phone_number: phone, password, merchant_uid: merchant } });
-  /** A logged-in player; `more` goes to `createPlayer`. */
   async function newPlayer(more: Partial<Parameters<typeof testbed.createPlayer>[0]> = {}): Promise<Player> {
     const phone = more.phone ?? newPhone();
     const { id } = await testbed.createPlayer({ phone, password: goodPassword, ...more });
@@ -211,7 +206,6 @@ export async function platform(options: TestbedOptions = {}) {
   }
   const forgot = (phone: string, merchant = defaultMerchant) =>
     ask(calls.requestReset, { body: { phone, merchant_uid: merchant } });
-  /** Requests a reset: the ticket of its code step. */
   async function forgotStarted(phone: string): Promise<Ticket> {
     const data = must('requestReset', await forgot(phone));
     return { token: data.register_token, e: data.e };
@@ -282,7 +276,6 @@ export async function filePlatform(options?: TestbedOptions): Promise<Platform> 
   return testbed;
 }
 
-/** A wrong code. */
 export const otherThan = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
 export const second = 1_000;

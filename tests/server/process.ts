@@ -22,7 +22,6 @@ export function startProcess(entry: string, environment: Record<string, string>,
   return { child, exited, line, printed: () => printed };
 }
 
-/** The environment of a process on this data. */
 export const environmentOf = ({ dataDir, databaseUrl }: DataPlace): Record<string, string> => ({
   DATA_DIR: dataDir,
   ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),

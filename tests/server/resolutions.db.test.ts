@@ -40,10 +40,14 @@ const shown = ({ id: player }: MoneyPlayer, { id }: Order) => platform.transacti
 const differences = async ({ number }: Order) =>
   (await reconcile(database, vendors, clock.now())).differences.filter((one) => one.number === number);
 
+async function pending(): Promise<{ player: MoneyPlayer; order: Order }> {
+  const player = await newPlayer();
+  return { player, order: await topUp(player) };
+}
+
 /** A top-up that the vendor reports as failed, then as paid. */
 async function paidTooLate(): Promise<{ player: MoneyPlayer; order: Order }> {
-  const player = await newPlayer();
-  const order = await topUp(player);
+  const { player, order } = await pending();
   expect(await tell(order, 'failed')).toBe('applied');
   expect(await tell(order, 'paid')).toBe('needs_person');
   return { player, order };
@@ -59,7 +63,6 @@ async function forgotten(): Promise<{ player: MoneyPlayer; order: Order }> {
   return { player, order };
 }
 
-/** Puts the payout back into the bank's book, as paid. */
 const remembered = ({ number, total: amount }: Order) =>
   vendors.book.set(number, { vendor: 'bank', kind: 'payout', asked: 1, status: 'paid', amount });
 
@@ -111,8 +114,7 @@ describe('a top-up that was paid after it had failed', () => {
 
 describe('an order that was posted', () => {
   it('C88 L6 a credit stays: it can be confirmed, not taken back, and its player sees a success all the while', async () => {
-    const player = await newPlayer();
-    const order = await topUp(player);
+    const { player, order } = await pending();
     expect(await tell(order, 'paid')).toBe('applied');
     expect(await tell(order, 'failed')).toBe('needs_person');
     expect(await shown(player, order)).toMatchObject({ status: 'success', under_review: false });
@@ -240,8 +242,7 @@ describe('a decision on an outdated answer of the vendor', () => {
 
 describe('an order that ended otherwise than its vendor says', () => {
   it('C88 L10 is for a person though the callback was lost: a failed top-up that is paid is found and settled', async () => {
-    const player = await newPlayer();
-    const order = await topUp(player);
+    const { player, order } = await pending();
     expect(await tell(order, 'failed')).toBe('applied');
     vendors.tell(order.number, 'paid');
     expect(await differences(order)).toMatchObject([{ verdicts: ['settle', 'release'] }]);
@@ -287,8 +288,7 @@ describe('an order that ended otherwise than its vendor says', () => {
     ['amount', { amount: 5_000n }],
     ['currency', { currency: 'USD' }],
   ])('C88 is for a person where another %s is told after the end, until just that is decided', async (_what, other) => {
-    const player = await newPlayer();
-    const order = await topUp(player);
+    const { player, order } = await pending();
     expect(await tell(order, 'failed')).toBe('applied');
     const retell = (change: object, id: string) => {
       const { vendor, event } = vendors.tell(order.number, 'paid');
@@ -309,8 +309,7 @@ describe('an order that ended otherwise than its vendor says', () => {
   });
 
   it('TX-1 C88 another currency in the bank’s book is an answer: no failure, no retry, but a person', async () => {
-    const player = await newPlayer();
-    const order = await topUp(player);
+    const { player, order } = await pending();
     vendors.tell(order.number, 'paid');
     vendors.book.set(order.number, { ...vendors.book.get(order.number)!, currency: 'USD' });
     await platform.vendorTasks.check(player.id, order.id);
@@ -380,11 +379,11 @@ describe('what people decided', () => {
     vendors.order('openAccount', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost');
     await advance(4 * minute);
     vendors.forget('openAccount');
-    const order = await database.row<Order>(sql`select * from transactions where player = ${player.id}`);
+    const order = await testbed.orderOf(player.id);
     expect(order).toMatchObject({ status: 'failed', reason: 'unavailable', va_number: null });
-    expect(vendors.book.get(order!.number)).toMatchObject({ status: 'pending' });
-    expect(await differences(order!)).toEqual([]);
-    expect(await tell(order!, 'paid')).toBe('needs_person');
-    expect(await differences(order!)).toMatchObject([{ verdicts: ['settle', 'release'] }]);
+    expect(vendors.book.get(order.number)).toMatchObject({ status: 'pending' });
+    expect(await differences(order)).toEqual([]);
+    expect(await tell(order, 'paid')).toBe('needs_person');
+    expect(await differences(order)).toMatchObject([{ verdicts: ['settle', 'release'] }]);
   });
 });

@@ -13,12 +13,10 @@ beforeEach(() => nextMinute());
 afterEach(() => expectSound(testbed));
 
 const from = (address: string) => ({ 'X-Forwarded-For': address });
-/** The refusals in the log, oldest first. */
 const refusals = (): { event: string; status: number }[] =>
   testbed.logs
     .map((line) => JSON.parse(line) as { event: string; status: number })
     .filter(({ status }) => status === 429);
-/** Resets the minute budgets of all addresses. */
 const nextMinute = () => testbed.clock.advance(minute + second);
 
 describe('GM-5 C26 a flood of inputs on the live connection', () => {

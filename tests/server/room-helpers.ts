@@ -38,7 +38,6 @@ export function meeting({ period, direction, start, gap }: RingPrompt): number {
   return Math.round((((direction * (gap - start) + 720) % 360) / 360) * period);
 }
 
-/** The answer to a prompt as it is sent. */
 export function answerTo(prompt: Prompt, isRight = true): number {
   if (prompt.kind === 'ring') return 0;
   const right = prompt.choices.indexOf(answerOf(prompt));
@@ -46,7 +45,6 @@ export function answerTo(prompt: Prompt, isRight = true): number {
 }
 
 export function roomSteps({ ask, clock, database, newPlayer, rules: { roomWorker } }: Platform) {
-  /** A player with these balances. */
   const seatedPlayer = (token = 1_000, winning = 0, merchant = defaultMerchant): Promise<Player> =>
     newPlayer({ merchant_uid: merchant, wallet: { platinum_topup: token, platinum_in_game: winning } });
 
@@ -84,7 +82,6 @@ export function roomSteps({ ask, clock, database, newPlayer, rules: { roomWorker
     }
   }
 
-  /** Milliseconds since the round began, by the platform's clock. */
   const elapsed = (room: RoomWire): number => clock.now().getTime() - Date.parse(room.began_at ?? '');
 
   return {
@@ -109,14 +106,12 @@ export function roomSteps({ ask, clock, database, newPlayer, rules: { roomWorker
       const input: RoundInput = { seq: prompt.seq, at: elapsed(room), value: answerTo(prompt, isRight) };
       return play(player, id, [input]);
     },
-    /** The sum of a ledger account of the house. */
     async houseHas(name: string): Promise<number> {
       const row = await database.row<{ total: bigint }>(sql`
         select coalesce(sum(e.amount), 0)::bigint as total from ledger_entries e
         join ledger_accounts a on a.id = e.account where a.name = ${name} and a.player is null`);
       return Number(row?.total);
     },
-    /** The kinds of a player's irregularities, oldest first. */
     async irregularitiesOf({ id }: Player): Promise<string[]> {
       const rows = await database.rows<{ kind: string }>(sql`
         select kind from irregularities where player = ${id} order by position`);

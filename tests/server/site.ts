@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll } from 'vitest';
 
-/** The folder of the site; it is removed after the last test of the file. */
 export async function builtSite(): Promise<string> {
   const clientDir = await mkdtemp(join(tmpdir(), 'platinum-client-'));
   afterAll(() => rm(clientDir, { recursive: true }));

@@ -26,6 +26,18 @@ const {
 const orders = async (player: string): Promise<number> =>
   (await database.rows(sql`select 1 from transactions where player = ${player}`)).length;
 
+async function intent(method = 'bca') {
+  const { caller, id } = await newPlayer();
+  const key = newKey();
+  const ask = (amount = 100) => platform.topUp.byAccount(caller, key, { platinum: platinum(amount), method });
+  return { caller, id, key, ask };
+}
+
+async function pending() {
+  const player = await newPlayer();
+  return { player, order: await topUp(player) };
+}
+
 describe('the terms', () => {
   it('TU-1 offers packages, and every method with its fee and discount', () => {
     const { data } = platform.topUp.options() as {
@@ -92,38 +104,28 @@ describe('a virtual account', () => {
   });
 
   it('MO-1 C86 one intent is one order: repeated, 30 at once, and after it ended', async () => {
-    const { caller, id } = await newPlayer();
-    const key = newKey();
-    const body = { platinum: platinum(100), method: 'bca' };
-    const ask = () => platform.topUp.byAccount(caller, key, body);
+    const { id, ask } = await intent();
     const first = await ask();
-    const told = await Promise.all(Array.from({ length: 30 }, ask));
+    const told = await Promise.all(Array.from({ length: 30 }, () => ask()));
     expect(new Set(told.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(first)]));
     expect(await orders(id)).toBe(1);
-    await expectOutcome(platform.topUp.byAccount(caller, key, { ...body, platinum: platinum(50) }), 'key_conflict');
-    const race = newKey();
-    const together = await Promise.all(
-      Array.from({ length: 30 }, () =>
-        platform.topUp.byAccount(caller, race, { platinum: platinum(50), method: 'bni' }),
-      ),
-    );
+    await expectOutcome(ask(50), 'key_conflict');
+    const race = await intent('bni');
+    const together = await Promise.all(Array.from({ length: 30 }, () => race.ask()));
     // A request during the first one's call to the bank is answered `in_progress`.
     expect(together.filter((one) => one?.outcome === 'accepted').length).toBeGreaterThanOrEqual(1);
     expect(together.every((one) => one?.outcome === 'accepted' || one?.outcome === 'in_progress')).toBe(true);
-    expect(await orders(id)).toBe(2);
+    expect([await orders(id), await orders(race.id)]).toEqual([1, 1]);
   });
 
   it.each(['unavailable', 'nothing done'] as const)(
     'TU-1 a bank that is out of order (%s): the order failed, and the same key is answered the same',
     async (fault) => {
-      const { caller, id } = await newPlayer();
-      const key = newKey();
-      const ask = () => platform.topUp.byAccount(caller, key, { platinum: platinum(100), method: 'bri' });
+      const { id, ask } = await intent('bri');
       vendors.order('openAccount', fault);
       expect(await ask()).toEqual({ outcome: 'method_unavailable' });
       expect(await ask()).toEqual({ outcome: 'method_unavailable' });
-      const [row] = await database.rows(sql`select status, reason, task from transactions where player = ${id}`);
-      expect(row).toEqual({ status: 'failed', reason: 'unavailable', task: null });
+      expect(await orderOf(id)).toMatchObject({ status: 'failed', reason: 'unavailable', task: null });
     },
   );
 
@@ -152,9 +154,7 @@ describe('a virtual account', () => {
   it.each(['perhaps done', 'lost'] as const)(
     'C87 a bank whose answer is lost (%s): in progress, opened by the worker once, and the key then finds it',
     async (fault) => {
-      const { caller, id } = await newPlayer();
-      const key = newKey();
-      const ask = () => platform.topUp.byAccount(caller, key, { platinum: platinum(100), method: 'bca' });
+      const { caller, id, key, ask } = await intent();
       vendors.order('openAccount', fault);
       expect(await ask()).toMatchObject({ outcome: 'in_progress' });
       await expectOutcome(platform.transactions.result(caller, key), 'in_progress');
@@ -168,18 +168,16 @@ describe('a virtual account', () => {
   );
 
   it('TU-1 MO-1 an order whose account nobody was shown fails after three minutes, not before, and its key says so', async () => {
-    const { caller, id } = await newPlayer();
-    const key = newKey();
-    const body = { platinum: platinum(100), method: 'bca' };
+    const { caller, id, key, ask } = await intent();
     vendors.order('openAccount', ...Array.from({ length: 20 }, () => 'perhaps done' as const));
-    expect(await platform.topUp.byAccount(caller, key, body)).toMatchObject({ outcome: 'in_progress' });
-    const [row] = await database.rows<{ id: string }>(sql`select id from transactions where player = ${id}`);
-    for (let waited = 0; waited < 175; waited += 5) await advance(5 * second);
-    await expectOrder(row!, { status: 'pending', task: 'open' });
+    await expectOutcome(ask(), 'in_progress');
+    const order = await orderOf(id);
+    await advance(5 * second, 35);
+    await expectOrder(order, { status: 'pending', task: 'open' });
     await advance(5 * second);
     vendors.forget('openAccount');
-    await expectOrder(row!, { status: 'failed', reason: 'unavailable', task: null });
-    expect(await platform.topUp.byAccount(caller, key, body)).toEqual({ outcome: 'method_unavailable' });
+    await expectOrder(order, { status: 'failed', reason: 'unavailable', task: null });
+    expect(await ask()).toEqual({ outcome: 'method_unavailable' });
     expect(await platform.transactions.result(caller, key)).toMatchObject({
       outcome: 'accepted',
       data: { transaction: { status: 'failed', reason: 'unavailable' } },
@@ -189,27 +187,25 @@ describe('a virtual account', () => {
   it.each(['nothing done', 'unavailable'] as const)(
     'TU-1 an answer that is too late to count (%s) ends no order that has its account already',
     async (fault) => {
-      const { id, caller } = await newPlayer();
+      const { id, ask } = await intent();
       vendors.order('openAccount', 'perhaps done');
-      await platform.topUp.byAccount(caller, newKey(), { platinum: platinum(100), method: 'bca' });
-      const [row] = await database.rows<{ id: string }>(sql`select id from transactions where player = ${id}`);
-      const stale = { ...(await readOrder(row!.id)), task_tries: 0 };
+      await ask();
+      const stale = { ...(await orderOf(id)), task_tries: 0 };
       await advance(10 * second);
-      const opened = await readOrder(row!.id);
+      const opened = await orderOf(id);
       expect(opened.va_number).not.toBeNull();
       vendors.order('openAccount', fault);
       await platform.vendorTasks.attempt(stale);
-      expect(await readOrder(row!.id)).toEqual(opened);
+      expect(await orderOf(id)).toEqual(opened);
     },
   );
 
   it('TX-1 unpaid, it expires after 24 hours and ten more minutes of questions to the bank', async () => {
-    const player = await newPlayer();
-    const order = await topUp(player);
+    const { player, order } = await pending();
     await advance(day - minute);
     await expectOrder(order, { status: 'pending', task: 'ask' });
     const asked = vendors.asked('payment');
-    for (let minutes = 0; minutes < 10; minutes += 1) await advance(minute);
+    await advance(minute, 10);
     expect(vendors.asked('payment')).toBeGreaterThanOrEqual(asked + 8);
     await expectOrder(order, { status: 'pending', task: 'ask' });
     await advance(minute);
@@ -217,8 +213,7 @@ describe('a virtual account', () => {
   });
 
   it('TX-1 paid in its last second, which the bank books minutes later, is credited', async () => {
-    const player = await newPlayer();
-    const order = await topUp(player);
+    const { player, order } = await pending();
     await advance(day);
     await expectOrder(order, { status: 'pending' });
     await advance(5 * minute);
@@ -229,8 +224,7 @@ describe('a virtual account', () => {
   });
 
   it('TX-1 3.3 is asked about after 15 minutes, and again where the bank did not answer', async () => {
-    const player = await newPlayer();
-    const order = await topUp(player);
+    const { player, order } = await pending();
     const asked = vendors.asked('payment');
     await advance(15 * minute - second);
     expect(vendors.asked('payment')).toBe(asked);
@@ -243,8 +237,7 @@ describe('a virtual account', () => {
   });
 
   it('TX-1 another amount in the bank’s book moves nothing and is left to a person', async () => {
-    const player = await newPlayer();
-    const order = await topUp(player);
+    const { player, order } = await pending();
     vendors.tell(order.number, 'paid');
     vendors.book.set(order.number, { ...vendors.book.get(order.number)!, amount: 1n });
     await advance(16 * minute);
@@ -257,8 +250,7 @@ describe('a virtual account', () => {
 
 describe('Cek status', () => {
   it('TX-1 asks the vendor at once, once in five seconds', async () => {
-    const player = await newPlayer();
-    const order = await topUp(player);
+    const { player, order } = await pending();
     const check = () => platform.vendorTasks.check(player.id, order.id);
     expect(await check()).toMatchObject({ outcome: 'accepted', data: { transaction: { status: 'pending' } } });
     vendors.tell(order.number, 'paid');
@@ -272,8 +264,7 @@ describe('Cek status', () => {
   });
 
   it('TX-1 a vendor that does not answer changes nothing', async () => {
-    const player = await newPlayer();
-    const order = await topUp(player);
+    const { player, order } = await pending();
     vendors.order('payment', 'perhaps done');
     expect(await platform.vendorTasks.check(player.id, order.id)).toMatchObject({
       outcome: 'accepted',
@@ -288,8 +279,7 @@ describe('Cek status', () => {
   });
 
   it('C89 100 at once credit a paid order once', async () => {
-    const player = await newPlayer();
-    const order = await topUp(player);
+    const { player, order } = await pending();
     vendors.tell(order.number, 'paid');
     const { attempt } = platform.vendorTasks;
     await Promise.all(Array.from({ length: 100 }, () => attempt(order)));

@@ -25,7 +25,6 @@ const page = async (bearer: string, body: Body = {}) =>
   };
 const detail = (bearer: string, id: unknown) => ask(calls.transaction, { bearer, body: { id } });
 
-/** All pages of a player's history, joined. */
 async function all(bearer: string, filter: Body = {}): Promise<TransactionWire[]> {
   const found: TransactionWire[] = [];
   for (let cursor: string | null = null; ;) {

@@ -20,7 +20,6 @@ interface Sending {
   method?: string;
 }
 
-/** Sends a callback and returns the status. */
 async function tell(body: string, sending: Sending = {}): Promise<number> {
   const {
     vendor = 'bank',

@@ -5,7 +5,6 @@ import { goodPin, type Platform, type Player } from './platform.ts';
 const decoded = (text: string): string =>
   text.replace(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)));
 
-/** The hidden fields of the page's forms. */
 export const hiddenFields = (html: string): Record<string, string> =>
   Object.fromEntries(
     [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [
@@ -43,7 +42,6 @@ export type Linking = ReturnType<typeof linking>;
 
 export function linking({ ask }: Platform) {
   const bind = ({ bearer }: Player, headers: Record<string, string> = {}) => ask(calls.bindWallet, { bearer, headers });
-  /** The address of the page on which a link begins. */
   async function begun(player: Player): Promise<string> {
     const { outcome, data } = await bind(player);
     if (outcome !== 'accepted') throw new Error(`Expected bindWallet to be accepted, got ${outcome}.`);
@@ -68,7 +66,6 @@ export function linking({ ask }: Platform) {
       });
     },
     balance: ({ bearer }: Player) => ask(calls.eWalletBalance, { bearer, body: {} }),
-    /** Types of the player's history, the newest first. */
     async history({ bearer }: Player): Promise<string[]> {
       const { data } = await ask(calls.transactions, { bearer, body: {} });
       return (data as { transactions: { type: string }[] }).transactions.map(({ type }) => type);

@@ -15,6 +15,12 @@ const { advance, alarms, balances, clock, newPlayer, platform, expectOrder, read
 /** Withdraws with exactly this proof; `testbed.withdraw` issues a proof itself. */
 const withdraw = ({ caller, account }: MoneyPlayer, amount: number, proof: string | null, to = account) =>
   platform.withdrawals.withdraw(caller, newKey(), proof, { platinum: platinum(amount), account: to });
+/** A withdrawal of all 100 Platinum of a player, at a bank with these faults. */
+async function withdrawing(...faults: Parameters<typeof vendors.order>[1][]) {
+  const player = await newPlayer(100);
+  vendors.order('payOut', ...faults);
+  return { player, order: await withdrawal(player, 100) };
+}
 const winning = async ({ id }: MoneyPlayer): Promise<number> => (await balances(id)).winning;
 const houseSum = async (name: string): Promise<bigint> =>
   (await testbed.database.row<{ sum: bigint }>(sql`
@@ -168,9 +174,7 @@ describe('many at once', () => {
 
 describe('the bank', () => {
   it('L7 is told again after an answer that was lost, and pays once', async () => {
-    const player = await newPlayer(100);
-    vendors.order('payOut', 'lost', 'perhaps done', 'nothing done');
-    const order = await withdrawal(player, 100);
+    const { player, order } = await withdrawing('lost', 'perhaps done', 'nothing done');
     expect(order).toMatchObject({ status: 'pending', task: 'pay_out' });
     for (const wait of [10, 20, 40]) await advance(wait * second);
     await expectOrder(order, { status: 'pending', task: 'ask' });
@@ -179,9 +183,7 @@ describe('the bank', () => {
   });
 
   it('L7 that took it, lost its answer and refuses it the second time: nothing comes back, because it may be paid', async () => {
-    const player = await newPlayer(100);
-    vendors.order('payOut', 'lost', 'rejected');
-    const order = await withdrawal(player, 100);
+    const { player, order } = await withdrawing('lost', 'rejected');
     await advance(10 * second);
     await expectOrder(order, { status: 'pending', task: 'pay_out' });
     await advance(minute);
@@ -191,26 +193,22 @@ describe('the bank', () => {
   });
 
   it('L7 that refuses what it may have taken, and whose book stays empty: given back a quarter of an hour later, not before', async () => {
-    const player = await newPlayer(100);
-    vendors.order('payOut', 'perhaps done', 'rejected', 'rejected');
-    const order = await withdrawal(player, 100);
+    const { player, order } = await withdrawing('perhaps done', 'rejected', 'rejected');
     await advance(10 * second);
     const [told, asked] = [vendors.asked('payOut'), vendors.asked('payout')];
-    for (let minutes = 0; minutes < 14; minutes += 1) await advance(minute);
+    await advance(minute, 14);
     await expectOrder(order, { status: 'pending', task: 'pay_out' });
     expect(await winning(player)).toBe(0);
     expect(vendors.asked('payOut')).toBe(told);
     expect(vendors.asked('payout')).toBeGreaterThanOrEqual(asked + 10);
-    for (let minutes = 0; minutes < 3; minutes += 1) await advance(minute);
+    await advance(minute, 3);
     expect(vendors.asked('payOut')).toBe(told + 1);
     await expectOrder(order, { status: 'failed', reason: 'rejected', task: null });
     expect(await winning(player)).toBe(100);
   });
 
   it('L7 whose book shows late what it took and refused: nothing comes back', async () => {
-    const player = await newPlayer(100);
-    vendors.order('payOut', 'perhaps done', 'rejected');
-    const order = await withdrawal(player, 100);
+    const { player, order } = await withdrawing('perhaps done', 'rejected');
     await advance(10 * second);
     vendors.book.set(order.number, {
       vendor: 'bank',
@@ -225,9 +223,7 @@ describe('the bank', () => {
   });
 
   it('L7 whose book says after a refusal that another amount failed: a person looks, nothing comes back', async () => {
-    const player = await newPlayer(100);
-    vendors.order('payOut', 'perhaps done', 'rejected');
-    const order = await withdrawal(player, 100);
+    const { player, order } = await withdrawing('perhaps done', 'rejected');
     vendors.book.set(order.number, { vendor: 'bank', kind: 'payout', asked: 1, status: 'failed', amount: 1n });
     await advance(10 * second);
     await advance(minute);
@@ -236,9 +232,7 @@ describe('the bank', () => {
   });
 
   it('L7 that is told by two at once and refuses one of them: nothing comes back while the other may be paid', async () => {
-    const player = await newPlayer(100);
-    vendors.order('payOut', 'perhaps done');
-    const order = await withdrawal(player, 100);
+    const { player, order } = await withdrawing('perhaps done');
     // Both attempts hold the order as read before either asked the bank.
     const first = { ...(await readOrder(order.id)), task_tries: 1 };
     vendors.order('payOut', 'rejected');
@@ -247,13 +241,12 @@ describe('the bank', () => {
     await platform.vendorTasks.attempt(first);
     await expectOrder(order, { status: 'pending', task: 'pay_out' });
     expect(await winning(player)).toBe(0);
-    for (let minutes = 0; minutes < 17; minutes += 1) await advance(minute);
+    await advance(minute, 17);
     await expectOrder(order, { status: 'pending', task: 'ask' });
   });
 
   it('L7 that took the order and does not know it any more: a person looks, it is not told again', async () => {
-    const player = await newPlayer(100);
-    const order = await withdrawal(player, 100);
+    const { player, order } = await withdrawing();
     const told = vendors.asked('payOut');
     vendors.book.delete(order.number);
     await advance(15 * minute);
@@ -264,8 +257,7 @@ describe('the bank', () => {
   });
 
   it('TX-1 is asked from 15 minutes on, and its answer ends the withdrawal', async () => {
-    const player = await newPlayer(100);
-    const order = await withdrawal(player, 100);
+    const { player, order } = await withdrawing();
     vendors.tell(order.number, 'failed');
     await advance(15 * minute);
     await expectOrder(order, { status: 'failed', reason: 'rejected' });
@@ -273,8 +265,7 @@ describe('the bank', () => {
   });
 
   it('L7 said one thing to the callback and the other to the question: a person looks, nothing moves twice', async () => {
-    const player = await newPlayer(100);
-    const order = await withdrawal(player, 100);
+    const { player, order } = await withdrawing();
     const failed = vendors.tell(order.number, 'failed');
     const paid = vendors.tell(order.number, 'paid');
     const { receive } = platform.vendorEvents;
@@ -293,9 +284,7 @@ describe('the bank', () => {
     let claims: number | null = null;
     let release: () => void = () => undefined;
     let fail: () => void = () => undefined;
-    const failed = new Promise<void>((resolve) => {
-      fail = resolve;
-    });
+    const failed = new Promise<void>((resolve) => (fail = resolve));
     const own = await moneyTestbed((database) => ({
       ...database,
       async row(statement) {
@@ -312,9 +301,7 @@ describe('the bank', () => {
       const asked = new Promise<void>((resolve) => {
         own.vendors.bank.payOut = async (order) => {
           resolve();
-          await new Promise<void>((done) => {
-            release = done;
-          });
+          await new Promise<void>((done) => (release = done));
           return payOut(order);
         };
       });

@@ -1,7 +1,6 @@
 /**
- * Multipart forms, read from a body in memory whose size is limited. Stricter than the standard (RFC 7578): few parts,
- * short headers, one file, whose name is ignored. Node's own `formData()` blocks the event loop for half a second when
- * 5 MB are nothing but headers (docs/decisions/013).
+ * Multipart forms, stricter than RFC 7578: few parts, short headers, one file, whose name is ignored. Node's
+ * `formData()` blocks the event loop for half a second when 5 MB are nothing but headers (docs/decisions/013).
  */
 
 export interface Form {

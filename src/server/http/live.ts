@@ -1,6 +1,6 @@
 /**
- * The live connection of a room: a WebSocket whose first message names session and room; all others are inputs. It
- * sends the room at once and after every change. Where it fails, clients poll.
+ * The live connection of a room: the first message names session and room, all others are inputs. It sends the room at
+ * once and after every change. Where it fails, clients poll.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';

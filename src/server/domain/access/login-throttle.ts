@@ -1,7 +1,6 @@
 /**
- * Throttles logins: a delay that grows with every failure of a phone number, and a budget for each address (C51). An
- * address from which the phone has logged in before has its own count, so that a stranger's failures do not lock the
- * owner out (C52).
+ * Logins wait longer after each failure of a phone, and each address has a budget (C51). An address from which the
+ * phone has logged in has its own count, so that a stranger's failures do not lock the owner out (C52).
  */
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';

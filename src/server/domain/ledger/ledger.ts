@@ -1,7 +1,6 @@
 /**
- * The ledger: every movement is one transaction whose entries sum to zero in each currency. The database enforces this,
- * keeps players' balances in step and not negative, and forbids rewriting (migration 006, docs/security.md 3.1).
- * Amounts are bigint: no fraction, no double (MO-1).
+ * Every movement is one transaction whose entries sum to zero in each currency, in bigint (MO-1). The database enforces
+ * that, keeps balances in step and not negative, and forbids rewriting (migration 006, docs/security.md 3.1).
  */
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../db/database.ts';

@@ -35,9 +35,8 @@ export type Refused<R extends string> = Exclude<Once<R>, Began>;
 
 export interface MoneyKeys {
   /**
-   * Runs `work` once for each key: the same key and body get the same transaction or refusal again. `work` runs in the
-   * transaction that writes the key and locks the player, so that a player's movements happen one at a time. Null
-   * where the session has ended.
+   * Runs `work` once for each key, in the transaction that writes the key and locks the player: the same key and body
+   * get the same result again. Null where the session has ended.
    */
   once<R extends string, B extends Began = { transaction: string }>(
     caller: Caller,

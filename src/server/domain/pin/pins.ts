@@ -1,7 +1,4 @@
-/**
- * The six-digit PIN: stored as a slow hash that is worthless without the server's key (C64). After five wrong tries in
- * a row it is locked until it is reset (PN-4, C63). Every check of a PIN goes through here.
- */
+/** The PIN: a slow hash, worthless without the server's key (C64), locked by five wrong tries until a reset (C63). */
 import { pinTries } from '../../../contract/pin-rules.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';

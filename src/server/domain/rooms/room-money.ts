@@ -1,7 +1,6 @@
 /**
- * The money of rooms: a stake moves to the house's account `staked` with the seat, and leaves it once, when the match
- * ends. The score system pays the winner out of both stakes, the house keeps the rest; two players who collude get out
- * no more than they put in.
+ * A stake is `staked` with its seat, and leaves once, when the match ends: the score system pays the winner out of both
+ * stakes, the house keeps the rest. Two players who collude get out no more than they put in.
  */
 import { platinum, type Platinum } from '../../../contract/money.ts';
 import type { RoomReason } from '../../../contract/room-words.ts';

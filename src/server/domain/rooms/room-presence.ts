@@ -1,6 +1,6 @@
 /**
- * Presence: a player with an open live connection or a recent request is present. It is written to the database now and
- * then for all players at once, so that every process knows it and a dead process keeps nobody present.
+ * A player with an open live connection or a recent request is present. Written now and then for all players at once,
+ * so that every process knows it and a dead process keeps nobody present.
  */
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';

@@ -1,7 +1,4 @@
-/**
- * One step of a room, in one transaction: its row is locked, the match gets the events, their money is posted, and the
- * row is written back. After the commit the room's watchers are notified.
- */
+/** One step of a locked room, in one transaction: the match gets events, money is posted, the row written back. */
 import type { Database, Queryable } from '../../db/database.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { GameRules } from './games/game-rules.ts';

@@ -1,7 +1,4 @@
-/**
- * The background work of rooms: seats practice opponents, begins and ends rounds, expires rings, notices absent
- * players. Several processes may run it; the lock on the room's row decides between them.
- */
+/** The background work of rooms. Several processes may run it; the lock on the room's row decides between them. */
 import type { RoundInput } from '../../../contract/rounds.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';

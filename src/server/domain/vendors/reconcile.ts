@@ -1,7 +1,4 @@
-/**
- * Compares the ledger with the vendors' books (L10): asks the vendor about every order that has ended or been pending
- * for a while, and reports differences. It moves no money; an order that the vendor contradicts is left to a person.
- */
+/** Compares the ledger with the vendors' books (L10). It moves no money: a person decides about differences. */
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after } from '../platform/clock.ts';

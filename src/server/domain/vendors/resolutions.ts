@@ -1,6 +1,6 @@
 /**
- * A person's decision about an order whose vendor contradicts itself: settled or released, once, with a stored reason.
- * It is posted under the order's own reference, so that money which the vendor's answer moved does not move again.
+ * A person's decision about an order whose vendor contradicts itself: once, with a reason, posted under the order's own
+ * reference, so that money which the vendor's answer moved does not move again.
  */
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -35,9 +35,8 @@ export type Resolved =
   | 'unknown_order';
 
 /**
- * The verdicts that are open for an order. Postings are final: a success can only be settled, a failed withdrawal only
- * released. Where the vendor has another amount, an order that did not succeed cannot be settled: the ledger would
- * record money that never moved.
+ * Postings are final: a success can only be settled, a failed withdrawal only released. Where the vendor has another
+ * amount, settling would record money that never moved.
  */
 export function openVerdicts(order: Order, told: VendorOrder | null): ResolutionVerdict[] {
   const { needs_person, type, status, total } = order;

@@ -1,7 +1,6 @@
 /**
- * Top-ups (TU-1): the order is inserted, then opened at the vendor under its number, and credited only on the vendor's
- * word (vendor-orders.ts). The server computes the price; the client's `total` only says which price the player saw
- * (C84).
+ * Top-ups (TU-1): inserted, opened at the vendor, credited only on its word. The server computes the price; the
+ * client's `total` only says which price the player saw (C84).
  */
 import type { BodyOf } from '../../../contract/call.ts';
 import { quote, type Platinum, type Rupiah } from '../../../contract/money.ts';

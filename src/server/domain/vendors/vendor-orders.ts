@@ -1,7 +1,4 @@
-/**
- * Orders (top-ups and withdrawals), and the only place where a vendor's word moves money (docs/security.md 3.3), be it
- * from a callback, a poll or a player's question.
- */
+/** Orders (top-ups and withdrawals), and the only place where a vendor's word moves money (docs/security.md 3.3). */
 import type { FailureReason } from '../../../contract/transaction-words.ts';
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -61,9 +58,8 @@ export async function leaveToPerson(handle: Queryable, order: Order): Promise<vo
 export type Verdict = 'applied' | 'ignored' | 'mismatch' | 'needs_person';
 
 /**
- * Applies a vendor's answer to a locked order, once. `mismatch`: the answer has another amount or currency.
- * `needs_person`: it contradicts the order's end. A mismatch leaves a pending order unchanged, since it is polled
- * again; an ended order is not, so it goes to a person.
+ * Applies a vendor's answer to a locked order, once. `mismatch`: another amount or currency. `needs_person`: against
+ * the order's end. A mismatch leaves a pending order to the next poll, an ended one to a person.
  */
 export async function conclude(
   handle: Queryable,

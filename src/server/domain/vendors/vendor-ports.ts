@@ -1,6 +1,6 @@
 /**
- * The ports of the vendors: the e-wallet and the bank. Methods reject with a VendorError. Every order carries our own
- * number; repeating a request with one number has one effect. No call to a vendor runs inside a database transaction.
+ * Methods reject with a VendorError. Every order carries our own number; repeating a request with one number has one
+ * effect. No call to a vendor runs inside a database transaction.
  */
 
 export class VendorError extends Error {

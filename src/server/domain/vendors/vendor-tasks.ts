@@ -1,6 +1,6 @@
 /**
- * The tasks that open orders have at their vendor: to be opened, paid out, or polled. A task is stored in its order's
- * row, so that it survives a crash; it runs outside any transaction, again after a failure, in any number of processes.
+ * What open orders have to do at their vendor: open, pay out, poll. A task is stored in its order's row, so that it
+ * survives a crash; it runs outside any transaction, again after a failure, in any number of processes.
  */
 import type { checkTransaction } from '../../../contract/transactions.calls.ts';
 import type { FailureReason } from '../../../contract/transaction-words.ts';

@@ -1,7 +1,6 @@
 /**
- * Links of e-wallets (EW-1 to EW-8). A link begins with a state that only its session can use, once; its code makes one
- * link at most. Unlinking works here at once, and at the vendor as soon as it answers. The wallet's token never leaves
- * the server (C74, C77 to C82).
+ * Links of e-wallets (EW-1 to EW-8; C74, C77 to C82). A state is good for its session, once; its code makes one link at
+ * most. Unlinking works here at once. The wallet's token never leaves the server.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type { BodyOf } from '../../../contract/call.ts';

@@ -1,7 +1,6 @@
 /**
- * Verifies a phone number with a code, for every purpose: sends the code, sends it again, compares it, and opens the
- * next step. All purposes share one phone's limits, and a code or ticket for one purpose is good for no other (C29,
- * C40, C41).
+ * Verifies a phone number with a code, for every purpose. All share one phone's limits, and a code or ticket for one
+ * purpose is good for no other (C29, C40, C41).
  */
 import { randomUUID } from 'node:crypto';
 import type { resendRegistrationCode } from '../../../contract/one-time-code.calls.ts';
@@ -44,9 +43,9 @@ type Verified<Data> =
 
 export interface Verifications {
   /**
-   * Runs a request that may send a code, in one transaction; `accepted` means that it did. The address pays the budgets
-   * of requests and codes first, and gets the code's back where none was sent. `codesEnd`: when the budget of codes
-   * opens again; null where it is open.
+   * Runs a request that may send a code, in one transaction. The address pays for the request and the code, and gets
+   * the code's back where none was sent (not `accepted`). `codesEnd`: until when there are no codes; null where there
+   * are.
    */
   request<Answer extends { outcome: string } | null>(
     address: string,
