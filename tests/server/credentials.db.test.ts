@@ -6,6 +6,7 @@ import { sql } from '../../src/server/db/sql.ts';
 import { sweep } from '../../src/server/domain/platform/housekeeping.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import {
+  bankAccount as account,
   day,
   filePlatform,
   goodPassword,
@@ -250,7 +251,6 @@ describe('a session that ends meanwhile', () => {
     expect(await playerCodes.send(caller, { is_change_pin: true }, '192.0.2.12')).toBeNull();
     const form = { fullname: 'Siti Aminah', birthdate: '', address: '', national_id: '' };
     expect(await profiles.save(caller, form, null)).toBeNull();
-    const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
     const proof = await pinProofs.issue(caller, { kind: 'account_add', provider: 'bca', number: account.number });
     expect(await paymentAccounts.add(caller, proof, account)).toBeNull();
     expect(await paymentAccounts.remove(caller, null, player.id)).toBeNull();

@@ -6,7 +6,7 @@ import { platinum } from '../../src/contract/money.ts';
 import { DatabaseUnavailable } from '../../src/server/db/database.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
-import { platform, type Platform } from './platform.ts';
+import { bankAccount, platform, type Platform } from './platform.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { newKey } from './new-key.ts';
 
@@ -71,7 +71,7 @@ describe('C90 a database that is away', () => {
       Array.from({ length: 4 }, async () => {
         const player = await testbed.newPlayer({
           wallet: { platinum_topup: 0, platinum_in_game: 10_000 },
-          accounts: [{ kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti' }],
+          accounts: [bankAccount],
         });
         const { accounts } = (await testbed.ask(calls.accounts, { bearer: player.bearer })).data;
         return { ...player, account: accounts[0].id as string };

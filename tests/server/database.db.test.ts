@@ -6,8 +6,7 @@ import { sql } from '../../src/server/db/sql.ts';
 import { requireOwnKey } from '../../src/server/domain/platform/key-check.ts';
 import { filePlatform, freshData, openData } from './platform.ts';
 
-const testbed = await filePlatform();
-const { database } = testbed;
+const { database } = await filePlatform();
 await database.script('create table races (attempt integer)');
 
 const raise = (handle: Queryable, code: string): Promise<void> =>

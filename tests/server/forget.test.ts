@@ -2,12 +2,11 @@
 import { expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { filePlatform, goodPassword, minute } from './platform.ts';
+import { bankAccount as account, filePlatform, goodPassword, minute } from './platform.ts';
 import { expectOutcome } from './outcomes.ts';
 
 const standsAt = new Date('2026-11-02T03:00:00Z');
 const phone = '081200000001';
-const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
 
 const testbed = await filePlatform({ standsAt });
 const { ask, createPlayer, login } = testbed;

@@ -7,7 +7,7 @@ import { checkLedger, findBreaks, requireSoundLedger } from '../../src/server/do
 import { post, type Line } from '../../src/server/domain/ledger/ledger.ts';
 import { seedHistory } from '../../src/sandbox/testbed/money.ts';
 import { random } from '../../src/walk/random.ts';
-import { filePlatform, freshData, platform } from './platform.ts';
+import { bankAccount as account, filePlatform, freshData, platform } from './platform.ts';
 import { outcomesOf } from './outcomes.ts';
 import { voucherSteps } from './vouchers.ts';
 
@@ -15,7 +15,6 @@ const testbed = await filePlatform();
 const { database, newPlayer } = testbed;
 const { balances, redeem, voucher } = voucherSteps(testbed);
 
-const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
 const give = (player: string, name: 'token' | 'winning', amount: bigint): Line[] => [
   { account: { player, name }, amount },
   { account: 'issued', amount: -amount },

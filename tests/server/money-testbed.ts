@@ -14,7 +14,7 @@ import type { Caller } from '../../src/server/domain/access/sessions.ts';
 import type { Order } from '../../src/server/domain/vendors/vendor-orders.ts';
 import { createMovableClock } from '../../src/sandbox/testbed/movable-clock.ts';
 import { createFakeVendors } from './fake-vendors.ts';
-import { freshData, preparedDatabase } from './platform.ts';
+import { bankAccount, freshData, preparedDatabase } from './platform.ts';
 import { newKey } from './new-key.ts';
 
 export type MoneyTestbed = Awaited<ReturnType<typeof moneyTestbed>>;
@@ -81,8 +81,7 @@ export async function moneyTestbed(wrap: (database: Database) => Database = (dat
       }
       return { player: id, token: await sessions.begin(handle, id) };
     });
-    const form = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti' } as const;
-    const added = await paymentAccounts.add(caller, null, form);
+    const added = await paymentAccounts.add(caller, null, bankAccount);
     if (added?.outcome !== 'accepted') throw new Error(`Expected the account to be accepted, got ${added?.outcome}.`);
     return { caller, id: caller.player, account: added.data.accounts[0]?.id ?? '' };
   }

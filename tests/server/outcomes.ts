@@ -1,7 +1,12 @@
 /** The outcomes of calls and rules. */
 import { expect } from 'vitest';
+import type { CallResult } from './platform.ts';
 
 type Told = { outcome: string | null } | null;
+
+/** Milliseconds from `from` until the lock ends that a call has answered with. */
+export const waitOf = ({ error }: CallResult, from: Date): number =>
+  Date.parse((error?.msg as { reset_at: string }).reset_at) - from.getTime();
 
 export async function expectOutcome(told: Promise<Told>, outcome: string, what?: string): Promise<void> {
   expect((await told)?.outcome, what).toBe(outcome);

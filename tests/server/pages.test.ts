@@ -6,11 +6,10 @@ import { filePlatform, platform } from './platform.ts';
 import { builtSite, plain } from './site.ts';
 
 const clientDir = await builtSite();
-const testbed = await filePlatform({
+const { reports, shop } = await filePlatform({
   clientDir,
   apiBase: 'https://api.example.com',
 });
-const { reports, shop } = testbed;
 
 const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
   fetch(`${shop}${path}`, {

@@ -130,6 +130,7 @@ export const otherPassword = 'kelereng di bawah meja';
 export const goodPin = '482917';
 export const otherPin = '739206';
 export const wrongPin = '602948';
+export const bankAccount = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
 const base = 81_200_000_000;
 
 export async function askShop(shop: string, call: AnyCall, request: Request = {}): Promise<CallResult> {

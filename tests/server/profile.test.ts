@@ -9,7 +9,7 @@ import { idImageRoute } from '../../src/server/http/id-image.ts';
 import { madeCalls, type MadeCall } from '../flows/kit/call-inputs.ts';
 import { formBody, picturePart, plainForm, textParts, profileForms } from './forms.ts';
 import { smallPicture } from './pictures.ts';
-import { day, filePlatform, goodPassword, hour, platform, rowsOf } from './platform.ts';
+import { bankAccount as account, day, filePlatform, goodPassword, hour, platform, rowsOf } from './platform.ts';
 import { expectOutcome } from './outcomes.ts';
 
 const picture = await smallPicture();
@@ -19,7 +19,6 @@ const { save, sendForm } = profileForms(testbed);
 
 const read = (bearer: string) => ask(calls.profile, { bearer });
 const nationalId = '3174012802900007';
-const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
 const isoDay = (time: Date): string => time.toISOString().slice(0, 10);
 
 describe('PF-1 the profile', () => {

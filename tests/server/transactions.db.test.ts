@@ -7,7 +7,7 @@ import { pageSize, type TransactionWire } from '../../src/contract/transactions.
 import { sql } from '../../src/server/db/sql.ts';
 import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { finishTransaction, insertTransaction } from '../../src/server/domain/money/transactions.ts';
-import { filePlatform, hour, minute, type Platform } from './platform.ts';
+import { bankAccount as account, filePlatform, hour, minute, type Platform } from './platform.ts';
 import { voucherSteps } from './vouchers.ts';
 
 const testbed = await filePlatform();
@@ -17,7 +17,6 @@ const { balances, redeem, voucher } = voucherSteps(testbed);
 type Body = { type?: string; status?: string; cursor?: string };
 type History = NonNullable<Parameters<Platform['createPlayer']>[0]['history']>;
 
-const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
 const page = async (bearer: string, body: Body = {}) =>
   (await ask(calls.transactions, { bearer, body })).data as {
     transactions: TransactionWire[];

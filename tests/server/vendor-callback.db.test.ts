@@ -6,8 +6,7 @@ import { sql } from '../../src/server/db/sql.ts';
 import type { VendorName } from '../../src/server/domain/vendors/vendor-ports.ts';
 import { day, filePlatform, hour, minute, type Player, second } from './platform.ts';
 
-const testbed = await filePlatform();
-const { ask, clock, database, logs, sandbox, shop, signedIn } = testbed;
+const { ask, clock, database, logs, sandbox, shop, signedIn } = await filePlatform();
 
 interface Sending {
   vendor?: VendorName;

@@ -64,7 +64,7 @@ describe('a withdrawal', () => {
   it('WD-1 shows the account with all but the last four digits hidden', async () => {
     const player = await newPlayer(100);
     const told = await testbed.withdraw(player, 50);
-    const account = { provider: 'bca', number: '••••••7890', holder: 'Siti' };
+    const account = { provider: 'bca', number: '••••••7890', holder: 'Siti Aminah' };
     expect(told).toMatchObject({ outcome: 'accepted', data: { transaction: { account, type: 'withdraw' } } });
   });
 
