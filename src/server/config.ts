@@ -1,4 +1,4 @@
-/** The server's configuration from the environment: a wrong value stops the start with an error message. */
+/** The server's configuration from the environment; a wrong value stops the start. */
 import { availableParallelism } from 'node:os';
 import { isSafeScheme } from '../contract/vendor-address.ts';
 import { defaultLimits, type Limits } from './domain/platform/limits.ts';

@@ -21,7 +21,7 @@ export function keyFromFolder(folder: string): Buffer {
   const made = `${file}.${process.pid}`;
   writeFileSync(made, randomBytes(length).toString('hex'), { mode: 0o600 });
   try {
-    // A link never replaces a file, so the key of the first of several starting processes stays.
+    // A link never replaces a file: the first of several processes keeps its key.
     linkSync(made, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

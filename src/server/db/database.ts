@@ -13,7 +13,7 @@ export interface Queryable {
 }
 
 export interface Database extends Queryable {
-  /** Commits all or nothing. `work` runs again after a serialisation failure or deadlock. */
+  /** All or nothing. `work` runs again after a serialisation failure or deadlock. */
   transaction<Result>(work: (handle: Queryable) => Promise<Result>): Promise<Result>;
   /** Notifications of other processes. */
   listen(channel: string, listener: Listener): Subscription;
@@ -48,7 +48,7 @@ const orUnavailable = (error: unknown): never => {
   throw isConnectionLoss(error) ? new DatabaseUnavailable(error) : error;
 };
 
-/** 64-bit integers become bigint, never a double, so that money and counters stay exact. */
+/** 64-bit integers become bigint, never a double: money and counters stay exact. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === pg.types.builtins.INT8) return BigInt;
@@ -77,9 +77,9 @@ function queryable(send: (statement: Statement | string) => Promise<pg.QueryResu
 
 export function openPool(config: pg.PoolConfig, onIdleError: (error: Error) => void): Database {
   const pool = new pg.Pool({ ...config, types });
-  // The pool replaces a broken idle connection; unhandled, its error would end the process.
+  // Unhandled, the error of a broken idle connection would end the process.
   pool.on('error', onIdleError);
-  // The same for a connection in use that breaks between two statements; its next statement fails.
+  // The same for a connection that breaks between two statements; its next one fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
 
   async function withClient<Result>(use: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
@@ -134,7 +134,7 @@ async function inTransaction<Result>(
     await send(client, 'commit');
     return result;
   } catch (error) {
-    // Where even the rollback fails, the connection is lost, and that error wins over the one of `work`.
+    // The connection is lost too; that error wins over the one of `work`.
     await send(client, 'rollback');
     throw error;
   }

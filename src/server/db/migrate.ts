@@ -8,7 +8,7 @@ import { sql } from './sql.ts';
 const fingerprintOf = ({ name, script }: Migration): string =>
   createHash('sha256').update(`${name}\n${script}`).digest('hex');
 
-/** Changes with any migration, so that a prepared database file with others is not used. */
+/** A prepared database with other migrations is not used. */
 export const migrationsFingerprint = createHash('sha256')
   .update(migrations.map(fingerprintOf).join('\n'))
   .digest('hex');

@@ -7,7 +7,7 @@ const sync = 0x53;
 const terminate = 0x58;
 const startupHeader = 8;
 
-/** A simple query message, built by hand because it runs before the next client has sent anything. */
+/** Built by hand: it runs before the next client has sent anything. */
 function simpleQuery(text: string): Uint8Array {
   const body = Buffer.from(`${text}\0`);
   const message = Buffer.alloc(5 + body.length);
@@ -71,7 +71,7 @@ export class PgliteStream extends Duplex {
       if (this.#waiting.length < startupHeader || this.#waiting.length < this.#waiting.readUInt32BE(0)) return false;
       const startup = this.#take(this.#waiting.readUInt32BE(0));
       this.#started = true;
-      // All clients share the engine's one session, so this clears what an earlier client left open.
+      // All clients share one session; this clears what an earlier one left open.
       await this.#engine.execProtocolRaw(simpleQuery('rollback'));
       await this.#engine.execProtocolRaw(simpleQuery('discard all'));
       await this.#answer(startup);
@@ -84,7 +84,7 @@ export class PgliteStream extends Duplex {
     return hasAnswered;
   }
 
-  /** The bytes up to the next message that makes the engine answer; null until that has arrived. */
+  /** Up to the next message that makes the engine answer; null until it has arrived. */
   #nextBatch(): Buffer | null {
     let end = 0;
     while (this.#waiting.length - end >= 5) {

@@ -46,7 +46,7 @@ export interface PlatformParts {
   smsHost: string;
   sms: SmsPort;
   vendors: Vendors;
-  /** A background failure that no visitor waits for. `order`: the number of the order concerned. */
+  /** No visitor waits for it. `order`: the number of the order concerned. */
   onError(event: string, error: unknown, order?: string): void;
 }
 

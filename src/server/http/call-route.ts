@@ -51,7 +51,7 @@ export async function runCall(
   const bearer = readBearer(context.req.header('authorization'));
   const { form } = handler;
   if (!form) return runRead(context, call, handler, clock, bearer);
-  // Forms need a session before their megabytes are read; an unread body closes the connection.
+  // Forms need a session before their megabytes are read.
   if (bearer === null || !(await form.isAllowed(bearer))) return send(context, 'unauthorized', unauthorized, unread);
   return uploads(bearer, () => runRead(context, call, handler, clock, bearer));
 }
@@ -170,10 +170,10 @@ function parse(
 /** The host of the asking page: that of `Origin`, which browsers send across origins and on writes, else our own. */
 const hostOf = (origin: string, host: string): string => (URL.canParse(origin) ? new URL(origin).host : host);
 
-/** A malformed proof counts as none, so that the rule answers that a proof is missing. */
+/** Then the rule answers that a proof is missing. */
 const readProof = (text: string | undefined): string | null => (text !== undefined && isToken(text) ? text : null);
 
-/** The first invalid field; its name comes from the contract, not from the request. */
+/** Named by the contract, not by the request. */
 function firstField(issues: readonly v.BaseIssue<unknown>[]): string {
   const key = issues[0]?.path?.[0]?.key;
   return typeof key === 'string' ? key : 'body';

@@ -1,4 +1,4 @@
-/** An HTTP/1.1 server with every limit set by hand: Node's own are minutes long or missing. */
+/** Every limit is set by hand: Node's own are minutes long or missing. */
 import { randomUUID } from 'node:crypto';
 import { createServer, ServerResponse, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -74,14 +74,14 @@ export async function listen({ fetch, host, port, mostPerAddress, live }: Listen
   };
 }
 
-/** With two Host headers a proxy and this server could each believe a different one (RFC 9112, 3.2). */
+/** A proxy and this server could each believe a different Host (RFC 9112, 3.2). */
 const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length <= 1;
 
-/** Ignores an upgrade that is not offered, such as h2c, and answers the request itself (RFC 9110, 7.8). */
+/** An upgrade that is not offered, such as h2c, is ignored (RFC 9110, 7.8). */
 function passOver(server: Server, request: IncomingMessage, socket: Socket): void {
   socket.on('error', () => socket.destroy());
-  // Refused, because Node's parser has left the connection and nothing would read the body.
+  // Node's parser has left the connection: nothing would read the body.
   if (request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0) {
     socket.end(refusal('400 Bad Request'));
     return;

@@ -164,7 +164,7 @@ export function createLive(parts: LiveParts): Live {
           waiting -= 1;
         });
     });
-    // `ws` ends the connection on errors such as a message over the limit; unhandled, they would end the process.
+    // Unhandled, errors such as a message over the limit would end the process.
     socket.on('error', () => undefined);
     socket.once('close', () => {
       clearTimeout(hello);

@@ -42,7 +42,7 @@ export function requestContext(clock: Clock, log: Log, trustedProxies: number): 
     const { headers, status } = context.res;
     for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
     headers.set('X-Request-Id', requestId);
-    // Dated by the clock that locks run on, because the page computes the end of a lock from it.
+    // The page computes the end of a lock from it.
     headers.set('Date', clock.now().toUTCString());
     const call = context.get('call');
     const outcome = context.get('outcome');

@@ -21,7 +21,7 @@ const Event = v.object({
   kind: v.picklist(['payment', 'payout']),
   status: v.picklist(['paid', 'failed']),
   amount: Amount,
-  // An unexpected currency is stored and reported: refusing it would make the vendor retry for days.
+  // Refusing an unexpected currency would make the vendor retry for days.
   currency: Currency,
 });
 

@@ -32,7 +32,7 @@ const Checkout = v.variant('result', [
   resultOnly('balance_too_low'),
 ]);
 
-/** The OAuth redirect URI; its vendor number tells which vendor a player comes back from (C78). */
+/** Its vendor number tells which vendor a player comes back from (C78). */
 export const returnAddress = (shop: string): string => `${shop}/?vendor=${vendors.dana}`;
 
 export function createDana(access: DanaAccess, clock: Clock): EWalletPort {

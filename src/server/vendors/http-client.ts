@@ -20,7 +20,7 @@ export interface VendorClient {
   isAnswering(): boolean;
 }
 
-/** `headers`: ms until the response begins, connecting included. `body`: ms until it has been read. */
+/** ms until the response begins (connecting included), and until it has been read. */
 interface Timeouts {
   headers: number;
   body: number;

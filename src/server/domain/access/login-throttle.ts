@@ -13,9 +13,9 @@ import { keyedDigest } from '../platform/secrets.ts';
 export interface LoginThrottle {
   /** Counts a failure in advance; `forgive` takes it back. Returns the end of a lock, during which none is counted. */
   consume(phone: string, address: string): Promise<Date | null>;
-  /** Compares after `consume`. Takes the failure back where hashing was too busy to compare. */
+  /** Takes the failure back where hashing was too busy to compare. */
   comparing(phone: string, address: string, compare: () => Promise<boolean>): Promise<boolean>;
-  /** For a right password: forgives this caller's failures and makes the caller known. */
+  /** Forgives this caller's failures and makes the caller known. */
   forgive(handle: Queryable, phone: string, address: string): Promise<void>;
   /** For a phone verified by a code: forgives everybody's failures. */
   clear(handle: Queryable, phone: string): Promise<void>;

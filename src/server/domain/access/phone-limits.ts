@@ -1,4 +1,4 @@
-/** The limits of one phone number (docs/security.md 3.6): codes and wrong tries within a window. */
+/** The limits of one phone number (docs/security.md 3.6). */
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after } from '../platform/clock.ts';
@@ -22,7 +22,7 @@ export interface PhoneLocks {
   code: Date | null;
 }
 
-/** Locks the phone's row for the transaction, so that changes to one phone happen one at a time. */
+/** Changes to one phone happen one at a time. */
 export async function lockPhone(handle: Queryable, phone: string, limits: Limits, now: Date): Promise<PhoneLocks> {
   const { code } = limits;
   const oldest = after(now, -code.window);

@@ -51,7 +51,7 @@ export type ByPlayer = <Answer>(
 ) => Promise<Answer | null>;
 
 export function createByPlayer(database: Database, limits: Limits, sessions: Sessions): ByPlayer {
-  // Changes queue here: waiting for the phone's row, each would occupy a connection of the pool.
+  // Waiting for the phone's row, each change would occupy a connection of the pool.
   const inOrder = createNamedMutex();
   return (caller, now, work) =>
     inOrder(caller.player, () =>

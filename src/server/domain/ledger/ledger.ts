@@ -29,7 +29,7 @@ type HouseAccount =
   | 'discounts'
   | 'payouts';
 
-/** A change of one account: positive for a gain. `post` leaves out lines of zero. */
+/** Positive for a gain. `post` leaves out lines of zero. */
 export interface Line {
   account: HouseAccount | { player: string; name: PlayerAccount };
   amount: bigint;

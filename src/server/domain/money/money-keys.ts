@@ -9,7 +9,7 @@ import type { ByPlayer, Player } from '../access/players.ts';
 import { keyedDigest, newToken } from '../platform/secrets.ts';
 import type { Caller } from '../access/sessions.ts';
 
-/** `key`: the idempotency key, null where the request has none. `body`: the parsed body. */
+/** `key`: null where the request has none. `body`: parsed. */
 interface Intent {
   call: string;
   key: string | null;
@@ -61,7 +61,7 @@ interface MoneyKeysParts {
 }
 
 export function createMoneyKeys({ clock, limits: { money }, key: serverKey, byPlayer }: MoneyKeysParts): MoneyKeys {
-  /** Without a key a retry looks like a new intent, so the same request again within seconds is refused. */
+  /** Without a key a retry looks like a new intent: the same within seconds is refused. */
   const wasAskedJustNow = (handle: Queryable, player: string, call: string, body: Buffer, now: Date) =>
     handle.row(sql`
       select 1 from money_keys
@@ -71,7 +71,7 @@ export function createMoneyKeys({ clock, limits: { money }, key: serverKey, byPl
   return {
     once(caller, { call, key, body }, work) {
       const now = clock.now();
-      // Keyed, because bodies hold codes and numbers that a plain digest would let anybody guess.
+      // Keyed, because bodies hold codes and numbers that can be guessed.
       const digest = keyedDigest(serverKey, `intent/${call}/${canonicalJson(body)}`);
       return byPlayer(caller, now, async (handle, player) => {
         const kept =

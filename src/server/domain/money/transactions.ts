@@ -1,4 +1,4 @@
-/** A player's transactions: rows that begin, end once, and are read by their player alone (TX-1, HI-1). */
+/** Rows that begin, end once, and are read by their player alone (TX-1, HI-1). */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { BodyOf } from '../../../contract/call.ts';
 import { isUuid } from '../../../contract/fields.ts';
@@ -211,7 +211,7 @@ export function createTransactions({ database, clock, key, byPlayer }: Transacti
       return found;
     },
     async list(player, { type = null, status = null, cursor = null }) {
-      // `cursor` is the id of the last one shown; an unknown or foreign one yields an empty page.
+      // An unknown or foreign cursor yields an empty page.
       if (cursor !== null && !isUuid(cursor)) return { outcome: 'accepted', data: { transactions: [], next: null } };
       const rows = await database.rows<TransactionRow>(sql`
         select * from transactions

@@ -33,7 +33,7 @@ interface PinChangesParts {
 export function createPinChanges(parts: PinChangesParts): PinChanges {
   const { database, clock, limits, pins, byPlayer, verifications, onMessage } = parts;
 
-  /** Uses up the ticket and stores the PIN in one transaction, with a notice. `refuse` gets the stored hash. */
+  /** Uses up the ticket and stores the PIN in one transaction, with a notice. */
   async function save<const Refused extends { outcome: string }>(
     caller: Caller,
     claim: Proof,

@@ -17,7 +17,7 @@ export interface PinProofs {
   confirm(caller: Caller, body: { pin: string; deed: SensitiveAction }): Promise<Reply<typeof confirmPin>>;
   /** Issues a proof. Call only right after the player entered the right PIN. */
   issue(caller: Caller, deed: SensitiveAction): Promise<string>;
-  /** Uses the proof up, true for one caller only, in the sensitive action's transaction: both happen or neither. */
+  /** True for one caller only. In the action's transaction: both happen or neither. */
   use(handle: Queryable, caller: Caller, proof: string | null, deed: SensitiveAction, now: Date): Promise<boolean>;
 }
 
@@ -30,7 +30,7 @@ interface PinProofsParts {
 }
 
 export function createPinProofs({ database, clock, limits: { money }, key, pins }: PinProofsParts): PinProofs {
-  /** Keyed, because deeds hold account numbers, which are too few for a plain digest. */
+  /** Keyed, because account numbers are too few for a plain digest. */
   const actionDigest = (deed: SensitiveAction): Buffer => keyedDigest(key, `deed/${canonicalJson(deed)}`);
 
   /** Null where the PIN has been replaced: a new PIN ends the proofs of the old one. */

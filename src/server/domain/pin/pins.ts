@@ -19,7 +19,7 @@ export interface Pins {
 }
 
 export function createPins(database: Database, passwords: Passwords, key: Buffer): Pins {
-  /** Keyed and bound to the player: a stolen table allows no guessing, and no hash fits another player. */
+  /** A stolen table allows no guessing, and no hash fits another player. */
   const keyed = (player: string, pin: string): string => keyedDigest(key, `pin/${player}/${pin}`).toString('base64url');
 
   /** Takes the try back where hashing was too busy to compare. */

@@ -1,4 +1,4 @@
-/** Budgets, counted in the database: consumed before the work, refunded where the work does not count. */
+/** Budgets in the database: consumed before the work, refunded where it does not count. */
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after } from './clock.ts';

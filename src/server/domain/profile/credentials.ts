@@ -57,7 +57,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       if (check.outcome !== 'right') return check;
       const now = clock.now();
       const reply = await byPlayer(caller, now, async (handle, player, locks): Promise<Reply<typeof changePhone>> => {
-        // Registrations and other changes to this number lock its phone too, so only one of them gets it.
+        // Registrations and other changes to this number lock its phone too.
         await lockPhone(handle, newPhone, limits, now);
         if (await findPlayerByPhone(handle, player.merchant, newPhone)) return { outcome: 'number_taken' };
         if (locks.tries || !(await useTicket(handle, claim.pair, now))) return { outcome: 'ticket_invalid' };

@@ -26,7 +26,7 @@ export interface Checked {
   irregular: { kind: IrregularityKind; detail: RoundInput }[];
 }
 
-/** Accepts the inputs that a person can have played. An irregular one has no effect on the check of those after it. */
+/** An irregular input has no effect on the check of those after it. */
 export function checkInputs({ rules, prompts, known, sent, elapsed }: Arrival): Checked {
   const inputs = [...known];
   const irregular: Checked['irregular'] = [];

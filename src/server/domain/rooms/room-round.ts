@@ -24,7 +24,7 @@ export const elapsedIn = ({ match: { context }, status }: RoomRow, now: Date): n
 export function standingOf(room: RoomRow, seat: SeatRow, rules: GameRules, elapsed: number): Standing {
   const inputs = inputsBy(seat, elapsed);
   const isOver = elapsed >= rules.length + closingTime;
-  // An unanswered prompt is lost once no answer can still be on its way, or a later prompt is answered.
+  // Lost once no answer can still be on its way, or a later prompt is answered.
   const counted = seat.player === null || isOver ? elapsed : elapsed - onItsWay;
   return rules.standingOf(room.prompts, inputs, Math.min(Math.max(counted, inputs.at(-1)?.at ?? 0), rules.length));
 }

@@ -131,7 +131,7 @@ export const readRoom = async (handle: Queryable, id: string): Promise<RoomRow |
 
 /** Locked until the transaction ends, in order of id, so that no two holders deadlock. */
 export async function holdRooms(handle: Queryable, ids: readonly string[]): Promise<RoomRow[]> {
-  // A statement of its own: one that waits for a lock still sees the other rows as of before the wait.
+  // A statement of its own: one that waits for a lock sees other rows as of before the wait.
   const held = await handle.run(sql`select 1 from rooms where id = any(${ids}::uuid[]) order by id for update`);
   return held === 0 ? [] : readRooms(handle, ids);
 }

@@ -32,7 +32,7 @@ interface Stepped {
   hasChanged: boolean;
 }
 
-/** Rooms whose steps share a transaction, because a commit costs more than a step. */
+/** A commit costs more than a step. */
 const mostTogether = 32;
 const mostRunning = 2;
 
@@ -106,7 +106,7 @@ export function createRoomSteps({ database, clock, limits, bus, onDue }: RoomSte
       }
     } catch (error) {
       if (batch.length === 1) batch[0]?.reject(error);
-      // Each step again by itself, so that one room's failure does not fail the others.
+      // One room's failure does not fail the others.
       else for (const one of batch) await run([one]);
     }
   }

@@ -48,7 +48,7 @@ const quietTime = 15 * 60 * 1000;
 const pageSize = 200;
 const concurrency = 4;
 
-/** The vendor’s statuses that agree with ours. An order that failed here may never have reached the vendor. */
+/** An order that failed here may never have reached the vendor. */
 const agreeing: Record<Order['status'], readonly VendorStatus[]> = {
   success: ['paid'],
   failed: ['failed', 'unknown'],

@@ -154,12 +154,12 @@ export async function succeed(handle: Queryable, order: Order, now: Date): Promi
   await finish(handle, order, { status: 'success', reason: null }, now);
 }
 
-/** Settling and releasing a withdrawal share one reference, so only one of them can be posted (L7). */
+/** One reference, so that only one of them can be posted (L7). */
 const endOf = ({ id }: Order): string => `withdraw/end/${id}`;
 
 const failureOf = (order: Order, now: Date): FailureReason => {
   if (order.type === 'withdraw') return 'rejected';
-  // A virtual account cannot be cancelled, only expire; the vendor's clock may be ahead of ours.
+  // A virtual account can only expire; the vendor's clock may be ahead of ours.
   if (vendorOf(order) === 'bank') return 'expired';
   return order.expires_at !== null && order.expires_at <= now ? 'expired' : 'cancelled';
 };

@@ -49,7 +49,7 @@ export interface WalletGrant {
   /** Names the wallet at the vendor; the same for every player that links it. */
   wallet: string;
   maskedId: string;
-  /** Authorises the platform's requests for the player. Never leaves the server (C81). */
+  /** For the player's requests. Never leaves the server (C81). */
   token: string;
 }
 
@@ -62,7 +62,7 @@ export interface EWalletPort {
   exchange(code: string, verifier: string): Promise<WalletGrant | 'expired'>;
   /** `revoked`: the player ended the link at the vendor. */
   balance(token: string): Promise<{ balance: bigint; maskedId: string } | 'revoked'>;
-  /** The address where the player pays the order; the player comes back to `returnTo`. */
+  /** The page where the player pays; it leads back to `returnTo`. */
   checkout(order: CheckoutOrder): Promise<{ url: string } | 'revoked' | 'balance_too_low'>;
   payment(number: string): Promise<VendorOrder>;
   revoke(token: string): Promise<void>;
@@ -109,7 +109,7 @@ export interface Vendors {
   bank: BankPort;
 }
 
-/** A vendor's callback: signed over its raw bytes; it may arrive repeated, late and in any order. */
+/** Signed over its raw bytes; may arrive repeated, late and in any order. */
 export interface VendorEvent {
   id: string;
   number: string;

@@ -34,7 +34,7 @@ export const lease = minute;
 const openWithin = 3 * minute;
 /** ms from opening an order to the first poll of its vendor, and between polls. */
 const askEvery = 15 * minute;
-/** ms of polling after expiry: clocks differ, and vendors book a last-second payment later. */
+/** ms of polling after expiry: vendors book a last-second payment later. */
 const expiryGrace = 10 * minute;
 /** ms of polling a payout that the bank refused on a retry: it may have taken an earlier attempt. */
 const doubtFor = 15 * minute;
@@ -185,7 +185,7 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
     return database.transaction(async (handle) => {
       const held = await lockOrder(handle, order.number);
       if (!held || held.needs_person) return;
-      // Also for an order that ended meanwhile, so that a contradicting answer is not lost.
+      // A contradicting answer to an order that ended meanwhile is not lost.
       const verdict = await conclude(handle, held, { ...told, status }, clock.now());
       if (verdict === 'mismatch') await callPerson(handle, held, 'vendor has another amount');
       if (verdict === 'needs_person') await callPerson(handle, held, 'vendor contradicts an end');

@@ -10,12 +10,12 @@ import type { Verification } from './tickets.ts';
 
 export interface CodeParts {
   limits: Limits;
-  /** The server's key, without which the digests of 10,000 possible codes could be tried out. */
+  /** Without it the digests of 10,000 possible codes could be tried out. */
   key: Buffer;
   smsHost: string;
 }
 
-/** The message says what the code does, so that nobody gives it away unknowingly. */
+/** So that nobody gives a code away unknowingly. */
 const describe = ({ purpose, newPhone }: Verification): string =>
   ({
     register: 'pendaftaran Platinum kamu',
@@ -25,7 +25,7 @@ const describe = ({ purpose, newPhone }: Verification): string =>
     phone: `untuk mengganti nomor Platinum kamu ke ${maskedPhone(newPhone ?? '')}`,
   })[purpose];
 
-/** `<#>` and the last line let Android and browsers offer the code to the page that asked for it. */
+/** Lets Android and browsers offer the code to the page that asked for it. */
 const writeText = (code: string, verification: Verification, host: string): string =>
   `<#> ${code} adalah kode ${describe(verification)}. Berlaku 2 menit. Jangan berikan kepada siapa pun.\n\n@${host} #${code}`;
 

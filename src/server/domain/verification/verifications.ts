@@ -62,7 +62,7 @@ export interface Verifications {
     open: (handle: Queryable, verification: Verification, now: Date) => Promise<Data>,
   ): Promise<Verified<Data>>;
   visitorTicket(handle: Queryable, step: Step, verification: string, now: Date): Promise<{ token: string; e: string }>;
-  /** The ticket of a player's step; `e` where a second secret is needed besides session and token. */
+  /** `e` where a second secret is needed besides session and token. */
   playerTicket(
     handle: Queryable,
     step: Step,
@@ -185,7 +185,7 @@ export function createVerifications(parts: VerificationsParts): Verifications {
         await outlive(database, claim.pair, addressWait);
         return { outcome: 'otp_block', resetAt: addressWait };
       }
-      // Committed before the comparison, so that a guess counts whatever happens afterwards.
+      // Committed before the comparison, so that a guess counts whatever happens.
       const counting = database.transaction(async (handle) => {
         const locks = await lockPhone(handle, phone, limits, now);
         if (locks.tries) return locks.tries;

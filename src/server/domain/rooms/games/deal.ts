@@ -11,7 +11,7 @@ export interface Dealer {
 
 const words = 2 ** 32;
 
-/** `purpose` separates the uses of one seed: the numbers of one reveal nothing about another. */
+/** The numbers of one purpose reveal nothing about those of another. */
 export function dealerOf(seed: Buffer, purpose: string): Dealer {
   let counter = 0;
   let block = Buffer.alloc(0);
@@ -27,7 +27,7 @@ export function dealerOf(seed: Buffer, purpose: string): Dealer {
   }
 
   function below(bound: number): number {
-    // Draws above the last multiple of `bound` are skipped; they would make low numbers likelier.
+    // Draws above the last multiple of `bound` would make low numbers likelier.
     const fair = words - (words % bound);
     for (;;) {
       const drawn = word();

@@ -1,8 +1,8 @@
 import type { Prompt, RoundInput, Verdict } from '../../../../contract/rounds.ts';
 
-/** How a player stands in a round at a moment. All moments are ms since the round began. */
+/** All moments are ms since the round began. */
 export interface Standing {
-  /** One for each prompt that is done, in order; a prompt past its limit is done for no points. */
+  /** For each prompt that is done, in order; one past its limit is done for no points. */
   verdicts: Verdict[];
   points: number;
   done: number;

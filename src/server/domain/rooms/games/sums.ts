@@ -59,7 +59,7 @@ function choicesFor(answer: number, dealer: Dealer): number[] {
   return dealer.shuffled([answer, ...(down ?? []).slice(0, below), ...(up ?? []).slice(0, 3 - below)]);
 }
 
-/** Computes the answer from the dealt text, so that the judgement depends on nothing else. */
+/** From the dealt text, so that the judgement depends on nothing else. */
 export function answerOf({ text }: SumPrompt): number {
   const [one, sign, other] = text.split(' ');
   const [left, right] = [Number(one), Number(other)];
