@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { createServer } from 'node:http';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { players } from '../../src/server/db/migrations/001-players.ts';
@@ -35,6 +35,16 @@ function start(entry: string, environment: Record<string, string>): Running {
 
 /** Port 0: the system picks a free one. */
 const anyPorts = { PORT: '0', SMS_PORT: '0', DANA_PORT: '0', BANK_PORT: '0' };
+
+/** A folder that goes after the test. */
+async function ownFolder(): Promise<string> {
+  const own = await mkdtemp(join(tmpdir(), 'platinum-own-'));
+  onTestFinished(() => rm(own, { recursive: true }));
+  return own;
+}
+const onIdleError = (error: Error): never => {
+  throw error;
+};
 
 describe('a kill', () => {
   it('3.4 loses nothing that was answered: player, session, registration, code and SMS', async () => {
@@ -116,10 +126,7 @@ describe('a kill', () => {
 
 describe('an older database', () => {
   it('3.4 keeps the registrations that were begun in it, with their tickets and codes', async () => {
-    const own = await mkdtemp(join(tmpdir(), 'platinum-older-'));
-    const onIdleError = (error: Error): never => {
-      throw error;
-    };
+    const own = await ownFolder();
     const template = await readTemplate(await preparedDatabase());
     const { database: older } = await openEmbedded({ folder: own, template, onIdleError });
     try {
@@ -146,14 +153,13 @@ describe('an older database', () => {
       ]);
     } finally {
       await older.close();
-      await rm(own, { recursive: true });
     }
   });
 });
 
 describe('the data folder', () => {
   it('is refused to a second process with one clear sentence', async () => {
-    const own = await mkdtemp(join(tmpdir(), 'platinum-locked-'));
+    const own = await ownFolder();
     const lock = lockFolder(own);
     const refused = start('sandbox/main.ts', { DATA_DIR: own, ...anyPorts });
     expect(await refused.exited).toBe(1);
@@ -162,11 +168,10 @@ describe('the data folder', () => {
     );
     lock.release();
     lockFolder(own).release();
-    await rm(own, { recursive: true });
   });
 
   it('is taken over from a process that is gone, from one that was another, and from a torn lock', async () => {
-    const own = await mkdtemp(join(tmpdir(), 'platinum-stale-'));
+    const own = await ownFolder();
     const stale = [
       '{"pid":999999999}',
       `{"pid":${process.pid},"began":"1"}`,
@@ -183,16 +188,12 @@ describe('the data folder', () => {
     const lock = lockFolder(own);
     expect(() => lockFolder(own)).toThrow(/is in use by process/);
     lock.release();
-    await rm(own, { recursive: true });
   });
 
   it('starts from the prepared database, begins a torn first start anew, and syncs every commit', async () => {
-    const own = await mkdtemp(join(tmpdir(), 'platinum-fresh-'));
+    const own = await ownFolder();
     const template = await readTemplate(await preparedDatabase());
     expect(template).not.toBeNull();
-    const onIdleError = (error: Error): never => {
-      throw error;
-    };
     // A first start that was killed half way leaves this mark and rubbish beside it.
     await writeFile(join(own, 'database.begun'), '');
     const fresh = await openEmbedded({ folder: own, template, onIdleError });
@@ -202,13 +203,11 @@ describe('the data folder', () => {
     expect(settings.map(({ setting }) => setting)).toEqual(['on', 'on', 'open_datasync']);
     await fresh.database.close();
     await expect(stat(join(own, 'lock'))).rejects.toThrow();
-    await rm(own, { recursive: true });
-    const elsewhere = join(own, 'stale.template');
-    expect(await readTemplate(elsewhere)).toBeNull();
+    expect(await readTemplate(join(own, 'stale.template'))).toBeNull();
   });
 
   it('is left in order on SIGTERM', async () => {
-    const own = await mkdtemp(join(tmpdir(), 'platinum-term-'));
+    const own = await ownFolder();
     // On PostgreSQL the database belongs to the other folder, whose key it expects.
     const key = { SERVER_KEY: await readFile(join(data.dataDir, 'server.key'), 'utf8') };
     const running = start('sandbox/main.ts', { ...environmentOf(data), ...anyPorts, ...key, DATA_DIR: own });
@@ -219,7 +218,6 @@ describe('the data folder', () => {
     expect(await running.exited).toBe(0);
     expect(running.printed()).toBe('');
     await expect(stat(join(own, 'lock'))).rejects.toThrow();
-    await rm(own, { recursive: true });
   });
 });
 

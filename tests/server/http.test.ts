@@ -17,7 +17,7 @@ import {
   wrongPin,
 } from './platform.ts';
 import { expectOutcome } from './outcomes.ts';
-import { builtSite, plain } from './site.ts';
+import { builtSite, plain, poster } from './site.ts';
 
 const clientDir = await builtSite();
 const testbed = await filePlatform({
@@ -27,12 +27,7 @@ const testbed = await filePlatform({
 });
 const { ask, clock, logs, proven, shop, verify } = testbed;
 
-const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
-  fetch(`${shop}${path}`, {
-    method: 'POST',
-    body,
-    headers: { 'Content-Type': 'application/json', ...headers },
-  });
+const post = poster(shop);
 
 describe('headers', () => {
   it('C20 C21 stand on every response, whatever its status', async () => {
@@ -57,16 +52,17 @@ describe('headers', () => {
     ]);
     const ids = new Set<string | null>();
     for (const { headers, url } of responses) {
-      expect(headers.get('strict-transport-security'), url).toBe('max-age=31536000; includeSubDomains');
-      expect(headers.get('x-content-type-options'), url).toBe('nosniff');
-      expect(headers.get('referrer-policy'), url).toBe('no-referrer');
-      expect(headers.get('cross-origin-resource-policy'), url).toBe('same-origin');
-      expect(headers.get('cross-origin-opener-policy'), url).toBe('same-origin');
-      expect(headers.get('permissions-policy'), url).toContain('camera=()');
-      expect(headers.get('access-control-expose-headers'), url).toContain('Date');
-      expect(headers.get('date'), url).toMatch(/ GMT$/);
-      expect(headers.get('server'), url).toBeNull();
-      expect(headers.get('x-powered-by'), url).toBeNull();
+      expect(Object.fromEntries(headers), url).toMatchObject({
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-resource-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'access-control-expose-headers': expect.stringContaining('Date'),
+        date: expect.stringMatching(/ GMT$/),
+      });
+      for (const name of ['server', 'x-powered-by']) expect(headers.get(name), url).toBeNull();
       ids.add(headers.get('x-request-id'));
     }
     expect(ids.size).toBe(responses.length);

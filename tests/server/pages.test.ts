@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { filePlatform, platform } from './platform.ts';
-import { builtSite, plain } from './site.ts';
+import { builtSite, plain, poster } from './site.ts';
 
 const clientDir = await builtSite();
 const { reports, shop } = await filePlatform({
@@ -11,12 +11,7 @@ const { reports, shop } = await filePlatform({
   apiBase: 'https://api.example.com',
 });
 
-const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
-  fetch(`${shop}${path}`, {
-    method: 'POST',
-    body,
-    headers: { 'Content-Type': 'application/json', ...headers },
-  });
+const post = poster(shop);
 
 describe('pages', () => {
   const open = async (path: string, host?: string, encoding = 'identity') =>

@@ -50,3 +50,9 @@ export function plain(shop: string, path: string, headers: Record<string, string
       .end();
   });
 }
+
+/** Posts to a shop, as JSON unless the headers say otherwise. */
+export const poster =
+  (shop: string) =>
+  (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+    fetch(`${shop}${path}`, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } });
