@@ -26,6 +26,7 @@ describe('new passwords', () => {
     ['qwertyuiop', 'too_common'],
     ['aaaaaaaaaa', 'too_common'],
     ['23456789', 'too_common'],
+    ['87654321', 'too_common'],
     ['17081945', 'too_common'],
     ['Platinum1!', 'too_obvious'],
     ['PLATINUM platinum', 'too_obvious'],

@@ -256,7 +256,7 @@ describe('an order that ended otherwise than its vendor says', () => {
   it('C88 an order that is pending at the vendor is left alone for a quarter of an hour', async () => {
     const order = await topUp(await newPlayer());
     const { event } = vendors.tell(order.number, 'failed');
-    vendors.book.set(order.number, { ...vendors.book.get(order.number)!, status: 'pending' });
+    vendors.change(order.number, { status: 'pending' });
     expect(await platform.vendorEvents.receive('bank', event)).toBe('applied');
     expect(await differences(order)).toMatchObject([{ verdicts: [] }]);
     clock.advance(15 * minute);
@@ -292,7 +292,7 @@ describe('an order that ended otherwise than its vendor says', () => {
     expect(await tell(order, 'failed')).toBe('applied');
     const retell = (change: object, id: string) => {
       const { vendor, event } = vendors.tell(order.number, 'paid');
-      vendors.book.set(order.number, { ...vendors.book.get(order.number)!, ...change });
+      vendors.change(order.number, change);
       return platform.vendorEvents.receive(vendor, { ...event, ...change, id: `${id}-${order.number}` });
     };
     expect(await retell(other, 'once')).toBe('mismatch');
@@ -311,7 +311,7 @@ describe('an order that ended otherwise than its vendor says', () => {
   it('TX-1 C88 another currency in the bank’s book is an answer: no failure, no retry, but a person', async () => {
     const { player, order } = await pending();
     vendors.tell(order.number, 'paid');
-    vendors.book.set(order.number, { ...vendors.book.get(order.number)!, currency: 'USD' });
+    vendors.change(order.number, { currency: 'USD' });
     await platform.vendorTasks.check(player.id, order.id);
     await expectOrder(order, { status: 'pending', needs_person: true, task: null });
     expect(await decide(order, 'settle')).toBe('other_amount');

@@ -239,7 +239,7 @@ describe('a virtual account', () => {
   it('TX-1 another amount in the bank’s book moves nothing and is left to a person', async () => {
     const { player, order } = await pending();
     vendors.tell(order.number, 'paid');
-    vendors.book.set(order.number, { ...vendors.book.get(order.number)!, amount: 1n });
+    vendors.change(order.number, { amount: 1n });
     await advance(16 * minute);
     await expectOrder(order, { status: 'pending', needs_person: true, task: null });
     expect(testbed.alarms).toContain('vendor has another amount');

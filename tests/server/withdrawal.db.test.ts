@@ -328,16 +328,9 @@ describe('the bank', () => {
     const player = await newPlayer(2_000);
     const { transactions, walletLinks } = platform;
     const methods = { options: () => ({}) as never, note: () => undefined };
-    const shared = {
-      database: testbed.database,
-      clock: clock,
-      vendors: vendors,
-      methods,
-      transactions,
-    };
     const more = Array.from({ length: 3 }, () =>
       runVendorTasks({
-        ...shared,
+        ...{ database, clock: testbed.clock, vendors, methods, transactions },
         key: Buffer.alloc(32, 7),
         walletToken: walletLinks.token,
         onError: (event) => alarms.push(event),

@@ -15,7 +15,6 @@ export interface Queryable {
 export interface Database extends Queryable {
   /** All or nothing. `work` runs again after a serialisation failure or deadlock. */
   transaction<Result>(work: (handle: Queryable) => Promise<Result>): Promise<Result>;
-  /** Notifications of other processes. */
   listen(channel: string, listener: Listener): Subscription;
   close(): Promise<void>;
 }

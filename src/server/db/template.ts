@@ -7,7 +7,7 @@ import { migrationsFingerprint } from './migrate.ts';
 
 const header = Buffer.from(`platinum database template ${migrationsFingerprint}\n`);
 
-/** The packed folder; null where there is no file or it has other migrations. */
+/** Null where there is no file or it has other migrations. */
 export async function readTemplate(file: string): Promise<Blob | null> {
   let content: Buffer;
   try {

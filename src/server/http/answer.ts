@@ -11,7 +11,6 @@ export interface AnswerDetails {
   now: Date;
   /** End of a lock, for the outcomes that have one. */
   resetAt?: Date | undefined;
-  /** The refused field or fields, for the outcomes that leave them open. */
   field?: string | readonly string[] | undefined;
 }
 

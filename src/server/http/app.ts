@@ -23,7 +23,7 @@ import type { Site } from './site.ts';
 import { createUploads } from './uploads.ts';
 import { callbackRoute, handleCallback } from './vendor-callback.ts';
 
-/** A hook around each contract call; test builds inject faults with it. */
+/** Test builds inject faults with it. */
 export type Around = (context: Context<RequestEnv>, call: AnyCall, run: () => Promise<Response>) => Promise<Response>;
 
 export interface AppParts {

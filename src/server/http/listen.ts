@@ -15,7 +15,7 @@ export interface ListenOptions {
   port: number;
   /** Connections from one address; null behind a proxy, which brings everybody's. */
   mostPerAddress: number | null;
-  /** Handles upgrades to WebSocket; closed before the server drains. */
+  /** Closed before the server drains. */
   live?: {
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
     close(): void;

@@ -57,7 +57,7 @@ export async function countFailure(handle: Queryable, phone: string): Promise<vo
     update phone_limits set failures = failures + 1, failures_in_a_row = failures_in_a_row + 1 where phone = ${phone}`);
 }
 
-/** Takes back the failure of a right try, and resets the failures in a row. */
+/** Also resets the failures in a row. */
 export async function forgiveFailure(handle: Queryable, phone: string): Promise<void> {
   await handle.run(sql`
     update phone_limits set failures = greatest(failures - 1, 0), failures_in_a_row = 0 where phone = ${phone}`);

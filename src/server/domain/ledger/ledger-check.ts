@@ -7,7 +7,7 @@ export interface Break {
   detail: string;
 }
 
-/** Each query selects one `detail` for each violation. */
+/** Each selects one `detail` for each violation. */
 const rules: Readonly<Record<string, Statement>> = {
   'L1 entries sum to zero': sql`
     select 'transaction ' || e.transaction || ' is off by ' || sum(e.amount) || ' ' || a.currency as detail
@@ -115,7 +115,7 @@ export async function findBreaks(handle: Queryable, names: readonly string[] = O
   return breaks;
 }
 
-/** All violations at one moment; empty where there are none. */
+/** All at one moment; empty where there are none. */
 export const checkLedger = (database: Database, names?: readonly string[]): Promise<Break[]> =>
   database.transaction(async (handle) => {
     await handle.run(sql`set transaction isolation level repeatable read, read only`);

@@ -93,7 +93,7 @@ export async function finishTransaction(
 }
 
 export interface Transactions {
-  /** As the player sees it; null where the player has no such transaction. */
+  /** Null where the player has no such transaction. */
   read(handle: Queryable, player: string, id: string): Promise<TransactionWire | null>;
   mustRead(player: string, id: string): Promise<TransactionWire>;
   list(player: string, body: BodyOf<typeof transactions>): Promise<Reply<typeof transactions>>;

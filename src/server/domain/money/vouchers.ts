@@ -47,7 +47,7 @@ interface VouchersParts {
 export function createVouchers({ limits: { money }, key, moneyKeys, transactions }: VouchersParts): Vouchers {
   const digestOf = (code: string): Buffer => keyedDigest(key, `voucher/${code}`);
 
-  /** Counts a try; where the tries are used up, returns when the block ends. */
+  /** Null, or the end of the block where the tries are used up. */
   async function countTry(handle: Queryable, player: string, now: Date): Promise<Date | null> {
     for (const budget of money.voucherFailures) {
       const resetAt = await consume(handle, `voucher/${player}`, budget, now);
@@ -56,7 +56,7 @@ export function createVouchers({ limits: { money }, key, moneyKeys, transactions
     return null;
   }
 
-  /** Locks the voucher, so that one of several simultaneous tries uses it up. */
+  /** One of several simultaneous tries uses the voucher up. */
   const lockVoucher = (handle: Queryable, digest: Buffer): Promise<VoucherRow | null> =>
     handle.row<VoucherRow>(sql`
       select merchant, platinum, expires_at, transaction from vouchers where digest = ${digest} for update`);

@@ -15,7 +15,7 @@ import type { Caller } from '../access/sessions.ts';
 export interface PinProofs {
   /** Counts as a try. Must not run inside a transaction, since the try has to be committed. */
   confirm(caller: Caller, body: { pin: string; deed: SensitiveAction }): Promise<Reply<typeof confirmPin>>;
-  /** Issues a proof. Call only right after the player entered the right PIN. */
+  /** Call only right after the player entered the right PIN. */
   issue(caller: Caller, deed: SensitiveAction): Promise<string>;
   /** True for one caller only. In the action's transaction: both happen or neither. */
   use(handle: Queryable, caller: Caller, proof: string | null, deed: SensitiveAction, now: Date): Promise<boolean>;

@@ -38,7 +38,7 @@ export async function sideBySide<Item>(
   );
 }
 
-/** Runs the work of one name one piece at a time, in order of arrival. */
+/** In order of arrival. */
 export type NamedMutex = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
 export function createNamedMutex(): NamedMutex {

@@ -33,7 +33,6 @@ export interface Limits {
     /** From this failure in a row on, the wait is `hardWait`. */
     hardFailures: number;
     hardWait: number;
-    /** How long a caller that logged in counts as known. */
     knownFor: number;
   };
   session: { idle: number; absolute: number; touch: number };

@@ -13,7 +13,7 @@ export interface Message {
   writtenAt: Date;
 }
 
-/** Sends messages to phones. A rejection means "try again". */
+/** A rejection means "try again". */
 export interface SmsPort {
   send(message: Message): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { sql } from '../../db/sql.ts';
 export interface ShopAddresses {
   /** All; the first one is the shop's own. */
   list(): Promise<readonly string[]>;
-  /** The address with this host and port; the shop's own where none fits. */
+  /** The shop's own where none fits. */
   at(host: string): Promise<string>;
 }
 

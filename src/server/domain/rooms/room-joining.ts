@@ -46,11 +46,11 @@ export function refusalOf({ status }: Pick<RoomRow, 'status'>): 'room_full' | 't
   return refusals[status];
 }
 
-/** Returns `join`, which must run in a transaction that locks the player. */
+/** `join` must run in a transaction that locks the player. */
 export function createJoining(limits: Limits, steps: RoomSteps) {
   const { silence } = limits.games;
 
-  /** The oldest waiting room for this game and stake whose host is present. */
+  /** The oldest whose host is present. */
   async function findWaiting(handle: Queryable, { merchant }: Player, wish: Wish, now: Date): Promise<RoomRow | null> {
     const found = await handle.row<{ id: string }>(sql`
       select r.id from rooms r

@@ -14,7 +14,7 @@ export interface Silent {
 
 export interface RoomPresence {
   note(room: string, seat: SeatNumber): void;
-  /** Counts the seat as present until the returned function is called. */
+  /** Until the returned function is called. */
   hold(room: string, seat: SeatNumber): () => void;
   write(): Promise<void>;
   /** Seats without a sign of life for `silence` ms that do not count as away yet. */

@@ -29,7 +29,7 @@ export function standingOf(room: RoomRow, seat: SeatRow, rules: GameRules, elaps
   return rules.standingOf(room.prompts, inputs, Math.min(Math.max(counted, inputs.at(-1)?.at ?? 0), rules.length));
 }
 
-/** The round's events for the match by now. Updates the seats' points. */
+/** Updates the seats' points. */
 export function scoreRound(room: RoomRow, rules: GameRules, now: Date): MatchEvent[] {
   const elapsed = elapsedIn(room, now);
   if (room.status !== 'playing' || elapsed === null) return [];

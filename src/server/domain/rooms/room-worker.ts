@@ -45,7 +45,7 @@ export function runRoomWorker(parts: RoomWorkerParts): RoomWorker {
   const forEach = <Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> =>
     sideBySide(items, concurrency, (item) => work(item).catch(onError));
 
-  /** Two silent seats become away at the same moment, so that neither wins by it. */
+  /** Both at the same moment, so that neither wins by it. */
   const noteSilence = (room: string, silent: ReadonlySet<SeatNumber>): Promise<unknown> =>
     steps().step(room, async (_handle, held, now) => {
       const away = held.seats.filter(({ seat, isAway, result }) => silent.has(seat) && !isAway && !result);

@@ -67,7 +67,7 @@ export function createRooms({ database, clock, limits, moneyKeys, bus, presence,
       return [{ type: 'seat.returned', at: now.getTime(), seat: seat.seat }];
     });
 
-  /** The room and the player's seat; counts as a sign of life. */
+  /** Counts as a sign of life. */
   async function seated(player: string, id: string): Promise<{ room: RoomRow; seat: SeatRow } | null> {
     let room = await readRoom(database, id);
     const seat = room && seatOf(room, player);

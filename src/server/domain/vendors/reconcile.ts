@@ -32,7 +32,7 @@ interface Difference {
   ours: { status: Order['status']; amount: bigint };
   /** Null where the vendor did not answer. */
   theirs: VendorOrder | null;
-  /** The verdicts that a person may give; none where no decision is needed. */
+  /** None where no decision is needed. */
   verdicts: readonly ResolutionVerdict[];
 }
 
@@ -118,7 +118,7 @@ export function writeClaim(claim: VendorOrder | null): string {
   return [claim.status, claim.amount, ...(claim.currency === undefined ? [] : [claim.currency])].join(':');
 }
 
-/** Reads what `writeClaim` wrote; `misspelt` where it is no claim. */
+/** `misspelt` where it is no claim. */
 export function readClaim(text: string): VendorOrder | null | 'misspelt' {
   if (text === 'none') return null;
   const [, claim, amount, told] = /^([a-z]+):([0-9]{1,15})(?::([A-Z]{3}))?$/.exec(text) ?? [];

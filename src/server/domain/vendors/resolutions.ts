@@ -16,7 +16,7 @@ export interface Decision {
   verdict: ResolutionVerdict;
   reason: string;
   operator: string;
-  /** The vendor's answer that the operator saw; null where it did not answer. */
+  /** Null where the vendor did not answer. */
   told: VendorOrder | null;
 }
 

@@ -94,7 +94,7 @@ export function createTopUp({ database, clock, limits, moneyKeys, methods, tasks
     return { transaction };
   }
 
-  /** The current order. The request that inserted it first opens it at the vendor. */
+  /** The request that inserted the order first opens it at the vendor. */
   async function opened(player: string, { transaction, isNew }: { transaction: string; isNew: boolean }) {
     const begun = await mustFind(player, transaction);
     if (!isNew) return begun;
@@ -108,7 +108,7 @@ export function createTopUp({ database, clock, limits, moneyKeys, methods, tasks
     return order;
   }
 
-  /** The vendor has not answered yet; `resetAt` is when its first retry is due. */
+  /** `resetAt`: when the first retry is due. */
   const inProgress = () => ({ outcome: 'in_progress' as const, resetAt: after(clock.now(), shortestRetry) });
 
   return {

@@ -34,7 +34,7 @@ export interface VendorBooks {
   bank: Pick<Vendors['bank'], 'payment' | 'payout'>;
 }
 
-/** Asks the vendor for the order's status. Must not run inside a transaction. */
+/** Must not run inside a transaction. */
 export function statusOf({ bank, eWallet }: VendorBooks, order: Order): Promise<VendorOrder> {
   if (kindOf(order) === 'payout') return bank.payout(order.number);
   return (vendorOf(order) === 'dana' ? eWallet : bank).payment(order.number);
@@ -48,7 +48,7 @@ export const lockOrder = (handle: Queryable, number: string): Promise<Order | nu
   handle.row<Order>(sql`
     select * from transactions where number = ${number} and type in ('topup', 'withdraw') for update`);
 
-/** Leaves the order to a person: its task is removed, so no worker touches it. */
+/** Its task is removed, so no worker touches it. */
 export async function leaveToPerson(handle: Queryable, order: Order): Promise<void> {
   await handle.run(
     sql`update transactions set needs_person = true, task = null, task_at = null where id = ${order.id}`,
@@ -88,7 +88,7 @@ export interface ToldColumns {
   told_currency: string | null;
 }
 
-/** Whether a person already decided about the order on exactly this answer. */
+/** On exactly this answer. */
 export const isKnown = ({ told_status, told_amount, told_currency }: ToldColumns, told: VendorOrder): boolean =>
   told_status !== null &&
   told_amount !== null &&

@@ -32,7 +32,7 @@ export interface VendorOrder {
 export const isWorth = (told: Pick<VendorOrder, 'amount' | 'currency'>, amount: bigint): boolean =>
   told.amount === amount && (told.currency ?? currency) === currency;
 
-/** Whether two answers of a vendor are equal; null stands for no answer. */
+/** Null stands for no answer. */
 export const isSameWord = (one: VendorOrder | null, other: VendorOrder | null): boolean =>
   one?.status === other?.status &&
   one?.amount === other?.amount &&
@@ -54,11 +54,11 @@ export interface WalletGrant {
 }
 
 export interface EWalletPort {
-  /** Origins of the vendor's pages: the only ones that a player is sent to. */
+  /** The only origins that a player is sent to. */
   origins: readonly string[];
   /** Where a player agrees to a link; null while the vendor does not answer. */
   authorizeUrl(request: AuthorizeRequest): string | null;
-  /** Exchanges a code for a grant; `expired`: the code is too old or used. */
+  /** `expired`: the code is too old or used. */
   exchange(code: string, verifier: string): Promise<WalletGrant | 'expired'>;
   /** `revoked`: the player ended the link at the vendor. */
   balance(token: string): Promise<{ balance: bigint; maskedId: string } | 'revoked'>;
@@ -93,7 +93,7 @@ export interface PayoutOrder {
 }
 
 export interface BankPort {
-  /** A virtual account that takes exactly this amount until it expires. */
+  /** It takes exactly this amount until it expires. */
   openAccount(order: AccountOrder): Promise<{ vaNumber: string } | 'unavailable'>;
   payment(number: string): Promise<VendorOrder>;
   /** `rejected`: the account does not exist, or the bank refuses it. `payout` later tells how a taken one ended. */

@@ -23,7 +23,7 @@ import { createWorker, type Worker } from '../platform/worker.ts';
 export interface WalletLinks {
   /** Begins a link; `shop` is the origin that the player comes back to. */
   bind(caller: Caller, shop: string): Promise<Reply<typeof bindWallet> | null>;
-  /** Finishes a link. The same code with the same state gets the same answer. */
+  /** The same code with the same state gets the same answer. */
   sendAuth(caller: Caller, data: BodyOf<typeof sendAuth>['data']): Promise<Reply<typeof sendAuth> | null>;
   unlink(caller: Caller, proof: string | null): Promise<Reply<typeof unlinkWallet> | null>;
   /** Rejects with a VendorError where the vendor does not answer. */

@@ -25,7 +25,7 @@ export interface Verification {
   newPhone: string | null;
 }
 
-/** Issues a ticket; unused ones of the same verification end. */
+/** Unused ones of the same verification end. */
 export async function issueTicket<E extends string | null>(
   handle: Queryable,
   step: Step,
@@ -60,13 +60,13 @@ export async function findTicket(
   return isWhole ? verification : null;
 }
 
-/** Extends a ticket, so that no code and no lock outlives it. */
+/** No code and no lock outlives the ticket. */
 export async function prolongTicket(handle: Queryable, { token }: TicketPair, expiresAt: Date): Promise<void> {
   await handle.run(sql`
     update tickets set expires_at = greatest(expires_at, ${expiresAt}) where digest = ${digest(token)}`);
 }
 
-/** Uses the ticket up: true for only one of several simultaneous callers. */
+/** True for only one of several simultaneous callers. */
 export async function useTicket(handle: Queryable, { token }: TicketPair, now: Date): Promise<boolean> {
   const used = await handle.run(sql`
     update tickets set used_at = ${now}

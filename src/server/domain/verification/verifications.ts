@@ -24,10 +24,9 @@ import {
 } from './tickets.ts';
 import { newToken } from '../platform/secrets.ts';
 
-/** Names the verification of a request: by its ticket, its session, or both. */
+/** By its ticket, its session, or both. */
 interface Claim {
   purpose: Purpose;
-  /** Null where only the session names the verification. */
   pair: TicketPair | null;
   player: string | null;
 }
@@ -89,7 +88,7 @@ export async function endVerifications(handle: Queryable, player: string): Promi
 export function createVerifications(parts: VerificationsParts): Verifications {
   const { database, clock, limits, onMessage } = parts;
   const ticketEnd = (now: Date): Date => after(now, limits.ticketLife);
-  /** Extends the ticket past a wait, so that the step is still open afterwards. */
+  /** So that the step is still open after the wait. */
   async function outlive(handle: Queryable, pair: TicketPair | null, wait: Date): Promise<void> {
     if (pair) await prolongTicket(handle, pair, ticketEnd(wait));
   }

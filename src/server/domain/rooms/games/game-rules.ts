@@ -20,7 +20,7 @@ export interface GameRules {
   /** Shortest time from seeing a prompt to an input that a person can give, ms. */
   shortest: number;
   deal(seed: Buffer): Prompt[];
-  /** The standing from accepted inputs, `elapsed` ms after the round began. */
+  /** From accepted inputs, `elapsed` ms after the round began. */
   standingOf(prompts: readonly Prompt[], inputs: readonly RoundInput[], elapsed: number): Standing;
   practise(seed: Buffer, prompts: readonly Prompt[]): RoundInput[];
 }
