@@ -2,6 +2,7 @@
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
+import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { sweep } from '../../src/server/domain/platform/housekeeping.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
@@ -18,11 +19,11 @@ const testbed = await filePlatform({
 const { ask, clock, createPlayer, database, login, newPhone, shop, started } = testbed;
 
 const from = (address: string) => ({ 'X-Forwarded-For': address });
-const registerFrom = (address: string) =>
+const registerFrom = (address: string, phone = newPhone(), merchant = '00000000-0000-4000-8000-000000000000') =>
   fetch(`${shop}/api/v2/register`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...from(address) },
-    body: JSON.stringify({ phone: newPhone(), merchant_uid: '00000000-0000-4000-8000-000000000000' }),
+    body: JSON.stringify({ phone, merchant_uid: merchant }),
   });
 
 describe('an address', () => {
@@ -65,7 +66,7 @@ describe('an address', () => {
 
   it('C51 fails to log in thirty times in ten minutes, over all phones', async () => {
     const headers = from('192.0.2.3');
-    const body = { phone_number: '', password: 'bukan ini', merchant_uid: '6f1d2c3a-8b47-4e0f-9a52-c3d4e5f60718' };
+    const body = { phone_number: '', password: 'bukan ini', merchant_uid: defaultMerchant };
     const attempt = (phone: string, password = body.password) =>
       ask(calls.login, { body: { ...body, phone_number: phone, password }, headers });
     const phone = newPhone();
@@ -102,7 +103,7 @@ describe('an address', () => {
       values (${`codes of ${address}/${hour}`}, ${new Date(clock.now().getTime() + hour)}, 19)`);
     const register = (phone: string) =>
       ask(calls.register, {
-        body: { phone, merchant_uid: '6f1d2c3a-8b47-4e0f-9a52-c3d4e5f60718' },
+        body: { phone, merchant_uid: defaultMerchant },
         headers: from(address),
       });
     await expectOutcome(register(newPhone()), 'accepted');
@@ -169,11 +170,7 @@ describe('the platform', () => {
     await database.run(sql`
       update counters set window_ends_at = ${new Date(clock.now().getTime() + minute)} where key = ${`messages/${minute}`}`);
     const phone = newPhone();
-    const response = await fetch(`${shop}/api/v2/register`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...from('192.0.2.8') },
-      body: JSON.stringify({ phone, merchant_uid: '6f1d2c3a-8b47-4e0f-9a52-c3d4e5f60718' }),
-    });
+    const response = await registerFrom('192.0.2.8', phone, defaultMerchant);
     expect(response.status).toBe(503);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await database.row(sql`select 1 from verifications where phone = ${phone}`)).toBeNull();

@@ -11,6 +11,9 @@ const testbed = await filePlatform();
 const { ask, codeFor, logs, newPhone, rules, shop, signedIn } = testbed;
 beforeEach(() => testbed.faults.reset());
 
+const pinPath = '/guard/change/api/v1.0/pin';
+const playerPath = '/player/api/v1.0';
+
 const callsWithV1 = Object.values<AnyCall>(calls).filter((call) => call.v1 !== undefined);
 const post = async (path: string, body?: unknown, bearer?: string) => {
   const response = await fetch(`${shop}${path}`, {
@@ -32,34 +35,34 @@ describe('the form of v1', () => {
     const player = await signedIn(null);
     const { bearer } = player;
     // The v1 address names the purpose, so the request needs no body.
-    expect((await post('/guard/change/api/v1.0/pin/request', undefined, bearer)).body).toEqual({ data: {} });
+    expect((await post(`${pinPath}/request`, undefined, bearer)).body).toEqual({ data: {} });
     const otp = await codeFor(player.phone);
-    const verified = await post('/guard/change/api/v1.0/pin/verify', { data: { otp } }, bearer);
+    const verified = await post(`${pinPath}/verify`, { data: { otp } }, bearer);
     expect(verified.body).toEqual({ data: { e: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) } });
     const { e } = (verified.body as { data: { e: string } }).data;
-    const weak = await post('/guard/change/api/v1.0/pin/set', { data: { pin: '123456', e } }, bearer);
+    const weak = await post(`${pinPath}/set`, { data: { pin: '123456', e } }, bearer);
     expect(weak).toMatchObject({ status: 422, body: { message: 'pin_weak', data: { reason: 'run' } } });
-    expect((await post('/guard/change/api/v1.0/pin/set', { data: { pin: goodPin, e } }, bearer)).body).toEqual({
+    expect((await post(`${pinPath}/set`, { data: { pin: goodPin, e } }, bearer)).body).toEqual({
       data: {},
     });
-    const used = await post('/guard/change/api/v1.0/pin/set', { data: { pin: goodPin, e } }, bearer);
+    const used = await post(`${pinPath}/set`, { data: { pin: goodPin, e } }, bearer);
     expect(used).toMatchObject({ status: 403, body: { message: 'error.token', data: {} } });
   });
 
   it('RG-5 FP-4 has its own words for a number that is known, or is not', async () => {
     const { phone } = await signedIn();
-    const known = await post('/player/api/v1.0/register', { data: { phone, merchant_uid: defaultMerchant } });
+    const known = await post(`${playerPath}/register`, { data: { phone, merchant_uid: defaultMerchant } });
     expect(known.body).toEqual({ message: 'Player already Registered in this Merchant', data: {} });
     const unknown = { data: { phone: newPhone(), merchant_uid: defaultMerchant } };
-    const missing = await post('/player/api/v1.0/forgot/password/request', unknown);
+    const missing = await post(`${playerPath}/forgot/password/request`, unknown);
     expect(missing).toMatchObject({ status: 404, body: { message: 'Player Not Found!', data: {} } });
   });
 
   it('RG-6 C42 says until when a lock lasts', async () => {
     const { phone } = await signedIn();
     const request = { data: { phone, merchant_uid: defaultMerchant } };
-    await post('/player/api/v1.0/forgot/password/request', request);
-    const blocked = await post('/player/api/v1.0/forgot/password/request', request);
+    await post(`${playerPath}/forgot/password/request`, request);
+    const blocked = await post(`${playerPath}/forgot/password/request`, request);
     expect(blocked.status).toBe(429);
     expect(blocked.body).toEqual({ message: 'otp_block', data: { reset_at: expect.stringMatching(/^\d{4}-.*Z$/) } });
     const resetAt = Date.parse((blocked.body as { data: { reset_at: string } }).data.reset_at);
@@ -68,29 +71,29 @@ describe('the form of v1', () => {
   });
 
   it('ER-1 answers 401 with one word', async () => {
-    const refused = await post('/guard/change/api/v1.0/pin/set', { data: { pin: goodPin } });
+    const refused = await post(`${pinPath}/set`, { data: { pin: goodPin } });
     expect(refused).toMatchObject({ status: 401, body: { message: 'Unauthenticated.' } });
     expect(Object.keys(refused.body)).toEqual(['message']);
   });
 
   it('RG-8 C23 is refused as the newer one is where it does not fit, and where it is no JSON', async () => {
     for (const body of [{}, { data: null }, { data: [] }, { data: 'x' }, { phone: '081234567890' }, null, []]) {
-      expect(await post('/player/api/v1.0/register', body)).toMatchObject({
+      expect(await post(`${playerPath}/register`, body)).toMatchObject({
         status: 422,
         body: { message: 'error.validation', data: { phone: 'validation.invalid' } },
       });
     }
     const bad = { data: { phone: newPhone(), merchant_uid: 'x' } };
-    expect((await post('/player/api/v1.0/register', bad)).body).toMatchObject({ message: 'merchant_uid' });
+    expect((await post(`${playerPath}/register`, bad)).body).toMatchObject({ message: 'merchant_uid' });
     const text = { method: 'POST', body: '{"data":{}}', headers: { 'Content-Type': 'text/plain' } };
-    expect((await fetch(`${shop}/player/api/v1.0/register`, text)).status).toBe(415);
+    expect((await fetch(`${shop}${playerPath}/register`, text)).status).toBe(415);
     // A body without a content type is not read.
     const bare = {
       method: 'POST',
       body: new Blob([JSON.stringify({ data: { phone: newPhone(), merchant_uid: defaultMerchant } })]),
     };
-    expect((await fetch(`${shop}/player/api/v1.0/register`, bare)).status).toBe(422);
-    expect((await fetch(`${shop}/player/api/v1.0/register`)).status).toBe(405);
+    expect((await fetch(`${shop}${playerPath}/register`, bare)).status).toBe(422);
+    expect((await fetch(`${shop}${playerPath}/register`)).status).toBe(405);
   });
 
   it('C31 3.15 is logged by its route, without what was in it', async () => {
@@ -103,7 +106,7 @@ describe('the form of v1', () => {
       v1: true,
     };
     await ask(calls.changePin, request);
-    const line = logs.findLast((text) => text.includes('/guard/change/api/v1.0/pin/change')) ?? '';
+    const line = logs.findLast((text) => text.includes(`${pinPath}/change`)) ?? '';
     expect(JSON.parse(line)).toMatchObject({ call: 'changePin', outcome: 'wrong', status: 422 });
     for (const secret of [e, otherPin, wrongPin, player.bearer, player.phone])
       expect(logs.join()).not.toContain(secret);
@@ -190,8 +193,8 @@ describe('both generations in one flow', () => {
     const player = await signedIn();
     const { bearer } = player;
     const sneaked = { data: { is_change_pin: false, is_change_phone_number: true, phone_number: newPhone() } };
-    expect((await post('/guard/change/api/v1.0/pin/request', sneaked, bearer)).status).toBe(400);
-    await post('/guard/change/api/v1.0/pin/request', { data: { is_change_pin: false } }, bearer);
+    expect((await post(`${pinPath}/request`, sneaked, bearer)).status).toBe(400);
+    await post(`${pinPath}/request`, { data: { is_change_pin: false } }, bearer);
     expect((await testbed.sandbox.sms.messages(player.phone))[0]?.text).toContain('adalah kode untuk PIN');
   });
 });
