@@ -167,17 +167,14 @@ describe('a proof', () => {
     const hand = await deal();
     const stranger = await signedIn();
     const before = await allRows();
-    let tried = 0;
     for (const step of steps) {
       for (const [kind, proof] of Object.entries(hand.proofs) as [Kind, Ticket][]) {
         if (step.takes === kind) continue;
         const bearer = step.call.auth === 'bearer' ? (hand.players[kind] ?? stranger).bearer : undefined;
         await expectRefused(step, kind, proof, hand, bearer);
         await expectRefused(step, kind, { token: proof.e, e: proof.token }, hand, bearer);
-        tried += 1;
       }
     }
-    expect(tried).toBe(steps.length * Object.keys(hand.proofs).length - steps.length);
     expect(await allRows()).toBe(before);
     // Each ticket still opens its own step, so the refusals were not for dead tickets.
     for (const kind of Object.keys(hand.proofs) as Kind[]) {

@@ -33,14 +33,15 @@ export async function preparedDatabase(): Promise<string> {
   return shared;
 }
 
-export interface TestDatabase {
+/** Where a platform keeps its data. */
+export interface DataPlace {
+  dataDir: string;
   /** Null: embedded. */
   databaseUrl: string | null;
-  drop(): Promise<void>;
 }
 
 /** A fresh database on the server under test. */
-async function freshDatabase(): Promise<TestDatabase> {
+async function freshDatabase() {
   const server = process.env['DATABASE_URL_TEST'];
   if (!server) return { databaseUrl: null, drop: async () => undefined };
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -56,15 +57,8 @@ async function freshDatabase(): Promise<TestDatabase> {
   return { databaseUrl: url.href, drop: () => asAdmin(`drop database ${name} with (force)`) };
 }
 
-/** Where a platform keeps its data: a folder, and a database unless it is embedded. */
-export type DataPlace = Pick<TestData, 'dataDir' | 'databaseUrl'>;
-
-export interface TestData extends TestDatabase {
-  dataDir: string;
-}
-
 /** A folder and a fresh database; `drop` deletes both. */
-export async function freshData(): Promise<TestData> {
+export async function freshData(): Promise<DataPlace & { drop(): Promise<void> }> {
   const { databaseUrl, drop } = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'platinum-data-'));
   return {
