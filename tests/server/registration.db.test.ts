@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
-import { sql } from '../../src/server/db/sql.ts';
 import { filePlatform, goodPassword, minute, second } from './platform.ts';
 import { expectOutcome } from './outcomes.ts';
 
