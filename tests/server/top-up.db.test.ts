@@ -16,6 +16,7 @@ const {
   database,
   linkedPlayer,
   newPlayer,
+  orderOf,
   platform,
   expectOrder,
   readOrder,
@@ -201,7 +202,7 @@ describe('a virtual account', () => {
   );
 
   it('TX-1 unpaid, it expires after 24 hours and ten more minutes of questions to the bank', async () => {
-    const { player, order } = await pending();
+    const { order } = await pending();
     await advance(day - minute);
     await expectOrder(order, { status: 'pending', task: 'ask' });
     const asked = vendors.asked('payment');
@@ -224,7 +225,7 @@ describe('a virtual account', () => {
   });
 
   it('TX-1 3.3 is asked about after 15 minutes, and again where the bank did not answer', async () => {
-    const { player, order } = await pending();
+    const { order } = await pending();
     const asked = vendors.asked('payment');
     await advance(15 * minute - second);
     expect(vendors.asked('payment')).toBe(asked);

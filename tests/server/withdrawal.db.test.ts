@@ -330,7 +330,7 @@ describe('the bank', () => {
     const methods = { options: () => ({}) as never, note: () => undefined };
     const more = Array.from({ length: 3 }, () =>
       runVendorTasks({
-        ...{ database, clock: testbed.clock, vendors, methods, transactions },
+        ...{ database: testbed.database, clock, vendors, methods, transactions },
         key: Buffer.alloc(32, 7),
         walletToken: walletLinks.token,
         onError: (event) => alarms.push(event),
