@@ -30,6 +30,13 @@ import type { Success } from '../shell/shell.machine.ts';
 import { amountVerdict, chosenPayout } from './withdrawal-choice.ts';
 import { withdrawalSetup, type WithdrawalContext } from './withdrawal.setup.ts';
 
+/** While going on has to wait, the form can be filled in. */
+const onWait = {
+  'amount.changed': { actions: withEvent('setDigits') },
+  'account.changed': {},
+  'review.requested': {},
+};
+
 export const withdrawalMachine = withdrawalSetup.createMachine({
   id: 'withdrawal',
   description: 'Winning Platinum back to money',
@@ -71,6 +78,13 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
             src: 'resource',
             input: ({ context }) => ({ request: { purpose: 'withdrawOptions', bearer: context.bearer }, keep: false }),
             onDone: [
+              {
+                guard: withEvent('isPaused'),
+                target: 'typing.withdrawalsPaused',
+                actions: [withEvent('setOptions'), withEvent('setPause')],
+                description: 'Nothing can be paid out yet: said before anything is typed.',
+                meta: { requirements: ['WD-2'] },
+              },
               ...whenRead('typing', ['insufficient', 'limitsChanged', 'notSent', 'untold', 'declined']),
               whenUnauthorized('withdrawal'),
             ],
@@ -109,11 +123,13 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
             refused: problem('The server names something it does not take.'),
             notSent: problem('The last try has not arrived: it may be sent again, with the same key.', 'MO-1'),
             ...moneyProblems,
-            throttled: blockedBy('throttle', 'Too many tries within a minute: the form stays, going on waits.', {
-              'amount.changed': { actions: withEvent('setDigits') },
-              'account.changed': {},
-              'review.requested': {},
-            }),
+            throttled: blockedBy('throttle', 'Too many tries within a minute: the form stays, going on waits.', onWait),
+            withdrawalsPaused: blockedBy(
+              'pause',
+              'Withdrawals are paused after a change of the account.',
+              onWait,
+              'WD-2',
+            ),
           },
         },
         reviewing: {
@@ -191,6 +207,7 @@ export const withdrawalMachine = withdrawalSetup.createMachine({
               meta: { requirements: ['PN-3'] },
             },
             'withdraw.throttled': { target: 'typing.throttled', actions: ['holdKey', withEvent('setWait')] },
+            'withdraw.paused': { target: 'typing.withdrawalsPaused', actions: [...settleKey, withEvent('setWait')] },
             'withdraw.validation': {
               target: 'typing.refused',
               actions: [...settleKey, withEvent('setField')],

@@ -66,6 +66,7 @@ const problems: Readonly<Record<string, { place: Place; id: string }>> = {
   declined: { place: 'form', id: 'withdraw.error.declined' },
   notAvailable: { place: 'form', id: 'error.not_available' },
   throttled: { place: 'form', id: 'withdraw.error.throttled' },
+  withdrawalsPaused: { place: 'form', id: 'withdraw.error.paused' },
 };
 
 export interface WithdrawalProblem {
@@ -87,7 +88,7 @@ export function withdrawalProblem(snapshot: WithdrawalSnapshot): WithdrawalProbl
   return {
     place: problem.place,
     message: { id: problem.id, values: { field, n: minutes, platinum: platinum ?? 0 } },
-    until: inner === 'throttled' ? until : null,
+    until: inner === 'throttled' || inner === 'withdrawalsPaused' ? until : null,
   };
 }
 

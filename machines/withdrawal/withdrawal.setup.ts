@@ -89,6 +89,7 @@ export const withdrawalSetup = setup({
     holdKey: assign({ isOpen: false }),
     releaseKey: assign(({ context }) => nextKey(context)),
     setOptions: assign((_, { output }: Ended<ResourceOutput>) => ({ options: optionsOf(output), notice: 'none' })),
+    setPause: assign((_, { output }: Ended<ResourceOutput>) => ({ until: optionsOf(output).pausedUntil ?? 0 })),
     markNotice: assign((_, { notice }: { notice: WithdrawalNotice }) => ({ notice })),
     setDigits: assign((_, { digits }: { digits: string }) => ({ digits })),
     setAccount: assign((_, { account }: { account: PaymentAccount | null }) => ({ account })),
@@ -108,6 +109,8 @@ export const withdrawalSetup = setup({
     isOpen: ({ context }) => context.isOpen,
     isLoadedWith: ({ context }, { output, notice }: Ended<ResourceOutput> & { notice: WithdrawalNotice }) =>
       output.type === 'loaded' && context.notice === notice,
+    isPaused: ({ context }, { output }: Ended<ResourceOutput>) =>
+      output.type === 'loaded' && context.notice === 'none' && optionsOf(output).pausedUntil !== null,
     isBelowMinimum: ({ context }) => amountVerdict(context) === 'belowMinimum',
     isOverBalance: ({ context }) => amountVerdict(context) === 'overBalance',
     isAboveMaximum: ({ context }) => amountVerdict(context) === 'aboveMaximum',

@@ -3,7 +3,7 @@ import { refusal, nothing, type Details, type ErrorShape } from './call.ts';
 import { lockedUntil, waitMinutes } from './deadline.ts';
 
 /** The person has to wait until `reset_at` (deadline.ts). */
-const blocked = (error: Omit<ErrorShape, 'status'>) =>
+export const blocked = (error: Omit<ErrorShape, 'status'>) =>
   refusal({ ...error, status: 429 }, nothing, (_data, { stamp, message }: Details) => {
     const until = lockedUntil(message['reset_at'], stamp);
     return { until, minutes: waitMinutes(until, stamp.receivedAt) };

@@ -1,12 +1,13 @@
 /** Withdrawals of winning Platinum (WD-1). Vouchers are in redeem.calls.ts (RD-1). */
 import * as v from 'valibot';
 import { defineCall, nothing, refusal, success } from './call.ts';
+import { lockedUntil } from './deadline.ts';
 import { authority, moneyOutcomes, proofRequired, wrongPin } from './money-outcomes.ts';
 import { MovedPlatinum, platinum, PlatinumAmount, rupiah, RupiahAmount, type Platinum, type Rupiah } from './money.ts';
-import { shown, Uuid } from './schemas.ts';
+import { maybe, shown, Uuid } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import { wallet, type Wallet } from './session.calls.ts';
-import { validation } from './shared-outcomes.ts';
+import { blocked, validation } from './shared-outcomes.ts';
 import { moved } from './transactions.calls.ts';
 
 export interface WithdrawOptions {
@@ -18,6 +19,8 @@ export interface WithdrawOptions {
   fee: Rupiah;
   /** The bank's longest time, whole minutes; null if unknown. */
   arrivalMinutes: number | null;
+  /** Nothing can be withdrawn before this moment, ms on the device's timeline; null: at once. */
+  pausedUntil: number | null;
 }
 
 export const withdrawOptions = defineCall({
@@ -38,6 +41,7 @@ export const withdrawOptions = defineCall({
       available: winning,
       fee: rupiah(0),
       arrivalMinutes: null,
+      pausedUntil: null,
     };
     return { outcome: 'accepted', value, receivedAt };
   },
@@ -50,10 +54,17 @@ export const withdrawOptions = defineCall({
         available: PlatinumAmount,
         fee: RupiahAmount,
         arrival_minutes: shown(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_080))),
+        /** As `reset_at`. */
+        paused_until: maybe(v.union([v.string(), v.number()])),
       }),
-      ({ arrival_minutes, ...data }, { stamp }): { value: WithdrawOptions; receivedAt: number } => ({
+      ({ arrival_minutes, paused_until, ...data }, { stamp }): { value: WithdrawOptions; receivedAt: number } => ({
         receivedAt: stamp.receivedAt,
-        value: { kind: 'withdrawOptions', ...data, arrivalMinutes: arrival_minutes },
+        value: {
+          kind: 'withdrawOptions',
+          ...data,
+          arrivalMinutes: arrival_minutes,
+          pausedUntil: paused_until === null ? null : lockedUntil(paused_until, stamp),
+        },
       }),
     ),
   },
@@ -77,6 +88,8 @@ export const withdraw = defineCall({
     above_maximum: refused('ABOVE_MAXIMUM'),
     /** The payment account was removed meanwhile. */
     account_gone: refused('ACCOUNT_GONE', 404),
+    /** Withdrawals are paused after a change of the account, until `reset_at` (WD-2). */
+    paused: blocked({ type: 'error.withdraw', field: 'withdraw', code: 'paused' }),
     proof_required: proofRequired,
     wrong_pin: wrongPin,
     ...moneyOutcomes,

@@ -1,6 +1,7 @@
 /** The platform in production: real messages, no simulators, no fault port. */
 import { ConfigError, readConfig, readVendors, requireShopOrigins } from './config.ts';
 import { systemClock } from './domain/platform/clock.ts';
+import { embeddedNotice } from './db/embedded.ts';
 import { placesFor } from './places.ts';
 import { keyFromEnvironment } from './server-key.ts';
 import { startShop } from './shop.ts';
@@ -40,6 +41,7 @@ try {
   });
   stopOnSignal(shop.stop);
   process.stdout.write(`Listening on port ${shop.port}.\n`);
+  if (config.databaseUrl === null) process.stdout.write(embeddedNotice(config.dataDir));
 } catch (error) {
   failStart(error);
 }

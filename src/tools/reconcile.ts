@@ -5,11 +5,9 @@
  * there, or the sandbox's simulated ones if it has run. The embedded database belongs to one process, so stop the
  * sandbox first; on PostgreSQL it may run.
  */
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig, readVendors } from '../server/config.ts';
+import { ConfigError, readVendors } from '../server/config.ts';
 import type { Database } from '../server/db/database.ts';
-import { openDatabase } from '../server/db/open.ts';
 import { sql } from '../server/db/sql.ts';
 import { systemClock } from '../server/domain/platform/clock.ts';
 import { describeDifferences, readClaim, reconcile } from '../server/domain/vendors/reconcile.ts';
@@ -19,6 +17,7 @@ import { failStart } from '../server/until-signal.ts';
 import { createBank } from '../server/vendors/bank-http.ts';
 import { createDana } from '../server/vendors/dana-http.ts';
 import { openSimulatedBooks } from '../sandbox/vendors/simulated-books.ts';
+import { withDatabase } from './command-database.ts';
 
 const usage = `npm run reconcile                                        compares our orders with the vendors' books
 npm run reconcile -- --settle NUMBER DECISION            the order counts as paid: credited, or paid out
@@ -102,25 +101,13 @@ async function openSandboxBooks(database: Database): Promise<VendorBooks> {
 
 async function run(): Promise<boolean> {
   const decision = readDecision();
-  const config = readConfig(process.env, { host: '', port: 0, logLevel: 'error', clientDir: '', template: '' });
-  if (config.databaseUrl === null && !existsSync(config.dataDir)) {
-    throw new ConfigError(`There is no data in ${config.dataDir}. Set DATA_DIR or DATABASE_URL to where it is.`);
-  }
   const real = process.env['DANA_URL'] || process.env['BANK_URL'] ? readVendors(process.env) : null;
-  const database = await openDatabase({
-    url: config.databaseUrl,
-    folder: config.dataDir,
-    template: null,
-    onIdleError: () => undefined,
-  });
-  try {
+  return withDatabase(async (database) => {
     const books = real
       ? { eWallet: createDana(real.dana, systemClock), bank: createBank(real.bank, systemClock) }
       : await openSandboxBooks(database);
-    return await (decision ? carryOut(database, books, decision) : compare(database, books));
-  } finally {
-    await database.close();
-  }
+    return decision ? carryOut(database, books, decision) : compare(database, books);
+  });
 }
 
 try {

@@ -1,15 +1,27 @@
 /** The 4-digit code: its lifetime, its limits for tries and sending, and parallel requests. */
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
-import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
+import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { sweep } from '../../src/server/domain/platform/housekeeping.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
-import { day, filePlatform, hour, otherThan, type Platform, rowsOf, second, type CallResult } from './platform.ts';
+import {
+  day,
+  filePlatform,
+  goodPassword,
+  hour,
+  otherThan,
+  type Platform,
+  rowsOf,
+  second,
+  type CallResult,
+} from './platform.ts';
 import { expectOutcome, outcomesOf, waitOf } from './outcomes.ts';
 
 const testbed = await filePlatform();
 const { clock, codeFor, database, newPhone, register, resend, sandbox, started, verify } = testbed;
+/** Takes the address from the header. */
+const proxied = await filePlatform({ trustedProxies: 1 });
 
 describe('the code', () => {
   it('C39 is replaced by the next one, which keeps the ticket', async () => {
@@ -78,15 +90,26 @@ describe('the code', () => {
     await expectOutcome(register(phone, undefined, secondMerchant), 'otp_block');
   });
 
-  it('C38 stops for good after a hundred wrong tries in a row', async () => {
+  it('C38 takes one code a week, with its three tries, after a hundred wrong tries in a row', async () => {
     const phone = newPhone();
     const ticket = await started(phone);
     await database.run(sql`update phone_limits set failures_in_a_row = 99 where phone = ${phone}`);
     const code = await codeFor(phone);
     await expectOutcome(verify(otherThan(code), ticket), 'rejected');
-    await expectOutcome(verify(code, ticket), 'otp_block');
-    clock.advance(2 * day);
+    await expectOutcome(resend(ticket), 'otp_block');
+    clock.advance(6 * day);
     await expectOutcome(register(phone), 'otp_block');
+    clock.advance(day);
+    await sweep(database, clock, defaultLimits);
+    const again = await register(phone);
+    const later = { token: again.data.register_token, e: again.data.e };
+    await expectOutcome(resend(later), 'accepted');
+    const wrong = otherThan(await codeFor(phone));
+    for (let guess = 0; guess < 3; guess += 1) await verify(wrong, later);
+    clock.advance(121 * second);
+    const blocked = await resend(later);
+    expect(blocked.outcome).toBe('otp_block');
+    expect(waitOf(blocked, clock.now())).toBeGreaterThan(6 * day);
   });
 });
 
@@ -193,7 +216,7 @@ describe.each(Object.entries(purposes))('a code for: %s', (_name, begin) => {
     const told = await Promise.all(Array.from({ length: 50 }, () => verify(wrong)));
     expect(outcomesOf(told)).toEqual({ rejected: 2, exhausted: 48 });
     await expectOutcome(verify(code), 'exhausted');
-    const row = await database.row(sql`select failures from phone_limits where phone = ${phone}`);
+    const row = await database.row(sql`select max(failures) as failures from phone_limits where phone = ${phone}`);
     expect(row).toEqual({ failures: 3 });
   });
 
@@ -246,5 +269,55 @@ describe.each(resent)('OT-3 a resend offered after a lock works: %s', (name) => 
     await sweep(database, clock, defaultLimits);
     await expectOutcome(resend(), 'accepted');
     await expectOutcome(verify(await codeFor(phone)), 'accepted');
+  });
+});
+
+describe('3.6 whoever only knows the number', () => {
+  const here = '203.0.113.7';
+  const at = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
+  /** Every budget of the strangers to a phone is used up. */
+  const floodedBy = (phone: string) =>
+    proxied.database.run(sql`
+      update phone_limits set codes = 5, failures = 15 where phone = ${phone} and asker = 'strangers'`);
+  const forgot = (phone: string, address: string) =>
+    proxied.ask(calls.requestReset, { body: { phone, merchant_uid: defaultMerchant }, ...at(address) });
+  const login = (phone: string, address: string) =>
+    proxied.ask(calls.login, {
+      body: { phone_number: phone, password: goodPassword, merchant_uid: defaultMerchant },
+      ...at(address),
+    });
+
+  it('C38 C52 locks no session and no caller that has been known for a day out', async () => {
+    const player = await proxied.signedIn();
+    await expectOutcome(login(player.phone, here), 'accepted');
+    await expectOutcome(forgot(player.phone, '198.51.100.1'), 'accepted');
+    await floodedBy(player.phone);
+    await expectOutcome(forgot(player.phone, '198.51.100.2'), 'otp_block');
+    // Known for less than a day, it counts as a stranger: a thief could log in from many addresses.
+    await expectOutcome(forgot(player.phone, here), 'otp_block');
+    await expectOutcome(proxied.sendPlayerCode(player), 'accepted');
+    const code = await proxied.codeFor(player.phone);
+    await expectOutcome(proxied.verifyPlayerCode(player, code), 'accepted');
+    proxied.clock.advance(day);
+    await proxied.database.run(sql`update phone_limits set window_started_at = ${proxied.clock.now()}`);
+    await expectOutcome(forgot(player.phone, '198.51.100.2'), 'otp_block');
+    await expectOutcome(forgot(player.phone, here), 'accepted');
+  });
+
+  it('C38 gives the first three callers alone a budget of their own', async () => {
+    const { phone } = await proxied.signedIn();
+    await forgot(phone, '198.51.100.1');
+    await floodedBy(phone);
+    // The player's own login was the first.
+    for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
+      proxied.clock.advance(second);
+      await login(phone, address);
+    }
+    proxied.clock.advance(day);
+    await proxied.database.run(sql`update phone_limits set window_started_at = ${proxied.clock.now()}`);
+    const told = [];
+    for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3'])
+      told.push((await forgot(phone, address)).outcome);
+    expect(told).toEqual(['accepted', 'accepted', 'otp_block']);
   });
 });

@@ -7,7 +7,7 @@ import { sql } from '../../src/server/db/sql.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import { createPinProofs } from '../../src/server/domain/pin/pin-proofs.ts';
 import { filePlatform, goodPassword, goodPin, minute, otherPin, type Player, wrongPin } from './platform.ts';
-import { expectOutcome, waitOf } from './outcomes.ts';
+import { expectOutcome } from './outcomes.ts';
 
 const testbed = await filePlatform();
 const { ask, clock, createPlayer, database, signedIn } = testbed;
@@ -175,59 +175,6 @@ describe('C85 a proof', () => {
       expect(kept).toHaveLength(32);
       for (const secret of [proof, player.bearer]) expect(kept.includes(Buffer.from(secret, 'base64url'))).toBe(false);
     }
-  });
-});
-
-describe('3.7 a PIN that was reset', () => {
-  const hour = 60 * minute;
-  const owner = async (): Promise<Player> => {
-    const player = await signedIn();
-    await createPlayer({
-      phone: player.phone,
-      password: goodPassword,
-      wallet: { platinum_topup: 0, platinum_in_game: 500 },
-      accounts: [{ kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Budi' }],
-    });
-    return player;
-  };
-  const withdraw = async (player: Player, pin: string) => {
-    const { data } = await ask(calls.accounts, { bearer: player.bearer });
-    const body = { platinum: 100, account: data.accounts[0].id };
-    const { proof } = (await confirm(player, { kind: 'withdraw', ...body }, pin)).data;
-    return ask(calls.withdraw, { bearer: player.bearer, body, headers: { 'Pin-Proof': proof } });
-  };
-  const reset = async (player: Player) => {
-    const { token, e } = await testbed.pinResetVerified(player);
-    const body = { pin: otherPin, otp_id: e, pin_token: token };
-    await expectOutcome(ask(calls.resetPin, { bearer: player.bearer, body }), 'accepted');
-  };
-
-  it('3.7 WD-1 pays nothing out for 24 hours, says until when, and uses no intent up', async () => {
-    const player = await owner();
-    await reset(player);
-    const until = clock.now().getTime() + 24 * hour;
-    const told = await withdraw(player, otherPin);
-    expect([told.outcome, told.status]).toEqual(['throttled', 429]);
-    expect(Math.abs(waitOf(told, new Date(until)))).toBeLessThan(minute);
-    clock.advance(24 * hour - minute);
-    await expectOutcome(withdraw(player, otherPin), 'throttled');
-    clock.advance(minute);
-    await expectOutcome(withdraw(player, otherPin), 'accepted');
-  });
-
-  it('3.7 changing the new PIN does not shorten the wait; changing a known PIN starts none', async () => {
-    const [player, other] = [await owner(), await owner()];
-    await reset(player);
-    const change = async (one: Player, from: string, to: string) => {
-      const e = await testbed.proven(one);
-      const body = { pin: to, current_pin: from };
-      await expectOutcome(ask(calls.changePin, { bearer: one.bearer, body, query: { e } }), 'accepted');
-    };
-    clock.advance(3 * minute);
-    await change(player, otherPin, goodPin);
-    await change(other, goodPin, otherPin);
-    await expectOutcome(withdraw(player, goodPin), 'throttled');
-    await expectOutcome(withdraw(other, otherPin), 'accepted');
   });
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { platinum } from '../../src/contract/money.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { describeDifferences, readClaim, reconcile, writeClaim } from '../../src/server/domain/vendors/reconcile.ts';
+import { partsOf } from '../../src/server/domain/rooms/room-money.ts';
 import { resolveOrder, type ResolutionVerdict } from '../../src/server/domain/vendors/resolutions.ts';
 import type { Order, VendorBooks } from '../../src/server/domain/vendors/vendor-orders.ts';
 import type { VendorOrder } from '../../src/server/domain/vendors/vendor-ports.ts';
@@ -52,6 +53,24 @@ async function paidTooLate(): Promise<{ player: MoneyPlayer; order: Order }> {
   expect(await tell(order, 'paid')).toBe('needs_person');
   return { player, order };
 }
+
+describe('a payment that is taken back after its top-up was credited', () => {
+  it('WD-2 C88 freezes what it bought, and withdrawals, until a person decides', async () => {
+    const player = await newPlayer(500);
+    const order = await topUp(player, 300);
+    await tell(order, 'paid');
+    const stake = (amount: number) => database.transaction((handle) => partsOf(handle, player.id, platinum(amount)));
+    expect(await stake(400)).toEqual({ token: 300, winning: 100 });
+    expect(await tell(order, 'failed')).toBe('needs_person');
+    expect(await stake(400)).toEqual({ token: 0, winning: 400 });
+    expect(await stake(501)).toBeNull();
+    expect((await testbed.withdraw(player, 100))?.outcome).toBe('paused');
+    expect((await platform.withdrawals.options(player.id)).data?.paused_until).not.toBeNull();
+    expect(await decide(order, 'settle')).toBe('resolved');
+    expect(await stake(400)).toEqual({ token: 300, winning: 100 });
+    expect((await testbed.withdraw(player, 100))?.outcome).toBe('accepted');
+  });
+});
 
 /** A payout that the bank accepted and then lost from its book. */
 async function forgotten(): Promise<{ player: MoneyPlayer; order: Order }> {

@@ -32,7 +32,7 @@ describe('a withdrawal', () => {
     const player = await newPlayer(1_234);
     expect(await platform.withdrawals.options(player.id)).toEqual({
       outcome: 'accepted',
-      data: { minimum: 50, maximum: 500_000, available: 1_234, fee: 2_500, arrival_minutes: 60 },
+      data: { minimum: 50, maximum: 500_000, available: 1_234, fee: 2_500, arrival_minutes: 60, paused_until: null },
     });
   });
 

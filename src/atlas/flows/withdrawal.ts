@@ -33,6 +33,9 @@ export const withdrawal: FlowMetadata = {
       'Batasnya sudah lain: lihat lagi sebelum lanjut.',
     'Too many tries within a minute: the form stays, going on waits.':
       'Terlalu banyak percobaan dalam satu menit: formulirnya tetap, kelanjutannya menunggu.',
+    'Nothing can be paid out yet: said before anything is typed.':
+      'Belum ada yang bisa ditarik: dikatakan sebelum ada yang diketik.',
+    'Withdrawals are paused after a change of the account.': 'Penarikan dijeda setelah ada perubahan akun.',
     'All of it once more: amount, fee, what arrives, where and when.':
       'Semuanya sekali lagi: jumlah, biaya, yang diterima, ke mana, dan kapan.',
     'The PIN, for this amount and this account alone.': 'PIN, hanya untuk jumlah dan rekening ini.',
@@ -48,6 +51,7 @@ export const withdrawal: FlowMetadata = {
       'Sedang menuju rekening. Layar berhasil tampil di atasnya, sekali saja.',
   },
   guards: {
+    isPaused: both('penarikannya dijeda', 'withdrawals are paused'),
     hasNoAccount: both('tidak ada rekening yang dipilih', 'no account is chosen'),
     isOverBalance: both('jumlahnya melebihi saldo', 'the amount is above the balance'),
     hasFailed: both('penarikannya gagal', 'the withdrawal failed'),
@@ -59,6 +63,7 @@ export const withdrawal: FlowMetadata = {
     insufficient: 'saldo tidak cukup',
     limitsChanged: 'batas berubah',
     overBalance: 'melebihi saldo',
+    withdrawalsPaused: 'penarikan dijeda',
     reviewing: 'memeriksa pesanan',
   },
   calls: {

@@ -36,6 +36,8 @@ const PlayerRequest = v.object({
   pin: v.optional(v.nullable(Pin)),
   /** Wrong tries since the last right one. */
   pin_failures: v.optional(v.pipe(whole, v.maxValue(pinTries))),
+  /** ms until withdrawals begin again. */
+  withdrawals_paused_ms: v.optional(whole),
   /** Replaces all payment accounts; the first is the default. */
   accounts: v.optional(v.array(calls.addAccount.body)),
   /** Added to the history, oldest first; `wallet` is the balance after it. */
@@ -68,7 +70,16 @@ interface ControlParts extends Pick<Sandbox, 'shop' | 'dana' | 'bank'> {
 export async function seedPlayer(parts: Pick<ControlParts, 'shop' | 'clock' | 'dana'>, request: PlayerRequest) {
   const { shop, clock } = parts;
   const { phone, password, merchant_uid: merchant, ...wanted } = v.parse(PlayerRequest, request);
-  const { wallet, history = [], linked, profile, accounts, pin, pin_failures: pinFailures = 0 } = wanted;
+  const {
+    wallet,
+    history = [],
+    linked,
+    profile,
+    accounts,
+    pin,
+    pin_failures: pinFailures = 0,
+    withdrawals_paused_ms: pause,
+  } = wanted;
   const passwordHash = await shop.platform.passwords.hash(password);
   const createdAt = clock.now();
   const player = await shop.database.transaction(async (handle) => {
@@ -84,6 +95,9 @@ export async function seedPlayer(parts: Pick<ControlParts, 'shop' | 'clock' | 'd
   if (pin === null) await shop.database.run(sql`update players set pin_hash = null where id = ${player}`);
   else if (pin !== undefined) await pins.save(shop.database, player, await pins.hash(player, pin));
   await shop.database.run(sql`update players set pin_failures = ${pinFailures} where id = ${player}`);
+  if (pause !== undefined)
+    await shop.database.run(sql`
+      update players set withdrawals_paused_until = ${after(clock.now(), pause)} where id = ${player}`);
   const seeder = { player, token: await sessions.begin(shop.database, player) };
   if (profile) mustAccept(await profiles.save(seeder, profile, null));
   if (linked) await linkWallet(parts, player, { maskedId: linked.masked_id, balance: BigInt(linked.balance) });

@@ -56,7 +56,7 @@ export function createFaultPort(clock: Clock): FaultPort {
 
   function outcome(context: Context<RequestEnv>, call: AnyCall, name: string, fault: Fault): Response {
     const now = clock.now();
-    const hasLock = name === 'otp_block' || name === 'throttled';
+    const hasLock = ['otp_block', 'throttled', 'paused'].includes(name);
     const field = fault.field ?? (name === 'validation' ? 'phone' : undefined);
     // The outcome is known by name only, so its data cannot be typed.
     const data = (fault.data ?? sampleData(call.name, name, now)) as undefined;

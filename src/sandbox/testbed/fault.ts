@@ -39,7 +39,7 @@ export const FaultRequest = v.object({
   times: v.optional(v.pipe(count, v.minValue(1)), 1),
   outcome: v.optional(v.string()),
   data: v.optional(v.unknown()),
-  /** ms until the lock of `otp_block` or `throttled` ends. */
+  /** ms until the lock of `otp_block`, `throttled` or `paused` ends. */
   resetInMs: v.optional(v.number(), 120_000),
   field: v.optional(v.string()),
   status: v.optional(v.pipe(count, v.minValue(200), v.maxValue(599))),

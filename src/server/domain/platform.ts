@@ -64,7 +64,7 @@ export function createPlatform(parts: PlatformParts) {
   const shared = { database, clock, limits, passwords, sessions, onMessage };
   const pins = createPins(database, passwords, key);
   const throttle = createLoginThrottle(database, clock, limits, key);
-  const byPlayer = createByPlayer(database, limits, sessions);
+  const byPlayer = createByPlayer(database, sessions);
   const moneyKeys = createMoneyKeys({ clock, limits, key, byPlayer });
   const pinProofs = createPinProofs({ database, clock, limits, key, pins });
   const transactions = createTransactions({ database, clock, key, byPlayer });
@@ -111,12 +111,12 @@ export function createPlatform(parts: PlatformParts) {
     transactions,
     vouchers: createVouchers({ limits, key, moneyKeys, transactions }),
     topUp: createTopUp({ database, clock, limits, moneyKeys, methods, tasks, transactions }),
-    withdrawals: createWithdrawals({ database, limits, moneyKeys, pinProofs, tasks, transactions }),
+    withdrawals: createWithdrawals({ database, clock, limits, moneyKeys, pinProofs, tasks, transactions }),
     vendorEvents: createVendorEvents(database, clock, onError),
     vendorTasks: tasks,
     profiles: createProfiles({ database, clock, limits, key, idImages, byPlayer }),
     idImages,
-    paymentAccounts: createPaymentAccounts({ database, key, clock, pinProofs, byPlayer }),
+    paymentAccounts: createPaymentAccounts({ database, key, clock, limits, sessions, pinProofs, byPlayer }),
     rooms: createRooms({ database, clock, limits, moneyKeys, bus, presence, steps: roomSteps }),
     roomResults: createRoomResults(database),
     roomWorker,

@@ -261,6 +261,7 @@ export const withdrawOptions: WithdrawOptions = {
   available: platinum(1_000),
   fee: rupiah(2_500),
   arrivalMinutes: 60,
+  pausedUntil: null,
 };
 
 /** The name of a secret among the named ones: for the control keys of machines that tell secrets apart. */

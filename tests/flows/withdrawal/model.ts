@@ -8,6 +8,7 @@ import {
   account,
   intent,
   intentKey,
+  minutes,
   moment,
   pendingWithdrawal,
   phone,
@@ -48,11 +49,13 @@ export const withdrawal = defineModel({
   outcomes: {
     'withdraw.accepted': { plain: { transaction: pendingWithdrawal, receivedAt: moment } },
     'withdraw.throttled': { plain: waitOf(1) },
+    'withdraw.paused': { plain: waitOf(90) },
     'withdraw.validation': { plain: { field: 'account' } },
   },
   outputs: {
     resource: {
       loaded: { type: 'loaded', value: options },
+      paused: { type: 'loaded', value: { ...options, pausedUntil: moment + minutes(90) } },
       unauthorized: { type: 'unauthorized' },
     },
     accounts: { unauthorized: { type: 'unauthorized' } },

@@ -9,6 +9,8 @@ interface Terms {
   minimum: string;
   maximum: string;
   available(): string;
+  /** Null: the walk itself looks at the moment from which withdrawals go on. */
+  moment: ((until: number) => string) | null;
   amounts: Record<'fitting' | 'tooLittle' | 'tooMuch' | 'overBalance', string>;
 }
 
@@ -49,7 +51,7 @@ function stateOf({ value }: WithdrawalSnapshot): string {
   return typeof active === 'object' ? (Object.values(active)[0] ?? '') : '';
 }
 
-export function withdrawalPage({ minimum, maximum, available, amounts }: Terms) {
+export function withdrawalPage({ minimum, maximum, available, moment, amounts }: Terms) {
   const ofAmount = (): Record<string, Text> => ({
     belowMinimum: ['withdraw.error.below_minimum', { platinum: minimum }],
     overBalance: ['withdraw.error.over_balance', { platinum: available() }],
@@ -98,11 +100,13 @@ export function withdrawalPage({ minimum, maximum, available, amounts }: Terms) 
           ],
         });
         await page.in('main form').see({
-          alert: ofForm[state] ?? null,
+          ...(state !== 'withdrawalsPaused' && { alert: ofForm[state] ?? null }),
+          ...(state === 'withdrawalsPaused' &&
+            moment && { alert: ['withdraw.error.paused', { moment: moment(snapshot.context.until) }] as const }),
           fields: {
             [amount]: { value: (page.typed.get(amount) ?? '').replace(/\B(?=(\d{3})+$)/g, '.'), error: atAmount },
           },
-          buttons: { 'withdraw.next': state === 'throttled' ? 'locked' : 'ready' },
+          buttons: { 'withdraw.next': state === 'throttled' || state === 'withdrawalsPaused' ? 'locked' : 'ready' },
           ...(atAmount && { focus: amount }),
         });
         await review(page).see({

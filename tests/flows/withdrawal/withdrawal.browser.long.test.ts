@@ -73,6 +73,7 @@ walkTest(model, (fixture) => {
       minimum: '50,00',
       maximum: '500.000,00',
       available: () => formatPlatinum(left),
+      moment: null,
       amounts: { fitting: '250', tooLittle: '49', tooMuch: '500001', overBalance: '600001' },
     }),
   );
@@ -153,6 +154,7 @@ walkTest(model, (fixture) => {
         'proof_required',
         'wrong_pin',
         'throttled',
+        'paused',
         'in_progress',
         'repeated',
         'key_conflict',
@@ -164,7 +166,17 @@ walkTest(model, (fixture) => {
       'withdraw.validation': byFault({ call: 'withdraw', kind: 'validation', field: 'account' }),
     },
     endings: {
-      resource: readEndings,
+      resource: {
+        ...readEndings,
+        async paused(run: PathRun, step: WalkStep) {
+          const pause = (ms: number) => fixture.player({ phone: run.phone, password, withdrawals_paused_ms: ms });
+          const read = run.page.waitForResponse(/withdraw\/options/);
+          await really('read', () => pause(90 * 60_000))(run, step);
+          await read;
+          // The page's clock alone reaches the end of the pause.
+          await pause(0);
+        },
+      },
       accounts: {
         async unauthorized(run: PathRun, step: WalkStep) {
           await addAccount(run.page, account('3456789012'));
@@ -193,6 +205,11 @@ walkTest(model, (fixture) => {
     screenOf: withdrawalScreen,
     screens: {
       ...screens,
+      async form(run, snapshot) {
+        await screens.form(run, snapshot);
+        if (snapshot.matches({ active: { typing: 'withdrawalsPaused' } }))
+          await expect(run.page.locator('main form [role=alert]')).toContainText(/paling cepat .*\d\d\.\d\d WIB/);
+      },
       accepted: ({ driver }) => driver.in('main').see({ heading: 'withdraw.success.title' }),
       ...moneyEnds,
     },

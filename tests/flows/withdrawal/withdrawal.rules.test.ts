@@ -41,6 +41,7 @@ const terms: WithdrawOptions = {
   available: platinum(1_234),
   fee: rupiah(2_500),
   arrivalMinutes: 60,
+  pausedUntil: null,
 };
 const amount = '250';
 
@@ -71,6 +72,11 @@ const sending = () => {
   const page = reviewing();
   confirm(page);
   page.answer('submitPin.confirmed', { proof });
+  return page;
+};
+const answered = (outcome: string, said: object) => {
+  const page = sending();
+  page.answer(outcome, said);
   return page;
 };
 const again = (page: Page) => {
@@ -378,6 +384,24 @@ describe('WD-1 MO-1 C87 how an intent ends, and what is on screen then', () => {
     expect([problemOf(page), digitsOf(page.snapshot())]).toEqual(['withdraw.error.throttled', '300']);
     page.reach();
     expect([problemOf(page), screenOf(page), digitsOf(page.snapshot())]).toEqual([null, 'form', '300']);
+  });
+
+  it.each([
+    ['told beforehand, in the terms', () => prepared({ pausedUntil: moment + minutes(90) })],
+    ['told by the withdrawal itself', () => answered('withdraw.paused', waitOf(90))],
+  ])('WD-2 withdrawals are paused, %s: the form stays and says until when, and goes on from then', (_, begun) => {
+    const page = begun();
+    expect([screenOf(page), page.waits.map(({ until }) => until)]).toEqual(['form', [moment + minutes(90)]]);
+    type(page, '300');
+    review(page);
+    expect(withdrawalProblem(page.snapshot())).toMatchObject({
+      message: { id: 'withdraw.error.paused' },
+      until: moment + minutes(90),
+    });
+    page.reach();
+    expect([problemOf(page), digitsOf(page.snapshot())]).toEqual([null, '300']);
+    review(page);
+    expect(isReviewing(page.snapshot())).toBe(true);
   });
 
   it('WD-1 PA-1 another account takes the problem away, and what is reviewed last is paid to', () => {

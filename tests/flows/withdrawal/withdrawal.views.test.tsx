@@ -8,7 +8,7 @@ import { withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machi
 import { isReviewing, payoutOf, withdrawalScreen, worthOf } from '../../../machines/withdrawal/withdrawal.selectors.ts';
 import type { PaymentAccount } from '../../../src/contract/accounts.calls.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
-import { formatPlatinum, formatRupiah } from '../../../src/web/ui/index.ts';
+import { formatMoment, formatPlatinum, formatRupiah } from '../../../src/web/ui/index.ts';
 import { account, accountForm, eWalletAccount, intent, pendingWithdrawal, phone, session } from '../kit/samples.ts';
 import { withdrawal } from './model.ts';
 import { withdrawalPage } from './page.ts';
@@ -58,6 +58,7 @@ const { gestures, screens } = inViews(
     minimum: '100,00',
     maximum: '500,00',
     available: () => '1.000,00',
+    moment: (until) => formatMoment(until, 'id'),
     amounts: { fitting: '250', tooLittle: '99', tooMuch: '501', overBalance: '1001' },
   }),
 );
@@ -99,7 +100,7 @@ function expectReview({ find }: Mounted, snapshot: Snapshot): void {
 }
 
 walkTest(
-  'WD-1 PA-1 MO-1 PN-4 SH-11 C85 C87 ux77 ux78 ux79 the withdrawal shows every configuration of its machine, worth 100 rupiah a Platinum',
+  'WD-1 WD-2 PA-1 MO-1 PN-4 SH-11 C85 C87 ux77 ux78 ux79 the withdrawal shows every configuration of its machine, worth 100 rupiah a Platinum',
   withdrawal,
   {
     mount: (actor: ActorRefFrom<Machine>) => mount(actor),

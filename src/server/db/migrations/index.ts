@@ -11,6 +11,8 @@ import { resolutions } from './008-resolutions.ts';
 import { released } from './009-released.ts';
 import { rooms } from './010-rooms.ts';
 import { keyCheck } from './011-key-check.ts';
+import { withdrawalPause } from './012-withdrawal-pause.ts';
+import { askers } from './013-askers.ts';
 
 export const migrations: readonly Migration[] = [
   players,
@@ -24,4 +26,6 @@ export const migrations: readonly Migration[] = [
   released,
   rooms,
   keyCheck,
+  withdrawalPause,
+  askers,
 ];

@@ -8,15 +8,18 @@ import { after, type Clock } from '../platform/clock.ts';
 import { refund, consume } from '../platform/counters.ts';
 import type { Limits } from '../platform/limits.ts';
 import { RateLimited } from '../platform/refusals.ts';
-import { keyedDigest } from '../platform/secrets.ts';
+import { callerOf } from './phone-limits.ts';
 
 export interface LoginThrottle {
   /** Counts a failure in advance; `forgive` takes it back. Returns the end of a lock, during which none is counted. */
   consume(phone: string, address: string): Promise<Date | null>;
   /** Takes the failure back where hashing was too busy to compare. */
   comparing(phone: string, address: string, compare: () => Promise<boolean>): Promise<boolean>;
-  /** Forgives this caller's failures and makes the caller known. */
-  forgive(handle: Queryable, phone: string, address: string): Promise<void>;
+  /**
+   * For a right password: forgives this caller's failures and makes the caller known. True where the phone has logged
+   * in before, and never from this address.
+   */
+  forgive(handle: Queryable, phone: string, address: string): Promise<boolean>;
   /** For a phone verified by a code: forgives everybody's failures. */
   clear(handle: Queryable, phone: string): Promise<void>;
 }
@@ -26,10 +29,9 @@ const stranger = Buffer.alloc(0);
 export function createLoginThrottle(database: Database, clock: Clock, limits: Limits, key: Buffer): LoginThrottle {
   const rule = limits.login;
   const failuresOf = (address: string): string => `login failures of ${address}`;
-  const callerOf = (address: string): Buffer => keyedDigest(key, `caller/${address}`);
 
   async function knownCaller(handle: Queryable, phone: string, address: string, now: Date): Promise<Buffer> {
-    const caller = callerOf(address);
+    const caller = callerOf(key, address);
     const known = await handle.row(sql`
       select 1 from known_callers
       where phone = ${phone} and caller = ${caller} and last_login_at > ${after(now, -rule.knownFor)}`);
@@ -85,11 +87,15 @@ export function createLoginThrottle(database: Database, clock: Clock, limits: Li
     async forgive(handle, phone, address) {
       const now = clock.now();
       const caller = await knownCaller(handle, phone, address, now);
+      const isElsewhere = sql`select 1 from known_callers where phone = ${phone} limit 1`;
+      const isNew = caller === stranger && (await handle.row(isElsewhere)) !== null;
       await refund(handle, failuresOf(address), limits.address.loginFailures);
       await handle.run(sql`delete from login_limits where phone = ${phone} and caller = ${caller}`);
       await handle.run(sql`
-        insert into known_callers (phone, caller, last_login_at) values (${phone}, ${callerOf(address)}, ${now})
+        insert into known_callers (phone, caller, first_login_at, last_login_at)
+        values (${phone}, ${callerOf(key, address)}, ${now}, ${now})
         on conflict (phone, caller) do update set last_login_at = excluded.last_login_at`);
+      return isNew;
     },
     async clear(handle, phone) {
       await handle.run(sql`delete from login_limits where phone = ${phone}`);

@@ -45,8 +45,8 @@ export function createLogin({ database, passwords, sessions, throttle }: LoginPa
         update players set password_hash = ${renewed}
         where id = ${player.id} and phone = ${phone} and password_hash = ${player.password_hash}`);
       if (still === 0 && !(await isRenewed(handle))) return { outcome: 'invalid_credentials' };
-      await throttle.forgive(handle, phone, address);
-      const token = await sessions.begin(handle, player.id);
+      const byNewCaller = await throttle.forgive(handle, phone, address);
+      const token = await sessions.begin(handle, player.id, byNewCaller);
       return { outcome: 'accepted', data: { token, phone_number: phone, id: player.id, username: player.username } };
     });
   };

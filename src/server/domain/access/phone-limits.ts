@@ -1,10 +1,14 @@
-/** The limits of one phone number (docs/security.md 3.6). */
+/**
+ * The limits of one phone number (docs/security.md 3.6): codes and wrong tries within a window, counted for each asker.
+ * Whoever only knows the number shares one budget with all strangers, so that nobody locks the owner out.
+ */
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
+import { keyedDigest } from '../platform/secrets.ts';
 
-interface PhoneRow {
+interface LimitRow {
   window_started_at: Date;
   codes: number;
   failures: number;
@@ -12,8 +16,19 @@ interface PhoneRow {
   last_code_at: Date | null;
 }
 
+/** Whose budget pays: that of the strangers to a phone, of its sessions, or of one caller known for long. */
+export type Asker = 'strangers' | 'sessions' | `caller ${string}`;
+
+/** Who asks for a code or tries one. */
+export interface Asking {
+  /** As `callerOf`. */
+  caller: Buffer;
+  hasSession: boolean;
+}
+
 /** The end of each lock; null where the action is allowed. */
 export interface PhoneLocks {
+  asker: Asker;
   /** After too many wrong tries: no code is sent or compared. */
   tries: Date | null;
   /** After too many tries or codes: no code is sent. */
@@ -22,43 +37,85 @@ export interface PhoneLocks {
   code: Date | null;
 }
 
-/** Changes to one phone happen one at a time. */
-export async function lockPhone(handle: Queryable, phone: string, limits: Limits, now: Date): Promise<PhoneLocks> {
-  const { code } = limits;
-  const oldest = after(now, -code.window);
-  const row = await handle.row<PhoneRow>(sql`
-    insert into phone_limits as p (phone, window_started_at) values (${phone}, ${now})
-    on conflict (phone) do update set
-      codes = case when p.window_started_at <= ${oldest}::timestamptz then 0 else p.codes end,
-      failures = case when p.window_started_at <= ${oldest}::timestamptz then 0 else p.failures end,
-      window_started_at =
-        case when p.window_started_at <= ${oldest}::timestamptz then excluded.window_started_at else p.window_started_at end
-    returning window_started_at, codes, failures, failures_in_a_row, last_code_at`);
-  if (!row) throw new Error('Expected the limits of the phone, found or made; there are none.');
-  const windowEnd = after(row.window_started_at, code.window);
-  const tries =
-    row.failures_in_a_row >= code.failuresInARow
-      ? after(now, code.window)
-      : row.failures >= code.failuresPerWindow
-        ? windowEnd
-        : null;
-  const day = tries ?? (row.codes >= code.perWindow ? windowEnd : null);
-  const nextCode = row.last_code_at && after(row.last_code_at, code.pause);
-  return { tries, day, code: day ?? (nextCode && nextCode > now ? nextCode : null) };
+/** Names the caller at an address, without its address. */
+export const callerOf = (key: Buffer, address: string): Buffer => keyedDigest(key, `caller/${address}`);
+
+/** The callers known for longest have budgets of their own, so a thief's new ones add no guesses. */
+async function findAsker(
+  handle: Queryable,
+  phone: string,
+  { code }: Limits,
+  { caller, hasSession }: Asking,
+  now: Date,
+): Promise<Asker> {
+  const known = await handle.row(sql`
+    select 1 from (
+      select caller from known_callers where phone = ${phone} and first_login_at <= ${after(now, -code.knownFrom)}
+      order by first_login_at, caller limit ${code.knownCallers}) as k
+    where k.caller = ${caller}`);
+  if (known) return `caller ${caller.toString('hex')}`;
+  return hasSession ? 'sessions' : 'strangers';
 }
 
-export async function countCode(handle: Queryable, phone: string, now: Date): Promise<void> {
-  await handle.run(sql`update phone_limits set codes = codes + 1, last_code_at = ${now} where phone = ${phone}`);
+/** Locks the phone for the transaction, so that changes to one phone happen one at a time. */
+export async function lockPhone(handle: Queryable, phone: string, now: Date): Promise<void> {
+  await handle.run(sql`
+    insert into phone_limits (phone, asker, window_started_at) values (${phone}, 'strangers', ${now})
+    on conflict (phone, asker) do update set asker = excluded.asker`);
+}
+
+/** Locks the phone, and returns what the asker has to wait for. */
+export async function lockFor(
+  handle: Queryable,
+  phone: string,
+  limits: Limits,
+  asking: Asking,
+  now: Date,
+): Promise<PhoneLocks> {
+  await lockPhone(handle, phone, now);
+  const { code } = limits;
+  const asker = await findAsker(handle, phone, limits, asking, now);
+  const kept = await handle.row<LimitRow>(sql`
+    select window_started_at, codes, failures, failures_in_a_row, last_code_at from phone_limits
+    where phone = ${phone} and asker = ${asker}`);
+  // Nothing blocks for ever: after too many misses in a row, a window is long and has one code.
+  const isLong = kept !== null && kept.failures_in_a_row >= code.failuresInARow;
+  const { window, perWindow, failuresPerWindow } = isLong
+    ? { window: code.longWindow, perWindow: 1, failuresPerWindow: code.tries }
+    : code;
+  const isOver = kept === null || after(kept.window_started_at, window) <= now;
+  if (isOver) {
+    await handle.run(sql`
+      insert into phone_limits (phone, asker, window_started_at) values (${phone}, ${asker}, ${now})
+      on conflict (phone, asker) do update set codes = 0, failures = 0, window_started_at = excluded.window_started_at`);
+  }
+  const {
+    codes,
+    failures,
+    window_started_at: began,
+  } = isOver ? { codes: 0, failures: 0, window_started_at: now } : kept;
+  const windowEnd = after(began, window);
+  const tries = failures >= failuresPerWindow ? windowEnd : null;
+  const day = tries ?? (codes >= perWindow ? windowEnd : null);
+  const nextCode = kept?.last_code_at && after(kept.last_code_at, code.pause);
+  return { asker, tries, day, code: day ?? (nextCode && nextCode > now ? nextCode : null) };
+}
+
+export async function countCode(handle: Queryable, phone: string, asker: Asker, now: Date): Promise<void> {
+  await handle.run(sql`
+    update phone_limits set codes = codes + 1, last_code_at = ${now} where phone = ${phone} and asker = ${asker}`);
 }
 
 /** Called before the comparison, so that parallel guesses cannot slip past. */
-export async function countFailure(handle: Queryable, phone: string): Promise<void> {
+export async function countFailure(handle: Queryable, phone: string, asker: Asker): Promise<void> {
   await handle.run(sql`
-    update phone_limits set failures = failures + 1, failures_in_a_row = failures_in_a_row + 1 where phone = ${phone}`);
+    update phone_limits set failures = failures + 1, failures_in_a_row = failures_in_a_row + 1
+    where phone = ${phone} and asker = ${asker}`);
 }
 
-/** Also resets the failures in a row. */
-export async function forgiveFailure(handle: Queryable, phone: string): Promise<void> {
+/** Takes back the failure of a right try, and resets the failures in a row. */
+export async function forgiveFailure(handle: Queryable, phone: string, asker: Asker): Promise<void> {
   await handle.run(sql`
-    update phone_limits set failures = greatest(failures - 1, 0), failures_in_a_row = 0 where phone = ${phone}`);
+    update phone_limits set failures = greatest(failures - 1, 0), failures_in_a_row = 0
+    where phone = ${phone} and asker = ${asker}`);
 }

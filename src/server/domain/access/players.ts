@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { openAccounts } from '../ledger/ledger.ts';
-import type { Limits } from '../platform/limits.ts';
-import { lockPhone, type PhoneLocks } from './phone-limits.ts';
+import { lockPhone } from './phone-limits.ts';
 import type { Caller, Sessions } from './sessions.ts';
 import { createNamedMutex } from '../platform/concurrency.ts';
 
@@ -20,7 +19,8 @@ export interface Player {
   phone: string;
   passwordHash: string;
   pinHash: string | null;
-  pinResetAt: Date | null;
+  /** Until then no withdrawal begins; null or past: withdrawals may begin. */
+  pausedUntil: Date | null;
 }
 
 export async function createPlayer(
@@ -37,8 +37,14 @@ export async function createPlayer(
 
 export const findPlayer = (handle: Queryable, id: string): Promise<Player | null> =>
   handle.row<Player>(sql`
-    select id, merchant, phone, password_hash as "passwordHash", pin_hash as "pinHash", pin_reset_at as "pinResetAt"
+    select id, merchant, phone, password_hash as "passwordHash", pin_hash as "pinHash",
+      withdrawals_paused_until as "pausedUntil"
     from players where id = ${id}`);
+
+/** No withdrawal begins before `until` (WD-2). */
+export const pauseWithdrawals = (handle: Queryable, player: string, until: Date): Promise<number> =>
+  handle.run(sql`
+    update players set withdrawals_paused_until = greatest(withdrawals_paused_until, ${until}) where id = ${player}`);
 
 export const findPlayerByPhone = (handle: Queryable, merchant: string, phone: string): Promise<{ id: string } | null> =>
   handle.row<{ id: string }>(sql`select id from players where merchant = ${merchant} and phone = ${phone}`);
@@ -47,22 +53,22 @@ export const findPlayerByPhone = (handle: Queryable, merchant: string, phone: st
 export type ByPlayer = <Answer>(
   caller: Caller,
   now: Date,
-  work: (handle: Queryable, player: Player, locks: PhoneLocks) => Promise<Answer>,
+  work: (handle: Queryable, player: Player) => Promise<Answer>,
 ) => Promise<Answer | null>;
 
-export function createByPlayer(database: Database, limits: Limits, sessions: Sessions): ByPlayer {
-  // Waiting for the phone's row, each change would occupy a connection of the pool.
+export function createByPlayer(database: Database, sessions: Sessions): ByPlayer {
+  // Changes queue here: waiting for the phone's row, each would occupy a connection of the pool.
   const inOrder = createNamedMutex();
   return (caller, now, work) =>
     inOrder(caller.player, () =>
       database.transaction(async (handle) => {
         const seen = await findPlayer(handle, caller.player);
         if (!seen) return null;
-        const locks = await lockPhone(handle, seen.phone, limits, now);
+        await lockPhone(handle, seen.phone, now);
         if (!(await sessions.isOpen(handle, caller))) return null;
         const player = await findPlayer(handle, caller.player);
         // The number changed while waiting. That ended all other sessions, so this session made the change.
-        return player?.phone === seen.phone ? work(handle, player, locks) : null;
+        return player?.phone === seen.phone ? work(handle, player) : null;
       }),
     );
 }

@@ -51,7 +51,11 @@ export async function balanceOf(handle: Queryable, player: string, name: PlayerA
   return row.balance;
 }
 
-/** Locked until the transaction ends. Every decision on a balance must read it here. */
+/** Whether any Platinum is in the player's accounts. */
+export const hasMoney = async (handle: Queryable, player: string): Promise<boolean> =>
+  (await handle.row(sql`select 1 from ledger_accounts where player = ${player} and balance > 0`)) !== null;
+
+/** The balance, locked until the transaction ends. Every decision on a balance must read it here. */
 export async function lockBalance(handle: Queryable, player: string, name: PlayerAccount): Promise<bigint> {
   const row = await handle.row<{ balance: bigint }>(sql`
     select balance from ledger_accounts where player = ${player} and name = ${name} for update`);

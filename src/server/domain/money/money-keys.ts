@@ -16,9 +16,9 @@ interface Intent {
   body: object;
 }
 
-/** Nothing was done, so the same key may be sent again. */
-interface Throttled {
-  refusal: 'throttled';
+/** Nothing was done before a moment. The only refusals that are not stored, so the same key may be sent again. */
+interface Waits<W extends string> {
+  refusal: W | 'throttled';
   resetAt: Date;
 }
 
@@ -26,23 +26,23 @@ type Began = { transaction: string } | { room: string };
 
 type Effect<R extends string, B extends Began> = B | { refusal: R };
 
-type Once<R extends string, B extends Began = { transaction: string }> =
+type Once<R extends string, B extends Began = { transaction: string }, W extends string = never> =
   | (B & { isNew: boolean })
   | { refusal: Exclude<R, 'throttled'> | 'key_conflict' | 'repeated' }
-  | Throttled;
+  | Waits<W>;
 
-export type Refused<R extends string> = Exclude<Once<R>, Began>;
+export type Refused<R extends string, W extends string = never> = Exclude<Once<R, Began, W>, Began>;
 
 export interface MoneyKeys {
   /**
    * Runs `work` once for each key, in the transaction that writes the key and locks the player: the same key and body
    * get the same result again. Null where the session has ended.
    */
-  once<R extends string, B extends Began = { transaction: string }>(
+  once<R extends string, B extends Began = { transaction: string }, W extends string = never>(
     caller: Caller,
     intent: Intent,
-    work: (handle: Queryable, now: Date, player: Player) => Promise<Effect<R, B> | Throttled>,
-  ): Promise<Once<R, B> | null>;
+    work: (handle: Queryable, now: Date, player: Player) => Promise<Effect<R, B> | Waits<W>>,
+  ): Promise<Once<R, B, W> | null>;
 }
 
 interface KeyRow {
@@ -101,7 +101,6 @@ function asBefore({ transaction, room, refusal }: KeyRow): Once<never, never> {
   return { ...(room === null ? { transaction } : { room }), isNew: false } as never;
 }
 
-export const toReply = <R extends string>(refused: Refused<R>) => {
-  const { refusal: outcome } = refused;
-  return 'resetAt' in refused ? { outcome: 'throttled' as const, resetAt: refused.resetAt } : { outcome };
-};
+/** A refusal as the outcome of its call. */
+export const toReply = <R extends string, W extends string = never>(refused: Refused<R, W>) =>
+  'resetAt' in refused ? { outcome: refused.refusal, resetAt: refused.resetAt } : { outcome: refused.refusal };

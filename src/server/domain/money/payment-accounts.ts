@@ -6,13 +6,14 @@ import type { DataOf } from '../../../contract/call.ts';
 import type { SensitiveAction } from '../../../contract/sensitive-action.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import type { Clock } from '../platform/clock.ts';
+import { after, type Clock } from '../platform/clock.ts';
+import type { Limits } from '../platform/limits.ts';
 import type { PinProofs } from '../pin/pin-proofs.ts';
-import type { ByPlayer } from '../access/players.ts';
+import { pauseWithdrawals, type ByPlayer } from '../access/players.ts';
 import type { Reply } from '../platform/reply.ts';
 import { createCipher, masked } from '../platform/encryption.ts';
 import { keyedDigest } from '../platform/secrets.ts';
-import type { Caller } from '../access/sessions.ts';
+import type { Caller, Sessions } from '../access/sessions.ts';
 
 /** Accepted answers are the whole list, oldest first. Null where the session has ended. */
 export interface PaymentAccounts {
@@ -26,6 +27,8 @@ interface PaymentAccountsParts {
   database: Database;
   key: Buffer;
   clock: Clock;
+  limits: Limits;
+  sessions: Sessions;
   pinProofs: PinProofs;
   byPlayer: ByPlayer;
 }
@@ -43,6 +46,8 @@ export function createPaymentAccounts({
   database,
   key,
   clock,
+  limits,
+  sessions,
   pinProofs,
   byPlayer,
 }: PaymentAccountsParts): PaymentAccounts {
@@ -87,6 +92,9 @@ export function createPaymentAccounts({
           insert into payment_accounts (id, player, kind, provider, number, digest, holder, is_default, created_at)
           values (${randomUUID()}, ${player}, ${kind}, ${provider}, ${encrypt(number, player)}, ${digest}, ${holder},
             ${held.length === 0}, ${clock.now()})`);
+        // A stolen password would otherwise be paid out to the thief's own account at once.
+        if (await sessions.isByNewCaller(handle, caller))
+          await pauseWithdrawals(handle, player, after(clock.now(), limits.money.withdrawalPause));
         return { outcome: 'accepted', data: await listOf(handle, player) };
       });
     },

@@ -92,6 +92,14 @@ export async function finishTransaction(
   return finished === 1;
 }
 
+/** The Platinum of credited top-ups whose vendor has taken the payment back since, until a person decides. */
+export async function frozenOf(handle: Queryable, player: string): Promise<bigint> {
+  const row = await handle.row<{ frozen: bigint }>(sql`
+    select coalesce(sum(platinum), 0)::bigint as frozen from transactions
+    where player = ${player} and type = 'topup' and status = 'success' and needs_person`);
+  return row?.frozen ?? 0n;
+}
+
 export interface Transactions {
   /** Null where the player has no such transaction. */
   read(handle: Queryable, player: string, id: string): Promise<TransactionWire | null>;

@@ -3,11 +3,12 @@ import type { BodyOf } from '../../../contract/call.ts';
 import { weakPin } from '../../../contract/pin-rules.ts';
 import type { changePin, resetPin, setPin } from '../../../contract/pin.calls.ts';
 import type { Database } from '../../db/database.ts';
-import type { Clock } from '../platform/clock.ts';
+import { after, type Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
 import { notices, sendNotice } from '../verification/messages.ts';
 import type { Pins } from './pins.ts';
-import type { ByPlayer } from '../access/players.ts';
+import { pauseWithdrawals, type ByPlayer } from '../access/players.ts';
+import { hasMoney } from '../ledger/ledger.ts';
 import type { Reply } from '../platform/reply.ts';
 import type { Caller } from '../access/sessions.ts';
 import { useTicket } from '../verification/tickets.ts';
@@ -43,14 +44,16 @@ export function createPinChanges(parts: PinChangesParts): PinChanges {
   ): Promise<Refused | { outcome: 'accepted' | 'ticket_invalid' } | null> {
     const now = clock.now();
     const hash = await pins.hash(caller.player, pin);
-    const reply = await byPlayer(caller, now, async (handle, player, locks) => {
-      if (locks.tries || !(await verifications.proven(handle, claim, now)))
-        return { outcome: 'ticket_invalid' } as const;
-      // Under the lock, so that each proof answers about the stored PIN once.
+    const reply = await byPlayer(caller, now, async (handle, player) => {
+      if (!(await verifications.proven(handle, claim, now))) return { outcome: 'ticket_invalid' } as const;
+      // Only after the proof is found under the lock, so that each proof answers about the stored PIN once.
       const refused = refuse(player.pinHash);
       if (refused) return refused;
       await useTicket(handle, claim.pair, now);
-      await pins.save(handle, player.id, hash, claim.purpose === 'pin_reset' ? now : null);
+      await pins.save(handle, player.id, hash);
+      // A stolen phone is enough for a reset, and for the first PIN of somebody who has money already.
+      const isTaken = claim.purpose === 'pin_reset' || (player.pinHash === null && (await hasMoney(handle, player.id)));
+      if (isTaken) await pauseWithdrawals(handle, player.id, after(now, limits.money.withdrawalPause));
       await endVerifications(handle, player.id);
       await sendNotice(handle, limits, player.phone, notice, now);
       return { outcome: 'accepted' } as const;

@@ -14,8 +14,8 @@ export interface Pins {
   /** Compares without a try: for a player who may replace the PIN, once for each proof. */
   isKept(player: string, pin: string): Promise<boolean>;
   hash(player: string, pin: string): Promise<string>;
-  /** Stores a new PIN with five tries and ends the old one's proofs. `resetAt`: set without knowing the old PIN. */
-  save(handle: Queryable, player: string, hash: string, resetAt?: Date | null): Promise<void>;
+  /** Stores a new PIN with five tries, and ends the old one's proofs. */
+  save(handle: Queryable, player: string, hash: string): Promise<void>;
 }
 
 export function createPins(database: Database, passwords: Passwords, key: Buffer): Pins {
@@ -62,10 +62,8 @@ export function createPins(database: Database, passwords: Passwords, key: Buffer
       return passwords.matches(row?.pin_hash ?? null, keyed(player, pin));
     },
     hash: (player, pin) => passwords.hash(keyed(player, pin)),
-    async save(handle, player, hash, resetAt = null) {
-      await handle.run(sql`
-        update players set pin_hash = ${hash}, pin_failures = 0, pin_reset_at = coalesce(${resetAt}, pin_reset_at)
-        where id = ${player}`);
+    async save(handle, player, hash) {
+      await handle.run(sql`update players set pin_hash = ${hash}, pin_failures = 0 where id = ${player}`);
       await handle.run(sql`delete from pin_proofs where player = ${player}`);
     },
   };

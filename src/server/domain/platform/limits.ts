@@ -18,12 +18,16 @@ export interface Limits {
     /** Between two codes to one phone. */
     pause: number;
     tries: number;
-    /** Codes and wrong tries per phone within `window`; then nothing is sent or compared until it ends. */
+    /** Codes and wrong tries of each asker per phone within `window`; then it sends and compares nothing until it ends. */
     window: number;
     perWindow: number;
     failuresPerWindow: number;
-    /** Wrong tries in a row, over all windows; then only assisted recovery helps. */
+    /** Wrong tries in a row, over all windows; then a window is long and has one code. */
     failuresInARow: number;
+    longWindow: number;
+    /** How long after its first login a caller has a budget of its own, and how many of the first callers do. */
+    knownFrom: number;
+    knownCallers: number;
   };
   ticketLife: number;
   login: {
@@ -60,8 +64,9 @@ export interface Limits {
     /** How long an equal request without a key counts as a double tap. */
     repeatedWithin: number;
     proofLife: number;
-    /** How long withdrawals are blocked after a PIN reset, which needs no more than a code. */
-    pinResetWait: number;
+    /** How long withdrawals are paused after a change that a stolen phone or session could have made (WD-2). */
+    withdrawalPause: number;
+    /** How long the result of an intent is kept. */
     keyLife: number;
     topUp: { minimum: Platinum; maximum: Platinum };
     withdrawal: { minimum: Platinum; maximum: Platinum; fee: Rupiah };
@@ -84,6 +89,9 @@ export const defaultLimits: Limits = {
     perWindow: 5,
     failuresPerWindow: 15,
     failuresInARow: 100,
+    longWindow: 7 * day,
+    knownFrom: day,
+    knownCallers: 3,
   },
   ticketLife: 10 * minute,
   login: { freeFailures: 5, longestWait: 900 * second, hardFailures: 100, hardWait: day, knownFor: 90 * day },
@@ -112,7 +120,7 @@ export const defaultLimits: Limits = {
     ],
     repeatedWithin: 10 * second,
     proofLife: 5 * minute,
-    pinResetWait: day,
+    withdrawalPause: day,
     keyLife: 7 * day,
     topUp: { minimum: platinum(10), maximum: platinum(100_000) },
     withdrawal: { minimum: platinum(50), maximum: platinum(500_000), fee: rupiah(2_500) },

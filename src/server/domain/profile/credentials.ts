@@ -4,7 +4,7 @@ import type { changePassword } from '../../../contract/new-password.calls.ts';
 import type { changePhone } from '../../../contract/pin.calls.ts';
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import type { Clock } from '../platform/clock.ts';
+import { after, type Clock } from '../platform/clock.ts';
 import { consume } from '../platform/counters.ts';
 import type { Limits } from '../platform/limits.ts';
 import type { LoginThrottle } from '../access/login-throttle.ts';
@@ -14,7 +14,7 @@ import { refusePassword } from '../access/password-rules.ts';
 import type { Passwords } from '../access/passwords.ts';
 import { lockPhone } from '../access/phone-limits.ts';
 import type { Pins } from '../pin/pins.ts';
-import { findPlayer, findPlayerByPhone, type ByPlayer } from '../access/players.ts';
+import { findPlayer, findPlayerByPhone, pauseWithdrawals, type ByPlayer } from '../access/players.ts';
 import { findRegistration } from '../verification/registration.ts';
 import type { Reply } from '../platform/reply.ts';
 import type { Caller, Sessions } from '../access/sessions.ts';
@@ -56,16 +56,17 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       if (!check) return { outcome: 'ticket_invalid' };
       if (check.outcome !== 'right') return check;
       const now = clock.now();
-      const reply = await byPlayer(caller, now, async (handle, player, locks): Promise<Reply<typeof changePhone>> => {
-        // Registrations and other changes to this number lock its phone too.
-        await lockPhone(handle, newPhone, limits, now);
+      const reply = await byPlayer(caller, now, async (handle, player): Promise<Reply<typeof changePhone>> => {
+        // Registrations and other changes to this number lock its phone too, so only one of them gets it.
+        await lockPhone(handle, newPhone, now);
         if (await findPlayerByPhone(handle, player.merchant, newPhone)) return { outcome: 'number_taken' };
-        if (locks.tries || !(await useTicket(handle, claim.pair, now))) return { outcome: 'ticket_invalid' };
+        if (!(await useTicket(handle, claim.pair, now))) return { outcome: 'ticket_invalid' };
         const begun = await findRegistration(handle, player.merchant, newPhone);
         if (begun) await handle.run(sql`delete from verifications where id = ${begun.id}`);
         await handle.run(sql`update players set phone = ${newPhone} where id = ${player.id}`);
         await sessions.endAll(handle, player.id, caller.token);
         await endVerifications(handle, player.id);
+        await pauseWithdrawals(handle, player.id, after(now, limits.money.withdrawalPause));
         await sendNotice(handle, limits, player.phone, notices.phoneLeft(newPhone), now);
         await sendNotice(handle, limits, newPhone, notices.phoneTaken, now);
         return { outcome: 'accepted' };

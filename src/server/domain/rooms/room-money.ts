@@ -10,17 +10,22 @@ import { sql } from '../../db/sql.ts';
 import { after } from '../platform/clock.ts';
 import type { MatchOutput, SeatNumber } from './games/match.ts';
 import { lockBalance, post, type Line } from '../ledger/ledger.ts';
+import { frozenOf } from '../money/transactions.ts';
 import type { RoomRow, SeatResult, SeatRow } from './room-rows.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A stake by balance: bought Platinum first, then won. Null where both are too little. */
+/**
+ * How a stake splits over the balances: bought Platinum first, then won. Null where both together are too little; what
+ * a reversed payment bought counts as gone.
+ */
 export async function partsOf(
   handle: Queryable,
   player: string,
   stake: Platinum,
 ): Promise<Pick<SeatRow, 'token' | 'winning'> | null> {
-  const bought = Number(await lockBalance(handle, player, 'token'));
+  const held = (await lockBalance(handle, player, 'token')) - (await frozenOf(handle, player));
+  const bought = held > 0n ? Number(held) : 0;
   const won = Number(await lockBalance(handle, player, 'winning'));
   const token = bought < stake ? bought : stake;
   return bought + won < stake ? null : { token, winning: stake - token };

@@ -5,14 +5,15 @@ import { payout, type Platinum, type Rupiah } from '../../../contract/money.ts';
 import type { withdraw, withdrawOptions } from '../../../contract/withdrawal.calls.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { after } from '../platform/clock.ts';
+import { findPlayer } from '../access/players.ts';
+import { after, type Clock } from '../platform/clock.ts';
 import { balanceOf, lockBalance, post } from '../ledger/ledger.ts';
 import type { Limits } from '../platform/limits.ts';
 import { toReply, type MoneyKeys } from '../money/money-keys.ts';
 import type { PinProofs } from '../pin/pin-proofs.ts';
 import { toNumber, type Reply } from '../platform/reply.ts';
 import type { Caller } from '../access/sessions.ts';
-import { arrivalMinutes, insertTransaction, type Transactions } from '../money/transactions.ts';
+import { arrivalMinutes, frozenOf, insertTransaction, type Transactions } from '../money/transactions.ts';
 import type { VendorTasks } from './vendor-tasks.ts';
 
 export interface Withdrawals {
@@ -26,6 +27,7 @@ export interface Withdrawals {
   ): Promise<Reply<typeof withdraw> | null>;
 }
 
+type Moved = { transaction: string };
 type Refused = 'below_minimum' | 'above_maximum' | 'account_gone' | 'insufficient_balance' | 'proof_required';
 
 export interface Account {
@@ -38,6 +40,7 @@ export interface Account {
 
 interface WithdrawalsParts {
   database: Database;
+  clock: Clock;
   limits: Limits;
   moneyKeys: MoneyKeys;
   pinProofs: PinProofs;
@@ -81,9 +84,15 @@ export async function reserve(
 }
 
 export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
-  const { database, moneyKeys, pinProofs, tasks, transactions } = parts;
-  const { pinResetWait, withdrawal } = parts.limits.money;
+  const { database, clock, moneyKeys, pinProofs, tasks, transactions } = parts;
+  const { withdrawalPause, withdrawal } = parts.limits.money;
   const { minimum, maximum, fee } = withdrawal;
+
+  /** The end of a pause; a day ahead while a payment that was taken back waits for a person. */
+  async function pauseOf(handle: Queryable, player: string, pausedUntil: Date | null, now: Date): Promise<Date | null> {
+    if (pausedUntil && pausedUntil > now) return pausedUntil;
+    return (await frozenOf(handle, player)) > 0n ? after(now, withdrawalPause) : null;
+  }
 
   const findAccount = (handle: Queryable, player: string, id: string): Promise<Account | null> =>
     handle.row<Account>(sql`
@@ -92,18 +101,23 @@ export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
   return {
     async options(player) {
       const available = toNumber(await balanceOf(database, player, 'winning'));
+      const held = await findPlayer(database, player);
+      const pausedUntil = await pauseOf(database, player, held?.pausedUntil ?? null, clock.now());
       return {
         outcome: 'accepted',
-        data: { minimum, maximum, available, fee, arrival_minutes: arrivalMinutes },
+        data: {
+          ...{ minimum, maximum, available, fee, arrival_minutes: arrivalMinutes },
+          paused_until: pausedUntil?.toISOString() ?? null,
+        },
       };
     },
 
     async withdraw(caller, key, proof, body) {
       const { player } = caller;
       const intent = { call: 'withdraw', key, body };
-      const begun = await moneyKeys.once<Refused>(caller, intent, async (handle, now, { pinResetAt }) => {
-        const resetAt = pinResetAt && after(pinResetAt, pinResetWait);
-        if (resetAt && resetAt > now) return { refusal: 'throttled', resetAt };
+      const begun = await moneyKeys.once<Refused, Moved, 'paused'>(caller, intent, async (handle, now, held) => {
+        const resetAt = await pauseOf(handle, player, held.pausedUntil, now);
+        if (resetAt) return { refusal: 'paused', resetAt };
         if (body.platinum < minimum) return { refusal: 'below_minimum' };
         if (body.platinum > maximum) return { refusal: 'above_maximum' };
         const account = await findAccount(handle, player, body.account);

@@ -4,7 +4,7 @@ import { sql } from '../../db/sql.ts';
 import { after } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
 import { maskedPhone, sendMessage } from './messages.ts';
-import { countCode } from '../access/phone-limits.ts';
+import { countCode, type Asker } from '../access/phone-limits.ts';
 import { keyedDigest, newCode, sameDigest } from '../platform/secrets.ts';
 import type { Verification } from './tickets.ts';
 
@@ -37,12 +37,13 @@ export async function sendCode(
   handle: Queryable,
   { limits, key, smsHost }: CodeParts,
   verification: Verification,
+  asker: Asker,
   now: Date,
 ): Promise<void> {
   const { id, phone } = verification;
   const code = newCode();
   const expiresAt = after(now, limits.code.life);
-  await countCode(handle, phone, now);
+  await countCode(handle, phone, asker, now);
   await handle.run(sql`
     insert into codes (verification, digest, tries, expires_at)
     values (${id}, ${codeDigest(key, verification, code)}, 0, ${expiresAt})

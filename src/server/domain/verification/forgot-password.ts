@@ -3,9 +3,10 @@ import type { BodyOf } from '../../../contract/call.ts';
 import type { requestReset } from '../../../contract/forgot-password.calls.ts';
 import { sql } from '../../db/sql.ts';
 import type { LoginThrottle } from '../access/login-throttle.ts';
-import { lockPhone } from '../access/phone-limits.ts';
-import { findPlayerByPhone } from '../access/players.ts';
+import { lockFor } from '../access/phone-limits.ts';
+import { findPlayerByPhone, pauseWithdrawals } from '../access/players.ts';
 import type { Sessions } from '../access/sessions.ts';
+import { after } from '../platform/clock.ts';
 import { findMerchant } from '../platform/merchants.ts';
 import type { Reply } from '../platform/reply.ts';
 import { notices, sendNotice } from './messages.ts';
@@ -34,6 +35,7 @@ export function createForgotPassword(parts: ForgotPasswordParts): ForgotPassword
       await handle.run(sql`update players set password_hash = ${passwordHash} where id = ${player}`);
       await sessions.endAll(handle, player);
       await endVerifications(handle, player);
+      await pauseWithdrawals(handle, player, after(now, limits.money.withdrawalPause));
       await throttle.clear(handle, phone);
       await sendNotice(handle, limits, phone, notices.passwordReset, now);
     },
@@ -42,10 +44,10 @@ export function createForgotPassword(parts: ForgotPasswordParts): ForgotPassword
   return {
     ...steps,
     request: ({ phone, merchant_uid }, address) =>
-      verifications.request(address, async (handle, codesEnd, now): Promise<Reply<typeof requestReset>> => {
+      verifications.request(address, async (handle, codesEnd, now, caller): Promise<Reply<typeof requestReset>> => {
         const merchant = await findMerchant(handle, merchant_uid);
         if (!merchant) return { outcome: 'merchant_uid' };
-        const locks = await lockPhone(handle, phone, limits, now);
+        const locks = await lockFor(handle, phone, limits, { caller, hasSession: false }, now);
         const player = await findPlayerByPhone(handle, merchant.uuid, phone);
         if (!player) {
           const isBegun = (await findRegistration(handle, merchant.uuid, phone)) !== null;
@@ -56,6 +58,7 @@ export function createForgotPassword(parts: ForgotPasswordParts): ForgotPassword
         const id = await verifications.begin(
           handle,
           { purpose: 'forgot_password', merchant: merchant.uuid, phone, player: player.id, newPhone: null },
+          locks.asker,
           now,
         );
         return { outcome: 'accepted', data: await codeTicket(handle, id, now) };

@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/one-time-code.calls.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Limits } from '../platform/limits.ts';
-import { lockPhone } from '../access/phone-limits.ts';
+import { lockFor } from '../access/phone-limits.ts';
 import { findPlayer, findPlayerByPhone, type Player } from '../access/players.ts';
 import type { Reply } from '../platform/reply.ts';
 import type { Caller, Sessions } from '../access/sessions.ts';
@@ -60,17 +60,18 @@ export function createPlayerCodes({ limits, sessions, verifications }: PlayerCod
     refuse: (handle: Queryable, player: Player) => Promise<Refused | null>,
     open: (handle: Queryable, verification: string, now: Date) => Promise<Data>,
   ): Promise<Begun<Refused, Data> | null> =>
-    verifications.request(address, async (handle, codesEnd, now): Promise<Begun<Refused, Data> | null> => {
+    verifications.request(address, async (handle, codesEnd, now, asking): Promise<Begun<Refused, Data> | null> => {
       const player = await findPlayer(handle, caller.player);
       if (!player) return null;
       const { id, merchant, phone } = player;
-      const locks = await lockPhone(handle, phone, limits, now);
+      const locks = await lockFor(handle, phone, limits, { caller: asking, hasSession: true }, now);
       if (!(await sessions.isOpen(handle, caller))) return null;
       const refused = await refuse(handle, player);
       if (refused) return refused;
       const wait = locks.code ?? codesEnd;
       if (wait) return { outcome: 'otp_block', resetAt: wait };
-      const verification = await verifications.begin(handle, { purpose, merchant, phone, player: id, newPhone }, now);
+      const made = { purpose, merchant, phone, player: id, newPhone };
+      const verification = await verifications.begin(handle, made, locks.asker, now);
       return { outcome: 'accepted', data: await open(handle, verification, now) };
     });
 

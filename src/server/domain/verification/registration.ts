@@ -3,7 +3,7 @@ import type { BodyOf } from '../../../contract/call.ts';
 import type { register } from '../../../contract/registration.calls.ts';
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { lockPhone } from '../access/phone-limits.ts';
+import { lockFor } from '../access/phone-limits.ts';
 import { createPlayer, findPlayerByPhone } from '../access/players.ts';
 import { findMerchant } from '../platform/merchants.ts';
 import type { Reply } from '../platform/reply.ts';
@@ -46,19 +46,18 @@ export function createRegistration(parts: VisitorParts): Registration {
       if (held !== undefined && (await tookPart(handle, held, id, now))) {
         return { outcome: 'please_proceed_to_set_password', data: await passwordTicket(handle, id, now) };
       }
-      await handle.run(sql`update verifications set state = 'started' where id = ${id}`);
-      await handle.run(sql`delete from tickets where verification = ${id}`);
     }
-    return { outcome: 'please_proceed_to_otp_verification', data: await codeTicket(handle, id, now) };
+    // Beside the tickets of whoever is under way: a number alone must not end that.
+    return { outcome: 'please_proceed_to_otp_verification', data: await codeTicket(handle, id, now, true) };
   }
 
   return {
     ...steps,
     register: ({ phone, merchant_uid, register_token: held }, address) =>
-      verifications.request(address, async (handle, codesEnd, now): Promise<Reply<typeof register>> => {
+      verifications.request(address, async (handle, codesEnd, now, caller): Promise<Reply<typeof register>> => {
         const merchant = await findMerchant(handle, merchant_uid);
         if (!merchant) return { outcome: 'merchant_uid' };
-        const locks = await lockPhone(handle, phone, limits, now);
+        const locks = await lockFor(handle, phone, limits, { caller, hasSession: false }, now);
         if (await findPlayerByPhone(handle, merchant.uuid, phone)) return { outcome: 'validation.already.registered' };
         if (locks.day) return { outcome: 'otp_block', resetAt: locks.day };
         const begun = await findRegistration(handle, merchant.uuid, phone);
@@ -68,6 +67,7 @@ export function createRegistration(parts: VisitorParts): Registration {
         const id = await verifications.begin(
           handle,
           { purpose: 'register', merchant: merchant.uuid, phone, player: null, newPhone: null },
+          locks.asker,
           now,
         );
         return { outcome: 'accepted', data: { ...(await codeTicket(handle, id, now)), phone } };

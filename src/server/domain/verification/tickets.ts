@@ -25,7 +25,11 @@ export interface Verification {
   newPhone: string | null;
 }
 
-/** Unused ones of the same verification end. */
+/** Ends the unused tickets of a verification. */
+export async function endTickets(handle: Queryable, verification: string): Promise<void> {
+  await handle.run(sql`delete from tickets where verification = ${verification} and used_at is null`);
+}
+
 export async function issueTicket<E extends string | null>(
   handle: Queryable,
   step: Step,
@@ -34,7 +38,6 @@ export async function issueTicket<E extends string | null>(
   expiresAt: Date,
 ): Promise<{ token: string; e: E }> {
   const token = newToken();
-  await handle.run(sql`delete from tickets where verification = ${verification} and used_at is null`);
   await handle.run(sql`
     insert into tickets (digest, e_digest, step, verification, expires_at)
     values (${digest(token)}, ${e === null ? null : digest(e)}, ${step}, ${verification}, ${expiresAt})`);

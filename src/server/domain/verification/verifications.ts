@@ -9,10 +9,11 @@ import { sql } from '../../db/sql.ts';
 import { after, type Clock } from '../platform/clock.ts';
 import { countAttempt, isRightCode, sendCode, useCode, type CodeParts } from './codes.ts';
 import { refund, refundOnFailure, consume } from '../platform/counters.ts';
-import { countFailure, forgiveFailure, lockPhone } from '../access/phone-limits.ts';
+import { callerOf, countFailure, forgiveFailure, lockFor, lockPhone, type Asker } from '../access/phone-limits.ts';
 import { RateLimited } from '../platform/refusals.ts';
 import type { Reply } from '../platform/reply.ts';
 import {
+  endTickets,
   findTicket,
   issueTicket,
   prolongTicket,
@@ -42,16 +43,17 @@ type Verified<Data> =
 
 export interface Verifications {
   /**
-   * Runs a request that may send a code, in one transaction. The address pays for the request and the code, and gets
-   * the code's back where none was sent (not `accepted`). `codesEnd`: until when there are no codes; null where there
-   * are.
+   * Runs a request that may send a code, in one transaction; `accepted` means that it did. The address pays the budgets
+   * of requests and codes first, and gets the code's back where none was sent. `codesEnd`: when the budget of codes
+   * opens again; null where it is open. `caller`: as `callerOf`.
    */
   request<Answer extends { outcome: string } | null>(
     address: string,
-    work: (handle: Queryable, codesEnd: Date | null, now: Date) => Promise<Answer>,
+    work: (handle: Queryable, codesEnd: Date | null, now: Date, caller: Buffer) => Promise<Answer>,
   ): Promise<Answer>;
-  /** Replaces the player's earlier verification for the same purpose. */
-  begin(handle: Queryable, verification: Omit<Verification, 'id'>, now: Date): Promise<string>;
+  /** Begins a verification and sends its code; replaces the player's earlier one for the same purpose. */
+  begin(handle: Queryable, verification: Omit<Verification, 'id'>, asker: Asker, now: Date): Promise<string>;
+  /** Sends a new code for a valid ticket. */
   resend(claim: Proof, address: string): Promise<Reply<typeof resendRegistrationCode>>;
   /** `open` makes the outcome's data in the transaction that uses the code up. */
   verify<Data>(
@@ -60,8 +62,15 @@ export interface Verifications {
     address: string,
     open: (handle: Queryable, verification: Verification, now: Date) => Promise<Data>,
   ): Promise<Verified<Data>>;
-  visitorTicket(handle: Queryable, step: Step, verification: string, now: Date): Promise<{ token: string; e: string }>;
-  /** `e` where a second secret is needed besides session and token. */
+  /** The tickets of a visitor's two steps. `isBeside`: unused ones of the same verification stay good. */
+  visitorTicket(
+    handle: Queryable,
+    step: Step,
+    verification: string,
+    now: Date,
+    isBeside?: boolean,
+  ): Promise<{ token: string; e: string }>;
+  /** The ticket of a player's step; `e` where a second secret is needed besides session and token. */
   playerTicket(
     handle: Queryable,
     step: Step,
@@ -112,7 +121,7 @@ export function createVerifications(parts: VerificationsParts): Verifications {
       if (resetAt) throw new RateLimited('caller', resetAt);
     }
     const codesEnd = await consume(database, codesOf(address), limits.address.codes, now);
-    const working = database.transaction((handle) => work(handle, codesEnd, now));
+    const working = database.transaction((handle) => work(handle, codesEnd, now, callerOf(parts.key, address)));
     const reply = await (codesEnd
       ? working
       : refundOnFailure(database, codesOf(address), limits.address.codes, working));
@@ -126,12 +135,13 @@ export function createVerifications(parts: VerificationsParts): Verifications {
     claim: Claim,
     verification: Verification,
     code: Buffer,
+    asker: Asker,
     now: Date,
     open: (handle: Queryable, verification: Verification, now: Date) => Promise<Data>,
   ): Promise<Verified<Data>> =>
     database.transaction(async (handle): Promise<Verified<Data>> => {
-      await lockPhone(handle, verification.phone, limits, now);
-      await forgiveFailure(handle, verification.phone);
+      await lockPhone(handle, verification.phone, now);
+      await forgiveFailure(handle, verification.phone, asker);
       const still = await find(handle, 'code', claim, now);
       if (still?.id !== verification.id) return { outcome: 'ticket_invalid' };
       if (!(await useCode(handle, verification, code))) return { outcome: 'expired' };
@@ -145,7 +155,7 @@ export function createVerifications(parts: VerificationsParts): Verifications {
   return {
     request,
 
-    async begin(handle, { purpose, merchant, phone, player, newPhone }, now) {
+    async begin(handle, { purpose, merchant, phone, player, newPhone }, asker, now) {
       const id = randomUUID();
       if (player !== null) {
         await handle.run(sql`delete from verifications where player = ${player} and purpose = ${purpose}`);
@@ -153,15 +163,15 @@ export function createVerifications(parts: VerificationsParts): Verifications {
       await handle.run(sql`
         insert into verifications (id, purpose, merchant, phone, player, new_phone, state, created_at)
         values (${id}, ${purpose}, ${merchant}, ${phone}, ${player}, ${newPhone}, 'started', ${now})`);
-      await sendCode(handle, parts, { id, purpose, merchant, phone, player, newPhone }, now);
+      await sendCode(handle, parts, { id, purpose, merchant, phone, player, newPhone }, asker, now);
       return id;
     },
 
     resend: (claim, address) =>
-      request(address, async (handle, codesEnd, now): Promise<Reply<typeof resendRegistrationCode>> => {
+      request(address, async (handle, codesEnd, now, caller): Promise<Reply<typeof resendRegistrationCode>> => {
         const holder = await find(handle, 'code', claim, now);
         if (!holder) return { outcome: 'ticket_invalid' };
-        const locks = await lockPhone(handle, holder.phone, limits, now);
+        const locks = await lockFor(handle, holder.phone, limits, { caller, hasSession: claim.player !== null }, now);
         const wait = locks.code ?? codesEnd;
         if (wait) {
           await outlive(handle, claim.pair, wait);
@@ -169,7 +179,7 @@ export function createVerifications(parts: VerificationsParts): Verifications {
         }
         // Before the lock was held, another call may have used or replaced the ticket.
         if (!(await find(handle, 'code', claim, now))) return { outcome: 'ticket_invalid' };
-        await sendCode(handle, parts, holder, now);
+        await sendCode(handle, parts, holder, locks.asker, now);
         await prolongTicket(handle, claim.pair, ticketEnd(now));
         return { outcome: 'accepted' };
       }),
@@ -186,11 +196,13 @@ export function createVerifications(parts: VerificationsParts): Verifications {
       }
       // Committed before the comparison, so that a guess counts whatever happens.
       const counting = database.transaction(async (handle) => {
-        const locks = await lockPhone(handle, phone, limits, now);
-        if (locks.tries) return locks.tries;
+        const asking = { caller: callerOf(parts.key, address), hasSession: claim.player !== null };
+        const { asker, tries } = await lockFor(handle, phone, limits, asking, now);
+        if (tries) return tries;
         const counted = await countAttempt(handle, parts, verification, now);
-        if (typeof counted === 'object') await countFailure(handle, phone);
-        return counted;
+        if (typeof counted !== 'object') return counted;
+        await countFailure(handle, phone, asker);
+        return { ...counted, asker };
       });
       const attempt = await refundOnFailure(database, failuresOf(address), limits.address.codeFailures, counting);
       const isWrong =
@@ -202,14 +214,18 @@ export function createVerifications(parts: VerificationsParts): Verifications {
       }
       if (attempt === 'expired' || attempt === 'exhausted') return { outcome: attempt };
       if (isWrong) return { outcome: attempt.isLast ? 'exhausted' : 'rejected' };
-      return finish(claim, verification, attempt.digest, now, open);
+      return finish(claim, verification, attempt.digest, attempt.asker, now, open);
     },
 
-    visitorTicket: (handle, step, verification, now) =>
-      issueTicket(handle, step, verification, newToken(), ticketEnd(now)),
+    async visitorTicket(handle, step, verification, now, isBeside = false) {
+      if (!isBeside) await endTickets(handle, verification);
+      return issueTicket(handle, step, verification, newToken(), ticketEnd(now));
+    },
 
-    playerTicket: (handle, step, verification, now, e = null) =>
-      issueTicket(handle, step, verification, e, ticketEnd(now)),
+    async playerTicket(handle, step, verification, now, e = null) {
+      await endTickets(handle, verification);
+      return issueTicket(handle, step, verification, e, ticketEnd(now));
+    },
 
     proven: (handle, claim, now) => find(handle, 'proof', claim, now),
   };

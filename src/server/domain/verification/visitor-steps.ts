@@ -30,14 +30,15 @@ export interface VisitorSteps {
 }
 
 export function createVisitorSteps(
-  { database, clock, limits, passwords, verifications }: VisitorParts,
+  { database, clock, passwords, verifications }: VisitorParts,
   purpose: 'register' | 'forgot_password',
   take: Taken,
 ) {
   const claim = (pair: TicketPair) => ({ purpose, pair, player: null });
 
-  const codeTicket = async (handle: Queryable, id: string, now: Date) => {
-    const { token, e } = await verifications.visitorTicket(handle, 'code', id, now);
+  /** The visitor's tickets under the names that the calls use. */
+  const codeTicket = async (handle: Queryable, id: string, now: Date, isBeside = false) => {
+    const { token, e } = await verifications.visitorTicket(handle, 'code', id, now, isBeside);
     return { register_token: token, e };
   };
   const passwordTicket = async (handle: Queryable, id: string, now: Date) => {
@@ -61,8 +62,8 @@ export function createVisitorSteps(
       if (refused) return { outcome: refused };
       const passwordHash = await passwords.hash(password);
       return database.transaction(async (handle) => {
-        const locks = await lockPhone(handle, phone, limits, now);
-        if (locks.tries || !(await useTicket(handle, pair, now))) return { outcome: 'ticket_invalid' };
+        await lockPhone(handle, phone, now);
+        if (!(await useTicket(handle, pair, now))) return { outcome: 'ticket_invalid' };
         await take(handle, proven, passwordHash, now);
         return { outcome: 'accepted' };
       });

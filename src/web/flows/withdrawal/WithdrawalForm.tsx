@@ -1,6 +1,7 @@
 /** Amount, account and payout; above them the dialogs: review, PIN, new account (WD-1). */
 import { useSelector } from '@xstate/react';
 import { useRef, useState, type FormEvent } from 'react';
+import { useIntl } from 'react-intl';
 import { accountsOf } from '../../../../machines/accounts/accounts.selectors.ts';
 import {
   accountError,
@@ -14,7 +15,7 @@ import type { WithdrawOptions } from '../../../contract/withdrawal.calls.ts';
 import { useStep } from '../../runtime/ports.tsx';
 import type { AccountsActor, WithdrawalActor } from '../../runtime/actors.ts';
 import { useMessage, useText } from '../../i18n/use-text.ts';
-import { Banner, formatPlatinum } from '../../ui/index.ts';
+import { Banner, formatMoment, formatPlatinum } from '../../ui/index.ts';
 import { AddAccountDialog } from '../accounts/AddAccountDialog.tsx';
 import { FormError } from '../FormError.tsx';
 import { OfflineNote } from '../money/OfflineNote.tsx';
@@ -35,6 +36,7 @@ interface Actors {
 export function WithdrawalForm({ actor, accounts, options }: Actors & { options: WithdrawOptions }) {
   const text = useText();
   const toText = useMessage();
+  const { locale } = useIntl();
   const form = useRef<HTMLFormElement>(null);
   const listed = useSelector(accounts, accountsOf);
   const [chosen, choose] = useChosenAccount(listed, useSelector(actor, reviewedAccount));
@@ -42,7 +44,7 @@ export function WithdrawalForm({ actor, accounts, options }: Actors & { options:
   const problem = useSelector(actor, withdrawalProblem);
   const atAccount = useSelector(accounts, (list) => accountError(problem, list));
   const errorAt = (place: Exclude<WithdrawalProblem['place'], 'account'>) =>
-    problem?.place === place ? toText(problem.message) : null;
+    problem?.place === place ? toText(withMoment(problem, locale)) : null;
   useFocusOnError(form, problem?.place === 'amount' ? 'amount' : null);
   const isTooLittle = options.available < options.minimum;
 
@@ -93,6 +95,12 @@ export function WithdrawalForm({ actor, accounts, options }: Actors & { options:
     </>
   );
 }
+
+/** The sentence, with the end of its wait as people write it. */
+const withMoment = ({ message: { id, values }, until }: WithdrawalProblem, language: string) => ({
+  id,
+  values: { ...values, moment: until === null ? '' : formatMoment(until, language) },
+});
 
 /** Asks for the PIN of the withdrawal, or of an account added on the way. */
 function Confirmation({ actor, accounts }: Actors) {

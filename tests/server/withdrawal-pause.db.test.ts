@@ -1,0 +1,165 @@
+/** Withdrawals are paused for a day after whatever a stolen phone, session or password can change (WD-2). */
+import { describe, expect, it } from 'vitest';
+import { calls } from '../../src/contract/index.ts';
+import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
+import { day, filePlatform, goodPassword, goodPin, minute, otherPassword, otherPin, type Player } from './platform.ts';
+
+const testbed = await filePlatform({ trustedProxies: 1 });
+
+const form = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Budi' } as const;
+const foreign = { 'X-Forwarded-For': '203.0.113.7' };
+
+const owner = async (pin: string | null = goodPin, winning = 500): Promise<Player> => {
+  const player = await testbed.signedIn(pin);
+  const wallet = { platinum_topup: 0, platinum_in_game: winning };
+  await testbed.createPlayer({ phone: player.phone, password: goodPassword, wallet, accounts: [form] });
+  return player;
+};
+const must = async (told: ReturnType<typeof testbed.ask>) => {
+  const { outcome, data } = await told;
+  if (outcome !== 'accepted' && outcome !== 'confirmed') throw new Error(`Expected an accepted call, got ${outcome}.`);
+  return data;
+};
+const login = (phone: string, password: string, headers = {}) =>
+  must(testbed.ask(calls.login, { body: { phone_number: phone, password, merchant_uid: defaultMerchant }, headers }));
+const withdraw = async ({ bearer }: Player, pin: string) => {
+  const { accounts } = await must(testbed.ask(calls.accounts, { bearer }));
+  const body = { platinum: 100, account: accounts.at(-1).id };
+  const { proof } = await must(
+    testbed.ask(calls.confirmPin, { bearer, body: { pin, deed: { kind: 'withdraw', ...body } } }),
+  );
+  return testbed.ask(calls.withdraw, { bearer, body, headers: { 'Pin-Proof': proof } });
+};
+const setPin = async (player: Player, pin: string) => {
+  const e = await testbed.proven(player);
+  await must(testbed.ask(calls.setPin, { bearer: player.bearer, body: { pin }, query: { e } }));
+};
+const resetPin = async (player: Player) => {
+  const { token, e } = await testbed.pinResetVerified(player);
+  await must(
+    testbed.ask(calls.resetPin, { bearer: player.bearer, body: { pin: otherPin, otp_id: e, pin_token: token } }),
+  );
+};
+const addAccount = async ({ bearer }: Player) => {
+  const number = '5550000001';
+  const deed = { kind: 'account_add', provider: 'bca', number };
+  const { proof } = await must(testbed.ask(calls.confirmPin, { bearer, body: { pin: goodPin, deed } }));
+  await must(testbed.ask(calls.addAccount, { bearer, body: { ...form, number }, headers: { 'Pin-Proof': proof } }));
+};
+
+/** Makes a player, does the change, and returns who withdraws then and with which PIN. */
+type Change = () => Promise<[Player, string]>;
+
+const pausing: Record<string, Change> = {
+  async 'a password reset'() {
+    const player = await owner();
+    const { token, e } = await testbed.forgotVerified(player.phone);
+    const body = { password: otherPassword, set_password_token: token };
+    await must(testbed.ask(calls.resetPassword, { body, query: { e } }));
+    return [{ ...player, bearer: (await login(player.phone, otherPassword)).token }, goodPin];
+  },
+  async 'a PIN reset'() {
+    const player = await owner();
+    await resetPin(player);
+    return [player, otherPin];
+  },
+  async 'a first PIN on an account that has Platinum'() {
+    const player = await owner(null);
+    await setPin(player, goodPin);
+    return [player, goodPin];
+  },
+  async 'a phone change'() {
+    const player = await owner();
+    const phone = testbed.newPhone();
+    const e = await testbed.proven(player, phone);
+    const body = { phone_number: phone, pin: goodPin };
+    await must(testbed.ask(calls.changePhone, { bearer: player.bearer, body, query: { e } }));
+    return [{ ...player, phone }, goodPin];
+  },
+  async 'an account added from a new device'() {
+    const player = await owner();
+    const thief = { ...player, bearer: (await login(player.phone, goodPassword, foreign)).token };
+    await addAccount(thief);
+    return [thief, goodPin];
+  },
+};
+
+const free: Record<string, Change> = {
+  async 'nothing at all'() {
+    return [await owner(), goodPin];
+  },
+  async 'a PIN change by the old one'() {
+    const player = await owner();
+    const e = await testbed.proven(player);
+    const body = { pin: otherPin, current_pin: goodPin };
+    await must(testbed.ask(calls.changePin, { bearer: player.bearer, body, query: { e } }));
+    return [player, otherPin];
+  },
+  async 'a first PIN before there is any Platinum'() {
+    const player = await owner(null, 0);
+    await setPin(player, goodPin);
+    const wallet = { platinum_topup: 0, platinum_in_game: 500 };
+    await testbed.createPlayer({ phone: player.phone, password: goodPassword, wallet });
+    return [player, goodPin];
+  },
+  async 'an account added from the device of the first login'() {
+    const player = await owner();
+    await addAccount(player);
+    return [player, goodPin];
+  },
+  async 'a login from a new device that adds no account'() {
+    const player = await owner();
+    return [{ ...player, bearer: (await login(player.phone, goodPassword, foreign)).token }, goodPin];
+  },
+};
+
+describe('WD-2 a withdrawal', () => {
+  it.each(Object.entries(pausing))(
+    'WD-2 3.7 pays nothing out for 24 hours after %s, and says until when',
+    async (_, change) => {
+      const [player, pin] = await change();
+      const told = await withdraw(player, pin);
+      expect([told.outcome, told.status]).toEqual(['paused', 429]);
+      const resetAt = (told.error as { msg: { reset_at: string } }).msg.reset_at;
+      expect(Math.abs(Date.parse(resetAt) - testbed.clock.now().getTime() - day)).toBeLessThan(minute);
+      const options = await must(testbed.ask(calls.withdrawOptions, { bearer: player.bearer }));
+      expect(options.paused_until).toBe(resetAt);
+      testbed.clock.advance(day - minute);
+      expect((await withdraw(player, pin)).outcome).toBe('paused');
+      testbed.clock.advance(minute);
+      expect((await withdraw(player, pin)).outcome).toBe('accepted');
+      expect((await must(testbed.ask(calls.withdrawOptions, { bearer: player.bearer }))).paused_until).toBeNull();
+    },
+  );
+
+  it.each(Object.entries(free))('WD-2 begins at once after %s', async (_, change) => {
+    const [player, pin] = await change();
+    expect((await withdraw(player, pin)).outcome).toBe('accepted');
+  });
+
+  it('WD-2 3.7 a later change of the known PIN does not shorten the pause', async () => {
+    const player = await owner();
+    await resetPin(player);
+    testbed.clock.advance(3 * minute);
+    const e = await testbed.proven(player);
+    const body = { pin: goodPin, current_pin: otherPin };
+    await must(testbed.ask(calls.changePin, { bearer: player.bearer, body, query: { e } }));
+    expect((await withdraw(player, goodPin)).outcome).toBe('paused');
+  });
+
+  it('WD-2 MO-1 a refused try uses no intent and no proof up', async () => {
+    const player = await owner();
+    await resetPin(player);
+    const { accounts } = await must(testbed.ask(calls.accounts, { bearer: player.bearer }));
+    const request = { bearer: player.bearer, body: { platinum: 100, account: accounts[0].id } };
+    const deed = { kind: 'withdraw', ...request.body };
+    testbed.clock.advance(day - minute);
+    const { proof } = await must(
+      testbed.ask(calls.confirmPin, { bearer: player.bearer, body: { pin: otherPin, deed } }),
+    );
+    const headers = { 'Pin-Proof': proof, 'Idempotency-Key': 'k'.repeat(22) };
+    expect((await testbed.ask(calls.withdraw, { ...request, headers })).outcome).toBe('paused');
+    testbed.clock.advance(minute);
+    expect((await testbed.ask(calls.withdraw, { ...request, headers })).outcome).toBe('accepted');
+  });
+});
