@@ -12,8 +12,6 @@ export interface FlowMetadata extends Partial<Words> {
   needsLogin?: boolean;
   /** Runs on the server: no screen. */
   isServers?: boolean;
-  /** View folders and files outside its own folder of src/web/flows. */
-  views?: readonly string[];
   /** Journeys that begin with this flow. */
   journeys?: readonly JourneyPlan[];
 }

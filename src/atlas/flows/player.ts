@@ -4,7 +4,6 @@ export const player: FlowMetadata = {
   title: both('Pemain', 'Player'),
   group: 'account',
   needsLogin: true,
-  views: ['src/web/pages/AccountLayout.tsx'],
   actions: {
     renumbered: 'berganti nomor',
   },

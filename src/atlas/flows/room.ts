@@ -5,7 +5,6 @@ export const room: FlowMetadata = {
   title: both('Ruang main', 'Room'),
   group: 'play',
   needsLogin: true,
-  views: ['src/web/pages/GameDetailPage.tsx', 'src/web/pages/ReplayPage.tsx'],
   journeys: [
     plan('play', both('Bermain', 'Playing'), {
       flow: 'room',
