@@ -75,13 +75,3 @@ export function shares(atlas: Pick<Atlas, 'flows'>): Share[] {
 }
 
 const share = (id: string, en: string, done: number, of: number): Share => ({ title: { id, en }, done, of });
-
-/** Differences from the counts of `npm run walk -- --json`; empty where none. */
-export function miscounts({ flows }: Pick<Atlas, 'flows'>): string[] {
-  return flows.flatMap(({ id, walked: { report }, ...flow }) =>
-    (['states', 'transitions'] as const).flatMap((what) => {
-      const [{ length }, { declared }] = [flow[what], report[what]];
-      return length === declared ? [] : [`${id}: ${length} ${what}, the walk counts ${declared}`];
-    }),
-  );
-}
