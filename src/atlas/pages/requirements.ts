@@ -6,7 +6,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../tools/fresh-build.ts';
 import { statements, testsNaming, type Statement } from '../../tools/requirement-ids.ts';
-import { inline, toHtml, type MarkdownOptions } from '../reports/markdown.ts';
+import { restMark } from '../fold.ts';
+import { inline, toHtml, type AddressOf } from '../reports/markdown.ts';
 import type { Atlas, AtlasFile, Both, StateInfo } from '../types.ts';
 import { questions } from '../reports/questions.ts';
 import { page } from './frame.ts';
@@ -26,6 +27,7 @@ export function requirementPages({ flows, build }: Pick<Atlas, 'flows' | 'build'
   const areas = [...new Set(all.map(({ area }) => area))];
   const body = [
     `<h1>${both(title)}</h1>`,
+    restMark,
     `<section id="questions"><h2>${bothOf(`${asked.length} pertanyaan terbuka`, `${asked.length} open questions`)}</h2><p>${both(askedFor)}</p>`,
     `${questionTable(path, asked, flows, build)}</section>`,
     `<section id="decisions"><h2>${bothOf(`${decisions.length} keputusan`, `${decisions.length} decisions`)}</h2>`,
@@ -44,7 +46,7 @@ export function requirementPages({ flows, build }: Pick<Atlas, 'flows' | 'build'
     [path, page({ title, path, body })],
     ...decisions.map(({ name, heading, text }): AtlasFile => {
       const at = decisionPath(name);
-      const content = `<p>${link(at, path, title)}</p><div lang="en">${toHtml(text, markdownIn(at))}</div>`;
+      const content = `<p>${link(at, path, title)}</p><div lang="en">${toHtml(text, decisionFrom(at))}</div>`;
       return [at, page({ title: { id: heading, en: heading }, path: at, body: content })];
     }),
   ];
@@ -73,12 +75,12 @@ function decisionsIn(base: string): Decision[] {
 }
 
 /** Only links between decisions stay: other documents are not in the atlas. */
-const markdownIn = (from: string): MarkdownOptions => ({
-  addressOf: (target) => {
+const decisionFrom =
+  (page: string): AddressOf =>
+  (target) => {
     const [, name] = /(?:^|decisions\/)(\d{3}-[\w-]+)\.md/.exec(target) ?? [];
-    return name === undefined ? null : linkFrom(from, decisionPath(name));
-  },
-});
+    return name === undefined ? null : linkFrom(page, decisionPath(name));
+  };
 
 function section(
   area: string,
@@ -94,7 +96,7 @@ function section(
       const where = own.map((state) => link(path, statePath(state), state.title));
       return [
         `<dt id="${id}"><span class="requirement">${id}</span>${isOurs ? ` <span class="mark silent">${bothOf('keputusan kami', 'ours')}</span>` : ''}</dt>`,
-        `<dd><div lang="en">${inline(text, markdownIn(path))}</div>`,
+        `<dd><div lang="en">${inline(text, decisionFrom(path))}</div>`,
         own.length === 0 ? '' : details(bothOf(`${own.length} keadaan`, `${own.length} states`), list(where)),
         files.length === 0
           ? `<p class="bad">${bothOf('belum diuji', 'no test')}</p>`
