@@ -223,7 +223,7 @@ describe('SC-3 the atlas from a disk', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'English' }).click();
     await expect
-      .poll(() => page.locator('.transition:target h2').textContent())
+      .poll(() => page.locator('.transition:target h2').innerText())
       .toBe('the server answers: invalid credentials (log in)');
     expect(failure).toEqual([]);
   });

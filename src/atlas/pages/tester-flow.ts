@@ -58,8 +58,8 @@ function flowPage(flow: Flow, own: readonly CriterionRow[], allShots: readonly S
   const ways = waysTo(flow);
   const body = [
     `<h1>${both(title)}</h1><p>${link(path, flowPath(flow.id), { id: 'Diagram dengan gambar', en: 'Diagram with pictures' })} · <code>npm run walk -- ${flow.id}</code></p>`,
-    section({ id: 'Kriteria', en: 'Criteria' }, criteriaTable(own) + tiersTable(flow)),
     restMark,
+    section({ id: 'Kriteria', en: 'Criteria' }, criteriaTable(own) + tiersTable(flow)),
     section({ id: 'Kalimat', en: 'Messages' }, messageList(path, flow)),
     section(
       { id: 'Panas', en: 'Heat' },
