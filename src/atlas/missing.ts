@@ -2,7 +2,7 @@
 import type { Product } from '../walk/product.ts';
 import { restingStates } from '../walk/reports/uncovered-transitions.ts';
 import { graphOf } from './graphs.ts';
-import { firstPictures, languages, type Language, type Shot } from './shots.ts';
+import { languages, type Language, type Shot } from './shots.ts';
 
 export interface Unpictured {
   machine: string;
@@ -23,9 +23,10 @@ export interface Seen {
 export function unpictured(shots: readonly Shot[], machines: readonly Seen[]): Unpictured[] {
   return machines.flatMap(({ machine, states, reasons }) => {
     const own = shots.filter((shot) => shot.machine === machine);
-    const pictures = languages.map((language) => ({ language, of: firstPictures(own, { language }) }));
+    const isPictured = (state: string, language: Language): boolean =>
+      own.some((shot) => shot.states.includes(state) && shot.pictures.some((picture) => picture.language === language));
     return [...states].flatMap((state) => {
-      const without = pictures.filter(({ of }) => !of.has(state)).map(({ language }) => language);
+      const without = languages.filter((language) => !isPictured(state, language));
       return without.length === 0 ? [] : [{ machine, state, languages: without, reason: reasons.get(state) ?? null }];
     });
   });

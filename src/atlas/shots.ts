@@ -75,16 +75,3 @@ export function readShots(folder: string): Shot[] {
     .sort((one, other) => isForeign(one) - isForeign(other) || (one < other ? -1 : 1))
     .flatMap((name) => JSON.parse(readFileSync(join(folder, 'shots', name), 'utf8')) as Shot[]);
 }
-
-/** The pictures of a look, by the leaf state that is shown: of each state the first. */
-export function firstPictures(shots: readonly Shot[], look: Partial<Look> = {}): Map<string, Picture> {
-  const first = new Map<string, Picture>();
-  const isLike = (picture: Picture) =>
-    Object.entries(look).every(([name, value]) => picture[name as keyof Look] === value);
-  for (const { states, pictures } of shots) {
-    const picture = pictures.find(isLike);
-    if (!picture) continue;
-    for (const state of states) if (!first.has(state)) first.set(state, picture);
-  }
-  return first;
-}
