@@ -41,7 +41,6 @@ export const forgotPassword: FlowMetadata = {
     sms: 'SMS',
   },
   states: {
-    method: 'cara',
     notRegistered: 'nomor belum terdaftar',
     sendingCode: 'mengirim kode',
   },

@@ -55,12 +55,9 @@ export const player: FlowMetadata = {
   },
   states: {
     flow: 'alur',
-    history: 'riwayat',
-    page: 'halaman',
     passwordChange: 'ganti password',
     phoneChange: 'ganti nomor handphone',
     redeem: 'tukar voucher',
     room: 'ruang',
-    session: 'sesi',
   },
 };

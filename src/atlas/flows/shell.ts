@@ -34,13 +34,11 @@ export const shell: FlowMetadata = {
     toggled: 'dibuka atau ditutup',
   },
   states: {
-    language: 'bahasa',
     remembered: 'bahasa yang tersimpan',
     indonesian: 'bahasa Indonesia',
     english: 'bahasa Inggris',
     closed: 'tertutup',
     drawer: 'laci menu',
     hidden: 'tersembunyi',
-    toast: 'pesan singkat',
   },
 };

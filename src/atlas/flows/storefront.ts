@@ -87,7 +87,6 @@ export const storefront: FlowMetadata = {
   },
   states: {
     browsing: 'melihat-lihat',
-    catalogue: 'katalog',
     frame: 'bingkai',
     recovering: 'memulihkan password',
     registering: 'mendaftar',

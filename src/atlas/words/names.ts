@@ -14,7 +14,13 @@ const runningFlows = Object.fromEntries(
     title.id.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
   ]),
 );
-export const states: Readonly<Record<string, string>> = { ...runningFlows, ...allWords('states') };
+/** A state without words of its own has those of an event. */
+export const states: Readonly<Record<string, string>> = {
+  ...runningFlows,
+  ...actions,
+  ...things,
+  ...allWords('states'),
+};
 
 /** Default words of an answer: those of the state with its name (`too_many`, `tooMany`). */
 const answersOfStates = Object.fromEntries(
