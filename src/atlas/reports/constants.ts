@@ -7,18 +7,11 @@ import { join } from 'node:path';
 import { toastTime } from '../../../machines/shell/shell.machine.ts';
 import { holderLength, mostAccounts, providers } from '../../contract/account-rules.ts';
 import { codeLife, longestLock } from '../../contract/deadline.ts';
-import {
-  codeLength,
-  isIndonesianPhone,
-  isNationalId,
-  isPhone,
-  passwordLength,
-  phoneLength,
-} from '../../contract/fields.ts';
+import { codeLength, indonesianPhone, nationalId, passwordLength, phoneLength } from '../../contract/fields.ts';
 import { withdrawalRate } from '../../contract/money.ts';
-import { isPin, pinLength, pinTries, weakPinReasons } from '../../contract/pin-rules.ts';
+import { pinLength, pinTries, weakPinReasons } from '../../contract/pin-rules.ts';
 import { imageKinds, imageMegabytes, profileLength } from '../../contract/profile-rules.ts';
-import { countIn, graceAway, isInvitation, waitForOpponent } from '../../contract/room-words.ts';
+import { countIn, graceAway, invitation, waitForOpponent } from '../../contract/room-words.ts';
 import { resultPageSize } from '../../contract/rooms.calls.ts';
 import { largestStake, stakePresets, stakeStep } from '../../contract/stake.ts';
 import { pageSize } from '../../contract/transactions.calls.ts';
@@ -78,13 +71,6 @@ const row = (id: string, en: string, value: Both, requirements: string, source: 
   source,
 });
 
-/** The pattern in the source of a check. Throws where none is left. */
-const patternOf = (check: (text: string) => boolean): Both => {
-  const pattern = /\/\^.*\$\//.exec(check.toString())?.[0];
-  if (pattern === undefined) throw new Error(`${check.name} has no pattern.`);
-  return both(pattern);
-};
-
 /** A value read from a style file, which cannot run here. Throws where the pattern does not match. */
 function styleOf(file: string, pattern: RegExp): Both {
   const value = pattern.exec(readFileSync(join(root, file), 'utf8'))?.[1];
@@ -110,8 +96,7 @@ const entry: ConstantGroup = {
   title: both('Nomor, kode, password', 'Number, code, password'),
   rows: [
     row('Panjang nomor handphone', 'Length of a phone number', digits(phoneLength), 'RG-1 FP-1 LG-2', fields),
-    row('Nomor untuk masuk', 'A number that logs in', patternOf(isPhone), 'LG-2', fields),
-    row('Nomor untuk mendaftar', 'A number that registers', patternOf(isIndonesianPhone), 'RG-1', fields),
+    row('Nomor untuk mendaftar', 'A number that registers', both(String(indonesianPhone)), 'RG-1', fields),
     row(
       'Password baru',
       'A new password',
@@ -154,10 +139,9 @@ const accountRules: ConstantGroup = {
   title: both('PIN, profil, rekening', 'PIN, profile, accounts'),
   rows: [
     row('PIN', 'The PIN', counted(pinLength, 'angka', 'digits'), 'PN-1', pin),
-    row('Pola PIN', 'Pattern of a PIN', patternOf(isPin), 'PN-1', pin),
     row('Percobaan PIN', 'Tries of the PIN', counted(pinTries, 'kali', 'times'), 'PN-4', pin),
     row('PIN yang ditolak', 'PINs that are refused', both(weakPinReasons.join(', ')), 'C65', pin),
-    row('Nomor KTP', 'National id number', patternOf(isNationalId), 'PF-1', fields),
+    row('Nomor KTP', 'National id number', both(String(nationalId)), 'PF-1', fields),
     row(
       'Foto KTP',
       'Picture of the id card',
@@ -174,7 +158,7 @@ const accountRules: ConstantGroup = {
       row(
         `Nomor rekening ${name}`,
         `Account number at ${name}`,
-        kind === 'e_wallet' ? patternOf(isIndonesianPhone) : digits(length),
+        kind === 'e_wallet' ? both(String(indonesianPhone)) : digits(length),
         'PA-1',
         account,
       ),
@@ -245,7 +229,7 @@ const play: ConstantGroup = {
     row('Lawan ditunggu selama', 'An opponent is waited for', duration(waitForOpponent), 'GM-5', rooms),
     row('Hitung mundur', 'Count-in', duration(countIn), 'GM-5', rooms),
     row('Boleh pergi selama', 'Away for at most', duration(graceAway), 'GM-5', rooms),
-    row('Kode undangan', 'Invitation', patternOf(isInvitation), 'GM-5', rooms),
+    row('Kode undangan', 'Invitation', both(String(invitation)), 'GM-5', rooms),
     row('Umur undangan', 'Life of an invitation', duration(games.invitationLife), 'GM-5', limits),
     row(
       'Hadiah dari lawan latihan',
