@@ -1,10 +1,8 @@
 /** Chooses the looks that are photographed: every state and every outcome once, and no more than the pages show. */
 import type { Look, Picture } from './shots.ts';
 
-/** A look, and the width at which its picture is kept. */
 export type Framed = Omit<Picture, 'file'>;
 
-/** The place that a step of a walk leads to. */
 interface Arrival {
   configuration: string;
   states: readonly string[];
@@ -25,7 +23,6 @@ const firstLooks: readonly Framed[] = [
 ];
 /** For states in `elsewhere`: only the phone looks, because texts may differ. */
 const againLooks = firstLooks.filter(({ theme, width }) => theme === phone.theme && width === phone.width);
-/** The looks that every state should have. */
 export const plannedLooks: readonly Look[] = firstLooks;
 const furtherLooks: readonly Framed[] = [{ ...phone, keptAt: 270 }];
 

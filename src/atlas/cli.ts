@@ -98,7 +98,6 @@ async function timed<Result>(name: string, work: () => Promise<Result>): Promise
   return result;
 }
 
-/** Runs all Chromium walks, several at a time. */
 function capture(): boolean {
   rmSync(captured, { recursive: true, force: true });
   const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'atlas'], {

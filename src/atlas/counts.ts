@@ -17,7 +17,6 @@ export interface Share {
 const presented = ({ flows }: Pick<Atlas, 'flows'>): StateInfo[] =>
   flows.filter(({ isServers }) => !isServers).flatMap(({ states }) => states.filter(({ isLeaf }) => isLeaf));
 
-/** The presented states without a picture in this language. */
 export const withoutPicture = (atlas: Pick<Atlas, 'flows'>, language: Language): StateInfo[] =>
   presented(atlas).filter(({ shots }) => pictureOf(shots, { ...defaultLook, language }) === null);
 

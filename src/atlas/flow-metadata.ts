@@ -8,9 +8,7 @@ export interface FlowMetadata extends Partial<Words> {
   title: Both;
   /** The group of its tile on the map. */
   group: Group;
-  /** The whole flow needs a logged-in player. */
   needsLogin?: boolean;
-  /** Runs on the server: no screen. */
   isServers?: boolean;
   /** Journeys that begin with this flow. */
   journeys?: readonly JourneyPlan[];
@@ -38,7 +36,6 @@ export interface Words {
 }
 
 export interface CallWords extends Both {
-  /** The call moves money. */
   movesMoney?: true;
 }
 

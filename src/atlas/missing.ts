@@ -12,14 +12,12 @@ export interface Unpictured {
   reason: string | null;
 }
 
-/** A machine's visible states, and why walks miss some of them. */
 export interface Seen {
   machine: string;
   states: Iterable<string>;
   reasons: ReadonlyMap<string, string>;
 }
 
-/** States without a picture in some language, machine by machine. */
 export function unpictured(shots: readonly Shot[], machines: readonly Seen[]): Unpictured[] {
   return machines.flatMap(({ machine, states, reasons }) => {
     const own = shots.filter((shot) => shot.machine === machine);
@@ -32,7 +30,6 @@ export function unpictured(shots: readonly Shot[], machines: readonly Seen[]): U
   });
 }
 
-/** The states of the machines that have a screen, and why the walks in Chromium miss some of them. */
 export async function seenStates({ models, coverages }: Product, shots: readonly Shot[]): Promise<Seen[]> {
   const states = new Map(models.map((model) => [model.name, restingStates(graphOf(model))]));
   const seen = [...states].map(([machine, own]): Seen => ({ machine, states: own, reasons: new Map() }));

@@ -27,14 +27,11 @@ export interface Picture extends Look {
 
 /** What one step of a walk in Chromium shows: pictures, title and outline in one language. */
 export interface Shot {
-  /** The model's name. */
   machine: string;
   configuration: string;
   /** The ids of all active state nodes, the outermost first. */
   states: string[];
-  /** The id of the edge by which it was reached. */
   edge: string;
-  /** The id of the walked path up to here. */
   path: string;
   /** The page's path, without ids and query. */
   route: string;

@@ -58,7 +58,6 @@ const tokens = (colours: Readonly<Record<ColourName, string>>): string =>
     .map(([name, value]) => `--${kebab(name)}:${value}`)
     .join(';');
 
-/** Bundles a script with its imports. */
 async function script(name: string): Promise<string> {
   const built = await build({
     configFile: false,

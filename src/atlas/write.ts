@@ -1,4 +1,3 @@
-/** The whole atlas as files, and as a folder. */
 import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { copyBaselinePictures } from './reports/baseline.ts';
@@ -20,7 +19,6 @@ export async function atlasPages(atlas: Atlas): Promise<AtlasFile[]> {
   return [...pages, searchIndex(atlas, pages)];
 }
 
-/** The files of all pictures in the shots, each once. */
 export const picturesOf = ({ shots }: Pick<Atlas, 'shots'>): string[] =>
   [...new Set(shots.flatMap(({ pictures }) => pictures.map(({ file }) => file)))].sort();
 

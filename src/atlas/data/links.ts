@@ -35,7 +35,6 @@ export function linksBetween(models: readonly Model[]): FlowLink[] {
   return [...links.values()];
 }
 
-/** The flows that start after the end of a child. */
 function successors(node: AnyStateNode, parts: Parts): string[] {
   const ends = transitionsOf(node).filter(({ declared }) => declared.descriptor.startsWith('xstate.done.actor.'));
   const targets = ends.flatMap(({ definition }) => definition.target ?? []);

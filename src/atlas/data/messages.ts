@@ -13,7 +13,6 @@ import type { Both } from '../types.ts';
 /** Read as files, because a build parses imported catalogues. */
 const texts = readCatalogues();
 
-/** Every message id, in the order of the catalogue. */
 export const messageIds: readonly string[] = Object.keys(texts.id);
 
 export const isMessage = (id: string): boolean => Object.hasOwn(texts.id, id);
@@ -23,7 +22,6 @@ export const messageText = (id: string): Both => ({ id: texts.id[id] ?? id, en: 
 
 type Selector = (snapshot: AnyMachineSnapshot) => unknown;
 
-/** The ids of the messages that a flow’s selectors return for a snapshot. */
 export async function screenMessages(flow: string): Promise<(snapshot: AnyMachineSnapshot) => string[]> {
   const file = join(root, 'machines', flow, `${flow}.selectors.ts`);
   if (!existsSync(file)) return () => [];

@@ -1,4 +1,3 @@
-/** The data of every state of a flow, as the pages show it. */
 import type { AnyStateNode } from 'xstate';
 import { states as stateWords, movesMoney, described } from '../words/names.ts';
 import type { Configuration, ConfigurationGraph } from '../../walk/graph/explore.ts';

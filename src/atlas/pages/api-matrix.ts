@@ -87,7 +87,6 @@ function fieldList(name: Both, fields: readonly Field[]): string {
   return `<dt>${both(name)}</dt><dd>${list(items)}</dd>`;
 }
 
-/** A column for each state that waits for the call, a row for each answer: where it leads. */
 function matrix(call: AnyCall, answers: readonly Answer[]): string {
   const waiting = new Map<string, StateInfo>();
   for (const { handlings } of answers) {

@@ -9,7 +9,6 @@ import { image, pictureOf, defaultLook } from './pictures.ts';
 
 type Compared = Pick<Atlas, 'flows' | 'comparison'>;
 
-/** More would not fit on the cover. */
 const mostThumbs = 12;
 
 export function comparisonSection(path: string, atlas: Compared): string {

@@ -15,7 +15,6 @@ import { changedThumbs, changeWords, approvalMark } from './comparison.ts';
 
 const title = { id: 'Yang berubah', en: 'What has changed' };
 
-/** One page, where there is a baseline. */
 export async function differencesPages({
   flows,
   comparison,

@@ -132,7 +132,6 @@ function testsOf(flow: string, paths: readonly string[]): string {
   return list(named) + bothOf(`${paths.length} jalur ${flow}`, `${paths.length} paths of ${flow}`);
 }
 
-/** The cause: what the server or the network does. */
 function triggerOf({ outcome, shape }: Answer): Both {
   if (!shape) return failureWords[outcome] ?? { id: outcome, en: outcome };
   const { type, text, field, code, status } = shape;

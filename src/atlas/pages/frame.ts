@@ -14,9 +14,7 @@ export interface PageParts {
   title: Both;
   /** Below the atlas' folder. */
   path: string;
-  /** What stands in `<main>`, beginning with the page's `<h1>`. */
   body: string;
-  /** Whether the page takes the whole width of the window, as wide tables need. */
   isWide?: boolean;
 }
 

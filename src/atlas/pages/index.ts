@@ -15,7 +15,6 @@ import { statePages } from './state.ts';
 import { storyboards } from './storyboards.ts';
 import { tester } from './tester.ts';
 
-/** Writes some pages of the atlas, the same for the same atlas. */
 export type PageWriter = (atlas: Atlas) => Iterable<AtlasFile> | Promise<Iterable<AtlasFile>>;
 
 export const writers: readonly PageWriter[] = [

@@ -4,7 +4,6 @@ import type { Both } from '../types.ts';
 export interface NavEntry {
   path: string;
   title: Both;
-  /** Folders whose pages belong to it. */
   within?: readonly string[];
 }
 

@@ -10,7 +10,6 @@ import { statePath } from './paths.ts';
 const sharedPath = 'states/outlines.html';
 const title = { id: 'Bagian layar yang sama', en: 'Parts that screens share' };
 
-/** A part is written once if this many states share it and it has this length. */
 const leastStates = 3;
 const leastLength = 100;
 
@@ -74,5 +73,4 @@ const keyOf = (state: StateInfo): string => `${state.flow}\n${soundOf(state)}`;
 const soundOf = ({ shots: [shot] }: StateInfo): string =>
   (shot?.outline ?? '').replaceAll(/:\n( +)- \/url: .*$(?!\n\1)/gm, '').replaceAll(/\n +- \/url: .*/g, '');
 
-/** Splits an outline at its top level. */
 const partsOf = (outline: string): string[] => (outline === '' ? [] : outline.split(/\n(?=- )/));

@@ -26,7 +26,6 @@ export function toneOf({ badges, type }: StateInfo): ('final' | 'error' | 'busy'
   return badges.includes('error') ? ['error'] : badges.includes('busy') ? ['busy'] : [];
 }
 
-/** Requirement ids, linked to their statements. */
 export const requirementMarks = (path: string, ids: readonly string[]): string =>
   ids.map((id) => `<a class="requirement" href="${linkFrom(path, statementPath(id))}">${id}</a>`).join(' ');
 
@@ -45,7 +44,6 @@ export function badgesOf(path: string, state: StateInfo, flow: Flow): string {
 export const kindClass = ({ kind, navigates }: Pick<TransitionInfo, 'kind' | 'navigates'>): string =>
   `class="${kind}${navigates ? ' double' : ''}"`;
 
-/** Replaces the targets of a transition without any. */
 export const staysHere = `<span class="stay">${bothOf('tetap di sini', 'stays here')}</span>`;
 
 export function guardText(transition: TransitionInfo): string {
@@ -61,7 +59,6 @@ export const callChip = ({ method, path }: CallInfo): string => `<code class="ca
 export const messageQuote = (id: string): string =>
   `<q class="message">${both(messageText(id))}</q> <code>${escaped(id)}</code>`;
 
-/** A thumbnail that links to its state; a card with words where no picture exists. */
 export function thumbnail(path: string, shots: readonly Shot[], state: StateInfo): string {
   const shown = pictureOf(shots);
   const inner =

@@ -18,15 +18,12 @@ export const transitionPath = ({ flow, id }: Pick<TransitionInfo, 'flow' | 'id'>
 /** A statement of the requirements, by its id. Reports keep the published prefix `books/`, so that links stay valid. */
 export const statementPath = (id: string): string => `books/requirements.html#${id}`;
 
-/** A decision, by the name of its file without the ending. */
 export const decisionPath = (name: string): string => `books/decisions/${name}.html`;
 
 export const differencesPath = 'review/differences.html';
 
 export const explorerPath = (flow: string): string => `tester/${flow}.html`;
 
-/** A walked path on the tester's page of its flow. */
 export const walkedPath = (flow: string, id: string): string => `${explorerPath(flow)}#path-${id}`;
 
-/** The way to a state or a transition on that page. */
 export const wayPath = (flow: string, id: string): string => `${explorerPath(flow)}#way-${id}`;

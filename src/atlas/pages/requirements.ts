@@ -58,7 +58,6 @@ const askedFor: Both = {
 };
 
 interface Decision {
-  /** The file name without its ending. */
   name: string;
   heading: string;
   text: string;

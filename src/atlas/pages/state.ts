@@ -94,7 +94,6 @@ function ancestorsOf(state: StateInfo, flow: Flow): StateInfo[] {
   return parent ? [...ancestorsOf(parent, flow), parent].filter((each) => each.parent !== null) : [];
 }
 
-/** Phone pictures in a row, then the wide window. */
 function gallery(path: string, state: StateInfo, flow: Flow): string {
   if (!state.isLeaf) return '';
   const pictures = state.shots.flatMap((shot) => shot.pictures).toSorted((a, b) => a.width - b.width);
@@ -151,7 +150,6 @@ function row(path: string, transition: TransitionInfo, flow: Flow, others: reado
   return `<li ${kindClass(transition)}>${triggerLink(path, transition)}${guardText(transition)}${where === '' ? '' : ` · ${where}`}</li>`;
 }
 
-/** The fields of the screen, and its outline as a screen reader says it. */
 function heard({ shots: [shot] }: StateInfo, outline: string): string {
   if (!shot) return '';
   const fields = [...shot.outline.matchAll(/- (textbox|searchbox|checkbox|radio|combobox|spinbutton)(?: "([^"]*)")?/g)];

@@ -102,7 +102,6 @@ function criteriaTable(rows: readonly CriterionRow[]): string {
   );
 }
 
-/** What each tier has taken, and reasons for the rest. */
 function tiersTable({ tiers }: Flow): string {
   const lines = tiers.flatMap(({ tier, stale, transitions, outcomes }) =>
     (
@@ -152,7 +151,6 @@ function pathBlock(
   ].join('');
 }
 
-/** The paths of the walk along every edge, by id, without those listed above. */
 function allPaths({ walked }: Flow, listed: readonly ListedPath[]): string {
   const above = new Set(listed.map(({ path }) => path.id));
   const rest = walked.paths.filter(({ id }) => !above.has(id));

@@ -11,7 +11,6 @@ import { readReview } from './review.ts';
 
 const reviewFile = 'review.json';
 
-/** The baseline, or its review, cannot be read; the message says where and why. */
 export class UnreadableBaseline extends Error {}
 
 /** Throws an UnreadableBaseline for a folder without a manifest, and for a malformed manifest or review. */

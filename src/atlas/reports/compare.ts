@@ -1,4 +1,3 @@
-/** Finds the differences between the baseline and the present atlas, state by state. */
 import type { Difference, EdgeRecord, Manifest, StateRecord } from '../types.ts';
 import { stateKey, type Review } from './review.ts';
 

@@ -46,7 +46,6 @@ export interface ConstantRow {
   value: Both;
   /** Requirements (`RG-1`) and controls (`C51`) that ask for it. */
   requirements: string[];
-  /** The file with the constant, below the project folder. */
   source: string;
 }
 

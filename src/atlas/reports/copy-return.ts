@@ -17,7 +17,6 @@ interface CopyChange {
 
 interface ReturnedDeck {
   changes: CopyChange[];
-  /** Remarks of editors on messages. */
   comments: { id: string; comment: string }[];
   /** Reasons to take nothing, a sentence each; empty for a valid deck. */
   faults: string[];

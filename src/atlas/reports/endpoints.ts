@@ -20,7 +20,6 @@ export interface Field {
 
 export interface Endpoint {
   call: AnyCall;
-  /** The path, with the suffix of its base. */
   path: string;
   request: Field[];
   query: Field[];
@@ -69,7 +68,6 @@ function pathsIn(text: string): string[] {
   });
 }
 
-/** The parts of a schema that lead to fields. */
 interface Shape {
   type: string;
   entries?: Readonly<Record<string, Shape>>;

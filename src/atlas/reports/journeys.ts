@@ -87,7 +87,6 @@ function childSteps(
   return stepsOf(flows, { flow: model.name, input, until: { output: output.type }, parts }, storage);
 }
 
-/** The shortest happy path to each goal of the leg in turn. */
 function pathOf(flow: Flow, { input, until, by = [] }: Leg): Edge[] {
   const only = input === null ? flow.graph.edges.find(goalOf(flow, until)) : undefined;
   if (only) return [only];

@@ -13,7 +13,6 @@ import { leavesOf } from './answers.ts';
 
 export const manifestPath = 'manifest.json.gz';
 
-/** The compressed manifest, as the atlas folder has it. */
 export const packManifest = (manifest: Manifest): Buffer => gzipSync(JSON.stringify(manifest), { level: 9 });
 
 export const unpackManifest = (content: Uint8Array): Manifest => JSON.parse(gunzipSync(content).toString()) as Manifest;

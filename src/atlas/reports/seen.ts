@@ -32,9 +32,7 @@ export function seenIn(
 }
 
 interface Reading {
-  /** Each name and text of the outline. */
   names: ReadonlySet<string>;
-  /** All names, one a line. */
   whole: string;
 }
 

@@ -111,7 +111,6 @@ function dragging(frame: HTMLElement): void {
   frame.addEventListener('click', (event) => isMoved && event.preventDefault(), true);
 }
 
-/** Highlights the arrow of the label under the pointer. */
 function lighting(svg: SVGSVGElement): void {
   for (const label of svg.querySelectorAll<SVGElement>('[data-label]')) {
     const edge = svg.querySelector(`[data-arrow="${label.dataset['label']}"]`);

@@ -36,7 +36,6 @@ const verdicts = [
   { verdict: 'rejected', words: { id: 'Perlu diubah', en: 'Needs a change' } },
 ] as const;
 
-/** Fills the panel on a state page with verdict and comment. */
 export function offerVerdict(panel: HTMLElement): void {
   const { state = '', commit = '' } = panel.dataset;
   const buttons = verdicts.map(({ verdict, words }) =>
@@ -80,7 +79,6 @@ export function offerVerdict(panel: HTMLElement): void {
   show();
 }
 
-/** Fills the review page: verdicts of all states, export and import. */
 export function offerReview(desk: HTMLElement): void {
   const { commit = '' } = desk.dataset;
   const rows = [...document.querySelectorAll<HTMLElement>('tr[data-state]')];

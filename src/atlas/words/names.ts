@@ -51,8 +51,6 @@ export function described(sentence: string): Both | null {
   return { id, en: sentence };
 }
 
-/** What each call, and each family of calls, asks of the server. */
 export const callWords: Readonly<Record<string, CallWords>> = allWords('calls');
 
-/** Whether a call moves money. */
 export const movesMoney = (call: string): boolean => callWords[call]?.movesMoney === true;

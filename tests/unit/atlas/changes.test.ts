@@ -14,7 +14,6 @@ const atlas = await sampleAtlas(['login']);
 const login = atlas.flows[0] as Flow;
 const now = manifestOf(atlas);
 
-/** The diagram, compared with this stored atlas. */
 function against(edit: (states: Record<string, StateRecord>) => void) {
   const before: Manifest = structuredClone(now);
   edit(before.flows['login'] ?? {});

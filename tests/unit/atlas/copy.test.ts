@@ -14,7 +14,6 @@ import { edgeOf, shotOf } from './sample.ts';
 const catalogues = readCatalogues();
 const rows = messageRows(catalogues);
 const deck = toCopyCsv(rows);
-/** The deck with one text changed. */
 const withText = (id: string, language: 'id' | 'en', text: string): string =>
   toCopyCsv(rows.map((row) => (row.id === id ? { ...row, text: { ...row.text, [language]: text } } : row)));
 

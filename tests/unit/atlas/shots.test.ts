@@ -1,4 +1,3 @@
-/** The pictures and shots that the recorder leaves behind. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
