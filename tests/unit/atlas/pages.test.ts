@@ -10,7 +10,7 @@ import { models } from '../../flows/models.ts';
 import { createStepper } from '../../../src/walk/graph/stepper.ts';
 import { refusedShot, walkedAtlas } from './sample.ts';
 
-const shot = refusedShot({ outline: '- dialog "Masuk":\n  - textbox "Nomor handphone"\n  - button "Masuk"' });
+const shot = refusedShot({ outline: '- dialog "Masuk":\n  - link "Blog":\n    - /url: /blog\n  - button "Masuk"' });
 const names = ['login', 'merchant', 'match'];
 const atlas = await walkedAtlas(names, [shot]);
 const files = await atlasFiles(atlas);
@@ -63,10 +63,13 @@ describe('SC-3 the files of the atlas', () => {
     expect([...new Set(dead)]).toEqual([]);
   });
 
-  it('SC-3 show the picture inside the state, and say where there is none', () => {
+  it('SC-3 show the picture inside the state and what a screen reader says, or that there is no picture', () => {
     expect(textOf('flows/login.html')).toContain(`<image href="../${shot.pictures[0]?.file}"`);
     expect(textOf('states/login/login.entering.wrongCredentials.html')).toContain(
       `src="../../${shot.pictures[0]?.file}"`,
+    );
+    expect(textOf('states/login/login.entering.wrongCredentials.html')).toContain(
+      '- dialog &quot;Masuk&quot;:\n  - link &quot;Blog&quot;\n  - button &quot;Masuk&quot;</pre>',
     );
     expect(textOf('states/login/login.entering.clean.html')).toContain('Belum ada gambar keadaan ini.');
     expect(textOf('states/match/match.waiting.present.html')).toContain('Alur ini berjalan di server');
