@@ -24,7 +24,7 @@ export function comparisonSection(path: string, atlas: Compared): string {
   return [
     head,
     `<p>${link(path, differencesPath, count)} · <code>${escaped(commit)}</code> <time>${escaped(date)}</time></p>`,
-    changedThumbs(path, atlas, mostThumbs),
+    changedThumbs(path, atlas.flows, differences),
     '</section>',
   ].join('');
 }
@@ -34,10 +34,9 @@ const notCompared: Both = {
   en: 'Not compared with an approved build yet: npm run atlas -- --against folder.',
 };
 
-export function changedThumbs(path: string, { flows, comparison }: Compared, most = Number.POSITIVE_INFINITY): string {
-  const differences = comparison?.differences ?? [];
+function changedThumbs(path: string, flows: Compared['flows'], differences: readonly Difference[]): string {
   if (differences.length === 0) return '';
-  const items = differences.slice(0, most).map((each) => `<li>${changedThumb(path, each, flows)}</li>`);
+  const items = differences.slice(0, mostThumbs).map((each) => `<li>${changedThumb(path, each, flows)}</li>`);
   const left = differences.length - items.length;
   const more: Both = { id: `${left} lagi`, en: `${left} more` };
   if (left > 0) items.push(`<li>${link(path, differencesPath, more)}</li>`);

@@ -1,6 +1,6 @@
 /**
- * Decisions and open questions: the requirements with what the specification leaves open and this project has decided,
- * which wait for a product owner's word, and the decisions about how it is built, each a page.
+ * Open questions, decisions (each a page), and requirements, with what this project decided where the specification is
+ * silent, which waits for a product owner's word.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,10 +18,10 @@ import { questionTable } from './questions.ts';
 const path = 'books/requirements.html';
 const title = { id: 'Keputusan dan pertanyaan', en: 'Decisions and questions' };
 
-export function requirementPages({ flows, build }: Pick<Atlas, 'flows' | 'build'>, base = root): AtlasFile[] {
-  const all = statements(base);
-  const asked = questions(base);
-  const decisions = decisionsIn(base);
+export function requirementPages({ flows, build }: Pick<Atlas, 'flows' | 'build'>): AtlasFile[] {
+  const all = statements();
+  const asked = questions();
+  const decisions = readDecisions();
   const states = flows.flatMap((flow) => flow.states);
   const tests = testsNaming();
   const areas = [...new Set(all.map(({ area }) => area))];
@@ -63,8 +63,8 @@ interface Decision {
   text: string;
 }
 
-function decisionsIn(base: string): Decision[] {
-  const folder = join(base, 'docs/decisions');
+function readDecisions(): Decision[] {
+  const folder = join(root, 'docs/decisions');
   return readdirSync(folder)
     .sort()
     .map((file) => {

@@ -1,4 +1,4 @@
-/** The page of a state at a lasting address: pictures, ways in and out, calls, messages and visits. */
+/** The page of a state, at a lasting address. */
 import { questions, type Question } from '../reports/questions.ts';
 import { restMark } from '../fold.ts';
 import type { Picture } from '../shots.ts';
@@ -145,27 +145,18 @@ function row(path: string, transition: TransitionInfo, flow: Flow, others: reado
 
 function heard({ shots: [shot] }: StateInfo): string {
   if (!shot) return '';
-  const fields = [...shot.outline.matchAll(/- (textbox|searchbox|checkbox|radio|combobox|spinbutton)(?: "([^"]*)")?/g)];
-  const items = fields.map(
-    ([, role = '', name = '']) => `<b>${escaped(name === '' ? '–' : name)}</b> <code>${role}</code>`,
+  const outline = `<pre class="outline" tabindex="0">${escaped(withoutAddresses(shot.outline))}</pre>`;
+  return section(
+    { id: 'Seperti yang terdengar', en: 'As it sounds' },
+    details(bothOf('Peran dan nama di layar', 'Roles and names on the screen'), outline),
   );
-  return [
-    items.length === 0 ? '' : section({ id: 'Isian', en: 'Fields' }, list(items)),
-    section(
-      { id: 'Seperti yang terdengar', en: 'As it sounds' },
-      details(
-        bothOf('Peran dan nama di layar', 'Roles and names on the screen'),
-        `<pre class="outline" tabindex="0">${escaped(withoutAddresses(shot.outline))}</pre>`,
-      ),
-    ),
-  ].join('\n');
 }
 
 /** Screen readers do not say the addresses of links. */
 const withoutAddresses = (outline: string): string =>
   outline.replaceAll(/:\n( +)- \/url: .*$(?!\n\1)/gm, '').replaceAll(/\n +- \/url: .*/g, '');
 
-/** The number of walked paths into the state for each tier; tester pages list the paths. */
+/** Tester pages list the paths. */
 function visitsOf({ visits }: StateInfo): string {
   const rows = visits.map(({ tier, isStale, passed, failed }) => {
     const result = failed.length > 0 ? 'bad' : passed.length > 0 ? 'good' : 'quiet';
