@@ -6,14 +6,13 @@ export type Framed = Omit<Picture, 'file'>;
 interface Arrival {
   configuration: string;
   states: readonly string[];
-  /** The answer that led here, such as `login.throttled`; null for other events. */
+  /** Such as `login.throttled`; null for other events. */
   answer: string | null;
 }
 
 const phone = { language: 'id', theme: 'light', width: 360 } as const satisfies Look;
 /**
- * The looks of a state at its first visit. The phone picture is read, so it keeps the size that pages show. The others
- * are only as large as their purpose needs: colours, lengths of words, layout on a wide page.
+ * The phone picture is read, so it has the size that pages show. The others are only as large as their purpose needs.
  */
 const firstLooks: readonly Framed[] = [
   { ...phone, keptAt: 320 },
@@ -33,7 +32,7 @@ export interface Choice {
   taken: ReadonlySet<string>;
 }
 
-/** The choice for one walk of a machine; `elsewhere`: states that another walk shows in every look. */
+/** `elsewhere`: states that another walk shows in every look. */
 export function createChoice(elsewhere: ReadonlySet<string> = new Set()): Choice {
   const taken = new Set<string>();
   const places = new Set<string>();

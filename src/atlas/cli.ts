@@ -1,7 +1,4 @@
-/**
- * `npm run atlas`: every screen inside its statechart. Walks the built storefront in Chromium with a recorder, sees
- * each state in both languages, and makes a folder of pages from what was seen. Exits 1 where a state has no picture.
- */
+/** `npm run atlas`: every screen inside its statechart. Exits 1 where a state has no picture. */
 import type { Baseline, Comparison } from './types.ts';
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';

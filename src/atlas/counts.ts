@@ -1,4 +1,4 @@
-/** Counts the parts of the atlas and how many have pictures: the figures of the cover and of the build's checks. */
+/** The figures of the cover. */
 import { calls } from '../contract/index.ts';
 import { messageIds } from './data/messages.ts';
 import { pictureOf, defaultLook } from './pages/pictures.ts';
@@ -13,7 +13,7 @@ export interface Share {
   of: number;
 }
 
-/** The states that somebody can look at: the innermost ones of flows that have a screen. */
+/** The innermost states of flows that have a screen. */
 const presented = ({ flows }: Pick<Atlas, 'flows'>): StateInfo[] =>
   flows.filter(({ isServers }) => !isServers).flatMap(({ states }) => states.filter(({ isLeaf }) => isLeaf));
 

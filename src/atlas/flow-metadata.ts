@@ -15,8 +15,7 @@ export interface FlowMetadata extends Partial<Words> {
 }
 
 /**
- * Indonesian words for the names in machines. Things, actions, states and answers have no English here: reports derive
- * English from the names and from the descriptions of states.
+ * Indonesian words for the names in machines. Things, actions, states and answers have no English: the names say it.
  */
 export interface Words {
   /** Indonesian for the descriptions of states and transitions. Quoted messages stay as they are. */

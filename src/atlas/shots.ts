@@ -1,6 +1,6 @@
 /**
- * The format of screenshots: pictures named by a hash of their content, so that equal ones are one file, and lists of
- * shots, one file for each machine, part and language. The folder has `pictures/` and `shots/`.
+ * Pictures are named by a hash of their content, so that equal ones are one file. `shots/` has a list for each machine,
+ * part and language.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ export interface Picture extends Look {
   file: string;
 }
 
-/** What one step of a walk in Chromium shows: pictures, title and outline in one language. */
+/** What one step of a walk in Chromium shows in one language. */
 export interface Shot {
   machine: string;
   configuration: string;

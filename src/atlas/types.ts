@@ -1,7 +1,4 @@
-/**
- * The data of the atlas as plain values: read from the machines, the contract, the walk and the pictures (`data.ts`),
- * and then written as pages.
- */
+/** The data of the atlas as plain values. */
 import type { Configuration, ConfigurationGraph, Edge } from '../walk/graph/explore.ts';
 import type { Toured } from '../walk/reports/report.ts';
 import type { TierTrace } from '../walk/reports/trace.ts';
@@ -72,9 +69,9 @@ export interface StateInfo {
   children: string[];
   /** Ids of the messages that are on the screen whenever the state is active. */
   messages: string[];
-  /** The first shot in each language; empty where none was taken. */
+  /** The first in each language. */
   shots: Shot[];
-  /** The configurations in which it is active, those that are reached soonest first. */
+  /** The configurations in which it is active, the nearest first. */
   configurations: Configuration[];
   visits: Visits[];
 }
@@ -106,7 +103,7 @@ export interface TransitionInfo {
   messages: string[];
   requirements: string[];
   edges: Edge[];
-  /** The Indonesian shots before and after it; null where no picture exists. */
+  /** Indonesian; null where no picture exists. */
   before: Shot | null;
   after: Shot | null;
 }

@@ -7,7 +7,7 @@ import { searchIndex } from './search.ts';
 import { siteFiles } from './site.ts';
 import type { Atlas, AtlasFile } from './types.ts';
 
-/** All files except pictures, by path below the folder; equal for an equal atlas. */
+/** All files except pictures, by path; equal for an equal atlas. */
 export async function atlasFiles(atlas: Atlas): Promise<Map<string, string | Buffer>> {
   return new Map([...fold(await atlasPages(atlas)), ...(await siteFiles())]);
 }

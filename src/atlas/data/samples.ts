@@ -1,6 +1,6 @@
 /**
- * Sample requests and replies from the walk's samples and the contract, never from a person. Secrets and phone numbers
- * are masked all the same, because pages are shown around.
+ * Sample requests and replies from the walk and the contract, never from a person. Secrets and phone numbers are masked
+ * all the same.
  */
 import { sampleData } from '../../sandbox/testbed/samples.ts';
 import { beginning, configurationOf, type ConfigurationGraph, type Edge } from '../../walk/graph/explore.ts';

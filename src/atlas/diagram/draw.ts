@@ -1,6 +1,6 @@
 /**
- * The diagram of a flow as SVG in a page: the real pictures inside the states, everything a link. It has no colours of
- * its own: the page's style gives them by class, in light and in dark.
+ * The diagram of a flow as SVG, with pictures inside the states. The page's style colours it by class, in light and
+ * dark.
  */
 import type { Box } from '../../walk/diagrams/chart.ts';
 import { place, type Area, type Measures, type Placed } from '../../walk/diagrams/layout.ts';

@@ -1,6 +1,5 @@
 /**
- * The error book: each call with all that can go wrong, the screen and the messages that follow, and the ways on from
- * there. Outcomes without a picture are red.
+ * The error book: each call with all that can go wrong, what is shown then, and the ways on. Red: without a picture.
  */
 import { callTitle, pathOf } from '../data/calls.ts';
 import { answersOf, type Answer, type Handling } from '../reports/answers.ts';

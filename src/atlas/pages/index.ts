@@ -1,4 +1,4 @@
-/** Every kind of page that the atlas has. A new section of pages needs its writer here and its line in `nav.ts`. */
+/** A new section of pages needs its writer here and its line in `nav.ts`. */
 import type { Atlas, AtlasFile } from '../types.ts';
 import { apiMatrix } from './api-matrix.ts';
 import { copyDeck } from './copy-deck.ts';

@@ -1,4 +1,4 @@
-/** The review: a panel on the page of each state, and a page with the verdicts and comments on all of them. */
+/** A panel on the page of each state, and a page with all verdicts and comments. */
 import { restMark } from '../fold.ts';
 import { manifestOf, manifestPath, packManifest } from '../reports/manifest.ts';
 import { stateKey } from '../reports/review.ts';

@@ -1,4 +1,4 @@
-/** Storyboards: a strip for each journey, with a card for each step: screen, event, call, storage, messages. */
+/** A strip for each journey, with a card for each step. */
 import { messageText } from '../data/messages.ts';
 import { answerWords } from '../words/transitions.ts';
 import { restMark } from '../fold.ts';

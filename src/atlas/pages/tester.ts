@@ -1,4 +1,4 @@
-/** The tester pages’ start: the criteria of all flows side by side, and the walk as files for other tools. */
+/** The tester pages’ start: criteria of all flows side by side, and the walk as files for other tools. */
 import { strToU8, zipSync } from 'fflate';
 import { exportsOf, type Archive } from '../reports/exports.ts';
 import { criteria, criteriaOf, type CriterionRow } from '../reports/tester.ts';

@@ -1,7 +1,4 @@
-/**
- * The numbers and patterns in the shop's rules, each read from its place in the code, with the requirement or control
- * that asks for it.
- */
+/** Numbers and patterns of the shop's rules, read from the code, with the requirement or control that asks for each. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toastTime } from '../../../machines/shell/shell.machine.ts';

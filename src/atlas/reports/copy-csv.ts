@@ -1,6 +1,6 @@
 /**
- * Writes and reads the copy deck as CSV (RFC 4180). Excel needs the byte order mark to read UTF-8, and an Indonesian
- * Excel writes semicolons instead of commas.
+ * The copy deck as CSV (RFC 4180). Excel needs the byte order mark to read UTF-8; an Indonesian Excel writes
+ * semicolons.
  */
 import { CsvError, parse, type Info } from 'csv-parse/sync';
 import { written } from '../../walk/reports/csv.ts';

@@ -1,4 +1,4 @@
-/** The testers' data of a flow: the coverage of each criterion, the paths, and how to reach each state. */
+/** The testers' data of a flow. */
 import { wayTo, type Edge } from '../../walk/graph/explore.ts';
 import { describeWay } from '../../walk/checks/finding.ts';
 import type { TracedPath } from '../../walk/reports/trace.ts';

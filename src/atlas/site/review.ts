@@ -1,7 +1,4 @@
-/**
- * Review: approval, rejection or a comment for each state. The browser stores them; a reviewer exports them as a JSON
- * file, and imports one to continue.
- */
+/** Approval, rejection or a comment for each state, stored by the browser, exported and imported as a JSON file. */
 import { readReview, type Review, type Verdict } from '../reports/review.ts';
 import { inBoth, make } from './elements.ts';
 import { up } from './place.ts';

@@ -1,4 +1,4 @@
-/** The diagram shows changes since a stored atlas: new, different and removed states (SC-3). */
+/** The diagram shows changes since a stored atlas (SC-3). */
 import { describe, expect, it } from 'vitest';
 import { linesOf } from '../../../src/atlas/data/transitions.ts';
 import { compare } from '../../../src/atlas/reports/compare.ts';

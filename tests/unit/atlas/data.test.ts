@@ -1,4 +1,4 @@
-/** The data of the atlas has every part that the walk counts, each in words of both languages (SC-3, SC-4). */
+/** The data of the atlas (SC-3, SC-4). */
 import { describe, expect, it } from 'vitest';
 import { shares, totals, withoutPicture } from '../../../src/atlas/counts.ts';
 import { inJakarta } from '../../../src/atlas/data/build.ts';

@@ -1,4 +1,4 @@
-/** Pages of rules, decisions and open questions, taken from code and docs/, nothing typed again (SC-3). */
+/** Pages taken from code and docs/ (SC-3). */
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Review: what changed since an atlas that was approved is shown where it changed, and nowhere else (SC-3). */
+/** What changed since an approved atlas is shown where it changed, and nowhere else (SC-3). */
 import type { Difference, Manifest } from '../../../src/atlas/types.ts';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
