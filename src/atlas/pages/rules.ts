@@ -19,7 +19,7 @@ export function rulesPage(): AtlasFile[] {
   const body = [
     `<h1>${both(title)}</h1><p>${both(intro)}</p>`,
     restMark,
-    ...constantGroups().map((group) => section(group, tests)),
+    ...constantGroups.map((group) => section(group, tests)),
   ].join('\n');
   return [[path, page({ title, path, body, isWide: true })]];
 }

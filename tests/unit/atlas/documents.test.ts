@@ -15,7 +15,7 @@ import { statements, testsNaming } from '../../../src/tools/requirement-ids.ts';
 import { build, sampleAtlas } from './sample.ts';
 
 describe('rules and constants', () => {
-  const rows = constantGroups().flatMap((group) => group.rows);
+  const rows = constantGroups.flatMap((group) => group.rows);
   const valueOf = (name: string) => rows.find((row) => row.name.en === name)?.value;
 
   it.each([
