@@ -5,7 +5,7 @@ import type { Change } from '../diagram/changes.ts';
 import type { Atlas, Both, Difference } from '../types.ts';
 import { both, bothOf, escaped, link, linkFrom } from './markup.ts';
 import { differencesPath } from './paths.ts';
-import { image, pictureOf, defaultLook } from './pictures.ts';
+import { image, noPicture, pictureOf, defaultLook } from './pictures.ts';
 
 type Compared = Pick<Atlas, 'flows' | 'comparison'>;
 
@@ -51,7 +51,7 @@ function changedThumb(path: string, difference: Difference, flows: Compared['flo
   const shots = present?.shots ?? [];
   const shown = pictureOf(shots) ?? pictureOf(shots, { ...defaultLook, language: 'en' });
   const file = shown?.file ?? (earlier ? baselinePicture(earlier) : null);
-  const picture = file ? image(path, file, '') : `<span class="none">${bothOf('tanpa gambar', 'no picture')}</span>`;
+  const picture = file ? image(path, file, '') : `<span class="none">${both(noPicture)}</span>`;
   return `<a class="thumb" href="${linkFrom(path, `${differencesPath}#${flow}/${state}`)}">${picture}<span><b>${both(title)}</b> ${summaryOf(difference)} ${approvalMark(difference)}</span></a>`;
 }
 

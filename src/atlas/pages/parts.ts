@@ -6,7 +6,7 @@ import { badgeWords } from '../words/badges.ts';
 import { conditionWords } from '../words/transitions.ts';
 import { both, bothOf, escaped, link, linkFrom } from './markup.ts';
 import { statementPath, transitionPath, statePath } from './paths.ts';
-import { image, pictureOf } from './pictures.ts';
+import { image, noPicture, pictureOf } from './pictures.ts';
 
 /** Both names: reviewers read the Indonesian one, developers know the English one. */
 export const named = ({ id, en }: Both): string =>
@@ -63,7 +63,7 @@ export function thumbnail(path: string, shots: readonly Shot[], state: StateInfo
   const shown = pictureOf(shots);
   const inner =
     shown === null
-      ? `<span class="none">${bothOf('tanpa gambar', 'no picture')}</span>`
+      ? `<span class="none">${both(noPicture)}</span>`
       : image(path, shown.file, `${state.title.id} / ${state.title.en}`);
   return `<a class="thumb" href="${linkFrom(path, statePath(state))}">${inner}<span>${named(state.title)}</span></a>`;
 }

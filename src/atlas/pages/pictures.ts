@@ -28,4 +28,6 @@ export function fullPicture(path: string, { file, width }: Pick<Picture, 'file' 
 export const thumb = (path: string, { file, language }: Picture, name: string): string =>
   `<a class="look" href="${linkFrom(path, file)}"><img src="${linkFrom(path, file)}" alt="${escaped(name)}" lang="${language}" loading="lazy"></a>`;
 
-export const noThumb = (reason: Both): string => `<span class="no-look">${both(reason)}</span>`;
+export const noPicture: Both = { id: 'tanpa gambar', en: 'no picture' };
+
+export const noThumb = (reason: Both = noPicture): string => `<span class="no-look">${both(reason)}</span>`;

@@ -44,8 +44,6 @@ const intro: Both = {
 
 function row(state: StateInfo): string {
   const picture = pictureOf(state.shots);
-  const thumbnail = picture
-    ? thumb(reviewPath, picture, state.title.id)
-    : noThumb({ id: 'tanpa gambar', en: 'no picture' });
+  const thumbnail = picture ? thumb(reviewPath, picture, state.title.id) : noThumb();
   return `<tr data-state="${escaped(stateKey(state.flow, state.id))}"><td>${thumbnail}</td><th scope="row">${stateLink(reviewPath, state)}</th><td class="verdict"></td><td data-comment></td></tr>`;
 }

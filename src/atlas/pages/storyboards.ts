@@ -49,9 +49,7 @@ function card({ flow, happens, screens, answered, calls, stored, messages, shot 
   const picture = shot && pictureOf([shot]);
   return [
     `<li class="step"><p class="event">${both(happens)}</p>`,
-    picture
-      ? thumb(path, picture, screens.map((state) => state.title.id).join(', '))
-      : noThumb({ id: 'tanpa gambar', en: 'no picture' }),
+    picture ? thumb(path, picture, screens.map((state) => state.title.id).join(', ')) : noThumb(),
     `<p>${link(path, flowPath(flow.id), flow.title)}: ${screens.map((state) => link(path, statePath(state), state.title)).join(' + ')}</p>`,
     '<dl>',
     row(
