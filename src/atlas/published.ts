@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { openBrowser } from '../tools/browser.ts';
 
-/** `atlas` is the folder of a whole atlas, `out` the file. */
 export async function pictureFlow({ atlas, out }: { atlas: string; out: string }): Promise<void> {
   const browser = await openBrowser();
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' });

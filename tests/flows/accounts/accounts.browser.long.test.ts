@@ -1,6 +1,7 @@
 /** A player's payment accounts, walked in Chromium against the platform. */
 import type { Page } from 'playwright';
 import { accountsScreen } from '../../../machines/accounts/accounts.selectors.ts';
+import { toastTime } from '../../../machines/shell/shell.machine.ts';
 import { mostAccounts } from '../../../src/contract/account-rules.ts';
 import { accounts as model } from './model.ts';
 import { accountsPage, owner as holder } from './page.ts';
@@ -19,6 +20,7 @@ import {
   faultsOf,
   nextOutcome,
   openAsPlayer,
+  passInPage,
   password,
   playerTailOf,
   really,
@@ -74,6 +76,8 @@ walkTest(model, (fixture) => {
   };
   /** Another device removes the account that the page is about to change. */
   const removeOn = (which: 'last' | 'chosen') => async (run: PathRun) => {
+    // Toasts are shown one at a time, and a recorded page's clock stands: an earlier one is let go.
+    await passInPage(run, toastTime);
     await withoutPin(run);
     const row = which === 'last' ? rows(run.page).last() : otherRow(run);
     await ask(run, 'removeAccount', { id: await row.getAttribute('data-account') });
