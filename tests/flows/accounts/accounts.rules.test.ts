@@ -347,7 +347,9 @@ describe.each(changes)('PA-1 C85 PN-4 $call, where it needs the PIN', ({ call, a
     enterPin(page);
     page.answer(`submitPin.${outcome}`);
     if (outcome === 'locked') page.child('pinPad').send({ type: 'pinReset.requested' });
-    expect([screenOf(page), pinForChange(page.snapshot())?.intent, page.live()]).toEqual([screen, intent, []]);
+    const message = { id: `pin.confirm.needed.${intent}` };
+    expect([screenOf(page), page.live()]).toEqual([screen, []]);
+    expect(pinForChange(page.snapshot())).toMatchObject({ intent, message });
   });
 });
 

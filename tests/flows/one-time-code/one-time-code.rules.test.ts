@@ -63,7 +63,7 @@ describe('OT-5 ER-2 the error table of checking', () => {
     ['otp_block', lock, 'error.otp_block', false],
     ['unauthorized', {}, 'error.unknown', false],
     ...callFailures.map(([outcome, message]) => [outcome, {}, message, false] as const),
-  ] as const)('OT-5 ER-2 verifyCode.%s', (outcome, payload, message, refused) => {
+  ] as const)('OT-5 FP-5 ER-2 verifyCode.%s', (outcome, payload, message, refused) => {
     const step = checking();
     step.answer(`verifyCode.${outcome}`, payload);
     expect(codeError(step.snapshot())).toMatchObject({ id: message, refused });
