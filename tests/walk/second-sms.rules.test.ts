@@ -5,8 +5,7 @@
 import { resendView } from '../../machines/one-time-code/one-time-code.selectors.ts';
 import type { PendingCode } from '../../machines/one-time-code/pending-code.ts';
 import { routes } from '../flows/kit/routes.ts';
-import { code, minutes, moment, otherPhone, otpId, pass, phone } from '../flows/kit/samples.ts';
-import { lock, until } from '../flows/kit/account-samples.ts';
+import { code, lock, minutes, moment, otherPhone, otpId, pass, phone, until } from '../flows/kit/samples.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
 import { dismissTop } from '../../src/web/runtime/dialog.ts';
 import { asPlayer, type Shop } from '../flows/storefront/shop.ts';

@@ -13,8 +13,15 @@ import {
 import type { PinPadSnapshot } from '../../../machines/pin-pad/pin-pad.machine.ts';
 import { pinError } from '../../../machines/pin-pad/pin-pad.selectors.ts';
 import { Secret } from '../../../src/contract/secret.ts';
-import { accountForm, eWalletAccount, otherPhone, proof } from '../kit/samples.ts';
-import { bankAccount, bearer, oldPin } from '../kit/account-samples.ts';
+import {
+  account as bankAccount,
+  accountForm,
+  bearer,
+  eWalletAccount,
+  oldPin,
+  otherPhone,
+  proof,
+} from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';

@@ -2,7 +2,7 @@
 import { accountsMachine, controlKey } from '../../../machines/accounts/accounts.machine.ts';
 import { deedPinEnds, deedPinNeverEnds } from '../kit/child-ends.ts';
 import { defineModel } from '../kit/define-model.ts';
-import { account, accountForm, eWalletAccount, phone, session } from '../kit/samples.ts';
+import { account, accountForm, bearer, eWalletAccount, phone } from '../kit/samples.ts';
 
 const list = { plain: { accounts: [account, eWalletAccount] } };
 
@@ -18,7 +18,7 @@ export const accounts = defineModel({
   homes: {
     list: (snapshot) => snapshot.matches({ listing: 'clean' }),
   },
-  inputs: { player: { bearer: session.token, phone } },
+  inputs: { player: { bearer, phone } },
   events: {
     'list.refreshRequested': { plain: {} },
     'connection.restored': { plain: {} },

@@ -10,6 +10,7 @@ import {
 import { Secret } from '../../../src/contract/secret.ts';
 import {
   authCode,
+  bearer,
   linkAddress,
   linkState,
   otherLinkState,
@@ -24,7 +25,7 @@ import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { callFailures } from '../kit/call-failures.ts';
 
-const base = { bearer: session.token, phone, origins: vendorOrigins, returned: null, linkState: null } as const;
+const base = { bearer, phone, origins: vendorOrigins, returned: null, linkState: null } as const;
 const returned = { authCode, state: linkState };
 const begin = (input: Partial<EWalletInput> & Pick<EWalletInput, 'intent'>) =>
   runMachine(eWalletMachine, { ...base, ...input });
@@ -134,7 +135,7 @@ describe('EW-2 the link', () => {
 describe('EW-3 EW-8 C77 the way back', () => {
   it('EW-3 code and state are sent on, once', () => {
     const flow = callback();
-    expect(flow.asks()).toEqual([['sendAuth', { bearer: session.token, authCode, state: linkState }]]);
+    expect(flow.asks()).toEqual([['sendAuth', { bearer, authCode, state: linkState }]]);
     flow.answer('sendAuth.accepted');
     expect(outputOf(flow)).toEqual({ type: 'linked' });
     expect(flow.said()).toEqual([]);

@@ -2,9 +2,9 @@
 import { eWalletMachine } from '../../../machines/e-wallet/e-wallet.machine.ts';
 import { deedPinEnds, deedPinNeverEnds } from '../kit/child-ends.ts';
 import { defineModel } from '../kit/define-model.ts';
-import { authCode, linkAddress, linkState, otherLinkState, phone, session, vendorOrigins } from '../kit/samples.ts';
+import { authCode, bearer, linkAddress, linkState, otherLinkState, phone, vendorOrigins } from '../kit/samples.ts';
 
-const player = { bearer: session.token, phone, origins: vendorOrigins, returned: null, linkState: null } as const;
+const player = { bearer, phone, origins: vendorOrigins, returned: null, linkState: null } as const;
 const callback = { ...player, intent: 'callback' } as const;
 const agreed = { authCode, state: linkState };
 

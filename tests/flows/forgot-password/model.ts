@@ -8,15 +8,15 @@ import type { ControlKey } from '../../../machines/kit/control-key.ts';
 import { verificationEnds } from '../kit/child-ends.ts';
 import { defineModel } from '../kit/define-model.ts';
 import {
-  waitOf,
+  lock,
   merchantUid,
-  minutes,
   moment,
   otherPhone,
   pendingCode,
   pendingPassword,
   phone,
   someTicket,
+  until,
 } from '../kit/samples.ts';
 
 /** The machine tells numbers apart, of which the samples have two: the one in hand, and the one that a code went to. */
@@ -46,8 +46,8 @@ export const forgotPassword = defineModel({
     // What the steps make of these is walked with the verification.
   },
   outcomes: {
-    'requestReset.accepted': { plain: { ticket: someTicket, until: moment + minutes(2) } },
-    'requestReset.otp_block': { plain: waitOf(15) },
+    'requestReset.accepted': { plain: { ticket: someTicket, until } },
+    'requestReset.otp_block': { plain: lock },
     'requestReset.validation': { plain: { field: 'phone' } },
   },
   outputs: { verification: verificationEnds },

@@ -1,7 +1,7 @@
 /** Model of the machine that waits for a lost answer. */
 import { controlKey, moneyResultMachine } from '../../../machines/money-result/money-result.machine.ts';
 import { defineModel } from '../kit/define-model.ts';
-import { intentKey, moment, pendingTopUp, session } from '../kit/samples.ts';
+import { bearer, intentKey, moment, pendingTopUp } from '../kit/samples.ts';
 
 const answered = { plain: { receivedAt: moment } };
 
@@ -10,7 +10,7 @@ export const moneyResult = defineModel({
   machine: moneyResultMachine,
   controlKey,
   present: moment,
-  inputs: { player: { bearer: session.token, key: intentKey } },
+  inputs: { player: { bearer, key: intentKey } },
   events: {
     'check.requested': { plain: {} },
     'history.requested': { plain: {} },

@@ -2,15 +2,15 @@
 import { controlKey, newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
 import { defineModel } from '../kit/define-model.ts';
 import {
-  waitOf,
+  bearer,
   laterTicket,
   moment,
   noPassword,
   otherPassword,
   password,
   phone,
-  session,
   shortPassword,
+  waitOf,
 } from '../kit/samples.ts';
 
 /** Current password of a player; a visitor gives none. */
@@ -27,7 +27,7 @@ export const newPassword = defineModel({
   inputs: {
     register: { phone, request: { purpose: 'register', ticket: laterTicket } },
     forgotPassword: { phone, request: { purpose: 'forgotPassword', ticket: laterTicket } },
-    change: { phone, request: { purpose: 'change', bearer: session.token } },
+    change: { phone, request: { purpose: 'change', bearer } },
   },
   events: {
     'passwords.submitted': {

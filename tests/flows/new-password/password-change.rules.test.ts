@@ -2,8 +2,7 @@
 import { newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
 import { missingPassword, passwordError } from '../../../machines/new-password/new-password.selectors.ts';
 import { Secret } from '../../../src/contract/secret.ts';
-import { otherPassword, password, phone } from '../kit/samples.ts';
-import { bearer, lock } from '../kit/account-samples.ts';
+import { bearer, lock, otherPassword, password, phone } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { callFailures } from '../kit/call-failures.ts';

@@ -2,23 +2,22 @@
 import { controlKey, oneTimeCodeMachine } from '../../../machines/one-time-code/one-time-code.machine.ts';
 import { defineModel } from '../kit/define-model.ts';
 import {
-  waitOf,
+  bearer,
   code,
   laterTicket,
+  lock,
   minutes,
   moment,
   otherPhone,
   otpId,
   pass,
   phone,
-  session,
   someTicket,
+  until,
 } from '../kit/samples.ts';
 
-const bearer = session.token;
-const justSent = { phone, until: moment + minutes(2), locked: false };
+const justSent = { phone, until, locked: false };
 const locked = { phone, until: moment + minutes(30), locked: true };
-const lock = waitOf(15);
 
 export const oneTimeCode = defineModel({
   name: 'one-time-code',

@@ -2,10 +2,10 @@
 import { controlKey, phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
 import { playerCodeEnds } from '../kit/child-ends.ts';
 import { defineModel } from '../kit/define-model.ts';
-import { waitOf, foreignPhone, minutes, moment, otherPhone, pass, phone, session } from '../kit/samples.ts';
+import { bearer, foreignPhone, lock, minutes, moment, otherPhone, pass, phone, until } from '../kit/samples.ts';
 
-const player = { bearer: session.token, phone, code: null };
-const wait = { phone, until: moment + minutes(2), locked: false };
+const player = { bearer, phone, code: null };
+const wait = { phone, until, locked: false };
 
 export const phoneChange = defineModel({
   name: 'phone-change',
@@ -29,8 +29,8 @@ export const phoneChange = defineModel({
     'dialog.dismissed': { plain: {} },
   },
   outcomes: {
-    'requestCode.accepted': { phone: { until: moment + minutes(2), otpId: null } },
-    'requestCode.otp_block': { plain: waitOf(15) },
+    'requestCode.accepted': { phone: { until, otpId: null } },
+    'requestCode.otp_block': { plain: lock },
   },
   outputs: {
     oneTimeCode: {

@@ -3,8 +3,19 @@ import type { PendingCode } from '../../../machines/one-time-code/pending-code.t
 import { pinPadScreen } from '../../../machines/pin-pad/pin-pad.selectors.ts';
 import { phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
 import { newPhoneError, phoneChangeScreen } from '../../../machines/phone-change/phone-change.selectors.ts';
-import { code, foreignPhone, minutes, otherPhone, pass, phone } from '../kit/samples.ts';
-import { bearer, lock, newPin, oldPin, until } from '../kit/account-samples.ts';
+import {
+  bearer,
+  code,
+  foreignPhone,
+  lock,
+  minutes,
+  newPin,
+  oldPin,
+  otherPhone,
+  pass,
+  phone,
+  until,
+} from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';

@@ -4,6 +4,7 @@ import type { ControlKey } from '../../../machines/kit/control-key.ts';
 import { defineModel } from '../kit/define-model.ts';
 import {
   account,
+  bearer,
   incompletePin,
   nameOfSecret,
   otherPhone,
@@ -14,11 +15,9 @@ import {
   pin,
   pinToken,
   proof,
-  session,
   weakPin,
 } from '../kit/samples.ts';
 
-const bearer = session.token;
 const removal = { purpose: 'confirm', bearer, deed: { kind: 'account_remove', id: account.id } } as const;
 
 /** The machine compares what is entered with what it holds. */

@@ -7,8 +7,18 @@ import { platinum } from '../../../src/contract/money.ts';
 import { weakPinReasons } from '../../../src/contract/pin-rules.ts';
 import { submitPin, type PinPurpose, type PinRequest } from '../../../src/contract/pin.calls.ts';
 import { Secret } from '../../../src/contract/secret.ts';
-import { otherPhone, otpId, pass, phone, proof } from '../kit/samples.ts';
-import { bankAccount, bearer, newPin, oldPin, otherPin } from '../kit/account-samples.ts';
+import {
+  account as bankAccount,
+  bearer,
+  newPin,
+  oldPin,
+  otherPhone,
+  otherPin,
+  otpId,
+  pass,
+  phone,
+  proof,
+} from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { callFailures } from '../kit/call-failures.ts';

@@ -2,10 +2,10 @@
 import { controlKey, pinMachine } from '../../../machines/pin/pin.machine.ts';
 import { playerCodeEnds } from '../kit/child-ends.ts';
 import { defineModel } from '../kit/define-model.ts';
-import { waitOf, minutes, moment, otherPhone, otpId, pass, phone, pinToken, session } from '../kit/samples.ts';
+import { bearer, lock, moment, otherPhone, otpId, pass, phone, pinToken, until } from '../kit/samples.ts';
 
-const player = { bearer: session.token, phone, pending: null, code: null };
-const wait = { phone, until: moment + minutes(2), locked: false };
+const player = { bearer, phone, pending: null, code: null };
+const wait = { phone, until, locked: false };
 const reset = { ...player, intent: 'reset' } as const;
 
 export const pin = defineModel({
@@ -29,16 +29,16 @@ export const pin = defineModel({
   },
   outcomes: {
     'requestCode.accepted': {
-      pin: { until: moment + minutes(2), otpId: null },
-      pinReset: { until: moment + minutes(2), otpId },
+      pin: { until, otpId: null },
+      pinReset: { until, otpId },
     },
-    'requestCode.otp_block': { plain: waitOf(15) },
+    'requestCode.otp_block': { plain: lock },
   },
   outputs: {
     oneTimeCode: {
       verified: { type: 'verified', proof: pass },
       // The page offers no other number and none is changed, but the code step can end so: it begins anew with a code.
-      numberChange: { type: 'numberChangeRequested', until: moment + minutes(2), locked: false },
+      numberChange: { type: 'numberChangeRequested', until, locked: false },
       ...playerCodeEnds,
     },
     pinPad: {

@@ -3,8 +3,20 @@ import type { PendingCode } from '../../../machines/one-time-code/pending-code.t
 import { pinPadScreen } from '../../../machines/pin-pad/pin-pad.selectors.ts';
 import { pinMachine, type PendingPinReset, type PinIntent } from '../../../machines/pin/pin.machine.ts';
 import { askingError, pinScreen } from '../../../machines/pin/pin.selectors.ts';
-import { code, otherPhone, otpId, pass, phone } from '../kit/samples.ts';
-import { bearer, lock, newPin, oldPin, pendingResetCode, pendingResetPin, until } from '../kit/account-samples.ts';
+import {
+  bearer,
+  code,
+  lock,
+  newPin,
+  oldPin,
+  otherPhone,
+  otpId,
+  pass,
+  pendingResetCode,
+  pendingResetPin,
+  phone,
+  until,
+} from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';

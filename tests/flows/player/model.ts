@@ -16,19 +16,18 @@ import {
   authCode,
   intentKey,
   linkState,
-  minutes,
-  moment,
   otherPhone,
   otpId,
   password,
   phone,
   pinToken,
   session,
+  until,
   vendorOrigins,
 } from '../kit/samples.ts';
 
 const pendingIntent: PendingIntent = { kind: 'topUp', key: intentKey, phone };
-const pinCode: PendingCode = { purpose: 'pin', phone, until: moment + minutes(2), locked: false };
+const pinCode: PendingCode = { purpose: 'pin', phone, until, locked: false };
 export const atHome: PlayerInput = {
   session,
   route: routes.games,

@@ -4,8 +4,7 @@ import { phoneChangeScreen } from '../../../machines/phone-change/phone-change.s
 import { pinScreen } from '../../../machines/pin/pin.selectors.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { routes } from '../kit/routes.ts';
-import { otherPhone, profile } from '../kit/samples.ts';
-import { bearer, newPin, pendingResetCode, pendingResetPin } from '../kit/account-samples.ts';
+import { bearer, newPin, otherPhone, pendingResetCode, pendingResetPin, profile } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { callFailures } from '../kit/call-failures.ts';
 import {

@@ -3,9 +3,20 @@ import type { PinIntent } from '../../../machines/pin/pin.machine.ts';
 import { pinPadScreen } from '../../../machines/pin-pad/pin-pad.selectors.ts';
 import { playerMachine, type PlayerInput } from '../../../machines/player/player.machine.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { bankAccount, newPin, oldPin, until } from '../kit/account-samples.ts';
 import { routes } from '../kit/routes.ts';
-import { code, otherPhone, otpId, pass, password, profile, restoredSession } from '../kit/samples.ts';
+import {
+  account as bankAccount,
+  code,
+  newPin,
+  oldPin,
+  otherPhone,
+  otpId,
+  pass,
+  password,
+  profile,
+  restoredSession,
+  until,
+} from '../kit/samples.ts';
 import { accountFlowOf } from './account-flow.ts';
 import { atHome } from './model.ts';
 

@@ -2,7 +2,7 @@
 import { controlKey, profileMachine } from '../../../machines/profile/profile.machine.ts';
 import { imageLimit } from '../../../src/contract/profile-rules.ts';
 import { defineModel } from '../kit/define-model.ts';
-import { idImage, profile as known, profileForm, session } from '../kit/samples.ts';
+import { bearer, idImage, profile as known, profileForm } from '../kit/samples.ts';
 
 export const profile = defineModel({
   name: 'profile',
@@ -11,7 +11,7 @@ export const profile = defineModel({
   homes: {
     page: (snapshot) => snapshot.matches({ viewing: 'current' }),
   },
-  inputs: { player: { bearer: session.token } },
+  inputs: { player: { bearer } },
   events: {
     'details.refreshRequested': { plain: {} },
     'connection.restored': { plain: {} },

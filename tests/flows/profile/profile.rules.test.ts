@@ -9,11 +9,10 @@ import {
   uploadProgress,
 } from '../../../machines/profile/profile.selectors.ts';
 import { imageLimit } from '../../../src/contract/profile-rules.ts';
-import { bearer } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { callFailures } from '../kit/call-failures.ts';
-import { profile, profileForm } from '../kit/samples.ts';
+import { bearer, profile, profileForm } from '../kit/samples.ts';
 
 const image = { name: 'ktp.jpg', size: 1_200_000, content: 'the bytes' };
 const renamed = { ...profile, fullname: 'Sari W.' };

@@ -2,9 +2,9 @@
 import { controlKey, redeemMachine } from '../../../machines/redeem/redeem.machine.ts';
 import { moneyResultEnds } from '../kit/child-ends.ts';
 import { defineModel } from '../kit/define-model.ts';
-import { waitOf, intent, intentKey, moment, redeemedVoucher, session, voucher } from '../kit/samples.ts';
+import { bearer, intent, intentKey, moment, redeemedVoucher, voucher, waitOf } from '../kit/samples.ts';
 
-const player = { bearer: session.token, intent, pendingKey: null };
+const player = { bearer, intent, pendingKey: null };
 
 export const redeem = defineModel({
   name: 'redeem',

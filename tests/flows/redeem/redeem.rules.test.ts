@@ -1,8 +1,7 @@
 /** Rules of redeeming a voucher: RD-1, SH-11, MO-1 and the acceptance points 80 and 81. Lost answers: tests/walk. */
 import { redeemMachine } from '../../../machines/redeem/redeem.machine.ts';
 import { redeemProblem, redeemScreen, voucherOf } from '../../../machines/redeem/redeem.selectors.ts';
-import { intent, intentKey, moment, redeemedVoucher } from '../kit/samples.ts';
-import { bearer } from '../kit/account-samples.ts';
+import { bearer, intent, intentKey, moment, redeemedVoucher } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 

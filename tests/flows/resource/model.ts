@@ -3,16 +3,15 @@ import { controlKey, resourceMachine } from '../../../machines/resource/resource
 import { defineModel } from '../kit/define-model.ts';
 import { lastResultPage, replayed, resultPage, wonGame } from '../kit/game-samples.ts';
 import {
+  bearer,
   moment,
   paidTopUp,
   pendingTopUp,
   pendingWithdrawal,
-  session,
   topUpOptions,
   withdrawOptions,
 } from '../kit/samples.ts';
 
-const bearer = session.token;
 const history = { purpose: 'transactions', bearer, filter: { type: null, status: null } } as const;
 const page = { kind: 'transactions', items: [pendingTopUp, pendingWithdrawal], next: 'after-2' } as const;
 const lastPage = {

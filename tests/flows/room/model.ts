@@ -13,9 +13,9 @@ import {
   startingRoom,
   waitingRoom,
 } from './room-samples.ts';
-import { waitOf, intent, minutes, moment, session } from '../kit/samples.ts';
+import { bearer, intent, minutes, moment, waitOf } from '../kit/samples.ts';
 
-const player = { bearer: session.token, slug: playable.sums, invitation: null, intent };
+const player = { bearer, slug: playable.sums, invitation: null, intent };
 const invited = { stake: roomStake, name: 'Budi' };
 const choice = { digits: '125', available: platinum(1_000), isPrivate: false };
 const rooms = {

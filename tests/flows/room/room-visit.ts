@@ -19,8 +19,7 @@ import { platinum } from '../../../src/contract/money.ts';
 import { playable } from '../../../src/contract/room-words.ts';
 import type { Room } from '../../../src/contract/rooms.calls.ts';
 import { newsOf, roomInvitation, roomStake, waitingRoom } from './room-samples.ts';
-import { intent, moment } from '../kit/samples.ts';
-import { bearer } from '../kit/account-samples.ts';
+import { bearer, intent, moment } from '../kit/samples.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 
 export const slug = playable.sums;

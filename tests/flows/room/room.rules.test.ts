@@ -21,8 +21,7 @@ import {
   startingRoom,
   waitingRoom,
 } from './room-samples.ts';
-import { waitOf, intent, minutes, moment } from '../kit/samples.ts';
-import { bearer } from '../kit/account-samples.ts';
+import { bearer, intent, minutes, moment, waitOf } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { callFailures } from '../kit/call-failures.ts';
 import {

@@ -12,10 +12,10 @@ import {
   playingRoom,
   ringRoom,
 } from '../room/room-samples.ts';
-import { moment, session } from '../kit/samples.ts';
+import { bearer, moment } from '../kit/samples.ts';
 
 const begun = (room: Room, isLive: boolean): RoundStart => ({
-  bearer: session.token,
+  bearer,
   room,
   isLive,
   receivedAt: moment,

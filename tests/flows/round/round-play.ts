@@ -4,8 +4,7 @@ import { roundOf, roundScreen } from '../../../machines/round/round.selectors.ts
 import type { Room } from '../../../src/contract/rooms.calls.ts';
 import type { RoundInput } from '../../../src/contract/rounds.ts';
 import { newsOf, playingRoom } from '../room/room-samples.ts';
-import { moment } from '../kit/samples.ts';
-import { bearer } from '../kit/account-samples.ts';
+import { bearer, moment } from '../kit/samples.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 
 export const { id } = playingRoom;

@@ -16,11 +16,13 @@ import {
   moment,
   otherPhone,
   otherSession,
+  pendingCode as pendingCodeOf,
+  pendingPassword as pendingPasswordOf,
+  pendingResetCode,
   phone,
   restoredSession,
   someTicket,
 } from '../kit/samples.ts';
-import { pendingCodeOf, pendingPasswordOf, pendingResetCode } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { asPlayer, begin, calledFor, isAt, login, savePassword, visit, type Shop } from './shop.ts';
 

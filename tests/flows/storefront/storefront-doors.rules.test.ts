@@ -4,8 +4,16 @@
  */
 import type { PendingStep } from '../../../machines/verification/pending-step.ts';
 import { routes } from '../kit/routes.ts';
-import { code, intentKey, merchant, otherPhone, otherSession, phone } from '../kit/samples.ts';
-import { pendingCodeOf, pendingPasswordOf } from '../kit/account-samples.ts';
+import {
+  code,
+  intentKey,
+  merchant,
+  otherPhone,
+  otherSession,
+  pendingCode as pendingCodeOf,
+  pendingPassword as pendingPasswordOf,
+  phone,
+} from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { asPlayer, begin, calledFor, isAt, login, register, savePassword, visit, type Shop } from './shop.ts';
 

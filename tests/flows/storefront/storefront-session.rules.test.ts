@@ -11,11 +11,11 @@ import {
   otherPhone,
   otherSession,
   password,
+  pendingResetPin,
   phone,
   profile,
   restoredSession,
 } from '../kit/samples.ts';
-import { pendingResetPin } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { callFailures } from '../kit/call-failures.ts';
 import { asPlayer, begin, calledFor, isAt, login, visit, type Shop } from './shop.ts';

@@ -4,7 +4,7 @@ import type { TopUpOptions } from '../../../src/contract/top-up.calls.ts';
 import { moneyResultEnds } from '../kit/child-ends.ts';
 import { defineModel } from '../kit/define-model.ts';
 import {
-  waitOf,
+  bearer,
   expiredTopUp,
   intent,
   intentKey,
@@ -13,13 +13,13 @@ import {
   pendingCheckout,
   pendingTopUp,
   pendingWithdrawal,
-  session,
   topUpOptions,
   vendorOrigins,
+  waitOf,
 } from '../kit/samples.ts';
 
 export const player = {
-  bearer: session.token,
+  bearer,
   intent,
   origins: vendorOrigins,
   pendingKey: null,

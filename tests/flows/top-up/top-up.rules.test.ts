@@ -11,7 +11,7 @@ import {
 import { quote, readPlatinum } from '../../../src/contract/money.ts';
 import type { TopUpOptions } from '../../../src/contract/top-up.calls.ts';
 import {
-  waitOf,
+  bearer,
   expiredTopUp,
   intent,
   intentKey,
@@ -20,8 +20,8 @@ import {
   pendingCheckout,
   pendingTopUp,
   pendingWithdrawal,
-  session,
   topUpOptions,
+  waitOf,
 } from '../kit/samples.ts';
 import type { ToldOutcome } from '../../../machines/kit/route.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
@@ -181,7 +181,7 @@ describe('TU-1 MO-1 the order', () => {
     ['dana', { purpose: 'e_wallet', platinum: 250, total: 25_000 }],
   ])('TU-1 C84 with %s it carries the key and the total that was shown', (code, expected) => {
     const page = sent(code);
-    expect(callsOf(page).map(({ input }) => input)).toEqual([{ bearer: session.token, key: intentKey, ...expected }]);
+    expect(callsOf(page).map(({ input }) => input)).toEqual([{ bearer, key: intentKey, ...expected }]);
   });
 
   it('TU-2 a virtual account leads to its page, and what comes next is another intent', () => {

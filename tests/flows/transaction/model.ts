@@ -3,13 +3,13 @@ import { controlKey, transactionMachine } from '../../../machines/transaction/tr
 import type { Transaction } from '../../../src/contract/transactions.calls.ts';
 import { defineModel } from '../kit/define-model.ts';
 import {
+  bearer,
   minutes,
   moment,
   paidTopUp,
   pendingCheckout,
   pendingTopUp,
   pendingWithdrawal,
-  session,
   vendorOrigins,
 } from '../kit/samples.ts';
 
@@ -25,7 +25,7 @@ const answers = {
   paid: answer(paidTopUp),
 };
 
-const shown = { bearer: session.token, id: pendingTopUp.id, origins: vendorOrigins, keep: true };
+const shown = { bearer, id: pendingTopUp.id, origins: vendorOrigins, keep: true };
 
 export const transaction = defineModel({
   name: 'transaction',

@@ -9,8 +9,15 @@ import {
   transactionScreen,
 } from '../../../machines/transaction/transaction.selectors.ts';
 import type { Transaction } from '../../../src/contract/transactions.calls.ts';
-import { moment, paidTopUp, pendingCheckout, pendingTopUp, pendingWithdrawal, vendorOrigins } from '../kit/samples.ts';
-import { bearer } from '../kit/account-samples.ts';
+import {
+  bearer,
+  moment,
+  paidTopUp,
+  pendingCheckout,
+  pendingTopUp,
+  pendingWithdrawal,
+  vendorOrigins,
+} from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { callFailures } from '../kit/call-failures.ts';

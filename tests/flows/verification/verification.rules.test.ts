@@ -4,8 +4,19 @@ import { verificationScreen } from '../../../machines/verification/verification.
 import type { PendingStep, StepFlow } from '../../../machines/verification/pending-step.ts';
 import { resendView } from '../../../machines/one-time-code/one-time-code.selectors.ts';
 import type { Route } from '../../../machines/kit/route.ts';
-import { code, laterTicket, minutes, moment, otherPhone, password, someTicket } from '../kit/samples.ts';
-import { lock, pendingCodeOf, pendingPasswordOf, until } from '../kit/account-samples.ts';
+import {
+  code,
+  laterTicket,
+  lock,
+  minutes,
+  moment,
+  otherPhone,
+  password,
+  pendingCode as pendingCodeOf,
+  pendingPassword as pendingPasswordOf,
+  someTicket,
+  until,
+} from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 

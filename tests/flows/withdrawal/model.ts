@@ -4,19 +4,19 @@ import { platinum } from '../../../src/contract/money.ts';
 import { deedPinEnds, deedPinNeverEnds, moneyResultEnds } from '../kit/child-ends.ts';
 import { defineModel } from '../kit/define-model.ts';
 import {
-  waitOf,
   account,
+  bearer,
   intent,
   intentKey,
   minutes,
   moment,
   pendingWithdrawal,
   phone,
-  session,
+  waitOf,
   withdrawOptions,
 } from '../kit/samples.ts';
 
-const player = { bearer: session.token, phone, intent, pendingKey: null };
+const player = { bearer, phone, intent, pendingKey: null };
 /** More than is paid out at once, so that both limits can be passed. */
 const options = { ...withdrawOptions, maximum: platinum(500) };
 

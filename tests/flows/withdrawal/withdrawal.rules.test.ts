@@ -19,17 +19,19 @@ import { platinum, rupiah } from '../../../src/contract/money.ts';
 import { Secret } from '../../../src/contract/secret.ts';
 import type { WithdrawOptions } from '../../../src/contract/withdrawal.calls.ts';
 import {
-  waitOf,
+  account as bankAccount,
   accountForm,
+  bearer,
   intent,
   intentKey,
   minutes,
   moment,
+  oldPin,
   pendingWithdrawal,
   phone,
   proof,
+  waitOf,
 } from '../kit/samples.ts';
-import { bankAccount, bearer, oldPin } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
