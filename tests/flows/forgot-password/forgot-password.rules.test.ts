@@ -118,10 +118,6 @@ describe('FP-2 the way', () => {
       ['setPassword', 'forgotPassword'],
     ]);
     expect(flow.did('rememberStep')).toEqual([{ pending: pendingCode }, { pending: pendingPassword }]);
-    expect(flow.did('showStep')).toEqual([
-      { flow: 'forgotPassword', step: 'code' },
-      { flow: 'forgotPassword', step: 'password' },
-    ]);
     expect(flow.did('forgetStep')).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 /** Model of a new phone number; the code and the PIN have models of their own. */
 import { controlKey, phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
 import { playerCodeEnds } from '../kit/child-ends.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import { bearer, foreignPhone, lock, minutes, moment, otherPhone, pass, phone, until } from '../kit/samples.ts';
 
 const player = { bearer, phone, code: null };
@@ -24,9 +24,7 @@ export const phoneChange = defineModel({
       foreign: { phone: foreignPhone },
       same: { phone },
     },
-    'phone.edited': { plain: {} },
-    'pin.requested': { plain: {} },
-    'dialog.dismissed': { plain: {} },
+    ...plain('phone.edited', 'pin.requested', 'dialog.dismissed'),
   },
   outcomes: {
     'requestCode.accepted': { phone: { until, otpId: null } },

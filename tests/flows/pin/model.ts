@@ -1,7 +1,7 @@
 /** Model of the PIN flow; the code and the digits have models of their own. */
 import { controlKey, pinMachine } from '../../../machines/pin/pin.machine.ts';
 import { playerCodeEnds } from '../kit/child-ends.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import { bearer, lock, moment, otherPhone, otpId, pass, phone, pinToken, until } from '../kit/samples.ts';
 
 const player = { bearer, phone, pending: null, code: null };
@@ -22,11 +22,7 @@ export const pin = defineModel({
     setAtCode: { ...player, intent: 'set', code: { purpose: 'pin', ...wait } },
     changeAfterOther: { ...player, intent: 'change', code: { purpose: 'phone', newPhone: otherPhone, ...wait } },
   },
-  events: {
-    'code.requested': { plain: {} },
-    'pinReset.requested': { plain: {} },
-    'dialog.dismissed': { plain: {} },
-  },
+  events: plain('code.requested', 'pinReset.requested', 'dialog.dismissed'),
   outcomes: {
     'requestCode.accepted': {
       pin: { until, otpId: null },

@@ -10,7 +10,7 @@ import { plainNames } from '../../../src/contract/pages.ts';
 import type { PendingIntent } from '../../../machines/kit/storage.ts';
 import type { PendingCode } from '../../../machines/one-time-code/pending-code.ts';
 import type { ControlKey } from '../../../machines/kit/control-key.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import { routes } from '../kit/routes.ts';
 import {
   authCode,
@@ -71,10 +71,7 @@ export const player = defineModel({
   },
   events: {
     'pinForm.opened': { set: { intent: 'set' }, change: { intent: 'change' }, reset: { intent: 'reset' } },
-    'phoneForm.opened': { plain: {} },
-    'passwordForm.opened': { plain: {} },
-    'linkForm.opened': { plain: {} },
-    'unlinkForm.opened': { plain: {} },
+    ...plain('phoneForm.opened', 'passwordForm.opened', 'linkForm.opened', 'unlinkForm.opened'),
     'storage.intentChanged': {
       begun: { kind: 'topUp', intent: pendingIntent },
       answered: { kind: 'topUp', intent: null },

@@ -1,6 +1,6 @@
 /** Model of a resource: a list, round or options that a page reads. */
 import { controlKey, resourceMachine } from '../../../machines/resource/resource.machine.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import { lastResultPage, replayed, resultPage, wonGame } from '../kit/game-samples.ts';
 import {
   bearer,
@@ -32,11 +32,7 @@ export const resource = defineModel({
     results: { request: { purpose: 'gameResults', bearer }, keep: true },
     replay: { request: { purpose: 'replay', bearer, id: wonGame.id }, keep: true },
   },
-  events: {
-    'resource.refreshRequested': { plain: {} },
-    'more.requested': { plain: {} },
-    'connection.restored': { plain: {} },
-  },
+  events: plain('resource.refreshRequested', 'more.requested', 'connection.restored'),
   outcomes: {
     'read.accepted': {
       topUpOptions: { value: topUpOptions, receivedAt: moment },

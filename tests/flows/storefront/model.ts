@@ -6,7 +6,7 @@ import {
   type StorefrontSnapshot,
 } from '../../../machines/storefront/storefront.machine.ts';
 import type { ControlKey } from '../../../machines/kit/control-key.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import { routes } from '../kit/routes.ts';
 import {
   authCode,
@@ -89,8 +89,7 @@ export const storefront = defineModel({
     playerAtCodeStep: { ...player, route: routes.codeStep },
   },
   events: {
-    'loginForm.opened': { plain: {} },
-    'registerForm.opened': { plain: {} },
+    ...plain('loginForm.opened', 'registerForm.opened'),
     'storage.intentChanged': {
       begun: { kind: 'topUp', intent: { kind: 'topUp', key: intentKey, phone } },
       answered: { kind: 'topUp', intent: null },

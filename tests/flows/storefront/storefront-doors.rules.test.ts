@@ -54,13 +54,6 @@ describe('SH-6 the buttons of the top bar', () => {
   });
 
   it.each([
-    ['login', 'loggingIn'],
-    ['register', 'registering'],
-  ] as const)('SH-6 what was opened before the page was alive is open then: %s', (openDialog, state) => {
-    expect(isAt(begin({ openDialog }), state)).toBe(true);
-  });
-
-  it.each([
     ['register', 'loginForm.opened', 'loggingIn'],
     ['forgotPassword', 'loginForm.opened', 'loggingIn'],
     ['forgotPassword', 'registerForm.opened', 'registering'],

@@ -17,7 +17,7 @@ import {
   restoredSession,
 } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { callFailures } from '../kit/call-failures.ts';
+import { failedOutcomes } from '../kit/call-failures.ts';
 import { asPlayer, begin, calledFor, isAt, login, visit, type Shop } from './shop.ts';
 
 describe('SS-2 SS-5 ER-1 the end of a session', () => {
@@ -122,7 +122,7 @@ describe('SH-12 the page view is re-keyed on every change of login', () => {
 
 describe('SH-3 SH-4 RT-15 merchant and wallet', () => {
   const link = { kind: 'uuid', uid: otherMerchantUid } as const;
-  const answers = ['accepted', 'not_found', ...callFailures.map(([outcome]) => outcome)];
+  const answers = ['accepted', 'not_found', ...failedOutcomes];
 
   it.each(answers)(
     'SH-3 with merchant-uuid in the address the e-wallet card is hidden for everyone, logged in or not: merchantLookup.%s',

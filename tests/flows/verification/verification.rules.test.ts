@@ -65,18 +65,16 @@ describe.each([
     expect(steps.snapshot().output).toMatchObject({ type: 'saved', password });
   });
 
-  it('SS-7 C33 a reload goes on at the step and sends nothing', () => {
+  it('SS-7 C33 OT-3 a reload goes on at the step, with its countdown or lock, and sends nothing', () => {
     for (const pending of [pendingCode, pendingPassword]) {
       const steps = begin(pending);
       expect(screenOf(steps)).toBe(pending.step);
       expect(steps.made).toEqual([]);
     }
-    expect(begin(pendingCode).waits.map((wait) => wait.until)).toEqual([until]);
-  });
-
-  it('SS-7 OT-3 a lock goes on as a lock', () => {
-    const steps = begin({ ...pendingCode, step: 'code', until: lock.until, locked: true });
-    expect(resendView(steps.child('oneTimeCode').getSnapshot())).toMatchObject({ state: 'locked', until: lock.until });
+    const resendOf = (pending: PendingStep) => resendView(begin(pending).child('oneTimeCode').getSnapshot());
+    expect(resendOf(pendingCode)).toMatchObject({ state: 'counting', until });
+    const locked = { ...pendingCode, until: lock.until, locked: true };
+    expect(resendOf(locked)).toMatchObject({ state: 'locked', until: lock.until });
   });
 
   it.each([

@@ -250,7 +250,6 @@ describe('WD-1 SH-11 MO-1 what comes back', () => {
         transactionId: pendingWithdrawal.id,
       },
     ]);
-    expect([page.did('announceMovement'), page.did('forgetIntent')].map(({ length }) => length)).toEqual([1, 1]);
     expect(holds(page, proof, oldPin)).toBe(false);
   });
 
@@ -271,18 +270,6 @@ describe('WD-1 SH-11 MO-1 what comes back', () => {
     page.answer('accounts.accepted', { accounts: [{ ...bankAccount, id: 'another' }] });
     expect(saidOfAccounts(page)).toBe('withdraw.error.account_gone');
   });
-
-  it.each(['validation', 'insufficient_balance', 'account_gone', 'below_minimum', 'above_maximum'])(
-    'MO-1 after withdraw.%s nothing is remembered, and the next is another intent',
-    (outcome) => {
-      const page = sending();
-      page.answer(`withdraw.${outcome}`, { until: moment, minutes: 1, field: 'account' });
-      expect(page.did('forgetIntent')).toHaveLength(1);
-      if (page.underway().includes('read')) page.answer('read.accepted', { value: terms, receivedAt: moment });
-      again(page);
-      expect(keysOf(page)).toEqual([`${intent}.1`, `${intent}.2`]);
-    },
-  );
 
   it('C87 closed while it is sent: the server is asked, and nothing is sent again by itself', () => {
     const page = sending();
@@ -319,7 +306,7 @@ describe('WD-1 MO-1 C87 how an intent ends, and what is on screen then', () => {
   it.each([
     ['at once', sending, 'withdraw'],
     ['after a lost answer', unknown, 'moneyResult'],
-  ] as const)('SH-11 MO-1 accepted %s: forgotten, balances read again, and the next begins empty', (_, make, call) => {
+  ] as const)('SH-11 MO-1 accepted %s: balances are read again, and the next begins empty', (_, make, call) => {
     const page = make();
     page.answer(`${call}.accepted`, { transaction: pendingWithdrawal, receivedAt: moment });
     expect([screenOf(page), ends(page)]).toEqual(['accepted', [1, 1]]);
@@ -328,8 +315,6 @@ describe('WD-1 MO-1 C87 how an intent ends, and what is on screen then', () => {
     read(page);
     expect([screenOf(page), problemOf(page), digitsOf(page.snapshot())]).toEqual(['form', null, '']);
     expect(reviewedAccount(page.snapshot())).toBeNull();
-    again(page);
-    expect(keysOf(page)).toEqual([`${intent}.1`, `${intent}.2`]);
   });
 
   it.each(['refused', 'not_found', 'not_available'])(
