@@ -249,7 +249,7 @@ describe('PA-1 the default', () => {
   it.each(callFailures)('ER-2 after chooseAccount.%s the list is read again, and says how it went', (outcome) => {
     const results = [
       ['accepted', { accounts: swapped }, null, swapped],
-      ['accepted', { accounts: both }, 'accounts.not_chosen', both],
+      ['accepted', { accounts: both.toReversed() }, 'accounts.not_chosen', both.toReversed()],
       ['offline', {}, 'accounts.stale', both],
     ] as const;
     for (const [answer, payload, notice, shown] of results) {

@@ -55,3 +55,10 @@ export const routes = {
   },
   strayStep: { name: 'verification', path: '/verification-otp', flow: null, step: 'code' },
 } as const satisfies Record<string, Route>;
+
+/** The samples of `route.changed` with these pages. */
+export const visits = <Name extends keyof typeof routes>(...names: Name[]) =>
+  Object.fromEntries(names.map((name): [Name, { route: Route }] => [name, { route: routes[name] }])) as Record<
+    Name,
+    { route: Route }
+  >;

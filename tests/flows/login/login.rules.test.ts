@@ -55,16 +55,14 @@ describe('LG-2 a form that cannot be right is not sent', () => {
   });
 });
 
-describe('LG-3 the call', () => {
-  it('LG-3 carries phone, password and merchant, once however often it is submitted', () => {
-    const login = sending();
-    submit(login);
-    submit(login, '089999999999');
-    expect(login.made).toHaveLength(1);
-    const { input } = login.made[0] ?? expect.unreachable();
-    expect(input).toEqual({ phone, password, merchantUid });
-    expect(login.snapshot().hasTag('busy')).toBe(true);
-  });
+it('LG-3 carries phone, password and merchant, once however often it is submitted', () => {
+  const login = sending();
+  submit(login);
+  submit(login, '089999999999');
+  expect(login.made).toHaveLength(1);
+  const { input } = login.made[0] ?? expect.unreachable();
+  expect(input).toEqual({ phone, password, merchantUid });
+  expect(login.snapshot().hasTag('busy')).toBe(true);
 });
 
 describe('LG-4 ER-2 RG-7 RG-8 the error table', () => {
@@ -106,22 +104,20 @@ describe('LG-4 ER-2 RG-7 RG-8 the error table', () => {
   });
 });
 
-describe('LG-1 ways out', () => {
-  it.each([
-    [
-      { type: 'registerForm.opened', phone },
-      { type: 'registerRequested', phone },
-    ],
-    [
-      { type: 'recovery.opened', phone },
-      { type: 'recoveryRequested', phone },
-    ],
-    [{ type: 'dialog.dismissed' }, { type: 'dismissed' }],
-  ] as const)('LG-1 %o, also while a login is on its way', (event, output) => {
-    for (const login of [begin(), sending()]) {
-      login.send(event);
-      expect(login.snapshot().output).toEqual(output);
-      expect(login.live()).toEqual([]);
-    }
-  });
+it.each([
+  [
+    { type: 'registerForm.opened', phone },
+    { type: 'registerRequested', phone },
+  ],
+  [
+    { type: 'recovery.opened', phone },
+    { type: 'recoveryRequested', phone },
+  ],
+  [{ type: 'dialog.dismissed' }, { type: 'dismissed' }],
+] as const)('LG-1 %o leads out, also while a login is on its way', (event, output) => {
+  for (const login of [begin(), sending()]) {
+    login.send(event);
+    expect(login.snapshot().output).toEqual(output);
+    expect(login.live()).toEqual([]);
+  }
 });

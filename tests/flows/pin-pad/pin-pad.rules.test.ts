@@ -1,11 +1,9 @@
 /** Rules of the entry of a PIN: PN-1, PN-3, PN-4, PC-2, C09, C63, C65, C66, C85, ER-1, ER-2. */
-import * as v from 'valibot';
 import { pinPadMachine } from '../../../machines/pin-pad/pin-pad.machine.ts';
 import { pinError, pinPadScreen, pinFailure } from '../../../machines/pin-pad/pin-pad.selectors.ts';
-import { callFor } from '../../../src/contract/call.ts';
 import { platinum } from '../../../src/contract/money.ts';
 import { weakPinReasons } from '../../../src/contract/pin-rules.ts';
-import { submitPin, type PinPurpose, type PinRequest } from '../../../src/contract/pin.calls.ts';
+import type { PinPurpose, PinRequest } from '../../../src/contract/pin.calls.ts';
 import { Secret } from '../../../src/contract/secret.ts';
 import {
   account as bankAccount,
@@ -236,12 +234,6 @@ describe('PN-3 PN-4 PC-2 the error table', () => {
     expect(pad.live()).toEqual([]);
     pad.send({ type: 'pinReset.requested' });
     expect(pad.snapshot().output).toEqual({ type: 'resetRequested' });
-  });
-
-  it.each(withCurrent)('PN-4 C63 %s: a wrong PIN without a try left is no count: that is a lock', (purpose) => {
-    const { outcomes } = callFor(submitPin, { purpose });
-    const says = (left: number) => v.parse(outcomes['wrong']?.data ?? expect.unreachable(), { tries_left: left });
-    expect([0, 1, 2, 3, 4, 5].map(says)).toEqual([null, 1, 2, 3, 4, null].map((left) => ({ tries_left: left })));
   });
 
   it.each(withCurrent)(

@@ -11,7 +11,7 @@ import type { PendingIntent } from '../../../machines/kit/storage.ts';
 import type { PendingCode } from '../../../machines/one-time-code/pending-code.ts';
 import type { ControlKey } from '../../../machines/kit/control-key.ts';
 import { defineModel, plain } from '../kit/define-model.ts';
-import { routes } from '../kit/routes.ts';
+import { routes, visits } from '../kit/routes.ts';
 import {
   authCode,
   intentKey,
@@ -47,8 +47,6 @@ const controlKeyWithWallet = (snapshot: PlayerSnapshot): ControlKey => ({
   ...(snapshot.matches({ active: { flow: 'eWallet' } }) && { wallet: snapshot.context.walletIntent }),
 });
 
-const plainRoutes = Object.fromEntries(plainNames.map((name) => [name, { route: routes[name] }]));
-
 export const player = defineModel({
   name: 'player',
   machine: playerMachine,
@@ -77,16 +75,9 @@ export const player = defineModel({
       answered: { kind: 'topUp', intent: null },
     },
     'route.changed': {
-      games: { route: routes.games },
-      ...plainRoutes,
-      topUp: { route: routes.topUp },
+      ...visits('games', ...plainNames, 'topUp'),
       returned: { route: routes.topUpReturned },
-      history: { route: routes.history },
-      transaction: { route: routes.transaction },
-      gameHistory: { route: routes.gameHistory },
-      roundAgain: { route: routes.roundAgain },
-      game: { route: routes.game },
-      invitation: { route: routes.invitation },
+      ...visits('history', 'transaction', 'gameHistory', 'roundAgain', 'game', 'invitation'),
     },
     'player.renumbered': { plain: { phone: otherPhone } },
     'tab.moneyMoved': { plain: {} },

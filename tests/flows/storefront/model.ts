@@ -7,7 +7,7 @@ import {
 } from '../../../machines/storefront/storefront.machine.ts';
 import type { ControlKey } from '../../../machines/kit/control-key.ts';
 import { defineModel, plain } from '../kit/define-model.ts';
-import { routes } from '../kit/routes.ts';
+import { routes, visits } from '../kit/routes.ts';
 import {
   authCode,
   intentKey,
@@ -94,15 +94,7 @@ export const storefront = defineModel({
       begun: { kind: 'topUp', intent: { kind: 'topUp', key: intentKey, phone } },
       answered: { kind: 'topUp', intent: null },
     },
-    'route.changed': {
-      games: { route: routes.games },
-      topUp: { route: routes.topUp },
-      history: { route: routes.history },
-      codeStep: { route: routes.codeStep },
-      passwordStep: { route: routes.passwordStep },
-      resetCodeStep: { route: routes.resetCodeStep },
-      strayStep: { route: routes.strayStep },
-    },
+    'route.changed': visits('games', 'topUp', 'history', 'codeStep', 'passwordStep', 'resetCodeStep', 'strayStep'),
     'storage.stepChanged': {
       code: { pending: registerCode },
       password: { pending: pendingPassword('register') },

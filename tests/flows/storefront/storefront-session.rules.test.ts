@@ -103,21 +103,19 @@ describe('SS-6 other tabs', () => {
   });
 });
 
-describe('SH-12 the page view is re-keyed on every change of login', () => {
-  it('SH-12 login, logout, 401, another tab', () => {
-    const shop = begin({ openDialog: 'login' });
-    const numbers = [sessionNumberOf(shop.snapshot())];
-    const note = () => numbers.push(sessionNumberOf(shop.snapshot()));
-    login(shop);
-    note();
-    shop.child('player', 'session').send({ type: 'signOut.requested' });
-    note();
-    shop.world({ type: 'tab.signedIn', session: otherSession });
-    note();
-    shop.answer('wallet.unauthorized');
-    note();
-    expect(new Set(numbers).size).toBe(numbers.length);
-  });
+it('SH-12 the page view is re-keyed on every change: login, logout, 401, another tab', () => {
+  const shop = begin({ openDialog: 'login' });
+  const numbers = [sessionNumberOf(shop.snapshot())];
+  const note = () => numbers.push(sessionNumberOf(shop.snapshot()));
+  login(shop);
+  note();
+  shop.child('player', 'session').send({ type: 'signOut.requested' });
+  note();
+  shop.world({ type: 'tab.signedIn', session: otherSession });
+  note();
+  shop.answer('wallet.unauthorized');
+  note();
+  expect(new Set(numbers).size).toBe(numbers.length);
 });
 
 describe('SH-3 SH-4 RT-15 merchant and wallet', () => {

@@ -31,19 +31,17 @@ import {
   phone,
   proof,
   waitOf,
+  withdrawOptions,
 } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 
 const terms: WithdrawOptions = {
-  kind: 'withdrawOptions',
+  ...withdrawOptions,
   minimum: platinum(50),
   maximum: platinum(5_000),
   available: platinum(1_234),
-  fee: rupiah(2_500),
-  arrivalMinutes: 60,
-  pausedUntil: null,
 };
 const amount = '250';
 
