@@ -2,6 +2,11 @@
 import * as v from 'valibot';
 import { calls } from '../../contract/index.ts';
 
+/** `<call>.<outcome>`, of any call. */
+export type OutcomeName = {
+  [Call in keyof typeof calls]: `${Call}.${keyof (typeof calls)[Call]['outcomes'] & string}`;
+}[keyof typeof calls];
+
 const CallName = v.picklist(Object.keys(calls) as (keyof typeof calls)[]);
 
 /** Faults below the contract. Each outcome name of the call is a kind too. */
