@@ -90,7 +90,7 @@ export async function openRecovery(page: Page): Promise<Locator> {
 }
 
 /** On to the way in which the code is sent. */
-export async function chooseContact(page: Page, phone: string): Promise<void> {
+async function chooseContact(page: Page, phone: string): Promise<void> {
   await phoneIn(recoveryDialog(page)).fill(phone);
   await submitIn(recoveryDialog(page)).click();
   await expect(smsButton(page)).toBeVisible();
