@@ -19,14 +19,9 @@ import {
 } from './account-gestures.ts';
 import { codeField, expect, isPlayer, isReady, submitIn, tabTo, text, toast } from './gestures.ts';
 import { jpegPicture } from './pictures.ts';
-import { startPlatformProcess, type PlatformProcess } from './platform-process.ts';
-import { useFixture } from './fixture.ts';
+import { usePlatformProcess } from './platform-process.ts';
 
-let platform: PlatformProcess;
-const fixture = useFixture({}, async () => {
-  platform = await startPlatformProcess();
-  return platform;
-});
+const { fixture, killAndRestart } = usePlatformProcess();
 const password = 'layang-layang-senja';
 const pin = '604913';
 const newPin = '739164';
@@ -81,7 +76,7 @@ const isLong = process.env['GENERATIONS'] === 'all';
 const hand = isLong ? byKeyboard : byTouch;
 const { press, write } = hand;
 
-describe.each([hand])('$name', () => {
+describe(hand.name, () => {
   const enterCode = async (page: Page, phone: string) => write(codeField(page), await readCode(phone));
   async function enterPin(page: Page, step: 'current' | 'fresh' | 'repeated', digits: string): Promise<void> {
     await isAsked(page, `pin.title.${step}`);
@@ -195,10 +190,10 @@ test.skipIf(isLong)(
     await keyIn(pinDialog(page), 'pin.ask.submit').click();
     await isAsked(page, 'code.title');
     const code = await readCode(player.phone);
-    await platform.killAndRestart();
+    await killAndRestart();
     await codeField(page).fill(code);
     await isAsked(page, 'pin.title.fresh');
-    await platform.killAndRestart();
+    await killAndRestart();
     await choosePin(page, newPin);
     await says(page, 'pin.saved.reset');
     await page.reload();

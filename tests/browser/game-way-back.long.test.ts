@@ -20,6 +20,7 @@ import {
   text,
 } from './gestures.ts';
 import { newPhone, useFixture } from './fixture.ts';
+import { payAtBank } from './wallet-gestures.ts';
 
 const fixture = useFixture();
 const password = 'layang-layang-senja';
@@ -63,14 +64,7 @@ describe('GM-4 too little for a game', () => {
     await order(page, 'Virtual account BCA', 'account');
     await expect(page).toHaveURL(/\/history\/transaction\/[0-9a-f-]{36}$/);
     await expect(wayBack(page)).toBeVisible();
-    const bank = await fixture.page(page.context());
-    await bank.goto(fixture.platform.bank);
-    await bank
-      .getByRole('button', { name: /^Bayar Rp/ })
-      .first()
-      .tap();
-    await expect(bank.getByRole('status')).toHaveText('Pembayaran berhasil.');
-    await bank.close();
+    await payAtBank(fixture, page);
     await page.reload();
     await expect(page.getByRole('main')).toContainText(text('transaction.status.success'), { timeout: 30_000 });
     await wayBack(page).tap();
