@@ -6,7 +6,6 @@ import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-/** Everything that a build reads. */
 const sources = [
   'machines',
   'package-lock.json',

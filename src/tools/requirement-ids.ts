@@ -45,7 +45,6 @@ export const namedByTests = (): Map<string, Set<string>> => filesBy(idsIn);
 export const testsNaming = (): Map<string, Set<string>> =>
   filesBy((title) => [...idsIn(title), ...(title.match(/\bC\d{2}\b/g) ?? [])]);
 
-/** A statement of the document. */
 export interface Statement {
   id: string;
   /** The heading above the statement: a part of the product. */

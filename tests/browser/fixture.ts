@@ -58,7 +58,6 @@ export interface Fixture {
   count(call: CallName): Promise<number>;
   /** Begins a new world: the platform loses all data and its clock starts over. */
   forget(): Promise<void>;
-  /** How many worlds have ended. */
   worlds(): number;
   control<Reply>(path: string, body?: unknown): Promise<Reply>;
   /** The SMS of a number, newest first. */
@@ -79,7 +78,6 @@ let numbers = Math.floor(Math.random() * 9_000_000) + 1_000_000;
 /** Where numbers begin, for pictures that should not differ by them. */
 export const startPhonesAt = (first: number): void => void (numbers = first);
 
-/** A phone number not used before. */
 export const newPhone = (): string => `0812${String(numbers++).padStart(8, '0')}`;
 
 /** The platform and browser of a fixture, and how they are left after the last test of a file. */
@@ -122,10 +120,7 @@ export function useFixture(
     for (const context of [...running.contexts]) await context.close();
     const complaints = fixture.complaints();
     const reports = await fixture.control<string[]>('/reports');
-    running.contexts.clear();
-    running.expected.clear();
-    running.requested.clear();
-    running.lines.length = 0;
+    Object.assign(running, emptyRun());
     await fixture.control('/reset', {});
     if (complaints.length + reports.length > 0) {
       throw new Error(`The page complained:\n${[...complaints, ...reports].join('\n')}`);

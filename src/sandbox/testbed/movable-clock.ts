@@ -3,7 +3,6 @@ import type { Clock } from '../../server/domain/platform/clock.ts';
 
 export interface MovableClock extends Clock {
   advance(ms: number): void;
-  /** Back to its start. */
   startOver(): void;
 }
 

@@ -122,7 +122,6 @@ export function addVendorRoutes(app: Hono, { shop, dana, bank }: Parts): void {
   });
 }
 
-/** Without the properties that are undefined. */
 function definedOnly<Plan extends object>(plan: Plan): { [Name in keyof Plan]?: Exclude<Plan[Name], undefined> } {
   const defined = Object.entries(plan).filter(([, value]) => value !== undefined);
   return Object.fromEntries(defined) as { [Name in keyof Plan]?: Exclude<Plan[Name], undefined> };

@@ -47,7 +47,6 @@ export async function createBankSimulator({ database, clock, access }: BankSimul
   };
 }
 
-/** The API that the shop calls, with signed requests. */
 function serveApi({ endpoint }: SimulatorSite, book: BankBook, wake: () => void): void {
   const Account = v.object({
     number: Text,
@@ -74,7 +73,6 @@ function serveApi({ endpoint }: SimulatorSite, book: BankBook, wake: () => void)
 
 const isNotice = (text: string | undefined): text is Notice => text !== undefined && Object.hasOwn(noticeText, text);
 
-/** The pages for people. */
 function showPages({ app, outage }: SimulatorSite, book: BankBook): void {
   app.get('/', async (context) => {
     const notice = context.req.query('notice');

@@ -45,7 +45,6 @@ export async function createDanaSimulator(parts: DanaSimulatorParts): Promise<Da
   return { ...createSimulator(site, callbacks, book.expire), book };
 }
 
-/** The API that the shop calls, with signed requests. */
 function serveApi({ endpoint }: SimulatorSite, book: DanaBook, { access, shops }: DanaSimulatorParts): void {
   const granted = ({ wallet, token }: SimulatedGrant) => ({
     result: 'granted',
@@ -89,7 +88,6 @@ function serveApi({ endpoint }: SimulatorSite, book: DanaBook, { access, shops }
   });
 }
 
-/** The pages for people. */
 function showPages({ app, outage }: SimulatorSite, book: DanaBook, { clock, access, shops }: DanaSimulatorParts): void {
   const isDown = (): boolean => outage() === 'refuses';
   const outOfOrder = (context: SiteContext) =>
