@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { openRememberingBrowser } from '../../src/tools/browser.ts';
-import { newSession, openProfile, type SignedIn } from './account-gestures.ts';
+import { newSession, openProfile } from './account-gestures.ts';
 import {
   expect,
   isPlayer,
@@ -102,40 +102,22 @@ describe('C12 pages in the memory of the browser', () => {
     }
   });
 
-  /**
-   * Measured: this Chromium loads a player's page anew instead of restoring it. A browser that does restore it brings
-   * it back just as it was, without the events that it missed.
-   */
-  async function kept(session: SignedIn): Promise<{ page: Page; elsewhere: Page; restore(): Promise<void> }> {
-    const context = await fixture.context(session.visit);
-    const page = await fixture.page(context);
-    await page.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), true));
-    await openProfile(page);
-    await expect(page.getByRole('main')).toContainText('Cendrawasih');
-    const restore = () =>
-      page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    return { page, elsewhere: await openAt(await fixture.page(context)), restore };
-  }
-
-  test('C12 a page that is restored as it was follows the logout that it missed', async () => {
-    fixture.expects(404);
-    const session = await newSession(fixture, password, canary);
-    const { page, elsewhere, restore } = await kept(session);
-    await logOut(elsewhere);
-    await restore();
-    await isForgotten(page, wordsOf(session));
-    await expect(page).toHaveURL(`${fixture.platform.shop}/`);
-  });
-
+  // Measured: this Chromium loads a player's page anew instead of restoring it. A browser that does restore it brings it
+  // back just as it was, without the events that it missed.
   test('C12 SH-12 a page that is restored as it was after another login is that player’s', async () => {
     fixture.expects(404);
     const session = await newSession(fixture, password, canary);
     const other = newPhone();
     await fixture.player({ phone: other, password, profile: { fullname: 'Merpati Nila' } });
-    const { page, elsewhere, restore } = await kept(session);
+    const context = await fixture.context(session.visit);
+    const page = await fixture.page(context);
+    await page.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), true));
+    await openProfile(page);
+    await expect(page.getByRole('main')).toContainText('Cendrawasih');
+    const elsewhere = await openAt(await fixture.page(context));
     await logOut(elsewhere);
     await logIn(elsewhere, other, password);
-    await restore();
+    await page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await expect(page.getByRole('main')).toContainText('Merpati Nila');
     await settled(page);
     expect(await traces(page, wordsOf(session))).toEqual([]);
