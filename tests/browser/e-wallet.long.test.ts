@@ -29,7 +29,7 @@ describe('EW-2 EW-3 RT-15 a link', () => {
     await expectUnlinked(other);
     await page.goto('/agile');
     await isReady(page);
-    const wallet = await newWallet(fixture, 125_000);
+    const wallet = await newWallet(fixture);
     await askForWallet(page, 'activate');
     await decideAtVendor(page, wallet);
     await expect(toast(page)).toHaveText(text('e_wallet.linked'));

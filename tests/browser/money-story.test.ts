@@ -47,7 +47,7 @@ describe('EW-3 TU-1 TU-2 RD-1 WD-1 HI-1 MO-1 a player and money', () => {
       wallet: { platinum_topup: 1_000, platinum_in_game: 3_400 },
       accounts: [{ kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' }],
     });
-    const wallet = await newWallet(fixture, 125_000);
+    const wallet = await newWallet(fixture);
     year += 1;
     await fixture.control('/vouchers', [{ code: `KLRG${year}PLAT`, platinum: 75, expiresInMs: 86_400_000 }]);
     const page = await fixture.page(me.visit);

@@ -19,11 +19,11 @@ export interface Wallet {
   maskedId: string;
 }
 
-/** An unlinked wallet at the vendor's. */
-export async function newWallet(fixture: Fixture, balance = 125_000): Promise<Wallet> {
+/** An unlinked wallet at the vendor's, with Rp125,000. */
+export async function newWallet(fixture: Fixture): Promise<Wallet> {
   const id = `dompet-${newPhone()}`;
   const maskedId = `0813•••${id.slice(-4)}`;
-  await fixture.control('/vendors/dana/wallets', { id, name: 'Rina', masked_id: maskedId, balance });
+  await fixture.control('/vendors/dana/wallets', { id, name: 'Rina', masked_id: maskedId, balance: 125_000 });
   return { id, maskedId };
 }
 

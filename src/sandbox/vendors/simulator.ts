@@ -3,8 +3,6 @@ import { createWorker } from '../../server/domain/platform/worker.ts';
 import type { SimulatedCallbacks } from './simulated-callbacks.ts';
 import type { SimulatorSite } from './simulator-site.ts';
 
-export type Simulator = ReturnType<typeof createSimulator>;
-
 /** How often the worker checks the clock, ms. */
 const tick = 1_000;
 
