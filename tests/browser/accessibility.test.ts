@@ -88,7 +88,7 @@ const receipts = settled.map((row): [string, Way] => [
 
 /** A try from before has come to its end meanwhile. */
 function ended(outcome: RoomOutcome, reason: RoomReason, reward: number): Way {
-  const { room } = roomSamples['joinRoom.accepted']();
+  const { room } = roomSamples['joinRoom.accepted'](new Date());
   const hasBegun = reason !== 'no_opponent' && reason !== 'cancelled';
   const opponent = { ...room.mine, name: 'Pemain 2345', status: 'finished', points: 40, done: 12 } as const;
   const over = {
@@ -121,7 +121,7 @@ const ends = (
   ] as const
 ).map(([outcome, reason, reward]): [string, Way] => [`end ${outcome} ${reason}`, ended(outcome, reason, reward)]);
 
-const [one] = roomSamples['gameResults.accepted']().results;
+const [one] = roomSamples['gameResults.accepted'](new Date()).results;
 const results = ['won', 'lost', 'drawn', 'refunded'].map((outcome, index) => ({
   ...one,
   id: `5a1c8e3f-7d24-4b96-9e05-3c4d5e6f7a8${index}`,

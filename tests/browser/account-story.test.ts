@@ -76,7 +76,7 @@ const isLong = process.env['GENERATIONS'] === 'all';
 const hand = isLong ? byKeyboard : byTouch;
 const { press, write } = hand;
 
-describe(hand.name, () => {
+describe.each([hand])('$name', () => {
   const enterCode = async (page: Page, phone: string) => write(codeField(page), await readCode(phone));
   async function enterPin(page: Page, step: 'current' | 'fresh' | 'repeated', digits: string): Promise<void> {
     await isAsked(page, `pin.title.${step}`);

@@ -16,7 +16,7 @@ const seat = (name: string): RoomWire['mine'] => ({
   away_until: null,
 });
 
-const room = (now = new Date()): { room: RoomWire } => ({
+const room = (now: Date): { room: RoomWire } => ({
   room: {
     id: '5a1c8e3f-7d24-4b96-9e05-3c4d5e6f7a80',
     invitation,
@@ -54,8 +54,8 @@ export const roomSamples = {
   'playRoom.accepted': room,
   'leaveRoom.accepted': room,
   'invitation.accepted': () => ({ game: playable.sums, stake, name: 'Pemain 2345' }),
-  'gameResults.accepted': (now = new Date()) => ({ results: [result(now)], next: null }),
-  'replay.accepted': (now = new Date()) => ({
+  'gameResults.accepted': (now: Date) => ({ results: [result(now)], next: null }),
+  'replay.accepted': (now: Date) => ({
     result: result(now),
     prompts: [{ kind: 'sum', seq: 0, text: '7 + 5', choices: [11, 12, 13, 22] }],
     inputs: [{ seq: 0, at: 1_400, value: 1 }],
