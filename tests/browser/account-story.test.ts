@@ -116,7 +116,7 @@ describe.each([hand])('$name', () => {
   test('PF-1 PF-2 a profile is filled in with a picture of the identity card', async () => {
     const player = await newSession(fixture, password);
     const page = await openAs(player);
-    const picture = await jpegPicture(1600);
+    const picture = await jpegPicture();
     const form = page.locator('main form');
     await press(onPage(page, 'profile.checklist.action'));
     await write(form.locator('[name="fullname"]'), 'Sari Wulandari');

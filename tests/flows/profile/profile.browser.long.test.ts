@@ -26,7 +26,7 @@ import {
 } from '../kit/browser/walk.ts';
 
 const small = await pngPicture();
-const photo = await jpegPicture(1600);
+const photo = await jpegPicture();
 const { perPlayer: quota } = defaultLimits.picture;
 
 /** Refusals that the page makes first by the same rules: the fault port provides them. */
