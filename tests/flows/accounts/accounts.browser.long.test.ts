@@ -5,19 +5,16 @@ import { toastTime } from '../../../machines/shell/shell.machine.ts';
 import { mostAccounts } from '../../../src/contract/account-rules.ts';
 import { accounts as model } from './model.ts';
 import { accountsPage, owner as holder } from './page.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { keyIn, typePin } from '../../browser/account-gestures.ts';
 import { expect, openAt, text } from '../../browser/gestures.ts';
 import { proofLife } from '../kit/browser/steps.ts';
 import { askAs } from '../kit/browser/player-steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   afterSession,
   byFault,
-  closeRun,
   endsIn,
   faultsOf,
+  inChromium,
   nextOutcome,
   openAsPlayer,
   passInPage,
@@ -27,6 +24,7 @@ import {
   reconnect,
   says,
   walkTest,
+  type PathRun,
 } from '../kit/browser/walk.ts';
 
 interface Listed {
@@ -89,7 +87,7 @@ walkTest(model, (fixture) => {
     await withoutPin(run);
     await ask(run, 'chooseAccount', { id: await otherRow(run).getAttribute('data-account') });
   };
-  return defineBrowserScript(model, {
+  return {
     async open() {
       const run = await openAsPlayer(fixture, ['accounts', 'addAccount', 'removeAccount', 'chooseAccount'], {
         accounts: [bca(known)],
@@ -97,16 +95,12 @@ walkTest(model, (fixture) => {
       await openAt(run.page, '/profile/account');
       return run;
     },
-    close: closeRun,
     gestures: {
       ...gestures,
       'connection.restored': reconnect,
     },
     outcomes: {
-      ...playerTailOf('accounts'),
-      ...playerTailOf('addAccount'),
-      ...playerTailOf('removeAccount'),
-      ...playerTailOf('chooseAccount'),
+      ...playerTailOf('accounts', 'addAccount', 'removeAccount', 'chooseAccount'),
       'accounts.accepted': {
         plain: really('accounts', (run) => stock(run, 4)),
         async swapped(run, step) {
@@ -128,7 +122,7 @@ walkTest(model, (fixture) => {
       ...faultsOf('removeAccount', 'wrong_pin'),
       ...faultsOf('chooseAccount', 'wrong_pin'),
       /** Page and server have the same rules: only a newer server refuses this input. */
-      'addAccount.validation': byFault({ call: 'addAccount', kind: 'validation', field: 'number' }),
+      'addAccount.validation': byFault({ field: 'number' }),
       'removeAccount.accepted': endsIn(really('removeAccount', leaving(2)), says('accounts.removed')),
       'removeAccount.not_found': endsIn(really('removeAccount', removeOn('last')), says('accounts.gone')),
       'chooseAccount.accepted': really('chooseAccount', withoutPin),
@@ -136,16 +130,16 @@ walkTest(model, (fixture) => {
     },
     endings: {
       pinPad: {
-        async confirmed(run: PathRun) {
+        async confirmed(run) {
           await withPin(run);
           await typePin(run.page, pin);
         },
-        async pinMissing(run: PathRun) {
+        async pinMissing(run) {
           await withoutPin(run);
           fixture.expects(409);
           await typePin(run.page, pin);
         },
-        resetRequested: ({ page }: PathRun) => keyIn(page.locator('dialog#confirm'), 'pin.forgot').click(),
+        resetRequested: ({ page }) => keyIn(page.locator('dialog#confirm'), 'pin.forgot').click(),
         dismissed: gestures['dialog.dismissed'],
         unauthorized: afterSession(({ page }) => typePin(page, pin)),
       },
@@ -159,5 +153,5 @@ walkTest(model, (fixture) => {
       },
       none: ({ page }) => expect(rows(page)).toHaveCount(0),
     },
-  });
+  };
 });

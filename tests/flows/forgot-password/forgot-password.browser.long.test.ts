@@ -2,9 +2,6 @@
 import { forgotPasswordScreen } from '../../../machines/forgot-password/forgot-password.selectors.ts';
 import { forgotPassword } from './model.ts';
 import { forgotPasswordPage } from './page.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import type { Act } from '../../../src/walk/tiers/script.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import {
   codeStep,
   expect,
@@ -25,12 +22,10 @@ import {
   showStep,
   stepEndings,
 } from '../kit/browser/steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
-  closeRun,
   hold,
+  inChromium,
   openAt,
   openRun,
   password,
@@ -38,6 +33,9 @@ import {
   says,
   tailOf,
   walkTest,
+  type Act,
+  type PathRun,
+  type WalkStep,
 } from '../kit/browser/walk.ts';
 
 const flow = 'forgotPassword';
@@ -73,7 +71,7 @@ walkTest(
       await gestures['phone.submitted'].complete(run);
     };
 
-    return defineBrowserScript(forgotPassword, {
+    return {
       async open({ edge: { offer } }) {
         const run = await openRun(fixture, []);
         const { page, phone } = run;
@@ -89,7 +87,6 @@ walkTest(
         await hold(run, 'requestReset');
         return run;
       },
-      close: closeRun,
       gestures: {
         ...gestures,
         'phone.submitted': { ...gestures['phone.submitted'], complete: submit, other: submit },
@@ -107,20 +104,16 @@ walkTest(
           coded = run.phone;
           expect(await fixture.messages(run.phone)).toHaveLength(1);
         },
-        'requestReset.validation.not.registered': isV1
-          ? byFault({ call: 'requestReset', kind: 'validation.not.registered' })
-          : really('requestReset'),
-        'requestReset.player_not_found': isV1
-          ? really('requestReset')
-          : byFault({ call: 'requestReset', kind: 'player_not_found' }),
+        'requestReset.validation.not.registered': isV1 ? byFault() : really('requestReset'),
+        'requestReset.player_not_found': isV1 ? really('requestReset') : byFault(),
         'requestReset.please_finish_your_registration_process': really('requestReset'),
         'requestReset.otp_block': blockedFor('requestReset'),
-        'requestReset.merchant_uid': byFault({ call: 'requestReset', kind: 'merchant_uid' }),
-        'requestReset.validation': byFault({ call: 'requestReset', kind: 'validation', field: 'phone' }),
+        'requestReset.merchant_uid': byFault(),
+        'requestReset.validation': byFault({ field: 'phone' }),
       },
       endings: {
         verification: {
-          async saved(run: PathRun) {
+          async saved(run) {
             const { page, phone } = run;
             await save(run, `${password}-baru`);
             await says('recovery.done')(run);
@@ -133,7 +126,7 @@ walkTest(
       },
       screenOf: forgotPasswordScreen,
       screens,
-    });
+    };
   },
   { generations: ['v2', 'v1'] },
 );

@@ -1,9 +1,6 @@
 /** The new-password step, walked in Chromium against the platform. */
 import { newPassword as model } from './model.ts';
 import { newPasswordPage, newPasswordScreen, submitPasswords } from './page.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
 import {
   expect,
   isPlayer,
@@ -14,9 +11,20 @@ import {
   type VisitorFlow,
 } from '../../browser/gestures.ts';
 import { beginFlow, isStepLost, passCode, ticketLife } from '../kit/browser/steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
-import { byFault, closeRun, nextOutcome, openRun, password, really, tailOf, walkTest } from '../kit/browser/walk.ts';
+import {
+  byFault,
+  inChromium,
+  nextOutcome,
+  openRun,
+  password,
+  really,
+  tailOf,
+  unprovokable,
+  walkTest,
+  type Act,
+  type PathRun,
+  type WalkStep,
+} from '../kit/browser/walk.ts';
 
 const playersOnly = unprovokable('A visitor has no current password to write: walked with the change of a player.');
 
@@ -35,7 +43,7 @@ walkTest(
   (fixture) => {
     let flow: VisitorFlow = 'register';
 
-    return defineBrowserScript(model, {
+    return {
       async open({ edge: { offer } }) {
         flow = offer.sample === 'forgotPassword' ? 'forgotPassword' : 'register';
         const run = await openRun(fixture, ['setPassword']);
@@ -43,7 +51,6 @@ walkTest(
         await passCode(run, flow);
         return run;
       },
-      close: closeRun,
       gestures: {
         ...gestures,
         'passwords.submitted': {
@@ -73,7 +80,7 @@ walkTest(
           if (isTold) await isStepLost(run, flow);
           else await expect(phoneIn(loginDialog(run.page))).toHaveValue(run.phone);
         },
-        'setPassword.validation': byFault({ call: 'setPassword', kind: 'validation', field: 'password' }),
+        'setPassword.validation': byFault({ field: 'password' }),
         'setPassword.wrong_current': playersOnly,
         'setPassword.same_as_current': playersOnly,
         'setPassword.throttled': playersOnly,
@@ -81,7 +88,7 @@ walkTest(
       endings: {},
       screenOf: newPasswordScreen,
       screens,
-    });
+    };
   },
   {
     generations: ['v2', 'v1'],

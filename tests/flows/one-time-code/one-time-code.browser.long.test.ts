@@ -1,8 +1,6 @@
 /** The code step, walked in Chromium against the platform. */
 import { oneTimeCode } from './model.ts';
 import { oneTimeCodePage, oneTimeCodeScreen, submitCode } from './page.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
 import {
   codeField,
   codeStep,
@@ -22,21 +20,22 @@ import {
   ticketLife,
   wrongCode,
 } from '../kit/browser/steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   aheadAt,
   aheadBy,
   byFault,
-  closeRun,
   endsIn,
+  inChromium,
   nextOutcome,
   openAt,
   openRun,
   really,
   tailOf,
+  unprovokable,
   walkTest,
   writeElsewhere,
+  type Act,
+  type PathRun,
 } from '../kit/browser/walk.ts';
 
 const playersOnly = unprovokable('Visitors are never told so: the walk with the codes of a player takes it.');
@@ -55,7 +54,7 @@ walkTest(
     let flow: VisitorFlow = 'register';
     const isLost = (run: PathRun) => isStepLost(run, flow);
 
-    return defineBrowserScript(oneTimeCode, {
+    return {
       async open(step) {
         const { offer } = step.edge;
         flow = offer.sample === 'forgotPassword' ? 'forgotPassword' : 'register';
@@ -74,7 +73,6 @@ walkTest(
         await isAtCode(page, flow);
         return run;
       },
-      close: closeRun,
       gestures: {
         ...gestures,
         async 'code.submitted'(run, step) {
@@ -90,19 +88,18 @@ walkTest(
         'tab.deadlineMoved': moveDeadline,
       },
       outcomes: {
-        ...tailOf('verifyCode'),
-        ...tailOf('resendCode'),
+        ...tailOf('verifyCode', 'resendCode'),
         'verifyCode.accepted': endsIn(really('verifyCode'), ({ page }) => isAtPassword(page, flow)),
         'verifyCode.rejected': really('verifyCode'),
         'verifyCode.expired': really('verifyCode', () => fixture.advance(codeLife)),
-        'verifyCode.exhausted': byFault({ call: 'verifyCode', kind: 'exhausted' }),
+        'verifyCode.exhausted': byFault(),
         'verifyCode.otp_block': blockedFor('verifyCode'),
         'verifyCode.ticket_invalid': endsIn(
           really('verifyCode', () => fixture.advance(ticketLife)),
           isLost,
         ),
         'resendCode.accepted': resent,
-        'resendCode.otp_block': byFault({ call: 'resendCode', kind: 'otp_block' }),
+        'resendCode.otp_block': byFault(),
         'resendCode.ticket_invalid': endsIn(
           really('resendCode', () => fixture.advance(ticketLife)),
           isLost,
@@ -119,7 +116,7 @@ walkTest(
         /** The act that ends the step checks the page after it. */
         finished: ({ page }) => expect(codeField(page)).toBeHidden(),
       },
-    });
+    };
   },
   {
     generations: ['v2', 'v1'],

@@ -7,8 +7,6 @@ import { calls } from '../../../src/contract/index.ts';
 import type { ApiGeneration } from '../../../src/server/config.ts';
 import { oneTimeCode } from './model.ts';
 import { oneTimeCodePage, oneTimeCodeScreen, submitCode } from './page.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import { unprovokable } from '../../../src/walk/tiers/script.ts';
 import {
   askForPhoneCode,
   askForPinCode,
@@ -21,20 +19,21 @@ import { codeField, expect, messagesOn, phoneIn, text, type TextId } from '../..
 import { newPhone, type Fixture } from '../../browser/fixture.ts';
 import { askAs, useCodeElsewhere } from '../kit/browser/player-steps.ts';
 import { blockedFor, codeLife, pause, resent, ticketLife, wrongCode } from '../kit/browser/steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
-  closeRun,
+  defineScript,
   endsIn,
   faultsOf,
   hold,
+  inChromium,
   nextOutcome,
   openAsPlayer,
   password,
   playerTailOf,
   really,
+  unprovokable,
   walkTest,
+  type PathRun,
 } from '../kit/browser/walk.ts';
 
 type PlayerPurpose = Exclude<CodePurpose, 'register' | 'forgotPassword'>;
@@ -53,7 +52,7 @@ const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: Api
   const dialogIn = purpose === 'phone' ? phoneDialog : pinDialog;
   let newNumber = '';
   const isLost = ({ page }: PathRun) => expect(messagesOn(dialogIn(page))).toHaveText([text('error.step_lost')]);
-  return defineBrowserScript(oneTimeCode, {
+  return defineScript(oneTimeCode, {
     async open() {
       newNumber = newPhone();
       const run = await openAsPlayer(fixture, [], purpose === 'pin' ? {} : { pin });
@@ -67,7 +66,6 @@ const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: Api
       for (const asked of ['verifyCode', 'resendCode'] as const) await hold(run, asked);
       return run;
     },
-    close: closeRun,
     gestures: {
       ...gestures,
       async 'code.submitted'(run, step) {
@@ -84,8 +82,7 @@ const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: Api
       'tab.deadlineMoved': unprovokable('The code of a player is of one tab: no other one moves its countdown.'),
     },
     outcomes: {
-      ...playerTailOf('verifyCode'),
-      ...playerTailOf('resendCode'),
+      ...playerTailOf('verifyCode', 'resendCode'),
       async 'verifyCode.accepted'(run, step) {
         await really('verifyCode')(run, step);
         await isAsked(run.page, titles[purpose]);
@@ -94,7 +91,7 @@ const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: Api
       'verifyCode.rejected': really('verifyCode'),
       'verifyCode.expired': really('verifyCode', () => fixture.advance(codeLife)),
       /** The code before it in this walk is too old to be exhausted. */
-      'verifyCode.exhausted': byFault({ call: 'verifyCode', kind: 'exhausted' }),
+      'verifyCode.exhausted': byFault(),
       'verifyCode.otp_block': blockedFor('verifyCode'),
       'verifyCode.ticket_invalid': endsIn(
         really('verifyCode', async (run) => {
@@ -109,7 +106,7 @@ const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: Api
         isLost,
       ),
       'resendCode.accepted': resent,
-      'resendCode.otp_block': byFault({ call: 'resendCode', kind: 'otp_block' }),
+      'resendCode.otp_block': byFault(),
       'resendCode.ticket_invalid': endsIn(
         really('resendCode', () => fixture.advance(ticketLife)),
         isLost,
@@ -123,7 +120,7 @@ const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: Api
                   text('error.v2.phone_number.validation_already_registered'),
                 ]),
             )
-          : endsIn(byFault({ call: 'resendCode', kind: 'validation.already.registered' }), isLost),
+          : endsIn(byFault(), isLost),
       /** The first code passed these checks, and a PIN is never removed: the platform never answers so. */
       ...faultsOf('resendCode', 'same_number', 'invalid_number', 'no_pin'),
     },

@@ -10,9 +10,6 @@ import type { ApiGeneration } from '../../../src/server/config.ts';
 import { pinPad as model } from './model.ts';
 import { pinPadPage } from './page.ts';
 import type { Page } from 'playwright';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
 import {
   askForPhoneCode,
   askForPinCode,
@@ -28,17 +25,20 @@ import { expect, isVisitor, messagesOn, openAt, text, toast } from '../../browse
 import { newPhone, type Fixture } from '../../browser/fixture.ts';
 import { typeNewestCode } from '../kit/browser/player-steps.ts';
 import { ticketLife } from '../kit/browser/steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
-  closeRun,
+  defineScript,
   endsIn,
+  inChromium,
   openAsPlayer,
   password,
   playerTailOf,
   really,
+  unprovokable,
   walkTest,
+  type Act,
+  type PathRun,
+  type WalkStep,
 } from '../kit/browser/walk.ts';
 
 /** A PIN that no walk types. */
@@ -112,7 +112,7 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
   const endsAs = (act: Act<PathRun>, output: PinPadOutput['type'] | ((step: WalkStep) => PinPadOutput['type'])) =>
     endsIn(act, ({ page }, step) => ends[typeof output === 'string' ? output : output(step)](page));
 
-  return defineBrowserScript(model, {
+  return defineScript(model, {
     async open({ edge: { offer } }) {
       newNumber = newPhone();
       const held = { ...(purpose !== 'set' && { pin: unlike }), ...(isDeed && { accounts: [account] }) };
@@ -131,7 +131,6 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
       await typeNewestCode(run);
       return run;
     },
-    close: closeRun,
     gestures: {
       ...gestures,
       'pinReset.requested': endsAs(gestures['pinReset.requested'], 'resetRequested'),
@@ -156,17 +155,13 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
       'submitPin.wrong': {
         plain: asksCurrent ? withPin(() => unlike, 1) : notAsked,
         /** Another platform does not say how many tries are left. */
-        uncounted: asksCurrent ? byFault({ call: 'submitPin', kind: 'wrong', data: { tries_left: null } }) : notAsked,
+        uncounted: asksCurrent ? byFault({ data: { tries_left: null } }) : notAsked,
       },
       'submitPin.locked': asksCurrent ? withPin(() => unlike, 4) : notAsked,
       /** The page refuses it where it knows the old PIN; a first PIN has none. */
-      'submitPin.same_as_old': isPhone
-        ? noNewPin
-        : purpose === 'reset'
-          ? withPin(fresh)
-          : byFault({ call: 'submitPin', kind: 'same_as_old' }),
+      'submitPin.same_as_old': isPhone ? noNewPin : purpose === 'reset' ? withPin(fresh) : byFault(),
       /** This page refuses a weak PIN itself; a v1 page would hear this. */
-      'submitPin.weak': isPhone ? noNewPin : byFault({ call: 'submitPin', kind: 'weak', data: { reason: 'date' } }),
+      'submitPin.weak': isPhone ? noNewPin : byFault({ data: { reason: 'date' } }),
       'submitPin.already_set': endsAs(
         withPin(() => unlike),
         'alreadySet',
@@ -183,7 +178,7 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
         ({ edge: { from } }) => (from.includes('uncertain=true') ? 'uncertain' : 'ticketLost'),
       ),
       /** The page sends only well-formed PINs. */
-      'submitPin.validation': byFault({ call: 'submitPin', kind: 'validation', field: 'pin' }),
+      'submitPin.validation': byFault({ field: 'pin' }),
     },
     endings: {},
     screenOf: pinPadScreen,

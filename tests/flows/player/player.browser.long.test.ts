@@ -6,9 +6,6 @@ import { askOn } from './asks.ts';
 import { player as model } from './model.ts';
 import { playerPage } from './page.ts';
 import { routes } from '../kit/routes.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { unprovokable } from '../../../src/walk/tiers/script.ts';
 import {
   choosePin,
   isAsked,
@@ -47,18 +44,18 @@ import {
   walletIn,
   goToItsRoute,
 } from '../kit/browser/player-steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
 import {
-  closeRun,
   endSession,
+  inChromium,
   openRun,
   password,
   really,
   saidByMoneyPages,
-  walkTest,
   tellOfMovement,
+  unprovokable,
+  walkTest,
   writeElsewhere,
+  type PathRun,
 } from '../kit/browser/walk.ts';
 
 const pin = '604913';
@@ -136,7 +133,7 @@ walkTest(model, (fixture) => {
     await isAsked(run.page, 'phone_change.title.pin');
   }
 
-  return defineBrowserScript(model, {
+  return {
     async open({ edge: { offer } }) {
       isResumed = offer.sample === 'withPinReset';
       const isBack = offer.sample === 'backFromWallet';
@@ -156,7 +153,6 @@ walkTest(model, (fixture) => {
       }
       return run;
     },
-    close: closeRun,
     impossible({ from, offer: { kind, source, sample, event } }) {
       const [flow, page] = [stateIn(from, 'flow'), stateIn(from, 'page')];
       if (opensFlow.includes(event.type) && page !== 'profile') return 'The keys for it are on the profile.';
@@ -198,16 +194,16 @@ walkTest(model, (fixture) => {
     outcomes: {},
     endings: {
       session: {
-        signedOut: ({ page }: PathRun) => logOut(page),
+        signedOut: ({ page }) => logOut(page),
         /** Heard by the balances, which are read again as the page is. */
-        async expired(run: PathRun) {
+        async expired(run) {
           await endSession(run, token);
           await run.page.reload();
         },
-        signedOutElsewhere: (run: PathRun) => writeElsewhere(run, { token: null, phone: null }),
+        signedOutElsewhere: (run) => writeElsewhere(run, { token: null, phone: null }),
       },
       pin: {
-        async saved(run: PathRun, { edge: { from } }: WalkStep) {
+        async saved(run, { edge: { from } }) {
           // A PIN is never removed, so only the fault port accepts a second `setPin`.
           const intent = intentIn(from);
           if (hasPin && intent === 'set') await fixture.fault({ call: 'setPin', kind: 'accepted' });
@@ -217,14 +213,14 @@ walkTest(model, (fixture) => {
           await says(run, `pin.saved.${intent}`);
           hasPin = true;
         },
-        async alreadySet(run: PathRun) {
+        async alreadySet(run) {
           await toDigits(run);
           await fixture.player({ phone: run.phone, password, pin });
           await choosePin(run.page, newPin);
           await says(run, 'pin.already_set');
           hasPin = true;
         },
-        async uncertain(run: PathRun, { edge: { from } }: WalkStep) {
+        async uncertain(run, { edge: { from } }) {
           await toDigits(run);
           await closesMeanwhile(run, submits[intentIn(from)], () => choosePin(run.page, newPin));
         },
@@ -232,96 +228,96 @@ walkTest(model, (fixture) => {
           'A code is asked for and its dialog closed: tests/browser/second-sms.long.test.ts does so, and goes on with it.',
         ),
         dismissed: closes,
-        async left(run: PathRun) {
+        async left(run) {
           await toDigits(run);
           await closes(run);
         },
-        unauthorized: (run: PathRun) =>
+        unauthorized: (run) =>
           ends(run, async () => {
             if (await pinPad(run.page).isVisible()) await choosePin(run.page, newPin);
             else await keyIn(pinDialog(run.page), 'pin.ask.submit').click();
           }),
       },
       phoneChange: {
-        async changed(run: PathRun) {
+        async changed(run) {
           const number = newPhone();
           await toPin(run, number);
           await typePin(run.page, pin);
           await says(run, 'phone_change.saved');
           run.phone = number;
         },
-        async pinRequested(run: PathRun) {
+        async pinRequested(run) {
           if (hasPin) await fixture.fault({ call: 'sendPlayerCode', kind: 'no_pin' });
           await submitNumber(run, newPhone());
           await keyIn(phoneDialog(run.page), 'phone_change.pin_needed.submit').click();
         },
-        async pinResetRequested(run: PathRun) {
+        async pinResetRequested(run) {
           await toPin(run);
           await keyIn(phoneDialog(run.page), 'pin.forgot').click();
         },
-        async uncertain(run: PathRun) {
+        async uncertain(run) {
           await toPin(run);
           await closesMeanwhile(run, 'changePhone', () => typePin(run.page, pin));
         },
         dismissed: closes,
-        async left(run: PathRun) {
+        async left(run) {
           await toPin(run);
           await closes(run);
         },
-        unauthorized: (run: PathRun) => ends(run, () => submitNumber(run, newPhone())),
+        unauthorized: (run) => ends(run, () => submitNumber(run, newPhone())),
       },
       newPassword: {
-        async saved(run: PathRun) {
+        async saved(run) {
           await writePassword(run.page, password, newPassword);
           await says(run, 'password.changed');
         },
-        uncertain: (run: PathRun) =>
+        uncertain: (run) =>
           closesMeanwhile(run, 'changePassword', () => writePassword(run.page, password, newPassword)),
         dismissed: closes,
-        unauthorized: (run: PathRun) => ends(run, () => writePassword(run.page, password, newPassword)),
+        unauthorized: (run) => ends(run, () => writePassword(run.page, password, newPassword)),
       },
       eWallet: {
-        async linked(run: PathRun, step: WalkStep) {
+        async linked(run, step) {
           await really('sendAuth')(run, step);
           await says(run, 'e_wallet.linked');
         },
-        async unlinked(run: PathRun) {
+        async unlinked(run) {
           await toWalletPin(run);
           await typePin(run.page, pin);
           await says(run, 'e_wallet.unlinked');
         },
-        async uncertain(run: PathRun) {
+        async uncertain(run) {
           await fixture.fault({ call: 'unlinkWallet', kind: 'server_error' });
           await confirmUnlinking(run);
           await expect(walletDialog(run.page).getByRole('alert')).not.toBeEmpty();
           await closes(run);
         },
         dismissed: closes,
-        async left(run: PathRun) {
+        async left(run) {
           await toWalletPin(run);
           await closes(run);
         },
-        async pinMissing(run: PathRun) {
+        async pinMissing(run) {
           await toWalletPin(run);
           await fixture.player({ phone: run.phone, password, pin: null });
           hasPin = false;
           await typePin(run.page, pin);
           await isAsked(run.page, 'pin.title.set');
         },
-        async resetRequested(run: PathRun) {
+        async resetRequested(run) {
           await toWalletPin(run);
           await keyIn(walletDialog(run.page), 'pin.forgot').click();
         },
-        async unauthorized(run: PathRun, { edge: { from } }: WalkStep) {
+        async unauthorized(run, { edge: { from } }) {
           const isLink = walletIn(from) === 'link';
           if (!isLink) await toWalletPin(run);
           await ends(run, () =>
             isLink ? walletKey(run.page, 'e_wallet.link.submit').click() : typePin(run.page, pin),
           );
         },
-        refused: (run: PathRun) => ends(run, () => confirmUnlinking(run)),
+        refused: (run) => ends(run, () => confirmUnlinking(run)),
       },
-      ...mapPages((_, page) => ({ unauthorized: (run: PathRun) => ends(run, () => askOn(page)(run.driver)) })),
+      ...mapPages((_, page) => ({ unauthorized: (run) => ends(run, () => askOn(page)(run.driver)) })),
     },
     screenOf: ({ value }: PlayerSnapshot): 'active' | 'ended' => (value === 'ended' ? 'ended' : 'active'),
     screens: {
@@ -334,5 +330,5 @@ walkTest(model, (fixture) => {
         expect(await stored(run.page)).toEqual({});
       },
     },
-  });
+  };
 });

@@ -4,18 +4,13 @@ import { defaultLimits } from '../../../src/server/domain/platform/limits.ts';
 import { profile as model } from './model.ts';
 import { picture, profilePage } from './page.ts';
 import { profileForm } from '../kit/samples.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import type { Act } from '../../../src/walk/tiers/script.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { expect, openAt, text } from '../../browser/gestures.ts';
 import { brokenPicture, jpegPicture, otherPicture, pngPicture, tooLargePicture } from '../../browser/pictures.ts';
 import { askAs } from '../kit/browser/player-steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
-  closeRun,
   endsIn,
+  inChromium,
   nextOutcome,
   openAsPlayer,
   playerTailOf,
@@ -23,6 +18,9 @@ import {
   reconnect,
   says,
   walkTest,
+  type Act,
+  type PathRun,
+  type WalkStep,
 } from '../kit/browser/walk.ts';
 
 const small = await pngPicture();
@@ -78,7 +76,7 @@ walkTest(model, (fixture) => {
     for (let sent = 0; sent < quota.most && (await isTaken()); sent += 1);
   }
 
-  return defineBrowserScript(model, {
+  return {
     async open() {
       isUnderWay = false;
       const { fullname, birthdate, address, nationalId: national_id } = profileForm;
@@ -90,7 +88,6 @@ walkTest(model, (fixture) => {
       await openAt(run.page, '/profile');
       return run;
     },
-    close: closeRun,
     gestures: {
       ...gestures,
       'connection.restored': reconnect,
@@ -124,13 +121,12 @@ walkTest(model, (fixture) => {
       },
     },
     outcomes: {
-      ...playerTailOf('profile'),
-      ...playerTailOf('saveProfile'),
+      ...playerTailOf('profile', 'saveProfile'),
       'profile.accepted': really('profile'),
       'saveProfile.accepted': endsIn(said(really('saveProfile')), says('profile.saved')),
       /** The page reads the first bytes and the size itself: it sends neither. */
-      'saveProfile.image_type': said(byFault({ call: 'saveProfile', kind: 'image_type' })),
-      'saveProfile.image_size': said(byFault({ call: 'saveProfile', kind: 'image_size' })),
+      'saveProfile.image_type': said(byFault()),
+      'saveProfile.image_size': said(byFault()),
       'saveProfile.image_unreadable': really('saveProfile'),
       async 'saveProfile.image_quota'(run, step) {
         await really('saveProfile', useQuota)(run, step);
@@ -143,9 +139,9 @@ walkTest(model, (fixture) => {
       'saveProfile.validation': {
         async known(run, step) {
           refused = 'address';
-          await byFault({ call: 'saveProfile', kind: 'validation', field: refused })(run, step);
+          await byFault({ field: refused })(run, step);
         },
-        foreign: byFault({ call: 'saveProfile', kind: 'validation', field: 'nickname' }),
+        foreign: byFault({ field: 'nickname' }),
       },
     },
     endings: {},
@@ -154,5 +150,5 @@ walkTest(model, (fixture) => {
       ...screens,
       none: ({ page }) => expect(page.locator('main form')).toHaveCount(0),
     },
-  });
+  };
 });

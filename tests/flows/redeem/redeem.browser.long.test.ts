@@ -4,7 +4,6 @@ import { secondMerchant } from '../../../src/server/db/migrations/002-merchants.
 import type { VouchersRequest } from '../../../src/sandbox/testbed/control.ts';
 import { redeem as model } from './model.ts';
 import { redeemPage } from './page.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { openAt } from '../../browser/gestures.ts';
 import {
   beginsAnew,
@@ -14,8 +13,7 @@ import {
   passMoneyMinute,
   resultEndings,
 } from '../kit/browser/money-steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { closeRun, faultsOf, openAsPlayer, playerTailOf, really, walkTest } from '../kit/browser/walk.ts';
+import { faultsOf, inChromium, openAsPlayer, playerTailOf, really, walkTest } from '../kit/browser/walk.ts';
 
 const path = '/redeem';
 
@@ -30,7 +28,7 @@ walkTest(model, (fixture) => {
     await fixture.control('/vouchers', [{ code, ...voucher }]);
   };
 
-  return defineBrowserScript(model, {
+  return {
     async open(step) {
       const run = await openAsPlayer(fixture, ['redeem', 'moneyResult']);
       await openAt(run.page, path);
@@ -40,7 +38,6 @@ walkTest(model, (fixture) => {
       }
       return run;
     },
-    close: closeRun,
     impossible: ({ from, offer: { event } }) =>
       event.type === 'form.requested' && from.includes('elsewhere') ? beginsAnew : null,
     gestures: {
@@ -65,5 +62,5 @@ walkTest(model, (fixture) => {
       accepted: ({ driver }) => driver.in('main').see({ heading: 'redeem.success.title' }),
       ...moneyEnds,
     },
-  });
+  };
 });

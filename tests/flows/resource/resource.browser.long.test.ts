@@ -10,16 +10,13 @@ import { resourcePage } from './page.ts';
 import { moment } from '../kit/samples.ts';
 import { textOf } from '../kit/texts.ts';
 import { callFailureIn } from '../kit/call-failures.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { newSession, sessionOf } from '../../browser/account-gestures.ts';
 import { expect, isVisitor, openAt } from '../../browser/gestures.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { newPhone } from '../../browser/fixture.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
 import { askAs } from '../kit/browser/player-steps.ts';
 import {
   byFault,
-  closeRun,
+  inChromium,
   isWaiting,
   openRun,
   password,
@@ -28,6 +25,7 @@ import {
   reconnect,
   tellOfMovement,
   walkTest,
+  type WalkStep,
 } from '../kit/browser/walk.ts';
 
 /** Address of each resource, per beginning of the walk. */
@@ -87,7 +85,7 @@ walkTest(model, (fixture) => {
     }
     return sessionOf(fixture, phone, password);
   }
-  return defineBrowserScript(model, {
+  return {
     async open({ edge: { offer } }) {
       const isHistory = offer.sample === 'history';
       const player = isHistory ? await playerWithHistory() : await newSession(fixture, password);
@@ -96,7 +94,6 @@ walkTest(model, (fixture) => {
       await openAt(run.page, paths[offer.sample ?? ''] ?? '');
       return run;
     },
-    close: closeRun,
     impossible: ({ from, offer: { event } }) =>
       event.type === 'read.not_available' && /purpose=(?:topUp|withdraw)Options/.test(from)
         ? 'Where only the options are missing, a top-up and a withdrawal go on with those that the specification names.'
@@ -122,22 +119,22 @@ walkTest(model, (fixture) => {
         },
         /** The list got shorter and ends with its first page; no row may show twice. */
         async 'transactions:last'(run, step) {
-          await byFault({ call: 'read', kind: 'accepted', data: { ...list, next: null } })(run, step);
+          await byFault({ data: { ...list, next: null } })(run, step);
           added = 0;
           if (!isFurther(step)) shown = pageSize;
         },
         async 'gameResults:more'(run, step) {
-          await byFault({ call: 'read', kind: 'accepted', data: { ...resultsSample(), next: 'after-1' } })(run, step);
+          await byFault({ data: { ...resultsSample(), next: 'after-1' } })(run, step);
           added = 0;
         },
         /** The same entry again may not show twice. */
         async 'gameResults:last'(run, step) {
-          await byFault({ call: 'read', kind: 'accepted', data: resultsSample() })(run, step);
+          await byFault({ data: resultsSample() })(run, step);
           added = 0;
         },
-        replay: byFault({ call: 'read', kind: 'accepted' }),
+        replay: byFault(),
       },
-      'read.not_found': byFault({ call: 'read', kind: 'not_found' }),
+      'read.not_found': byFault(),
     },
     endings: {},
     screenOf: resourceScreen,
@@ -160,5 +157,5 @@ walkTest(model, (fixture) => {
         await screens.none(run, snapshot);
       },
     },
-  });
+  };
 });

@@ -1,13 +1,11 @@
 /** Telling the server of a logout, walked in Chromium against the platform. */
 import { revocation } from './model.ts';
 import { revocationPage } from './page.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { expect, logIn, logOut, stored } from '../../browser/gestures.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
 import {
-  closeRun,
   endSession,
   haltClock,
+  inChromium,
   isWaiting,
   openAt,
   openRun,
@@ -24,7 +22,7 @@ const { screens } = inChromium(revocationPage);
 
 walkTest(revocation, (fixture) => {
   let token = '';
-  return defineBrowserScript(revocation, {
+  return {
     async open() {
       const run = await openRun(fixture, ['logout']);
       await fixture.player({ phone: run.phone, password });
@@ -36,7 +34,6 @@ walkTest(revocation, (fixture) => {
       await haltClock(run);
       return run;
     },
-    close: closeRun,
     gestures: {},
     outcomes: {
       ...tailOf('logout'),
@@ -53,5 +50,5 @@ walkTest(revocation, (fixture) => {
         await expect.poll(() => isWaiting(run, 'logout')).toBe(snapshot.matches('telling') ? 1 : 0);
       },
     },
-  });
+  };
 });

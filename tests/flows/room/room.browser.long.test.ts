@@ -11,17 +11,12 @@ import { formatPlatinum } from '../../../src/web/ui/format.ts';
 import { roomInvitation } from './room-samples.ts';
 import { room as model } from './model.ts';
 import { roomPage } from './page.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import type { Act } from '../../../src/walk/tiers/script.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { newSession } from '../../browser/account-gestures.ts';
 import { inRoom } from '../../browser/game-gestures.ts';
 import { balance, expect, isVisitor, openAt, stored } from '../../browser/gestures.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
 import { askAs } from '../kit/browser/player-steps.ts';
 import { impossibleInRoom } from './room-limits.ts';
 import { holdLive, matchOf, type LiveEnd } from './room-steps.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
   closeForGood,
@@ -29,12 +24,16 @@ import {
   faultsOf,
   goInHistory,
   haltClock,
+  inChromium,
   isWaiting,
   openRun,
   password,
   really,
   tailOf,
   walkTest,
+  type Act,
+  type PathRun,
+  type WalkStep,
 } from '../kit/browser/walk.ts';
 
 /** Least time for an answer, ms. */
@@ -131,7 +130,7 @@ walkTest(model, (fixture) => {
   );
   const pathOf = (from: string) => gamePath(playable.sums, from.includes('invitation=true') ? roomInvitation : null);
 
-  return defineBrowserScript(model, {
+  return {
     async open({ edge: { offer } }) {
       const wallet = { platinum_topup: 1_000, platinum_in_game: 0 };
       const player = await newSession(fixture, password, { wallet });
@@ -176,10 +175,7 @@ walkTest(model, (fixture) => {
       'channel.gone': closes('notFound'),
     },
     outcomes: {
-      ...tailOf('room'),
-      ...tailOf('joinRoom'),
-      ...tailOf('invitation'),
-      ...tailOf('leaveRoom'),
+      ...tailOf('room', 'joinRoom', 'invitation', 'leaveRoom'),
       'room.accepted': {
         waiting: station('waiting'),
         starting: station('starting'),
@@ -190,7 +186,7 @@ walkTest(model, (fixture) => {
           return tells('room', 'elsewhere')(run, step);
         }),
       },
-      'room.not_found': looksOr(really('room'), byFault({ call: 'room', kind: 'not_found' })),
+      'room.not_found': looksOr(really('room'), byFault()),
       'room.unauthorized': really('room', ends),
       'joinRoom.accepted': {
         waiting: seats('joinRoom', 'waiting'),
@@ -232,7 +228,7 @@ walkTest(model, (fixture) => {
     },
     endings: {
       round: {
-        ended: (run: PathRun, step: WalkStep) =>
+        ended: (run, step) =>
           step.edge.from.includes('online.live')
             ? live.tell(at('ended'))
             : byAnswer(byFault({ call: 'playRoom', kind: 'accepted', data: { room: at('ended') } }))(run, step),
@@ -256,5 +252,5 @@ walkTest(model, (fixture) => {
         expect(await stored(page)).toEqual({});
       },
     },
-  });
+  };
 });

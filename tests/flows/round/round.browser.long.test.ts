@@ -7,27 +7,27 @@ import type { Room } from '../../../src/contract/rooms.calls.ts';
 import { round as model } from './model.ts';
 import { roundPage } from './page.ts';
 import type { Edge } from '../../../src/walk/graph/explore.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { newSession } from '../../browser/account-gestures.ts';
 import { inRoom } from '../../browser/game-gestures.ts';
 import { expect, isPlayer, openAt } from '../../browser/gestures.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
 import { recording } from '../kit/browser/recorder.ts';
 import { holdLive, wireOf, type LiveEnd } from '../room/room-steps.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
   closeForGood,
   endSession,
   haltClock,
+  inChromium,
   isWaiting,
   openRun,
   password,
   really,
   tailOf,
+  unprovokable,
   walkTest,
+  type Act,
+  type PathRun,
+  type WalkStep,
 } from '../kit/browser/walk.ts';
 
 const { gestures, screens } = inChromium(roundPage());
@@ -116,7 +116,7 @@ walkTest(model, (fixture) => {
     return body?.inputs.at(-1)?.seq;
   }
 
-  return defineBrowserScript(model, {
+  return {
     async open(step) {
       const player = await newSession(fixture, password);
       ({ token } = player);
@@ -154,14 +154,13 @@ walkTest(model, (fixture) => {
       },
     },
     outcomes: {
-      ...tailOf('playRoom'),
-      ...tailOf('room'),
+      ...tailOf('playRoom', 'room'),
       'playRoom.accepted': accepted('playRoom'),
-      'playRoom.game_ended': byFault({ call: 'playRoom', kind: 'game_ended' }),
-      'playRoom.not_found': byFault({ call: 'playRoom', kind: 'not_found' }),
+      'playRoom.game_ended': byFault(),
+      'playRoom.not_found': byFault(),
       'playRoom.unauthorized': really('playRoom', ends),
       'room.accepted': accepted('room'),
-      'room.not_found': byFault({ call: 'room', kind: 'not_found' }),
+      'room.not_found': byFault(),
       'room.unauthorized': really('room', ends),
     },
     endings: {},
@@ -173,5 +172,5 @@ walkTest(model, (fixture) => {
       done: seen(screens.done),
       none: screens.none,
     },
-  });
+  };
 });

@@ -2,9 +2,6 @@
 import { topUpScreen } from '../../../machines/top-up/top-up.selectors.ts';
 import { topUp as model } from './model.ts';
 import { topUpPage } from './page.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import { unprovokable } from '../../../src/walk/tiers/script.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { expect, openAt } from '../../browser/gestures.ts';
 import {
   beginsAnew,
@@ -15,17 +12,16 @@ import {
   resultEndings,
 } from '../kit/browser/money-steps.ts';
 import { closeVendor, vendorOrder } from '../kit/browser/player-steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
-  closeRun,
   faultsOf,
+  inChromium,
   openAsPlayer,
   playerTailOf,
   really,
   refused,
   sayRestored,
+  unprovokable,
   walkTest,
 } from '../kit/browser/walk.ts';
 
@@ -60,7 +56,7 @@ walkTest(model, (fixture) => {
     await fixture.control('/vendors/dana/checkout', { number: (await orderThere()).number, status });
   };
 
-  return defineBrowserScript(model, {
+  return {
     async open(step) {
       const run = await openAsPlayer(fixture, ['read', 'topUp', 'moneyResult', 'transaction'], {
         linked: { balance: 90_000_000, masked_id: '0812****7890' },
@@ -87,7 +83,6 @@ walkTest(model, (fixture) => {
       } else await comeBackUnanswered(run, 'topUp', path);
       return run;
     },
-    close: closeRun,
     impossible({ from, offer: { event } }) {
       if (event.type === 'form.requested' && from.includes('elsewhere')) return beginsAnew;
       for (const [method, answers] of Object.entries(answersOf)) {
@@ -113,7 +108,7 @@ walkTest(model, (fixture) => {
       ...playerTailOf('topUp'),
       'topUp.accepted': {
         virtual_account: really('topUp', () => passMoneyMinute(fixture)),
-        unnamed: byFault({ call: 'topUp', kind: 'accepted', data: { transaction: null } }),
+        unnamed: byFault({ data: { transaction: null } }),
       },
       'topUp.checkout': {
         async ofVendor(run, step) {
@@ -123,7 +118,7 @@ walkTest(model, (fixture) => {
         },
         async ofNobody(run, step) {
           const asked = checkouts.length;
-          await byFault({ call: 'topUp', kind: 'checkout' })(run, step);
+          await byFault()(run, step);
           await screens.blocked(run);
           expect(checkouts.length).toBe(asked);
         },
@@ -141,13 +136,13 @@ walkTest(model, (fixture) => {
         'repeated',
         'key_conflict',
       ),
-      'topUp.validation': byFault({ call: 'topUp', kind: 'validation', field: 'method' }),
+      'topUp.validation': byFault({ field: 'method' }),
     },
     endings: {
       resource: readEndings,
       moneyResult: resultEndings,
       transaction: {
-        async paid(run: PathRun, step: WalkStep) {
+        async paid(run, step) {
           await really('transaction', endAtVendor('paid'))(run, step);
           await run.driver.in('main').see({ heading: 'top_up.success.title' });
         },
@@ -165,5 +160,5 @@ walkTest(model, (fixture) => {
         await expect(page.locator('main input[name="amount"]')).toBeHidden();
       },
     },
-  });
+  };
 });

@@ -4,18 +4,15 @@ import { toastTime } from '../../../machines/shell/shell.machine.ts';
 import type { TransactionWire } from '../../../src/contract/transactions.calls.ts';
 import { transaction as model } from './model.ts';
 import { transactionPage } from './page.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import type { Act } from '../../../src/walk/tiers/script.ts';
 import { expect, openAt, text, toast, type TextId } from '../../browser/gestures.ts';
 import { passMoneyMinute } from '../kit/browser/money-steps.ts';
 import { askAs, closeVendor, vendorOrder } from '../kit/browser/player-steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
   closeForGood,
   faultsOf,
   haltClock,
+  inChromium,
   isWaiting,
   openAsPlayer,
   passInPage,
@@ -24,6 +21,8 @@ import {
   reconnect,
   sayHidden,
   walkTest,
+  type Act,
+  type PathRun,
 } from '../kit/browser/walk.ts';
 
 const hour = 3_600_000;
@@ -105,7 +104,7 @@ walkTest(model, (fixture) => {
       Object.entries(others).map(([sample, act]) => [sample, sayingOnce(act, 'transaction.check.unchanged')]),
     ),
   });
-  return defineBrowserScript(model, {
+  return {
     async open({ edge: { offer } }) {
       isAwaited = offer.sample === 'awaited';
       isPaid = false;
@@ -134,16 +133,12 @@ walkTest(model, (fixture) => {
       'page.shown': sayHidden(false),
     },
     outcomes: {
-      ...playerTailOf('transaction'),
-      ...playerTailOf('checkTransaction'),
+      ...playerTailOf('transaction', 'checkTransaction'),
       'transaction.accepted': answersTo('transaction'),
       'checkTransaction.accepted': saying(answersTo('checkTransaction')),
       ...faultsOf('transaction', 'not_found'),
       ...faultsOf('checkTransaction', 'not_found'),
-      'checkTransaction.throttled': sayingOnce(
-        byFault({ call: 'checkTransaction', kind: 'throttled' }),
-        'transaction.check.throttled',
-      ),
+      'checkTransaction.throttled': sayingOnce(byFault(), 'transaction.check.throttled'),
     },
     endings: {},
     screenOf: transactionScreen,
@@ -160,5 +155,5 @@ walkTest(model, (fixture) => {
       },
       none: ({ page }) => expect(page.locator('main article')).toHaveCount(0),
     },
-  });
+  };
 });

@@ -2,8 +2,6 @@
 import { verificationScreen } from '../../../machines/verification/verification.selectors.ts';
 import { verification } from './model.ts';
 import { verificationPage } from './page.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import type { Act } from '../../../src/walk/tiers/script.ts';
 import {
   codeField,
   codeStep,
@@ -33,9 +31,7 @@ import {
   verifyElsewhere,
   type TicketPair,
 } from '../kit/browser/steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
-import { closeRun, openAt, openRun, password, walkTest } from '../kit/browser/walk.ts';
+import { inChromium, openAt, openRun, password, walkTest, type Act, type PathRun } from '../kit/browser/walk.ts';
 
 const { gestures, screens } = inChromium(verificationPage);
 const stranger: TicketPair = { token: 'a'.repeat(43), e: 'b'.repeat(43) };
@@ -82,7 +78,7 @@ walkTest(
         moveElsewhere(run, of, { phone: newPhone(), ticket: stranger, until: await inTime(run, 100_000) }),
     });
 
-    return defineBrowserScript(verification, {
+    return {
       async open({ edge: { offer } }) {
         const run = await openRun(fixture, []);
         flow = offer.sample.startsWith('register') ? 'register' : 'forgotPassword';
@@ -93,7 +89,6 @@ walkTest(
         await openAt(run, verified ? passwordStep(flow) : codeStep(flow));
         return run;
       },
-      close: closeRun,
       gestures: {
         'step.requested': toStep,
         'route.changed': goToItsRoute,
@@ -109,18 +104,18 @@ walkTest(
       outcomes: {},
       endings: {
         oneTimeCode: {
-          async verified(run: PathRun) {
+          async verified(run) {
             await toStep(run);
             await passCode(run, flow);
             held = await ticketIn(run, flow);
             verified = true;
           },
-          async numberChange(run: PathRun) {
+          async numberChange(run) {
             await toStep(run);
             await run.driver.in('main').press('code.change_number');
             await expect(phoneIn(dialogOf[flow](run.page))).toHaveValue(run.phone);
           },
-          async ticketLost(run: PathRun) {
+          async ticketLost(run) {
             await toStep(run);
             await fixture.advance(ticketLife);
             await codeField(run.page).fill('0417');
@@ -128,13 +123,13 @@ walkTest(
           },
         },
         newPassword: {
-          async saved(run: PathRun) {
+          async saved(run) {
             await toStep(run);
             await savePassword(run.page, `${password}-baru`);
             if (flow === 'register') return isPlayer(run.page);
             return expect(phoneIn(loginDialog(run.page))).toHaveValue(run.phone);
           },
-          async ticketLost(run: PathRun) {
+          async ticketLost(run) {
             await toStep(run);
             await fixture.advance(ticketLife);
             await savePassword(run.page, `${password}-baru`);
@@ -144,7 +139,7 @@ walkTest(
       },
       screenOf: verificationScreen,
       screens,
-    });
+    };
   },
   {
     parts: { register: ['registerCode', 'registerPassword'], forgotPassword: ['resetCode', 'resetPassword'] },

@@ -5,9 +5,6 @@ import { withdrawalScreen } from '../../../machines/withdrawal/withdrawal.select
 import { formatPlatinum } from '../../../src/web/ui/format.ts';
 import { withdrawal as model } from './model.ts';
 import { withdrawalPage } from './page.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { accountForm, addAccount, keyIn, onPage, typePin } from '../../browser/account-gestures.ts';
 import { expect, openAt } from '../../browser/gestures.ts';
 import {
@@ -19,20 +16,21 @@ import {
   readEndings,
   resultEndings,
 } from '../kit/browser/money-steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   afterSession,
   byFault,
-  closeRun,
   faultsOf,
+  inChromium,
   isWaiting,
   openAsPlayer,
   passInPage,
   password,
   playerTailOf,
   really,
+  unprovokable,
   walkTest,
+  type Act,
+  type PathRun,
 } from '../kit/browser/walk.ts';
 
 const path = '/withdraw';
@@ -93,7 +91,7 @@ walkTest(model, (fixture) => {
     await expect(accountsIn(page)).toHaveCount(0);
   };
 
-  return defineBrowserScript(model, {
+  return {
     async open(step) {
       left = available;
       const run = await openAsPlayer(fixture, ['read', 'withdraw', 'moneyResult'], {
@@ -111,7 +109,6 @@ walkTest(model, (fixture) => {
       await comeBackUnanswered(run, 'withdraw', path);
       return run;
     },
-    close: closeRun,
     impossible({ from, offer: { kind, source, event } }) {
       if (event.type === 'form.requested' && from.includes('elsewhere')) return beginsAnew;
       if (kind === 'done' && source === 'accounts' && !from.includes('typing'))
@@ -163,7 +160,7 @@ walkTest(model, (fixture) => {
         left -= 250;
         await passMoneyMinute(fixture);
       }),
-      'withdraw.validation': byFault({ call: 'withdraw', kind: 'validation', field: 'account' }),
+      'withdraw.validation': byFault({ field: 'account' }),
     },
     endings: {
       resource: {
@@ -178,20 +175,20 @@ walkTest(model, (fixture) => {
         },
       },
       accounts: {
-        async unauthorized(run: PathRun, step: WalkStep) {
+        async unauthorized(run, step) {
           await addAccount(run.page, account('3456789012'));
           await afterSession(({ page }) => typePin(page, pin))(run, step);
         },
       },
       pinPad: {
-        confirmed: ({ page }: PathRun) => typePin(page, pin),
-        async pinMissing({ page, phone }: PathRun) {
+        confirmed: ({ page }) => typePin(page, pin),
+        async pinMissing({ page, phone }) {
           await fixture.player({ phone, password, pin: null });
           await typePin(page, pin);
           await expect(confirmation(page)).toBeHidden();
           await fixture.player({ phone, password, pin });
         },
-        resetRequested: ({ page }: PathRun) => keyIn(confirmation(page), 'pin.forgot').click(),
+        resetRequested: ({ page }) => keyIn(confirmation(page), 'pin.forgot').click(),
         dismissed: gestures['dialog.dismissed'],
         unauthorized: afterSession(({ page }) => typePin(page, pin)),
       },
@@ -213,5 +210,5 @@ walkTest(model, (fixture) => {
       accepted: ({ driver }) => driver.in('main').see({ heading: 'withdraw.success.title' }),
       ...moneyEnds,
     },
-  });
+  };
 });
