@@ -1,6 +1,5 @@
 /** A player's payment accounts, walked in Chromium against the platform. */
 import type { Page } from 'playwright';
-import { accountsScreen } from '../../../machines/accounts/accounts.selectors.ts';
 import { toastTime } from '../../../machines/shell/shell.machine.ts';
 import { mostAccounts } from '../../../src/contract/account-rules.ts';
 import { accounts as model } from './model.ts';
@@ -39,7 +38,7 @@ const bca = (number: string) => ({ kind: 'bank', provider: 'bca', number, holder
 
 const rows = (page: Page) => page.locator('main [data-account]');
 
-const { gestures, screens } = inChromium(
+const { gestures, screens, screenOf } = inChromium(
   accountsPage({
     number: (step) => (nextOutcome(step) === 'addAccount.duplicate' ? known : newNumber()),
     removed: -1,
@@ -144,7 +143,7 @@ walkTest(model, (fixture) => {
         unauthorized: afterSession(({ page }) => typePin(page, pin)),
       },
     },
-    screenOf: accountsScreen,
+    screenOf,
     screens: {
       ...screens,
       async list(run, snapshot) {

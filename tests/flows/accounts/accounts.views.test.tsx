@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The payment accounts, walked through the list and its dialogs (PA-1, C85). */
 import { expect } from 'vitest';
-import { accountInHand, accountsScreen, isListBusy } from '../../../machines/accounts/accounts.selectors.ts';
+import { accountInHand, isListBusy } from '../../../machines/accounts/accounts.selectors.ts';
 import type { AccountsActor } from '../../../src/web/runtime/actors.ts';
 import { accounts } from './model.ts';
 import { accountsPage } from './page.ts';
@@ -15,7 +15,7 @@ import { walkTest } from '../kit/views/walked.ts';
 
 const row = (name: string, digits: string) =>
   `${name}${say('accounts.default')}•••• ${digits}${say('account.ends_with', { digits })}`;
-const { gestures, screens } = inViews(
+const { gestures, screens, screenOf } = inViews(
   accountsPage({
     number: () => accountForm.number,
     removed: 0,
@@ -36,7 +36,7 @@ walkTest('PA-1 ER-1 ER-2 the payment accounts show every configuration of their 
     'default.chosen': (on, step) =>
       offersChoice(on.mounted) ? gestures['default.chosen'](on) : fromTheWorld(on, step),
   },
-  screenOf: accountsScreen,
+  screenOf,
   screens: {
     ...screens,
     async loading(on, snapshot) {

@@ -14,7 +14,7 @@ import {
   walkTest,
 } from '../kit/browser/walk.ts';
 
-const { gestures, screens } = inChromium(cataloguePage('Tangga Hitung', '250,00', () => true));
+const { gestures, screens, screenOf } = inChromium(cataloguePage('Tangga Hitung', '250,00', () => true));
 
 walkTest(catalogue, (fixture) => ({
   async open() {
@@ -31,7 +31,7 @@ walkTest(catalogue, (fixture) => ({
   },
   outcomes: { ...tailOf('games'), 'games.accepted': really('games') },
   endings: {},
-  screenOf: () => 'list',
+  screenOf,
   screens: {
     async list(run, snapshot) {
       await screens.list(run, snapshot);

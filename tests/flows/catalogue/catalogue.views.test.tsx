@@ -11,7 +11,9 @@ import { inViews } from '../kit/views/page-driver.ts';
 import { createRoot } from '../kit/views/stub.ts';
 import { walkTest } from '../kit/views/walked.ts';
 
-const { gestures, screens } = inViews(cataloguePage(game.title, '120,00', ({ context }) => context.games !== null));
+const { gestures, screens, screenOf } = inViews(
+  cataloguePage(game.title, '120,00', ({ context }) => context.games !== null),
+);
 
 walkTest('RT-1 GM-1 ER-2 the home page shows every configuration of the list of games', catalogue, {
   mount: (actor: ActorRefFrom<typeof catalogueMachine>) =>
@@ -27,6 +29,6 @@ walkTest('RT-1 GM-1 ER-2 the home page shows every configuration of the list of 
       step.edge.from.includes('failed') ? gestures['catalogue.refreshRequested'](on) : fromTheWorld(on, step),
     'connection.restored': fromTheWorld,
   },
-  screenOf: () => 'list',
+  screenOf,
   screens,
 });

@@ -1,5 +1,4 @@
 /** The e-wallet's link, walked in Chromium to the vendor's page and back (EW-2 to EW-5, EW-8). */
-import { eWalletScreen } from '../../../machines/e-wallet/e-wallet.selectors.ts';
 import { eWallet as model } from './model.ts';
 import { eWalletPage, maskedId } from './page.ts';
 import { typePin } from '../../browser/account-gestures.ts';
@@ -44,7 +43,7 @@ const waysBack: Readonly<Record<string, { address: Record<string, string>; held:
 /** Calls held in the browser, per beginning; at a return only `sendAuth`, since the link call was answered. */
 const held: Readonly<Record<string, readonly Asked[]>> = { link: ['bindWallet'], unlink: ['unlinkWallet'] };
 
-const { gestures, screens } = inChromium(eWalletPage);
+const { gestures, screens, screenOf } = inChromium(eWalletPage);
 const close = ({ driver }: PathRun) => driver.in('dialog#e-wallet').press('nav.close');
 const isAt = ({ fixture, page }: PathRun, path: string) => expect(page).toHaveURL(`${fixture.platform.shop}${path}`);
 walkTest(model, (fixture) => {
@@ -156,7 +155,7 @@ walkTest(model, (fixture) => {
         unauthorized: afterSession(({ page }) => typePin(page, pin)),
       },
     },
-    screenOf: eWalletScreen,
+    screenOf,
     screens: {
       ...screens,
       async link(run, snapshot) {

@@ -2,7 +2,6 @@
 /** The e-wallet's link, walked through its one dialog and the card in the drawer (EW-2 to EW-5, EW-8, SH-8). */
 import { expect } from 'vitest';
 import type { eWalletMachine } from '../../../machines/e-wallet/e-wallet.machine.ts';
-import { eWalletScreen } from '../../../machines/e-wallet/e-wallet.selectors.ts';
 import type { EWalletActor } from '../../../src/web/runtime/actors.ts';
 import { eWallet } from './model.ts';
 import { eWalletPage, maskedId } from './page.ts';
@@ -39,7 +38,7 @@ function mount(actor: EWalletActor): Fixture {
   return openFixture({ root });
 }
 
-const { gestures, screens } = inViews(eWalletPage);
+const { gestures, screens, screenOf } = inViews(eWalletPage);
 
 /** No second link meanwhile. */
 const expectNoOffer = ({ find }: Fixture) =>
@@ -53,7 +52,7 @@ const told = ({ effects }: On, type: string) => effects.findLast((effect) => eff
 walkTest('EW-2 EW-3 EW-4 EW-5 EW-8 SH-8 C77 C82 the e-wallet shows every configuration of its machine', eWallet, {
   mount,
   gestures: { ...gestures, 'page.restored': fromTheWorld },
-  screenOf: eWalletScreen,
+  screenOf,
   screens: {
     ...screens,
     async link(on, snapshot) {

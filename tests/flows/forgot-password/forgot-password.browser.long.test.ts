@@ -1,5 +1,4 @@
 /** Forgot password, walked in Chromium against the platform; its steps are walked by themselves as well. */
-import { forgotPasswordScreen } from '../../../machines/forgot-password/forgot-password.selectors.ts';
 import { forgotPassword } from './model.ts';
 import { forgotPasswordPage } from './page.ts';
 import {
@@ -39,7 +38,7 @@ import {
 } from '../kit/browser/walk.ts';
 
 const flow = 'forgotPassword';
-const { gestures, screens } = inChromium(forgotPasswordPage);
+const { gestures, screens, screenOf } = inChromium(forgotPasswordPage);
 const unknown = new Set(['requestReset.validation.not.registered', 'requestReset.player_not_found']);
 
 /** A number whose state at the platform gives the next outcomes of the path, up to the next number. */
@@ -124,7 +123,7 @@ walkTest(
           endedElsewhere,
         },
       },
-      screenOf: forgotPasswordScreen,
+      screenOf,
       screens,
     };
   },

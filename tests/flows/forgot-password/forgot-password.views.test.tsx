@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 /** Forgot password, walked through its dialogs: the number, then the way of sending (FP-1 to FP-4). */
 import { expect, it } from 'vitest';
-import { forgotPasswordScreen } from '../../../machines/forgot-password/forgot-password.selectors.ts';
 import type { ForgotPasswordActor } from '../../../src/web/runtime/actors.ts';
 import { forgotPassword } from './model.ts';
 import { forgotPasswordPage } from './page.ts';
@@ -26,7 +25,7 @@ function mount(actor: ForgotPasswordActor): Fixture {
   return fixture;
 }
 
-const { gestures, screens } = inViews(forgotPasswordPage);
+const { gestures, screens, screenOf } = inViews(forgotPasswordPage);
 
 walkTest(
   'FP-1 FP-2 FP-3 FP-4 RG-6 RG-7 RG-8 ER-2 forgot password shows every configuration of its machine',
@@ -34,7 +33,7 @@ walkTest(
   {
     mount,
     gestures,
-    screenOf: forgotPasswordScreen,
+    screenOf,
     screens: followed({
       ...screens,
       async verifying(on, { context: { pending } }) {

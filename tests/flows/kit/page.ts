@@ -321,13 +321,24 @@ function stateOfButton({ buttons }: Found, name: string): ButtonState {
   return found.isPressed ? 'pressed' : 'ready';
 }
 
+type Gesture = (page: PageDriver, step: WalkStep) => Promise<void | boolean>;
+
+/** What is said of one machine: a gesture for each event, which screen shows a snapshot, and a look at each screen. */
+export interface PageObject<Snapshot> {
+  gestures?: Readonly<Record<string, Gesture | Readonly<Record<string, Gesture>>>>;
+  screenOf?(snapshot: Snapshot): string;
+  screens: Readonly<Record<string, (page: PageDriver, snapshot: Snapshot) => Promise<void>>>;
+}
+
 /** The table of a page object whose acts take the fixture of a tier instead of the page. */
 type On<Fixture, Table> = {
-  [Name in keyof Table]: Table[Name] extends (page: PageDriver, ...rest: infer Rest) => infer Done
-    ? (fixture: Fixture, ...rest: Rest) => Done
-    : Table[Name] extends Unprovokable
-      ? Unprovokable
-      : On<Fixture, Table[Name]>;
+  [Name in keyof Table]: Name extends 'screenOf'
+    ? Table[Name]
+    : Table[Name] extends (page: PageDriver, ...rest: infer Rest) => infer Done
+      ? (fixture: Fixture, ...rest: Rest) => Done
+      : Table[Name] extends Unprovokable
+        ? Unprovokable
+        : On<Fixture, Table[Name]>;
 };
 
 /** Binds the table of a page object to the fixture of a tier. */
@@ -335,10 +346,14 @@ export function on<Fixture, Table extends object>(
   driverOf: (fixture: Fixture) => PageDriver,
   table: Table,
 ): On<Fixture, Table> {
-  const put = (entry: unknown): unknown => {
+  const put = (name: string, entry: unknown): unknown => {
+    if (name === 'screenOf') return entry;
     if (typeof entry === 'function')
       return (fixture: Fixture, step: WalkStep) => (entry as Act<PageDriver>)(driverOf(fixture), step);
     return isUnprovokable(entry) ? entry : on(driverOf, entry as object);
   };
-  return Object.fromEntries(Object.entries(table).map(([name, entry]) => [name, put(entry)])) as On<Fixture, Table>;
+  return Object.fromEntries(Object.entries(table).map(([name, entry]) => [name, put(name, entry)])) as On<
+    Fixture,
+    Table
+  >;
 }

@@ -1,6 +1,6 @@
 /** The login dialog, walked in Chromium against the platform. */
 import { login } from './model.ts';
-import { loginPage, loginScreen } from './page.ts';
+import { loginPage } from './page.ts';
 import {
   expect,
   isPlayer,
@@ -23,7 +23,7 @@ import {
   type PathRun,
 } from '../kit/browser/walk.ts';
 
-const { gestures, screens } = inChromium(loginPage);
+const { gestures, screens, screenOf } = inChromium(loginPage);
 const asPlayer =
   (secret: string) =>
   ({ fixture, phone }: PathRun) =>
@@ -67,7 +67,7 @@ walkTest(login, (fixture) => ({
     'login.validation': byFault({ field: 'phone_number' }),
   },
   endings: {},
-  screenOf: loginScreen,
+  screenOf,
   /** The act that ends the login checks the page after it. */
   screens,
 }));

@@ -3,7 +3,7 @@
 import type { LoginActor } from '../../../src/web/runtime/actors.ts';
 import { LoginDialog } from '../../../src/web/flows/login/LoginDialog.tsx';
 import { login } from './model.ts';
-import { loginPage, loginScreen } from './page.ts';
+import { loginPage } from './page.ts';
 import { showWhile } from '../kit/views/fixture.tsx';
 import { inViews } from '../kit/views/page-driver.ts';
 import { createStub } from '../kit/views/stub.ts';
@@ -18,5 +18,4 @@ walkTest('LG-1 LG-2 LG-3 LG-4 ER-2 the login dialog shows every configuration of
     mounted.page.typed.set('field.phone.label', phone);
     return mounted;
   },
-  screenOf: loginScreen,
 });

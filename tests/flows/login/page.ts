@@ -1,6 +1,6 @@
 /** Page object of the login dialog (LG-1 to LG-4). */
 import type { LoginSnapshot } from '../../../machines/login/login.machine.ts';
-import { buttonSeen, type ButtonState, type PageDriver } from '../kit/page.ts';
+import { buttonSeen, type ButtonState, type PageDriver, type PageObject } from '../kit/page.ts';
 import { password as own, shortPassword } from '../kit/samples.ts';
 import type { Text } from '../kit/texts.ts';
 import { callFailureTexts } from '../kit/call-failures.ts';
@@ -13,8 +13,6 @@ async function submit(page: PageDriver, number: string, secret = own): Promise<v
   await dialog(page).fill(password, secret.reveal());
   await dialog(page).submit(password);
 }
-
-export const loginScreen = ({ value }: LoginSnapshot) => (typeof value === 'object' ? value.entering : value);
 
 /** The fields keep their input, the password is masked, and each error shows at its place. */
 const form =
@@ -42,16 +40,17 @@ const [noPhone, noPassword] = ['field.phone.error', 'field.password.error'] as c
 export const loginPage = {
   gestures: {
     'credentials.submitted': {
-      complete: (page: PageDriver) => submit(page, page.phone),
-      noPhone: (page: PageDriver) => submit(page, ''),
-      shortPassword: (page: PageDriver) => submit(page, page.phone, shortPassword),
-      nothing: (page: PageDriver) => submit(page, '', shortPassword),
+      complete: (page) => submit(page, page.phone),
+      noPhone: (page) => submit(page, ''),
+      shortPassword: (page) => submit(page, page.phone, shortPassword),
+      nothing: (page) => submit(page, '', shortPassword),
     },
-    'credentials.edited': (page: PageDriver) => dialog(page).fill(password, 'kelereng-baru-9'),
-    'registerForm.opened': (page: PageDriver) => dialog(page).press('login.register'),
-    'recovery.opened': (page: PageDriver) => dialog(page).press('login.forgot'),
-    'dialog.dismissed': (page: PageDriver) => dialog(page).press('nav.close'),
+    'credentials.edited': (page) => dialog(page).fill(password, 'kelereng-baru-9'),
+    'registerForm.opened': (page) => dialog(page).press('login.register'),
+    'recovery.opened': (page) => dialog(page).press('login.forgot'),
+    'dialog.dismissed': (page) => dialog(page).press('nav.close'),
   },
+  screenOf: ({ value }) => (typeof value === 'object' ? value.entering : value),
   screens: {
     clean: form(),
     bothMissing: form({ phone: noPhone, password: noPassword, focus: phone }),
@@ -68,6 +67,6 @@ export const loginPage = {
     notAvailable: form({ form: callFailureTexts.notAvailable }),
     unknown: form({ form: callFailureTexts.unknown }),
     submitting: form({ button: 'busy' }),
-    finished: (page: PageDriver) => dialog(page).see({ isShown: false }),
+    finished: (page) => dialog(page).see({ isShown: false }),
   },
-};
+} satisfies PageObject<LoginSnapshot>;

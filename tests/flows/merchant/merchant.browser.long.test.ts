@@ -1,7 +1,7 @@
 /** Whose shop this is, walked in Chromium against the platform. */
 import { secondMerchant } from '../../../src/server/db/migrations/002-merchants.ts';
 import { merchant } from './model.ts';
-import { merchantPage, merchantScreen } from './page.ts';
+import { merchantPage } from './page.ts';
 import { expect, logIn } from '../../browser/gestures.ts';
 import {
   byFault,
@@ -21,7 +21,7 @@ const call = 'merchantLookup';
 const linked = `/?merchant-uuid=${secondMerchant}`;
 /** The merchant of the latest answer on this path. */
 let found: { name: string; mark: string } | null = null;
-const screens = inChromium(merchantPage(() => found));
+const { screens, screenOf } = inChromium(merchantPage(() => found));
 const remember = ({ page }: PathRun) =>
   page.evaluate((uid) => localStorage.setItem('merchant-uuid', uid), secondMerchant);
 
@@ -62,7 +62,7 @@ walkTest(merchant, (fixture) => ({
     'merchantLookup.not_found': byFault(),
   },
   endings: {},
-  screenOf: merchantScreen,
+  screenOf,
   screens: {
     async asking(run, snapshot) {
       await screens.asking(run, snapshot);

@@ -19,7 +19,7 @@ import {
   type PathRun,
 } from '../kit/browser/walk.ts';
 
-const { gestures, screens } = inChromium(moneyResultPage);
+const { gestures, screens, screenOf } = inChromium(moneyResultPage);
 /** Each walk on the same platform has vouchers of its own. */
 let vouchers = 0;
 
@@ -81,7 +81,7 @@ walkTest(model, (fixture) => {
       'moneyResult.in_progress': byFault(),
     },
     endings: {},
-    screenOf: ({ value }) => value,
+    screenOf,
     screens: {
       asking: waits,
       waiting: waits,

@@ -11,7 +11,7 @@ import { showWhile } from '../kit/views/fixture.tsx';
 import { inViews } from '../kit/views/page-driver.ts';
 import { walkTest } from '../kit/views/walked.ts';
 
-const { gestures, screens } = inViews(moneyResultPage);
+const { gestures, screens, screenOf } = inViews(moneyResultPage);
 
 walkTest(
   'MO-1 C87 the wait for a lost answer shows every configuration of its machine, and none of them says that it failed',
@@ -20,7 +20,7 @@ walkTest(
     mount: (actor: MoneyResultActor) =>
       showWhile(actor, (running) => (running ? <MoneyResultStep actor={running} /> : <LoadingPage />)),
     gestures: { ...gestures, 'connection.restored': fromTheWorld },
-    screenOf: ({ value }) => value,
+    screenOf,
     screens: {
       ...screens,
       async untold(on, snapshot) {

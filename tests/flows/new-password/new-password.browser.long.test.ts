@@ -1,6 +1,6 @@
 /** The new-password step, walked in Chromium against the platform. */
 import { newPassword as model } from './model.ts';
-import { newPasswordPage, newPasswordScreen, submitPasswords } from './page.ts';
+import { newPasswordPage, submitPasswords } from './page.ts';
 import {
   expect,
   isPlayer,
@@ -28,7 +28,7 @@ import {
 
 const playersOnly = unprovokable('A visitor has no current password to write: walked with the change of a player.');
 
-const { gestures, screens } = inChromium(newPasswordPage({ chosen: password, other: `${password}-lain` }));
+const { gestures, screens, screenOf } = inChromium(newPasswordPage({ chosen: password, other: `${password}-lain` }));
 /** A password that gets the answer that the walk wants next. */
 const fitting = (step: WalkStep, phone: string): string =>
   ({ 'setPassword.too_common': 'password123', 'setPassword.too_obvious': `platinum${phone}` })[nextOutcome(step)] ??
@@ -86,7 +86,7 @@ walkTest(
         'setPassword.throttled': playersOnly,
       },
       endings: {},
-      screenOf: newPasswordScreen,
+      screenOf,
       screens,
     };
   },

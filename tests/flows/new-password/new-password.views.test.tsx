@@ -6,7 +6,7 @@ import type { NewPasswordActor } from '../../../src/web/runtime/actors.ts';
 import { NewPasswordStep } from '../../../src/web/flows/new-password/NewPasswordStep.tsx';
 import { PasswordChangeDialog } from '../../../src/web/flows/password-change/PasswordChangeDialog.tsx';
 import { newPassword } from './model.ts';
-import { fillPasswords, isChange, missingIn, newPasswordPage, newPasswordScreen, submitPasswords } from './page.ts';
+import { fillPasswords, isChange, missingIn, newPasswordPage, submitPasswords } from './page.ts';
 import { otherPassword, password, shortPassword } from '../kit/samples.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
@@ -17,7 +17,7 @@ import { walkTest } from '../kit/views/walked.ts';
 type On = ViewFixture<typeof newPasswordMachine, Fixture>;
 
 const [chosen, other, short] = [password.reveal(), otherPassword.reveal(), shortPassword.reveal()];
-const { gestures, screens } = inViews(newPasswordPage({ chosen, other }));
+const { gestures, screens, screenOf } = inViews(newPasswordPage({ chosen, other }));
 
 function mount(actor: NewPasswordActor): Fixture {
   const { purpose } = actor.getSnapshot().context.request;
@@ -69,7 +69,7 @@ walkTest(
         sameAsCurrent: submitted(chosen, chosen, chosen),
       },
     },
-    screenOf: newPasswordScreen,
+    screenOf,
     screens: withRules(screens),
   },
 );

@@ -1,6 +1,6 @@
 /** A new password for a player who knows the current one, walked in Chromium against the platform. */
 import { newPassword as model } from './model.ts';
-import { fillPasswords, newPasswordPage, newPasswordScreen, submitPasswords } from './page.ts';
+import { fillPasswords, newPasswordPage, submitPasswords } from './page.ts';
 import { onPage, openProfile, passwordDialog } from '../../browser/account-gestures.ts';
 import { expect, passwordIn, pasteTooLong } from '../../browser/gestures.ts';
 import {
@@ -22,7 +22,7 @@ import {
 /** Longer than a password may be. */
 const other = `${password}-baru`;
 
-const { gestures, screens } = inChromium(newPasswordPage({ chosen: other, other: password }));
+const { gestures, screens, screenOf } = inChromium(newPasswordPage({ chosen: other, other: password }));
 /** A password that gets the answer that the walk wants next. */
 const fitting = (step: WalkStep, phone: string): string =>
   ({ 'setPassword.too_common': 'password123', 'setPassword.too_obvious': `platinum${phone}` })[nextOutcome(step)] ??
@@ -84,7 +84,7 @@ walkTest(
       'setPassword.validation': byFault({ field: 'password' }),
     },
     endings: {},
-    screenOf: newPasswordScreen,
+    screenOf,
     screens,
   }),
   { parts: { change: ['change'] }, after: ['register'] },

@@ -1,6 +1,6 @@
 /** The code step, walked in Chromium against the platform. */
 import { oneTimeCode } from './model.ts';
-import { oneTimeCodePage, oneTimeCodeScreen, submitCode } from './page.ts';
+import { oneTimeCodePage, submitCode } from './page.ts';
 import {
   codeField,
   codeStep,
@@ -46,7 +46,7 @@ const moveDeadline: Act<PathRun> = async (run, step) =>
     disable_otp: 'true',
     otp_expired: String(Math.round(await pageTime(run)) + aheadAt(step)),
   });
-const { gestures, screens } = inChromium(oneTimeCodePage);
+const { gestures, screens, screenOf } = inChromium(oneTimeCodePage);
 
 walkTest(
   oneTimeCode,
@@ -110,7 +110,7 @@ walkTest(
         'resendCode.no_pin': playersOnly,
       },
       endings: {},
-      screenOf: oneTimeCodeScreen,
+      screenOf,
       screens: {
         ...screens,
         /** The act that ends the step checks the page after it. */

@@ -6,7 +6,7 @@ import { PhoneChangeDialog } from '../../../src/web/flows/phone-change/PhoneChan
 import { PinDialog } from '../../../src/web/flows/pin/PinDialog.tsx';
 import type { OneTimeCodeActor, PhoneChangeActor, PinActor } from '../../../src/web/runtime/actors.ts';
 import { oneTimeCode } from './model.ts';
-import { oneTimeCodePage, oneTimeCodeScreen, purposeOf, regionsOf, submitCode } from './page.ts';
+import { oneTimeCodePage, purposeOf, regionsOf, submitCode } from './page.ts';
 import { code, minutes, moment, phone } from '../kit/samples.ts';
 import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
 import { showWhile, type Fixture } from '../kit/views/fixture.tsx';
@@ -31,7 +31,7 @@ function mount(actor: OneTimeCodeActor): Fixture {
   );
 }
 
-const { gestures, screens } = inViews(oneTimeCodePage);
+const { gestures, screens, screenOf } = inViews(oneTimeCodePage);
 
 walkTest(
   'OT-1 OT-2 OT-3 OT-5 OT-6 RG-6 FP-5 PN-2 ER-2 the code shows every configuration of its machine, for every purpose',
@@ -48,7 +48,7 @@ walkTest(
           : gestures['number.changeRequested'](on, step),
       'tab.deadlineMoved': fromTheWorld,
     },
-    screenOf: oneTimeCodeScreen,
+    screenOf,
     screens: {
       async waitingForCode(on, snapshot) {
         const { mounted, effects } = on;

@@ -6,7 +6,7 @@ import type { CodePurpose } from '../../../src/contract/one-time-code.calls.ts';
 import { calls } from '../../../src/contract/index.ts';
 import type { ApiGeneration } from '../../../src/server/config.ts';
 import { oneTimeCode } from './model.ts';
-import { oneTimeCodePage, oneTimeCodeScreen, submitCode } from './page.ts';
+import { oneTimeCodePage, submitCode } from './page.ts';
 import {
   askForPhoneCode,
   askForPinCode,
@@ -46,7 +46,7 @@ const titles: Record<PlayerPurpose, TextId> = {
 };
 const v1Verification = calls.verifyPlayerCode.v1?.path ?? '';
 const pin = '739164';
-const { gestures, screens } = inChromium(oneTimeCodePage);
+const { gestures, screens, screenOf } = inChromium(oneTimeCodePage);
 
 const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: ApiGeneration) => {
   const dialogIn = purpose === 'phone' ? phoneDialog : pinDialog;
@@ -125,7 +125,7 @@ const scriptFor = (purpose: PlayerPurpose) => (fixture: Fixture, generation: Api
       ...faultsOf('resendCode', 'same_number', 'invalid_number', 'no_pin'),
     },
     endings: {},
-    screenOf: oneTimeCodeScreen,
+    screenOf,
     screens: {
       ...screens,
       /** The act that ends the step checks the page after it. */

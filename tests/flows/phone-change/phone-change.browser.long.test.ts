@@ -1,5 +1,4 @@
 /** Another phone number, walked in Chromium against the platform. The code and the PIN have walks of their own. */
-import { phoneChangeScreen } from '../../../machines/phone-change/phone-change.selectors.ts';
 import { phoneChange as model } from './model.ts';
 import { phoneChangePage } from './page.ts';
 import {
@@ -38,7 +37,7 @@ const taken = 'error.v2.phone_number.validation_already_registered';
 walkTest(model, (fixture) => {
   let newNumber = '';
 
-  const { gestures, screens } = inChromium(phoneChangePage(() => newNumber));
+  const { gestures, screens, screenOf } = inChromium(phoneChangePage(() => newNumber));
   const isTold = ({ page }: PathRun, id: 'error.step_lost' | typeof taken) =>
     expect(messagesOn(phoneDialog(page))).toHaveText([text(id)]);
   /** A code needs a player with a PIN; the walk begins without one. */
@@ -133,7 +132,7 @@ walkTest(model, (fixture) => {
         unauthorized: afterSession(({ page }) => typePin(page, pin)),
       },
     },
-    screenOf: phoneChangeScreen,
+    screenOf,
     /** The act that ends the flow checks the page after it. */
     screens,
   };

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 /** A new phone number, walked through its one dialog (PC-1 to PC-3). */
-import { phoneChangeScreen } from '../../../machines/phone-change/phone-change.selectors.ts';
 import type { PhoneChangeActor } from '../../../src/web/runtime/actors.ts';
 import { phoneChange } from './model.ts';
 import { phoneChangePage } from './page.ts';
@@ -13,5 +12,4 @@ walkTest('PC-1 PC-2 PC-3 FP-1 RG-5 RG-6 ER-2 the phone change shows every config
   ...inViews(phoneChangePage(() => otherPhone)),
   mount: (actor: PhoneChangeActor) =>
     openAccountFixture(actor, { flow: 'phoneChange', children: { phoneChange: actor } }),
-  screenOf: phoneChangeScreen,
 });

@@ -2,7 +2,6 @@
  * The six digits of a PIN, walked in Chromium against the platform, for every purpose; where a PIN is changed, in both
  * generations of calls.
  */
-import { pinPadScreen } from '../../../machines/pin-pad/pin-pad.selectors.ts';
 import type { PinPadOutput } from '../../../machines/pin-pad/pin-pad.machine.ts';
 import { calls } from '../../../src/contract/index.ts';
 import type { PinPurpose } from '../../../src/contract/pin.calls.ts';
@@ -55,7 +54,7 @@ const notHere = (): Promise<never> =>
   Promise.reject(new Error('Expected the PIN of a sensitive action to be confirmed; nothing accepted it.'));
 const v1Calls = [calls.setPin, calls.changePin].flatMap(({ v1 }) => v1?.path ?? []);
 
-const { gestures, screens } = inChromium(pinPadPage);
+const { gestures, screens, screenOf } = inChromium(pinPadPage);
 /** The state that a configuration is in. */
 const stateIn = (configuration: string): string => configuration.split(' ')[1] ?? '';
 
@@ -181,7 +180,7 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
       'submitPin.validation': byFault({ field: 'pin' }),
     },
     endings: {},
-    screenOf: pinPadScreen,
+    screenOf,
     screens: {
       ...screens,
       /** The act that ends the entry checks the page after it. */

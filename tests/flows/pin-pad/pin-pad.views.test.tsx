@@ -4,7 +4,6 @@ import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { PinPadSnapshot } from '../../../machines/pin-pad/pin-pad.machine.ts';
 import { pinPadMachine } from '../../../machines/pin-pad/pin-pad.machine.ts';
-import { pinPadScreen } from '../../../machines/pin-pad/pin-pad.selectors.ts';
 import { pinPad } from './model.ts';
 import { pinPadPage } from './page.ts';
 import { account, otherPin, phone, pin, session, weakPin } from '../kit/samples.ts';
@@ -66,7 +65,7 @@ function hidesPin({ container, dialog }: AccountFixture, snapshot: PinPadSnapsho
   for (const secret of [pin, otherPin, weakPin]) expect(container.innerHTML).not.toContain(secret.reveal());
 }
 
-const { gestures, screens } = inViews(pinPadPage);
+const { gestures, screens, screenOf } = inViews(pinPadPage);
 type On = ViewFixture<typeof pinPadMachine, AccountFixture>;
 const hidden =
   (screen: (on: On, snapshot: PinPadSnapshot) => Promise<void>) => async (on: On, snapshot: PinPadSnapshot) => {
@@ -77,7 +76,7 @@ const hidden =
 walkTest('PN-1 PN-3 PN-4 PC-2 C85 ER-2 SS-8 the PIN pad shows every configuration of its machine', pinPad, {
   mount,
   gestures,
-  screenOf: pinPadScreen,
+  screenOf,
   screens: {
     ...screens,
     current: hidden(screens.current),

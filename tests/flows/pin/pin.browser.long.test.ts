@@ -3,7 +3,6 @@
  * The code and the digits have walks of their own.
  */
 import type { PinIntent } from '../../../machines/pin/pin.machine.ts';
-import { pinScreen } from '../../../machines/pin/pin.selectors.ts';
 import { calls } from '../../../src/contract/index.ts';
 import type { ApiGeneration } from '../../../src/server/config.ts';
 import { pin as model } from './model.ts';
@@ -40,7 +39,7 @@ import {
   type PathRun,
 } from '../kit/browser/walk.ts';
 
-const { gestures, screens } = inChromium(pinPage);
+const { gestures, screens, screenOf } = inChromium(pinPage);
 const oldPin = '604913';
 const newPin = '739164';
 const keys = { set: 'profile.pin.create', change: 'profile.pin.change', reset: 'profile.pin.reset' } as const;
@@ -153,7 +152,7 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
         unauthorized: afterSession((run, { edge }) => enter(run, intentAt(edge.from))),
       },
     },
-    screenOf: pinScreen,
+    screenOf,
     screens: {
       async asking(run, snapshot) {
         await screens.asking(run, snapshot);

@@ -1,5 +1,4 @@
 /** A player, and which account flow leads to which, walked in Chromium; each flow and page has a walk of its own. */
-import type { PlayerSnapshot } from '../../../machines/player/player.machine.ts';
 import { defaultLimits } from '../../../src/server/domain/platform/limits.ts';
 import { mapPages } from '../../../machines/player/pages.ts';
 import { askOn } from './asks.ts';
@@ -65,7 +64,7 @@ const submits = { set: 'setPin', change: 'changePin', reset: 'resetPin' } as con
 const newPassword = `${password}-baru`;
 
 let isResumed = false;
-const { screens } = inChromium(playerPage({ isResumed: () => isResumed, gameTitle: 'Tangga Hitung' }));
+const { screens, screenOf } = inChromium(playerPage({ isResumed: () => isResumed, gameTitle: 'Tangga Hitung' }));
 
 walkTest(model, (fixture) => {
   let token = '';
@@ -319,7 +318,7 @@ walkTest(model, (fixture) => {
       },
       ...mapPages((_, page) => ({ unauthorized: (run) => ends(run, () => askOn(page)(run.driver)) })),
     },
-    screenOf: ({ value }: PlayerSnapshot): 'active' | 'ended' => (value === 'ended' ? 'ended' : 'active'),
+    screenOf,
     screens: {
       async active(run, snapshot) {
         if (!snapshot.matches({ active: { flow: 'pin' } })) isResumed = false;

@@ -2,7 +2,7 @@
 /** A logged-in player: the page, and at most one account flow above it (PF-2). */
 import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
-import type { playerMachine, PlayerSnapshot } from '../../../machines/player/player.machine.ts';
+import type { playerMachine } from '../../../machines/player/player.machine.ts';
 import { player } from './model.ts';
 import { playerPage } from './page.ts';
 import { text, type TextId } from '../kit/texts.ts';
@@ -12,7 +12,7 @@ import { inViews } from '../kit/views/page-driver.ts';
 import { createRoot, createShell, isActive } from '../kit/views/stub.ts';
 import { walkTest } from '../kit/views/walked.ts';
 
-const { screens } = inViews(
+const { screens, screenOf } = inViews(
   playerPage({ isResumed: ({ context }) => context.pinReset !== null, gameTitle: text('title.game_detail') }),
 );
 
@@ -43,7 +43,7 @@ walkTest(
       'route.changed': goToItsRoute,
       'tab.moneyMoved': fromTheWorld,
     },
-    screenOf: ({ value }: PlayerSnapshot): 'active' | 'ended' => (value === 'ended' ? value : 'active'),
+    screenOf,
     screens: {
       async active(on, snapshot) {
         await screens.active(on, snapshot);

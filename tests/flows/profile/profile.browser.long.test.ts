@@ -1,5 +1,4 @@
 /** A player's profile, walked in Chromium against the platform, with real pictures on their way. */
-import { profileScreen } from '../../../machines/profile/profile.selectors.ts';
 import { defaultLimits } from '../../../src/server/domain/platform/limits.ts';
 import { profile as model } from './model.ts';
 import { picture, profilePage } from './page.ts';
@@ -36,7 +35,7 @@ walkTest(model, (fixture) => {
 
   /** The field that the page or the platform refused. */
   let refused: 'fullname' | 'address' = 'fullname';
-  const { gestures, screens, ...page } = inChromium(profilePage('0001', () => [refused]));
+  const { gestures, screens, screenOf, ...page } = inChromium(profilePage('0001', () => [refused]));
   async function choose(run: PathRun, file: typeof small): Promise<void> {
     await run.page.locator('#profile-image').setInputFiles(file);
     page.choose(run, file.name);
@@ -145,7 +144,7 @@ walkTest(model, (fixture) => {
       },
     },
     endings: {},
-    screenOf: profileScreen,
+    screenOf,
     screens: {
       ...screens,
       none: ({ page }) => expect(page.locator('main form')).toHaveCount(0),

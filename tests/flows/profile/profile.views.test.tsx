@@ -3,7 +3,6 @@
 import { flushSync } from 'react-dom';
 import { expect } from 'vitest';
 import type { profileMachine } from '../../../machines/profile/profile.machine.ts';
-import { profileScreen } from '../../../machines/profile/profile.selectors.ts';
 import { imageLimit } from '../../../src/contract/profile-rules.ts';
 import { ProfilePage } from '../../../src/web/pages/ProfilePage.tsx';
 import type { ProfileActor } from '../../../src/web/runtime/actors.ts';
@@ -17,7 +16,7 @@ import { walkTest } from '../kit/views/walked.ts';
 
 type On = ViewFixture<typeof profileMachine, Fixture>;
 
-const { gestures, screens, ...page } = inViews(profilePage('4321', ({ context }) => context.problems));
+const { gestures, screens, screenOf, ...page } = inViews(profilePage('4321', ({ context }) => context.problems));
 
 const heads = { jpeg: [0xff, 0xd8, 0xff, 0xe0], heic: [0, 0, 0, 0x18, 0x66, 0x74, 0x79, 0x70] };
 
@@ -54,7 +53,7 @@ walkTest('PF-1 PF-2 ER-1 ER-2 the profile shows every configuration of its machi
       on.mounted.page.typed.has(picture) ? gestures['image.removed'](on) : fromTheWorld(on, step),
     'upload.progressed': fromTheWorld,
   },
-  screenOf: profileScreen,
+  screenOf,
   screens: {
     ...screens,
     async editing(on, snapshot) {

@@ -1,5 +1,4 @@
 /** A voucher, walked in Chromium against the platform; what became of a lost answer has a machine of its own. */
-import { redeemScreen } from '../../../machines/redeem/redeem.selectors.ts';
 import { secondMerchant } from '../../../src/server/db/migrations/002-merchants.ts';
 import type { VouchersRequest } from '../../../src/sandbox/testbed/control.ts';
 import { redeem as model } from './model.ts';
@@ -21,7 +20,9 @@ walkTest(model, (fixture) => {
   let code = '';
   let vouchers = 0;
 
-  const { gestures, screens } = inChromium(redeemPage(() => (code = `KLRG${String(++vouchers).padStart(6, '0')}`)));
+  const { gestures, screens, screenOf } = inChromium(
+    redeemPage(() => (code = `KLRG${String(++vouchers).padStart(6, '0')}`)),
+  );
   /** The voucher that is on its way is one like this. */
   const isSuch = (voucher: Omit<VouchersRequest[number], 'code'>) => async (): Promise<void> => {
     await passMoneyMinute(fixture);
@@ -56,7 +57,7 @@ walkTest(model, (fixture) => {
       'redeem.not_here': really('redeem', isSuch({ merchant_uid: secondMerchant })),
     },
     endings: { moneyResult: resultEndings },
-    screenOf: redeemScreen,
+    screenOf,
     screens: {
       ...screens,
       accepted: ({ driver }) => driver.in('main').see({ heading: 'redeem.success.title' }),

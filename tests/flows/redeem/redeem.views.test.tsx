@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 /** A voucher, walked through its page (RD-1, MO-1). */
 import { expect } from 'vitest';
-import { redeemScreen } from '../../../machines/redeem/redeem.selectors.ts';
 import type { RedeemActor } from '../../../src/web/runtime/actors.ts';
 import { RedeemPage } from '../../../src/web/pages/RedeemPage.tsx';
 import { redeem } from './model.ts';
@@ -11,12 +10,12 @@ import { showAlone } from '../kit/views/fixture.tsx';
 import { inViews } from '../kit/views/page-driver.ts';
 import { walkTest } from '../kit/views/walked.ts';
 
-const { gestures, screens } = inViews(redeemPage(() => voucher));
+const { gestures, screens, screenOf } = inViews(redeemPage(() => voucher));
 
 walkTest('RD-1 MO-1 SH-11 C87 ux80 ux81 the voucher shows every configuration of its machine', redeem, {
   mount: (actor: RedeemActor) => showAlone(<RedeemPage actor={actor} />),
   gestures,
-  screenOf: redeemScreen,
+  screenOf,
   screens: {
     ...screens,
     async accepted({ mounted, effects }) {

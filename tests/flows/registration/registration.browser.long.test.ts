@@ -1,5 +1,4 @@
 /** Registration, walked in Chromium against the platform; its steps are walked by themselves as well. */
-import { registrationScreen } from '../../../machines/registration/registration.selectors.ts';
 import { registration } from './model.ts';
 import { registrationPage } from './page.ts';
 import {
@@ -50,7 +49,7 @@ async function fittingPhone(run: PathRun, outcome: string): Promise<string> {
   return phone;
 }
 
-const { gestures, screens } = inChromium(registrationPage);
+const { gestures, screens, screenOf } = inChromium(registrationPage);
 const { toCode, save, numberChange, stepLost, endedElsewhere } = stepEndings('register', (run) =>
   showStep(run, () => opener(run.page, 'register').click()),
 );
@@ -147,7 +146,7 @@ walkTest(
           endedElsewhere,
         },
       },
-      screenOf: registrationScreen,
+      screenOf,
       screens,
     };
   },

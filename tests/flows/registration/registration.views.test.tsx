@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 /** Registration, walked through the register dialog; its steps stand still here, and have walks of their own. */
 import { expect } from 'vitest';
-import { registrationScreen } from '../../../machines/registration/registration.selectors.ts';
 import type { RegistrationActor } from '../../../src/web/runtime/actors.ts';
 import { registration } from './model.ts';
 import { registrationPage } from './page.ts';
@@ -24,7 +23,7 @@ function mount(actor: RegistrationActor): Fixture {
   return fixture;
 }
 
-const { gestures, screens } = inViews(registrationPage);
+const { gestures, screens, screenOf } = inViews(registrationPage);
 
 walkTest(
   'RG-1 RG-2 RG-3 RG-4 RG-5 RG-6 RG-7 RG-8 RT-12 ER-2 registration shows every configuration of its machine',
@@ -32,7 +31,7 @@ walkTest(
   {
     mount,
     gestures,
-    screenOf: registrationScreen,
+    screenOf,
     screens: followed({
       ...screens,
       async verifying(on, { context: { pending } }) {

@@ -1,6 +1,5 @@
 /** Readings, walked in Chromium: the history (HI-1), and the options of top-up and withdrawal. */
 import { roundPath, roundsPath } from '../../../machines/kit/game-paths.ts';
-import { resourceScreen } from '../../../machines/resource/resource.selectors.ts';
 import type { GameResult, ResultWire } from '../../../src/contract/rooms.calls.ts';
 import { pageSize, type Transaction, type TransactionWire } from '../../../src/contract/transactions.calls.ts';
 import { sampleData } from '../../../src/sandbox/testbed/samples.ts';
@@ -59,7 +58,7 @@ walkTest(model, (fixture) => {
   /** How many rows there are to be, and how many of them came last with a further page. */
   let [shown, added] = [0, 0];
 
-  const { gestures, screens } = inChromium(
+  const { gestures, screens, screenOf } = inChromium(
     resourcePage(({ context: { value } }) => {
       if (value?.kind === 'replay') return { entries: [{ text: '7 + 5' }], added: 0, game: 'Tangga Hitung' };
       if (value?.kind === 'gameResults') return { entries: resultsSample().results, added, game: '' };
@@ -137,7 +136,7 @@ walkTest(model, (fixture) => {
       'read.not_found': byFault(),
     },
     endings: {},
-    screenOf: resourceScreen,
+    screenOf,
     screens: {
       ...screens,
       async loading(run, snapshot) {

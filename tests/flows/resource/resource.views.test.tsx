@@ -24,7 +24,7 @@ function placeOf(request: ReadRequest): string {
 /** One round of the history, on a page of its own. */
 const isRound = ({ context: { request } }: ResourceSnapshot): boolean => request.purpose === 'replay';
 
-const { gestures, screens } = inViews(
+const { gestures, screens, screenOf } = inViews(
   resourcePage(
     ({ context: { value, added } }) => ({
       entries:
@@ -58,7 +58,7 @@ walkTest('HI-1 ER-1 ER-2 the history shows every configuration of what is read',
     },
     'connection.restored': fromTheWorld,
   },
-  screenOf: resourceScreen,
+  screenOf,
   screens: {
     ...screens,
     async ready(on, snapshot) {

@@ -18,7 +18,7 @@ import {
 
 /** Longer than the longest wait between two tries, ms. */
 const longestWait = 9_000;
-const { screens } = inChromium(revocationPage);
+const { screens, screenOf } = inChromium(revocationPage);
 
 walkTest(revocation, (fixture) => {
   let token = '';
@@ -41,7 +41,7 @@ walkTest(revocation, (fixture) => {
       'logout.unauthorized': really('logout', (run) => endSession(run, token)),
     },
     endings: {},
-    screenOf: () => 'visitor',
+    screenOf,
     screens: {
       async visitor(run, snapshot) {
         if (snapshot.matches('over')) await passInPage(run, longestWait);

@@ -13,5 +13,4 @@ walkTest('SS-5 the page is a visitor’s whatever becomes of telling the server 
   mount: (actor: AnyActorRef) =>
     openFixture({ root: createRoot(actor, { snapshotWith: () => ({ value: { visit: { visitor: 'browsing' } } }) }) }),
   gestures: {},
-  screenOf: () => 'visitor',
 });

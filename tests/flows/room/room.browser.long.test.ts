@@ -122,7 +122,7 @@ walkTest(model, (fixture) => {
       await act(run, step);
     };
 
-  const { gestures, screens } = inChromium(
+  const { gestures, screens, screenOf } = inChromium(
     roomPage({
       tooLittleLeft: '5000',
       roomIn: (snapshot) => at(roomScreen(snapshot) as RoomStatus),
@@ -236,7 +236,7 @@ walkTest(model, (fixture) => {
         unauthorized: byAnswer(really('playRoom', ends)),
       },
     },
-    screenOf: roomScreen,
+    screenOf,
     screens: {
       ...screens,
       async looking(run, snapshot) {

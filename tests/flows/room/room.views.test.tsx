@@ -3,7 +3,7 @@
 import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { roomMachine, RoomSnapshot } from '../../../machines/room/room.machine.ts';
-import { roomOf, roomScreen } from '../../../machines/room/room.selectors.ts';
+import { roomOf } from '../../../machines/room/room.selectors.ts';
 import type { Platinum } from '../../../src/contract/money.ts';
 import { playingRoom, waitingRoom } from './room-samples.ts';
 import { room } from './model.ts';
@@ -18,7 +18,7 @@ import { createPlayerRoot, createStub, type Stub } from '../kit/views/stub.ts';
 import { walkTest } from '../kit/views/walked.ts';
 
 type On = ViewFixture<typeof roomMachine, Fixture & { session: Stub }>;
-const { gestures, screens } = inViews(
+const { gestures, screens, screenOf } = inViews(
   roomPage({
     tooLittleLeft: '125',
     roomIn: (snapshot) => roomOf(snapshot) ?? waitingRoom,
@@ -63,7 +63,7 @@ walkTest('GM-3 GM-4 GM-5 MO-1 ER-2 the page of a game shows every configuration 
     'channel.unauthorized': fromTheWorld,
     'channel.gone': fromTheWorld,
   },
-  screenOf: roomScreen,
+  screenOf,
   screens: {
     ...screens,
     async elsewhere(on, snapshot) {

@@ -1,7 +1,6 @@
 /** A round of each game, walked in Chromium: inputs arrive or are lost, and the walk sends the news. */
 import { gamePath } from '../../../machines/kit/game-paths.ts';
 import type { RoundSnapshot } from '../../../machines/round/round.machine.ts';
-import { roundScreen } from '../../../machines/round/round.selectors.ts';
 import { playable } from '../../../src/contract/room-words.ts';
 import type { Room } from '../../../src/contract/rooms.calls.ts';
 import { round as model } from './model.ts';
@@ -30,7 +29,7 @@ import {
   type WalkStep,
 } from '../kit/browser/walk.ts';
 
-const { gestures, screens } = inChromium(roundPage());
+const { gestures, screens, screenOf } = inChromium(roundPage());
 /** Least time for an answer; silence after which the live connection reopens; ms. */
 const [thought, silence] = [300, 64_000];
 /** A ring lasts one second, of which a step of the recorder takes a tenth, ms. */
@@ -164,7 +163,7 @@ walkTest(model, (fixture) => {
       'room.unauthorized': really('room', ends),
     },
     endings: {},
-    screenOf: roundScreen,
+    screenOf,
     screens: {
       sum: seen(screens.sum),
       ring: seen(screens.ring),

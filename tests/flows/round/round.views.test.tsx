@@ -2,7 +2,6 @@
 /** A round, walked through both games (GM-5). */
 import type { ActorRefFrom } from 'xstate';
 import type { roundMachine } from '../../../machines/round/round.machine.ts';
-import { roundScreen } from '../../../machines/round/round.selectors.ts';
 import { Arena } from '../../../src/web/flows/room/Arena.tsx';
 import type { RoomActor } from '../../../src/web/runtime/actors.ts';
 import { formatCountdown } from '../../../src/web/ui/index.ts';
@@ -17,7 +16,7 @@ import { walkTest } from '../kit/views/walked.ts';
 
 /** What the clock says on this path. */
 let now = moment;
-const { gestures, screens } = inViews(
+const { gestures, screens, screenOf } = inViews(
   roundPage(({ until }) => formatCountdown(Math.ceil(((until ?? 0) - now) / 1_000) * 1_000)),
 );
 
@@ -45,6 +44,6 @@ walkTest('GM-5 ER-2 a round shows every configuration of its machine', round, {
     'channel.lost': fromTheWorld,
     'connection.restored': fromTheWorld,
   },
-  screenOf: roundScreen,
+  screenOf,
   screens,
 });

@@ -23,7 +23,7 @@ import {
 
 /** What the platform has answered on this path. */
 let known = { wallet: false, linked: false };
-const { gestures, screens } = inChromium(sessionPage(() => known));
+const { gestures, screens, screenOf } = inChromium(sessionPage(() => known));
 const tokenOf = async ({ page }: PathRun): Promise<string> => (await stored(page))['token'] ?? '';
 
 walkTest(session, (fixture) => ({
@@ -72,7 +72,7 @@ walkTest(session, (fixture) => ({
     'eWalletBalance.unauthorized': really('eWalletBalance', async (run) => endSession(run, await tokenOf(run))),
   },
   endings: {},
-  screenOf: ({ status }): 'active' | 'ended' => (status === 'done' ? 'ended' : 'active'),
+  screenOf,
   screens: {
     ...screens,
     async ended(run) {

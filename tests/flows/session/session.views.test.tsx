@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** A player's session, walked through the top bar and the drawer (SH-6 to SH-8, SS-3, SS-5). */
 import { expect } from 'vitest';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import type { sessionMachine } from '../../../machines/session/session.machine.ts';
 import { session } from './model.ts';
 import { sessionPage } from './page.ts';
@@ -12,7 +12,7 @@ import { createPlayer, createRoot, createShell, isActive } from '../kit/views/st
 import { walkTest } from '../kit/views/walked.ts';
 
 type Machine = typeof sessionMachine;
-const { gestures, screens } = inViews(
+const { gestures, screens, screenOf } = inViews(
   sessionPage(({ context }) => ({ wallet: context.wallet !== null, linked: context.linked !== null }), '22.06 WIB'),
 );
 
@@ -48,7 +48,7 @@ walkTest(
       'tab.signedOut': fromTheWorld,
       'tab.moneyMoved': fromTheWorld,
     },
-    screenOf: ({ value }: SnapshotFrom<Machine>): 'active' | 'ended' => (value === 'ended' ? value : 'active'),
+    screenOf,
     screens: {
       // The drawer is opened to look.
       active: (on, snapshot) => settle(() => screens.active(on, snapshot)),

@@ -17,7 +17,7 @@ import {
   walkTest,
 } from '../kit/browser/walk.ts';
 
-const { gestures, screens } = inChromium(
+const { gestures, screens, screenOf } = inChromium(
   shellPage({
     toast: 'e_wallet.unlinked',
     success: {
@@ -75,7 +75,7 @@ walkTest(shell, (fixture) => ({
   },
   outcomes: {},
   endings: {},
-  screenOf: (): 'frame' => 'frame',
+  screenOf,
   screens: {
     async frame(run, snapshot) {
       await screens.frame(run, snapshot);

@@ -10,7 +10,7 @@ import { inViews } from '../kit/views/page-driver.ts';
 import { createRoot } from '../kit/views/stub.ts';
 import { walkTest } from '../kit/views/walked.ts';
 
-const { gestures, screens } = inViews(
+const { gestures, screens, screenOf } = inViews(
   shellPage({
     toast: 'code.resent',
     success: { title: 'register.welcome', subtitle: ['redeem.success.title'], transactionId: 'T-1' },
@@ -42,6 +42,6 @@ walkTest('SH-8 SH-10 SH-11 RT-16 the frame shows every configuration of drawer, 
     // Its link leads away, which closes an open drawer as well.
     'success.left': (on, step) => (on.mounted.isOpen('menu') ? fromTheWorld(on, step) : gestures['success.left'](on)),
   },
-  screenOf: (): 'frame' => 'frame',
+  screenOf,
   screens,
 });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { defaultMerchant } from '../../../src/server/db/migrations/002-merchants.ts';
 import { storefront } from './model.ts';
-import { storefrontPage, storefrontScreen } from './page.ts';
+import { storefrontPage } from './page.ts';
 import { forgotPasswordPage } from '../forgot-password/page.ts';
 import { loginPage } from '../login/page.ts';
 import { registrationPage } from '../registration/page.ts';
@@ -63,7 +63,7 @@ async function tokenOf({ fixture }: PathRun, phone: string): Promise<string> {
 const signInElsewhere = async (run: PathRun, phone: string) =>
   writeElsewhere(run, { phone, token: await tokenOf(run, phone) });
 
-const { gestures, screens } = inChromium(
+const { gestures, screens, screenOf } = inChromium(
   storefrontPage({
     // The platform's own merchant is called as the page is.
     brandIn: () => null,
@@ -241,7 +241,7 @@ walkTest(storefront, (fixture) => ({
       signedOutElsewhere: (run) => writeElsewhere(run, { token: null, phone: null }),
     },
   },
-  screenOf: storefrontScreen,
+  screenOf,
   screens: {
     ...screens,
     async registering(run, snapshot) {

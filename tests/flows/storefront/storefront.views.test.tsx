@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { ActorRefFrom, AnyMachineSnapshot } from 'xstate';
 import type { storefrontMachine, StorefrontSnapshot } from '../../../machines/storefront/storefront.machine.ts';
 import { storefront } from './model.ts';
-import { storefrontPage, storefrontScreen } from './page.ts';
+import { storefrontPage } from './page.ts';
 import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { goToItsRoute, openFixture, type Fixture } from '../kit/views/fixture.tsx';
 import { inViews } from '../kit/views/page-driver.ts';
@@ -14,7 +14,7 @@ type Machine = typeof storefrontMachine;
 /** The page's element of each session: nothing of an earlier player stays (SH-12). */
 type On = ViewFixture<Machine, Fixture & { pages: Map<number, Element> }>;
 
-const { gestures, screens } = inViews(
+const { gestures, screens, screenOf } = inViews(
   storefrontPage({
     brandIn: ({ context }) => context.merchant,
     isAsking: ({ children }, flow) =>
@@ -54,7 +54,7 @@ walkTest(
       'tab.signedIn': fromTheWorld,
       'tab.stepMoved': fromTheWorld,
     },
-    screenOf: storefrontScreen,
+    screenOf,
     screens: {
       browsing: apart(screens.browsing),
       loggingIn: apart(screens.loggingIn),

@@ -1,6 +1,7 @@
 /** Page object of the top-up page (TU-1, EW-7, MO-1). */
 import type { TopUpSnapshot } from '../../../machines/top-up/top-up.machine.ts';
-import type { PageDriver } from '../kit/page.ts';
+import { topUpScreen } from '../../../machines/top-up/top-up.selectors.ts';
+import type { PageDriver, PageObject } from '../kit/page.ts';
 import { text, textOf, type Text, type TextId } from '../kit/texts.ts';
 
 /** Limits as the page writes them, and amounts that do and do not fit. */
@@ -87,31 +88,31 @@ export function topUpPage({ minimum, maximum, amounts, sums, unpaid }: Terms) {
   return {
     gestures: {
       'amount.changed': {
-        fitting: (page: PageDriver) => take(page, amounts.fitting),
-        tooLittle: (page: PageDriver) => type(page, amounts.tooLittle),
-        tooMuch: (page: PageDriver) => type(page, amounts.tooMuch),
+        fitting: (page) => take(page, amounts.fitting),
+        tooLittle: (page) => type(page, amounts.tooLittle),
+        tooMuch: (page) => type(page, amounts.tooMuch),
       },
       'method.chosen': {
-        account: (page: PageDriver) => choose(page, 'bca', 'dana'),
-        eWallet: (page: PageDriver) => choose(page, 'dana', 'bca'),
+        account: (page) => choose(page, 'bca', 'dana'),
+        eWallet: (page) => choose(page, 'dana', 'bca'),
       },
-      'review.requested': (page: PageDriver) => main(page).submit(amount),
-      'order.confirmed': (page: PageDriver) => main(page).press(...confirmations),
-      'form.requested': (page: PageDriver) =>
-        main(page).press('top_up.change', 'top_up.back', 'top_up.again', 'top_up.try_again'),
-      'history.requested': (page: PageDriver) => main(page).press('payment.told.history', 'top_up.order'),
-      'checkout.requested': (page: PageDriver) => main(page).press(['top_up.leaving.again', vendor]),
+      'review.requested': (page) => main(page).submit(amount),
+      'order.confirmed': (page) => main(page).press(...confirmations),
+      'form.requested': (page) => main(page).press('top_up.change', 'top_up.back', 'top_up.again', 'top_up.try_again'),
+      'history.requested': (page) => main(page).press('payment.told.history', 'top_up.order'),
+      'checkout.requested': (page) => main(page).press(['top_up.leaving.again', vendor]),
     },
+    screenOf: topUpScreen,
     screens: {
       /** The limits are not read yet, so none is shown. */
-      preparing: (page: PageDriver) =>
+      preparing: (page) =>
         main(page).see({
           heading: 'title.top_up',
           isBusy: true,
           fields: { [amount]: null },
           doesNotSay: /minimal|[0-9]/i,
         }),
-      form(page: PageDriver, snapshot: TopUpSnapshot) {
+      form(page, snapshot) {
         const state = stateOf(snapshot);
         const digits = page.typed.get(amount) ?? '';
         return main(page).see({
@@ -132,7 +133,7 @@ export function topUpPage({ minimum, maximum, amounts, sums, unpaid }: Terms) {
           ...(ofMethod[state] && { focus: methods }),
         });
       },
-      review(page: PageDriver, snapshot: TopUpSnapshot) {
+      review(page, snapshot) {
         const isBusy = snapshot.matches('creating');
         const isWallet = page.typed.get(methods) === 'dana';
         const leaves: Text = ['top_up.review.leave', vendor];
@@ -154,16 +155,16 @@ export function topUpPage({ minimum, maximum, amounts, sums, unpaid }: Terms) {
           ...(!isBusy && { focus: 'top_up.review' }),
         });
       },
-      waiting: (page: PageDriver) => main(page).see({ heading: 'money_result.checking.title', doesNotSay: /gagal/i }),
+      waiting: (page) => main(page).see({ heading: 'money_result.checking.title', doesNotSay: /gagal/i }),
       leaving: says(['top_up.leaving.title', vendor], ['top_up.leaving.text', { total: sums.eWallet[2] }]),
       blocked: says('top_up.blocked.title', ['top_up.blocked.text', vendor]),
-      returned: (page: PageDriver) =>
+      returned: (page) =>
         main(page).see({ heading: 'top_up.returned.title', buttons: { 'top_up.returned.check': 'ready' } }),
       unpaid: says('top_up.unpaid.title', unpaid),
-      told: (page: PageDriver, snapshot: TopUpSnapshot) => {
+      told: (page, snapshot) => {
         const told = stateOf(snapshot) as 'success' | 'pending' | 'failed';
         return main(page).see({ heading: `payment.told.${told}`, status: `payment.told.${told}.text` });
       },
     },
-  };
+  } satisfies PageObject<TopUpSnapshot>;
 }

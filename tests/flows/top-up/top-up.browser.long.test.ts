@@ -1,5 +1,4 @@
 /** Buying Platinum, walked in Chromium; options, lost answer and transaction have machines of their own. */
-import { topUpScreen } from '../../../machines/top-up/top-up.selectors.ts';
 import { topUp as model } from './model.ts';
 import { topUpPage } from './page.ts';
 import { expect, openAt } from '../../browser/gestures.ts';
@@ -37,7 +36,7 @@ const answersOf: Readonly<Record<string, readonly string[]>> = {
   virtual_account: ['topUp.accepted'],
 };
 
-const { gestures, screens } = inChromium(
+const { gestures, screens, screenOf } = inChromium(
   topUpPage({
     minimum: '10,00',
     maximum: '100.000,00',
@@ -151,7 +150,7 @@ walkTest(model, (fixture) => {
         unauthorized: refused('transaction'),
       },
     },
-    screenOf: topUpScreen,
+    screenOf,
     screens: {
       ...screens,
       ...moneyEnds,

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 /** A top-up, walked through its page (TU-1, TU-2, EW-7, MO-1). */
 import { expect } from 'vitest';
-import { topUpScreen } from '../../../machines/top-up/top-up.selectors.ts';
 import { TopUpPage } from '../../../src/web/pages/TopUpPage.tsx';
 import type { TopUpActor } from '../../../src/web/runtime/actors.ts';
 import { topUpOptions } from '../kit/samples.ts';
@@ -12,7 +11,7 @@ import { showAlone } from '../kit/views/fixture.tsx';
 import { inViews } from '../kit/views/page-driver.ts';
 import { walkTest } from '../kit/views/walked.ts';
 
-const { gestures, screens } = inViews(
+const { gestures, screens, screenOf } = inViews(
   topUpPage({
     minimum: '10,00',
     maximum: '50.000,00',
@@ -39,7 +38,7 @@ walkTest(
       },
       'page.restored': fromTheWorld,
     },
-    screenOf: topUpScreen,
+    screenOf,
     screens: {
       ...screens,
       async form(on, snapshot) {

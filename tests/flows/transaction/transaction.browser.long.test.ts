@@ -1,5 +1,4 @@
 /** One transaction, walked in Chromium: its receipt (TX-1, TU-2), and the wait after a vendor's page. */
-import { transactionScreen } from '../../../machines/transaction/transaction.selectors.ts';
 import { toastTime } from '../../../machines/shell/shell.machine.ts';
 import type { TransactionWire } from '../../../src/contract/transactions.calls.ts';
 import { transaction as model } from './model.ts';
@@ -40,7 +39,7 @@ walkTest(model, (fixture) => {
   /** Pages of the vendor that were asked for. */
   let visited: string[] = [];
 
-  const { gestures, screens } = inChromium(
+  const { gestures, screens, screenOf } = inChromium(
     transactionPage(
       () => isAwaited,
       () => ({ ...begun, fee: begun.admin_fee, order: begun.order_number, number: begun.va_number, holder }),
@@ -141,7 +140,7 @@ walkTest(model, (fixture) => {
       'checkTransaction.throttled': sayingOnce(byFault(), 'transaction.check.throttled'),
     },
     endings: {},
-    screenOf: transactionScreen,
+    screenOf,
     screens: {
       ...screens,
       async loading(run) {

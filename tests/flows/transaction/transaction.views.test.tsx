@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 /** One transaction, walked through its receipt (TX-1, TU-2, ux82 to ux86). */
 import { expect } from 'vitest';
-import { transactionScreen } from '../../../machines/transaction/transaction.selectors.ts';
 import type { TransactionActor } from '../../../src/web/runtime/actors.ts';
 import { OneTransaction } from '../../../src/web/pages/TransactionPage.tsx';
 import { account, pendingTopUp } from '../kit/samples.ts';
@@ -13,7 +12,7 @@ import { inViews } from '../kit/views/page-driver.ts';
 import { walkTest } from '../kit/views/walked.ts';
 
 const ends = { virtual_account: '16 Jun 2025, 22.06 WIB', e_wallet: '15 Jun 2025, 22.36 WIB', bank: '', voucher: '' };
-const { gestures, screens } = inViews(
+const { gestures, screens, screenOf } = inViews(
   transactionPage(
     () => false,
     (shown) => ({
@@ -41,7 +40,7 @@ walkTest('TX-1 TU-2 ER-1 ER-2 a receipt shows every configuration of its transac
     'page.hidden': fromTheWorld,
     'page.shown': fromTheWorld,
   },
-  screenOf: transactionScreen,
+  screenOf,
   screens: {
     ...screens,
     none: ({ mounted }) => mounted.page.in('main').see({ doesNotSay: new RegExp(pendingTopUp.orderNumber) }),

@@ -1,5 +1,4 @@
 /** The two steps on `/verification-otp`, walked in Chromium for both flows that use them. */
-import { verificationScreen } from '../../../machines/verification/verification.selectors.ts';
 import { verification } from './model.ts';
 import { verificationPage } from './page.ts';
 import {
@@ -33,7 +32,7 @@ import {
 } from '../kit/browser/steps.ts';
 import { inChromium, openAt, openRun, password, walkTest, type Act, type PathRun } from '../kit/browser/walk.ts';
 
-const { gestures, screens } = inChromium(verificationPage);
+const { gestures, screens, screenOf } = inChromium(verificationPage);
 const stranger: TicketPair = { token: 'a'.repeat(43), e: 'b'.repeat(43) };
 
 walkTest(
@@ -137,7 +136,7 @@ walkTest(
           },
         },
       },
-      screenOf: verificationScreen,
+      screenOf,
       screens,
     };
   },

@@ -1,7 +1,6 @@
 /** A withdrawal, walked in Chromium; its PIN, the accounts and the lost answer have machines of their own. */
 import type { Page } from 'playwright';
 import { toastTime } from '../../../machines/shell/shell.machine.ts';
-import { withdrawalScreen } from '../../../machines/withdrawal/withdrawal.selectors.ts';
 import { formatPlatinum } from '../../../src/web/ui/format.ts';
 import { withdrawal as model } from './model.ts';
 import { withdrawalPage } from './page.ts';
@@ -66,7 +65,7 @@ const holding = (count: number, act: Act<PathRun>): Act<PathRun> =>
 walkTest(model, (fixture) => {
   /** What is left of it on this path. */
   let left = available;
-  const { gestures, screens } = inChromium(
+  const { gestures, screens, screenOf } = inChromium(
     withdrawalPage({
       minimum: '50,00',
       maximum: '500.000,00',
@@ -199,7 +198,7 @@ walkTest(model, (fixture) => {
         ),
       },
     },
-    screenOf: withdrawalScreen,
+    screenOf,
     screens: {
       ...screens,
       async form(run, snapshot) {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { ActorRefFrom, AnyEventObject, SnapshotFrom } from 'xstate';
 import { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
 import { withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machine.ts';
-import { isReviewing, payoutOf, withdrawalScreen, worthOf } from '../../../machines/withdrawal/withdrawal.selectors.ts';
+import { isReviewing, payoutOf, worthOf } from '../../../machines/withdrawal/withdrawal.selectors.ts';
 import type { PaymentAccount } from '../../../src/contract/accounts.calls.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { formatMoment, formatPlatinum, formatRupiah } from '../../../src/web/ui/index.ts';
@@ -53,7 +53,7 @@ function withChild(actor: ActorRefFrom<Machine>, name: string, child: unknown) {
 const amountField = ({ find }: Fixture) => find<HTMLInputElement>('main input[name=amount]');
 const submitKey = ({ find }: Fixture) => find<HTMLButtonElement>('main form button[type=submit]');
 
-const { gestures, screens } = inViews(
+const { gestures, screens, screenOf } = inViews(
   withdrawalPage({
     minimum: '100,00',
     maximum: '500,00',
@@ -111,7 +111,7 @@ walkTest(
       'account.changed': fromTheWorld,
       'review.requested': { toAccount: reviewed([account]), toNobody: reviewed([]) },
     },
-    screenOf: withdrawalScreen,
+    screenOf,
     screens: {
       ...screens,
       async form(on, snapshot) {
