@@ -7,11 +7,9 @@ import { accounts } from './model.ts';
 import { accountsPage } from './page.ts';
 import { accountForm, eWalletAccount } from '../kit/samples.ts';
 import { textOf, type Text } from '../kit/texts.ts';
-import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
 import { openFixture, say, type Fixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
 import { createPlayerRoot } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, walkTest } from '../kit/views/walked.ts';
 
 const row = (name: string, digits: string) =>
   `${name}${say('accounts.default')}•••• ${digits}${say('account.ends_with', { digits })}`;

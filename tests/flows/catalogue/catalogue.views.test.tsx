@@ -5,11 +5,9 @@ import type { catalogueMachine } from '../../../machines/catalogue/catalogue.mac
 import { catalogue } from './model.ts';
 import { cataloguePage } from './page.ts';
 import { game } from '../kit/samples.ts';
-import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
 import { openFixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
 import { createRoot } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, walkTest } from '../kit/views/walked.ts';
 
 const { gestures, screens, screenOf } = inViews(
   cataloguePage(game.title, '120,00', ({ context }) => context.games !== null),

@@ -5,12 +5,10 @@ import type { eWalletMachine } from '../../../machines/e-wallet/e-wallet.machine
 import type { EWalletActor } from '../../../src/web/runtime/actors.ts';
 import { eWallet } from './model.ts';
 import { eWalletPage, maskedId } from './page.ts';
-import { linkAddress, linkState, moment, phone, session } from '../kit/samples.ts';
-import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
+import { linkAddress, linkState, moment } from '../kit/samples.ts';
 import { openFixture, say, type Fixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
-import { createPlayer, createRoot, createShell, createStub, isActive } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { createPlayerRoot, createShell, createStub } from '../kit/views/stub.ts';
+import { fromTheWorld, inViews, walkTest, type ViewFixture } from '../kit/views/walked.ts';
 
 type On = ViewFixture<typeof eWalletMachine, Fixture>;
 
@@ -23,18 +21,7 @@ function mount(actor: EWalletActor): Fixture {
     value: { active: { wallet: 'ready', eWallet: isUnlink ? 'linked' : 'none' } },
     context: { wallet: { token: 0, winning: 0 }, linked: isUnlink ? linked : null },
   });
-  const root = createRoot(actor, {
-    snapshotWith: (flow) => ({
-      value: { visit: 'player' },
-      children: {
-        shell,
-        player: isActive(flow)
-          ? createPlayer({ session: balances, eWallet: actor }, 'eWallet')
-          : createPlayer({ session: balances }),
-      },
-      context: { session, phone, sessionNumber: 1 },
-    }),
-  });
+  const root = createPlayerRoot(actor, { session: balances, eWallet: actor }, { flow: 'eWallet', around: { shell } });
   return openFixture({ root });
 }
 

@@ -6,25 +6,10 @@ import { forgotPassword } from './model.ts';
 import { forgotPasswordPage } from './page.ts';
 import { merchantUid } from '../kit/samples.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
-import { followed, openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
-import { createRoot, isActive } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { followed, openVisitorFlow, say, settle } from '../kit/views/fixture.tsx';
+import { inViews, walkTest } from '../kit/views/walked.ts';
 
-function mount(actor: ForgotPasswordActor): Fixture {
-  const { phone } = actor.getSnapshot().context;
-  const root = createRoot(actor, {
-    snapshotWith: (flow) => ({
-      value: { visit: { visitor: isActive(flow) ? 'recovering' : 'browsing' } },
-      children: isActive(flow) ? { forgotPassword: actor } : {},
-      context: { phone },
-    }),
-  });
-  const fixture = openFixture({ root });
-  fixture.page.typed.set('field.phone.label', phone);
-  return fixture;
-}
-
+const mount = (actor: ForgotPasswordActor) => openVisitorFlow(actor, 'recovering', 'forgotPassword');
 const { gestures, screens, screenOf } = inViews(forgotPasswordPage);
 
 walkTest(

@@ -5,9 +5,8 @@ import { LoginDialog } from '../../../src/web/flows/login/LoginDialog.tsx';
 import { login } from './model.ts';
 import { loginPage } from './page.ts';
 import { showWhile } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
 import { createStub } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { inViews, walkTest } from '../kit/views/walked.ts';
 
 walkTest('LG-1 LG-2 LG-3 LG-4 ER-2 the login dialog shows every configuration of its machine', login, {
   ...inViews(loginPage),

@@ -6,10 +6,8 @@ import { MoneyResultStep } from '../../../src/web/flows/money-result/MoneyResult
 import type { MoneyResultActor } from '../../../src/web/runtime/actors.ts';
 import { moneyResult } from './model.ts';
 import { moneyResultPage } from './page.ts';
-import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
 import { showWhile } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, walkTest } from '../kit/views/walked.ts';
 
 const { gestures, screens, screenOf } = inViews(moneyResultPage);
 

@@ -9,10 +9,8 @@ import { newPassword } from './model.ts';
 import { fillPasswords, isChange, missingIn, newPasswordPage, submitPasswords } from './page.ts';
 import { otherPassword, password, shortPassword } from '../kit/samples.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { showWhile, type Fixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, walkTest, type ViewFixture } from '../kit/views/walked.ts';
 
 type On = ViewFixture<typeof newPasswordMachine, Fixture>;
 

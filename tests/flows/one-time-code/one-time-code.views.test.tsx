@@ -8,11 +8,9 @@ import type { OneTimeCodeActor, PhoneChangeActor, PinActor } from '../../../src/
 import { oneTimeCode } from './model.ts';
 import { oneTimeCodePage, purposeOf, regionsOf, submitCode } from './page.ts';
 import { code, minutes, moment, phone } from '../kit/samples.ts';
-import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
 import { showWhile, type Fixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
 import { createStub } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, walkTest } from '../kit/views/walked.ts';
 
 function mount(actor: OneTimeCodeActor): Fixture {
   const purpose = purposeOf(actor.getSnapshot());

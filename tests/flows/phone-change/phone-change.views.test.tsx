@@ -4,12 +4,12 @@ import type { PhoneChangeActor } from '../../../src/web/runtime/actors.ts';
 import { phoneChange } from './model.ts';
 import { phoneChangePage } from './page.ts';
 import { otherPhone } from '../kit/samples.ts';
-import { openAccountFixture } from '../kit/views/account-fixture.ts';
-import { inViews } from '../kit/views/page-driver.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { openFixture } from '../kit/views/fixture.tsx';
+import { createPlayerRoot } from '../kit/views/stub.ts';
+import { inViews, walkTest } from '../kit/views/walked.ts';
 
 walkTest('PC-1 PC-2 PC-3 FP-1 RG-5 RG-6 ER-2 the phone change shows every configuration of its machine', phoneChange, {
   ...inViews(phoneChangePage(() => otherPhone)),
   mount: (actor: PhoneChangeActor) =>
-    openAccountFixture(actor, { flow: 'phoneChange', children: { phoneChange: actor } }),
+    openFixture({ root: createPlayerRoot(actor, { phoneChange: actor }, { flow: 'phoneChange' }) }),
 });

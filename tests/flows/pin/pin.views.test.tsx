@@ -3,11 +3,11 @@
 import type { PinActor } from '../../../src/web/runtime/actors.ts';
 import { pin } from './model.ts';
 import { pinPage } from './page.ts';
-import { openAccountFixture } from '../kit/views/account-fixture.ts';
-import { inViews } from '../kit/views/page-driver.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { openFixture } from '../kit/views/fixture.tsx';
+import { createPlayerRoot } from '../kit/views/stub.ts';
+import { inViews, walkTest } from '../kit/views/walked.ts';
 
 walkTest('PN-1 PN-2 PN-4 RG-6 ER-2 SS-7 the PIN dialog shows every configuration of its machine', pin, {
   ...inViews(pinPage),
-  mount: (actor: PinActor) => openAccountFixture(actor, { flow: 'pin', children: { pin: actor } }),
+  mount: (actor: PinActor) => openFixture({ root: createPlayerRoot(actor, { pin: actor }, { flow: 'pin' }) }),
 });

@@ -8,7 +8,7 @@ import { seeVisit } from '../storefront/page.ts';
 import { accountFlowOf, type AccountFlow } from './account-flow.ts';
 
 /** The id of each flow's dialog. */
-export const accountDialogs = {
+const accountDialogs = {
   pin: 'pin',
   phoneChange: 'phone-change',
   passwordChange: 'password-change',

@@ -6,11 +6,9 @@ import type { playerMachine } from '../../../machines/player/player.machine.ts';
 import { player } from './model.ts';
 import { playerPage } from './page.ts';
 import { text, type TextId } from '../kit/texts.ts';
-import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
 import { goToItsRoute, openFixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
 import { createRoot, createShell, isActive } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, walkTest } from '../kit/views/walked.ts';
 
 const { screens, screenOf } = inViews(
   playerPage({ isResumed: ({ context }) => context.pinReset !== null, gameTitle: text('title.game_detail') }),

@@ -9,10 +9,8 @@ import type { ProfileActor } from '../../../src/web/runtime/actors.ts';
 import { profile } from './model.ts';
 import { picture, profilePage } from './page.ts';
 import { idImage, profile as known } from '../kit/samples.ts';
-import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { showAlone, type Fixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, walkTest, type ViewFixture } from '../kit/views/walked.ts';
 
 type On = ViewFixture<typeof profileMachine, Fixture>;
 

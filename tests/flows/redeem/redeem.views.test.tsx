@@ -7,8 +7,7 @@ import { redeem } from './model.ts';
 import { redeemPage } from './page.ts';
 import { redeemedVoucher, voucher } from '../kit/samples.ts';
 import { showAlone } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { inViews, walkTest } from '../kit/views/walked.ts';
 
 const { gestures, screens, screenOf } = inViews(redeemPage(() => voucher));
 

@@ -4,25 +4,10 @@ import { expect } from 'vitest';
 import type { RegistrationActor } from '../../../src/web/runtime/actors.ts';
 import { registration } from './model.ts';
 import { registrationPage } from './page.ts';
-import { followed, openFixture, type Fixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
-import { createRoot, isActive } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { followed, openVisitorFlow } from '../kit/views/fixture.tsx';
+import { inViews, walkTest } from '../kit/views/walked.ts';
 
-function mount(actor: RegistrationActor): Fixture {
-  const { phone } = actor.getSnapshot().context;
-  const root = createRoot(actor, {
-    snapshotWith: (flow) => ({
-      value: { visit: { visitor: isActive(flow) ? 'registering' : 'browsing' } },
-      children: isActive(flow) ? { registration: actor } : {},
-      context: { phone },
-    }),
-  });
-  const fixture = openFixture({ root });
-  fixture.page.typed.set('field.phone.label', phone);
-  return fixture;
-}
-
+const mount = (actor: RegistrationActor) => openVisitorFlow(actor, 'registering', 'registration');
 const { gestures, screens, screenOf } = inViews(registrationPage);
 
 walkTest(

@@ -11,10 +11,8 @@ import type { ResourceActor } from '../../../src/web/runtime/actors.ts';
 import { historyPath } from '../../../src/web/runtime/routes.ts';
 import { resource } from './model.ts';
 import { resourcePage } from './page.ts';
-import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
 import { showAlone } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, walkTest } from '../kit/views/walked.ts';
 
 function placeOf(request: ReadRequest): string {
   if (request.purpose === 'transactions') return historyPath(request.filter);

@@ -4,9 +4,8 @@ import type { AnyActorRef } from 'xstate';
 import { revocation } from './model.ts';
 import { revocationPage } from './page.ts';
 import { openFixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
 import { createRoot } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { inViews, walkTest } from '../kit/views/walked.ts';
 
 walkTest('SS-5 the page is a visitor’s whatever becomes of telling the server of a logout', revocation, {
   ...inViews(revocationPage),

@@ -11,11 +11,9 @@ import { roomPage } from './page.ts';
 import { gameTitles } from '../round/page.ts';
 import { routes } from '../kit/routes.ts';
 import { game } from '../kit/samples.ts';
-import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { openFixture, settle, type Fixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
 import { createPlayerRoot, createStub, type Stub } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, walkTest, type ViewFixture } from '../kit/views/walked.ts';
 
 type On = ViewFixture<typeof roomMachine, Fixture & { session: Stub }>;
 const { gestures, screens, screenOf } = inViews(

@@ -8,11 +8,9 @@ import { formatCountdown } from '../../../src/web/ui/index.ts';
 import { round } from './model.ts';
 import { gameTitles, roundPage } from './page.ts';
 import { game, moment } from '../kit/samples.ts';
-import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
 import { showWhile } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
 import { createStub } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, walkTest } from '../kit/views/walked.ts';
 
 /** What the clock says on this path. */
 let now = moment;

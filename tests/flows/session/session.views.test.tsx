@@ -5,11 +5,9 @@ import type { ActorRefFrom } from 'xstate';
 import type { sessionMachine } from '../../../machines/session/session.machine.ts';
 import { session } from './model.ts';
 import { sessionPage } from './page.ts';
-import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
 import { openFixture, settle, type Fixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
 import { createPlayer, createRoot, createShell, isActive } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, walkTest } from '../kit/views/walked.ts';
 
 type Machine = typeof sessionMachine;
 const { gestures, screens, screenOf } = inViews(

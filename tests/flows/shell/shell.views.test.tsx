@@ -4,11 +4,9 @@ import type { ActorRefFrom } from 'xstate';
 import type { shellMachine } from '../../../machines/shell/shell.machine.ts';
 import { shell } from './model.ts';
 import { shellPage } from './page.ts';
-import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
 import { goToItsRoute, openFixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
 import { createRoot } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, walkTest } from '../kit/views/walked.ts';
 
 const { gestures, screens, screenOf } = inViews(
   shellPage({

@@ -5,10 +5,8 @@ import type { ActorRefFrom, AnyMachineSnapshot } from 'xstate';
 import type { storefrontMachine, StorefrontSnapshot } from '../../../machines/storefront/storefront.machine.ts';
 import { storefront } from './model.ts';
 import { storefrontPage } from './page.ts';
-import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { goToItsRoute, openFixture, type Fixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, walkTest, type ViewFixture } from '../kit/views/walked.ts';
 
 type Machine = typeof storefrontMachine;
 /** The page's element of each session: nothing of an earlier player stays (SH-12). */

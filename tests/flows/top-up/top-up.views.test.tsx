@@ -6,10 +6,8 @@ import type { TopUpActor } from '../../../src/web/runtime/actors.ts';
 import { topUpOptions } from '../kit/samples.ts';
 import { topUp } from './model.ts';
 import { topUpPage } from './page.ts';
-import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
 import { showAlone } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, walkTest } from '../kit/views/walked.ts';
 
 const { gestures, screens, screenOf } = inViews(
   topUpPage({

@@ -3,11 +3,9 @@
 import type { VerificationActor } from '../../../src/web/runtime/actors.ts';
 import { verification } from './model.ts';
 import { verificationPage } from './page.ts';
-import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
 import { followed, goToItsRoute, openFixture, type Fixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
 import { createRoot, createStep, isActive } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, walkTest } from '../kit/views/walked.ts';
 
 function mount(actor: VerificationActor): Fixture {
   const { flow } = actor.getSnapshot().context;

@@ -14,11 +14,9 @@ import { withdrawal } from './model.ts';
 import { withdrawalPage } from './page.ts';
 import { remembered } from '../../../src/walk/graph/remembered.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
-import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
 import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
 import { createPlayerRoot, createStub, type StubSnapshot } from '../kit/views/stub.ts';
-import { inViews } from '../kit/views/page-driver.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, walkTest, type ViewFixture } from '../kit/views/walked.ts';
 
 type Machine = typeof withdrawalMachine;
 type Snapshot = SnapshotFrom<Machine>;

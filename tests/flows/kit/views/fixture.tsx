@@ -4,7 +4,7 @@
  */
 import { useSelector } from '@xstate/react';
 import { act, useSyncExternalStore, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot as createReactRoot } from 'react-dom/client';
 import { createIntl } from 'react-intl';
 import { expect } from 'vitest';
 import type { AnyActorRef, AnyStateMachine } from 'xstate';
@@ -12,7 +12,7 @@ import { accountChunk } from '../../../../src/web/pages/late/account-chunk.ts';
 import { everyFeature, type Features } from '../../../../src/contract/features.ts';
 import { Surroundings } from '../../../../src/web/app/App.tsx';
 import { Frame } from '../../../../src/web/app/Frame.tsx';
-import type { StorefrontActor } from '../../../../src/web/runtime/actors.ts';
+import type { ForgotPasswordActor, RegistrationActor, StorefrontActor } from '../../../../src/web/runtime/actors.ts';
 import { createStore } from '../../../../src/web/runtime/store.ts';
 import { createChunk } from '../../../../src/web/runtime/chunk.ts';
 import { latePages } from '../../../../src/web/app/late.ts';
@@ -31,6 +31,7 @@ import type { PageDriver } from '../page.ts';
 import { createInput, type Input } from './input.ts';
 import { watchLeftovers } from './leftovers.ts';
 import { createPageDriver } from './page-driver.ts';
+import { createRoot, isActive } from './stub.ts';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 const english = createChunk(loadEnglish, window);
@@ -75,6 +76,25 @@ interface FixtureOptions {
 export const openFixture = ({ root, ...options }: FixtureOptions & { root: Root }): Fixture =>
   open(<Frame />, root, options);
 
+/** Mounts the App around a visitor's flow, whose dialog has the number that the flow begins with. */
+export function openVisitorFlow(
+  flow: RegistrationActor | ForgotPasswordActor,
+  visitor: 'registering' | 'recovering',
+  child: string,
+): Fixture {
+  const { phone } = flow.getSnapshot().context;
+  const root = createRoot(flow, {
+    snapshotWith: (snapshot) => ({
+      value: { visit: { visitor: isActive(snapshot) ? visitor : 'browsing' } },
+      children: isActive(snapshot) ? { [child]: flow } : {},
+      context: { phone },
+    }),
+  });
+  const fixture = openFixture({ root });
+  fixture.page.typed.set('field.phone.label', phone);
+  return fixture;
+}
+
 /** Mounts a page or a dialog by itself. `root`: the stub of the storefront that its views read. */
 export const showAlone = (view: ReactNode, { root, ...options }: FixtureOptions & { root?: Root } = {}): Fixture =>
   open(<main>{view}</main>, root, options);
@@ -99,7 +119,7 @@ function open(
 ): Fixture {
   const leftovers = watchLeftovers();
   const container = document.body.appendChild(document.createElement('div'));
-  const reactRoot = createRoot(container);
+  const reactRoot = createReactRoot(container);
   const listeners = new Set<() => void>();
   let path = at;
   let followed = 0;

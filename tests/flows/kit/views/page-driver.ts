@@ -1,6 +1,6 @@
 /** Drives a page object on views that are mounted in happy-dom. */
 import { flushSync } from 'react-dom';
-import { expectSeen, invokeIn, on, readRegion, type PageDriver, type Region } from '../page.ts';
+import { expectSeen, invokeIn, readRegion, type PageDriver, type Region } from '../page.ts';
 import { phone } from '../samples.ts';
 import { textOf, type Text } from '../texts.ts';
 import type { Input } from './input.ts';
@@ -59,7 +59,3 @@ export function createPageDriver(input: Input, address: () => string): PageDrive
     },
   };
 }
-
-/** Binds the tables of a page object to the views tier. */
-export const inViews = <Table extends object>(table: Table) =>
-  on(({ mounted }: { mounted: { page: PageDriver } }) => mounted.page, table);

@@ -4,7 +4,14 @@ import type { AnyStateMachine } from 'xstate';
 import type { ModelOf } from '../../../../src/walk/model.ts';
 import { printFailure, type StepFailure } from '../../../../src/walk/tiers/tier.ts';
 import { viewGoals, walkViews, type ViewScript } from '../../../../src/walk/tiers/views.ts';
+import { on, type PageDriver } from '../page.ts';
 import { settle, type Fixture } from './fixture.tsx';
+
+export { fromTheWorld, type ViewFixture } from '../../../../src/walk/tiers/views.ts';
+
+/** Binds the tables of a page object to the views tier. */
+export const inViews = <Table extends object>(table: Table) =>
+  on(({ mounted }: { mounted: { page: PageDriver } }) => mounted.page, table);
 
 /** Long enough for the largest flow on a slow machine, ms. */
 const patience = 240_000;
