@@ -1,7 +1,7 @@
 /** Model of a player's payment accounts. */
 import { accountsMachine, controlKey } from '../../../machines/accounts/accounts.machine.ts';
 import { deedPinEnds, deedPinNeverEnds } from '../kit/child-ends.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import { account, accountForm, eWalletAccount, phone, session } from '../kit/samples.ts';
 
 const list = { plain: { accounts: [account, eWalletAccount] } };
@@ -20,10 +20,7 @@ export const accounts = defineModel({
   },
   inputs: { player: { bearer: session.token, phone } },
   events: {
-    'list.refreshRequested': { plain: {} },
-    'connection.restored': { plain: {} },
-    'accountForm.opened': { plain: {} },
-    'accountForm.edited': { plain: {} },
+    ...plain('list.refreshRequested', 'connection.restored', 'accountForm.opened', 'accountForm.edited'),
     'accountForm.submitted': { complete: { form: accountForm }, noHolder: { form: { ...accountForm, holder: '' } } },
     'removal.requested': { plain: { id: account.id } },
     'removal.confirmed': { plain: {} },

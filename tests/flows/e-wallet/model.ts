@@ -1,7 +1,7 @@
 /** Model of the e-wallet's link; the digits have a model of their own. */
 import { eWalletMachine } from '../../../machines/e-wallet/e-wallet.machine.ts';
 import { deedPinEnds, deedPinNeverEnds } from '../kit/child-ends.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import { authCode, linkAddress, linkState, otherLinkState, phone, session, vendorOrigins } from '../kit/samples.ts';
 
 const player = { bearer: session.token, phone, origins: vendorOrigins, returned: null, linkState: null } as const;
@@ -22,10 +22,7 @@ export const eWallet = defineModel({
     callbackOfNobody: callback,
   },
   events: {
-    'link.confirmed': { plain: {} },
-    'unlink.confirmed': { plain: {} },
-    'dialog.dismissed': { plain: {} },
-    'page.restored': { plain: {} },
+    ...plain('link.confirmed', 'unlink.confirmed', 'dialog.dismissed', 'page.restored'),
   },
   outcomes: {
     'bindWallet.accepted': {

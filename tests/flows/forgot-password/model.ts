@@ -6,7 +6,7 @@ import {
 } from '../../../machines/forgot-password/forgot-password.machine.ts';
 import type { ControlKey } from '../../../machines/kit/control-key.ts';
 import { verificationEnds } from '../kit/child-ends.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import {
   waitOf,
   merchantUid,
@@ -38,9 +38,7 @@ export const forgotPassword = defineModel({
   },
   events: {
     'phone.submitted': { complete: { phone }, other: { phone: otherPhone }, tooShort: { phone: phone.slice(0, 6) } },
-    'phone.edited': { plain: {} },
-    'sms.chosen': { plain: {} },
-    'method.cancelled': { plain: {} },
+    ...plain('phone.edited', 'sms.chosen', 'method.cancelled'),
     'loginForm.opened': { plain: { phone } },
     'dialog.dismissed': { plain: {} },
     // What the steps make of these is walked with the verification.

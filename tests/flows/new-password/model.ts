@@ -1,6 +1,6 @@
 /** Model of the new-password step. */
 import { controlKey, newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import {
   waitOf,
   laterTicket,
@@ -42,8 +42,7 @@ export const newPassword = defineModel({
       equal: { password, confirmation: password },
       empty: { password, confirmation: noPassword },
     },
-    'passwords.edited': { plain: {} },
-    'dialog.dismissed': { plain: {} },
+    ...plain('passwords.edited', 'dialog.dismissed'),
   },
   outcomes: {
     'setPassword.throttled': { plain: waitOf(5) },

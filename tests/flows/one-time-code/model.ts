@@ -1,6 +1,6 @@
 /** Model of the one-time-code step. */
 import { controlKey, oneTimeCodeMachine } from '../../../machines/one-time-code/one-time-code.machine.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import {
   waitOf,
   code,
@@ -38,10 +38,7 @@ export const oneTimeCode = defineModel({
   },
   events: {
     'code.submitted': { plain: { code } },
-    'code.edited': { plain: {} },
-    'resend.requested': { plain: {} },
-    'number.changeRequested': { plain: {} },
-    'dialog.dismissed': { plain: {} },
+    ...plain('code.edited', 'resend.requested', 'number.changeRequested', 'dialog.dismissed'),
     'tab.deadlineMoved': {
       countdown: { until: justSent.until, locked: false },
       lock: { until: locked.until, locked: true },

@@ -1,7 +1,7 @@
 /** Model of the six digits of a PIN. */
 import { controlKey, pinPadMachine, type PinPadSnapshot } from '../../../machines/pin-pad/pin-pad.machine.ts';
 import type { ControlKey } from '../../../machines/kit/control-key.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import {
   account,
   incompletePin,
@@ -48,11 +48,7 @@ export const pinPad = defineModel({
       weak: { pin: weakPin },
       incomplete: { pin: incompletePin },
     },
-    'pin.edited': { plain: {} },
-    'firstPin.requested': { plain: {} },
-    'retry.requested': { plain: {} },
-    'pinReset.requested': { plain: {} },
-    'dialog.dismissed': { plain: {} },
+    ...plain('pin.edited', 'firstPin.requested', 'retry.requested', 'pinReset.requested', 'dialog.dismissed'),
   },
   outcomes: {
     'submitPin.confirmed': { plain: { proof } },

@@ -1,7 +1,7 @@
 /** Model of the PIN flow; the code and the digits have models of their own. */
 import { controlKey, pinMachine } from '../../../machines/pin/pin.machine.ts';
 import { playerCodeEnds } from '../kit/child-ends.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, endings, plain } from '../kit/define-model.ts';
 import { waitOf, minutes, moment, otherPhone, otpId, pass, phone, pinToken, session } from '../kit/samples.ts';
 
 const player = { bearer: session.token, phone, pending: null, code: null };
@@ -23,9 +23,7 @@ export const pin = defineModel({
     changeAfterOther: { ...player, intent: 'change', code: { purpose: 'phone', newPhone: otherPhone, ...wait } },
   },
   events: {
-    'code.requested': { plain: {} },
-    'pinReset.requested': { plain: {} },
-    'dialog.dismissed': { plain: {} },
+    ...plain('code.requested', 'pinReset.requested', 'dialog.dismissed'),
   },
   outcomes: {
     'requestCode.accepted': {
@@ -42,13 +40,7 @@ export const pin = defineModel({
       ...playerCodeEnds,
     },
     pinPad: {
-      accepted: { type: 'accepted' },
-      ticketLost: { type: 'ticketLost' },
-      alreadySet: { type: 'alreadySet' },
-      resetRequested: { type: 'resetRequested' },
-      uncertain: { type: 'uncertain' },
-      dismissed: { type: 'dismissed' },
-      unauthorized: { type: 'unauthorized' },
+      ...endings('accepted', 'ticketLost', 'alreadySet', 'resetRequested', 'uncertain', 'dismissed', 'unauthorized'),
     },
   },
   neverEnds: {

@@ -1,6 +1,6 @@
 /** Model of a resource: a list, round or options that a page reads. */
 import { controlKey, resourceMachine } from '../../../machines/resource/resource.machine.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import { lastResultPage, replayed, resultPage, wonGame } from '../kit/game-samples.ts';
 import {
   moment,
@@ -34,9 +34,7 @@ export const resource = defineModel({
     replay: { request: { purpose: 'replay', bearer, id: wonGame.id }, keep: true },
   },
   events: {
-    'resource.refreshRequested': { plain: {} },
-    'more.requested': { plain: {} },
-    'connection.restored': { plain: {} },
+    ...plain('resource.refreshRequested', 'more.requested', 'connection.restored'),
   },
   outcomes: {
     'read.accepted': {

@@ -1,7 +1,7 @@
 /** Model of a round. */
 import { controlKey, roundMachine, type RoundStart } from '../../../machines/round/round.machine.ts';
 import type { Room } from '../../../src/contract/rooms.calls.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import {
   endedRings,
   endedRoom,
@@ -55,9 +55,7 @@ export const round = defineModel({
       ringsEnded: newsOf(endedRings),
       before: newsOf({ ...playingRoom, version: 2 }),
     },
-    'channel.opened': { plain: {} },
-    'channel.lost': { plain: {} },
-    'connection.restored': { plain: {} },
+    ...plain('channel.opened', 'channel.lost', 'connection.restored'),
   },
   outcomes: { 'playRoom.accepted': answers, 'room.accepted': answers },
 });

@@ -6,7 +6,7 @@ import {
   type StorefrontSnapshot,
 } from '../../../machines/storefront/storefront.machine.ts';
 import type { ControlKey } from '../../../machines/kit/control-key.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, endings, plain } from '../kit/define-model.ts';
 import { routes } from '../kit/routes.ts';
 import {
   authCode,
@@ -89,8 +89,7 @@ export const storefront = defineModel({
     playerAtCodeStep: { ...player, route: routes.codeStep },
   },
   events: {
-    'loginForm.opened': { plain: {} },
-    'registerForm.opened': { plain: {} },
+    ...plain('loginForm.opened', 'registerForm.opened'),
     'storage.intentChanged': {
       begun: { kind: 'topUp', intent: { kind: 'topUp', key: intentKey, phone } },
       answered: { kind: 'topUp', intent: null },
@@ -131,15 +130,13 @@ export const storefront = defineModel({
       registered: { type: 'registered', session },
       loginNeeded: { type: 'loginNeeded', phone },
       loginRequested: { type: 'loginRequested', phone },
-      dismissed: { type: 'dismissed' },
-      endedElsewhere: { type: 'endedElsewhere' },
+      ...endings('dismissed', 'endedElsewhere'),
     },
     forgotPassword: {
       reset: { type: 'reset', phone },
       // Not the number that it began with: the login asks for the one that was typed last.
       loginRequested: { type: 'loginRequested', phone: otherPhone },
-      dismissed: { type: 'dismissed' },
-      endedElsewhere: { type: 'endedElsewhere' },
+      ...endings('dismissed', 'endedElsewhere'),
     },
     player: {
       signedOut: { reason: 'signedOut' },

@@ -2,7 +2,7 @@
 import { controlKey, topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
 import type { TopUpOptions } from '../../../src/contract/top-up.calls.ts';
 import { moneyResultEnds } from '../kit/child-ends.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import {
   waitOf,
   expiredTopUp,
@@ -59,12 +59,14 @@ export const topUp = defineModel({
   events: {
     'amount.changed': { fitting: { digits: '250' }, tooLittle: { digits: '9' }, tooMuch: { digits: '50001' } },
     'method.chosen': { account: { code: 'bca' }, eWallet: { code: 'dana' }, outOfOrder: { code: 'bni' } },
-    'review.requested': { plain: {} },
-    'order.confirmed': { plain: {} },
-    'form.requested': { plain: {} },
-    'history.requested': { plain: {} },
-    'checkout.requested': { plain: {} },
-    'page.restored': { plain: {} },
+    ...plain(
+      'review.requested',
+      'order.confirmed',
+      'form.requested',
+      'history.requested',
+      'checkout.requested',
+      'page.restored',
+    ),
   },
   outcomes: {
     'topUp.accepted': {

@@ -1,7 +1,7 @@
 /** Model of one transaction. */
 import { controlKey, transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
 import type { Transaction } from '../../../src/contract/transactions.calls.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import {
   minutes,
   moment,
@@ -38,12 +38,14 @@ export const transaction = defineModel({
     awaited: { ...shown, keep: false },
   },
   events: {
-    'check.requested': { plain: {} },
-    'receipt.refreshRequested': { plain: {} },
-    'payment.continued': { plain: {} },
-    'connection.restored': { plain: {} },
-    'page.hidden': { plain: {} },
-    'page.shown': { plain: {} },
+    ...plain(
+      'check.requested',
+      'receipt.refreshRequested',
+      'payment.continued',
+      'connection.restored',
+      'page.hidden',
+      'page.shown',
+    ),
   },
   outcomes: {
     'transaction.accepted': answers,

@@ -2,7 +2,7 @@
 import { controlKey, withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machine.ts';
 import { platinum } from '../../../src/contract/money.ts';
 import { deedPinEnds, deedPinNeverEnds, moneyResultEnds } from '../kit/child-ends.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import {
   waitOf,
   account,
@@ -42,9 +42,7 @@ export const withdrawal = defineModel({
     },
     'account.changed': { plain: {} },
     'review.requested': { toAccount: { account }, toNobody: { account: null } },
-    'review.confirmed': { plain: {} },
-    'dialog.dismissed': { plain: {} },
-    'form.requested': { plain: {} },
+    ...plain('review.confirmed', 'dialog.dismissed', 'form.requested'),
   },
   outcomes: {
     'withdraw.accepted': { plain: { transaction: pendingWithdrawal, receivedAt: moment } },
