@@ -2,7 +2,7 @@
 import type { AccountsSnapshot } from '../../../machines/accounts/accounts.machine.ts';
 import { accountsScreen } from '../../../machines/accounts/accounts.selectors.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { buttonSeen, type PageDriver, type PageObject } from '../kit/page.ts';
+import { buttonSeen, stateOf, type PageDriver, type PageObject } from '../kit/page.ts';
 import { text, type Text } from '../kit/texts.ts';
 import { callFailureTexts } from '../kit/call-failures.ts';
 
@@ -39,8 +39,6 @@ async function fill(page: PageDriver, digits: string, name: string): Promise<voi
   await form(page).submit(holder);
 }
 
-const stateOf = ({ value }: AccountsSnapshot): string =>
-  typeof value === 'object' ? (Object.values(value)[0] ?? '') : value;
 const needsPin = (way: 'set' | 'reset'): Text => [`${text(`pin.confirm.needed.${way}`)}${text(`pin.title.${way}`)}`];
 const alerts: Record<string, Text> = {
   ...callFailureTexts,

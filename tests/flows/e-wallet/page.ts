@@ -1,15 +1,13 @@
 /** Page object of the dialog that links the e-wallet (EW-2 to EW-5). */
 import type { EWalletSnapshot } from '../../../machines/e-wallet/e-wallet.machine.ts';
 import { eWalletScreen } from '../../../machines/e-wallet/e-wallet.selectors.ts';
-import { buttonSeen, type PageDriver, type PageObject } from '../kit/page.ts';
+import { buttonSeen, stateOf, type PageDriver, type PageObject } from '../kit/page.ts';
 import { text } from '../kit/texts.ts';
 
 /** The wallet's number as the vendor masks it. */
 export const maskedId = '0812****7890';
 const dialog = (page: PageDriver) => page.in('dialog#e-wallet');
 
-const stateOf = ({ value }: EWalletSnapshot): string =>
-  typeof value === 'object' ? (Object.values(value)[0] ?? '') : value;
 /** The specification has one sentence for every failure. */
 const alertOf = (snapshot: EWalletSnapshot) =>
   typeof snapshot.value === 'object' && !['clean', 'returned'].includes(stateOf(snapshot))

@@ -1,7 +1,7 @@
 /** Page object of the dialog for a forgotten password (FP-1 to FP-4). */
 import type { ForgotPasswordSnapshot } from '../../../machines/forgot-password/forgot-password.machine.ts';
 import { forgotPasswordScreen } from '../../../machines/forgot-password/forgot-password.selectors.ts';
-import { buttonSeen, masked, type PageDriver, type PageObject } from '../kit/page.ts';
+import { buttonSeen, masked, stateOf, type PageDriver, type PageObject } from '../kit/page.ts';
 import { otherPhone } from '../kit/samples.ts';
 import { text, type Text } from '../kit/texts.ts';
 import { callFailureTexts } from '../kit/call-failures.ts';
@@ -26,8 +26,6 @@ const atForm: Record<string, Text> = {
   stepLost: 'error.step_lost',
   blocked: ['error.otp_block', { n: 15 }],
 };
-const stateOf = ({ value }: ForgotPasswordSnapshot): string =>
-  typeof value === 'object' ? (Object.values(value)[0] ?? '') : value;
 
 export const forgotPasswordPage = {
   gestures: {

@@ -21,6 +21,13 @@ export const callFailureTexts = {
   unknown: 'error.unknown',
 } as const;
 
+/** A screen for each state of the failure, by its text. */
+export const callFailureScreens = <Screen>(screenOf: (text: TextId) => Screen) =>
+  Object.fromEntries(Object.entries(callFailureTexts).map(([state, text]) => [state, screenOf(text)])) as Record<
+    keyof typeof callFailureTexts,
+    Screen
+  >;
+
 const leavesOf = (value: StateValue | undefined): string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : Object.values(value).flatMap(leavesOf);
 

@@ -119,47 +119,20 @@ export const buttonSeen = (
 ): Readonly<Partial<Record<TextId, ButtonState>>> =>
   state === 'busy' ? { [busy]: 'busy', [rest]: 'absent' } : { [rest]: state, [busy]: 'absent' };
 
+/** The state inside a compound state, or the only one. */
+export const stateOf = ({ value }: { value: string | object }): string =>
+  typeof value === 'object' ? String(Object.values(value)[0] ?? '') : value;
+
 /** A phone number with four digits hidden. */
 export const masked = (phone: string): string => phone.replace(/(....)....(.*)/, '$1-••••-$2');
 /** A phone number in groups of four, as people read it out. */
 export const grouped = (phone: string): string => phone.replace(/(....)(....)(.*)/, '$1-$2-$3');
 
-/** The contents of a region. */
-export interface Found {
-  isShown: boolean;
-  isBusy: boolean;
-  heading: string | null;
-  language: string;
-  title: string;
-  text: string;
-  /** One entry for each `alert` region, empty ones included. */
-  alerts: string[];
-  statuses: string[];
-  logs: string[];
-  rows: { heading: string | null; text: string; href: string | null }[];
-  /** Each term of a list of details, with its detail. */
-  details: (readonly [term: string, detail: string])[];
-  fields: {
-    label: string;
-    value: string;
-    error: string | null;
-    isInvalid: boolean;
-    isReadOnly: boolean;
-    attributes: Record<string, string>;
-  }[];
-  buttons: {
-    name: string;
-    href: string | null;
-    isDisabled: boolean;
-    isLocked: boolean;
-    isBusy: boolean;
-    isPressed: boolean;
-  }[];
-  focus: string | null;
-}
+/** The contents of a region. Empty `alert`, `status` and `log` regions have an entry, too. */
+type Found = NonNullable<ReturnType<typeof readRegion>>;
 
 /** Runs in the page, so it must be self-contained: Playwright sends its source there. */
-export function readRegion([region]: readonly Element[]): Found | null {
+export function readRegion([region]: readonly Element[]) {
   if (!region) return null;
   const { ownerDocument } = region;
   const closed = [...region.querySelectorAll('dialog:not([open])')];
@@ -196,7 +169,7 @@ export function readRegion([region]: readonly Element[]): Found | null {
       text: row.textContent ?? '',
       href: row.querySelector('a')?.getAttribute('href') ?? null,
     })),
-    details: terms.map((term) => [term.textContent ?? '', term.nextElementSibling?.textContent ?? '']),
+    details: terms.map((term) => [term.textContent ?? '', term.nextElementSibling?.textContent ?? ''] as const),
     fields: fields.map((field) => {
       const isGroup = field.matches('fieldset');
       const own = field.type === 'checkbox' && !field.checked ? '' : field.value;
@@ -215,7 +188,10 @@ export function readRegion([region]: readonly Element[]): Found | null {
         error,
         isInvalid: isGroup ? Boolean(error) : field.getAttribute('aria-invalid') === 'true',
         isReadOnly: field.readOnly || field.disabled,
-        attributes: Object.fromEntries([...field.attributes].map(({ name: key, value }) => [key, value])),
+        attributes: Object.fromEntries([...field.attributes].map(({ name: key, value }) => [key, value])) as Record<
+          string,
+          string
+        >,
       };
     }),
     buttons: buttons.map((element) => ({

@@ -3,7 +3,7 @@ import type { LoginSnapshot } from '../../../machines/login/login.machine.ts';
 import { buttonSeen, type ButtonState, type PageDriver, type PageObject } from '../kit/page.ts';
 import { password as own, shortPassword } from '../kit/samples.ts';
 import type { Text } from '../kit/texts.ts';
-import { callFailureTexts } from '../kit/call-failures.ts';
+import { callFailureScreens } from '../kit/call-failures.ts';
 
 const [phone, password] = ['field.phone.label', 'field.password.label'] as const;
 const dialog = (page: PageDriver) => page.in('dialog#login');
@@ -60,12 +60,7 @@ export const loginPage = {
     throttled: form({ form: ['login.error.throttled', { n: 5 }], button: 'locked' }),
     merchantInvalid: form({ form: 'error.v2.merchant_uid' }),
     refused: form({ form: ['error.validation', { field: 'phone_number' }] }),
-    offline: form({ form: callFailureTexts.offline }),
-    timedOut: form({ form: callFailureTexts.timedOut }),
-    serverFailed: form({ form: callFailureTexts.serverFailed }),
-    malformed: form({ form: callFailureTexts.malformed }),
-    notAvailable: form({ form: callFailureTexts.notAvailable }),
-    unknown: form({ form: callFailureTexts.unknown }),
+    ...callFailureScreens((alert) => form({ form: alert })),
     submitting: form({ button: 'busy' }),
     finished: (page) => dialog(page).see({ isShown: false }),
   },

@@ -3,7 +3,7 @@ import type { NewPasswordSnapshot } from '../../../machines/new-password/new-pas
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { buttonSeen, type ButtonState, type PageDriver, type PageObject } from '../kit/page.ts';
 import type { Text, TextId } from '../kit/texts.ts';
-import { callFailureTexts } from '../kit/call-failures.ts';
+import { callFailureScreens } from '../kit/call-failures.ts';
 
 const labels = { current: 'password_change.current', first: 'password.new', second: 'password.confirmation' } as const;
 type Name = keyof typeof labels;
@@ -83,12 +83,7 @@ export function newPasswordPage({ chosen, other }: { chosen: string; other: stri
       tooObvious: form({ at: 'first', error: 'password.error.too_obvious' }),
       refused: form({ form: ['error.validation', { field: 'password' }] }),
       throttled: form({ form: ['login.error.throttled', { n: 5 }], button: 'locked' }),
-      offline: form({ form: callFailureTexts.offline }),
-      timedOut: form({ form: callFailureTexts.timedOut }),
-      serverFailed: form({ form: callFailureTexts.serverFailed }),
-      malformed: form({ form: callFailureTexts.malformed }),
-      notAvailable: form({ form: callFailureTexts.notAvailable }),
-      unknown: form({ form: callFailureTexts.unknown }),
+      ...callFailureScreens((alert) => form({ form: alert })),
       saving: form({ button: 'busy' }),
       finished: (page, snapshot) =>
         formOf(page, snapshot).see(isChange(snapshot) ? { isShown: false } : { fields: { [labels.second]: null } }),

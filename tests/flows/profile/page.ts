@@ -2,7 +2,7 @@
 import type { ProfileSnapshot } from '../../../machines/profile/profile.machine.ts';
 import { profileScreen } from '../../../machines/profile/profile.selectors.ts';
 import { imageMegabytes, type ProfileField, type ProfileForm } from '../../../src/contract/profile-rules.ts';
-import { buttonSeen, masked, type PageDriver, type PageObject } from '../kit/page.ts';
+import { buttonSeen, masked, stateOf, type PageDriver, type PageObject } from '../kit/page.ts';
 import { profile as known, profileForm } from '../kit/samples.ts';
 import { text, textOf, type Text } from '../kit/texts.ts';
 import { callFailureIn } from '../kit/call-failures.ts';
@@ -32,8 +32,6 @@ const atPicture: Record<string, Text> = {
   ...Object.fromEntries(Object.entries(image).map(([state, id]) => [state, `profile.error.${id}`])),
   imageSize: ['profile.error.image_size', { num: imageMegabytes }],
 };
-const stateOf = ({ value }: ProfileSnapshot): string =>
-  typeof value === 'object' ? (Object.values(value)[0] ?? '') : value;
 
 /** `digits`: last digits of the stored number. `refused`: fields that the form or the platform refused. */
 export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot) => readonly ProfileField[]) {

@@ -1,7 +1,7 @@
 /** Page object of the top-up page (TU-1, EW-7, MO-1). */
 import type { TopUpSnapshot } from '../../../machines/top-up/top-up.machine.ts';
 import { topUpScreen } from '../../../machines/top-up/top-up.selectors.ts';
-import type { PageDriver, PageObject } from '../kit/page.ts';
+import { stateOf, type PageDriver, type PageObject } from '../kit/page.ts';
 import { text, textOf, type Text, type TextId } from '../kit/texts.ts';
 
 /** Limits as the page writes them, and amounts that do and do not fit. */
@@ -60,8 +60,6 @@ const ofForm: Record<string, Text> = {
   declined: 'top_up.error.declined',
   throttled: ['top_up.error.throttled', { n: 1 }],
 };
-const stateOf = ({ value }: TopUpSnapshot): string =>
-  typeof value === 'object' ? (Object.values(value)[0] ?? '') : value;
 
 export function topUpPage({ minimum, maximum, amounts, sums, unpaid }: Terms) {
   const ofAmount: Record<string, Text> = {
