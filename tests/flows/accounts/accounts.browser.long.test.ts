@@ -4,12 +4,10 @@ import { toastTime } from '../../../machines/shell/shell.machine.ts';
 import { mostAccounts } from '../../../src/contract/account-rules.ts';
 import { accounts as model } from './model.ts';
 import { accountsPage, owner as holder } from './page.ts';
-import { keyIn, typePin } from '../../browser/account-gestures.ts';
 import { expect, openAt, text } from '../../browser/gestures.ts';
 import { proofLife } from '../kit/browser/steps.ts';
-import { askAs } from '../kit/browser/player-steps.ts';
+import { askAs, deedPinEndings } from '../kit/browser/player-steps.ts';
 import {
-  afterSession,
   byFault,
   endsIn,
   faultsOf,
@@ -17,12 +15,13 @@ import {
   nextOutcome,
   openAsPlayer,
   passInPage,
-  password,
   playerTailOf,
   really,
   reconnect,
   says,
   walkTest,
+  withPin,
+  withoutPin,
   type PathRun,
 } from '../kit/browser/walk.ts';
 
@@ -31,7 +30,6 @@ interface Listed {
 }
 
 const known = '1234567788';
-const pin = '604913';
 let numbers = 2_000_000_000;
 const newNumber = (): string => String((numbers += 1));
 const bca = (number: string) => ({ kind: 'bank', provider: 'bca', number, holder }) as const;
@@ -50,9 +48,6 @@ const { gestures, screens, screenOf } = inChromium(
 walkTest(model, (fixture) => {
   const ask = ({ token }: PathRun, name: 'accounts' | 'addAccount' | 'removeAccount' | 'chooseAccount', body = {}) =>
     askAs<Listed>(fixture, token, name, body);
-  /** Whether the player has a PIN when the held call is answered. */
-  const withoutPin = ({ phone }: PathRun) => fixture.player({ phone, password, pin: null });
-  const withPin = ({ phone }: PathRun) => fixture.player({ phone, password, pin });
   /** The page's earlier proof has expired. */
   const needingPin = async (run: PathRun) => {
     await withPin(run);
@@ -128,20 +123,7 @@ walkTest(model, (fixture) => {
       'chooseAccount.not_found': endsIn(really('chooseAccount', removeOn('chosen')), says('accounts.gone')),
     },
     endings: {
-      pinPad: {
-        async confirmed(run) {
-          await withPin(run);
-          await typePin(run.page, pin);
-        },
-        async pinMissing(run) {
-          await withoutPin(run);
-          fixture.expects(409);
-          await typePin(run.page, pin);
-        },
-        resetRequested: ({ page }) => keyIn(page.locator('dialog#confirm'), 'pin.forgot').click(),
-        dismissed: gestures['dialog.dismissed'],
-        unauthorized: afterSession(({ page }) => typePin(page, pin)),
-      },
+      pinPad: deedPinEndings(gestures['dialog.dismissed']),
     },
     screenOf,
     screens: {

@@ -1,12 +1,10 @@
 /** The e-wallet's link, walked in Chromium to the vendor's page and back (EW-2 to EW-5, EW-8). */
 import { eWallet as model } from './model.ts';
 import { eWalletPage, maskedId } from './page.ts';
-import { typePin } from '../../browser/account-gestures.ts';
 import { expect, isVisitor, noPage, openAt } from '../../browser/gestures.ts';
-import { askForWallet, decideAtVendor, newWallet, walletKey } from '../../browser/wallet-gestures.ts';
-import { askAs, closeVendor } from '../kit/browser/player-steps.ts';
+import { askForWallet, decideAtVendor, newWallet } from '../../browser/wallet-gestures.ts';
+import { askAs, closeVendor, deedPinEndings } from '../kit/browser/player-steps.ts';
 import {
-  afterSession,
   byFault,
   endsIn,
   inChromium,
@@ -18,11 +16,13 @@ import {
   sayRestored,
   says,
   walkTest,
+  pin,
+  withPin,
+  withoutPin,
   type Asked,
   type PathRun,
 } from '../kit/browser/walk.ts';
 
-const pin = '604913';
 const linked = { balance: 250_000, masked_id: maskedId };
 /** Another page than the games: an attempt that is given up leads home. */
 const begun = '/agile';
@@ -50,9 +50,6 @@ walkTest(model, (fixture) => {
   /** Requested vendor pages; none loads, so the storefront's page stays. */
   let visited: string[] = [];
   let isLinked = false;
-
-  /** Without a PIN nothing has to be proved. */
-  const withoutPin = ({ phone }: PathRun) => fixture.player({ phone, password, pin: null });
 
   async function comesBack(run: PathRun, sample: string): Promise<void> {
     const way = waysBack[sample];
@@ -139,21 +136,11 @@ walkTest(model, (fixture) => {
         }),
         says('e_wallet.unlinked'),
       ),
-      'unlinkWallet.proof_required': really('unlinkWallet', ({ phone }) => fixture.player({ phone, password, pin })),
+      'unlinkWallet.proof_required': really('unlinkWallet', withPin),
       'unlinkWallet.session_ended': endsIn(byFault(), ({ page }) => isVisitor(page)),
     },
     endings: {
-      pinPad: {
-        confirmed: ({ page }) => typePin(page, pin),
-        async pinMissing(run) {
-          await withoutPin(run);
-          await typePin(run.page, pin);
-          await screens.none(run);
-        },
-        resetRequested: ({ page }) => walletKey(page, 'pin.forgot').click(),
-        dismissed: close,
-        unauthorized: afterSession(({ page }) => typePin(page, pin)),
-      },
+      pinPad: deedPinEndings(close),
     },
     screenOf,
     screens: {

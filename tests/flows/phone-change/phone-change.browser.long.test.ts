@@ -28,10 +28,12 @@ import {
   says,
   unprovokable,
   walkTest,
+  pin,
+  withPin,
+  withoutPin,
   type PathRun,
 } from '../kit/browser/walk.ts';
 
-const pin = '604913';
 const taken = 'error.v2.phone_number.validation_already_registered';
 
 walkTest(model, (fixture) => {
@@ -40,9 +42,6 @@ walkTest(model, (fixture) => {
   const { gestures, screens, screenOf } = inChromium(phoneChangePage(() => newNumber));
   const isTold = ({ page }: PathRun, id: 'error.step_lost' | typeof taken) =>
     expect(messagesOn(phoneDialog(page))).toHaveText([text(id)]);
-  /** A code needs a player with a PIN; the walk begins without one. */
-  const withPin = ({ phone }: PathRun) => fixture.player({ phone, password, pin });
-
   return {
     async open({ edge: { offer } }) {
       const isCoded = offer.sample === 'playerAtCode';
@@ -77,6 +76,7 @@ walkTest(model, (fixture) => {
     },
     outcomes: {
       ...playerTailOf('requestCode'),
+      /** A code needs a player with a PIN; the walk begins without one. */
       'requestCode.accepted': really('requestCode', async (run) => {
         await withPin(run);
         await fixture.advance(pause);
@@ -87,7 +87,7 @@ walkTest(model, (fixture) => {
       }),
       /** The page itself refuses the current number and a malformed one. */
       ...faultsOf('requestCode', 'same_number', 'invalid_number'),
-      'requestCode.no_pin': really('requestCode', ({ phone }) => fixture.player({ phone, password, pin: null })),
+      'requestCode.no_pin': really('requestCode', withoutPin),
       'requestCode.otp_block': blockedFor('requestCode'),
       'requestCode.ticket_invalid': unprovokable('Only a PIN reset hears it: walked there.'),
     },

@@ -35,13 +35,13 @@ import {
   really,
   unprovokable,
   walkTest,
+  pin as unlike,
+  withoutPin,
   type Act,
   type PathRun,
   type WalkStep,
 } from '../kit/browser/walk.ts';
 
-/** A PIN that no walk types. */
-const unlike = '604913';
 /** Where a sensitive action is confirmed: the dialog above the removal of an account. */
 const confirmDialog = (page: Page) => page.locator('dialog#confirm');
 const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
@@ -145,12 +145,7 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
         expect(v1Calls.some((path) => fixture.requested().has(path))).toBe(generation === 'v1');
       },
       'submitPin.confirmed': isDeed ? endsAs(withPin(current), 'confirmed') : noAction,
-      'submitPin.missing': isDeed
-        ? endsAs(
-            really('submitPin', ({ phone }) => fixture.player({ phone, password, pin: null })),
-            'pinMissing',
-          )
-        : noAction,
+      'submitPin.missing': isDeed ? endsAs(really('submitPin', withoutPin), 'pinMissing') : noAction,
       'submitPin.wrong': {
         plain: asksCurrent ? withPin(() => unlike, 1) : notAsked,
         /** Another platform does not say how many tries are left. */

@@ -29,18 +29,18 @@ import {
   hold,
   inChromium,
   openAsPlayer,
-  password,
   playerTailOf,
   really,
   says,
   unprovokable,
   walkTest,
   writeElsewhere,
+  pin,
+  withPin,
   type PathRun,
 } from '../kit/browser/walk.ts';
 
 const { gestures, screens, screenOf } = inChromium(pinPage);
-const oldPin = '604913';
 const newPin = '739164';
 const keys = { set: 'profile.pin.create', change: 'profile.pin.change', reset: 'profile.pin.reset' } as const;
 const submits = { set: 'setPin', change: 'changePin', reset: 'resetPin' } as const;
@@ -56,7 +56,7 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
   async function enter({ page }: PathRun, intent: PinIntent): Promise<void> {
     if (intent === 'change') {
       await isAsked(page, 'pin.title.current');
-      await typePin(page, oldPin);
+      await typePin(page, pin);
     }
     await choosePin(page, newPin);
   }
@@ -67,7 +67,7 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
 
   return defineScript(model, {
     async open({ edge: { offer } }) {
-      const run = await openAsPlayer(fixture, [], first === 'set' ? {} : { pin: oldPin });
+      const run = await openAsPlayer(fixture, [], first === 'set' ? {} : { pin });
       if (offer.sample.startsWith('resetAt')) {
         const step = offer.sample === 'resetAtCode' ? 'code' : 'pin';
         const pending = { token_reset_pin: await beginPinReset(fixture, run, step) };
@@ -139,7 +139,7 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
           await isLost(run);
         },
         async alreadySet(run) {
-          await fixture.player({ phone: run.phone, password, pin: oldPin });
+          await withPin(run);
           await enter(run, 'set');
           await says('pin.already_set')(run);
         },

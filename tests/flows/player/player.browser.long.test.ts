@@ -54,10 +54,12 @@ import {
   unprovokable,
   walkTest,
   writeElsewhere,
+  pin,
+  withPin,
+  withoutPin,
   type PathRun,
 } from '../kit/browser/walk.ts';
 
-const pin = '604913';
 const newPin = '739164';
 const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
 const submits = { set: 'setPin', change: 'changePin', reset: 'resetPin' } as const;
@@ -71,10 +73,11 @@ walkTest(model, (fixture) => {
   let hasPin = false;
 
   /** Creates a PIN on another device: the profile's buttons depend on it. */
-  async function needPin({ page, phone }: PathRun): Promise<void> {
+  async function needPin(run: PathRun): Promise<void> {
+    const { page } = run;
     if (hasPin) return;
     hasPin = true;
-    await fixture.player({ phone, password, pin });
+    await withPin(run);
     await onPage(page, 'account.refresh').click();
     await expect(onPage(page, 'profile.pin.change')).toBeVisible();
   }
@@ -115,7 +118,7 @@ walkTest(model, (fixture) => {
   const confirmUnlinking = ({ page }: PathRun) => walletKey(page, 'e_wallet.unlink.submit').click();
   /** On to the question for the PIN. */
   async function toWalletPin(run: PathRun): Promise<void> {
-    await fixture.player({ phone: run.phone, password, pin });
+    await withPin(run);
     hasPin = true;
     await confirmUnlinking(run);
     await expect(pinPad(run.page)).toBeVisible();
@@ -207,14 +210,14 @@ walkTest(model, (fixture) => {
           const intent = intentIn(from);
           if (hasPin && intent === 'set') await fixture.fault({ call: 'setPin', kind: 'accepted' });
           // The new one of an earlier end would be the old one here.
-          if (hasPin) await fixture.player({ phone: run.phone, password, pin });
+          if (hasPin) await withPin(run);
           await enterPin(run);
           await says(run, `pin.saved.${intent}`);
           hasPin = true;
         },
         async alreadySet(run) {
           await toDigits(run);
-          await fixture.player({ phone: run.phone, password, pin });
+          await withPin(run);
           await choosePin(run.page, newPin);
           await says(run, 'pin.already_set');
           hasPin = true;
@@ -298,7 +301,7 @@ walkTest(model, (fixture) => {
         },
         async pinMissing(run) {
           await toWalletPin(run);
-          await fixture.player({ phone: run.phone, password, pin: null });
+          await withoutPin(run);
           hasPin = false;
           await typePin(run.page, pin);
           await isAsked(run.page, 'pin.title.set');

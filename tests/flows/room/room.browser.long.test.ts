@@ -31,6 +31,7 @@ import {
   really,
   tailOf,
   walkTest,
+  reconnect,
   type Act,
   type PathRun,
   type WalkStep,
@@ -160,12 +161,9 @@ walkTest(model, (fixture) => {
         await screens.looking(run, step.target.progress.snapshot as RoomSnapshot);
         await tells('room', 'elsewhere')(run, step);
       },
-      async 'connection.restored'({ context }) {
-        await context.setOffline(true);
-        await context.setOffline(false);
-      },
-      'news.arrived': (_scene, { edge: { offer } }) => live.tell(at(offer.sample as RoomStatus)),
-      'channel.opened': (_scene, step) => live.tell(known(step)),
+      'connection.restored': reconnect,
+      'news.arrived': (_run, { edge: { offer } }) => live.tell(at(offer.sample as RoomStatus)),
+      'channel.opened': (_run, step) => live.tell(known(step)),
       'channel.lost': closes('lost'),
       'channel.replaced': closes('replaced'),
       async 'channel.unauthorized'(run) {

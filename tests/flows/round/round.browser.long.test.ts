@@ -24,6 +24,7 @@ import {
   tailOf,
   unprovokable,
   walkTest,
+  reconnect,
   type Act,
   type PathRun,
   type WalkStep,
@@ -141,16 +142,13 @@ walkTest(model, (fixture) => {
         tooSoon: unprovokable(reasons.notHeard),
         tooLate: unprovokable(reasons.notHeard),
       },
-      'news.arrived': (_scene, step) => live.tell(wireOf(newsOf(step))),
+      'news.arrived': (_run, step) => live.tell(wireOf(newsOf(step))),
       async 'channel.opened'({ page }, { edge: { from }, target }) {
         await page.clock.fastForward(from.includes('live=true') ? silence : reconnected);
         await live.tell(wireOf((target.progress.snapshot as RoundSnapshot).context.room));
       },
       'channel.lost': () => live.close('lost'),
-      async 'connection.restored'({ context }) {
-        await context.setOffline(true);
-        await context.setOffline(false);
-      },
+      'connection.restored': reconnect,
     },
     outcomes: {
       ...tailOf('playRoom', 'room'),

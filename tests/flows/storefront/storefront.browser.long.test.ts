@@ -1,6 +1,5 @@
 /** The whole storefront, walked in Chromium against the platform; every flow in it has a walk of its own. */
 import type { Page } from 'playwright';
-import { defaultMerchant } from '../../../src/server/db/migrations/002-merchants.ts';
 import { storefront } from './model.ts';
 import { storefrontPage } from './page.ts';
 import { forgotPasswordPage } from '../forgot-password/page.ts';
@@ -28,6 +27,7 @@ import {
   type VisitorFlow,
 } from '../../browser/gestures.ts';
 import { newPhone } from '../../browser/fixture.ts';
+import { newSession } from '../../browser/account-gestures.ts';
 import { walletKey } from '../../browser/wallet-gestures.ts';
 import { goToItsRoute, openWallet } from '../kit/browser/player-steps.ts';
 import { inTime, moveElsewhere } from '../kit/browser/steps.ts';
@@ -50,18 +50,8 @@ import {
   type PathRun,
 } from '../kit/browser/walk.ts';
 
-/** A player's token, as another tab would have got it. */
-async function tokenOf({ fixture }: PathRun, phone: string): Promise<string> {
-  await fixture.player({ phone, password });
-  const response = await fetch(`${fixture.platform.shop}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ phone_number: phone, password, merchant_uid: defaultMerchant }),
-  });
-  return ((await response.json()) as { data: { token: string } }).data.token;
-}
 const signInElsewhere = async (run: PathRun, phone: string) =>
-  writeElsewhere(run, { phone, token: await tokenOf(run, phone) });
+  writeElsewhere(run, { phone, token: (await newSession(run.fixture, password, { phone })).token });
 
 const { gestures, screens, screenOf } = inChromium(
   storefrontPage({

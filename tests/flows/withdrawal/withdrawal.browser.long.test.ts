@@ -28,18 +28,20 @@ import {
   really,
   unprovokable,
   walkTest,
+  endsIn,
+  pin,
+  withPin,
   type Act,
   type PathRun,
 } from '../kit/browser/walk.ts';
+import { deedPinEndings } from '../kit/browser/player-steps.ts';
 
 const path = '/withdraw';
-const pin = '604913';
 /** More than is paid out at once, so that both limits can be passed. */
 const available = 600_000;
 const account = (number: string) => ({ kind: 'bank', provider: 'bca', number, holder: 'Siti Aminah' }) as const;
 
 const accountsIn = (page: Page) => page.locator('main input[name="account"]');
-const confirmation = (page: Page) => page.locator('dialog#confirm');
 
 /** What is done in the form: a form of an account that lies above it is closed first. */
 const inForm =
@@ -74,6 +76,8 @@ walkTest(model, (fixture) => {
       amounts: { fitting: '250', tooLittle: '49', tooMuch: '500001', overBalance: '600001' },
     }),
   );
+
+  const deedPinEnds = deedPinEndings(gestures['dialog.dismissed']);
 
   /** Removed on another device, the accounts are gone when the page is loaded again: nothing else reads the list anew. */
   const losesAccounts: Act<PathRun> = async (run, step) => {
@@ -180,16 +184,12 @@ walkTest(model, (fixture) => {
         },
       },
       pinPad: {
-        confirmed: ({ page }) => typePin(page, pin),
-        async pinMissing({ page, phone }) {
-          await fixture.player({ phone, password, pin: null });
-          await typePin(page, pin);
-          await expect(confirmation(page)).toBeHidden();
-          await fixture.player({ phone, password, pin });
-        },
-        resetRequested: ({ page }) => keyIn(confirmation(page), 'pin.forgot').click(),
-        dismissed: gestures['dialog.dismissed'],
-        unauthorized: afterSession(({ page }) => typePin(page, pin)),
+        ...deedPinEnds,
+        /** The accounts that a later step adds are confirmed with the PIN. */
+        pinMissing: endsIn(deedPinEnds.pinMissing, async (run) => {
+          await expect(run.page.locator('dialog#confirm')).toBeHidden();
+          await withPin(run);
+        }),
       },
       moneyResult: {
         ...resultEndings,

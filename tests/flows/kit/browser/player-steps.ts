@@ -4,14 +4,23 @@ import type { Route } from '../../../../machines/kit/route.ts';
 import type { AnyCall } from '../../../../src/contract/call.ts';
 import { calls } from '../../../../src/contract/index.ts';
 import { routeOf } from '../../../../src/server/http/call-route.ts';
-import type { WalkStep } from '../../../../src/walk/tiers/tier.ts';
 import { routes } from '../routes.ts';
-import { keyIn, type SignedIn } from '../../../browser/account-gestures.ts';
+import { keyIn, typePin, type SignedIn } from '../../../browser/account-gestures.ts';
 import { codeField, expect, messagesOn, stored, text, toast } from '../../../browser/gestures.ts';
 import type { CallName, Fixture } from '../../../browser/fixture.ts';
 import { askForWallet } from '../../../browser/wallet-gestures.ts';
-import { type PathRun } from './path-run.ts';
-import { goInHistory, password, tellOfMovement } from './walk.ts';
+import {
+  afterSession,
+  goInHistory,
+  password,
+  pin,
+  tellOfMovement,
+  withoutPin,
+  withPin,
+  type Act,
+  type PathRun,
+  type WalkStep,
+} from './walk.ts';
 
 /** Goes through the history to the route that the step's event names. */
 export const goToItsRoute = (run: PathRun, { edge }: WalkStep): Promise<void> =>
@@ -99,6 +108,21 @@ export async function giveUpUncertain(
   await keyIn(page.locator('dialog[open]'), 'nav.close').click();
   await expect(toast(page)).toHaveText(text('profile.uncertain'));
 }
+
+/** How the PIN pad of a sensitive action ends; `dismissed` closes its dialog. */
+export const deedPinEndings = (dismissed: Act<PathRun>) => ({
+  async confirmed(run: PathRun) {
+    await withPin(run);
+    await typePin(run.page, pin);
+  },
+  async pinMissing(run: PathRun) {
+    await withoutPin(run);
+    await typePin(run.page, pin);
+  },
+  resetRequested: ({ page }: PathRun) => keyIn(page.locator('dialog[open]'), 'pin.forgot').click(),
+  dismissed,
+  unauthorized: afterSession(({ page }) => typePin(page, pin)),
+});
 
 /** Lists requests to the vendor from now on; each is answered 204, so that the storefront's page stays. */
 export async function closeVendor({ context, fixture }: PathRun): Promise<string[]> {

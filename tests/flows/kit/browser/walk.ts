@@ -43,6 +43,11 @@ export { unprovokable, type Act } from '../../../../src/walk/tiers/script.ts';
 export type { WalkStep, PathRun };
 
 export const password = 'layang-layang-senja';
+export const pin = '604913';
+
+/** The player has a PIN from now on, or none. */
+export const withPin = ({ fixture, phone }: PathRun) => fixture.player({ phone, password, pin });
+export const withoutPin = ({ fixture, phone }: PathRun) => fixture.player({ phone, password, pin: null });
 
 /** Binds the tables of a page object to the browser tier. */
 export const inChromium = <Table extends object>(table: Table) => on(({ driver }: PathRun) => driver, table);
