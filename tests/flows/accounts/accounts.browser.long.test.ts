@@ -1,4 +1,3 @@
-/** A player's payment accounts, walked in Chromium against the platform. */
 import type { Page } from 'playwright';
 import { toastTime } from '../../../machines/shell/shell.machine.ts';
 import { mostAccounts } from '../../../src/contract/account-rules.ts';
@@ -48,7 +47,6 @@ const { gestures, screens, screenOf } = inChromium(
 walkTest(model, (fixture) => {
   const ask = ({ token }: PathRun, name: 'accounts' | 'addAccount' | 'removeAccount' | 'chooseAccount', body = {}) =>
     askAs<Listed>(fixture, token, name, body);
-  /** The page's earlier proof has expired. */
   const needingPin = async (run: PathRun) => {
     await withPin(run);
     await fixture.advance(proofLife);

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-/** The payment accounts, walked through the list and its dialogs (PA-1, C85). */
 import { expect } from 'vitest';
 import { accountInHand, isListBusy } from '../../../machines/accounts/accounts.selectors.ts';
 import type { AccountsActor } from '../../../src/web/runtime/actors.ts';

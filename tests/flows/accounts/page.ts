@@ -2,14 +2,12 @@
 import type { AccountsSnapshot } from '../../../machines/accounts/accounts.machine.ts';
 import { accountsScreen } from '../../../machines/accounts/accounts.selectors.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { buttonSeen, stateOf, type PageDriver, type PageObject } from '../kit/page.ts';
+import { buttonSeen, stateOf, main, type PageDriver, type PageObject } from '../kit/page.ts';
 import { text, type Text } from '../kit/texts.ts';
 import { callFailureTexts } from '../kit/call-failures.ts';
 
 interface Terms {
-  /** Number of the account to add. */
   number(step: WalkStep): string;
-  /** Index of the account to remove. */
   removed: 0 | -1;
   /** Start of the row of the default account. */
   standard(snapshot: AccountsSnapshot): string;
@@ -19,7 +17,6 @@ interface Terms {
 
 const [provider, number, holder] = ['accounts.provider.bank', 'accounts.number.bank', 'accounts.holder'] as const;
 export const owner = 'Sari Wulandari';
-const main = (page: PageDriver) => page.in('main');
 const form = (page: PageDriver) => page.in('dialog#account-form');
 const removal = (page: PageDriver) => page.in('dialog#account-removal');
 const confirmation = (page: PageDriver) => page.in('dialog#confirm');
@@ -54,7 +51,6 @@ const statuses: Record<string, Text> = {
   notChosen: 'accounts.not_chosen',
 };
 
-/** Checks which dialogs are open above the list. */
 async function seeDialogs(page: PageDriver, snapshot: AccountsSnapshot): Promise<void> {
   const isIn = (...states: readonly string[]) => states.some((state) => snapshot.matches(state as 'saving'));
   await form(page).see({ isShown: isIn('adding', 'saving', 'confirmingAddition') });

@@ -1,4 +1,3 @@
-/** The list of games, walked in Chromium against the platform. */
 import { catalogue } from './model.ts';
 import { cataloguePage } from './page.ts';
 import { expect } from '../../browser/gestures.ts';

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-/** The list of games, walked through the home page (RT-1, GM-1). */
 import type { ActorRefFrom } from 'xstate';
 import type { catalogueMachine } from '../../../machines/catalogue/catalogue.machine.ts';
 import { catalogue } from './model.ts';

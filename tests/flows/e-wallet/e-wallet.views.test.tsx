@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-/** The e-wallet's link, walked through its one dialog and the card in the drawer (EW-2 to EW-5, EW-8, SH-8). */
 import { expect } from 'vitest';
 import type { eWalletMachine } from '../../../machines/e-wallet/e-wallet.machine.ts';
 import type { EWalletActor } from '../../../src/web/runtime/actors.ts';

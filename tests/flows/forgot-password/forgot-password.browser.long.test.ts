@@ -1,4 +1,3 @@
-/** Forgot password, walked in Chromium against the platform; its steps are walked by themselves as well. */
 import { forgotPassword } from './model.ts';
 import { forgotPasswordPage } from './page.ts';
 import {

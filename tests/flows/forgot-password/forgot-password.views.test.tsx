@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-/** Forgot password, walked through its dialogs: the number, then the way of sending (FP-1 to FP-4). */
 import { expect, it } from 'vitest';
 import type { ForgotPasswordActor } from '../../../src/web/runtime/actors.ts';
 import { forgotPassword } from './model.ts';

@@ -30,7 +30,6 @@ export const otherPin = new Secret('620853');
 export const pendingResetCode: PendingPinReset = { otpId, step: 'code', phone, until, locked: false };
 export const pendingResetPin: PendingPinReset = { otpId, step: 'pin', pinToken: pass };
 
-/** One request for each purpose of a code. */
 export const codeRequests: readonly CodeRequest[] = [
   { purpose: 'register', ticket: someTicket },
   { purpose: 'forgotPassword', ticket: someTicket },

@@ -1,8 +1,6 @@
-/** Outputs of children that several models share. */
 import { endings } from './define-model.ts';
 import { laterTicket, minutes, moment, password, proof, someTicket } from './samples.ts';
 
-/** Outputs of the PIN pad for a sensitive action. */
 export const deedPinEnds = {
   confirmed: { type: 'confirmed', proof },
   ...endings('pinMissing', 'resetRequested', 'dismissed', 'unauthorized'),
@@ -27,7 +25,6 @@ export const playerCodeEnds = {
   unauthorized: { type: 'unauthorized' },
 } as const;
 
-/** Outputs of the two steps of a visitor's flow. */
 export const verificationEnds = {
   saved: { type: 'saved', password },
   numberChange: { type: 'numberChangeRequested', ticket: laterTicket, until: moment + minutes(4), locked: false },

@@ -20,12 +20,10 @@ export type Region =
   | '[data-visible]'
   | '[role=log]';
 
-/** A page, as a person uses it. */
 export interface PageDriver {
   in(region: Region): RegionDriver;
   /** Presses a key of the keyboard, wherever the focus is. */
   key(key: string): Promise<void>;
-  /** The phone number of the person at the page. */
   phone: string;
   /** The last input of each field on this path, by its label; of a box `on` or nothing. */
   typed: Map<Text, string>;
@@ -41,7 +39,6 @@ interface RegionDriver {
   submit(label: Text): Promise<void>;
   /** Sends the form of a field without its button, as a page does whose scripts are not loaded yet. */
   requestSubmit(label: Text): Promise<void>;
-  /** Moves the focus from a field to the next one. */
   leave(label: Text): Promise<void>;
   /** Presses the button or link with one of these names; throws where a browser would not let a person press it. */
   press(...names: readonly Text[]): Promise<void>;
@@ -51,6 +48,8 @@ interface RegionDriver {
   /** Throws where the region differs from `seen`, or from `seen` of the address. Chromium gets time to draw. */
   see(seen: Seen | ((address: string) => Seen)): Promise<void>;
 }
+
+export const main = (page: PageDriver): RegionDriver => page.in('main');
 
 interface FieldSeen {
   /** By default the last input; null is not compared. */
@@ -81,9 +80,7 @@ export interface Seen {
   /** Whether the region is there and open; by default true. */
   isShown?: boolean;
   heading?: Text;
-  /** Whether anything in the region is marked busy. */
   isBusy?: boolean;
-  /** The page's `lang`. */
   language?: 'id' | 'en';
   /** The window's title, or a part of it. */
   title?: Text;
@@ -101,13 +98,11 @@ export interface Seen {
   details?: Readonly<Partial<Record<TextId, Text>>>;
   /** By label, a group of choices by its legend; null for an absent field. */
   fields?: ByText<FieldSeen | null>;
-  /** By name. */
   buttons?: ByText<ButtonState>;
   /** The end of each link's address, by name; null for a button. */
   links?: ByText<string | null>;
   /** The label, name or text of the focused element; of a choice the legend of its group. */
   focus?: Text;
-  /** Whether the focus is within the region. */
   hasFocus?: boolean;
 }
 
@@ -123,9 +118,7 @@ export const buttonSeen = (
 export const stateOf = ({ value }: { value: string | object }): string =>
   typeof value === 'object' ? String(Object.values(value)[0] ?? '') : value;
 
-/** A phone number with four digits hidden. */
 export const masked = (phone: string): string => phone.replace(/(....)....(.*)/, '$1-••••-$2');
-/** A phone number in groups of four, as people read it out. */
 export const grouped = (phone: string): string => phone.replace(/(....)(....)(.*)/, '$1-$2-$3');
 
 /** The contents of a region. Empty `alert`, `status` and `log` regions have an entry, too. */
@@ -136,20 +129,10 @@ export function readRegion([region]: readonly Element[]) {
   if (!region) return null;
   const { ownerDocument } = region;
   const closed = [...region.querySelectorAll('dialog:not([open])')];
-  const [fields, buttons, headings, alerts, statuses, terms, logs, rows] = [
-    'input, select, textarea, fieldset',
-    'button, a',
-    'h1, h2',
-    '[role=alert]',
-    '[role=status]',
-    'dt',
-    '[role=log]',
-    'li[data-transaction], tbody tr',
-  ].map((selector) =>
-    [...region.querySelectorAll<HTMLInputElement>(selector)].filter(
+  const all = <Found extends Element = Element>(selector: string) =>
+    [...region.querySelectorAll<Found>(selector)].filter(
       (element) => !closed.some((dialog) => dialog.contains(element)),
-    ),
-  ) as [HTMLInputElement[], Element[], Element[], Element[], Element[], Element[], Element[], Element[]];
+    );
   const hidden = closed.map(({ textContent }) => textContent ?? '');
   const active = region.contains(ownerDocument.activeElement)
     ? (ownerDocument.activeElement as HTMLInputElement)
@@ -157,20 +140,20 @@ export function readRegion([region]: readonly Element[]) {
   return {
     isShown: !region.matches('dialog:not([open])') && region.checkVisibility(),
     isBusy: region.querySelector('[aria-busy=true]') !== null,
-    heading: headings[0]?.textContent ?? null,
+    heading: all('h1, h2')[0]?.textContent ?? null,
     language: ownerDocument.documentElement.lang,
     title: ownerDocument.title,
     text: hidden.reduce((text, part) => text.replace(part, ''), region.textContent ?? ''),
-    alerts: alerts.map(({ textContent }) => textContent ?? ''),
-    statuses: statuses.map(({ textContent }) => (textContent ?? '').trim()),
-    logs: logs.map(({ textContent }) => textContent ?? ''),
-    rows: rows.map((row) => ({
+    alerts: all('[role=alert]').map(({ textContent }) => textContent ?? ''),
+    statuses: all('[role=status]').map(({ textContent }) => (textContent ?? '').trim()),
+    logs: all('[role=log]').map(({ textContent }) => textContent ?? ''),
+    rows: all('li[data-transaction], tbody tr').map((row) => ({
       heading: row.querySelector('th')?.textContent ?? null,
       text: row.textContent ?? '',
       href: row.querySelector('a')?.getAttribute('href') ?? null,
     })),
-    details: terms.map((term) => [term.textContent ?? '', term.nextElementSibling?.textContent ?? ''] as const),
-    fields: fields.map((field) => {
+    details: all('dt').map((term) => [term.textContent ?? '', term.nextElementSibling?.textContent ?? ''] as const),
+    fields: all<HTMLInputElement>('input, select, textarea, fieldset').map((field) => {
       const isGroup = field.matches('fieldset');
       const own = field.type === 'checkbox' && !field.checked ? '' : field.value;
       const [error = isGroup ? '' : null] = (field.getAttribute('aria-describedby') ?? '')
@@ -194,7 +177,7 @@ export function readRegion([region]: readonly Element[]) {
         >,
       };
     }),
-    buttons: buttons.map((element) => ({
+    buttons: all('button, a').map((element) => ({
       name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
       href: element.getAttribute('href'),
       isDisabled: element.hasAttribute('disabled'),
@@ -214,7 +197,6 @@ export function readRegion([region]: readonly Element[]) {
   };
 }
 
-/** Runs in the page, like `readRegion`. */
 export function invokeIn([region]: readonly Element[], names: readonly string[]): void {
   const found = [...(region?.querySelectorAll<HTMLElement>('button, a') ?? [])].find((element) =>
     names.includes((element.getAttribute('aria-label') ?? element.textContent ?? '').trim()),

@@ -12,6 +12,9 @@ const plain = Object.fromEntries(
   pages.filter(({ name }) => isPlain(name)).map(({ name, samples: [path] }) => [name, { name, path }]),
 ) as { [Name in PlainPage]: { name: Name; path: string } };
 
+const filter = { type: null, status: null };
+const games = { name: 'history', section: 'game', filter } as const;
+
 export const routes = {
   ...plain,
   games: { name: 'games', path: '/' },
@@ -28,27 +31,9 @@ export const routes = {
   topUpTold: { name: 'topUp', path: '/top-up/failed', returned: null, told: 'failed' },
   topUpReturned: { name: 'topUp', path: `/top-up/return/${transactionId}`, returned: transactionId, told: null },
   transaction: { name: 'transaction', path: `/transaction/${transactionId}`, id: transactionId },
-  gameHistory: {
-    name: 'history',
-    path: '/history/game',
-    section: 'game',
-    id: null,
-    filter: { type: null, status: null },
-  },
-  roundAgain: {
-    name: 'history',
-    path: `/history/game/${wonGame.id}`,
-    section: 'game',
-    id: wonGame.id,
-    filter: { type: null, status: null },
-  },
-  history: {
-    name: 'history',
-    path: '/history/transaction',
-    section: 'transaction',
-    id: null,
-    filter: { type: null, status: null },
-  },
+  gameHistory: { ...games, path: '/history/game', id: null },
+  roundAgain: { ...games, path: `/history/game/${wonGame.id}`, id: wonGame.id },
+  history: { name: 'history', path: '/history/transaction', section: 'transaction', id: null, filter },
   codeStep: { name: 'verification', path: '/verification-otp?register=true', flow: 'register', step: 'code' },
   passwordStep: {
     name: 'verification',

@@ -1,4 +1,3 @@
-/** The login dialog, walked in Chromium against the platform. */
 import { login } from './model.ts';
 import { loginPage } from './page.ts';
 import {

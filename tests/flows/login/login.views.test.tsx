@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-/** The login dialog, walked through its real form (LG-1 to LG-4). */
 import type { LoginActor } from '../../../src/web/runtime/actors.ts';
 import { LoginDialog } from '../../../src/web/flows/login/LoginDialog.tsx';
 import { login } from './model.ts';

@@ -1,4 +1,3 @@
-/** Model of the login dialog. */
 import { loginMachine } from '../../../machines/login/login.machine.ts';
 import { defineModel } from '../kit/define-model.ts';
 import { waitOf, merchantUid, moment, password, phone, session, shortPassword } from '../kit/samples.ts';

@@ -1,4 +1,3 @@
-/** Whose shop this is, walked in Chromium against the platform. */
 import { secondMerchant } from '../../../src/server/db/migrations/002-merchants.ts';
 import { merchant } from './model.ts';
 import { merchantPage } from './page.ts';

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-/** Whose shop it is, walked with the frame's brand in view (SH-2 to SH-4). */
 import type { ActorRefFrom } from 'xstate';
 import type { merchantMachine } from '../../../machines/merchant/merchant.machine.ts';
 import { merchant } from './model.ts';

@@ -16,7 +16,6 @@ export async function seeBrand(page: PageDriver, found: Found): Promise<void> {
   await page.in('footer').see({ says: [['footer.copyright', { year: new Date().getFullYear(), brand }]] });
 }
 
-/** `foundIn`: the merchant that the platform answered on this path. */
 export function merchantPage(foundIn: (snapshot: Snapshot) => Found) {
   /** The shop is open at once, and takes the name when the lookup ends. */
   const see = async (page: PageDriver, snapshot: Snapshot) => {

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-/** The wait for a lost answer, walked through the component that all money flows share (MO-1). */
 import { expect } from 'vitest';
 import { LoadingPage } from '../../../src/web/flows/LoadingPage.tsx';
 import { MoneyResultStep } from '../../../src/web/flows/money-result/MoneyResultStep.tsx';

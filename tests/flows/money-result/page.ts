@@ -1,8 +1,7 @@
 /** Page object of the wait for a lost answer; no state may call the movement failed (MO-1, C87). */
 import type { MoneyResultSnapshot } from '../../../machines/money-result/money-result.machine.ts';
-import { buttonSeen, type PageDriver, type PageObject } from '../kit/page.ts';
+import { buttonSeen, main, type PageDriver, type PageObject } from '../kit/page.ts';
 
-const main = (page: PageDriver) => page.in('main');
 /** Words for a failure; forbidden while the movement may have happened. */
 const failure = /gagal|ditolak|tidak berhasil|batal|ulangi pembayaran/i;
 

@@ -1,4 +1,3 @@
-/** A new password, walked in Chromium: on a visitor's page, and in the dialog of a player who knows the current one. */
 import { newPassword as model } from './model.ts';
 import { fillPasswords, newPasswordPage, submitPasswords } from './page.ts';
 import { onPage, openProfile, passwordDialog } from '../../browser/account-gestures.ts';

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-/** A new password, walked through its fields: a visitor's page (RG-9), a player's dialog (PW-1). */
 import { expect } from 'vitest';
 import type { newPasswordMachine, NewPasswordSnapshot } from '../../../machines/new-password/new-password.machine.ts';
 import type { NewPasswordActor } from '../../../src/web/runtime/actors.ts';

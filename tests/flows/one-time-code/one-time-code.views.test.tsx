@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-/** The code, walked through its field, button and resend row on a visitor's page and in dialogs (OT-1 to OT-6). */
 import { expect } from 'vitest';
 import { CodeStep } from '../../../src/web/flows/one-time-code/CodeStep.tsx';
 import { PhoneChangeDialog } from '../../../src/web/flows/phone-change/PhoneChangeDialog.tsx';

@@ -28,7 +28,6 @@ const atForm: Partial<Record<State, Text>> = {
   unknown: 'phone_change.error.unknown',
 };
 
-/** `other`: the new number. */
 export const phoneChangePage = (other: () => string) =>
   ({
     gestures: {

@@ -1,4 +1,3 @@
-/** Another phone number, walked in Chromium against the platform. The code and the PIN have walks of their own. */
 import { phoneChange as model } from './model.ts';
 import { phoneChangePage } from './page.ts';
 import {

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-/** A new phone number, walked through its one dialog (PC-1 to PC-3). */
 import type { PhoneChangeActor } from '../../../src/web/runtime/actors.ts';
 import { phoneChange } from './model.ts';
 import { phoneChangePage } from './page.ts';

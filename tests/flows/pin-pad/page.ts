@@ -22,7 +22,6 @@ const labelOf = (purpose: PinPurpose, entry: Entry) =>
 
 const purposeOf = ({ context }: PinPadSnapshot): PinPurpose => context.request.purpose;
 const dialogOf = (page: PageDriver, purpose: PinPurpose) => page.in(regions[purpose] ?? 'dialog#pin');
-/** Dialog and field in which the step happens. */
 function placeOf(page: PageDriver, { edge, target }: WalkStep) {
   const purpose = purposeOf(target.progress.snapshot as PinPadSnapshot);
   const [, state = ''] = edge.from.split(' ');

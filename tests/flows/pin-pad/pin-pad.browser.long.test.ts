@@ -55,7 +55,6 @@ const notHere = (): Promise<never> =>
 const v1Calls = [calls.setPin, calls.changePin].flatMap(({ v1 }) => v1?.path ?? []);
 
 const { gestures, screens, screenOf } = inChromium(pinPadPage);
-/** The state that a configuration is in. */
 const stateIn = (configuration: string): string => configuration.split(' ')[1] ?? '';
 
 const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGeneration) => {
@@ -65,7 +64,6 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
   const dialogIn = isDeed ? confirmDialog : isPhone ? phoneDialog : pinDialog;
   const accountsOn = (page: Page) => page.locator('main [data-account]');
   let newNumber = '';
-  /** The last typed input: the current PIN, and the new one. */
   const current = ({ driver: { typed } }: PathRun) =>
     typed.get('pin.label.current') ?? typed.get('pin.label.own') ?? '';
   const fresh = ({ driver: { typed } }: PathRun) => typed.get('pin.label.fresh') ?? '';

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-/** The PIN, walked through its field in the dialogs that ask for it (PN-1, PN-3, PN-4, PC-2, C85). */
 import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { PinPadSnapshot } from '../../../machines/pin-pad/pin-pad.machine.ts';

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-/** Setting, changing and resetting a PIN, walked through its one dialog (PN-1, PN-2, PN-4). */
 import type { PinActor } from '../../../src/web/runtime/actors.ts';
 import { pin } from './model.ts';
 import { pinPage } from './page.ts';

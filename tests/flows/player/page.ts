@@ -7,7 +7,6 @@ import { text, type TextId } from '../kit/texts.ts';
 import { seeVisit } from '../storefront/page.ts';
 import { accountFlowOf, type AccountFlow } from './account-flow.ts';
 
-/** The id of each flow's dialog. */
 const accountDialogs = {
   pin: 'pin',
   phoneChange: 'phone-change',
@@ -21,7 +20,6 @@ const walletTitles = {
   unlink: 'e_wallet.unlink.title',
   callback: 'e_wallet.sending.title',
 } as const;
-/** Heading of the first step of each flow. */
 function firstTitle(flow: AccountFlow, { intent, walletIntent }: PlayerSnapshot['context']): TextId {
   if (flow === 'phoneChange') return 'phone_change.title';
   if (flow === 'passwordChange') return 'password_change.title';
@@ -31,7 +29,6 @@ function firstTitle(flow: AccountFlow, { intent, walletIntent }: PlayerSnapshot[
 interface Known {
   /** Whether the PIN flow resumes a reset at its digits, left by an earlier page. */
   isResumed(snapshot: PlayerSnapshot): boolean;
-  /** Title of the game page. */
   gameTitle: string;
 }
 

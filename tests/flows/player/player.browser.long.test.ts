@@ -1,5 +1,5 @@
-/** A player, and which account flow leads to which, walked in Chromium; each flow and page has a walk of its own. */
 import { defaultLimits } from '../../../src/server/domain/platform/limits.ts';
+import type { PinIntent } from '../../../machines/pin/pin.machine.ts';
 import { mapPages } from '../../../machines/player/pages.ts';
 import { askOn } from './asks.ts';
 import { player as model } from './model.ts';
@@ -31,18 +31,7 @@ import {
 } from '../../browser/gestures.ts';
 import { newPhone, type CallName } from '../../browser/fixture.ts';
 import { askForWallet, decideAtVendor, newWallet, walletDialog, walletKey } from '../../browser/wallet-gestures.ts';
-import {
-  beginPinReset,
-  intentIn,
-  openWallet,
-  opensFlow,
-  paths,
-  stateIn,
-  typeNewestCode,
-  walletEnds,
-  walletIn,
-  goToItsRoute,
-} from '../kit/browser/player-steps.ts';
+import { beginPinReset, openWallet, typeNewestCode, goToItsRoute } from '../kit/browser/player-steps.ts';
 import {
   endSession,
   inChromium,
@@ -59,6 +48,34 @@ import {
   withoutPin,
   type PathRun,
 } from '../kit/browser/walk.ts';
+
+/** Where each input of the walk begins: paths of pages. */
+const paths: Readonly<Record<string, string>> = {
+  atHome: routes.games.path,
+  atProfile: routes.profile.path,
+  atAccounts: routes.accounts.path,
+  atTopUp: routes.topUp.path,
+  backFromCheckout: routes.topUpReturned.path,
+  atHistory: routes.history.path,
+  atGame: routes.game.path,
+  atRound: routes.roundAgain.path,
+  atTransaction: routes.transaction.path,
+  backFromWallet: routes.games.path,
+  withPinReset: routes.games.path,
+};
+/** The state that a control key of the player names for a region. */
+const stateIn = (configuration: string, region: 'flow' | 'page'): string =>
+  new RegExp(`${region}\\.([a-zA-Z]+)`).exec(configuration)?.[1] ?? '';
+const intentIn = (configuration: string): PinIntent =>
+  (/intent=([a-z]+)/.exec(configuration)?.[1] ?? 'reset') as PinIntent;
+const opensFlow = ['pinForm.opened', 'phoneForm.opened', 'passwordForm.opened'];
+/** The endings of each e-wallet flow that happen here; others have led home by then, or are not endings of the flow. */
+const walletEnds: Record<string, readonly string[]> = {
+  link: ['dismissed', 'unauthorized'],
+  callback: ['linked'],
+  unlink: ['unlinked', 'uncertain', 'left', 'dismissed', 'pinMissing', 'resetRequested', 'unauthorized', 'refused'],
+};
+const walletIn = (configuration: string): string => /wallet=([a-z]+)/.exec(configuration)?.[1] ?? '';
 
 const newPin = '739164';
 const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;

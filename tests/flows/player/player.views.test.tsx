@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-/** A logged-in player: the page, and at most one account flow above it (PF-2). */
 import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { playerMachine } from '../../../machines/player/player.machine.ts';
@@ -8,7 +6,7 @@ import { playerPage } from './page.ts';
 import { text, type TextId } from '../kit/texts.ts';
 import { goToItsRoute, openFixture } from '../kit/views/fixture.tsx';
 import { createRoot, createShell, isActive } from '../kit/views/stub.ts';
-import { fromTheWorld, inViews, walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, walkTest, sent } from '../kit/views/walked.ts';
 
 const { screens, screenOf } = inViews(
   playerPage({ isResumed: ({ context }) => context.pinReset !== null, gameTitle: text('title.game_detail') }),
@@ -31,13 +29,15 @@ walkTest(
     },
     gestures: {
       // These buttons belong to the profile, which has its own walk.
-      'pinForm.opened': fromTheWorld,
-      'phoneForm.opened': fromTheWorld,
-      'passwordForm.opened': fromTheWorld,
-      'linkForm.opened': fromTheWorld,
-      'unlinkForm.opened': fromTheWorld,
-      'storage.intentChanged': fromTheWorld,
-      'player.renumbered': fromTheWorld,
+      ...sent(
+        'pinForm.opened',
+        'phoneForm.opened',
+        'passwordForm.opened',
+        'linkForm.opened',
+        'unlinkForm.opened',
+        'storage.intentChanged',
+        'player.renumbered',
+      ),
       'route.changed': goToItsRoute,
       'tab.moneyMoved': fromTheWorld,
     },

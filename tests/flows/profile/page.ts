@@ -2,7 +2,7 @@
 import type { ProfileSnapshot } from '../../../machines/profile/profile.machine.ts';
 import { profileScreen } from '../../../machines/profile/profile.selectors.ts';
 import { imageMegabytes, type ProfileField, type ProfileForm } from '../../../src/contract/profile-rules.ts';
-import { buttonSeen, masked, stateOf, type PageDriver, type PageObject } from '../kit/page.ts';
+import { buttonSeen, masked, stateOf, main, type PageDriver, type PageObject } from '../kit/page.ts';
 import { profile as known, profileForm } from '../kit/samples.ts';
 import { text, textOf, type Text } from '../kit/texts.ts';
 import { callFailureIn } from '../kit/call-failures.ts';
@@ -14,8 +14,6 @@ const address = optional(text('profile.field.address'));
 const nationalId = optional(text('profile.field.national_id'));
 /** Picture field for the camera: its name is the same with and without a picture. */
 export const picture = 'profile.form.image.camera';
-
-const main = (page: PageDriver) => page.in('main');
 
 async function fill(page: PageDriver, form: ProfileForm): Promise<void> {
   await main(page).fill(fullname, form.fullname);

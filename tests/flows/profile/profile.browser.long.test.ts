@@ -1,4 +1,3 @@
-/** A player's profile, walked in Chromium against the platform, with real pictures on their way. */
 import { defaultLimits } from '../../../src/server/domain/platform/limits.ts';
 import { profile as model } from './model.ts';
 import { picture, profilePage } from './page.ts';

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-/** The profile, walked through its page and its form (PF-1, PF-2). */
 import { flushSync } from 'react-dom';
 import { expect } from 'vitest';
 import type { profileMachine } from '../../../machines/profile/profile.machine.ts';

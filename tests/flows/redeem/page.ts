@@ -1,14 +1,13 @@
 /** Page object of the voucher page (RD-1, MO-1). */
 import type { RedeemSnapshot } from '../../../machines/redeem/redeem.machine.ts';
 import { redeemScreen } from '../../../machines/redeem/redeem.selectors.ts';
-import { buttonSeen, type ButtonState, type PageDriver, type PageObject } from '../kit/page.ts';
+import { buttonSeen, main, type ButtonState, type PageDriver, type PageObject } from '../kit/page.ts';
 import type { Text } from '../kit/texts.ts';
 
 type Typing = Extract<RedeemSnapshot['value'], object>['typing'];
 const typingOf = ({ value }: RedeemSnapshot): Typing => (typeof value === 'object' ? value.typing : 'clean');
 
 const field = 'redeem.label';
-const main = (page: PageDriver) => page.in('main');
 
 /** Skips the field while it is read-only, which it is while a voucher is sent. */
 async function submit(page: PageDriver, voucher: string): Promise<void> {
@@ -17,7 +16,6 @@ async function submit(page: PageDriver, voucher: string): Promise<void> {
   await main(page).submit(field);
 }
 
-/** Sends an unknown voucher. */
 export const askServer = (page: PageDriver): Promise<void> => submit(page, 'KLRG2026PLAT');
 
 const attributes = { enterkeyhint: 'go', autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false' };
@@ -35,7 +33,6 @@ const states: Record<Typing, { atField?: Text; alert?: Text; button?: ButtonStat
   throttled: { alert: ['redeem.error.throttled', { n: 1 }], button: 'locked' },
 };
 
-/** `voucher`: one of the right form. */
 export const redeemPage = (voucher: () => string) =>
   ({
     gestures: {

@@ -1,4 +1,3 @@
-/** A voucher, walked in Chromium against the platform; what became of a lost answer has a machine of its own. */
 import { secondMerchant } from '../../../src/server/db/migrations/002-merchants.ts';
 import type { VouchersRequest } from '../../../src/sandbox/testbed/control.ts';
 import { redeem as model } from './model.ts';

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-/** A voucher, walked through its page (RD-1, MO-1). */
 import { expect } from 'vitest';
 import type { RedeemActor } from '../../../src/web/runtime/actors.ts';
 import { RedeemPage } from '../../../src/web/pages/RedeemPage.tsx';

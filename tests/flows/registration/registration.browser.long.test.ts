@@ -1,4 +1,3 @@
-/** Registration, walked in Chromium against the platform; its steps are walked by themselves as well. */
 import { registration } from './model.ts';
 import { registrationPage } from './page.ts';
 import {

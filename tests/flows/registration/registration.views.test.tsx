@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-/** Registration, walked through the register dialog; its steps stand still here, and have walks of their own. */
 import { expect } from 'vitest';
 import type { RegistrationActor } from '../../../src/web/runtime/actors.ts';
 import { registration } from './model.ts';

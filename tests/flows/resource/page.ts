@@ -5,7 +5,7 @@ import type { GameResult } from '../../../src/contract/rooms.calls.ts';
 import type { SumPrompt } from '../../../src/contract/rounds.ts';
 import type { Transaction } from '../../../src/contract/transactions.calls.ts';
 import { formatPlatinum } from '../../../src/web/ui/format.ts';
-import { buttonSeen, type PageDriver, type PageObject, type RowSeen } from '../kit/page.ts';
+import { buttonSeen, main, type PageObject, type RowSeen } from '../kit/page.ts';
 import { text, type TextId } from '../kit/texts.ts';
 import { callFailureIn } from '../kit/call-failures.ts';
 
@@ -19,7 +19,6 @@ interface Shown {
   entries: readonly Entry[];
   /** How many entries the latest further page added. */
   added: number;
-  /** Name of the game of a round. */
   game: string;
   /** Time of the reading, where the tier knows it. */
   readAt?: string;
@@ -34,8 +33,6 @@ const headings = {
   topUpOptions: ['title.top_up', 'top_up.failed.title', 'top_up.failed.title'],
   withdrawOptions: ['title.withdraw', 'withdraw.failed.title', 'withdraw.failed.title'],
 } as const satisfies Record<string, readonly TextId[]>;
-
-const main = (page: PageDriver) => page.in('main');
 
 function rowOf(entry: Entry): RowSeen {
   if ('text' in entry) return { heading: [entry.text] };

@@ -27,7 +27,6 @@ import {
   type WalkStep,
 } from '../kit/browser/walk.ts';
 
-/** Address of each resource, per beginning of the walk. */
 const paths: Readonly<Record<string, string>> = {
   history: '/history/transaction',
   filtered: '/history/transaction?type=withdraw&status=success',

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-/** Something that is read, walked through the page that shows most of it: the history (HI-1). */
 import { expect } from 'vitest';
 import { roundPath, roundsPath } from '../../../machines/kit/game-paths.ts';
 import type { ResourceSnapshot } from '../../../machines/resource/resource.machine.ts';
@@ -19,7 +17,6 @@ function placeOf(request: ReadRequest): string {
   if (request.purpose === 'replay') return roundPath(request.id);
   return request.purpose === 'gameResults' ? roundsPath : '/history';
 }
-/** One round of the history, on a page of its own. */
 const isRound = ({ context: { request } }: ResourceSnapshot): boolean => request.purpose === 'replay';
 
 const { gestures, screens, screenOf } = inViews(

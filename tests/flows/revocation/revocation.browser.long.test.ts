@@ -1,4 +1,3 @@
-/** Telling the server of a logout, walked in Chromium against the platform. */
 import { revocation } from './model.ts';
 import { revocationPage } from './page.ts';
 import { expect, logIn, logOut, stored } from '../../browser/gestures.ts';

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-/** What becomes of telling the server of a logout, walked beside the shop (SS-5). */
 import type { AnyActorRef } from 'xstate';
 import { revocation } from './model.ts';
 import { revocationPage } from './page.ts';

@@ -16,13 +16,12 @@ import {
 import { playable } from '../../../src/contract/room-words.ts';
 import type { RoomWire } from '../../../src/contract/rooms.calls.ts';
 import { formatPlatinum } from '../../../src/web/ui/format.ts';
-import { buttonSeen, type PageDriver, type PageObject } from '../kit/page.ts';
+import { buttonSeen, main, type PageDriver, type PageObject } from '../kit/page.ts';
 import { text, type Text, type TextId } from '../kit/texts.ts';
 import { gameTitles } from '../round/page.ts';
 
 const heading: Text = [gameTitles[playable.sums] ?? ''];
 const field = 'room.stake.label';
-const main = (page: PageDriver) => page.in('main');
 const exit = (page: PageDriver) => page.in(`main [role=group][aria-label="${text('room.leave')}"]`);
 const said = (message: MessageRef | null): Text | null => message && [text(message.id as TextId, message.values)];
 
@@ -36,9 +35,7 @@ export async function askServer(page: PageDriver): Promise<void> {
 }
 
 interface Terms {
-  /** A stake above the player's balance. */
   tooLittleLeft: string;
-  /** The room of this path. */
   roomIn(
     snapshot: RoomSnapshot,
   ): Pick<RoomWire, 'invitation' | 'stake' | 'result'> & { opponent: { name: string } | null };
@@ -48,12 +45,10 @@ interface Terms {
 
 export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
   const digits: Record<string, string> = { none: '', noStep: '123', tooMuch: '5005', tooLittleLeft };
-  /** Checks the message and the button that leads on. */
   const notice = async (page: PageDriver, screen: string, status: Text | null, button: TextId) => {
     await main(page).see({ heading });
     await page.in(`main [data-room=${screen}]`).see({ status, buttons: { [button]: 'ready' } });
   };
-  /** Checks the live connection and the way out. */
   const seat = async (page: PageDriver, snapshot: RoomSnapshot, ...says: readonly Text[]) => {
     const [screen, connection] = [roomScreen(snapshot), connectionOf(snapshot)];
     const isLost = connection === 'lost';

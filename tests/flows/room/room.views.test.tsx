@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-/** The page of a game and its room, walked from the stake to the end (GM-3, GM-4, GM-5). */
 import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { roomMachine, RoomSnapshot } from '../../../machines/room/room.machine.ts';
@@ -13,7 +11,7 @@ import { routes } from '../kit/routes.ts';
 import { game } from '../kit/samples.ts';
 import { openFixture, settle, type Fixture } from '../kit/views/fixture.tsx';
 import { createPlayerRoot, createStub, type Stub } from '../kit/views/stub.ts';
-import { fromTheWorld, inViews, walkTest, type ViewFixture } from '../kit/views/walked.ts';
+import { inViews, walkTest, sent, type ViewFixture } from '../kit/views/walked.ts';
 
 type On = ViewFixture<typeof roomMachine, Fixture & { session: Stub }>;
 const { gestures, screens, screenOf } = inViews(
@@ -53,13 +51,15 @@ walkTest('GM-3 GM-4 GM-5 MO-1 ER-2 the page of a game shows every configuration 
       await settle(() => on.mounted.session.change(balances(step.edge.offer.event['available'] as Platinum | null)));
       await gestures['join.requested'](on, step);
     },
-    'connection.restored': fromTheWorld,
-    'news.arrived': fromTheWorld,
-    'channel.opened': fromTheWorld,
-    'channel.lost': fromTheWorld,
-    'channel.replaced': fromTheWorld,
-    'channel.unauthorized': fromTheWorld,
-    'channel.gone': fromTheWorld,
+    ...sent(
+      'connection.restored',
+      'news.arrived',
+      'channel.opened',
+      'channel.lost',
+      'channel.replaced',
+      'channel.unauthorized',
+      'channel.gone',
+    ),
   },
   screenOf,
   screens: {

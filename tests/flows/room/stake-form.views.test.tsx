@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** The numbers of the stake that nobody types: what stays, and what there is to win (GM-3). */
 import { expect, it, vi } from 'vitest';
 import { platinum } from '../../../src/contract/money.ts';

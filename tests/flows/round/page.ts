@@ -5,15 +5,13 @@ import { playable } from '../../../src/contract/room-words.ts';
 import type { Room } from '../../../src/contract/rooms.calls.ts';
 import { callFailureIn } from '../kit/call-failures.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import type { ButtonState, PageDriver, PageObject, Seen } from '../kit/page.ts';
+import { main, type ButtonState, type PageDriver, type PageObject, type Seen } from '../kit/page.ts';
 import { text, type Text } from '../kit/texts.ts';
 
 export const gameTitles: Readonly<Record<string, string>> = {
   [playable.sums]: 'Tangga Hitung',
   [playable.rings]: 'Cincin Lompat',
 };
-
-const main = (page: PageDriver) => page.in('main');
 
 /** Gives the first answer or taps the board: by key, or by button for `seq` 1. */
 async function answer(page: PageDriver, { edge }: WalkStep): Promise<void> {
@@ -74,7 +72,6 @@ export function roundPage(left?: (room: Room) => string) {
         const said = last && ([`${text('round.ring.hit')} +${last.points}`] as const);
         return see(page, snapshot, { buttons: { 'round.ring.tap': 'ready' }, log: said });
       },
-      /** Waits for the next sum or ring. */
       async awaiting(page, snapshot) {
         if (roundOf(snapshot).room.game === playable.sums) {
           await main(page).see({ says: ['round.awaiting'] });

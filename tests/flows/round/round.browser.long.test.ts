@@ -38,7 +38,6 @@ const perPrompt = 900;
 /** Longer than the room waits before it connects again, ms. */
 const reconnected = 600;
 
-/** Why a walk cannot make some edges happen. */
 const reasons = {
   notHeard: 'What nobody could have played by then is not heard.',
   noConnection: 'There is no live connection then.',

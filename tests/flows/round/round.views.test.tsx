@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-/** A round, walked through both games (GM-5). */
 import type { ActorRefFrom } from 'xstate';
 import type { roundMachine } from '../../../machines/round/round.machine.ts';
 import { Arena } from '../../../src/web/flows/room/Arena.tsx';
@@ -10,7 +8,7 @@ import { gameTitles, roundPage } from './page.ts';
 import { game, moment } from '../kit/samples.ts';
 import { showWhile } from '../kit/views/fixture.tsx';
 import { createStub } from '../kit/views/stub.ts';
-import { fromTheWorld, inViews, walkTest } from '../kit/views/walked.ts';
+import { inViews, walkTest, sent } from '../kit/views/walked.ts';
 
 /** What the clock says on this path. */
 let now = moment;
@@ -37,10 +35,7 @@ walkTest('GM-5 ER-2 a round shows every configuration of its machine', round, {
       now = step.edge.offer.event['now'] as number;
       return gestures['answer.given'](on, step);
     },
-    'news.arrived': fromTheWorld,
-    'channel.opened': fromTheWorld,
-    'channel.lost': fromTheWorld,
-    'connection.restored': fromTheWorld,
+    ...sent('news.arrived', 'channel.opened', 'channel.lost', 'connection.restored'),
   },
   screenOf,
   screens,

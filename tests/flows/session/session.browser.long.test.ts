@@ -1,4 +1,3 @@
-/** A player's session, walked in Chromium against the platform. */
 import { session } from './model.ts';
 import { sessionPage } from './page.ts';
 import { maskedId } from '../e-wallet/page.ts';

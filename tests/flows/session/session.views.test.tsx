@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-/** A player's session, walked through the top bar and the drawer (SH-6 to SH-8, SS-3, SS-5). */
 import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { sessionMachine } from '../../../machines/session/session.machine.ts';
@@ -7,7 +5,7 @@ import { session } from './model.ts';
 import { sessionPage } from './page.ts';
 import { openFixture, settle, type Fixture } from '../kit/views/fixture.tsx';
 import { createPlayer, createRoot, createShell, isActive } from '../kit/views/stub.ts';
-import { fromTheWorld, inViews, walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, walkTest, sent } from '../kit/views/walked.ts';
 
 type Machine = typeof sessionMachine;
 const { gestures, screens, screenOf } = inViews(
@@ -41,10 +39,7 @@ walkTest(
         // Money moved here.
         if (!(await gestures['balances.refreshRequested'](on))) fromTheWorld(on, step);
       },
-      'eWallet.unlinked': fromTheWorld,
-      'connection.restored': fromTheWorld,
-      'tab.signedOut': fromTheWorld,
-      'tab.moneyMoved': fromTheWorld,
+      ...sent('eWallet.unlinked', 'connection.restored', 'tab.signedOut', 'tab.moneyMoved'),
     },
     screenOf,
     screens: {

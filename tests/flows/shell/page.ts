@@ -22,7 +22,6 @@ interface Shown {
   success: { title: TextId; subtitle: readonly [TextId, Record<string, string>?]; transactionId: string };
 }
 
-/** `toast`, `success`: the texts that the tier shows. */
 export const shellPage = ({ toast, success }: Shown) =>
   ({
     gestures: {

@@ -1,4 +1,3 @@
-/** Language, drawer, toasts and success screen, walked in Chromium. */
 import type { Page } from 'playwright';
 import { languageOf } from '../../../machines/shell/shell.selectors.ts';
 import { shell } from './model.ts';

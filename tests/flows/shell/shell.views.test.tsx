@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-/** Language, drawer, toasts and success screen, walked through the frame (SH-1, SH-8, SH-10, SH-11). */
 import type { ActorRefFrom } from 'xstate';
 import type { shellMachine } from '../../../machines/shell/shell.machine.ts';
 import { shell } from './model.ts';

@@ -1,4 +1,3 @@
-/** The situations in which a visit of the storefront can begin. */
 import { askForCode, askForReset, codeStep, expect, isReady, logIn, opener } from '../../browser/gestures.ts';
 import { type PathRun } from '../kit/browser/path-run.ts';
 import { openAt, password } from '../kit/browser/walk.ts';

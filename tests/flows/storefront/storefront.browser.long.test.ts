@@ -1,4 +1,3 @@
-/** The whole storefront, walked in Chromium against the platform; every flow in it has a walk of its own. */
 import type { Page } from 'playwright';
 import { storefront } from './model.ts';
 import { storefrontPage } from './page.ts';

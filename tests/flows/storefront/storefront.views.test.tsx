@@ -1,12 +1,10 @@
-// @vitest-environment happy-dom
-/** The whole storefront, walked with every flow in it: who is visiting, what is open, where the address may lead. */
 import { expect } from 'vitest';
 import type { ActorRefFrom, AnyMachineSnapshot } from 'xstate';
 import type { storefrontMachine, StorefrontSnapshot } from '../../../machines/storefront/storefront.machine.ts';
 import { storefront } from './model.ts';
 import { storefrontPage } from './page.ts';
 import { goToItsRoute, openFixture, type Fixture } from '../kit/views/fixture.tsx';
-import { fromTheWorld, inViews, walkTest, type ViewFixture } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, walkTest, sent, type ViewFixture } from '../kit/views/walked.ts';
 
 type Machine = typeof storefrontMachine;
 /** The page's element of each session: nothing of an earlier player stays (SH-12). */
@@ -46,11 +44,7 @@ walkTest(
       ...gestures,
       'storage.intentChanged': fromTheWorld,
       'route.changed': goToItsRoute,
-      'storage.stepChanged': fromTheWorld,
-      'session.refused': fromTheWorld,
-      'storage.phoneChanged': fromTheWorld,
-      'tab.signedIn': fromTheWorld,
-      'tab.stepMoved': fromTheWorld,
+      ...sent('storage.stepChanged', 'session.refused', 'storage.phoneChanged', 'tab.signedIn', 'tab.stepMoved'),
     },
     screenOf,
     screens: {

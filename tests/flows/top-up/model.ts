@@ -48,7 +48,6 @@ export const topUp = defineModel({
     fresh: player,
     /** An answer was out when the page was left. */
     pending: { ...player, pendingKey: intentKey },
-    /** Back from the e-wallet's page. */
     returned: { ...player, returned: pendingCheckout.id },
     returnedAsPaid: { ...player, returned: pendingCheckout.id, told: 'success' },
     /** Its address says how it ended, and of which order it does not say. */

@@ -1,7 +1,7 @@
 /** Page object of the top-up page (TU-1, EW-7, MO-1). */
 import type { TopUpSnapshot } from '../../../machines/top-up/top-up.machine.ts';
 import { topUpScreen } from '../../../machines/top-up/top-up.selectors.ts';
-import { stateOf, type PageDriver, type PageObject } from '../kit/page.ts';
+import { stateOf, main, type PageDriver, type PageObject } from '../kit/page.ts';
 import { text, textOf, type Text, type TextId } from '../kit/texts.ts';
 
 /** Limits as the page writes them, and amounts that do and do not fit. */
@@ -11,12 +11,10 @@ interface Terms {
   amounts: Record<'fitting' | 'tooLittle' | 'tooMuch', string>;
   /** Fee, discount and total of the fitting amount, which costs Rp25.000,00. */
   sums: Record<'account' | 'eWallet', readonly [fee: string, discount: string, total: string]>;
-  /** Why an e-wallet order was not paid. */
   unpaid: TextId;
 }
 
 const [amount, methods] = ['top_up.amount', 'top_up.methods'] as const;
-const main = (page: PageDriver) => page.in('main');
 const vendor = { name: 'DANA' };
 const confirmations = ['top_up.confirm.account', ['top_up.confirm.e_wallet', vendor]] as const;
 
@@ -26,7 +24,6 @@ async function type(page: PageDriver, digits: string): Promise<void> {
   await main(page).fill(amount, digits);
 }
 
-/** Selects an offered amount. */
 async function take(page: PageDriver, digits: string): Promise<void> {
   if (page.typed.get(amount) === digits) return type(page, digits);
   await main(page).select('top_up.amounts', digits);

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** The top-up form: the total follows each input, limits are read, a return proves nothing (TU-1). */
 import { expect, it } from 'vitest';
 import { topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
@@ -8,9 +7,10 @@ import type { TopUpOptions } from '../../../src/contract/top-up.calls.ts';
 import { ReturnedScene } from '../../../src/web/flows/top-up/TopUpScenes.tsx';
 import { TopUpPage } from '../../../src/web/pages/TopUpPage.tsx';
 import type { TopUpActor } from '../../../src/web/runtime/actors.ts';
-import { moment, intent, pendingCheckout, session, topUpOptions, vendorOrigins } from '../kit/samples.ts';
+import { moment, pendingCheckout, session, topUpOptions, vendorOrigins } from '../kit/samples.ts';
+import { player } from './model.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
-import { say, settle, showAlone, type Fixture } from '../kit/views/fixture.tsx';
+import { say, settle, showAlone, answer, end, type Fixture } from '../kit/views/fixture.tsx';
 import { createPlayer, createStub } from '../kit/views/stub.ts';
 
 interface Opened extends Fixture {
@@ -21,32 +21,17 @@ interface Opened extends Fixture {
 
 async function openTopUp({ at = '/top-up', eWallet = 'linked' } = {}): Promise<Opened> {
   const returned = at === '/top-up' ? null : pendingCheckout.id;
-  const { actor, happen } = createControlledActor(topUpMachine, {
-    bearer: session.token,
-    intent,
-    origins: vendorOrigins,
-    pendingKey: null,
-    returned,
-    told: null,
-  });
+  const controlled = createControlledActor(topUpMachine, { ...player, returned });
   const wallet = createStub({
     value: { active: { wallet: 'ready', eWallet } },
     context: { wallet: null, linked: { balance: 150_000, maskedId: '0812••••7890', readAt: moment } },
   });
   const heard: string[] = [];
-  const player = createPlayer({ session: wallet }, 'none', ({ type }) => void heard.push(type));
-  const root = createStub({ value: { visit: 'player' }, children: { player } });
-  const fixture = await settle(() => showAlone(<TopUpPage actor={actor} />, { root, at }));
+  const children = { player: createPlayer({ session: wallet }, 'none', ({ type }) => void heard.push(type)) };
+  const root = createStub({ value: { visit: 'player' }, children });
+  const fixture = await settle(() => showAlone(<TopUpPage actor={controlled.actor} />, { root, at }));
   const { press, type, ...rest } = fixture;
-  const read = (value = topUpOptions) =>
-    settle(() =>
-      happen({
-        kind: 'done',
-        event: { type: 'xstate.done.actor.resource', output: { type: 'loaded', value } },
-        sample: 'loaded',
-        child: 'resource',
-      }),
-    );
+  const read = (value = topUpOptions) => end(controlled, 'resource', { type: 'loaded', value });
   return {
     ...rest,
     press: (element) => settle(() => press(element)),
@@ -136,20 +121,22 @@ it.each(['success', 'paid', 'failed', '../success'])(
 );
 
 it('TU-1 TX-1 back from the e-wallet it says that a person looks at the order, and asks for no patience with the vendor', async () => {
-  const { actor: transaction, happen } = createControlledActor(transactionMachine, {
+  const controlled = createControlledActor(transactionMachine, {
     bearer: session.token,
     id: pendingCheckout.id,
     origins: vendorOrigins,
     keep: false,
   });
-  const topUp = createStub({ value: { returned: 'pending' }, children: { transaction } }) as unknown as TopUpActor;
+  const topUp = createStub({
+    value: { returned: 'pending' },
+    children: { transaction: controlled.actor },
+  }) as unknown as TopUpActor;
   const fixture = await settle(() => showAlone(<ReturnedScene actor={topUp} />));
-  const event = {
+  await answer(controlled, {
     type: 'transaction.accepted',
     transaction: { ...pendingCheckout, isUnderReview: true },
     receivedAt: moment,
-  };
-  await settle(() => happen({ kind: 'outcome', child: 'transaction', sample: 'answer', event }));
+  });
   expect(fixture.find('main h1').textContent).toBe(say('transaction.status.review'));
   expect(fixture.find('main [role=status]').textContent).toBe(say('transaction.said.review', { name: 'DANA' }));
   expect(fixture.control(say('top_up.returned.check'), 'main')).toBeDefined();

@@ -1,4 +1,3 @@
-/** Buying Platinum, walked in Chromium; options, lost answer and transaction have machines of their own. */
 import { topUp as model } from './model.ts';
 import { topUpPage } from './page.ts';
 import { expect, openAt } from '../../browser/gestures.ts';
@@ -47,7 +46,6 @@ const { gestures, screens, screenOf } = inChromium(
 );
 
 walkTest(model, (fixture) => {
-  /** Pages of the vendor that were asked for. */
   let checkouts: string[] = [];
 
   const orderThere = () => vendorOrder(fixture, ({ page }) => checkouts.at(-1)?.endsWith(page) === true);

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-/** A top-up, walked through its page (TU-1, TU-2, EW-7, MO-1). */
 import { expect } from 'vitest';
 import { TopUpPage } from '../../../src/web/pages/TopUpPage.tsx';
 import type { TopUpActor } from '../../../src/web/runtime/actors.ts';

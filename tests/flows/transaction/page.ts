@@ -2,14 +2,13 @@
 import type { TransactionSnapshot } from '../../../machines/transaction/transaction.machine.ts';
 import { transactionScreen } from '../../../machines/transaction/transaction.selectors.ts';
 import type { Transaction } from '../../../src/contract/transactions.calls.ts';
-import { buttonSeen, type ButtonState, type PageDriver, type PageObject } from '../kit/page.ts';
+import { buttonSeen, main, type ButtonState, type PageObject } from '../kit/page.ts';
 import { text, textOf, type Text, type TextId } from '../kit/texts.ts';
 import { callFailureIn } from '../kit/call-failures.ts';
 
 /** Figures of a receipt of 250 Platinum for Rp25.000,00. */
 interface Figures extends Record<'fee' | 'discount' | 'total', number | null> {
   order: string | null;
-  /** Number of the virtual account. */
   number: string | null;
   holder: string;
   /** When it was made, ends and was last read, where the tier knows. */
@@ -17,14 +16,12 @@ interface Figures extends Record<'fee' | 'discount' | 'total', number | null> {
   readAt?: string;
 }
 
-const main = (page: PageDriver) => page.in('main');
 const [bank, vendor] = [{ name: 'BCA' }, { name: 'DANA' }];
 const pay: Text = ['transaction.pay', vendor];
 const copyNumber: Text = ['transaction.copy.label', { what: text('transaction.account_number', bank) }];
 const channels = ['atm', 'mobile', 'internet'].map((channel): Text => [`transaction.how.${channel}` as TextId, bank]);
 const rupiah = (amount: number): Text => [`${amount < 0 ? '-' : ''}Rp${Math.abs(amount).toLocaleString('id-ID')},00`];
 
-/** The sentence that explains the status. */
 function saidOf({ type, method }: Transaction, status: string): Text {
   if (status === 'expired') return 'transaction.said.overdue';
   if (status === 'success') return ['transaction.said.topup', { amount: '250,00' }];

@@ -31,12 +31,10 @@ const linked = { balance: 90_000_000, masked_id: '0812****7890' };
 type Asking = 'transaction' | 'checkTransaction';
 
 walkTest(model, (fixture) => {
-  /** As the platform had it first. */
   let begun: TransactionWire;
   let isPaid = false;
   /** The end of it is waited for on the page of top-ups. */
   let isAwaited = false;
-  /** Pages of the vendor that were asked for. */
   let visited: string[] = [];
 
   const { gestures, screens, screenOf } = inChromium(

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-/** One transaction, walked through its receipt (TX-1, TU-2, ux82 to ux86). */
 import { expect } from 'vitest';
 import type { TransactionActor } from '../../../src/web/runtime/actors.ts';
 import { OneTransaction } from '../../../src/web/pages/TransactionPage.tsx';
@@ -7,7 +5,7 @@ import { account, pendingTopUp } from '../kit/samples.ts';
 import { transaction } from './model.ts';
 import { transactionPage } from './page.ts';
 import { showAlone } from '../kit/views/fixture.tsx';
-import { fromTheWorld, inViews, walkTest } from '../kit/views/walked.ts';
+import { inViews, walkTest, sent } from '../kit/views/walked.ts';
 
 const ends = { virtual_account: '16 Jun 2025, 22.06 WIB', e_wallet: '15 Jun 2025, 22.36 WIB', bank: '', voucher: '' };
 const { gestures, screens, screenOf } = inViews(
@@ -34,9 +32,7 @@ walkTest('TX-1 TU-2 ER-1 ER-2 a receipt shows every configuration of its transac
       const url = 'https://wallet.test/pay/8M4RY2';
       expect(on.effects.slice(before)).toEqual([{ type: 'leaveTo', params: { url } }]);
     },
-    'connection.restored': fromTheWorld,
-    'page.hidden': fromTheWorld,
-    'page.shown': fromTheWorld,
+    ...sent('connection.restored', 'page.hidden', 'page.shown'),
   },
   screenOf,
   screens: {

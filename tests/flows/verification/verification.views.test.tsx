@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-/** The two steps on `/verification-otp`, walked for both flows that go through them (RT-12, SS-6, SS-7). */
 import type { VerificationActor } from '../../../src/web/runtime/actors.ts';
 import { verification } from './model.ts';
 import { verificationPage } from './page.ts';

@@ -6,7 +6,7 @@ import {
   isSending,
   pinForWithdrawal,
 } from '../../../machines/withdrawal/withdrawal.selectors.ts';
-import { buttonSeen, type PageDriver, type PageObject } from '../kit/page.ts';
+import { buttonSeen, main, type PageDriver, type PageObject } from '../kit/page.ts';
 import type { Text, TextId } from '../kit/texts.ts';
 
 /** Balance and limits as the page writes them, and amounts that do and do not fit. */
@@ -20,7 +20,6 @@ interface Terms {
 }
 
 const amount = 'withdraw.amount.label';
-const main = (page: PageDriver) => page.in('main');
 const review = (page: PageDriver) => page.in('dialog#withdraw-review');
 const confirmation = (page: PageDriver) => page.in('dialog#confirm');
 

@@ -1,4 +1,3 @@
-/** A withdrawal, walked in Chromium; its PIN, the accounts and the lost answer have machines of their own. */
 import type { Page } from 'playwright';
 import { toastTime } from '../../../machines/shell/shell.machine.ts';
 import { formatPlatinum } from '../../../src/web/ui/format.ts';
@@ -65,7 +64,6 @@ const holding = (count: number, act: Act<PathRun>): Act<PathRun> =>
   });
 
 walkTest(model, (fixture) => {
-  /** What is left of it on this path. */
   let left = available;
   const { gestures, screens, screenOf } = inChromium(
     withdrawalPage({

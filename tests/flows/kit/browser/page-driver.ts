@@ -1,4 +1,3 @@
-/** Drives a page object in Chromium. */
 import type { Page } from 'playwright';
 import { expect } from '../../../browser/gestures.ts';
 import { expectSeen, invokeIn, readRegion, type PageDriver, type Region } from '../page.ts';

@@ -34,14 +34,11 @@ import {
   type Asked,
 } from './walk.ts';
 
+/** A moment past a limit, ms. */
 const beyond = (ms: number): number => ms + 1000;
-/** Beyond the pause between two codes, ms. */
 export const pause = beyond(defaultLimits.code.pause);
-/** Beyond the life of a code, ms. */
 export const codeLife = beyond(walkedLimits.code.life);
-/** Beyond the life of a step's ticket, ms. */
 export const ticketLife = beyond(walkedLimits.ticketLife);
-/** Beyond the life of a proof of the PIN, ms. */
 export const proofLife = beyond(defaultLimits.money.proofLife);
 
 export interface TicketPair {
@@ -127,16 +124,13 @@ export async function beginAnew(run: PathRun, flow: VisitorFlow, held?: TicketPa
   return post(run, '/v2/player/password/forgot/send', { phone: run.phone, merchant_uid: defaultMerchant });
 }
 
-/** Another browser enters the newest code. */
 export async function verifyElsewhere(run: PathRun, flow: VisitorFlow, { token, e }: TicketPair): Promise<TicketPair> {
   const otp = await run.fixture.code(run.phone);
   return post(run, `${verifyPaths[flow]}?e=${e}`, { otp, register_token: token });
 }
 
-/** The dialog in which each flow begins. */
 export const dialogOf = { register: registerDialog, forgotPassword: recoveryDialog } as const;
 
-/** Goes from the home page to the code step of a flow. */
 export async function beginFlow(run: PathRun, flow: VisitorFlow): Promise<void> {
   const { fixture, page, phone } = run;
   await openAt(run);

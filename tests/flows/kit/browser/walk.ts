@@ -45,11 +45,9 @@ export type { WalkStep, PathRun };
 export const password = 'layang-layang-senja';
 export const pin = '604913';
 
-/** The player has a PIN from now on, or none. */
 export const withPin = ({ fixture, phone }: PathRun) => fixture.player({ phone, password, pin });
 export const withoutPin = ({ fixture, phone }: PathRun) => fixture.player({ phone, password, pin: null });
 
-/** Binds the tables of a page object to the browser tier. */
 export const inChromium = <Table extends object>(table: Table) => on(({ driver }: PathRun) => driver, table);
 
 /** What a machine asks for: a call, or a family of calls. */
@@ -78,7 +76,6 @@ export async function openRun(fixture: Fixture, heldCalls: readonly Asked[], pla
   return run;
 }
 
-/** Opens a run as a new player, registered with `given`. */
 export const openAsPlayer = async (
   fixture: Fixture,
   heldCalls: readonly Asked[],
@@ -271,7 +268,6 @@ export const sayHidden =
 export const sayRestored = async ({ page }: PathRun) =>
   page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
-/** Announces a movement, as another tab does. */
 export const tellOfMovement = (page: Page): Promise<void> =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin and no other
   page.evaluate((name) => new BroadcastChannel(name).postMessage('moved'), channelName);
@@ -321,13 +317,11 @@ export const endsIn =
     await look(run, step);
   };
 
-/** Checks the sentence in the toast. */
 export const says =
   (id: TextId, values: Record<string, string | number> = {}) =>
   ({ page }: PathRun): Promise<void> =>
     expect(toast(page)).toHaveText(text(id, values));
 
-/** Cuts the connection and restores it. */
 export async function reconnect({ context }: PathRun): Promise<void> {
   await context.setOffline(true);
   await context.setOffline(false);
@@ -352,7 +346,6 @@ export interface DeclaredWalk {
 }
 export const declaredWalks: DeclaredWalk[] = [];
 
-/** The states of a machine that some of its inputs can reach. */
 function statesFrom(model: Model, inputs: readonly string[]): Set<string> {
   if (inputs.length === 0) return new Set();
   const { graph } = restrict(explore(model), ({ offer }) =>

@@ -7,7 +7,7 @@ import { act, useSyncExternalStore, type ReactNode } from 'react';
 import { createRoot as createReactRoot } from 'react-dom/client';
 import { createIntl } from 'react-intl';
 import { expect } from 'vitest';
-import type { AnyActorRef, AnyStateMachine } from 'xstate';
+import type { AnyActorRef, AnyEventObject, AnyStateMachine } from 'xstate';
 import { accountChunk } from '../../../../src/web/pages/late/account-chunk.ts';
 import { everyFeature, type Features } from '../../../../src/contract/features.ts';
 import { Surroundings } from '../../../../src/web/app/App.tsx';
@@ -26,6 +26,7 @@ import { textOf } from '../../../../src/web/i18n/use-text.ts';
 import { moment } from '../samples.ts';
 import type { Effect } from '../../../../src/walk/provide-all.ts';
 import type { WalkStep } from '../../../../src/walk/tiers/tier.ts';
+import type { ControlledActor } from '../../../../src/walk/tiers/controlled-actor.ts';
 import { fromTheWorld, type ViewFixture } from '../../../../src/walk/tiers/views.ts';
 import type { PageDriver } from '../page.ts';
 import { createInput, type Input } from './input.ts';
@@ -41,13 +42,11 @@ const year = new Date().getFullYear();
 const messages = indonesian as unknown as Messages;
 const intl = createIntl({ locale: 'id', messages });
 
-/** The text that a player reads. */
 export const say = (id: MessageId, values?: Record<string, string | number>): string => textOf(intl, id, values);
 
 export interface Fixture extends Input {
   /** Drives the page object of the flow. */
   page: PageDriver;
-  /** The present address. */
   place(): string;
   /** Changes the address, as a link, Back or the address bar does. */
   goTo(path: string): void;
@@ -56,7 +55,6 @@ export interface Fixture extends Input {
   close(): void;
 }
 
-/** The root actor, or its stub. */
 interface Root {
   getSnapshot(): unknown;
   subscribe(listener: () => void): unknown;
@@ -67,7 +65,6 @@ interface FixtureOptions {
   at?: string;
   /** The features of the shop; all by default. */
   features?: Features;
-  /** Receives every new address. */
   onMove?(path: string): void;
   /** The clock's time, ms; constant by default. */
   now?(): number;
@@ -223,3 +220,14 @@ function placeAfter(effect: string, params: unknown): string | null {
 
 /** Runs a change under React's `act`, until nothing is left to draw. */
 export const settle = <Result,>(change: () => Promise<Result> | Result): Promise<Result> => act(async () => change());
+
+type Controlled = Pick<ControlledActor<AnyStateMachine>, 'happen'>;
+
+/** Answers the call that the event names. */
+export function answer({ happen }: Controlled, event: AnyEventObject): Promise<void> {
+  const [child = ''] = event.type.split('.');
+  return settle(() => happen({ kind: 'outcome', child, sample: 'answer', event }));
+}
+
+export const end = ({ happen }: Controlled, child: string, output: unknown): Promise<void> =>
+  settle(() => happen({ kind: 'done', child, sample: 'end', event: { type: `xstate.done.actor.${child}`, output } }));

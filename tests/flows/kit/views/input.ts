@@ -19,7 +19,6 @@ export interface Input {
   press(element: HTMLElement): Promise<void>;
   type(input: HTMLInputElement, text: string): Promise<void>;
   tick(box: HTMLInputElement, ticked: boolean): Promise<void>;
-  /** Moves the focus away from the field. */
   leave(input: HTMLInputElement): Promise<void>;
   point(element: HTMLElement, how: 'over' | 'out'): Promise<void>;
   isOpen(dialog: string): boolean;

@@ -1,4 +1,3 @@
-/** Drives a page object on views that are mounted in happy-dom. */
 import { flushSync } from 'react-dom';
 import { expectSeen, invokeIn, readRegion, type PageDriver, type Region } from '../page.ts';
 import { phone } from '../samples.ts';

@@ -3,13 +3,22 @@ import { expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import type { ModelOf } from '../../../../src/walk/model.ts';
 import { printFailure, type StepFailure } from '../../../../src/walk/tiers/tier.ts';
-import { viewGoals, walkViews, type ViewScript } from '../../../../src/walk/tiers/views.ts';
+import {
+  fromTheWorld,
+  viewGoals,
+  walkViews,
+  type ViewFixture,
+  type ViewScript,
+} from '../../../../src/walk/tiers/views.ts';
 import { on, type PageDriver } from '../page.ts';
 import { settle, type Fixture } from './fixture.tsx';
 
-export { fromTheWorld, type ViewFixture } from '../../../../src/walk/tiers/views.ts';
+export { fromTheWorld, type ViewFixture };
 
-/** Binds the tables of a page object to the views tier. */
+/** Events that no view brings about, or that the views of another flow do. */
+export const sent = <Type extends string>(...types: readonly Type[]) =>
+  Object.fromEntries(types.map((type) => [type, fromTheWorld])) as Record<Type, typeof fromTheWorld>;
+
 export const inViews = <Table extends object>(table: Table) =>
   on(({ mounted }: { mounted: { page: PageDriver } }) => mounted.page, table);
 
