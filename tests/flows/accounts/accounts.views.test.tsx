@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { accountInHand, isListBusy } from '../../../machines/accounts/accounts.selectors.ts';
-import type { AccountsActor } from '../../../src/web/runtime/actors.ts';
 import { accounts } from './model.ts';
 import { accountsPage } from './page.ts';
 import { accountForm, eWalletAccount } from '../kit/samples.ts';
@@ -23,8 +22,7 @@ const choose: Text = ['accounts.choose.label', { name: 'GoPay', number: say('acc
 const offersChoice = ({ seek }: Fixture) => seek(textOf(choose), 'main') !== undefined;
 
 walkTest('PA-1 ER-1 ER-2 the payment accounts show every configuration of their machine', accounts, {
-  mount: (actor: AccountsActor) =>
-    openFixture({ root: createPlayerRoot(actor, { accounts: actor }), at: '/profile/account' }),
+  mount: (actor) => openFixture({ root: createPlayerRoot(actor, { accounts: actor }), at: '/profile/account' }),
   gestures: {
     ...gestures,
     'connection.restored': fromTheWorld,

@@ -1,4 +1,4 @@
-/** Page object of the payment accounts and the dialogs above them (PA-1, C85). */
+/** The payment accounts and the dialogs above them (PA-1, C85). */
 import type { AccountsSnapshot } from '../../../machines/accounts/accounts.machine.ts';
 import { accountsScreen } from '../../../machines/accounts/accounts.selectors.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';

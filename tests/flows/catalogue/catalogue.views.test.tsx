@@ -1,5 +1,3 @@
-import type { ActorRefFrom } from 'xstate';
-import type { catalogueMachine } from '../../../machines/catalogue/catalogue.machine.ts';
 import { catalogue } from './model.ts';
 import { cataloguePage } from './page.ts';
 import { game } from '../kit/samples.ts';
@@ -12,7 +10,7 @@ const { gestures, screens, screenOf } = inViews(
 );
 
 walkTest('RT-1 GM-1 ER-2 the home page shows every configuration of the list of games', catalogue, {
-  mount: (actor: ActorRefFrom<typeof catalogueMachine>) =>
+  mount: (actor) =>
     openFixture({
       root: createRoot(actor, {
         snapshotWith: () => ({ value: { visit: { visitor: 'browsing' } }, children: { catalogue: actor } }),

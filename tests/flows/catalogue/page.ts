@@ -1,4 +1,4 @@
-/** Page object of the list of games on the home page (RT-1, GM-1). */
+/** The list of games on the home page (RT-1, GM-1). */
 import type { CatalogueSnapshot } from '../../../machines/catalogue/catalogue.machine.ts';
 import type { PageObject } from '../kit/page.ts';
 import { text } from '../kit/texts.ts';

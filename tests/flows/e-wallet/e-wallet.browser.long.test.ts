@@ -1,4 +1,4 @@
-/** The e-wallet's link, walked in Chromium to the vendor's page and back (EW-2 to EW-5, EW-8). */
+/** The e-wallet's link to the vendor's page and back (EW-2 to EW-5, EW-8). */
 import { eWallet as model } from './model.ts';
 import { eWalletPage, maskedId } from './page.ts';
 import { expect, isVisitor, noPage, openAt } from '../../browser/gestures.ts';

@@ -1,4 +1,4 @@
-/** Page object of the dialog that links the e-wallet (EW-2 to EW-5). */
+/** The dialog that links the e-wallet (EW-2 to EW-5). */
 import type { EWalletSnapshot } from '../../../machines/e-wallet/e-wallet.machine.ts';
 import { eWalletScreen } from '../../../machines/e-wallet/e-wallet.selectors.ts';
 import { buttonSeen, stateOf, type PageDriver, type PageObject } from '../kit/page.ts';

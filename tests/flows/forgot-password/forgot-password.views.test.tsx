@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { ForgotPasswordActor } from '../../../src/web/runtime/actors.ts';
 import { forgotPassword } from './model.ts';
 import { forgotPasswordPage } from './page.ts';
 import { merchantUid } from '../kit/samples.ts';
@@ -7,14 +6,13 @@ import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.
 import { followed, openVisitorFlow, say, settle } from '../kit/views/fixture.tsx';
 import { inViews, walkTest } from '../kit/views/walked.ts';
 
-const mount = (actor: ForgotPasswordActor) => openVisitorFlow(actor, 'recovering', 'forgotPassword');
 const { gestures, screens, screenOf } = inViews(forgotPasswordPage);
 
 walkTest(
   'FP-1 FP-2 FP-3 FP-4 RG-6 RG-7 RG-8 ER-2 forgot password shows every configuration of its machine',
   forgotPassword,
   {
-    mount,
+    mount: (actor) => openVisitorFlow(actor, 'recovering', 'forgotPassword'),
     gestures,
     screenOf,
     screens: followed({
@@ -29,7 +27,7 @@ walkTest(
 
 it('FP-2 the second half of a double tap on the number asks for no code; a tap on the way of sending does', async () => {
   const { actor, stop } = createControlledActor(forgotPassword.machine, { merchantUid, phone: '', pending: null });
-  const mounted = await settle(() => mount(actor));
+  const mounted = await settle(() => openVisitorFlow(actor, 'recovering', 'forgotPassword'));
   await settle(() => gestures['phone.submitted'].complete({ mounted }));
   const tap = (detail: number) => {
     const button = mounted.control(say('recovery.method.sms'), '#recovery');

@@ -1,4 +1,4 @@
-/** Page object of the dialog for a forgotten password (FP-1 to FP-4). */
+/** The dialog for a forgotten password (FP-1 to FP-4). */
 import type { ForgotPasswordSnapshot } from '../../../machines/forgot-password/forgot-password.machine.ts';
 import { forgotPasswordScreen } from '../../../machines/forgot-password/forgot-password.selectors.ts';
 import { buttonSeen, masked, stateOf, type PageDriver, type PageObject } from '../kit/page.ts';

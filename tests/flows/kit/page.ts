@@ -51,6 +51,12 @@ interface RegionDriver {
 
 export const main = (page: PageDriver): RegionDriver => page.in('main');
 
+/** Changes a field of the page first where it has the value already: the same input fires no event. */
+export async function retype(page: PageDriver, label: TextId, value: string): Promise<void> {
+  if (page.typed.get(label) === value) await main(page).fill(label, value.slice(0, -1));
+  await main(page).fill(label, value);
+}
+
 interface FieldSeen {
   /** By default the last input; null is not compared. */
   value?: string | null;

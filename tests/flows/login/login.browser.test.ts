@@ -67,6 +67,5 @@ walkTest(login, (fixture) => ({
   },
   endings: {},
   screenOf,
-  /** The act that ends the login checks the page after it. */
   screens,
 }));

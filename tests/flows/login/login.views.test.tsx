@@ -1,4 +1,3 @@
-import type { LoginActor } from '../../../src/web/runtime/actors.ts';
 import { LoginDialog } from '../../../src/web/flows/login/LoginDialog.tsx';
 import { login } from './model.ts';
 import { loginPage } from './page.ts';
@@ -8,7 +7,7 @@ import { inViews, walkTest } from '../kit/views/walked.ts';
 
 walkTest('LG-1 LG-2 LG-3 LG-4 ER-2 the login dialog shows every configuration of its machine', login, {
   ...inViews(loginPage),
-  mount(actor: LoginActor) {
+  mount(actor) {
     const { phone } = actor.getSnapshot().context;
     const root = createStub({ value: { visit: { visitor: 'loggingIn' } }, context: { phone } });
     const mounted = showWhile(actor, (running) => <LoginDialog actor={running} />, { root });

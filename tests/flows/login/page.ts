@@ -1,4 +1,4 @@
-/** Page object of the login dialog (LG-1 to LG-4). */
+/** The login dialog (LG-1 to LG-4). */
 import type { LoginSnapshot } from '../../../machines/login/login.machine.ts';
 import { buttonSeen, type ButtonState, type PageDriver, type PageObject } from '../kit/page.ts';
 import { password as own, shortPassword } from '../kit/samples.ts';

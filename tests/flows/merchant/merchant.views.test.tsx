@@ -1,5 +1,3 @@
-import type { ActorRefFrom } from 'xstate';
-import type { merchantMachine } from '../../../machines/merchant/merchant.machine.ts';
 import { merchant } from './model.ts';
 import { merchantPage } from './page.ts';
 import { openFixture } from '../kit/views/fixture.tsx';
@@ -8,7 +6,7 @@ import { inViews, walkTest } from '../kit/views/walked.ts';
 
 walkTest('SH-2 SH-3 SH-4 RT-16 the frame wears the brand of every end of the merchant lookup', merchant, {
   ...inViews(merchantPage(({ output }) => output?.merchant ?? null)),
-  mount(actor: ActorRefFrom<typeof merchantMachine>) {
+  mount(actor) {
     const root = createRoot(actor, {
       snapshotWith: ({ output }) => ({
         value: { visit: { visitor: 'browsing' } },

@@ -1,4 +1,4 @@
-/** The wait for a lost answer, walked in Chromium through a voucher; the other money flows wait alike (MO-1). */
+/** The wait for a lost answer through a voucher; the other money flows wait alike (MO-1). */
 import type { Request } from 'playwright';
 import type { MoneyResultSnapshot } from '../../../machines/money-result/money-result.machine.ts';
 import { moneyResult as model } from './model.ts';

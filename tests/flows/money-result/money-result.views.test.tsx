@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { LoadingPage } from '../../../src/web/flows/LoadingPage.tsx';
 import { MoneyResultStep } from '../../../src/web/flows/money-result/MoneyResultStep.tsx';
-import type { MoneyResultActor } from '../../../src/web/runtime/actors.ts';
 import { moneyResult } from './model.ts';
 import { moneyResultPage } from './page.ts';
 import { showWhile } from '../kit/views/fixture.tsx';
@@ -13,8 +12,7 @@ walkTest(
   'MO-1 C87 the wait for a lost answer shows every configuration of its machine, and none of them says that it failed',
   moneyResult,
   {
-    mount: (actor: MoneyResultActor) =>
-      showWhile(actor, (running) => (running ? <MoneyResultStep actor={running} /> : <LoadingPage />)),
+    mount: (actor) => showWhile(actor, (running) => (running ? <MoneyResultStep actor={running} /> : <LoadingPage />)),
     gestures: { ...gestures, 'connection.restored': fromTheWorld },
     screenOf,
     screens: {

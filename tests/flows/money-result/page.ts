@@ -1,4 +1,4 @@
-/** Page object of the wait for a lost answer; no state may call the movement failed (MO-1, C87). */
+/** The wait for a lost answer; no state may call the movement failed (MO-1, C87). */
 import type { MoneyResultSnapshot } from '../../../machines/money-result/money-result.machine.ts';
 import { buttonSeen, main, type PageDriver, type PageObject } from '../kit/page.ts';
 

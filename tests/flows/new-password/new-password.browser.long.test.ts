@@ -27,6 +27,7 @@ import {
   tailOf,
   unprovokable,
   walkTest,
+  each,
   type Act,
   type PathRun,
   type WalkStep,
@@ -95,9 +96,7 @@ walkTest(
           if (isTold) await isStepLost(run, flow);
           else await expect(phoneIn(loginDialog(run.page))).toHaveValue(run.phone);
         },
-        'setPassword.wrong_current': playersOnly,
-        'setPassword.same_as_current': playersOnly,
-        'setPassword.throttled': playersOnly,
+        ...each('setPassword', playersOnly, 'wrong_current', 'same_as_current', 'throttled'),
       },
       endings: {},
     };

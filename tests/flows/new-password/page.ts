@@ -1,4 +1,4 @@
-/** Page object of a new password: a visitor's page or a player's dialog (RG-9, PW-1). */
+/** A new password: a visitor's page or a player's dialog (RG-9, PW-1). */
 import type { NewPasswordSnapshot } from '../../../machines/new-password/new-password.machine.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { buttonSeen, type ButtonState, type PageDriver, type PageObject } from '../kit/page.ts';

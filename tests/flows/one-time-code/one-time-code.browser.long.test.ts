@@ -1,5 +1,5 @@
 /**
- * The code, walked in Chromium: on a visitor's page, and in the dialogs of a player; for the PIN in both generations of
+ * The code: on a visitor's page, and in the dialogs of a player; for the PIN in both generations of
  * calls, for another number and for a PIN reset, which have no v1 form.
  */
 import type { CodePurpose } from '../../../src/contract/one-time-code.calls.ts';
@@ -60,6 +60,7 @@ import {
   openAsPlayer,
   password,
   playerTailOf,
+  each,
   type Act,
   type PathRun,
 } from '../kit/browser/walk.ts';
@@ -139,10 +140,7 @@ walkTest(
           really('resendCode', () => fixture.advance(ticketLife)),
           isLost,
         ),
-        'resendCode.validation.already.registered': playersOnly,
-        'resendCode.same_number': playersOnly,
-        'resendCode.invalid_number': playersOnly,
-        'resendCode.no_pin': playersOnly,
+        ...each('resendCode', playersOnly, 'validation.already.registered', 'same_number', 'invalid_number', 'no_pin'),
       },
       endings: {},
       screenOf,

@@ -1,4 +1,4 @@
-/** Page object of the SMS code: a visitor's page or a player's dialog (OT-1 to OT-6). */
+/** The SMS code: a visitor's page or a player's dialog (OT-1 to OT-6). */
 import type { OneTimeCodeSnapshot } from '../../../machines/one-time-code/one-time-code.machine.ts';
 import type { CodePurpose } from '../../../src/contract/one-time-code.calls.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';

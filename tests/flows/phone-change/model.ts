@@ -1,4 +1,4 @@
-/** Model of a new phone number; the code and the PIN have models of their own. */
+/** A new phone number; the code and the PIN have models of their own. */
 import { controlKey, phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
 import { playerCodeEnds } from '../kit/child-ends.ts';
 import { defineModel, endings, plain } from '../kit/define-model.ts';

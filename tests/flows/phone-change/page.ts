@@ -1,4 +1,4 @@
-/** Page object of the dialog for a new phone number (PC-1 to PC-3). */
+/** The dialog for a new phone number (PC-1 to PC-3). */
 import type { PhoneChangeSnapshot } from '../../../machines/phone-change/phone-change.machine.ts';
 import { phoneChangeScreen } from '../../../machines/phone-change/phone-change.selectors.ts';
 import { buttonSeen, masked, grouped, type PageDriver, type PageObject } from '../kit/page.ts';

@@ -132,7 +132,6 @@ walkTest(model, (fixture) => {
       },
     },
     screenOf,
-    /** The act that ends the flow checks the page after it. */
     screens,
   };
 });

@@ -1,4 +1,3 @@
-import type { PhoneChangeActor } from '../../../src/web/runtime/actors.ts';
 import { phoneChange } from './model.ts';
 import { phoneChangePage } from './page.ts';
 import { otherPhone } from '../kit/samples.ts';
@@ -8,6 +7,5 @@ import { inViews, walkTest } from '../kit/views/walked.ts';
 
 walkTest('PC-1 PC-2 PC-3 FP-1 RG-5 RG-6 ER-2 the phone change shows every configuration of its machine', phoneChange, {
   ...inViews(phoneChangePage(() => otherPhone)),
-  mount: (actor: PhoneChangeActor) =>
-    openFixture({ root: createPlayerRoot(actor, { phoneChange: actor }, { flow: 'phoneChange' }) }),
+  mount: (actor) => openFixture({ root: createPlayerRoot(actor, { phoneChange: actor }, { flow: 'phoneChange' }) }),
 });

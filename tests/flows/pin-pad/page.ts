@@ -1,4 +1,4 @@
-/** Page object of the dialogs that ask for a PIN (PN-1, PC-2). */
+/** The dialogs that ask for a PIN (PN-1, PC-2). */
 import type { PinPadSnapshot } from '../../../machines/pin-pad/pin-pad.machine.ts';
 import { pinPadScreen } from '../../../machines/pin-pad/pin-pad.selectors.ts';
 import type { PinPurpose } from '../../../src/contract/pin.calls.ts';

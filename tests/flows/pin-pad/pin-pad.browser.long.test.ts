@@ -1,5 +1,5 @@
 /**
- * The six digits of a PIN, walked in Chromium against the platform, for every purpose; where a PIN is changed, in both
+ * The six digits of a PIN, for every purpose; where a PIN is changed, in both
  * generations of calls.
  */
 import type { PinPadOutput } from '../../../machines/pin-pad/pin-pad.machine.ts';

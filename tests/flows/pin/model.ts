@@ -1,4 +1,4 @@
-/** Model of the PIN flow; the code and the digits have models of their own. */
+/** The PIN flow; the code and the digits have models of their own. */
 import { controlKey, pinMachine } from '../../../machines/pin/pin.machine.ts';
 import { playerCodeEnds } from '../kit/child-ends.ts';
 import { defineModel, endings, plain } from '../kit/define-model.ts';

@@ -1,4 +1,4 @@
-/** Page object of the PIN dialog (PN-1, PN-2, PN-4). */
+/** The PIN dialog (PN-1, PN-2, PN-4). */
 import type { PinSnapshot } from '../../../machines/pin/pin.machine.ts';
 import { pinScreen } from '../../../machines/pin/pin.selectors.ts';
 import { buttonSeen, masked, type PageDriver, type PageObject } from '../kit/page.ts';

@@ -1,5 +1,5 @@
 /**
- * A PIN set, changed and reset, walked in Chromium against the platform; set in both generations of calls.
+ * A PIN set, changed and reset; set in both generations of calls.
  * The code and the digits have walks of their own.
  */
 import type { PinIntent } from '../../../machines/pin/pin.machine.ts';

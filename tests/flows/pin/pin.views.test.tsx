@@ -1,4 +1,3 @@
-import type { PinActor } from '../../../src/web/runtime/actors.ts';
 import { pin } from './model.ts';
 import { pinPage } from './page.ts';
 import { openFixture } from '../kit/views/fixture.tsx';
@@ -7,5 +6,5 @@ import { inViews, walkTest } from '../kit/views/walked.ts';
 
 walkTest('PN-1 PN-2 PN-4 RG-6 ER-2 SS-7 the PIN dialog shows every configuration of its machine', pin, {
   ...inViews(pinPage),
-  mount: (actor: PinActor) => openFixture({ root: createPlayerRoot(actor, { pin: actor }, { flow: 'pin' }) }),
+  mount: (actor) => openFixture({ root: createPlayerRoot(actor, { pin: actor }, { flow: 'pin' }) }),
 });

@@ -1,4 +1,4 @@
-/** Model of a logged-in player; each flow and page in it has a model of its own. */
+/** A logged-in player; each flow and page in it has a model of its own. */
 import {
   controlKey,
   playerMachine,

@@ -1,4 +1,4 @@
-/** Page object of a player: the page, and at most one account flow above it (PF-2, SS-7). */
+/** A player: the page, and at most one account flow above it (PF-2, SS-7). */
 import { equal } from 'node:assert/strict';
 import type { PlayerSnapshot } from '../../../machines/player/player.machine.ts';
 import { landingOf } from '../kit/addresses.ts';

@@ -100,6 +100,10 @@ walkTest(model, (fixture) => {
   }
   const says = ({ driver }: PathRun, id: TextId) => driver.in('[data-visible]').see({ says: [id] });
   const closes = ({ driver }: PathRun) => driver.in('dialog[open]').press('nav.close');
+  const closesAfter = (arrive: (run: PathRun) => Promise<void>) => async (run: PathRun) => {
+    await arrive(run);
+    await closes(run);
+  };
   /** The answer to the last entry never comes, and the dialog is closed meanwhile. */
   async function closesMeanwhile(run: PathRun, call: CallName, enter: () => Promise<void>): Promise<void> {
     await fixture.fault({ call, kind: 'hang' });
@@ -133,7 +137,6 @@ walkTest(model, (fixture) => {
     await choosePin(run.page, newPin);
   }
   const confirmUnlinking = ({ page }: PathRun) => walletKey(page, 'e_wallet.unlink.submit').click();
-  /** On to the question for the PIN. */
   async function toWalletPin(run: PathRun): Promise<void> {
     await withPin(run);
     hasPin = true;
@@ -247,10 +250,7 @@ walkTest(model, (fixture) => {
           'A code is asked for and its dialog closed: tests/browser/second-sms.long.test.ts does so, and goes on with it.',
         ),
         dismissed: closes,
-        async left(run) {
-          await toDigits(run);
-          await closes(run);
-        },
+        left: closesAfter(toDigits),
         unauthorized: (run) =>
           ends(run, async () => {
             if (await pinPad(run.page).isVisible()) await choosePin(run.page, newPin);
@@ -279,10 +279,7 @@ walkTest(model, (fixture) => {
           await closesMeanwhile(run, 'changePhone', () => typePin(run.page, pin));
         },
         dismissed: closes,
-        async left(run) {
-          await toPin(run);
-          await closes(run);
-        },
+        left: closesAfter(toPin),
         unauthorized: (run) => ends(run, () => submitNumber(run, newPhone())),
       },
       newPassword: {
@@ -312,10 +309,7 @@ walkTest(model, (fixture) => {
           await closes(run);
         },
         dismissed: closes,
-        async left(run) {
-          await toWalletPin(run);
-          await closes(run);
-        },
+        left: closesAfter(toWalletPin),
         async pinMissing(run) {
           await toWalletPin(run);
           await withoutPin(run);

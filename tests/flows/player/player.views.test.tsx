@@ -1,11 +1,9 @@
 import { expect } from 'vitest';
-import type { ActorRefFrom } from 'xstate';
-import type { playerMachine } from '../../../machines/player/player.machine.ts';
 import { player } from './model.ts';
 import { playerPage } from './page.ts';
 import { text, type TextId } from '../kit/texts.ts';
 import { goToItsRoute, openFixture } from '../kit/views/fixture.tsx';
-import { createRoot, createShell, isActive } from '../kit/views/stub.ts';
+import { createVisit } from '../kit/views/stub.ts';
 import { fromTheWorld, inViews, walkTest, sent } from '../kit/views/walked.ts';
 
 const { screens, screenOf } = inViews(
@@ -16,16 +14,9 @@ walkTest(
   'PF-2 PN-1 PC-1 PW-1 RT-3 RT-4 SS-7 ER-1 a player sees one account flow at a time, above the page that is looked at',
   player,
   {
-    mount(actor: ActorRefFrom<typeof playerMachine>) {
+    mount(actor) {
       const { session, route } = actor.getSnapshot().context;
-      const shell = createShell();
-      const root = createRoot(actor, {
-        snapshotWith: (flow) =>
-          isActive(flow)
-            ? { value: { visit: 'player' }, children: { shell, player: actor }, context: { session, sessionNumber: 1 } }
-            : { value: { visit: { visitor: 'browsing' } }, children: { shell }, context: { sessionNumber: 2 } },
-      });
-      return openFixture({ root, at: route.path });
+      return openFixture({ root: createVisit(actor, actor, session), at: route.path });
     },
     gestures: {
       // These buttons belong to the profile, which has its own walk.

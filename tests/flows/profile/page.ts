@@ -1,4 +1,4 @@
-/** Page object of the profile page and its form (PF-1, PF-2). */
+/** The profile page and its form (PF-1, PF-2). */
 import type { ProfileSnapshot } from '../../../machines/profile/profile.machine.ts';
 import { profileScreen } from '../../../machines/profile/profile.selectors.ts';
 import { imageMegabytes, type ProfileField, type ProfileForm } from '../../../src/contract/profile-rules.ts';

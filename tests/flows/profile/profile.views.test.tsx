@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import type { profileMachine } from '../../../machines/profile/profile.machine.ts';
 import { imageLimit } from '../../../src/contract/profile-rules.ts';
 import { ProfilePage } from '../../../src/web/pages/ProfilePage.tsx';
-import type { ProfileActor } from '../../../src/web/runtime/actors.ts';
 import { profile } from './model.ts';
 import { picture, profilePage } from './page.ts';
 import { idImage, profile as known } from '../kit/samples.ts';
@@ -36,7 +35,7 @@ const chosen =
   };
 
 walkTest('PF-1 PF-2 ER-1 ER-2 the profile shows every configuration of its machine', profile, {
-  mount: (actor: ProfileActor) => showAlone(<ProfilePage actor={actor} />),
+  mount: (actor) => showAlone(<ProfilePage actor={actor} />),
   gestures: {
     ...gestures,
     'connection.restored': fromTheWorld,

@@ -1,4 +1,4 @@
-/** Page object of the voucher page (RD-1, MO-1). */
+/** The voucher page (RD-1, MO-1). */
 import type { RedeemSnapshot } from '../../../machines/redeem/redeem.machine.ts';
 import { redeemScreen } from '../../../machines/redeem/redeem.selectors.ts';
 import { buttonSeen, main, type ButtonState, type PageDriver, type PageObject } from '../kit/page.ts';

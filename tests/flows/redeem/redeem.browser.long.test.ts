@@ -10,6 +10,7 @@ import {
   moneyEnds,
   passMoneyMinute,
   resultEndings,
+  moneyFaultsOf,
 } from '../kit/browser/money-steps.ts';
 import { faultsOf, inChromium, openAsPlayer, playerTailOf, really, walkTest } from '../kit/browser/walk.ts';
 
@@ -49,7 +50,8 @@ walkTest(model, (fixture) => {
     },
     outcomes: {
       ...playerTailOf('redeem'),
-      ...faultsOf('redeem', 'used', 'throttled', 'in_progress', 'repeated', 'key_conflict'),
+      ...moneyFaultsOf('redeem'),
+      ...faultsOf('redeem', 'used'),
       'redeem.accepted': really('redeem', isSuch({ platinum: 250 })),
       'redeem.unknown_code': really('redeem', () => passMoneyMinute(fixture)),
       'redeem.expired': really('redeem', isSuch({ expiresInMs: -1 })),

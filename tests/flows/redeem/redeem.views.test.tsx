@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import type { RedeemActor } from '../../../src/web/runtime/actors.ts';
 import { RedeemPage } from '../../../src/web/pages/RedeemPage.tsx';
 import { redeem } from './model.ts';
 import { redeemPage } from './page.ts';
@@ -10,7 +9,7 @@ import { inViews, walkTest } from '../kit/views/walked.ts';
 const { gestures, screens, screenOf } = inViews(redeemPage(() => voucher));
 
 walkTest('RD-1 MO-1 SH-11 C87 ux80 ux81 the voucher shows every configuration of its machine', redeem, {
-  mount: (actor: RedeemActor) => showAlone(<RedeemPage actor={actor} />),
+  mount: (actor) => showAlone(<RedeemPage actor={actor} />),
   gestures,
   screenOf,
   screens: {

@@ -1,4 +1,4 @@
-/** Page object of the register dialog and the steps after it (RG-1 to RG-8). */
+/** The register dialog and the steps after it (RG-1 to RG-8). */
 import type { RegistrationSnapshot } from '../../../machines/registration/registration.machine.ts';
 import { registrationScreen } from '../../../machines/registration/registration.selectors.ts';
 import { buttonSeen, type PageDriver, type PageObject } from '../kit/page.ts';

@@ -34,6 +34,8 @@ import {
   tailOf,
   unprovokable,
   walkTest,
+  each,
+  faultsOf,
   type PathRun,
 } from '../kit/browser/walk.ts';
 
@@ -105,8 +107,7 @@ walkTest(
         },
         'register.validation.already.registered': isV1 ? byFault() : really('register'),
         'register.already_registered_here': isV1 ? really('register') : byFault(),
-        'register.otp_block': byFault(),
-        'register.merchant_uid': byFault(),
+        ...faultsOf('register', 'otp_block', 'merchant_uid'),
         'register.validation': byFault({ field: 'phone_number' }),
         async 'resendCode.accepted'(run, step) {
           await really('resendCode', () => fixture.advance(pause))(run, step);
@@ -118,10 +119,7 @@ walkTest(
           lock: byFault(),
         },
         'resendCode.ticket_invalid': really('resendCode', () => fixture.advance(ticketLife)),
-        'resendCode.validation.already.registered': playersOnly,
-        'resendCode.same_number': playersOnly,
-        'resendCode.invalid_number': playersOnly,
-        'resendCode.no_pin': playersOnly,
+        ...each('resendCode', playersOnly, 'validation.already.registered', 'same_number', 'invalid_number', 'no_pin'),
         async 'login.accepted'(run, step) {
           await really('login')(run, step);
           await isPlayer(run.page);
@@ -130,9 +128,7 @@ walkTest(
         'login.invalid_credentials': really('login', ({ phone }) =>
           fixture.player({ phone, password: `${password}-lain` }),
         ),
-        'login.throttled': byFault(),
-        'login.merchant_uid': byFault(),
-        'login.validation': byFault(),
+        ...faultsOf('login', 'throttled', 'merchant_uid', 'validation'),
       },
       endings: {
         verification: {

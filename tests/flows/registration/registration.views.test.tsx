@@ -1,18 +1,16 @@
 import { expect } from 'vitest';
-import type { RegistrationActor } from '../../../src/web/runtime/actors.ts';
 import { registration } from './model.ts';
 import { registrationPage } from './page.ts';
 import { followed, openVisitorFlow } from '../kit/views/fixture.tsx';
 import { inViews, walkTest } from '../kit/views/walked.ts';
 
-const mount = (actor: RegistrationActor) => openVisitorFlow(actor, 'registering', 'registration');
 const { gestures, screens, screenOf } = inViews(registrationPage);
 
 walkTest(
   'RG-1 RG-2 RG-3 RG-4 RG-5 RG-6 RG-7 RG-8 RT-12 ER-2 registration shows every configuration of its machine',
   registration,
   {
-    mount,
+    mount: (actor) => openVisitorFlow(actor, 'registering', 'registration'),
     gestures,
     screenOf,
     screens: followed({

@@ -1,4 +1,4 @@
-/** Page object of a list, round or options that a page reads (HI-1, ER-2). */
+/** A list, round or options that a page reads (HI-1, ER-2). */
 import type { ResourceSnapshot } from '../../../machines/resource/resource.machine.ts';
 import { resourceScreen } from '../../../machines/resource/resource.selectors.ts';
 import type { GameResult } from '../../../src/contract/rooms.calls.ts';

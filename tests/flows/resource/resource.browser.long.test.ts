@@ -1,4 +1,4 @@
-/** Readings, walked in Chromium: the history (HI-1), and the options of top-up and withdrawal. */
+/** Readings: the history (HI-1), and the options of top-up and withdrawal. */
 import { roundPath, roundsPath } from '../../../machines/kit/game-paths.ts';
 import type { GameResult, ResultWire } from '../../../src/contract/rooms.calls.ts';
 import { pageSize, type Transaction, type TransactionWire } from '../../../src/contract/transactions.calls.ts';

@@ -5,7 +5,6 @@ import { resourceScreen } from '../../../machines/resource/resource.selectors.ts
 import type { ReadRequest } from '../../../src/contract/reads.ts';
 import { HistoryLists } from '../../../src/web/pages/HistoryPage.tsx';
 import { ReplayPage } from '../../../src/web/pages/ReplayPage.tsx';
-import type { ResourceActor } from '../../../src/web/runtime/actors.ts';
 import { historyPath } from '../../../src/web/runtime/routes.ts';
 import { resource } from './model.ts';
 import { resourcePage } from './page.ts';
@@ -38,7 +37,7 @@ const { gestures, screens, screenOf } = inViews(
 );
 
 walkTest('HI-1 ER-1 ER-2 the history shows every configuration of what is read', resource, {
-  mount(actor: ResourceActor) {
+  mount(actor) {
     const { request } = actor.getSnapshot().context;
     const Page = request.purpose === 'replay' ? ReplayPage : HistoryLists;
     return showAlone(<Page actor={actor} />, { at: placeOf(request) });

@@ -1,4 +1,3 @@
-import type { AnyActorRef } from 'xstate';
 import { revocation } from './model.ts';
 import { revocationPage } from './page.ts';
 import { openFixture } from '../kit/views/fixture.tsx';
@@ -7,7 +6,7 @@ import { inViews, walkTest } from '../kit/views/walked.ts';
 
 walkTest('SS-5 the page is a visitor’s whatever becomes of telling the server of a logout', revocation, {
   ...inViews(revocationPage),
-  mount: (actor: AnyActorRef) =>
+  mount: (actor) =>
     openFixture({ root: createRoot(actor, { snapshotWith: () => ({ value: { visit: { visitor: 'browsing' } } }) }) }),
   gestures: {},
 });

@@ -1,4 +1,4 @@
-/** Model of a room; the round has a model of its own. */
+/** A room; the round has a model of its own. */
 import { controlKey, roomMachine } from '../../../machines/room/room.machine.ts';
 import { platinum } from '../../../src/contract/money.ts';
 import { playable } from '../../../src/contract/room-words.ts';

@@ -1,4 +1,4 @@
-/** Page object of a game's page and its room (GM-3 to GM-5). */
+/** A game's page and its room (GM-3 to GM-5). */
 import type { MessageRef } from '../../../machines/kit/effect.ts';
 import type { RoomSnapshot } from '../../../machines/room/room.machine.ts';
 import {

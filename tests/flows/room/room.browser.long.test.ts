@@ -1,4 +1,4 @@
-/** The page of a game and its room, walked in Chromium; platform calls play the second player. */
+/** The page of a game and its room; platform calls play the second player. */
 import { randomUUID } from 'node:crypto';
 import { gamePath } from '../../../machines/kit/game-paths.ts';
 import type { RoomSnapshot } from '../../../machines/room/room.machine.ts';
@@ -36,6 +36,7 @@ import {
   type PathRun,
   type WalkStep,
 } from '../kit/browser/walk.ts';
+import { moneyFaultsOf } from '../kit/browser/money-steps.ts';
 
 /** Least time for an answer, ms. */
 const thought = 300;
@@ -193,6 +194,7 @@ walkTest(model, (fixture) => {
         ended: seats('joinRoom', 'ended'),
         elsewhere: seatsElsewhere('joinRoom'),
       },
+      ...moneyFaultsOf('joinRoom'),
       ...faultsOf(
         'joinRoom',
         'insufficient_balance',
@@ -202,10 +204,6 @@ walkTest(model, (fixture) => {
         'too_late',
         'game_ended',
         'other_stake',
-        'throttled',
-        'in_progress',
-        'repeated',
-        'key_conflict',
       ),
       'joinRoom.unauthorized': really('joinRoom', ends),
       'invitation.accepted': {

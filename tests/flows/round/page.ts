@@ -1,4 +1,4 @@
-/** Page object of a round of either game (GM-5, ER-2). */
+/** A round of either game (GM-5, ER-2). */
 import type { RoundSnapshot } from '../../../machines/round/round.machine.ts';
 import { roundScreen, roundOf } from '../../../machines/round/round.selectors.ts';
 import { playable } from '../../../src/contract/room-words.ts';

@@ -1,4 +1,4 @@
-/** A round of each game, walked in Chromium: inputs arrive or are lost, and the walk sends the news. */
+/** A round of each game: inputs arrive or are lost, and the walk sends the news. */
 import { gamePath } from '../../../machines/kit/game-paths.ts';
 import type { RoundSnapshot } from '../../../machines/round/round.machine.ts';
 import { playable } from '../../../src/contract/room-words.ts';
@@ -25,6 +25,7 @@ import {
   unprovokable,
   walkTest,
   reconnect,
+  faultsOf,
   type Act,
   type PathRun,
   type WalkStep,
@@ -152,8 +153,7 @@ walkTest(model, (fixture) => {
     outcomes: {
       ...tailOf('playRoom', 'room'),
       'playRoom.accepted': accepted('playRoom'),
-      'playRoom.game_ended': byFault(),
-      'playRoom.not_found': byFault(),
+      ...faultsOf('playRoom', 'game_ended', 'not_found'),
       'playRoom.unauthorized': really('playRoom', ends),
       'room.accepted': accepted('room'),
       'room.not_found': byFault(),

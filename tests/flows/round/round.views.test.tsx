@@ -1,5 +1,3 @@
-import type { ActorRefFrom } from 'xstate';
-import type { roundMachine } from '../../../machines/round/round.machine.ts';
 import { Arena } from '../../../src/web/flows/room/Arena.tsx';
 import type { RoomActor } from '../../../src/web/runtime/actors.ts';
 import { formatCountdown } from '../../../src/web/ui/index.ts';
@@ -22,7 +20,7 @@ Element.prototype.animate = () => ({ cancel: () => undefined }) as unknown as An
 const seated = { seated: { connection: { online: 'live' }, stage: 'playing', exit: 'staying' } };
 
 walkTest('GM-5 ER-2 a round shows every configuration of its machine', round, {
-  mount(actor: ActorRefFrom<typeof roundMachine>) {
+  mount(actor) {
     now = moment;
     const { room } = actor.getSnapshot().context;
     const seat = createStub({ value: seated, children: { round: actor }, context: { room } }) as unknown as RoomActor;

@@ -1,4 +1,4 @@
-/** Page object of top bar and drawer of a session (SH-6 to SH-8, EW-6, SS-5). */
+/** Top bar and drawer of a session (SH-6 to SH-8, EW-6, SS-5). */
 import type { SessionSnapshot } from '../../../machines/session/session.machine.ts';
 import { maskedId } from '../e-wallet/page.ts';
 import { grouped, type PageDriver, type PageObject } from '../kit/page.ts';

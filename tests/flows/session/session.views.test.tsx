@@ -1,38 +1,20 @@
 import { expect } from 'vitest';
-import type { ActorRefFrom } from 'xstate';
-import type { sessionMachine } from '../../../machines/session/session.machine.ts';
 import { session } from './model.ts';
 import { sessionPage } from './page.ts';
-import { openFixture, settle, type Fixture } from '../kit/views/fixture.tsx';
-import { createPlayer, createRoot, createShell, isActive } from '../kit/views/stub.ts';
+import { openFixture, settle } from '../kit/views/fixture.tsx';
+import { createPlayer, createVisit } from '../kit/views/stub.ts';
 import { fromTheWorld, inViews, walkTest, sent } from '../kit/views/walked.ts';
 
-type Machine = typeof sessionMachine;
 const { gestures, screens, screenOf } = inViews(
   sessionPage(({ context }) => ({ wallet: context.wallet !== null, linked: context.linked !== null }), '22.06 WIB'),
 );
-
-function mount(actor: ActorRefFrom<Machine>): Fixture {
-  const shell = createShell();
-  const { session: held } = actor.getSnapshot().context;
-  const root = createRoot(actor, {
-    snapshotWith: (flow) =>
-      isActive(flow)
-        ? {
-            value: { visit: 'player' },
-            children: { shell, player: createPlayer({ session: actor }) },
-            context: { session: held, sessionNumber: 1 },
-          }
-        : { value: { visit: { visitor: 'browsing' } }, children: { shell }, context: { sessionNumber: 2 } },
-  });
-  return openFixture({ root });
-}
 
 walkTest(
   'SH-6 SH-7 SH-8 SS-2 SS-3 SS-5 SH-12 EW-5 EW-6 top bar and drawer show every configuration of a session',
   session,
   {
-    mount,
+    mount: (actor) =>
+      openFixture({ root: createVisit(actor, createPlayer({ session: actor }), actor.getSnapshot().context.session) }),
     gestures: {
       ...gestures,
       async 'balances.refreshRequested'(on, step) {

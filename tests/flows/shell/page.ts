@@ -1,4 +1,4 @@
-/** Page object of the frame: language, drawer, toasts, success screen (SH-1, SH-8, SH-10, SH-11, RT-16). */
+/** The frame: language, drawer, toasts, success screen (SH-1, SH-8, SH-10, SH-11, RT-16). */
 import { equal } from 'node:assert/strict';
 import { currentSuccess, currentToast, isDrawerOpen, languageOf } from '../../../machines/shell/shell.selectors.ts';
 import type { ShellSnapshot } from '../../../machines/shell/shell.machine.ts';

@@ -1,5 +1,3 @@
-import type { ActorRefFrom } from 'xstate';
-import type { shellMachine } from '../../../machines/shell/shell.machine.ts';
 import { shell } from './model.ts';
 import { shellPage } from './page.ts';
 import { goToItsRoute, openFixture } from '../kit/views/fixture.tsx';
@@ -15,7 +13,7 @@ const { gestures, screens, screenOf } = inViews(
 const toast = '[popover=manual]';
 
 walkTest('SH-8 SH-10 SH-11 RT-16 the frame shows every configuration of drawer, toasts and success screen', shell, {
-  mount(actor: ActorRefFrom<typeof shellMachine>) {
+  mount(actor) {
     const root = createRoot(actor, {
       snapshotWith: () => ({ value: { visit: { visitor: 'browsing' } }, children: { shell: actor } }),
     });

@@ -1,4 +1,4 @@
-/** Model of the whole storefront; each flow in it has a model of its own. */
+/** The whole storefront; each flow in it has a model of its own. */
 import {
   controlKey,
   storefrontMachine,

@@ -1,4 +1,4 @@
-/** Page object of the storefront: visitor or player, open dialog, redirects (SH-6, SH-12, RT-12 to RT-14). */
+/** The storefront: visitor or player, open dialog, redirects (SH-6, SH-12, RT-12 to RT-14). */
 import { equal } from 'node:assert/strict';
 import type { StorefrontSnapshot } from '../../../machines/storefront/storefront.machine.ts';
 import { landingOf } from '../kit/addresses.ts';

@@ -23,14 +23,14 @@ import {
   savePassword,
   stored,
   text,
+  isReady,
   type VisitorFlow,
 } from '../../browser/gestures.ts';
 import { newPhone } from '../../browser/fixture.ts';
 import { newSession } from '../../browser/account-gestures.ts';
 import { walletKey } from '../../browser/wallet-gestures.ts';
 import { goToItsRoute, openWallet } from '../kit/browser/player-steps.ts';
-import { inTime, moveElsewhere } from '../kit/browser/steps.ts';
-import { openEarly, openings, someTicket } from './openings.ts';
+import { inTime, moveElsewhere, strangeTicket } from '../kit/browser/steps.ts';
 import {
   byFault,
   endSession,
@@ -48,6 +48,75 @@ import {
   type Act,
   type PathRun,
 } from '../kit/browser/walk.ts';
+
+/** Opens a dialog while no script is there yet. */
+async function openEarly({ page }: PathRun, dialog: 'login' | 'register'): Promise<void> {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await opener(page, dialog).click();
+  open();
+  await isReady(page);
+}
+
+const asPlayer = async (run: PathRun) => {
+  await run.fixture.player({ phone: run.phone, password });
+  await openAt(run);
+  await logIn(run.page, run.phone, password);
+};
+const withCode = async (run: PathRun) => {
+  await openAt(run);
+  await askForCode(run.page, run.phone);
+};
+const withReset = async (run: PathRun) => {
+  await run.fixture.player({ phone: run.phone, password });
+  await openAt(run);
+  await askForReset(run.page, run.phone);
+};
+const withPinReset = async (run: PathRun) => {
+  await asPlayer(run);
+  const { token, e } = strangeTicket;
+  await run.page.evaluate((text) => localStorage.setItem('token_reset_pin', text), `${token}.${e}`);
+};
+/** The resumed flow covers the page, and has its own walk. */
+const closeDialog = async ({ page }: PathRun) => {
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog[open]')).toBeHidden();
+};
+/** A return that this tab did not begin is refused at once; returns have their own tests and walk. */
+const fromWallet = '/?vendor=1&auth_code=auth-code-of-the-vendor&state=state-of-another-tab';
+interface Opening {
+  before?: (run: PathRun) => Promise<void>;
+  path?: string;
+  early?: 'login' | 'register';
+  after?: (run: PathRun) => Promise<void>;
+}
+const openings: Record<string, Opening> = {
+  visitor: {},
+  visitorAtLogin: { early: 'login' },
+  visitorAtRegister: { early: 'register' },
+  visitorAtGame: { path: '/detail/ular-tangga-hitung' },
+  visitorAtTopUp: { path: '/top-up' },
+  visitorAtHistory: { path: '/history/transaction' },
+  visitorAtStrayStep: { path: '/verification-otp' },
+  visitorAtCodeStep: { before: withCode, path: codeStep() },
+  visitorAtResetStep: { before: withReset, path: codeStep('forgotPassword') },
+  visitorWithPending: { before: withCode },
+  visitorWithReset: { before: withReset },
+  visitorBackFromWallet: { path: fromWallet },
+  player: { before: asPlayer },
+  playerAtTopUp: { before: asPlayer, path: '/top-up' },
+  playerAtCodeStep: { before: asPlayer, path: codeStep() },
+  playerBackFromWallet: { before: asPlayer, path: fromWallet },
+  playerWithPinReset: { before: withPinReset, after: closeDialog },
+};
 
 const signInElsewhere = async (run: PathRun, phone: string) =>
   writeElsewhere(run, { phone, token: (await newSession(run.fixture, password, { phone })).token });
@@ -112,7 +181,7 @@ const asBefore =
     else await moveElsewhere(run, 'register', null);
   };
 const moveTo = (flow: VisitorFlow) => async (run: PathRun) =>
-  moveElsewhere(run, flow, { phone: newPhone(), ticket: someTicket, until: await inTime(run, 100_000) });
+  moveElsewhere(run, flow, { phone: newPhone(), ticket: strangeTicket, until: await inTime(run, 100_000) });
 
 const walletOf = async (run: PathRun, deed: 'activate' | 'unlink') =>
   openWallet(run, deed, (await stored(run.page))['phone'] ?? run.phone);

@@ -1,4 +1,4 @@
-/** Model of a top-up; options, lost answer and transaction have models of their own. */
+/** A top-up; options, lost answer and transaction have models of their own. */
 import { controlKey, topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
 import type { TopUpOptions } from '../../../src/contract/top-up.calls.ts';
 import { moneyResultEnds } from '../kit/child-ends.ts';

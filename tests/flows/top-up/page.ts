@@ -1,7 +1,7 @@
-/** Page object of the top-up page (TU-1, EW-7, MO-1). */
+/** The top-up page (TU-1, EW-7, MO-1). */
 import type { TopUpSnapshot } from '../../../machines/top-up/top-up.machine.ts';
 import { topUpScreen } from '../../../machines/top-up/top-up.selectors.ts';
-import { stateOf, main, type PageDriver, type PageObject } from '../kit/page.ts';
+import { stateOf, main, retype, type PageDriver, type PageObject } from '../kit/page.ts';
 import { text, textOf, type Text, type TextId } from '../kit/texts.ts';
 
 /** Limits as the page writes them, and amounts that do and do not fit. */
@@ -18,14 +18,8 @@ const [amount, methods] = ['top_up.amount', 'top_up.methods'] as const;
 const vendor = { name: 'DANA' };
 const confirmations = ['top_up.confirm.account', ['top_up.confirm.e_wallet', vendor]] as const;
 
-/** Changes the field first where it has the amount already: the same input fires no event. */
-async function type(page: PageDriver, digits: string): Promise<void> {
-  if (page.typed.get(amount) === digits) await main(page).fill(amount, digits.slice(0, -1));
-  await main(page).fill(amount, digits);
-}
-
 async function take(page: PageDriver, digits: string): Promise<void> {
-  if (page.typed.get(amount) === digits) return type(page, digits);
+  if (page.typed.get(amount) === digits) return retype(page, amount, digits);
   await main(page).select('top_up.amounts', digits);
   page.typed.set(amount, digits);
 }
@@ -36,7 +30,7 @@ async function choose(page: PageDriver, method: string, other: string): Promise<
 }
 
 export async function askServer(page: PageDriver): Promise<void> {
-  await type(page, '100');
+  await retype(page, amount, '100');
   await choose(page, 'bca', 'dana');
   await main(page).submit(amount);
   await main(page).press(...confirmations);
@@ -84,8 +78,8 @@ export function topUpPage({ minimum, maximum, amounts, sums, unpaid }: Terms) {
     gestures: {
       'amount.changed': {
         fitting: (page) => take(page, amounts.fitting),
-        tooLittle: (page) => type(page, amounts.tooLittle),
-        tooMuch: (page) => type(page, amounts.tooMuch),
+        tooLittle: (page) => retype(page, amount, amounts.tooLittle),
+        tooMuch: (page) => retype(page, amount, amounts.tooMuch),
       },
       'method.chosen': {
         account: (page) => choose(page, 'bca', 'dana'),

@@ -49,10 +49,12 @@ const sums = ({ find }: Fixture) =>
   [...find('main').querySelectorAll('[data-sum]')].map(({ textContent }) => textContent);
 const unknown = `–${say('top_up.nothing_yet')}`;
 
-it('TU-1 C84 the total is price + fee - discount, and follows every touch', async () => {
+it('TU-1 C84 the total is price + fee - discount, follows every touch, and is heard as it is seen', async () => {
   const page = await openTopUp();
   await page.read();
   expect(sums(page)).toEqual([unknown, unknown, unknown, unknown]);
+  expect(page.find('main [data-sum][aria-live=polite]').textContent).toBe(unknown);
+  expect(page.find('main [data-sum] [aria-hidden=true]').textContent).toBe('–');
   await page.press(offered(page, '100'));
   expect(sums(page)).toEqual(['Rp10.000,00', unknown, unknown, unknown]);
   await page.press(method(page, 'bca'));
@@ -65,14 +67,6 @@ it('TU-1 C84 the total is price + fee - discount, and follows every touch', asyn
   expect(sums(page)).toEqual(['Rp26.000,00', 'Rp0,00', 'Rp0,00', 'Rp26.000,00']);
   await page.type(amount(page), '');
   expect(sums(page)).toEqual([unknown, unknown, unknown, unknown]);
-  page.close();
-});
-
-it('TU-1 the total that is heard is the one that is seen', async () => {
-  const page = await openTopUp();
-  await page.read();
-  expect(page.find('main [data-sum][aria-live=polite]').textContent).toBe(unknown);
-  expect(page.find('main [data-sum] [aria-hidden=true]').textContent).toBe('–');
   page.close();
 });
 

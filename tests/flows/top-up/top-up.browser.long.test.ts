@@ -8,6 +8,7 @@ import {
   passMoneyMinute,
   readEndings,
   resultEndings,
+  moneyFaultsOf,
 } from '../kit/browser/money-steps.ts';
 import { closeVendor, vendorOrder } from '../kit/browser/player-steps.ts';
 import {
@@ -120,6 +121,7 @@ walkTest(model, (fixture) => {
           expect(checkouts.length).toBe(asked);
         },
       },
+      ...moneyFaultsOf('topUp'),
       ...faultsOf(
         'topUp',
         'below_minimum',
@@ -128,10 +130,6 @@ walkTest(model, (fixture) => {
         'method_unavailable',
         'not_linked',
         'wallet_balance_too_low',
-        'throttled',
-        'in_progress',
-        'repeated',
-        'key_conflict',
       ),
       'topUp.validation': byFault({ field: 'method' }),
     },

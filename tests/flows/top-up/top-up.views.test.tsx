@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { TopUpPage } from '../../../src/web/pages/TopUpPage.tsx';
-import type { TopUpActor } from '../../../src/web/runtime/actors.ts';
 import { topUpOptions } from '../kit/samples.ts';
 import { topUp } from './model.ts';
 import { topUpPage } from './page.ts';
@@ -21,7 +20,7 @@ walkTest(
   'TU-1 TU-2 EW-7 MO-1 SH-11 C75 C84 the top-up shows every configuration of its machine, with a total that is price + fee - discount',
   topUp,
   {
-    mount: (actor: TopUpActor) => showAlone(<TopUpPage actor={actor} />),
+    mount: (actor) => showAlone(<TopUpPage actor={actor} />),
     gestures: {
       ...gestures,
       // It can be chosen only before it is out of order; then its button is disabled.

@@ -1,4 +1,4 @@
-/** Page object of the page of one transaction (TX-1, TU-2). */
+/** The page of one transaction (TX-1, TU-2). */
 import type { TransactionSnapshot } from '../../../machines/transaction/transaction.machine.ts';
 import { transactionScreen } from '../../../machines/transaction/transaction.selectors.ts';
 import type { Transaction } from '../../../src/contract/transactions.calls.ts';

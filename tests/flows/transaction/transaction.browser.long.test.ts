@@ -1,4 +1,4 @@
-/** One transaction, walked in Chromium: its receipt (TX-1, TU-2), and the wait after a vendor's page. */
+/** One transaction: its receipt (TX-1, TU-2), and the wait after a vendor's page. */
 import { toastTime } from '../../../machines/shell/shell.machine.ts';
 import type { TransactionWire } from '../../../src/contract/transactions.calls.ts';
 import { transaction as model } from './model.ts';

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import type { TransactionActor } from '../../../src/web/runtime/actors.ts';
 import { OneTransaction } from '../../../src/web/pages/TransactionPage.tsx';
 import { account, pendingTopUp } from '../kit/samples.ts';
 import { transaction } from './model.ts';
@@ -23,7 +22,7 @@ const { gestures, screens, screenOf } = inViews(
 );
 
 walkTest('TX-1 TU-2 ER-1 ER-2 a receipt shows every configuration of its transaction', transaction, {
-  mount: (actor: TransactionActor) => showAlone(<OneTransaction actor={actor} />),
+  mount: (actor) => showAlone(<OneTransaction actor={actor} />),
   gestures: {
     ...gestures,
     async 'payment.continued'(on) {

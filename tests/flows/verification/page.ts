@@ -1,4 +1,4 @@
-/** Page object of the two steps on `/verification-otp`, which show at no other address (RT-12). */
+/** The two steps on `/verification-otp`, which show at no other address (RT-12). */
 import { equal } from 'node:assert/strict';
 import type { StepFlow, StepName } from '../../../machines/verification/pending-step.ts';
 import type { VerificationSnapshot } from '../../../machines/verification/verification.machine.ts';

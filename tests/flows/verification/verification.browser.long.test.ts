@@ -1,4 +1,4 @@
-/** The two steps on `/verification-otp`, walked in Chromium for both flows that use them. */
+/** The two steps on `/verification-otp` for both flows that use them. */
 import { verification } from './model.ts';
 import { verificationPage } from './page.ts';
 import {
@@ -28,18 +28,18 @@ import {
   ticketIn,
   ticketLife,
   verifyElsewhere,
+  strangeTicket,
   type TicketPair,
 } from '../kit/browser/steps.ts';
 import { inChromium, openAt, openRun, password, walkTest, type Act, type PathRun } from '../kit/browser/walk.ts';
 
 const { gestures, screens, screenOf } = inChromium(verificationPage);
-const stranger: TicketPair = { token: 'a'.repeat(43), e: 'b'.repeat(43) };
 
 walkTest(
   verification,
   (fixture) => {
     let flow: VisitorFlow = 'register';
-    let held = stranger;
+    let held = strangeTicket;
 
     /** Back to the step, from wherever the history led to. */
     const toStep = (run: PathRun): Promise<void> =>
@@ -64,7 +64,7 @@ walkTest(
         const isHeard = of === flow && !(atPassword && step === 'code');
         const isFollowed = !atPassword && step === 'password';
         const isNew = isFollowed || !edge.from.includes(`ticket=${name}`);
-        const ticket = isHeard ? await ticketFor(run, isNew, step) : stranger;
+        const ticket = isHeard ? await ticketFor(run, isNew, step) : strangeTicket;
         await moveElsewhere(run, of, { phone: run.phone, ticket, ...until });
         if (isHeard && isFollowed) await isAtPassword(run.page, flow);
       };
@@ -74,7 +74,7 @@ walkTest(
       [`${of} newPasswordTicket`]: moved(of, 'first', 'password'),
       [`${of} verified`]: moved(of, 'later', 'password'),
       [`${of} otherNumber`]: async (run: PathRun) =>
-        moveElsewhere(run, of, { phone: newPhone(), ticket: stranger, until: await inTime(run, 100_000) }),
+        moveElsewhere(run, of, { phone: newPhone(), ticket: strangeTicket, until: await inTime(run, 100_000) }),
     });
 
     return {

@@ -1,4 +1,4 @@
-/** Page object of the withdrawal page and the dialogs above it (WD-1, MO-1). */
+/** The withdrawal page and the dialogs above it (WD-1, MO-1). */
 import type { WithdrawalSnapshot } from '../../../machines/withdrawal/withdrawal.machine.ts';
 import {
   withdrawalScreen,
@@ -6,7 +6,7 @@ import {
   isSending,
   pinForWithdrawal,
 } from '../../../machines/withdrawal/withdrawal.selectors.ts';
-import { buttonSeen, main, type PageDriver, type PageObject } from '../kit/page.ts';
+import { buttonSeen, main, retype, type PageDriver, type PageObject } from '../kit/page.ts';
 import type { Text, TextId } from '../kit/texts.ts';
 
 /** Balance and limits as the page writes them, and amounts that do and do not fit. */
@@ -23,15 +23,9 @@ const amount = 'withdraw.amount.label';
 const review = (page: PageDriver) => page.in('dialog#withdraw-review');
 const confirmation = (page: PageDriver) => page.in('dialog#confirm');
 
-/** Changes the field first where it has the amount already: the same input fires no event. */
-async function type(page: PageDriver, digits: string): Promise<void> {
-  if (page.typed.get(amount) === digits) await main(page).fill(amount, digits.slice(0, -1));
-  await main(page).fill(amount, digits);
-}
-
 /** Any PIN of six digits will do. */
 export async function askServer(page: PageDriver): Promise<void> {
-  await type(page, '400');
+  await retype(page, amount, '400');
   await main(page).submit(amount);
   await review(page).press('withdraw.confirm');
   await confirmation(page).fill('pin.label.own', '604913');
@@ -65,10 +59,10 @@ export function withdrawalPage({ minimum, maximum, available, moment, amounts }:
   return {
     gestures: {
       'amount.changed': {
-        fitting: (page) => type(page, amounts.fitting),
-        tooLittle: (page) => type(page, amounts.tooLittle),
-        tooMuch: (page) => type(page, amounts.tooMuch),
-        overBalance: (page) => type(page, amounts.overBalance),
+        fitting: (page) => retype(page, amount, amounts.fitting),
+        tooLittle: (page) => retype(page, amount, amounts.tooLittle),
+        tooMuch: (page) => retype(page, amount, amounts.tooMuch),
+        overBalance: (page) => retype(page, amount, amounts.overBalance),
       },
       /** Goes to the chosen account, where one is chosen. */
       'review.requested': (page) => main(page).submit(amount),

@@ -13,6 +13,7 @@ import {
   passMoneyMinute,
   readEndings,
   resultEndings,
+  moneyFaultsOf,
 } from '../kit/browser/money-steps.ts';
 import {
   afterSession,
@@ -143,6 +144,7 @@ walkTest(model, (fixture) => {
     },
     outcomes: {
       ...playerTailOf('withdraw'),
+      ...moneyFaultsOf('withdraw'),
       ...faultsOf(
         'withdraw',
         'insufficient_balance',
@@ -151,11 +153,7 @@ walkTest(model, (fixture) => {
         'account_gone',
         'proof_required',
         'wrong_pin',
-        'throttled',
         'paused',
-        'in_progress',
-        'repeated',
-        'key_conflict',
       ),
       'withdraw.accepted': really('withdraw', async () => {
         left -= 250;

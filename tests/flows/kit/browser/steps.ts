@@ -46,6 +46,9 @@ export interface TicketPair {
   e: string;
 }
 
+/** Of no step that the platform knows. */
+export const strangeTicket: TicketPair = { token: 'a'.repeat(43), e: 'b'.repeat(43) };
+
 /** A flow's step as the storage has it; with `until` the code step. */
 export interface StoredStep {
   phone: string;
@@ -139,7 +142,6 @@ export async function beginFlow(run: PathRun, flow: VisitorFlow): Promise<void> 
   return askForReset(page, phone);
 }
 
-/** Enters the code of the SMS and comes to the password step. */
 export async function passCode({ fixture, page, phone }: PathRun, flow: VisitorFlow): Promise<void> {
   await codeField(page).fill(await fixture.code(phone));
   await isAtPassword(page, flow);
@@ -148,7 +150,6 @@ export async function passCode({ fixture, page, phone }: PathRun, flow: VisitorF
 export const isStepLost = ({ page }: PathRun, flow: VisitorFlow): Promise<void> =>
   expect(dialogOf[flow](page)).toContainText(text('error.step_lost'));
 
-/** The platform blocks codes for a while, and a toast says so. */
 export const blockedFor = (asked: Asked): Act<PathRun> =>
   endsIn(byFault({ call: asked, kind: 'otp_block' }), says('error.otp_block', { n: 15 }));
 

@@ -222,9 +222,13 @@ export const byFault =
     await route.continue();
   };
 
+/** The same act for several outcomes of a call. */
+export const each = <Name extends Asked, Kind extends string, Done>(call: Name, act: Done, ...kinds: readonly Kind[]) =>
+  Object.fromEntries(kinds.map((kind) => [`${call}.${kind}`, act])) as Record<`${Name}.${Kind}`, Done>;
+
 /** Outcomes that the fault port gives by their own names. */
 export const faultsOf = <Name extends Asked, Kind extends string>(call: Name, ...kinds: readonly Kind[]) =>
-  Object.fromEntries(kinds.map((kind) => [`${call}.${kind}`, byFault()])) as Record<`${Name}.${Kind}`, Act<PathRun>>;
+  each(call, byFault(), ...kinds);
 
 /** The closed tail of each call (ER-2); offline and timeout need no fault port. */
 export const tailOf = <Name extends Asked>(...names: readonly Name[]) =>

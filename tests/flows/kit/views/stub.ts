@@ -11,6 +11,7 @@ import {
   type AnyMachineSnapshot,
   type StateValue,
 } from 'xstate';
+import type { Session } from '../../../../src/contract/session.calls.ts';
 import { shellMachine } from '../../../../machines/shell/shell.machine.ts';
 import type { AccountFlow } from '../../player/account-flow.ts';
 import { phone, session } from '../samples.ts';
@@ -128,5 +129,16 @@ export const createShell = () =>
     input: { language: 'id' },
     clock: heldClock,
   }).start();
+
+/** A player's visit, which is a visitor's as soon as the flow has ended. */
+export function createVisit(flow: AnyActorRef, player: unknown, held: Session): Stub {
+  const shell = createShell();
+  return createRoot(flow, {
+    snapshotWith: (snapshot) =>
+      isActive(snapshot)
+        ? { value: { visit: 'player' }, children: { shell, player }, context: { session: held, sessionNumber: 1 } }
+        : { value: { visit: { visitor: 'browsing' } }, children: { shell }, context: { sessionNumber: 2 } },
+  });
+}
 
 export const isActive = ({ status }: { status: string }): boolean => status === 'active';
