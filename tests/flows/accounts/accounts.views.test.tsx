@@ -41,7 +41,6 @@ walkTest('PA-1 ER-1 ER-2 the payment accounts show every configuration of their 
       await screens.list(on, snapshot);
       const isDefault = snapshot.context.accounts.find(({ id }) => id === eWalletAccount.id)?.isDefault;
       if (isDefault) return;
-      // The button names the account at rest, and its work while busy.
       const state = isListBusy(snapshot) ? 'disabled' : 'ready';
       const isChoosing = snapshot.matches('choosing');
       await on.mounted.page.in('main').see({ buttons: [[choose, isChoosing ? 'absent' : state]] });

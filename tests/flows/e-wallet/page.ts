@@ -4,7 +4,6 @@ import { eWalletScreen } from '../../../machines/e-wallet/e-wallet.selectors.ts'
 import { buttonSeen, stateOf, type PageDriver, type PageObject } from '../kit/page.ts';
 import { text } from '../kit/texts.ts';
 
-/** The wallet's number as the vendor masks it. */
 export const maskedId = '0812****7890';
 const dialog = (page: PageDriver) => page.in('dialog#e-wallet');
 

@@ -61,7 +61,6 @@ walkTest(
   (fixture, generation) => {
     const isV1 = generation === 'v1';
 
-    /** The number that the last code went to. */
     let coded = '';
     const submit: Act<PathRun> = async (run, step) => {
       const isLeft = step.edge.to.includes('verifying');

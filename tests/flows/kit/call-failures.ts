@@ -21,7 +21,6 @@ export const callFailureTexts = {
   unknown: 'error.unknown',
 } as const;
 
-/** A screen for each state of the failure, by its text. */
 export const callFailureScreens = <Screen>(screenOf: (text: TextId) => Screen) =>
   Object.fromEntries(Object.entries(callFailureTexts).map(([state, text]) => [state, screenOf(text)])) as Record<
     keyof typeof callFailureTexts,

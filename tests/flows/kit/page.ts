@@ -6,8 +6,10 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import type { Act, Unprovokable } from '../../../src/walk/tiers/script.ts';
 import { isUnprovokable } from '../../../src/walk/tiers/script.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { textOf, type Text, type TextId } from './texts.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
+
+export type { Text, TextId, WalkStep };
 
 /** A part of the page, as a selector; the first match counts. */
 export type Region =
@@ -60,7 +62,6 @@ export async function retype(page: PageDriver, label: TextId, value: string): Pr
 interface FieldSeen {
   /** By default the last input; null is not compared. */
   value?: string | null;
-  /** The error beside the field; by default none. */
   error?: Text | null;
   isReadOnly?: boolean;
   attributes?: Readonly<Record<string, string>>;
@@ -100,7 +101,6 @@ export interface Seen {
   log?: Text | null;
   /** All rows of the list of transactions or of the table. */
   rows?: readonly RowSeen[];
-  /** The detail beside each term. */
   details?: Readonly<Partial<Record<TextId, Text>>>;
   /** By label, a group of choices by its legend; null for an absent field. */
   fields?: ByText<FieldSeen | null>;

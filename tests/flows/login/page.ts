@@ -1,8 +1,7 @@
 /** The login dialog (LG-1 to LG-4). */
 import type { LoginSnapshot } from '../../../machines/login/login.machine.ts';
-import { buttonSeen, type ButtonState, type PageDriver, type PageObject } from '../kit/page.ts';
+import { buttonSeen, type ButtonState, type PageDriver, type PageObject, type Text } from '../kit/page.ts';
 import { password as own, shortPassword } from '../kit/samples.ts';
-import type { Text } from '../kit/texts.ts';
 import { callFailureScreens } from '../kit/call-failures.ts';
 
 const [phone, password] = ['field.phone.label', 'field.password.label'] as const;

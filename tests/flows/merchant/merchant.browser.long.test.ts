@@ -18,7 +18,6 @@ import {
 
 const call = 'merchantLookup';
 const linked = `/?merchant-uuid=${secondMerchant}`;
-/** The merchant of the latest answer on this path. */
 let found: { name: string; mark: string } | null = null;
 const { screens, screenOf } = inChromium(merchantPage(() => found));
 const remember = ({ page }: PathRun) =>

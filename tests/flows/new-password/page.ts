@@ -1,8 +1,14 @@
 /** A new password: a visitor's page or a player's dialog (RG-9, PW-1). */
 import type { NewPasswordSnapshot } from '../../../machines/new-password/new-password.machine.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { buttonSeen, type ButtonState, type PageDriver, type PageObject } from '../kit/page.ts';
-import type { Text, TextId } from '../kit/texts.ts';
+import {
+  buttonSeen,
+  type ButtonState,
+  type PageDriver,
+  type PageObject,
+  type WalkStep,
+  type Text,
+  type TextId,
+} from '../kit/page.ts';
 import { callFailureScreens } from '../kit/call-failures.ts';
 
 const labels = { current: 'password_change.current', first: 'password.new', second: 'password.confirmation' } as const;

@@ -81,7 +81,6 @@ const enterCode: Act<PathRun> = async (run, step) => {
   const isRight = nextOutcome(step) === 'verifyCode.accepted';
   await submitCode(run.driver, step, isRight ? await run.fixture.code(run.phone) : await wrongCode(run));
 };
-/** The same for visitors and players. */
 const answers = {
   'verifyCode.rejected': really('verifyCode'),
   'verifyCode.expired': really('verifyCode', ({ fixture }) => fixture.advance(codeLife)),

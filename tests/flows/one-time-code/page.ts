@@ -1,9 +1,16 @@
 /** The SMS code: a visitor's page or a player's dialog (OT-1 to OT-6). */
 import type { OneTimeCodeSnapshot } from '../../../machines/one-time-code/one-time-code.machine.ts';
 import type { CodePurpose } from '../../../src/contract/one-time-code.calls.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { buttonSeen, grouped, type ButtonState, type PageDriver, type PageObject } from '../kit/page.ts';
-import type { Text, TextId } from '../kit/texts.ts';
+import {
+  buttonSeen,
+  grouped,
+  type ButtonState,
+  type PageDriver,
+  type PageObject,
+  type WalkStep,
+  type Text,
+  type TextId,
+} from '../kit/page.ts';
 import { callFailureTexts } from '../kit/call-failures.ts';
 
 const field = 'code.label';

@@ -1,9 +1,8 @@
 /** The dialog for a new phone number (PC-1 to PC-3). */
 import type { PhoneChangeSnapshot } from '../../../machines/phone-change/phone-change.machine.ts';
 import { phoneChangeScreen } from '../../../machines/phone-change/phone-change.selectors.ts';
-import { buttonSeen, masked, grouped, type PageDriver, type PageObject } from '../kit/page.ts';
+import { buttonSeen, masked, grouped, type PageDriver, type PageObject, type Text } from '../kit/page.ts';
 import { foreignPhone } from '../kit/samples.ts';
-import type { Text } from '../kit/texts.ts';
 import { callFailureTexts } from '../kit/call-failures.ts';
 
 const field = 'phone_change.label';

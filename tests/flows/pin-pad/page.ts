@@ -2,10 +2,16 @@
 import type { PinPadSnapshot } from '../../../machines/pin-pad/pin-pad.machine.ts';
 import { pinPadScreen } from '../../../machines/pin-pad/pin-pad.selectors.ts';
 import type { PinPurpose } from '../../../src/contract/pin.calls.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { buttonSeen, type PageDriver, type PageObject, type Region } from '../kit/page.ts';
+import {
+  buttonSeen,
+  type PageDriver,
+  type PageObject,
+  type Region,
+  type WalkStep,
+  type Text,
+  type TextId,
+} from '../kit/page.ts';
 import { incompletePin, otherPin, pin, weakPin } from '../kit/samples.ts';
-import type { Text, TextId } from '../kit/texts.ts';
 import { callFailureTexts } from '../kit/call-failures.ts';
 
 type Entry = 'current' | 'fresh' | 'repeated';

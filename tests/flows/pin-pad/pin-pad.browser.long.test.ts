@@ -74,7 +74,6 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
       fixture.player({ phone: run.phone, password, pin: held(run), pin_failures: failures }),
     );
 
-  /** What the player sees after each output. */
   const ends: Record<PinPadOutput['type'], (page: Page) => Promise<void>> = {
     async accepted(page) {
       if (isDeed) await notHere();

@@ -1,8 +1,7 @@
 /** The PIN dialog (PN-1, PN-2, PN-4). */
 import type { PinSnapshot } from '../../../machines/pin/pin.machine.ts';
 import { pinScreen } from '../../../machines/pin/pin.selectors.ts';
-import { buttonSeen, masked, type PageDriver, type PageObject } from '../kit/page.ts';
-import type { Text } from '../kit/texts.ts';
+import { buttonSeen, masked, type PageDriver, type PageObject, type Text } from '../kit/page.ts';
 import { callFailureTexts } from '../kit/call-failures.ts';
 
 const dialog = (page: PageDriver) => page.in('dialog#pin');
@@ -24,7 +23,6 @@ export const pinPage = {
   },
   screenOf: pinScreen,
   screens: {
-    /** Explanation, destination of the code, and the button that asks for it. */
     asking(page, snapshot) {
       const { intent } = snapshot.context;
       const state = typeof snapshot.value === 'object' ? snapshot.value.asking : 'clean';

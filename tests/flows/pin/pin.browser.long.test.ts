@@ -60,7 +60,6 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
     }
     await choosePin(page, newPin);
   }
-  /** The reset that the storage holds. */
   const keeps = ({ page }: PathRun, kept: RegExp | null) =>
     expect.poll(async () => (await stored(page))['token_reset_pin'] ?? '').toMatch(kept ?? /^$/);
   const isLost = ({ page }: PathRun) => expect(messagesOn(pinDialog(page))).toHaveText([text('error.step_lost')]);

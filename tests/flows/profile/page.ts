@@ -94,7 +94,6 @@ export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot)
           says: [callFailureIn(snapshot) ?? 'error.unknown'],
           buttons: { 'account.retry': 'ready' },
         }),
-      /** The page masks both numbers. */
       viewing(page, snapshot) {
         const state = stateOf(snapshot);
         const isRefreshing = state === 'refreshing';

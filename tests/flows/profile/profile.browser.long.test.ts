@@ -32,7 +32,6 @@ walkTest(model, (fixture) => {
   /** The form has left the page, and the platform keeps its answer back. */
   let isUnderWay = false;
 
-  /** The field that the page or the platform refused. */
   let refused: 'fullname' | 'address' = 'fullname';
   const { gestures, screens, screenOf, ...page } = inChromium(profilePage('0001', () => [refused]));
   async function choose(run: PathRun, file: typeof small): Promise<void> {

@@ -1,8 +1,7 @@
 /** The voucher page (RD-1, MO-1). */
 import type { RedeemSnapshot } from '../../../machines/redeem/redeem.machine.ts';
 import { redeemScreen } from '../../../machines/redeem/redeem.selectors.ts';
-import { buttonSeen, main, type ButtonState, type PageDriver, type PageObject } from '../kit/page.ts';
-import type { Text } from '../kit/texts.ts';
+import { buttonSeen, main, type ButtonState, type PageDriver, type PageObject, type Text } from '../kit/page.ts';
 
 type Typing = Extract<RedeemSnapshot['value'], object>['typing'];
 const typingOf = ({ value }: RedeemSnapshot): Typing => (typeof value === 'object' ? value.typing : 'clean');

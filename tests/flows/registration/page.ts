@@ -1,9 +1,8 @@
 /** The register dialog and the steps after it (RG-1 to RG-8). */
 import type { RegistrationSnapshot } from '../../../machines/registration/registration.machine.ts';
 import { registrationScreen } from '../../../machines/registration/registration.selectors.ts';
-import { buttonSeen, type PageDriver, type PageObject } from '../kit/page.ts';
+import { buttonSeen, type PageDriver, type PageObject, type Text } from '../kit/page.ts';
 import { foreignPhone } from '../kit/samples.ts';
-import type { Text } from '../kit/texts.ts';
 import { callFailureTexts } from '../kit/call-failures.ts';
 import { seeNoStep, seeStep } from '../verification/page.ts';
 

@@ -17,7 +17,6 @@ type Entry =
 
 interface Shown {
   entries: readonly Entry[];
-  /** How many entries the latest further page added. */
   added: number;
   game: string;
   /** Time of the reading, where the tier knows it. */

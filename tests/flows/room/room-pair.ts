@@ -143,26 +143,22 @@ export class RoomPair {
     const screen = roomScreen(snapshot());
     const { step } = leavingOf(snapshot());
     return [
-      ...(screen === 'form' && !hasSeat && !snapshot().hasTag('busy')
-        ? [
-            is('joins', () =>
-              actor.send({ type: 'join.requested', digits: String(roomStake), available: null, isPrivate: false }),
-            ),
-          ]
-        : []),
-      ...(prompt
-        ? [
-            is('answers', () => {
-              this.#now += thought;
-              child('round').send({ type: 'answer.given', seq: prompt.seq, value: 0, now: this.#now });
-            }),
-          ]
-        : []),
-      ...(step === 'none' && ['waiting', 'starting', 'playing'].includes(screen)
-        ? [is('leaves', () => actor.send({ type: 'leave.requested' }))]
-        : []),
-      ...(step === 'confirming' ? [is('confirms', () => actor.send({ type: 'leave.confirmed' }))] : []),
-    ];
+      screen === 'form' &&
+        !hasSeat &&
+        !snapshot().hasTag('busy') &&
+        is('joins', () =>
+          actor.send({ type: 'join.requested', digits: String(roomStake), available: null, isPrivate: false }),
+        ),
+      prompt &&
+        is('answers', () => {
+          this.#now += thought;
+          child('round').send({ type: 'answer.given', seq: prompt.seq, value: 0, now: this.#now });
+        }),
+      step === 'none' &&
+        ['waiting', 'starting', 'playing'].includes(screen) &&
+        is('leaves', () => actor.send({ type: 'leave.requested' })),
+      step === 'confirming' && is('confirms', () => actor.send({ type: 'leave.confirmed' })),
+    ].filter((happening) => happening !== null && happening !== false);
   }
 
   #world(client: SeatNumber): Happening[] {
@@ -187,18 +183,17 @@ export class RoomPair {
             fault('cannot connect', () => actor.send({ type: 'channel.lost', receivedAt: this.#now })),
           ]
         : []),
-      ...(isLive
-        ? [
-            fault('is cut off', () => {
-              this.#tell(client, { type: 'seat.away', at: this.#now, seat: this.#seatOf(client) });
-              actor.send({ type: 'channel.lost', receivedAt: this.#now });
-            }),
-          ]
-        : []),
-      ...(isLive && known && this.#match && this.#version > known.version
-        ? [is('hears', () => actor.send({ type: 'news.arrived', ...this.#news(client) }))]
-        : []),
-    ];
+      isLive &&
+        fault('is cut off', () => {
+          this.#tell(client, { type: 'seat.away', at: this.#now, seat: this.#seatOf(client) });
+          actor.send({ type: 'channel.lost', receivedAt: this.#now });
+        }),
+      isLive &&
+        known &&
+        this.#match &&
+        this.#version > known.version &&
+        is('hears', () => actor.send({ type: 'news.arrived', ...this.#news(client) })),
+    ].filter((happening) => happening !== null && happening !== false);
   }
 
   /** The one thing that is due next: a wait of one of the players', or of the match. */

@@ -4,8 +4,7 @@ import { roundScreen, roundOf } from '../../../machines/round/round.selectors.ts
 import { playable } from '../../../src/contract/room-words.ts';
 import type { Room } from '../../../src/contract/rooms.calls.ts';
 import { callFailureIn } from '../kit/call-failures.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { main, type ButtonState, type PageDriver, type PageObject, type Seen } from '../kit/page.ts';
+import { main, type ButtonState, type PageDriver, type PageObject, type Seen, type WalkStep } from '../kit/page.ts';
 import { text, type Text } from '../kit/texts.ts';
 
 export const gameTitles: Readonly<Record<string, string>> = {

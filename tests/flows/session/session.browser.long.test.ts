@@ -20,7 +20,6 @@ import {
   type PathRun,
 } from '../kit/browser/walk.ts';
 
-/** What the platform has answered on this path. */
 let known = { wallet: false, linked: false };
 const { gestures, screens, screenOf } = inChromium(sessionPage(() => known));
 const tokenOf = async ({ page }: PathRun): Promise<string> => (await stored(page))['token'] ?? '';

@@ -49,7 +49,6 @@ import {
   type PathRun,
 } from '../kit/browser/walk.ts';
 
-/** Opens a dialog while no script is there yet. */
 async function openEarly({ page }: PathRun, dialog: 'login' | 'register'): Promise<void> {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {

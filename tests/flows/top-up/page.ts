@@ -57,7 +57,6 @@ export function topUpPage({ minimum, maximum, amounts, sums, unpaid }: Terms) {
     belowMinimum: ['top_up.error.below_minimum', { platinum: minimum }],
     aboveMaximum: ['top_up.error.above_maximum', { platinum: maximum }],
   };
-  /** Costs of the choice; a dash while unknown. */
   const sumsOf = ({ typed }: PageDriver): Partial<Record<TextId, Text>> => {
     const isFitting = typed.get(amount) === amounts.fitting;
     const unknown = `–${text('top_up.nothing_yet')}`;

@@ -6,8 +6,7 @@ import {
   isSending,
   pinForWithdrawal,
 } from '../../../machines/withdrawal/withdrawal.selectors.ts';
-import { buttonSeen, main, retype, type PageDriver, type PageObject } from '../kit/page.ts';
-import type { Text, TextId } from '../kit/texts.ts';
+import { buttonSeen, main, retype, type PageDriver, type PageObject, type Text, type TextId } from '../kit/page.ts';
 
 /** Balance and limits as the page writes them, and amounts that do and do not fit. */
 interface Terms {

@@ -53,7 +53,6 @@ export const resultEndings = {
   unauthorized: refused('moneyResult'),
 } satisfies Record<string, Act<PathRun>>;
 
-/** Endings of the call that reads what a money page needs first. */
 export const readEndings = {
   loaded: really('read'),
   unauthorized: refused('read'),

@@ -20,7 +20,6 @@ import {
   type WalkStep,
 } from './walk.ts';
 
-/** Goes through the history to the route that the step's event names. */
 export const goToItsRoute = (run: PathRun, { edge }: WalkStep): Promise<void> =>
   goInHistory(run, (edge.offer.event['route'] as Route).path);
 

@@ -200,7 +200,6 @@ export async function showStep({ page }: PathRun, goThere: () => Promise<unknown
   await expect(field).toBeVisible();
 }
 
-/** Goes to the stored step through the history, as Back and Forward do. */
 export const goToStoredStep = async (run: PathRun, flow: VisitorFlow): Promise<void> =>
   goInHistory(run, (await stored(run.page))['otp_expired'] ? codeStep(flow) : passwordStep(flow));
 

@@ -137,7 +137,6 @@ const rounding = 2000;
 /** How far ahead server or storage must set a moment, so that it is where the samples have it, ms. */
 export const aheadBy = (until: number): number => until - moment - rounding;
 
-/** The `until` of the step's event. */
 const namedMoment = ({ edge: { offer } }: WalkStep): number | undefined => {
   const until: unknown = offer.event['until'];
   return typeof until === 'number' ? until : undefined;
@@ -161,7 +160,6 @@ export async function hold({ context, waiting }: PathRun, asked: Asked): Promise
   }
 }
 
-/** Sends the held calls, and holds no later ones. */
 export async function letPass({ context, waiting }: PathRun): Promise<void> {
   await context.unrouteAll();
   for (const route of [...waiting.values()].flat().filter(isAlive)) await route.continue();
@@ -178,7 +176,6 @@ const isAlive = (route: Route): boolean => route.request().failure() === null;
 const waitingFor = ({ waiting }: PathRun, asked: Asked): { member: CallName; route: Route }[] =>
   membersOf(asked).flatMap((member) => (waiting.get(member) ?? []).filter(isAlive).map((route) => ({ member, route })));
 
-/** How many calls wait in the browser for their answer. */
 export const isWaiting = (run: PathRun, asked: Asked): number => waitingFor(run, asked).length;
 
 async function take(run: PathRun, asked: Asked): Promise<{ member: CallName; route: Route }> {

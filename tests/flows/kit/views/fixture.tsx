@@ -45,7 +45,6 @@ const intl = createIntl({ locale: 'id', messages });
 export const say = (id: MessageId, values?: Record<string, string | number>): string => textOf(intl, id, values);
 
 export interface Fixture extends Input {
-  /** Drives the page object of the flow. */
   page: PageDriver;
   place(): string;
   /** Changes the address, as a link, Back or the address bar does. */
@@ -223,7 +222,6 @@ export const settle = <Result,>(change: () => Promise<Result> | Result): Promise
 
 type Controlled = Pick<ControlledActor<AnyStateMachine>, 'happen'>;
 
-/** Answers the call that the event names. */
 export function answer({ happen }: Controlled, event: AnyEventObject): Promise<void> {
   const [child = ''] = event.type.split('.');
   return settle(() => happen({ kind: 'outcome', child, sample: 'answer', event }));

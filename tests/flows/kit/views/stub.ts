@@ -33,7 +33,6 @@ export interface Stub {
   change(next: StubSnapshot): void;
 }
 
-/** The part of an actor that views read. */
 export function createStub(given: StubSnapshot, hear: (event: AnyEventObject) => void = () => undefined): Stub {
   const listeners = new Set<Listener>();
   let snapshot = snapshotOf(given);
@@ -68,7 +67,6 @@ const visitorContext = { merchant: null, referralLink: { kind: 'none' }, session
 export interface RootOptions {
   /** The root's snapshot while the flow runs and after its end. */
   snapshotWith(flow: AnyMachineSnapshot): StubSnapshot;
-  /** Receives the events that views send the storefront. */
   hear?(event: AnyEventObject): void;
 }
 
