@@ -37,7 +37,8 @@ export function createPageDriver(input: Input, address: () => string): PageDrive
           typed.set(label, value);
         },
         async tick(label, isTicked) {
-          await input.tick(fieldOf(label), isTicked);
+          const box = fieldOf(label);
+          if (box.checked !== isTicked) flushSync(() => box.click());
           typed.set(label, isTicked ? 'on' : '');
         },
         async submit(label) {
@@ -46,7 +47,8 @@ export function createPageDriver(input: Input, address: () => string): PageDrive
           await input.press(submitButton);
         },
         requestSubmit: async (label) => flushSync(() => fieldOf(label).form?.requestSubmit()),
-        leave: (label) => input.leave(fieldOf(label)),
+        leave: async (label) =>
+          flushSync(() => void fieldOf(label).dispatchEvent(new FocusEvent('focusout', { bubbles: true }))),
         async press(...names) {
           const found = names.map((name) => input.seek(textOf(name), region)).find(Boolean);
           await input.press(found ?? input.control(names.map(textOf).join('" or "'), region));
