@@ -1,5 +1,6 @@
 import { defaultLimits } from '../../../src/server/domain/platform/limits.ts';
 import type { PinIntent } from '../../../machines/pin/pin.machine.ts';
+import type { PlayerInput } from '../../../machines/player/player.machine.ts';
 import { mapPages } from '../../../machines/player/pages.ts';
 import { askOn } from './asks.ts';
 import { player as model } from './model.ts';
@@ -18,20 +19,16 @@ import {
   typePin,
 } from '../../browser/account-gestures.ts';
 import type { Locator } from 'playwright';
-import {
-  expect,
-  isPlayer,
-  isVisitor,
-  logOut,
-  openAt,
-  phoneIn,
-  stored,
-  submitIn,
-  type TextId,
-} from '../../browser/gestures.ts';
-import { newPhone, type CallName } from '../../browser/fixture.ts';
+import { expect, isPlayer, logOut, openAt, phoneIn, stored, submitIn, type TextId } from '../../browser/gestures.ts';
+import { newPhone } from '../../browser/fixture.ts';
 import { askForWallet, decideAtVendor, newWallet, walletDialog, walletKey } from '../../browser/wallet-gestures.ts';
-import { beginPinReset, openWallet, typeNewestCode, goToItsRoute } from '../kit/browser/player-steps.ts';
+import {
+  beginPinReset,
+  openWallet,
+  typeNewestCode,
+  goToItsRoute,
+  giveUpUncertain,
+} from '../kit/browser/player-steps.ts';
 import {
   endSession,
   inChromium,
@@ -46,23 +43,11 @@ import {
   pin,
   withPin,
   withoutPin,
+  afterSession,
+  says,
   type PathRun,
 } from '../kit/browser/walk.ts';
 
-/** Where each input of the walk begins: paths of pages. */
-const paths: Readonly<Record<string, string>> = {
-  atHome: routes.games.path,
-  atProfile: routes.profile.path,
-  atAccounts: routes.accounts.path,
-  atTopUp: routes.topUp.path,
-  backFromCheckout: routes.topUpReturned.path,
-  atHistory: routes.history.path,
-  atGame: routes.game.path,
-  atRound: routes.roundAgain.path,
-  atTransaction: routes.transaction.path,
-  backFromWallet: routes.games.path,
-  withPinReset: routes.games.path,
-};
 /** The state that a control key of the player names for a region. */
 const stateIn = (configuration: string, region: 'flow' | 'page'): string =>
   new RegExp(`${region}\\.([a-zA-Z]+)`).exec(configuration)?.[1] ?? '';
@@ -86,37 +71,23 @@ let isResumed = false;
 const { screens, screenOf } = inChromium(playerPage({ isResumed: () => isResumed, gameTitle: 'Tangga Hitung' }));
 
 walkTest(model, (fixture) => {
-  let token = '';
   let hasPin = false;
 
-  /** Creates a PIN on another device: the profile's buttons depend on it. */
-  async function needPin(run: PathRun): Promise<void> {
+  /** Creates a PIN on another device first: the profile's buttons depend on it. */
+  const withNeededPin = (button: TextId) => async (run: PathRun) => {
     const { page } = run;
-    if (hasPin) return;
-    hasPin = true;
-    await withPin(run);
-    await onPage(page, 'account.refresh').click();
-    await expect(onPage(page, 'profile.pin.change')).toBeVisible();
-  }
-  const says = ({ driver }: PathRun, id: TextId) => driver.in('[data-visible]').see({ says: [id] });
+    if (!hasPin) {
+      hasPin = true;
+      await withPin(run);
+      await onPage(page, 'account.refresh').click();
+    }
+    await onPage(page, button).click();
+  };
   const closes = ({ driver }: PathRun) => driver.in('dialog[open]').press('nav.close');
   const closesAfter = (arrive: (run: PathRun) => Promise<void>) => async (run: PathRun) => {
     await arrive(run);
     await closes(run);
   };
-  /** The answer to the last entry never comes, and the dialog is closed meanwhile. */
-  async function closesMeanwhile(run: PathRun, call: CallName, enter: () => Promise<void>): Promise<void> {
-    await fixture.fault({ call, kind: 'hang' });
-    await enter();
-    await expect.poll(() => fixture.held()).toEqual([call]);
-    await closes(run);
-    await says(run, call === 'changePassword' ? 'password.uncertain' : 'profile.uncertain');
-  }
-  async function ends(run: PathRun, act: () => Promise<void>): Promise<void> {
-    await endSession(run, token);
-    await act();
-    await isVisitor(run.page);
-  }
   /** A number gets so many codes a day, and this walk needs more. */
   async function askAgain(key: Locator): Promise<void> {
     await fixture.advance(defaultLimits.code.window);
@@ -131,10 +102,6 @@ walkTest(model, (fixture) => {
     await askAgain(ask);
     await typeNewestCode(run);
     if (isChange) await typePin(page, pin);
-  }
-  async function enterPin(run: PathRun): Promise<void> {
-    await toDigits(run);
-    await choosePin(run.page, newPin);
   }
   const confirmUnlinking = ({ page }: PathRun) => walletKey(page, 'e_wallet.unlink.submit').click();
   async function toWalletPin(run: PathRun): Promise<void> {
@@ -164,10 +131,10 @@ walkTest(model, (fixture) => {
         accounts: [account],
         ...(isResumed && { pin }),
       });
-      [token, hasPin] = [player.token, isResumed];
+      hasPin = isResumed;
       const run = await openRun(fixture, isBack ? ['sendAuth'] : [], player);
       if (isResumed) await writeElsewhere(run, { token_reset_pin: await beginPinReset(fixture, player, 'pin') });
-      await openAt(run.page, paths[offer.sample]);
+      await openAt(run.page, (model.inputs[offer.sample] as PlayerInput).route.path);
       await isPlayer(run.page);
       if (isBack) {
         await askForWallet(run.page, 'activate');
@@ -195,14 +162,8 @@ walkTest(model, (fixture) => {
     gestures: {
       'pinForm.opened': {
         set: ({ page }) => onPage(page, 'profile.pin.create').click(),
-        async change(run) {
-          await needPin(run);
-          await onPage(run.page, 'profile.pin.change').click();
-        },
-        async reset(run) {
-          await needPin(run);
-          await onPage(run.page, 'profile.pin.reset').click();
-        },
+        change: withNeededPin('profile.pin.change'),
+        reset: withNeededPin('profile.pin.reset'),
       },
       'phoneForm.opened': ({ page }) => onPage(page, 'profile.phone.change').click(),
       'passwordForm.opened': ({ page }) => onPage(page, 'profile.password.change').click(),
@@ -219,7 +180,7 @@ walkTest(model, (fixture) => {
         signedOut: ({ page }) => logOut(page),
         /** Heard by the balances, which are read again as the page is. */
         async expired(run) {
-          await endSession(run, token);
+          await endSession(run);
           await run.page.reload();
         },
         signedOutElsewhere: (run) => writeElsewhere(run, { token: null, phone: null }),
@@ -231,38 +192,38 @@ walkTest(model, (fixture) => {
           if (hasPin && intent === 'set') await fixture.fault({ call: 'setPin', kind: 'accepted' });
           // The new one of an earlier end would be the old one here.
           if (hasPin) await withPin(run);
-          await enterPin(run);
-          await says(run, `pin.saved.${intent}`);
+          await toDigits(run);
+          await choosePin(run.page, newPin);
+          await says(`pin.saved.${intent}`)(run);
           hasPin = true;
         },
         async alreadySet(run) {
           await toDigits(run);
           await withPin(run);
           await choosePin(run.page, newPin);
-          await says(run, 'pin.already_set');
+          await says('pin.already_set')(run);
           hasPin = true;
         },
         async uncertain(run, { edge: { from } }) {
           await toDigits(run);
-          await closesMeanwhile(run, submits[intentIn(from)], () => choosePin(run.page, newPin));
+          await giveUpUncertain(run, submits[intentIn(from)], () => choosePin(run.page, newPin));
         },
         dismissedAtCode: unprovokable(
           'A code is asked for and its dialog closed: tests/browser/second-sms.long.test.ts does so, and goes on with it.',
         ),
         dismissed: closes,
         left: closesAfter(toDigits),
-        unauthorized: (run) =>
-          ends(run, async () => {
-            if (await pinPad(run.page).isVisible()) await choosePin(run.page, newPin);
-            else await keyIn(pinDialog(run.page), 'pin.ask.submit').click();
-          }),
+        unauthorized: afterSession(async ({ page }) => {
+          if (await pinPad(page).isVisible()) await choosePin(page, newPin);
+          else await keyIn(pinDialog(page), 'pin.ask.submit').click();
+        }),
       },
       phoneChange: {
         async changed(run) {
           const number = newPhone();
           await toPin(run, number);
           await typePin(run.page, pin);
-          await says(run, 'phone_change.saved');
+          await says('phone_change.saved')(run);
           run.phone = number;
         },
         async pinRequested(run) {
@@ -276,31 +237,36 @@ walkTest(model, (fixture) => {
         },
         async uncertain(run) {
           await toPin(run);
-          await closesMeanwhile(run, 'changePhone', () => typePin(run.page, pin));
+          await giveUpUncertain(run, 'changePhone', () => typePin(run.page, pin));
         },
         dismissed: closes,
         left: closesAfter(toPin),
-        unauthorized: (run) => ends(run, () => submitNumber(run, newPhone())),
+        unauthorized: afterSession((run) => submitNumber(run, newPhone())),
       },
       newPassword: {
         async saved(run) {
           await writePassword(run.page, password, newPassword);
-          await says(run, 'password.changed');
+          await says('password.changed')(run);
         },
         uncertain: (run) =>
-          closesMeanwhile(run, 'changePassword', () => writePassword(run.page, password, newPassword)),
+          giveUpUncertain(
+            run,
+            'changePassword',
+            () => writePassword(run.page, password, newPassword),
+            'password.uncertain',
+          ),
         dismissed: closes,
-        unauthorized: (run) => ends(run, () => writePassword(run.page, password, newPassword)),
+        unauthorized: afterSession(({ page }) => writePassword(page, password, newPassword)),
       },
       eWallet: {
         async linked(run, step) {
           await really('sendAuth')(run, step);
-          await says(run, 'e_wallet.linked');
+          await says('e_wallet.linked')(run);
         },
         async unlinked(run) {
           await toWalletPin(run);
           await typePin(run.page, pin);
-          await says(run, 'e_wallet.unlinked');
+          await says('e_wallet.unlinked')(run);
         },
         async uncertain(run) {
           await fixture.fault({ call: 'unlinkWallet', kind: 'server_error' });
@@ -321,16 +287,16 @@ walkTest(model, (fixture) => {
           await toWalletPin(run);
           await keyIn(walletDialog(run.page), 'pin.forgot').click();
         },
-        async unauthorized(run, { edge: { from } }) {
-          const isLink = walletIn(from) === 'link';
+        async unauthorized(run, step) {
+          const isLink = walletIn(step.edge.from) === 'link';
           if (!isLink) await toWalletPin(run);
-          await ends(run, () =>
-            isLink ? walletKey(run.page, 'e_wallet.link.submit').click() : typePin(run.page, pin),
-          );
+          await afterSession(({ page }) =>
+            isLink ? walletKey(page, 'e_wallet.link.submit').click() : typePin(page, pin),
+          )(run, step);
         },
-        refused: (run) => ends(run, () => confirmUnlinking(run)),
+        refused: afterSession(confirmUnlinking),
       },
-      ...mapPages((_, page) => ({ unauthorized: (run) => ends(run, () => askOn(page)(run.driver)) })),
+      ...mapPages((_, page) => ({ unauthorized: afterSession(({ driver }) => askOn(page)(driver)) })),
     },
     screenOf,
     screens: {

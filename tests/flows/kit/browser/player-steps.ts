@@ -4,7 +4,7 @@ import type { AnyCall } from '../../../../src/contract/call.ts';
 import { calls } from '../../../../src/contract/index.ts';
 import { routeOf } from '../../../../src/server/http/call-route.ts';
 import { keyIn, typePin, type SignedIn } from '../../../browser/account-gestures.ts';
-import { codeField, expect, messagesOn, stored, text, toast } from '../../../browser/gestures.ts';
+import { codeField, expect, messagesOn, stored, text, toast, type TextId } from '../../../browser/gestures.ts';
 import type { CallName, Fixture } from '../../../browser/fixture.ts';
 import { askForWallet } from '../../../browser/wallet-gestures.ts';
 import {
@@ -92,17 +92,18 @@ export async function loseCode(run: PathRun, purpose: 'pin' | 'phone' | 'pinRese
   await expect(messagesOn(run.page.locator('dialog[open]'))).toHaveText([text('error.step_lost')]);
 }
 
-/** Closes the dialog before the call is answered; a toast says that the result is uncertain. */
+/** Closes the dialog before the call is answered; a toast says that nobody knows the result. */
 export async function giveUpUncertain(
   { fixture, page }: PathRun,
   call: CallName,
   send: () => Promise<unknown>,
+  said: TextId = 'profile.uncertain',
 ): Promise<void> {
   await fixture.fault({ call, kind: 'hang' });
   await send();
   await expect.poll(() => fixture.held()).toEqual([call]);
   await keyIn(page.locator('dialog[open]'), 'nav.close').click();
-  await expect(toast(page)).toHaveText(text('profile.uncertain'));
+  await expect(toast(page)).toHaveText(text(said));
 }
 
 /** How the PIN pad of a sensitive action ends; `dismissed` closes its dialog. */
