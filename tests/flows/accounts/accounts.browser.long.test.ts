@@ -19,8 +19,8 @@ import {
   reconnect,
   says,
   walkTest,
-  withPin,
   withoutPin,
+  withPin,
   type PathRun,
 } from '../kit/browser/walk.ts';
 

@@ -1,7 +1,7 @@
 /** The payment accounts and the dialogs above them (PA-1, C85). */
 import type { AccountsSnapshot } from '../../../machines/accounts/accounts.machine.ts';
 import { accountsScreen } from '../../../machines/accounts/accounts.selectors.ts';
-import { buttonSeen, stateOf, main, type PageDriver, type PageObject, type WalkStep } from '../kit/page.ts';
+import { buttonSeen, main, stateOf, type PageDriver, type PageObject, type WalkStep } from '../kit/page.ts';
 import { text, type Text } from '../kit/texts.ts';
 import { callFailureTexts } from '../kit/call-failures.ts';
 

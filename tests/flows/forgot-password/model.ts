@@ -8,7 +8,6 @@ import type { ControlKey } from '../../../machines/kit/control-key.ts';
 import { verificationEnds } from '../kit/child-ends.ts';
 import { defineModel, plain } from '../kit/define-model.ts';
 import {
-  waitOf,
   merchantUid,
   minutes,
   moment,
@@ -17,6 +16,7 @@ import {
   pendingPassword,
   phone,
   someTicket,
+  waitOf,
 } from '../kit/samples.ts';
 
 /** The machine tells numbers apart, of which the samples have two: the one in hand, and the one that a code went to. */

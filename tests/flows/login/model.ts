@@ -1,6 +1,6 @@
 import { loginMachine } from '../../../machines/login/login.machine.ts';
 import { defineModel } from '../kit/define-model.ts';
-import { waitOf, merchantUid, moment, password, phone, session, shortPassword } from '../kit/samples.ts';
+import { merchantUid, moment, password, phone, session, shortPassword, waitOf } from '../kit/samples.ts';
 
 export const login = defineModel({
   name: 'login',

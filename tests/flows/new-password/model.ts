@@ -1,7 +1,6 @@
 import { controlKey, newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
 import { defineModel, plain } from '../kit/define-model.ts';
 import {
-  waitOf,
   laterTicket,
   moment,
   noPassword,
@@ -10,6 +9,7 @@ import {
   phone,
   session,
   shortPassword,
+  waitOf,
 } from '../kit/samples.ts';
 
 const current = otherPassword;

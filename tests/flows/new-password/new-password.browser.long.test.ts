@@ -14,6 +14,7 @@ import {
 import { beginFlow, isStepLost, passCode, ticketLife } from '../kit/browser/steps.ts';
 import {
   byFault,
+  each,
   endsIn,
   faultsOf,
   inChromium,
@@ -27,7 +28,6 @@ import {
   tailOf,
   unprovokable,
   walkTest,
-  each,
   type Act,
   type PathRun,
   type WalkStep,

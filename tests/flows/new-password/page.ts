@@ -5,9 +5,9 @@ import {
   type ButtonState,
   type PageDriver,
   type PageObject,
-  type WalkStep,
   type Text,
   type TextId,
+  type WalkStep,
 } from '../kit/page.ts';
 import { callFailureScreens } from '../kit/call-failures.ts';
 

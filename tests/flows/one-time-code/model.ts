@@ -1,7 +1,6 @@
 import { controlKey, oneTimeCodeMachine } from '../../../machines/one-time-code/one-time-code.machine.ts';
 import { defineModel, plain } from '../kit/define-model.ts';
 import {
-  waitOf,
   code,
   laterTicket,
   minutes,
@@ -12,6 +11,7 @@ import {
   phone,
   session,
   someTicket,
+  waitOf,
 } from '../kit/samples.ts';
 
 const bearer = session.token;

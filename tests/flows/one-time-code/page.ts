@@ -7,9 +7,9 @@ import {
   type ButtonState,
   type PageDriver,
   type PageObject,
-  type WalkStep,
   type Text,
   type TextId,
+  type WalkStep,
 } from '../kit/page.ts';
 import { callFailureTexts } from '../kit/call-failures.ts';
 

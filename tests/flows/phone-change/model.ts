@@ -2,7 +2,7 @@
 import { controlKey, phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
 import { playerCodeEnds } from '../kit/child-ends.ts';
 import { defineModel, endings, plain } from '../kit/define-model.ts';
-import { waitOf, foreignPhone, minutes, moment, otherPhone, pass, phone, session } from '../kit/samples.ts';
+import { foreignPhone, minutes, moment, otherPhone, pass, phone, session, waitOf } from '../kit/samples.ts';
 
 const player = { bearer: session.token, phone, code: null };
 const wait = { phone, until: moment + minutes(2), locked: false };

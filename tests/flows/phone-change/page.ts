@@ -1,7 +1,7 @@
 /** The dialog for a new phone number (PC-1 to PC-3). */
 import type { PhoneChangeSnapshot } from '../../../machines/phone-change/phone-change.machine.ts';
 import { phoneChangeScreen } from '../../../machines/phone-change/phone-change.selectors.ts';
-import { buttonSeen, masked, grouped, type PageDriver, type PageObject, type Text } from '../kit/page.ts';
+import { buttonSeen, grouped, masked, type PageDriver, type PageObject, type Text } from '../kit/page.ts';
 import { foreignPhone } from '../kit/samples.ts';
 import { callFailureTexts } from '../kit/call-failures.ts';
 

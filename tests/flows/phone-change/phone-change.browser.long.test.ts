@@ -22,14 +22,14 @@ import {
   openAsPlayer,
   passInPage,
   password,
+  pin,
   playerTailOf,
   really,
   says,
   unprovokable,
   walkTest,
-  pin,
-  withPin,
   withoutPin,
+  withPin,
   type PathRun,
 } from '../kit/browser/walk.ts';
 

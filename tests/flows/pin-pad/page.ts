@@ -7,9 +7,9 @@ import {
   type PageDriver,
   type PageObject,
   type Region,
-  type WalkStep,
   type Text,
   type TextId,
+  type WalkStep,
 } from '../kit/page.ts';
 import { incompletePin, otherPin, pin, weakPin } from '../kit/samples.ts';
 import { callFailureTexts } from '../kit/call-failures.ts';

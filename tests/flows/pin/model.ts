@@ -2,7 +2,7 @@
 import { controlKey, pinMachine } from '../../../machines/pin/pin.machine.ts';
 import { playerCodeEnds } from '../kit/child-ends.ts';
 import { defineModel, endings, plain } from '../kit/define-model.ts';
-import { waitOf, minutes, moment, otherPhone, otpId, pass, phone, pinToken, session } from '../kit/samples.ts';
+import { minutes, moment, otherPhone, otpId, pass, phone, pinToken, session, waitOf } from '../kit/samples.ts';
 
 const player = { bearer: session.token, phone, pending: null, code: null };
 const wait = { phone, until: moment + minutes(2), locked: false };

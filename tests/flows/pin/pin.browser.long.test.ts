@@ -29,14 +29,14 @@ import {
   hold,
   inChromium,
   openAsPlayer,
+  pin,
   playerTailOf,
   really,
   says,
   unprovokable,
   walkTest,
-  writeElsewhere,
-  pin,
   withPin,
+  writeElsewhere,
   type PathRun,
 } from '../kit/browser/walk.ts';
 

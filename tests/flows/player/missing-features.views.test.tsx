@@ -27,8 +27,8 @@ import {
 import { isPlain } from '../../../src/contract/pages.ts';
 import { createControlledActor, type ControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
 import { player } from '../top-up/model.ts';
-import { openFixture, say, settle, answer, end, type Fixture } from '../kit/views/fixture.tsx';
-import { createPlayerRoot, createRoot, createStub, createStep } from '../kit/views/stub.ts';
+import { answer, end, openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
+import { createPlayerRoot, createRoot, createStep, createStub } from '../kit/views/stub.ts';
 
 const bearer = session.token;
 const opened: Fixture[] = [];

@@ -15,8 +15,8 @@ import {
   phoneDialog,
   pinDialog,
   pinPad,
-  writePassword,
   typePin,
+  writePassword,
 } from '../../browser/account-gestures.ts';
 import type { Locator } from 'playwright';
 import { expect, isPlayer, logOut, openAt, phoneIn, stored, submitIn, type TextId } from '../../browser/gestures.ts';
@@ -24,27 +24,27 @@ import { newPhone } from '../../browser/fixture.ts';
 import { askForWallet, decideAtVendor, newWallet, walletDialog, walletKey } from '../../browser/wallet-gestures.ts';
 import {
   beginPinReset,
+  giveUpUncertain,
+  goToItsRoute,
   openWallet,
   typeNewestCode,
-  goToItsRoute,
-  giveUpUncertain,
 } from '../kit/browser/player-steps.ts';
 import {
+  afterSession,
   endSession,
   inChromium,
   openRun,
   password,
+  pin,
   really,
   saidByMoneyPages,
+  says,
   tellOfMovement,
   unprovokable,
   walkTest,
-  writeElsewhere,
-  pin,
-  withPin,
   withoutPin,
-  afterSession,
-  says,
+  withPin,
+  writeElsewhere,
   type PathRun,
 } from '../kit/browser/walk.ts';
 

@@ -4,7 +4,7 @@ import { playerPage } from './page.ts';
 import { text, type TextId } from '../kit/texts.ts';
 import { goToItsRoute, openFixture } from '../kit/views/fixture.tsx';
 import { createVisit } from '../kit/views/stub.ts';
-import { fromTheWorld, inViews, walkTest, sent } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, sent, walkTest } from '../kit/views/walked.ts';
 
 const { screens, screenOf } = inViews(
   playerPage({ isResumed: ({ context }) => context.pinReset !== null, gameTitle: text('title.game_detail') }),

@@ -2,7 +2,7 @@
 import type { ProfileSnapshot } from '../../../machines/profile/profile.machine.ts';
 import { profileScreen } from '../../../machines/profile/profile.selectors.ts';
 import { imageMegabytes, type ProfileField, type ProfileForm } from '../../../src/contract/profile-rules.ts';
-import { buttonSeen, masked, stateOf, main, type PageDriver, type PageObject } from '../kit/page.ts';
+import { buttonSeen, main, masked, stateOf, type PageDriver, type PageObject } from '../kit/page.ts';
 import { profile as known, profileForm } from '../kit/samples.ts';
 import { text, textOf, type Text } from '../kit/texts.ts';
 import { callFailureIn } from '../kit/call-failures.ts';

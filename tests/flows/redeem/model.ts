@@ -2,7 +2,7 @@
 import { controlKey, redeemMachine } from '../../../machines/redeem/redeem.machine.ts';
 import { moneyResultEnds } from '../kit/child-ends.ts';
 import { defineModel, plain } from '../kit/define-model.ts';
-import { waitOf, intent, intentKey, moment, redeemedVoucher, session, voucher } from '../kit/samples.ts';
+import { intent, intentKey, moment, redeemedVoucher, session, voucher, waitOf } from '../kit/samples.ts';
 
 const player = { bearer: session.token, intent, pendingKey: null };
 

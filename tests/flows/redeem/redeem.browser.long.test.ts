@@ -8,9 +8,9 @@ import {
   comeBackUnanswered,
   leaveSuccess,
   moneyEnds,
+  moneyFaultsOf,
   passMoneyMinute,
   resultEndings,
-  moneyFaultsOf,
 } from '../kit/browser/money-steps.ts';
 import { faultsOf, inChromium, openAsPlayer, playerTailOf, really, walkTest } from '../kit/browser/walk.ts';
 

@@ -3,7 +3,6 @@ import { controlKey, registrationMachine } from '../../../machines/registration/
 import { verificationEnds } from '../kit/child-ends.ts';
 import { defineModel } from '../kit/define-model.ts';
 import {
-  waitOf,
   foreignPhone,
   laterTicket,
   merchantUid,
@@ -14,6 +13,7 @@ import {
   phone,
   session,
   someTicket,
+  waitOf,
 } from '../kit/samples.ts';
 
 export const registration = defineModel({

@@ -24,6 +24,8 @@ import {
 } from '../kit/browser/steps.ts';
 import {
   byFault,
+  each,
+  faultsOf,
   hold,
   inChromium,
   nextOutcome,
@@ -34,8 +36,6 @@ import {
   tailOf,
   unprovokable,
   walkTest,
-  each,
-  faultsOf,
   type PathRun,
 } from '../kit/browser/walk.ts';
 

@@ -8,7 +8,7 @@ import { HistoryLists } from '../../../src/web/pages/HistoryPage.tsx';
 import { historyPath } from '../../../src/web/runtime/routes.ts';
 import { moment, paidTopUp, pendingTopUp, pendingWithdrawal, session } from '../kit/samples.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
-import { say, settle, showAlone, answer, type Fixture } from '../kit/views/fixture.tsx';
+import { answer, say, settle, showAlone, type Fixture } from '../kit/views/fixture.tsx';
 
 const everything: TransactionFilter = { type: null, status: null };
 const day = 24 * 60 * 60_000;

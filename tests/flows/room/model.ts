@@ -13,7 +13,7 @@ import {
   startingRoom,
   waitingRoom,
 } from './room-samples.ts';
-import { waitOf, intent, minutes, moment, session } from '../kit/samples.ts';
+import { intent, minutes, moment, session, waitOf } from '../kit/samples.ts';
 
 const player = { bearer: session.token, slug: playable.sums, invitation: null, intent };
 const invited = { stake: roomStake, name: 'Budi' };

@@ -11,7 +11,7 @@ import { routes } from '../kit/routes.ts';
 import { game } from '../kit/samples.ts';
 import { openFixture, settle, type Fixture } from '../kit/views/fixture.tsx';
 import { createPlayerRoot, createStub, type Stub } from '../kit/views/stub.ts';
-import { inViews, walkTest, sent, type ViewFixture } from '../kit/views/walked.ts';
+import { inViews, sent, walkTest, type ViewFixture } from '../kit/views/walked.ts';
 
 type On = ViewFixture<typeof roomMachine, Fixture & { session: Stub }>;
 const { gestures, screens, screenOf } = inViews(

@@ -6,7 +6,7 @@ import { gameTitles, roundPage } from './page.ts';
 import { game, moment } from '../kit/samples.ts';
 import { showWhile } from '../kit/views/fixture.tsx';
 import { createStub } from '../kit/views/stub.ts';
-import { inViews, walkTest, sent } from '../kit/views/walked.ts';
+import { inViews, sent, walkTest } from '../kit/views/walked.ts';
 
 /** What the clock says on this path. */
 let now = moment;

@@ -12,6 +12,7 @@ import {
   expect,
   isAtCode,
   isAtPassword,
+  isReady,
   logIn,
   loginDialog,
   logOut,
@@ -23,7 +24,6 @@ import {
   savePassword,
   stored,
   text,
-  isReady,
   type VisitorFlow,
 } from '../../browser/gestures.ts';
 import { newPhone } from '../../browser/fixture.ts';

@@ -4,7 +4,7 @@ import type { storefrontMachine, StorefrontSnapshot } from '../../../machines/st
 import { storefront } from './model.ts';
 import { storefrontPage } from './page.ts';
 import { goToItsRoute, openFixture, type Fixture } from '../kit/views/fixture.tsx';
-import { fromTheWorld, inViews, walkTest, sent, type ViewFixture } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, sent, walkTest, type ViewFixture } from '../kit/views/walked.ts';
 
 type Machine = typeof storefrontMachine;
 /** The page's element of each session: nothing of an earlier player stays (SH-12). */

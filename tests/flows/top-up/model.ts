@@ -4,7 +4,6 @@ import type { TopUpOptions } from '../../../src/contract/top-up.calls.ts';
 import { moneyResultEnds } from '../kit/child-ends.ts';
 import { defineModel, plain } from '../kit/define-model.ts';
 import {
-  waitOf,
   expiredTopUp,
   intent,
   intentKey,
@@ -16,6 +15,7 @@ import {
   session,
   topUpOptions,
   vendorOrigins,
+  waitOf,
 } from '../kit/samples.ts';
 
 export const player = {

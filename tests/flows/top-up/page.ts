@@ -1,7 +1,7 @@
 /** The top-up page (TU-1, EW-7, MO-1). */
 import type { TopUpSnapshot } from '../../../machines/top-up/top-up.machine.ts';
 import { topUpScreen } from '../../../machines/top-up/top-up.selectors.ts';
-import { stateOf, main, retype, type PageDriver, type PageObject } from '../kit/page.ts';
+import { main, retype, stateOf, type PageDriver, type PageObject } from '../kit/page.ts';
 import { text, textOf, type Text, type TextId } from '../kit/texts.ts';
 
 /** Limits as the page writes them, and amounts that do and do not fit. */

@@ -10,7 +10,7 @@ import type { TopUpActor } from '../../../src/web/runtime/actors.ts';
 import { moment, pendingCheckout, session, topUpOptions, vendorOrigins } from '../kit/samples.ts';
 import { player } from './model.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
-import { say, settle, showAlone, answer, end, type Fixture } from '../kit/views/fixture.tsx';
+import { answer, end, say, settle, showAlone, type Fixture } from '../kit/views/fixture.tsx';
 import { createPlayer, createStub } from '../kit/views/stub.ts';
 
 interface Opened extends Fixture {

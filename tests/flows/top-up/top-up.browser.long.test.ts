@@ -5,10 +5,10 @@ import {
   beginsAnew,
   comeBackUnanswered,
   moneyEnds,
+  moneyFaultsOf,
   passMoneyMinute,
   readEndings,
   resultEndings,
-  moneyFaultsOf,
 } from '../kit/browser/money-steps.ts';
 import { closeVendor, vendorOrder } from '../kit/browser/player-steps.ts';
 import {

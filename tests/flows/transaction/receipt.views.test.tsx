@@ -15,7 +15,7 @@ import {
   vendorOrigins,
 } from '../kit/samples.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
-import { say, settle, showAlone, answer, type Fixture } from '../kit/views/fixture.tsx';
+import { answer, say, settle, showAlone, type Fixture } from '../kit/views/fixture.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -4,7 +4,7 @@ import { account, pendingTopUp } from '../kit/samples.ts';
 import { transaction } from './model.ts';
 import { transactionPage } from './page.ts';
 import { showAlone } from '../kit/views/fixture.tsx';
-import { inViews, walkTest, sent } from '../kit/views/walked.ts';
+import { inViews, sent, walkTest } from '../kit/views/walked.ts';
 
 const ends = { virtual_account: '16 Jun 2025, 22.06 WIB', e_wallet: '15 Jun 2025, 22.36 WIB', bank: '', voucher: '' };
 const { gestures, screens, screenOf } = inViews(

@@ -25,10 +25,10 @@ import {
   moveElsewhere,
   passCode,
   showStep,
+  strangeTicket,
   ticketIn,
   ticketLife,
   verifyElsewhere,
-  strangeTicket,
   type TicketPair,
 } from '../kit/browser/steps.ts';
 import { inChromium, openAt, openRun, password, walkTest, type Act, type PathRun } from '../kit/browser/walk.ts';

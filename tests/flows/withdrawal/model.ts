@@ -4,7 +4,6 @@ import { platinum } from '../../../src/contract/money.ts';
 import { deedPinEnds, deedPinNeverEnds, moneyResultEnds } from '../kit/child-ends.ts';
 import { defineModel, plain } from '../kit/define-model.ts';
 import {
-  waitOf,
   account,
   intent,
   intentKey,
@@ -13,6 +12,7 @@ import {
   pendingWithdrawal,
   phone,
   session,
+  waitOf,
   withdrawOptions,
 } from '../kit/samples.ts';
 

@@ -12,7 +12,7 @@ import { withdrawal } from './model.ts';
 import { withdrawalPage } from './page.ts';
 import { remembered } from '../../../src/walk/graph/remembered.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
-import { openFixture, say, settle, answer, end, type Fixture } from '../kit/views/fixture.tsx';
+import { answer, end, openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
 import { createPlayerRoot, createStub, type StubSnapshot } from '../kit/views/stub.ts';
 import { fromTheWorld, inViews, walkTest, type ViewFixture } from '../kit/views/walked.ts';
 
