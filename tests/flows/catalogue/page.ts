@@ -5,6 +5,7 @@ import { text } from '../kit/texts.ts';
 import { callFailureTexts } from '../kit/call-failures.ts';
 
 const stale = ['games.stale', 'games.error.title'] as const;
+/** `isThere`: whether the list was ever read; once read, the page keeps it. */
 export const cataloguePage = (game: string, reward: string, isThere: (snapshot: CatalogueSnapshot) => boolean) =>
   ({
     gestures: { 'catalogue.refreshRequested': (page) => page.in('main').press('games.retry') },

@@ -31,6 +31,7 @@ const cardsAt = (time: string) =>
     linked: [['absent', 'ready', 'absent', 'ready'], failed, [...linked, ['drawer.e_wallet.read_at', { time }]]],
   }) as const;
 
+/** `isKnown`: whether each was read at least once. */
 export const sessionPage = (isKnown: (snapshot: SessionSnapshot) => { wallet: boolean; linked: boolean }, time = '') =>
   ({
     gestures: {

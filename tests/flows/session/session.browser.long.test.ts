@@ -22,7 +22,7 @@ import {
 
 let known = { wallet: false, linked: false };
 const { gestures, screens, screenOf } = inChromium(sessionPage(() => known));
-const tokenOf = async ({ page }: PathRun): Promise<string> => (await stored(page))['token'] ?? '';
+const ends = async (run: PathRun) => endSession(run, (await stored(run.page))['token'] ?? '');
 
 walkTest(session, (fixture) => ({
   async open({ edge }) {
@@ -58,7 +58,7 @@ walkTest(session, (fixture) => ({
   outcomes: {
     ...tailOf('wallet', 'eWalletBalance'),
     'wallet.accepted': really('wallet', async () => void (known.wallet = true)),
-    'wallet.unauthorized': really('wallet', async (run) => endSession(run, await tokenOf(run))),
+    'wallet.unauthorized': really('wallet', ends),
     'eWalletBalance.accepted': really('eWalletBalance', async ({ phone }) => {
       await fixture.player({ phone, password, linked: { balance: 75_000, masked_id: maskedId } });
       known.linked = true;
@@ -67,7 +67,7 @@ walkTest(session, (fixture) => ({
       await byFault()(run, step);
       known.linked = false;
     },
-    'eWalletBalance.unauthorized': really('eWalletBalance', async (run) => endSession(run, await tokenOf(run))),
+    'eWalletBalance.unauthorized': really('eWalletBalance', ends),
   },
   endings: {},
   screenOf,

@@ -30,7 +30,7 @@ import { newPhone } from '../../browser/fixture.ts';
 import { newSession } from '../../browser/account-gestures.ts';
 import { walletKey } from '../../browser/wallet-gestures.ts';
 import { goToItsRoute, openWallet } from '../kit/browser/player-steps.ts';
-import { inTime, moveElsewhere, strangeTicket } from '../kit/browser/steps.ts';
+import { beginFlow, inTime, moveElsewhere, strangeTicket } from '../kit/browser/steps.ts';
 import {
   byFault,
   endSession,
@@ -49,6 +49,7 @@ import {
   type PathRun,
 } from '../kit/browser/walk.ts';
 
+/** Opens a dialog while no script is there yet. */
 async function openEarly({ page }: PathRun, dialog: 'login' | 'register'): Promise<void> {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -69,15 +70,8 @@ const asPlayer = async (run: PathRun) => {
   await openAt(run);
   await logIn(run.page, run.phone, password);
 };
-const withCode = async (run: PathRun) => {
-  await openAt(run);
-  await askForCode(run.page, run.phone);
-};
-const withReset = async (run: PathRun) => {
-  await run.fixture.player({ phone: run.phone, password });
-  await openAt(run);
-  await askForReset(run.page, run.phone);
-};
+const withCode = (run: PathRun) => beginFlow(run, 'register');
+const withReset = (run: PathRun) => beginFlow(run, 'forgotPassword');
 const withPinReset = async (run: PathRun) => {
   await asPlayer(run);
   const { token, e } = strangeTicket;

@@ -134,7 +134,7 @@ interface Pausable {
   stands?: boolean;
   beats: number;
   __pwClock?: { controller: { runFor(ms: number): Promise<void> } };
-  scheduler: { postTask(task: () => void, options: { delay: number }): Promise<void> };
+  scheduler: { postTask(task: () => void, options: { delay: number } | { priority: string }): Promise<void> };
 }
 
 /**
@@ -170,11 +170,9 @@ async function settled({ fixture, page, context, waiting }: PathRun): Promise<nu
       })
       .toBeLessThanOrEqual(0);
   return page.evaluate(async () => {
-    const { scheduler } = globalThis as unknown as {
-      scheduler: { postTask(task: () => void, options: { priority: string }): Promise<void> };
-    };
-    await scheduler.postTask(() => undefined, { priority: 'background' });
-    (globalThis as unknown as Pausable).stands = true;
+    const clock = globalThis as unknown as Pausable;
+    await clock.scheduler.postTask(() => undefined, { priority: 'background' });
+    clock.stands = true;
     return Date.now();
   });
 }

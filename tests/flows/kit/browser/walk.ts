@@ -160,6 +160,7 @@ export async function hold({ context, waiting }: PathRun, asked: Asked): Promise
   }
 }
 
+/** Sends the held calls, and holds no later ones. */
 export async function letPass({ context, waiting }: PathRun): Promise<void> {
   await context.unrouteAll();
   for (const route of [...waiting.values()].flat().filter(isAlive)) await route.continue();
