@@ -4,9 +4,8 @@ import { accounts } from './model.ts';
 import { accountsPage } from './page.ts';
 import { accountForm, eWalletAccount } from '../kit/samples.ts';
 import { textOf, type Text } from '../kit/texts.ts';
-import { openFixture, say, type Fixture } from '../kit/views/fixture.tsx';
+import { fromTheWorld, inViews, openFixture, say, walkTest, type Fixture } from '../kit/views/fixture.tsx';
 import { createPlayerRoot } from '../kit/views/stub.ts';
-import { fromTheWorld, inViews, walkTest } from '../kit/views/walked.ts';
 
 const row = (name: string, digits: string) =>
   `${name}${say('accounts.default')}•••• ${digits}${say('account.ends_with', { digits })}`;

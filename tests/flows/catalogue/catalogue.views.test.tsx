@@ -1,9 +1,8 @@
 import { catalogue } from './model.ts';
 import { cataloguePage } from './page.ts';
 import { game } from '../kit/samples.ts';
-import { openFixture } from '../kit/views/fixture.tsx';
+import { fromTheWorld, inViews, openFixture, walkTest } from '../kit/views/fixture.tsx';
 import { createRoot } from '../kit/views/stub.ts';
-import { fromTheWorld, inViews, walkTest } from '../kit/views/walked.ts';
 
 const { gestures, screens, screenOf } = inViews(
   cataloguePage(game.title, '120,00', ({ context }) => context.games !== null),

@@ -4,9 +4,16 @@ import type { EWalletActor } from '../../../src/web/runtime/actors.ts';
 import { eWallet } from './model.ts';
 import { eWalletPage, maskedId } from './page.ts';
 import { linkAddress, linkState, moment } from '../kit/samples.ts';
-import { openFixture, say, type Fixture } from '../kit/views/fixture.tsx';
+import {
+  fromTheWorld,
+  inViews,
+  openFixture,
+  say,
+  walkTest,
+  type Fixture,
+  type ViewFixture,
+} from '../kit/views/fixture.tsx';
 import { createPlayerRoot, createShell, createStub } from '../kit/views/stub.ts';
-import { fromTheWorld, inViews, walkTest, type ViewFixture } from '../kit/views/walked.ts';
 
 type On = ViewFixture<typeof eWalletMachine, Fixture>;
 

@@ -3,8 +3,7 @@ import { forgotPassword } from './model.ts';
 import { forgotPasswordPage } from './page.ts';
 import { merchantUid } from '../kit/samples.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
-import { followed, openVisitorFlow, say, settle } from '../kit/views/fixture.tsx';
-import { inViews, walkTest } from '../kit/views/walked.ts';
+import { followed, inViews, openVisitorFlow, say, settle, walkTest } from '../kit/views/fixture.tsx';
 
 const { gestures, screens, screenOf } = inViews(forgotPasswordPage);
 

@@ -1,9 +1,8 @@
 import { LoginDialog } from '../../../src/web/flows/login/LoginDialog.tsx';
 import { login } from './model.ts';
 import { loginPage } from './page.ts';
-import { showWhile } from '../kit/views/fixture.tsx';
+import { inViews, showWhile, walkTest } from '../kit/views/fixture.tsx';
 import { createStub } from '../kit/views/stub.ts';
-import { inViews, walkTest } from '../kit/views/walked.ts';
 
 walkTest('LG-1 LG-2 LG-3 LG-4 ER-2 the login dialog shows every configuration of its machine', login, {
   ...inViews(loginPage),

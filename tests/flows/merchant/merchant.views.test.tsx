@@ -1,8 +1,7 @@
 import { merchant } from './model.ts';
 import { merchantPage } from './page.ts';
-import { openFixture } from '../kit/views/fixture.tsx';
+import { inViews, openFixture, walkTest } from '../kit/views/fixture.tsx';
 import { createRoot } from '../kit/views/stub.ts';
-import { inViews, walkTest } from '../kit/views/walked.ts';
 
 walkTest('SH-2 SH-3 SH-4 RT-16 the frame wears the brand of every end of the merchant lookup', merchant, {
   ...inViews(merchantPage(({ output }) => output?.merchant ?? null)),

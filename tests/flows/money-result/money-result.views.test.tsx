@@ -3,8 +3,7 @@ import { LoadingPage } from '../../../src/web/flows/LoadingPage.tsx';
 import { MoneyResultStep } from '../../../src/web/flows/money-result/MoneyResultStep.tsx';
 import { moneyResult } from './model.ts';
 import { moneyResultPage } from './page.ts';
-import { showWhile } from '../kit/views/fixture.tsx';
-import { fromTheWorld, inViews, walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, showWhile, walkTest } from '../kit/views/fixture.tsx';
 
 const { gestures, screens, screenOf } = inViews(moneyResultPage);
 

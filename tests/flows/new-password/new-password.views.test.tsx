@@ -7,8 +7,7 @@ import { newPassword } from './model.ts';
 import { fillPasswords, isChange, missingIn, newPasswordPage, submitPasswords } from './page.ts';
 import { otherPassword, password, shortPassword } from '../kit/samples.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { showWhile, type Fixture } from '../kit/views/fixture.tsx';
-import { fromTheWorld, inViews, walkTest, type ViewFixture } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, showWhile, walkTest, type Fixture, type ViewFixture } from '../kit/views/fixture.tsx';
 
 type On = ViewFixture<typeof newPasswordMachine, Fixture>;
 

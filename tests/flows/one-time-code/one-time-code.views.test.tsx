@@ -6,9 +6,8 @@ import type { OneTimeCodeActor, PhoneChangeActor, PinActor } from '../../../src/
 import { oneTimeCode } from './model.ts';
 import { oneTimeCodePage, purposeOf, regionsOf, submitCode } from './page.ts';
 import { code, minutes, moment, phone } from '../kit/samples.ts';
-import { showWhile, type Fixture } from '../kit/views/fixture.tsx';
+import { fromTheWorld, inViews, showWhile, walkTest, type Fixture } from '../kit/views/fixture.tsx';
 import { createStub } from '../kit/views/stub.ts';
-import { fromTheWorld, inViews, walkTest } from '../kit/views/walked.ts';
 
 function mount(actor: OneTimeCodeActor): Fixture {
   const purpose = purposeOf(actor.getSnapshot());

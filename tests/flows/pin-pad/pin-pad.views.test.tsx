@@ -5,9 +5,8 @@ import { pinPadMachine } from '../../../machines/pin-pad/pin-pad.machine.ts';
 import { pinPad } from './model.ts';
 import { pinPadPage } from './page.ts';
 import { account, otherPin, phone, pin, session, weakPin } from '../kit/samples.ts';
-import { openFixture, type Fixture } from '../kit/views/fixture.tsx';
+import { inViews, openFixture, walkTest, type Fixture, type ViewFixture } from '../kit/views/fixture.tsx';
 import { createPlayer, createPlayerRoot, createRoot, createStub, type StubSnapshot } from '../kit/views/stub.ts';
-import { inViews, walkTest, type ViewFixture } from '../kit/views/walked.ts';
 
 function mount(actor: ActorRefFrom<typeof pinPadMachine>): Fixture {
   const { purpose } = actor.getSnapshot().context.request;

@@ -1,8 +1,7 @@
 import { pin } from './model.ts';
 import { pinPage } from './page.ts';
-import { openFixture } from '../kit/views/fixture.tsx';
+import { inViews, openFixture, walkTest } from '../kit/views/fixture.tsx';
 import { createPlayerRoot } from '../kit/views/stub.ts';
-import { inViews, walkTest } from '../kit/views/walked.ts';
 
 walkTest('PN-1 PN-2 PN-4 RG-6 ER-2 SS-7 the PIN dialog shows every configuration of its machine', pin, {
   ...inViews(pinPage),

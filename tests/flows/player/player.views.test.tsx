@@ -2,9 +2,8 @@ import { expect } from 'vitest';
 import { player } from './model.ts';
 import { playerPage } from './page.ts';
 import { text, type TextId } from '../kit/texts.ts';
-import { goToItsRoute, openFixture } from '../kit/views/fixture.tsx';
+import { fromTheWorld, goToItsRoute, inViews, openFixture, sent, walkTest } from '../kit/views/fixture.tsx';
 import { createVisit } from '../kit/views/stub.ts';
-import { fromTheWorld, inViews, sent, walkTest } from '../kit/views/walked.ts';
 
 const { screens, screenOf } = inViews(
   playerPage({ isResumed: ({ context }) => context.pinReset !== null, gameTitle: text('title.game_detail') }),

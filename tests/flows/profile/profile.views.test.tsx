@@ -6,8 +6,7 @@ import { ProfilePage } from '../../../src/web/pages/ProfilePage.tsx';
 import { profile } from './model.ts';
 import { picture, profilePage } from './page.ts';
 import { idImage, profile as known } from '../kit/samples.ts';
-import { showAlone, type Fixture } from '../kit/views/fixture.tsx';
-import { fromTheWorld, inViews, walkTest, type ViewFixture } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, showAlone, walkTest, type Fixture, type ViewFixture } from '../kit/views/fixture.tsx';
 
 type On = ViewFixture<typeof profileMachine, Fixture>;
 

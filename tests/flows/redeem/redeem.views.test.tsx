@@ -3,8 +3,7 @@ import { RedeemPage } from '../../../src/web/pages/RedeemPage.tsx';
 import { redeem } from './model.ts';
 import { redeemPage } from './page.ts';
 import { redeemedVoucher, voucher } from '../kit/samples.ts';
-import { showAlone } from '../kit/views/fixture.tsx';
-import { inViews, walkTest } from '../kit/views/walked.ts';
+import { inViews, showAlone, walkTest } from '../kit/views/fixture.tsx';
 
 const { gestures, screens, screenOf } = inViews(redeemPage(() => voucher));
 

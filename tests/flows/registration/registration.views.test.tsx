@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { registration } from './model.ts';
 import { registrationPage } from './page.ts';
-import { followed, openVisitorFlow } from '../kit/views/fixture.tsx';
-import { inViews, walkTest } from '../kit/views/walked.ts';
+import { followed, inViews, openVisitorFlow, walkTest } from '../kit/views/fixture.tsx';
 
 const { gestures, screens, screenOf } = inViews(registrationPage);
 

@@ -8,8 +8,7 @@ import { ReplayPage } from '../../../src/web/pages/ReplayPage.tsx';
 import { historyPath } from '../../../src/web/runtime/routes.ts';
 import { resource } from './model.ts';
 import { resourcePage } from './page.ts';
-import { showAlone } from '../kit/views/fixture.tsx';
-import { fromTheWorld, inViews, walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, showAlone, walkTest } from '../kit/views/fixture.tsx';
 
 function placeOf(request: ReadRequest): string {
   if (request.purpose === 'transactions') return historyPath(request.filter);

@@ -1,8 +1,7 @@
 import { revocation } from './model.ts';
 import { revocationPage } from './page.ts';
-import { openFixture } from '../kit/views/fixture.tsx';
+import { inViews, openFixture, walkTest } from '../kit/views/fixture.tsx';
 import { createRoot } from '../kit/views/stub.ts';
-import { inViews, walkTest } from '../kit/views/walked.ts';
 
 walkTest('SS-5 the page is a visitor’s whatever becomes of telling the server of a logout', revocation, {
   ...inViews(revocationPage),

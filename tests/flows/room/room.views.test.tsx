@@ -9,9 +9,8 @@ import { roomPage } from './page.ts';
 import { gameTitles } from '../round/page.ts';
 import { routes } from '../kit/routes.ts';
 import { game } from '../kit/samples.ts';
-import { openFixture, settle, type Fixture } from '../kit/views/fixture.tsx';
+import { inViews, openFixture, sent, settle, walkTest, type Fixture, type ViewFixture } from '../kit/views/fixture.tsx';
 import { createPlayerRoot, createStub, type Stub } from '../kit/views/stub.ts';
-import { inViews, sent, walkTest, type ViewFixture } from '../kit/views/walked.ts';
 
 type On = ViewFixture<typeof roomMachine, Fixture & { session: Stub }>;
 const { gestures, screens, screenOf } = inViews(

@@ -4,9 +4,8 @@ import { formatCountdown } from '../../../src/web/ui/index.ts';
 import { round } from './model.ts';
 import { gameTitles, roundPage } from './page.ts';
 import { game, moment } from '../kit/samples.ts';
-import { showWhile } from '../kit/views/fixture.tsx';
+import { inViews, sent, showWhile, walkTest } from '../kit/views/fixture.tsx';
 import { createStub } from '../kit/views/stub.ts';
-import { inViews, sent, walkTest } from '../kit/views/walked.ts';
 
 /** What the clock says on this path. */
 let now = moment;

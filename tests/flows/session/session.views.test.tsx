@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
 import { session } from './model.ts';
 import { sessionPage } from './page.ts';
-import { openFixture, settle } from '../kit/views/fixture.tsx';
+import { fromTheWorld, inViews, openFixture, sent, settle, walkTest } from '../kit/views/fixture.tsx';
 import { createPlayer, createVisit } from '../kit/views/stub.ts';
-import { fromTheWorld, inViews, sent, walkTest } from '../kit/views/walked.ts';
 
 const { gestures, screens, screenOf } = inViews(
   sessionPage(({ context }) => ({ wallet: context.wallet !== null, linked: context.linked !== null }), '22.06 WIB'),

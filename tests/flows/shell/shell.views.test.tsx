@@ -1,8 +1,7 @@
 import { shell } from './model.ts';
 import { shellPage } from './page.ts';
-import { goToItsRoute, openFixture } from '../kit/views/fixture.tsx';
+import { fromTheWorld, goToItsRoute, inViews, openFixture, walkTest } from '../kit/views/fixture.tsx';
 import { createRoot } from '../kit/views/stub.ts';
-import { fromTheWorld, inViews, walkTest } from '../kit/views/walked.ts';
 
 const { gestures, screens, screenOf } = inViews(
   shellPage({

@@ -3,8 +3,16 @@ import type { ActorRefFrom, AnyMachineSnapshot } from 'xstate';
 import type { storefrontMachine, StorefrontSnapshot } from '../../../machines/storefront/storefront.machine.ts';
 import { storefront } from './model.ts';
 import { storefrontPage } from './page.ts';
-import { goToItsRoute, openFixture, type Fixture } from '../kit/views/fixture.tsx';
-import { fromTheWorld, inViews, sent, walkTest, type ViewFixture } from '../kit/views/walked.ts';
+import {
+  fromTheWorld,
+  goToItsRoute,
+  inViews,
+  openFixture,
+  sent,
+  walkTest,
+  type Fixture,
+  type ViewFixture,
+} from '../kit/views/fixture.tsx';
 
 type Machine = typeof storefrontMachine;
 /** The page's element of each session: nothing of an earlier player stays (SH-12). */

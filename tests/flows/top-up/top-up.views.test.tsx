@@ -3,8 +3,7 @@ import { TopUpPage } from '../../../src/web/pages/TopUpPage.tsx';
 import { topUpOptions } from '../kit/samples.ts';
 import { topUp } from './model.ts';
 import { topUpPage } from './page.ts';
-import { showAlone } from '../kit/views/fixture.tsx';
-import { fromTheWorld, inViews, walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, showAlone, walkTest } from '../kit/views/fixture.tsx';
 
 const { gestures, screens, screenOf } = inViews(
   topUpPage({

@@ -3,8 +3,7 @@ import { OneTransaction } from '../../../src/web/pages/TransactionPage.tsx';
 import { account, pendingTopUp } from '../kit/samples.ts';
 import { transaction } from './model.ts';
 import { transactionPage } from './page.ts';
-import { showAlone } from '../kit/views/fixture.tsx';
-import { inViews, sent, walkTest } from '../kit/views/walked.ts';
+import { inViews, sent, showAlone, walkTest } from '../kit/views/fixture.tsx';
 
 const ends = { virtual_account: '16 Jun 2025, 22.06 WIB', e_wallet: '15 Jun 2025, 22.36 WIB', bank: '', voucher: '' };
 const { gestures, screens, screenOf } = inViews(

@@ -1,9 +1,16 @@
 import type { VerificationActor } from '../../../src/web/runtime/actors.ts';
 import { verification } from './model.ts';
 import { verificationPage } from './page.ts';
-import { followed, goToItsRoute, openFixture, type Fixture } from '../kit/views/fixture.tsx';
+import {
+  followed,
+  fromTheWorld,
+  goToItsRoute,
+  inViews,
+  openFixture,
+  walkTest,
+  type Fixture,
+} from '../kit/views/fixture.tsx';
 import { createRoot, createStep, isActive } from '../kit/views/stub.ts';
-import { fromTheWorld, inViews, walkTest } from '../kit/views/walked.ts';
 
 function mount(actor: VerificationActor): Fixture {
   const { flow } = actor.getSnapshot().context;

@@ -12,9 +12,19 @@ import { withdrawal } from './model.ts';
 import { withdrawalPage } from './page.ts';
 import { remembered } from '../../../src/walk/graph/remembered.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
-import { answer, end, openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
+import {
+  answer,
+  end,
+  fromTheWorld,
+  inViews,
+  openFixture,
+  say,
+  settle,
+  walkTest,
+  type Fixture,
+  type ViewFixture,
+} from '../kit/views/fixture.tsx';
 import { createPlayerRoot, createStub, type StubSnapshot } from '../kit/views/stub.ts';
-import { fromTheWorld, inViews, walkTest, type ViewFixture } from '../kit/views/walked.ts';
 
 type Machine = typeof withdrawalMachine;
 type Snapshot = SnapshotFrom<Machine>;

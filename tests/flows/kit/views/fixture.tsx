@@ -1,12 +1,12 @@
 /**
  * Mounts a flow’s real views with the Indonesian catalogue, a router of its own and a clock that stands still: the
- * whole App around a root that the test gives, or one view alone with its actor.
+ * whole App around a root that the test gives, or one view alone with its actor. Walks a flow through them.
  */
 import { useSelector } from '@xstate/react';
 import { act, useSyncExternalStore, type ReactNode } from 'react';
 import { createRoot as createReactRoot } from 'react-dom/client';
 import { createIntl } from 'react-intl';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AnyActorRef, AnyEventObject, AnyStateMachine } from 'xstate';
 import { accountChunk } from '../../../../src/web/pages/late/account-chunk.ts';
 import { everyFeature, type Features } from '../../../../src/contract/features.ts';
@@ -25,14 +25,23 @@ import { loadEnglish, type MessageId, type Messages } from '../../../../src/web/
 import { textOf } from '../../../../src/web/i18n/use-text.ts';
 import { moment } from '../samples.ts';
 import type { Effect } from '../../../../src/walk/provide-all.ts';
-import type { WalkStep } from '../../../../src/walk/tiers/tier.ts';
+import type { ModelOf } from '../../../../src/walk/model.ts';
 import type { ControlledActor } from '../../../../src/walk/tiers/controlled-actor.ts';
-import { fromTheWorld, type ViewFixture } from '../../../../src/walk/tiers/views.ts';
-import type { PageDriver } from '../page.ts';
+import { printFailure, type StepFailure, type WalkStep } from '../../../../src/walk/tiers/tier.ts';
+import {
+  fromTheWorld,
+  viewGoals,
+  walkViews,
+  type ViewFixture,
+  type ViewScript,
+} from '../../../../src/walk/tiers/views.ts';
+import { on, type PageDriver } from '../page.ts';
 import { createInput, type Input } from './input.ts';
 import { watchLeftovers } from './leftovers.ts';
 import { createPageDriver } from './page-driver.ts';
 import { createRoot, isActive } from './stub.ts';
+
+export { fromTheWorld, type ViewFixture };
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 const english = createChunk(loadEnglish, window);
@@ -229,3 +238,45 @@ export function answer({ happen }: Controlled, event: AnyEventObject): Promise<v
 
 export const end = ({ happen }: Controlled, child: string, output: unknown): Promise<void> =>
   settle(() => happen({ kind: 'done', child, sample: 'end', event: { type: `xstate.done.actor.${child}`, output } }));
+
+/** Events that no view brings about, or that the views of another flow do. */
+export const sent = <Type extends string>(...types: readonly Type[]) =>
+  Object.fromEntries(types.map((type) => [type, fromTheWorld])) as Record<Type, typeof fromTheWorld>;
+
+export const inViews = <Table extends object>(table: Table) =>
+  on(({ mounted }: { mounted: { page: PageDriver } }) => mounted.page, table);
+
+/** Long enough for the largest flow on a slow machine, ms. */
+const patience = 240_000;
+
+async function failuresOf<Machine extends AnyStateMachine, Mounted, Screen extends string>(
+  model: ModelOf<Machine>,
+  script: ViewScript<Machine, Mounted, Screen>,
+): Promise<string[]> {
+  const failed: StepFailure[] = [];
+  const missed: string[] = [];
+  let taken = 0;
+  for (const goal of viewGoals(model)) {
+    const { steps, failures, uncovered } = await walkViews(model, script, goal);
+    taken += steps;
+    failed.push(...failures);
+    missed.push(...uncovered.map(({ event, reason }) => `${event} cannot be brought about in the views: ${reason}`));
+  }
+  if (taken === 0) missed.push('Nothing was walked.');
+  const faults = new Map<string, StepFailure[]>();
+  for (const failure of failed) faults.set(failure.message, [...(faults.get(failure.message) ?? []), failure]);
+  const found = [...faults.values()].map(
+    ([first, ...others]) => `${first && printFailure(first)}\n    and at ${others.length} more steps`,
+  );
+  return [...found, ...missed];
+}
+
+/** Tests every configuration of a machine through its views; the title names the requirements. */
+export function walkTest<Machine extends AnyStateMachine, Mounted extends Fixture, Screen extends string>(
+  title: string,
+  model: ModelOf<Machine>,
+  script: Omit<ViewScript<Machine, Mounted, Screen>, 'unmount' | 'settle'>,
+): void {
+  const whole = { ...script, settle, unmount: (mounted: Mounted) => mounted.close() };
+  it.each([title])('%s', async () => expect(await failuresOf(model, whole)).toEqual([]), patience);
+}
