@@ -210,6 +210,8 @@ export const byFault =
   (given: Omit<Partial<FaultOrder>, 'call'> & { call?: Asked } = {}): Act<PathRun> =>
   async (run, step) => {
     const { call: asked, ...order } = { ...outcomeOf(step), ...given };
+    if (!(asked in machineCalls))
+      throw new Error(`Expected the fault to name its call: "${step.edge.offer.event.type}" is no outcome of one.`);
     const { member, route } = await take(run, asked);
     const call = everyCall[member];
     const until = namedMoment(step);
