@@ -177,10 +177,7 @@ export function readRegion([region]: readonly Element[]) {
         error,
         isInvalid: isGroup ? Boolean(error) : field.getAttribute('aria-invalid') === 'true',
         isReadOnly: field.readOnly || field.disabled,
-        attributes: Object.fromEntries([...field.attributes].map(({ name: key, value }) => [key, value])) as Record<
-          string,
-          string
-        >,
+        attributes: Object.fromEntries([...field.attributes].map(({ name: key, value }) => [key, value])),
       };
     }),
     buttons: all('button, a').map((element) => ({

@@ -164,7 +164,7 @@ walkTest(model, (fixture) => {
     endings: {
       resource: {
         ...readEndings,
-        async paused(run: PathRun, step: WalkStep) {
+        async paused(run, step) {
           const pause = (ms: number) => fixture.player({ phone: run.phone, password, withdrawals_paused_ms: ms });
           const read = run.page.waitForResponse(/withdraw\/options/);
           await really('read', () => pause(90 * 60_000))(run, step);

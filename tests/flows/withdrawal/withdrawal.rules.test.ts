@@ -19,7 +19,6 @@ import { platinum, rupiah } from '../../../src/contract/money.ts';
 import { Secret } from '../../../src/contract/secret.ts';
 import type { WithdrawOptions } from '../../../src/contract/withdrawal.calls.ts';
 import {
-  waitOf,
   accountForm,
   intent,
   intentKey,
@@ -28,6 +27,7 @@ import {
   pendingWithdrawal,
   phone,
   proof,
+  waitOf,
 } from '../kit/samples.ts';
 import { bankAccount, bearer, oldPin } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
