@@ -1,4 +1,3 @@
-/** Model of a player's payment accounts. */
 import { accountsMachine, controlKey } from '../../../machines/accounts/accounts.machine.ts';
 import { deedPinEnds, deedPinNeverEnds } from '../kit/child-ends.ts';
 import { defineModel, plain } from '../kit/define-model.ts';

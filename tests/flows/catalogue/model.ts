@@ -1,4 +1,3 @@
-/** Model of the list of games. */
 import { catalogueMachine } from '../../../machines/catalogue/catalogue.machine.ts';
 import { defineModel, plain } from '../kit/define-model.ts';
 import { game } from '../kit/samples.ts';

@@ -1,4 +1,4 @@
-/** Model of the e-wallet's link; the digits have a model of their own. */
+/** The e-wallet's link; the digits have a model of their own. */
 import { eWalletMachine } from '../../../machines/e-wallet/e-wallet.machine.ts';
 import { deedPinEnds, deedPinNeverEnds } from '../kit/child-ends.ts';
 import { defineModel, plain } from '../kit/define-model.ts';

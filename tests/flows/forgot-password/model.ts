@@ -1,4 +1,4 @@
-/** Model of forgot password; the steps on `/verification-otp` have models of their own. */
+/** Forgot password; the steps on `/verification-otp` have models of their own. */
 import {
   controlKey,
   forgotPasswordMachine,

@@ -17,6 +17,12 @@ export const callFailureTexts = Object.fromEntries(callFailures.map(([, text, st
   [Row in (typeof callFailures)[number] as Row[2]]: Row[1];
 };
 
+export const callFailureScreens = <Screen>(screenOf: (text: TextId) => Screen) =>
+  Object.fromEntries(Object.entries(callFailureTexts).map(([state, text]) => [state, screenOf(text)])) as Record<
+    keyof typeof callFailureTexts,
+    Screen
+  >;
+
 const leavesOf = (value: StateValue | undefined): string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : Object.values(value).flatMap(leavesOf);
 

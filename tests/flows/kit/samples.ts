@@ -1,4 +1,3 @@
-/** The people, numbers and moments that the models share. */
 import type { PendingPinReset } from '../../../machines/pin/pin.machine.ts';
 import type { PendingStep, StepFlow } from '../../../machines/verification/pending-step.ts';
 import type { AccountForm } from '../../../src/contract/account-rules.ts';
@@ -53,14 +52,10 @@ export const pendingCode = (flow: StepFlow) =>
 export const pendingPassword = (flow: StepFlow) =>
   ({ flow, step: 'password', phone, ticket: laterTicket }) as const satisfies PendingStep;
 
-/** The code of an SMS. */
 export const code = new Secret('4821');
-/** The proof that a player gets for the right code. */
 export const pass = new Secret('proof-of-one-right-code');
-/** The id of a player's PIN reset. */
 export const otpId = new Secret('pin-reset-of-one-player');
 export const pinToken = new Secret('pin-token-of-one-player');
-/** The proof of the right PIN for one sensitive action. */
 export const proof = new Secret('pin-proof-of-one-right-pin');
 
 /** A link to an e-wallet in progress: the state that its address carries there and back, and the code of the return. */
@@ -83,14 +78,12 @@ export const otherPassword = new Secret('kelereng-hijau-8');
 export const shortPassword = new Secret('pendek');
 export const noPassword = new Secret('');
 
-/** A session from a login. */
 export const session: Session = {
   token: new Secret('session-token-of-one-player'),
   phone,
   user: { id: 'player-1', username: 'Sari', phoneNumber: phone },
 };
 export const bearer = session.token;
-/** A session from the storage. */
 export const restoredSession: Session = { ...session, user: null };
 export const otherSession: Session = {
   token: new Secret('session-token-of-another'),
@@ -171,7 +164,6 @@ export const accountForm: AccountForm = {
 export const intent = 'q7Xv2LmZ0pR4sT8uW1yA3b.1';
 export const intentKey = `${intent}.1`;
 
-/** The origins of e-wallets' pages. */
 export const vendorOrigins = ['https://wallet.test'] as const;
 
 /** A virtual account that waits to be paid. */

@@ -1,4 +1,3 @@
-/** Model of the machine that waits for a lost answer. */
 import { controlKey, moneyResultMachine } from '../../../machines/money-result/money-result.machine.ts';
 import { defineModel, plain } from '../kit/define-model.ts';
 import { bearer, intentKey, moment, pendingTopUp } from '../kit/samples.ts';

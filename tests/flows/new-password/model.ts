@@ -1,4 +1,3 @@
-/** Model of the new-password step. */
 import { controlKey, newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
 import { defineModel, plain } from '../kit/define-model.ts';
 import {
@@ -13,7 +12,6 @@ import {
   waitOf,
 } from '../kit/samples.ts';
 
-/** Current password of a player; a visitor gives none. */
 const current = otherPassword;
 
 export const newPassword = defineModel({

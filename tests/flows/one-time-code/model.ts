@@ -1,4 +1,3 @@
-/** Model of the one-time-code step. */
 import { controlKey, oneTimeCodeMachine } from '../../../machines/one-time-code/one-time-code.machine.ts';
 import { defineModel, plain } from '../kit/define-model.ts';
 import {

@@ -1,8 +1,8 @@
-/** Model of a new phone number; the code and the PIN have models of their own. */
+/** A new phone number; the code and the PIN have models of their own. */
 import { controlKey, phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
 import { playerCodeEnds } from '../kit/child-ends.ts';
-import { defineModel, plain } from '../kit/define-model.ts';
-import { bearer, foreignPhone, lock, minutes, moment, otherPhone, pass, phone, until } from '../kit/samples.ts';
+import { defineModel, endings, plain } from '../kit/define-model.ts';
+import { bearer, foreignPhone, lock, minutes, moment, otherPhone, pass, phone, until, waitOf } from '../kit/samples.ts';
 
 const player = { bearer, phone, code: null };
 const wait = { phone, until, locked: false };
@@ -37,13 +37,7 @@ export const phoneChange = defineModel({
       ...playerCodeEnds,
     },
     pinPad: {
-      accepted: { type: 'accepted' },
-      ticketLost: { type: 'ticketLost' },
-      numberTaken: { type: 'numberTaken' },
-      resetRequested: { type: 'resetRequested' },
-      uncertain: { type: 'uncertain' },
-      dismissed: { type: 'dismissed' },
-      unauthorized: { type: 'unauthorized' },
+      ...endings('accepted', 'ticketLost', 'numberTaken', 'resetRequested', 'uncertain', 'dismissed', 'unauthorized'),
     },
   },
   neverEnds: {

@@ -1,4 +1,3 @@
-/** Model of the six digits of a PIN. */
 import { controlKey, pinPadMachine, type PinPadSnapshot } from '../../../machines/pin-pad/pin-pad.machine.ts';
 import type { ControlKey } from '../../../machines/kit/control-key.ts';
 import { defineModel, plain } from '../kit/define-model.ts';

@@ -1,8 +1,20 @@
-/** Model of the PIN flow; the code and the digits have models of their own. */
+/** The PIN flow; the code and the digits have models of their own. */
 import { controlKey, pinMachine } from '../../../machines/pin/pin.machine.ts';
 import { playerCodeEnds } from '../kit/child-ends.ts';
-import { defineModel, plain } from '../kit/define-model.ts';
-import { bearer, lock, moment, otherPhone, otpId, pass, phone, pinToken, until } from '../kit/samples.ts';
+import { defineModel, endings, plain } from '../kit/define-model.ts';
+import {
+  bearer,
+  lock,
+  moment,
+  otherPhone,
+  otpId,
+  pass,
+  phone,
+  pinToken,
+  session,
+  until,
+  waitOf,
+} from '../kit/samples.ts';
 
 const player = { bearer, phone, pending: null, code: null };
 const wait = { phone, until, locked: false };
@@ -38,13 +50,7 @@ export const pin = defineModel({
       ...playerCodeEnds,
     },
     pinPad: {
-      accepted: { type: 'accepted' },
-      ticketLost: { type: 'ticketLost' },
-      alreadySet: { type: 'alreadySet' },
-      resetRequested: { type: 'resetRequested' },
-      uncertain: { type: 'uncertain' },
-      dismissed: { type: 'dismissed' },
-      unauthorized: { type: 'unauthorized' },
+      ...endings('accepted', 'ticketLost', 'alreadySet', 'resetRequested', 'uncertain', 'dismissed', 'unauthorized'),
     },
   },
   neverEnds: {

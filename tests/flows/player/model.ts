@@ -1,4 +1,4 @@
-/** Model of a logged-in player; each flow and page in it has a model of its own. */
+/** A logged-in player; each flow and page in it has a model of its own. */
 import {
   controlKey,
   playerMachine,
@@ -10,7 +10,7 @@ import { plainNames } from '../../../src/contract/pages.ts';
 import type { PendingIntent } from '../../../machines/kit/storage.ts';
 import type { PendingCode } from '../../../machines/one-time-code/pending-code.ts';
 import type { ControlKey } from '../../../machines/kit/control-key.ts';
-import { defineModel, plain } from '../kit/define-model.ts';
+import { defineModel, endings, plain } from '../kit/define-model.ts';
 import { routes, visits } from '../kit/routes.ts';
 import {
   authCode,
@@ -90,37 +90,21 @@ export const player = defineModel({
     },
     pin: {
       saved: { type: 'saved', intent: 'set' },
-      alreadySet: { type: 'alreadySet' },
-      uncertain: { type: 'uncertain' },
-      dismissed: { type: 'dismissed' },
+      ...endings('alreadySet', 'uncertain', 'dismissed'),
       dismissedAtCode: { type: 'dismissed', code: pinCode },
-      left: { type: 'left' },
-      unauthorized: { type: 'unauthorized' },
+      ...endings('left', 'unauthorized'),
     },
     phoneChange: {
       changed: { type: 'changed', phone: otherPhone },
-      pinRequested: { type: 'pinRequested' },
-      pinResetRequested: { type: 'pinResetRequested' },
-      uncertain: { type: 'uncertain' },
-      dismissed: { type: 'dismissed' },
-      left: { type: 'left' },
-      unauthorized: { type: 'unauthorized' },
+      ...endings('pinRequested', 'pinResetRequested', 'uncertain', 'dismissed', 'left', 'unauthorized'),
     },
     newPassword: {
       saved: { type: 'saved', password },
-      uncertain: { type: 'uncertain' },
-      dismissed: { type: 'dismissed' },
-      unauthorized: { type: 'unauthorized' },
+      ...endings('uncertain', 'dismissed', 'unauthorized'),
     },
     ...mapPages(() => ({ unauthorized: { type: 'unauthorized' } as const })),
     eWallet: {
-      linked: { type: 'linked' },
-      unlinked: { type: 'unlinked' },
-      uncertain: { type: 'uncertain' },
-      left: { type: 'left' },
-      dismissed: { type: 'dismissed' },
-      pinMissing: { type: 'pinMissing' },
-      resetRequested: { type: 'resetRequested' },
+      ...endings('linked', 'unlinked', 'uncertain', 'left', 'dismissed', 'pinMissing', 'resetRequested'),
       unauthorized: { type: 'unauthorized', reason: 'expired' },
       refused: { type: 'unauthorized', reason: 'unlink' },
     },

@@ -1,4 +1,3 @@
-/** Model of a player's profile. */
 import { controlKey, profileMachine } from '../../../machines/profile/profile.machine.ts';
 import { imageLimit } from '../../../src/contract/profile-rules.ts';
 import { defineModel, plain } from '../kit/define-model.ts';

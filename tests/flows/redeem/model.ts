@@ -1,4 +1,4 @@
-/** Model of a voucher; the lost answer has a model of its own. */
+/** A voucher; the lost answer has a model of its own. */
 import { controlKey, redeemMachine } from '../../../machines/redeem/redeem.machine.ts';
 import { moneyResultEnds } from '../kit/child-ends.ts';
 import { defineModel, plain } from '../kit/define-model.ts';

@@ -1,4 +1,4 @@
-/** Model of registration; the steps on `/verification-otp` have models of their own. */
+/** Registration; the steps on `/verification-otp` have models of their own. */
 import { controlKey, registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import { verificationEnds } from '../kit/child-ends.ts';
 import { defineModel } from '../kit/define-model.ts';

@@ -1,4 +1,3 @@
-/** Model of a resource: a list, round or options that a page reads. */
 import { controlKey, resourceMachine } from '../../../machines/resource/resource.machine.ts';
 import { defineModel, plain } from '../kit/define-model.ts';
 import { lastResultPage, replayed, resultPage, wonGame } from '../kit/game-samples.ts';

@@ -1,8 +1,8 @@
-/** Model of a room; the round has a model of its own. */
+/** A room; the round has a model of its own. */
 import { controlKey, roomMachine } from '../../../machines/room/room.machine.ts';
 import { platinum } from '../../../src/contract/money.ts';
 import { playable } from '../../../src/contract/room-words.ts';
-import { defineModel, plain } from '../kit/define-model.ts';
+import { defineModel, endings, plain } from '../kit/define-model.ts';
 import {
   endedRoom,
   newsOf,
@@ -77,8 +77,7 @@ export const room = defineModel({
   outputs: {
     round: {
       ended: { type: 'ended', news: newsOf(endedRoom) },
-      gone: { type: 'gone' },
-      unauthorized: { type: 'unauthorized' },
+      ...endings('gone', 'unauthorized'),
     },
   },
 });

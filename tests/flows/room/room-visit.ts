@@ -1,4 +1,3 @@
-/** A visit at the page of a game, as the rules play it. */
 import type { AnyActorRef } from 'xstate';
 import { roomMachine } from '../../../machines/room/room.machine.ts';
 import {
@@ -63,7 +62,6 @@ export const choosing = (invitation: string | null = null) => {
   visit.answer('room.not_found');
   return visit;
 };
-/** Somebody invites to a room of this game. */
 export const offer = { game: slug, stake: roomStake, name: 'Budi' };
 export const invited = () => {
   const visit = choosing(roomInvitation);

@@ -1,4 +1,3 @@
-/** Model of a round. */
 import { controlKey, roundMachine, type RoundStart } from '../../../machines/round/round.machine.ts';
 import type { Room } from '../../../src/contract/rooms.calls.ts';
 import { defineModel, plain } from '../kit/define-model.ts';

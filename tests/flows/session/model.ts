@@ -1,4 +1,3 @@
-/** Model of a player's session. */
 import { platinum, rupiah } from '../../../src/contract/money.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import { defineModel, plain } from '../kit/define-model.ts';

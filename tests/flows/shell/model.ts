@@ -1,4 +1,3 @@
-/** Model of the frame around every page. */
 import { controlKey, shellMachine } from '../../../machines/shell/shell.machine.ts';
 import type { Route } from '../../../machines/kit/route.ts';
 import { transactionPath } from '../../../machines/kit/transaction-paths.ts';

@@ -1,4 +1,4 @@
-/** Model of the whole storefront; each flow in it has a model of its own. */
+/** The whole storefront; each flow in it has a model of its own. */
 import {
   controlKey,
   storefrontMachine,
@@ -6,7 +6,7 @@ import {
   type StorefrontSnapshot,
 } from '../../../machines/storefront/storefront.machine.ts';
 import type { ControlKey } from '../../../machines/kit/control-key.ts';
-import { defineModel, plain } from '../kit/define-model.ts';
+import { defineModel, endings, plain } from '../kit/define-model.ts';
 import { routes, visits } from '../kit/routes.ts';
 import {
   authCode,
@@ -122,15 +122,13 @@ export const storefront = defineModel({
       registered: { type: 'registered', session },
       loginNeeded: { type: 'loginNeeded', phone },
       loginRequested: { type: 'loginRequested', phone },
-      dismissed: { type: 'dismissed' },
-      endedElsewhere: { type: 'endedElsewhere' },
+      ...endings('dismissed', 'endedElsewhere'),
     },
     forgotPassword: {
       reset: { type: 'reset', phone },
       // Not the number that it began with: the login asks for the one that was typed last.
       loginRequested: { type: 'loginRequested', phone: otherPhone },
-      dismissed: { type: 'dismissed' },
-      endedElsewhere: { type: 'endedElsewhere' },
+      ...endings('dismissed', 'endedElsewhere'),
     },
     player: {
       signedOut: { reason: 'signedOut' },

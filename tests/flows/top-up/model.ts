@@ -1,4 +1,4 @@
-/** Model of a top-up; options, lost answer and transaction have models of their own. */
+/** A top-up; options, lost answer and transaction have models of their own. */
 import { controlKey, topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
 import type { TopUpOptions } from '../../../src/contract/top-up.calls.ts';
 import { moneyResultEnds } from '../kit/child-ends.ts';
@@ -48,7 +48,6 @@ export const topUp = defineModel({
     fresh: player,
     /** An answer was out when the page was left. */
     pending: { ...player, pendingKey: intentKey },
-    /** Back from the e-wallet's page. */
     returned: { ...player, returned: pendingCheckout.id },
     returnedAsPaid: { ...player, returned: pendingCheckout.id, told: 'success' },
     /** Its address says how it ended, and of which order it does not say. */

@@ -1,4 +1,3 @@
-/** Model of one transaction. */
 import { controlKey, transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
 import type { Transaction } from '../../../src/contract/transactions.calls.ts';
 import { defineModel, plain } from '../kit/define-model.ts';

@@ -1,4 +1,4 @@
-/** Model of the two steps on `/verification-otp`; each of them has a model of its own. */
+/** The two steps on `/verification-otp`; each of them has a model of its own. */
 import {
   controlKey,
   verificationMachine,

@@ -1,4 +1,4 @@
-/** Model of a withdrawal; options, accounts, PIN and lost answer have models of their own. */
+/** A withdrawal; options, accounts, PIN and lost answer have models of their own. */
 import { controlKey, withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machine.ts';
 import { platinum } from '../../../src/contract/money.ts';
 import { deedPinEnds, deedPinNeverEnds, moneyResultEnds } from '../kit/child-ends.ts';
