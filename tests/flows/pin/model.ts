@@ -2,19 +2,7 @@
 import { controlKey, pinMachine } from '../../../machines/pin/pin.machine.ts';
 import { playerCodeEnds } from '../kit/child-ends.ts';
 import { defineModel, endings, plain } from '../kit/define-model.ts';
-import {
-  bearer,
-  lock,
-  moment,
-  otherPhone,
-  otpId,
-  pass,
-  phone,
-  pinToken,
-  session,
-  until,
-  waitOf,
-} from '../kit/samples.ts';
+import { bearer, lock, moment, otherPhone, otpId, pass, phone, pinToken, until } from '../kit/samples.ts';
 
 const player = { bearer, phone, pending: null, code: null };
 const wait = { phone, until, locked: false };
