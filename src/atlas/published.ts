@@ -10,7 +10,7 @@ export async function pictureFlow({ atlas, out }: { atlas: string; out: string }
   await page.goto(pathToFileURL(join(atlas, 'flows/registration.html')).href);
   await page.evaluate(() => document.fonts.ready);
   await sharp(await page.screenshot({ animations: 'disabled' }))
-    .webp({ quality: 40, effort: 6 })
+    .webp({ quality: 30, effort: 6, preset: 'picture' })
     .toFile(out);
   await browser.close();
 }
