@@ -1,6 +1,7 @@
 /**
  * Provides calls, deadlines, live connections and effects to a machine and all its descendants. A name that nobody
- * provides is an error here, not when it is first needed.
+ * provides is an error here, not when it is first needed. Tests use the walk's recursion, which takes any name and
+ * records; the walk is a package that knows no product.
  */
 import { StateMachine, type AnyActorLogic, type AnyStateMachine } from 'xstate';
 

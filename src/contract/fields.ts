@@ -10,7 +10,8 @@ export const codeLength = 4;
 /** Any phone number a player may log in with: ASCII digits, 10 to 14 of them. */
 export const isPhone = (text: string): boolean => /^[0-9]{10,14}$/.test(text);
 /** A phone number that may register: it also starts with 08. */
-export const isIndonesianPhone = (text: string): boolean => /^08[0-9]{8,12}$/.test(text);
+export const indonesianPhone = /^08[0-9]{8,12}$/;
+export const isIndonesianPhone = (text: string): boolean => indonesianPhone.test(text);
 /** The 4 digits of an SMS. Leading zeros count. */
 export const isCode = (text: string): boolean => /^[0-9]{4}$/.test(text);
 export const isUuid = (text: string): boolean =>
@@ -30,7 +31,8 @@ export function isNewPassword(text: string): boolean {
 }
 
 /** 16 digits of an Indonesian identity card. */
-export const isNationalId = (text: string): boolean => /^[0-9]{16}$/.test(text);
+export const nationalId = /^[0-9]{16}$/;
+export const isNationalId = (text: string): boolean => nationalId.test(text);
 
 /**
  * The digits to send for a typed or pasted phone number: separators go, a leading +62 or 62 becomes 0, then the result

@@ -4,19 +4,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readSettings, root } from './settings.ts';
 
-/** The hash over the `sources` in the project's package.json. */
-export const fingerprint = (): string => hashOf(readSettings().sources.flatMap((path) => filesBelow(join(root, path))));
-
-/** One hash over the names and the contents of files. */
-export function hashOf(files: readonly string[]): string {
+/** Over the `sources` in the project's package.json. */
+export function fingerprint(): string {
   const hash = createHash('sha256');
+  const files = readSettings().sources.flatMap((path) => filesBelow(join(root, path)));
   for (const file of files.toSorted()) {
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex').slice(0, 16);
 }
 
-/** All files below a folder, or the file itself; none where nothing exists. */
+/** None where nothing exists. */
 export function filesBelow(folder: string): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

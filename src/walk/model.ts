@@ -1,7 +1,4 @@
-/**
- * A model: what the walk needs besides a machine. It has inputs, samples of events and of outcomes of calls, and
- * outputs of children; a missing one does not compile.
- */
+/** What the walk needs besides a machine; a missing sample does not compile. */
 import type {
   AnyMachineSnapshot,
   AnyStateMachine,
@@ -30,10 +27,8 @@ type ActorsOf<Machine> =
     : never;
 // oxlint-enable typescript/no-explicit-any
 
-/** The names of the calls that a machine makes: those of its actors `call:<name>`. */
 type CallName<Machine extends AnyStateMachine> =
   ActorsOf<Machine> extends infer Actor ? (Actor extends { src: `call:${infer Name}` } ? Name : never) : never;
-/** The outcome types among a machine's events. */
 export type OutcomeType<Machine extends AnyStateMachine> = Extract<
   EventsOf<Machine>['type'],
   `${CallName<Machine>}.${string}`
@@ -45,12 +40,10 @@ export type OuterType<Machine extends AnyStateMachine> = Exclude<
 >;
 
 type EventOfType<Machine extends AnyStateMachine, Type> = Extract<EventsOf<Machine>, { type: Type }>;
-/** The payload of tail outcomes, which the walk makes up. */
 interface TailPayload {
   reference: string;
   receivedAt: number;
 }
-/** Outcomes with a payload of their own. */
 type OutcomeWithPayload<Machine extends AnyStateMachine> = {
   [Type in OutcomeType<Machine>]: keyof PayloadOf<EventOfType<Machine, Type>> extends never
     ? never
@@ -66,7 +59,6 @@ type FinishingActor<Actor> = Actor extends { src: infer Source extends string; l
       : { src: Source; output: OutputFrom<Logic> }
     : never
   : never;
-/** The child machines that end with an output, by the name under which the machine knows them. */
 export type Outputs<Machine extends AnyStateMachine> = {
   [Child in FinishingActor<ActorsOf<Machine>> as Child['src']]: Child['output'];
 };
@@ -114,7 +106,6 @@ export type ModelDefinition<Machine extends AnyStateMachine> = {
     };
   } & RequiredWhenFilled<'outputs', { [Child in keyof Outputs<Machine>]: Samples<Outputs<Machine>[Child]> }>;
 
-/** A model of any machine, as the engine reads it. */
 export interface Model {
   name: string;
   machine: AnyStateMachine;

@@ -20,32 +20,26 @@ export interface Survivors {
 /** Rules are test files that use `rules/rules.ts`, so that they can run on mutants. */
 interface Rules {
   files: readonly string[];
-  /** Files that all rules import: a change of one makes the records of all rules stale. */
-  shared: readonly string[];
   survivors: readonly Survivors[];
 }
 
-/** The tiers in which the tests of the product walk. */
 export type TestedTier = 'views' | 'browser';
 
 export interface Product {
   models: readonly Model[];
   protocol: Protocol;
   rules: Rules;
-  /** The machines to draw, by file name. */
+  /** By file name. */
   machines(): Promise<ReadonlyMap<string, AnyStateMachine>>;
-  /** The test files that walk a machine in a tier, relative to the root. */
+  /** Relative to the root. */
   testsOf(tier: TestedTier, machine: string): readonly string[];
-  /** Vitest's projects to which the files of a tier belong. */
   projects: Readonly<Record<TestedTier, readonly string[]>>;
-  /** Builds what the browser tier needs. */
   prepareBrowser(say: (line: string) => void): void;
   /** The gaps of the browser tier; `graphOf` saves exploring again. */
   coverages(
     models: readonly Model[],
     graphOf?: (model: Model) => ConfigurationGraph,
   ): Promise<readonly BrowserCoverage[]>;
-  /** Writes or checks docs/uncovered.md. */
   uncoveredPage(check: boolean): Promise<{ said: string; code: number }>;
 }
 
@@ -53,7 +47,7 @@ export interface Product {
 export const noProduct: Product = {
   models: [],
   protocol: noCalls,
-  rules: { files: [], shared: [], survivors: [] },
+  rules: { files: [], survivors: [] },
   machines: async () => new Map(),
   testsOf: () => [],
   projects: { views: [], browser: [] },

@@ -1,6 +1,6 @@
 /**
- * The calls of a product, as the walk needs them. A machine makes the call `<name>` by invoking `call:<name>`; each
- * outcome is an event `<name>.<outcome>`. A family is several calls under one name; `purpose` in the input chooses one.
+ * The calls of a product. A machine makes the call `<name>` by invoking `call:<name>`; each outcome is an event
+ * `<name>.<outcome>`. A family is several calls under one name; `purpose` in the input chooses one.
  */
 export interface Call {
   name: string;
@@ -13,11 +13,9 @@ export interface Family {
   members: Readonly<Record<string, Call>>;
 }
 
-/** A call or a family of calls. */
 export type Askable = Call | Family;
 
 export interface Protocol {
-  /** By the name after `call:`. */
   calls: Readonly<Record<string, Askable>>;
   /** Outcomes that every call has besides its own; their events carry a reference and the moment they were received. */
   tail: readonly string[];
@@ -44,11 +42,10 @@ export const noCalls: Protocol = {
 
 export const isFamily = (askable: Askable): askable is Family => 'members' in askable;
 
-/** The calls behind a name: the members of a family, each once. */
 export const callsOf = (askable: Askable): readonly Call[] =>
   isFamily(askable) ? [...new Set(Object.values(askable.members))] : [askable];
 
-/** All event types that an answer can have, in the order in which they are declared; the tail last. */
+/** In the order of declaration; the tail last. */
 export function outcomeTypes({ tail }: Protocol, askable: Askable): string[] {
   const own = new Set(callsOf(askable).flatMap(({ outcomes }) => Object.keys(outcomes)));
   return [...own, ...tail].map((outcome) => `${askable.name}.${outcome}`);
@@ -56,10 +53,9 @@ export function outcomeTypes({ tail }: Protocol, askable: Askable): string[] {
 
 const prefix = 'call:';
 
-/** Whether an actor of this source is a call. */
 export const isCall = (source: unknown): boolean => typeof source === 'string' && source.startsWith(prefix);
 
-/** The call or family behind an actor's source; null where the actor is no call. Throws where the protocol lacks it. */
+/** Null where the actor is no call; throws where the protocol lacks it. */
 export function askableOf({ calls }: Protocol, source: unknown): Askable | null {
   if (typeof source !== 'string' || !isCall(source)) return null;
   const name = source.slice(prefix.length);

@@ -1,6 +1,7 @@
 /**
  * Prepares a machine and all machines below it for a test: every other actor sends only the test's events, and effects
- * are recorded. A machine is prepared once for all tests; the actor system leads to the surroundings of a test.
+ * are recorded. A machine is prepared once for all tests; the actor system leads to the surroundings of a test. For
+ * the real world a product has a recursion of its own, which refuses a name that nobody provides.
  */
 import {
   createActor,
@@ -24,13 +25,11 @@ export interface Running {
   source: string;
   self: AnyActorRef;
   input: unknown;
-  /** Whether the machine has stopped it. */
   isOver(): boolean;
   say(event: AnyEventObject): void;
 }
 
 export interface Surroundings {
-  /** The effects so far, in order. */
   effects: Effect[];
   begun(running: Running): void;
 }
@@ -76,7 +75,6 @@ export function provideAll(asChild = (machine: AnyStateMachine) => machine): (ma
 /** An action that sends to another machine by its name in the system; `tells` has the name and the event. */
 const isTelling = (action: object): action is (args: unknown, params: unknown) => void => 'tells' in action;
 
-/** Starts a machine of a family. */
 export function startIn(
   around: Surroundings,
   machine: AnyStateMachine,

@@ -13,7 +13,7 @@ interface Settings {
   sources: readonly string[];
 }
 
-/** The nearest folder with a package.json, from the present one upwards; the present one where there is none. */
+/** The nearest folder with a package.json, from the present one upwards. */
 export const root = folderOf(process.cwd()) ?? process.cwd();
 
 function folderOf(folder: string): string | null {

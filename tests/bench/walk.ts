@@ -13,7 +13,7 @@ import { counterFamily } from '../../src/walk/tests/fixtures.ts';
 import { pathsOfXState } from '../../src/walk/graph/second-opinion.ts';
 import type { Model } from '../../src/walk/model.ts';
 import { simplePaths, tour } from '../../src/walk/tours/tours.ts';
-import { checkAll } from '../../src/walk/cli/workers.ts';
+import { spread } from '../../src/walk/cli/workers.ts';
 
 const { models } = product;
 const families = [10, 100, 1000].flatMap((states) => [0, 1, 2, 3].map((counters) => counterFamily(states, counters)));
@@ -69,7 +69,7 @@ async function measureTier(machines: readonly string[]): Promise<void> {
   const [began, begun] = [performance.now(), process.cpuUsage()];
   let mutants = 0;
   let steps = 0;
-  for await (const done of checkAll(product, machines)) {
+  for await (const done of spread(product, machines, 'check')) {
     steps += done.walk?.tiers.pure?.steps ?? 0;
     mutants += done.mutants?.total ?? 0;
   }

@@ -326,7 +326,7 @@ error.accounts_unread | belum terbaca | not been read yet
 error.limits_changed | Batas jumlah penarikan | limits of a withdrawal
 error.not_sent | Penarikan tadi belum sampai | withdrawal has not arrived
 error.declined | Penarikan tadi ditolak | withdrawal was refused
-error.paused | Demi keamanan setelah ada perubahan di akunmu | For your safety after a change to your account
+error.paused | Demi keamanan akunmu, penarikan dijeda | withdrawals are paused
 error.throttled | Terlalu banyak percobaan | Too many tries
 redeem.
 success.title | Voucher berhasil ditukar | Voucher redeemed

@@ -159,16 +159,6 @@ describe('SC-2 ER-3 a parent and its child, composed', () => {
     expect(still.edges.map(({ offer }) => describeOffer(offer))).toContain('done(guest) (left)');
   });
 
-  test('there is a way home from everywhere in the pair, and where there is none it is told', () => {
-    const homed = (name: string): Model => ({
-      ...house(),
-      homes: { [name]: ({ value }: AnyMachineSnapshot) => value === name },
-    });
-    expect(reportComposed(compose(homed('empty'), [deafGuest])).faults).toEqual([]);
-    const { faults } = reportComposed(compose(homed('attic'), [deafGuest]));
-    expect(faults.map(({ what }) => what)).toEqual(['nothing is the home "attic"']);
-  });
-
   test('a walk that is cut says so and judges only what it saw', () => {
     const cut = compose(house(), [deafGuest], 2);
     expect(reportComposed(cut)).toMatchObject({ unexplored: 2, faults: [], untaken: [] });

@@ -149,20 +149,4 @@ describe('SC-2 the graph of a mutant', () => {
     expect(during).toBeLessThan(explored(bellModel).configurations.size);
     expect(other).toBe(knownGraph(login));
   });
-
-  test('a state that is left again at once is touched: an always of it is no equivalent', () => {
-    const passing = withStates({
-      outside: { on: { 'bell.rung': { target: 'passing' } } },
-      passing: { always: { target: 'ringing' } },
-    });
-    const graph = knownGraph(passing);
-    const mutant = mutate(passing).find(
-      ({ operator, where }) => operator === 'drop-always' && where.includes('passing'),
-    );
-    const touched = graph.edges.some(({ from, offer }) => {
-      const at = graph.configurations.get(from)?.progress;
-      return at && mutant && canShow(mutant, graph.system.look(at, offer).touched);
-    });
-    expect(touched).toBe(true);
-  });
 });

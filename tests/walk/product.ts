@@ -14,7 +14,6 @@ import { survivors } from './survivors.ts';
 
 /** Files of several flows stand beside this module. */
 const beside = filesBelow(import.meta.dirname);
-const shared = [...filesBelow(join(root, 'tests/flows')), ...beside].filter((file) => !/\.test\.tsx?$/.test(file));
 
 /** A test walks the machines whose models it imports; its own flow's model as `./model.ts`. */
 const testsOf = (tier: TestedTier, machine: string): string[] =>
@@ -31,7 +30,6 @@ const product: Product = {
   protocol,
   rules: {
     files: [...testsOfFlows('rules'), ...beside.filter((file) => file.endsWith('.rules.test.ts'))],
-    shared: shared.filter((file) => basename(file) !== 'survivors.ts'),
     survivors,
   },
   machines: () => collect(join(root, 'machines'), /^([^/]+)\/\1\.machine\.ts$/, 'machine', isMachine),

@@ -4,7 +4,6 @@ export const profile: FlowMetadata = {
   title: both('Profil', 'Profile'),
   group: 'account',
   needsLogin: true,
-  views: ['src/web/pages/ProfilePage.tsx'],
   descriptions: {
     "A player's profile": 'Profil pemain',
     'The player’s data, with links to PIN, password, number and payment accounts.':

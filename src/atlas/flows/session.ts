@@ -4,7 +4,6 @@ export const session: FlowMetadata = {
   title: both('Sesi dan saldo', 'Session and balances'),
   group: 'account',
   needsLogin: true,
-  views: ['src/web/flows/e-wallet', 'src/web/ui/balance'],
   descriptions: {
     'Top-up and winning Platinum in the top bar.': 'Platinum isi ulang dan menang di bilah atas.',
     'Requested again during a read: its answer may be out of date, so one more read follows.':

@@ -4,7 +4,6 @@ export const transaction: FlowMetadata = {
   title: both('Transaksi', 'Transaction'),
   group: 'money',
   needsLogin: true,
-  views: ['src/web/pages/TransactionPage.tsx'],
   descriptions: {
     'One transaction': 'Satu transaksi',
     'The id does not exist or is another player’s: leads to the history.':

@@ -27,9 +27,7 @@ export type FindingKind =
 export interface Finding {
   machine: string;
   kind: FindingKind;
-  /** The fault in one sentence. */
   what: string;
-  /** Events from the beginning to the fault; empty where no way leads there. */
   path: string[];
 }
 

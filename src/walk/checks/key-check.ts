@@ -1,7 +1,7 @@
 /**
- * Checks that control keys are fine enough. A configuration is explored from the first snapshot with its key; all other
- * snapshots with that key must take the same transitions to the same next keys. Differing snapshots are followed
- * further, because a difference may show only in a later step.
+ * Control keys must be fine enough: all snapshots with one key must take the same transitions to the same next keys as
+ * the first, from which the key was explored. Differing ones are followed further, because a difference may show only
+ * in a later step.
  */
 import type { AnyActorRef } from 'xstate';
 import { childrenOf } from '../graph/children.ts';
@@ -36,7 +36,6 @@ const mostOfOneKey = 12;
 const affordedOf = ({ edges }: ConfigurationGraph): number =>
   Math.min(mostOfOneKey, Math.max(leastOfOneKey, Math.floor(affordedSteps / edges.length)));
 
-/** A snapshot with the key of a configuration, and the steps that led to it. */
 interface Bearer {
   configuration: Configuration;
   progress: Progress;
@@ -91,7 +90,7 @@ export function keyCheck(graph: ConfigurationGraph, most = affordedOf(graph)): K
   }
 }
 
-/** Whether two snapshots are equal in all that guards can read, and so behave alike. */
+/** Alike in all that guards can read. */
 const isAlike = (left: Progress, right: Progress): boolean =>
   left === right || (isSame(left.snapshot.context, right.snapshot.context) && isSame(partsOf(left), partsOf(right)));
 

@@ -1,6 +1,6 @@
 /**
- * Liveness: dead ends, unreachable ends and homes, waits that no person can end, and traps that a person can leave only
- * with the right answer of the world.
+ * Dead ends, unreachable ends and homes, waits that no person can end, and traps, which a person can leave only with
+ * the right answer of the world.
  */
 import type { Configuration, ConfigurationGraph, Edge } from '../graph/explore.ts';
 import { append } from '../graph/remembered.ts';
@@ -19,7 +19,6 @@ export function checkLiveness(graph: ConfigurationGraph): Finding[] {
   ];
 }
 
-/** The configurations that are not final and have no way out. */
 export const deadEndsOf = ({ configurations, unexplored }: ConfigurationGraph): Configuration[] =>
   [...configurations.values()].filter(
     ({ key, final, edges }) => !final && !unexplored.has(key) && edges.every(({ to }) => to === key),
@@ -51,14 +50,13 @@ function lostConfigurations(
   );
 }
 
-/** The declared homes, each with its configurations. */
 const homesOf = ({ model: { homes = {} }, configurations }: ConfigurationGraph): [name: string, keys: string[]][] =>
   Object.entries(homes).map(([name, isHome]) => [
     name,
     [...configurations.values()].filter(({ progress }) => isHome(progress.snapshot)).map(({ key }) => key),
   ]);
 
-/** The first configurations on each way that cannot reach a home, without those that follow. */
+/** Only the first configurations on each way. */
 function homeless(graph: ConfigurationGraph, dead: ReadonlySet<Configuration>): Finding[] {
   const all = [...graph.configurations.values()];
   return homesOf(graph).flatMap(([name, keys]) => {

@@ -43,7 +43,6 @@ interface Choice {
   branch: AnyTransition;
 }
 
-/** By transition, the guarded branches of its event, if there are several. */
 function choicesOf({ states, transitions }: ConfigurationGraph): Map<string, Choice[]> {
   const declaredBy = new Map(transitions.map((declared) => [declared.id, declared]));
   const choices = new Map<string, Choice[]>();
@@ -81,7 +80,6 @@ function pairsAt(graph: ConfigurationGraph, edge: Edge, choices: readonly Choice
   );
 }
 
-/** Whether both lead to the same place, or the earlier one refuses. */
 function isAlike(earlier: AnyTransition, later: AnyTransition): boolean {
   const targetsOf = ({ target = [] }: AnyTransition) => target.map(({ id }) => id).join();
   return targetsOf(earlier) === targetsOf(later) || refuses(earlier);

@@ -1,6 +1,6 @@
 /**
  * Guesses a model for a machine of any file (`--file`): events without payload, promises that resolve with nothing or
- * reject, child machines with the outputs that a walk of them finds, state and whole context as the control key. A file
+ * reject, child machines with the outputs that a walk finds, state and whole context as the key. A file
  * `<name>.walk.ts` beside it overrides the guesses.
  */
 import { existsSync } from 'node:fs';
@@ -16,13 +16,13 @@ import { isMachine } from '../provide-all.ts';
 import { Misuse } from './options.ts';
 import { statesBelow } from '../graph/chart-reader.ts';
 
-/** The exports of `<name>.walk.ts` beside `<name>.machine.ts`; each sample replaces a guess. */
+/** The exports of `<name>.walk.ts`. */
 export type Hints = Partial<Pick<Model, 'controlKey' | 'inputs' | 'events' | 'outputs' | 'homes'>>;
 
 /** A larger graph means an unbounded context. */
 const mostConfigurations = 2000;
 
-/** The models of all machines that a file exports, or of the one that is named: `lamp.machine.ts#lamp`. */
+/** Also one machine by its name: `lamp.machine.ts#lamp`. */
 export async function modelsFromFile(address: string, protocol = noCalls): Promise<Model[]> {
   const [path = '', wanted] = address.split('#');
   const exported = await load(path);
@@ -110,7 +110,7 @@ function withStubs(machine: AnyStateMachine): AnyStateMachine {
   return machine.provide({ actors: Object.fromEntries(absent.map((src) => [src, pending])) });
 }
 
-/** The outputs of each child machine, by its final state, found by exploring it. */
+/** By final state. */
 function outputsOf({ implementations }: AnyStateMachine, protocol: Protocol): Model['outputs'] {
   return Object.fromEntries(
     Object.entries(implementations.actors).flatMap(([source, logic]) => {
@@ -156,7 +156,6 @@ export function guessedKey(snapshot: AnyMachineSnapshot): string {
   ].join(' ');
 }
 
-/** Writes a value, equal values alike. */
 function write(value: unknown, within: readonly unknown[] = []): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value !== 'object' || value === null) return typeof value === 'function' ? 'function' : String(value);

@@ -37,7 +37,7 @@ import { walkPure } from '../tiers/pure.ts';
 import { createStepper } from '../graph/stepper.ts';
 import { printFailure, tierNames } from '../tiers/tier.ts';
 import { goals, tour } from '../tours/tours.ts';
-import { checkAll, scoreAll, walkAll } from './workers.ts';
+import { spread } from './workers.ts';
 
 const help = `Walks every path that the statecharts allow, and says what was covered.
 
@@ -112,7 +112,6 @@ async function main(options: Options): Promise<number> {
   if (options.mutants !== null) return scoreMutants(chosen, options, options.mutants);
   const { tier } = options;
   if (tier === 'views' || tier === 'browser') return walkTier(chosen, tier, options);
-  // The pure tier is this very run.
   const { reports, walks } = await walkMachines(chosen, options);
   mergeTiers(reports, fingerprint());
   const json = JSON.stringify({ fingerprint: fingerprint(), goal: options.goal, machines: reports }, null, 2);
@@ -159,8 +158,8 @@ function tellProgress(before: number, all: number, what: string, things = 'machi
 }
 
 /**
- * Walks first what failed last time; shortens and keeps what fails now. Runs in threads, except for reports that need
- * the paths themselves: graphs stay in the thread that found them.
+ * Walks first what failed last time; shortens and keeps what fails now. Reports that need the paths themselves are made
+ * in this thread, where the graphs are.
  */
 async function walkMachines(
   chosen: readonly Model[],
@@ -177,7 +176,8 @@ async function walkMachines(
     }
     reports.push(...walks.map(({ report }) => report));
   } else {
-    for await (const report of walkAll(product, names, { goal, first, jobs })) {
+    for await (const { walk: report } of spread(product, names, 'walk', { goal, first, jobs })) {
+      if (!report) continue;
       reports.push(report);
       tellProgress(reports.length, chosen.length, `${report.machine} is done`);
     }
@@ -221,9 +221,10 @@ async function scoreMutants(
   // Threads and rules know only the product's machines.
   const scores =
     file === null
-      ? scoreAll(product, names, { score, jobs })
-      : chosen.map((model) => scoreOf(model, { score: 'replay', product }));
-  for await (const report of scores) {
+      ? spread(product, names, 'mutants', { score, jobs })
+      : chosen.map(async (model) => ({ mutants: await scoreOf(model, { score: 'replay', product }) }));
+  for await (const { mutants: report } of scores) {
+    if (!report) continue;
     reports.push(report);
     tellProgress(reports.length, names.length, `${report.machine} is done`);
     if (!json) say(printMutants(report));
@@ -232,12 +233,11 @@ async function scoreMutants(
   return reports.every(isExplained) ? 0 : 1;
 }
 
-/** Runs the whole pure tier in one go, and prints faults and duration. */
 async function complete(chosen: readonly Model[], { goal, jobs, json }: Options): Promise<number> {
   const { names, kept, first } = pureWalksOf(chosen);
   const walks: MachineReport[] = [];
   const mutants: MutantReport[] = [];
-  for await (const done of checkAll(product, names, { goal, first, jobs })) {
+  for await (const done of spread(product, names, 'check', { goal, first, jobs })) {
     if (done.walk) walks.push(done.walk);
     if (done.mutants) mutants.push(done.mutants);
     tellProgress(walks.length + mutants.length, 2 * names.length, 'walked or tested', 'tasks');
@@ -260,7 +260,6 @@ function sortByMachine(reports: { machine: string }[], names: readonly string[])
   reports.sort((a, b) => names.indexOf(a.machine) - names.indexOf(b.machine));
 }
 
-/** The machines by name, and by machine the paths that failed before. */
 function pureWalksOf(chosen: readonly Model[]) {
   const names = chosen.map(({ name }) => name);
   const kept = keptFailures().filter(({ tier }) => tier === 'pure');
@@ -282,7 +281,6 @@ function walkTogether(chosen: readonly Model[], { json: asJson, most }: Options)
   return walks.every(isSoundTogether) ? 0 : 1;
 }
 
-/** Walks a tier that runs with the tests, and prints the result. */
 function walkTier(chosen: readonly Model[], tier: 'views' | 'browser', { last }: Options): number {
   const machines = chosen.map(({ name }) => name);
   const isWell = last || walkIn(product, tier, machines, log);
@@ -321,7 +319,6 @@ function walkOnePath(chosen: readonly Model[], id: string, options: Options): nu
   return isWell ? 0 : 1;
 }
 
-/** The arguments that find a machine outside the product, or in a composed walk. */
 function addressOf({ file, composed }: Options, machine: string): string | undefined {
   if (file !== null) return `--file ${file}`;
   return composed ? composedAddress(machine) : undefined;

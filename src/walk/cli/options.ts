@@ -1,4 +1,3 @@
-/** Reads the command line; throws `Misuse` with the allowed values. */
 import { parseArgs } from 'node:util';
 import { mutantScores, type MutantScore } from '../mutants/mutant.ts';
 import { reportKinds, type ReportKind } from '../reports/kinds.ts';
@@ -24,13 +23,9 @@ const options = {
   most: text,
   list: flag,
   stats: flag,
-  /** Walks parents with their children. */
   composed: flag,
-  /** Runs the whole pure tier: the walk, and the scores of the mutants. */
   complete: flag,
-  /** Prints a tier's latest result instead of walking. */
   last: flag,
-  /** Writes the page of the browser tier's gaps; with `check` only compares the page. */
   uncovered: flag,
   check: flag,
   json: flag,
@@ -97,7 +92,6 @@ export function readOptions(words: readonly string[]): Options {
   });
 }
 
-/** Refuses options that exclude each other. */
 function suited(asked: Options): Options {
   const { machines, tier, path, file, composed, complete, last, uncovered, check } = asked;
   const isElsewhere = tier === 'views' || tier === 'browser';
@@ -149,7 +143,6 @@ export function thereIsNo(what: string, value: string, allowed: readonly string[
   return `There is no ${what} ${value}.${guess}\nThere is: ${allowed.join(', ')}.`;
 }
 
-/** Levenshtein distance. */
 export function distance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (const [row, letter] of [...a].entries()) {

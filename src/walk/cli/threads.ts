@@ -1,17 +1,14 @@
 /** A pool of worker threads; each takes the next order when it is free. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { Order, TaskOptions } from './tasks.ts';
+import type { Order, TaskOptions } from './worker.ts';
 
 export interface Done {
   order: Order;
   result: unknown;
-  /** How long it took. */
-  seconds: number;
 }
 
 export class Threads {
-  /** The most threads; no more are started than there are orders. */
   readonly jobs: number;
   readonly #workers: Worker[] = [];
   readonly #options: TaskOptions;
@@ -21,7 +18,7 @@ export class Threads {
     this.#options = options;
   }
 
-  /** Yields results as they are done; throws the error of a thread. */
+  /** In the order in which they are done; throws the error of a thread. */
   async *do(orders: readonly Order[]): AsyncGenerator<Done> {
     const waiting = [...orders];
     const running = new Map<Worker, Promise<{ worker: Worker; done: Done }>>();
@@ -39,24 +36,16 @@ export class Threads {
     }
   }
 
-  async finish(orders: readonly Order[]): Promise<Done[]> {
-    const all: Done[] = [];
-    for await (const done of this.do(orders)) all.push(done);
-    return all;
-  }
-
   async stop(): Promise<void> {
     await Promise.all(this.#workers.map((worker) => worker.terminate()));
   }
 
   #give(worker: Worker, order: Order): Promise<{ worker: Worker; done: Done }> {
-    const began = performance.now();
     return new Promise((resolve, reject) => {
       const settle = (answer: { result: unknown } | { error: string }): void => {
         worker.off('error', reject);
         if ('error' in answer) return reject(new Error(answer.error));
-        const seconds = (performance.now() - began) / 1000;
-        return resolve({ worker, done: { order, result: answer.result, seconds } });
+        return resolve({ worker, done: { order, result: answer.result } });
       };
       worker.once('message', settle);
       worker.once('error', reject);

@@ -1,9 +1,45 @@
-/** The worker thread of `threads.ts`: runs tasks and posts their results or errors. */
+/** A worker thread of `threads.ts`. Each task is about one machine; arguments and results are plain data. */
 import { parentPort } from 'node:worker_threads';
+import { knownGraph } from '../graph/known.ts';
+import type { Model } from '../model.ts';
+import { scoreOf, type MutantReport, type Part } from '../mutants/mutant-report.ts';
+import type { MutantScore } from '../mutants/mutant.ts';
 import { loadProduct } from '../product.ts';
-import { tasksOf, type Order, type TaskOptions } from './tasks.ts';
+import { walk, type MachineReport } from '../reports/report.ts';
+import type { Goal } from '../tours/tours.ts';
 
-const tasks = tasksOf(await loadProduct());
+export interface TaskOptions {
+  goal?: Goal;
+  /** By machine, the edge ids of paths that failed before; these are walked first. */
+  first?: Readonly<Record<string, readonly string[][]>>;
+  score?: MutantScore;
+}
+
+export interface Checked {
+  walk: MachineReport;
+  mutants: MutantReport;
+}
+
+export interface Order {
+  task: keyof typeof tasks;
+  name: string;
+  part?: Part;
+}
+
+const product = await loadProduct();
+const tasks = {
+  async walk(name: string, { goal = 'edges', first = {} }: TaskOptions): Promise<MachineReport> {
+    const model = modelOf(name);
+    return walk(model, goal, first[name] ?? [], knownGraph(model)).report;
+  },
+  mutants: (name: string, { score = 'both' }: TaskOptions, part?: Part): Promise<MutantReport> =>
+    scoreOf(modelOf(name), { score, product, ...(part && { part }) }),
+  /** Walks and scores in one thread, because the mutants reuse the cached steps of the walk. */
+  check: async (name: string, options: TaskOptions): Promise<Checked> => ({
+    walk: await tasks.walk(name, options),
+    mutants: await tasks.mutants(name, options),
+  }),
+};
 
 parentPort?.on('message', ({ task, name, part, options }: Order & { options: TaskOptions }) => {
   void answer(async () => tasks[task](name, options, part));
@@ -17,4 +53,11 @@ async function answer(run: () => Promise<unknown>): Promise<void> {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     parentPort?.postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
+}
+
+function modelOf(name: string): Model {
+  const model = product.models.find((one) => one.name === name);
+  if (!model)
+    throw new Error(`Expected a machine of the product; "${name}" is none of its ${product.models.length} models.`);
+  return model;
 }

@@ -1,13 +1,10 @@
-/** Finds the models of a parent's children by their machines. */
 import type { Model } from '../model.ts';
 import { isMachine } from '../provide-all.ts';
 
-/** The models of the machines that a machine can start. */
 export const childModels = ({ machine }: Model, models: readonly Model[]): Model[] => [
   ...new Set(Object.values(machine.implementations.actors).flatMap((logic) => modelOf(logic, models) ?? [])),
 ];
 
-/** The children, their children, and so on. */
 export function descendants(root: Model, models: readonly Model[]): Model[] {
   const found = new Set(childModels(root, models));
   for (const model of found) for (const child of childModels(model, models)) found.add(child);

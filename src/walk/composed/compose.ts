@@ -1,8 +1,7 @@
 /**
  * Explores a machine and its child machines as one system. XState's `transition` does not step children, so snapshots
- * form a tree (`node.ts`) and messages are delivered within the step: a child starts with its parent's input, hears
- * its parent's events, and ends with its own output. The result is an ordinary graph; its transitions are those of
- * the root and, prefixed with the model's name, those of children that some run takes.
+ * form a tree (`node.ts`) and messages are delivered within the step. Transitions of children have the model's name
+ * before their ids, and count where some run takes them.
  */
 import type { AnyActorRef, AnyEventObject, AnyStateMachine } from 'xstate';
 import { modelOf } from './child-models.ts';
@@ -15,13 +14,12 @@ import { type Offer } from '../graph/offer.ts';
 import { advance, keyOf, offersAt, restOf, sourceOf, type Progress } from '../graph/progress.ts';
 import { createStepper, type Step, type Stepper } from '../graph/stepper.ts';
 
-/** An output with which a child ended; one for each kind of output, heard and unheard. */
+/** One for each kind of output, heard and unheard. */
 export interface Ending {
   parent: Part;
   child: string;
   source: string;
   output: unknown;
-  /** Whether the parent had a transition for the output. */
   isHeard: boolean;
   /** The first configuration and offer that lead to the output. */
   from: string | null;
@@ -31,7 +29,7 @@ export interface Ending {
 export interface ComposedGraph extends ConfigurationGraph {
   parts: Part[];
   endings: Ending[];
-  /** Whether a machine has ever started this child as one that is stepped. */
+  /** Whether a machine has ever started it as one that is stepped. */
   hasRun(parent: Part, source: string): boolean;
 }
 
@@ -63,14 +61,12 @@ class Composition implements System {
   readonly stepper: Stepper;
   readonly parts = new Map<unknown, Part>();
   readonly endings = new Map<string, Ending>();
-  /** By machine, the names of the children that it has started. */
   readonly started = new Map<Part, Set<string>>();
   /** The first node of each child, with the messages of its start. */
   readonly begun = new WeakMap<AnyActorRef, Arrival & { progress: Node }>();
   readonly memory = new Memory();
   readonly #root: Part;
   readonly #others: readonly Model[];
-  /** The models of which two timers can run at once. */
   readonly #timed: ReadonlySet<Model>;
   readonly given: Given;
 
@@ -114,7 +110,6 @@ class Composition implements System {
     return new Composition(this.model, this.#others, new Set([...this.#timed, ...crowded]), given ?? this.given);
   }
 
-  /** The part for a child that is stepped; null for one that is not. */
   childOf(ref: AnyActorRef): Part | null {
     const { logic } = ref as unknown as { logic: unknown };
     const model = modelOf(logic, this.#others);
@@ -159,7 +154,6 @@ class Composition implements System {
     return [...named.filter(([id]) => part.invoked.has(id)), ...byPlace];
   }
 
-  /** The id of a child by its name. */
   idOf(node: Node, name: string): string {
     if (node.children.has(name)) return name;
     const [, , id] = this.#named(node).find(([other]) => other === name) ?? [];
@@ -195,7 +189,6 @@ class Composition implements System {
   }
 }
 
-/** One step of the whole tree, with all messages between its machines. */
 class Turn {
   #step = nothing;
   readonly #composition: Composition;
@@ -222,7 +215,7 @@ class Turn {
     return this.#settle({ ...own, part, own, ref, with: given, children: new Map() }, step);
   }
 
-  /** Starts a child; the same actor of a cached step gives the same node. */
+  /** The same actor of a cached step gives the same node. */
   #spawn(parent: Part, part: Part, ref: AnyActorRef): Node {
     const { begun, started } = this.#composition;
     const known = begun.get(ref);
@@ -297,7 +290,6 @@ class Turn {
     return this.#happen(child, this.#composition.memory.tellingOf(event));
   }
 
-  /** Removes a child that has ended, and gives its parent the output. */
   #end(node: Node, id: string): Node {
     const child = node.children.get(id);
     if (!child || child.snapshot.status !== 'done') return node;

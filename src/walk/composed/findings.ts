@@ -19,7 +19,7 @@ export interface ComposedReport {
   children: { name: string; neverStartedWith: string[] }[];
   configurations: number;
   edges: number;
-  /** Configurations that were not expanded because of the cap; nothing beyond them is checked. */
+  /** Not expanded because of the cap; nothing beyond them is checked. */
   unexplored: number;
   faults: Finding[];
   /** Statements of a parent's model about a child that no run confirms. */

@@ -1,7 +1,7 @@
 /**
- * Adds the inputs of children to keys. A control key covers the context that the machine's own guards read, but not the
- * context that it only passes on. So configurations also differ by every part of a parent's context that an input has
- * ever been made of, and by the input of a child that is started with different ones.
+ * Adds inputs of children to keys, because a control key does not cover the context that a machine only passes on:
+ * configurations also differ by every part of a parent's context that an input has ever been made of, and by the input
+ * of a child that is started with different ones.
  */
 import { descendants, modelOf } from './child-models.ts';
 import type { Part } from './node.ts';
@@ -18,7 +18,6 @@ type Input = (args: { context: unknown; event: { type: string }; self: null }) =
 interface Findings {
   /** The parts of a machine's context that each input is made of. */
   ingredients: ReadonlyMap<Input, ReadonlySet<string>>;
-  /** The children that are started with different inputs. */
   varied: ReadonlySet<Model>;
 }
 
@@ -36,7 +35,6 @@ export class Given {
     this.#known = known;
   }
 
-  /** With the new findings; null where there are none. */
   finer(): Given | null {
     const { ingredients, varied } = this.#known;
     const more = [...this.#ingredients].filter(([input, parts]) => parts.size > (ingredients.get(input)?.size ?? 0));

@@ -9,7 +9,6 @@ import { type Offer } from '../graph/offer.ts';
 import { advance, elapsedBy, sourceOf, type Progress } from '../graph/progress.ts';
 import type { Step, Stepper } from '../graph/stepper.ts';
 
-/** A machine that takes part, at any place of the tree. */
 export interface Part {
   model: Model;
   stepper: Stepper;
@@ -32,29 +31,25 @@ export interface Node extends Progress {
   children: ReadonlyMap<string, Node>;
 }
 
-/** An offer to one machine of the tree. */
 export interface Placed extends Offer {
   /** Names of children from the root down; empty for the root. */
   way: readonly string[];
   own: Offer;
 }
 
-/** The cache of one machine at one progress, independent of all other machines. */
 export interface Known {
   key?: string;
   offers?: readonly Offer[];
   /** `offers` as offers to the tree, by the machine's place in the tree and its running children. */
   placed: Map<string, readonly Placed[]>;
   moves: Map<Offer, Move>;
-  /** The event of its end, for its parent. */
   ending?: Offer;
 }
 
-/** A cached step of one machine: the same offer at the same progress gives the same step. */
+/** The same offer at the same progress gives the same step. */
 interface Move {
   step: Step;
   own: Progress;
-  /** The step's part of the notes of the whole turn. */
   notes: Arrival['step'];
 }
 
@@ -67,7 +62,6 @@ export function notesOf({ prefix }: Part, step: Step): Arrival['step'] {
   return { taken: named(step.taken), entered: named(step.entered), guards: named(step.guards) };
 }
 
-/** The sample's name for a child's real output. */
 const realEnd = 'real';
 
 export class Memory {
@@ -98,7 +92,7 @@ export class Memory {
     return known.ending;
   }
 
-  /** A parent's event to a child as an offer: one object for each event. */
+  /** One object for each event. */
   tellingOf(event: AnyEventObject): Offer {
     const known = this.#told.get(event) ?? { kind: 'outer', event, sample: 'told', child: null };
     this.#told.set(event, known);

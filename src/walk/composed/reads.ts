@@ -4,7 +4,7 @@ import { isPlain } from '../graph/freeze.ts';
 export interface Reading<Result> {
   /** The function's result, or null where it threw. */
   result: Result | null;
-  /** Paths such as `session.token`, in the order of reading. */
+  /** Such as `session.token`, in the order of reading. */
   read: string[];
 }
 
@@ -19,7 +19,6 @@ export function readingOf<Result>(value: object, run: (watched: object) => Resul
   }
 }
 
-/** The part at a path that `readingOf` returned; undefined where there is none. */
 export const partAt = (value: unknown, path: string): unknown =>
   path
     .split('.')

@@ -1,4 +1,3 @@
-/** `--composed`: chooses the machines that run together, walks and reports them. */
 import { childModels, descendants } from './child-models.ts';
 import { reportComposed, type ComposedReport } from './findings.ts';
 import { compose, type ComposedGraph } from './compose.ts';
@@ -11,12 +10,10 @@ import { pathOf, tour, type Goal, type Tour } from '../tours/tours.ts';
 
 interface ComposedWalk {
   report: ComposedReport;
-  /** The walked tour of the composed graph. */
   tour: { goal: Goal; paths: number; steps: number; failures: StepFailure[] };
   seconds: number;
 }
 
-/** The default limit of configurations. */
 const mostComposed = 20_000;
 /** In a larger graph a tour takes every transition of every machine instead of every edge. */
 const mostToured = 10_000;
@@ -33,7 +30,6 @@ export function slicesOf(root: Model, models: readonly Model[]): Model[][] {
   return children.length > mostTogether ? children.map((child) => [child]) : [descendants(root, models)];
 }
 
-/** Walks slice by slice, each up to `most` configurations. */
 export function* walkComposed(root: Model, models: readonly Model[], most = mostComposed): Generator<ComposedWalk> {
   for (const others of slicesOf(root, models)) yield walkSlice(root, others, most);
 }

@@ -7,9 +7,7 @@ import { inWords, titled } from './words.ts';
 
 export type ArrowKind = 'person' | 'world' | 'success' | 'answer' | 'error' | 'timer' | 'child' | 'always';
 
-/** One transition on an arrow: event, guard and reason. */
 export interface Line {
-  /** The transition's id. */
   id: string;
   kind: ArrowKind;
   text: string;
@@ -35,7 +33,6 @@ export interface Box {
   busy: boolean;
   error: boolean;
   requirements: string[];
-  /** Calls and children that run while the state is active, in words. */
   runs: string[];
   /** Transitions that do not leave the state. */
   inside: Line[];
@@ -156,14 +153,14 @@ interface Tells {
   event: string;
 }
 
-/** An outcome, as a transition names it; `*` for all that have no name there. */
+/** `*` for all that have no name there. */
 interface HeardOutcome {
   asked: Askable;
   name: string;
   isSuccess: boolean;
 }
 
-/** The outcome that an event type names, and whether it is a success; null where the event is no outcome. */
+/** Null where the event is no outcome. */
 export function outcomeOf({ calls, tail }: Protocol, descriptor: string): HeardOutcome | null {
   for (const asked of Object.values(calls)) {
     if (!descriptor.startsWith(`${asked.name}.`)) continue;
@@ -184,7 +181,7 @@ function guardInWords(guard: unknown): string {
 
 /**
  * Sibling states that are entered from the same places and have no exit of their own become the rows of one box: five
- * kinds of failure are five lines and one arrow, not five boxes and ten arrows. Returns where each state is drawn.
+ * kinds of failure are five lines and one arrow. Returns where each state is drawn.
  */
 function groupAlike(root: Box, found: readonly Found[]): Map<string, string> {
   const places = new Map<string, string>();
@@ -241,7 +238,6 @@ function arrowsOf(found: readonly Found[], places: ReadonlyMap<string, string>):
   return [...arrows.values()];
 }
 
-/** Names the row, where the event does not name it already. */
 function sayWhere(text: string, state: string): string {
   const row = inWords(state.split('.').at(-1) ?? '');
   return row === text ? text : `${text} → ${row}`;

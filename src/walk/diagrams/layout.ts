@@ -8,7 +8,6 @@ export interface Text {
   text: string;
   style: 'title' | 'note' | 'run' | 'inside' | 'row' | 'event' | 'guard';
   badges: string[];
-  /** The kind of the arrow beside which the text stands. */
   kind?: ArrowKind;
   /** The id of the state or line that the text names, unless that is the box around it. */
   part?: string;
@@ -106,7 +105,6 @@ const labelTexts = ({ lines }: Arrow): Text[] =>
     ...notes(line.description, 'guard', 34),
   ]);
 
-/** Room for texts, with a margin around them. */
 function roomFor(texts: readonly Text[], margin: number): { width: number; height: number } {
   return { width: Math.max(0, ...texts.map(textWidth)) + 2 * margin, height: heightOf(texts) + 2 * margin };
 }

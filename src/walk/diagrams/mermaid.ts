@@ -33,20 +33,7 @@ function stateLines(box: Box, indent: string, prefix: string): string[] {
 }
 
 /** Mermaid's keywords, which cannot name a state. */
-const reserved = new Set([
-  'as',
-  'choice',
-  'class',
-  'click',
-  'default',
-  'direction',
-  'end',
-  'fork',
-  'hide',
-  'join',
-  'note',
-  'state',
-]);
+const reserved = new Set('as choice class click default direction end fork hide join note state'.split(' '));
 
 /** The state's path without the machine's name; for a state with an id of its own that id. */
 function idOf(id: string, prefix: string): string {

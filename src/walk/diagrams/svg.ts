@@ -82,13 +82,17 @@ export function toSvg(drawing: Drawing, classes: Classes = () => ''): string {
 const marker = (kind: string, colour: string): string =>
   `<marker id="${kind}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0 10 5 0 10z" fill="${colour}"/></marker>`;
 
-function drawBox({ box, depth, x, y, width, height }: PlacedBox, classed: Classes): string {
+const placed = ({ x, y, width, height }: Area): string =>
+  `x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}"`;
+
+function drawBox({ box, depth, ...area }: PlacedBox, classed: Classes): string {
   const names = classed(box.rows.length === 0 ? [box.id] : box.rows.map(({ id }) => id));
   const [fill, edge] = coloursOf(box, depth);
   const dashed = box.type === 'region' ? ' stroke-dasharray="5 4"' : '';
-  const frame = `<rect${names} x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="12" fill="${fill}" stroke="${edge}" stroke-width="1.5"${dashed}/>`;
+  const frame = `<rect${names} ${placed(area)} rx="12" fill="${fill}" stroke="${edge}" stroke-width="1.5"${dashed}/>`;
   if (box.type !== 'final') return frame;
-  return `${frame}<rect x="${round(x + 4)}" y="${round(y + 4)}" width="${round(width - 8)}" height="${round(height - 8)}" rx="9" fill="none" stroke="${edge}" stroke-width="1.5"/>`;
+  const inner = { x: area.x + 4, y: area.y + 4, width: area.width - 8, height: area.height - 8 };
+  return `${frame}<rect ${placed(inner)} rx="9" fill="none" stroke="${edge}" stroke-width="1.5"/>`;
 }
 
 /** Drawn after the lines, with an outline in the colour of the box, so that a line passes behind the text. */
@@ -145,7 +149,7 @@ function drawBadges(badges: readonly string[], x: number, baseline: number): str
   return badges
     .map((badge) => {
       const width = widthOf(badge, badgeSize, true) + 8;
-      const pill = `<rect x="${round(left)}" y="${round(baseline - 10)}" width="${width}" height="13" rx="6.5" fill="#DDF0FA"/><text stroke="none" x="${round(left + width / 2)}" y="${round(baseline)}" font-size="${badgeSize}" font-weight="600" fill="#0A5C8C" text-anchor="middle">${escaped(badge)}</text>`;
+      const pill = `<rect ${placed({ x: left, y: baseline - 10, width, height: 13 })} rx="6.5" fill="#DDF0FA"/><text stroke="none" x="${round(left + width / 2)}" y="${round(baseline)}" font-size="${badgeSize}" font-weight="600" fill="#0A5C8C" text-anchor="middle">${escaped(badge)}</text>`;
       left += width + 4;
       return pill;
     })
@@ -156,7 +160,6 @@ function drawLine({ arrow: { kind, lines }, points }: PlacedArrow, classed: Clas
   return `<path${classed(lines.map(({ id }) => id))} d="${roundedPath(points)}" fill="none" stroke="${colours[kind]}" ${strokes[kind]} marker-end="url(#${kind})"/>`;
 }
 
-/** Straight runs with rounded corners. */
 export function roundedPath(points: readonly { x: number; y: number }[]): string {
   const [first, ...others] = points;
   if (!first) return '';
@@ -182,8 +185,8 @@ function towards(from: { x: number; y: number }, to: { x: number; y: number }): 
 
 function drawLabel({ arrow: { lines }, label }: PlacedArrow, classed: Classes): string {
   if (!label || lines.length === 0) return '';
-  const { x, y, width, height, texts } = label;
-  const plate = `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="6" fill="#FBFAF6" fill-opacity="0.85"/>`;
+  const { x, y, texts } = label;
+  const plate = `<rect ${placed(label)} rx="6" fill="#FBFAF6" fill-opacity="0.85"/>`;
   return plate + drawTexts(texts, { x: x + 4, y: y + 2 }, classed);
 }
 

@@ -13,7 +13,6 @@ export const titled = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Lines of at most `longest` characters, broken at spaces. */
 export function wrapped(text: string, longest: number): string[] {
   const lines: string[] = [];
   let line = '';

@@ -38,7 +38,6 @@ export function abstractionOf(value: unknown, texts: ReadonlySet<string>): unkno
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, abstractionOf(part, texts)]));
 }
 
-/** Every text in a value. */
 export function textsIn(value: unknown, texts = new Set<string>()): Set<string> {
   if (typeof value === 'string') texts.add(value);
   else if (typeof value === 'object' && value !== null && !isOpaque(value)) {

@@ -13,7 +13,6 @@ export interface DeclaredTransition {
   targets: string[];
   guard: string | null;
   actions: string[];
-  /** The requirement ids in its `meta`. */
   requirements: string[];
 }
 
@@ -45,7 +44,6 @@ export function transitionsOf(state: AnyStateNode): { declared: DeclaredTransiti
 export const transitionId = ({ id }: AnyStateNode, descriptor: string, index: number): string =>
   `${id}:${nameOfEvent(descriptor, id)}${index === 0 ? '' : `[${index}]`}`;
 
-/** The requirement ids that the `meta` of a state or a transition names. */
 export const requirementsOf = (meta: unknown): string[] =>
   (meta as { requirements?: string[] } | undefined)?.requirements ?? [];
 
@@ -80,7 +78,6 @@ export const nameOfAction = (action: unknown): string => {
   return String((action as { type?: unknown }).type);
 };
 
-/** Whether an event's name matches a descriptor, wildcards and all. */
 export const hears = (descriptor: string, type: string): boolean =>
   descriptor === type ||
   descriptor === '*' ||

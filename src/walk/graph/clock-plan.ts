@@ -1,6 +1,6 @@
 /**
- * Plans the advances of the clock before each step of a path, so that exactly the timers of the path elapse, in order.
- * Solves difference constraints between the moments of the steps, and takes the earliest moments.
+ * Plans the advances of the clock before the steps of a path, so that exactly its timers elapse, in order: difference
+ * constraints between the moments of the steps, each moment the earliest.
  */
 import type { ConfigurationGraph, Edge } from './explore.ts';
 import { advance, elapsedBy, restOf, type Progress } from './progress.ts';
@@ -18,9 +18,9 @@ interface Constraint {
   from: number;
   to: number;
   least: number;
-  /** Takes a gap more where there is room, so that two timers do not elapse in the same millisecond. */
+  /** Takes a gap more where there is room: two timers do not elapse in the same millisecond. */
   isLoose: boolean;
-  /** Dropped where it contradicts the others: it waits the longest possible rest of a timer whose start is unknown. */
+  /** Dropped where it contradicts the others: the longest possible rest of a timer whose start is unknown. */
   isWish?: boolean;
 }
 
@@ -71,7 +71,7 @@ function constraintsOf({ model, stepper }: ConfigurationGraph, edges: readonly E
   return constraints;
 }
 
-/** The earliest moment of each step (longest paths, Bellman and Ford); null where the constraints are contradictory. */
+/** Longest paths (Bellman and Ford); null where the constraints are contradictory. */
 function earliest(edges: readonly Edge[], constraints: readonly Constraint[], gap: number): number[] | null {
   const inOrder = edges.slice(1).map(({ offer }, index): Constraint => ({
     from: index,

@@ -1,5 +1,3 @@
-/** Deep equality of contexts, outputs and parameters. */
-
 /**
  * Compares maps and sets in their order, objects with an `equals` (secrets) by it, and actors by their ids. Two objects
  * of a class without own properties are never the same.

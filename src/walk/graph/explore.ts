@@ -1,7 +1,6 @@
 /**
  * The configuration graph of a machine: every reachable configuration, with its edges. Explored breadth first, so `via`
- * leads back along a shortest path. Where two timers can run at once, the machine is explored again with the time left
- * on them in the key.
+ * leads back along a shortest path.
  */
 import { createHash } from 'node:crypto';
 import type { AnyStateNode } from 'xstate';
@@ -23,7 +22,6 @@ export interface Edge {
   offer: Offer;
   taken: string[];
   entered: string[];
-  /** The results of the guards that were evaluated. */
   guards: string[];
 }
 
@@ -32,14 +30,12 @@ export interface Configuration {
   progress: Progress;
   offers: Offer[];
   edges: Edge[];
-  /** The offers for which no transition is enabled. */
   ignored: Offer[];
   final: boolean;
   /** The last edge of a shortest way here. */
   via: Edge;
 }
 
-/** An event at which the machine throws. */
 interface Crash {
   from: string;
   offer: Offer;
@@ -93,7 +89,7 @@ export function explore(model: Model, most = mostConfigurations, system: System 
   return graph;
 }
 
-/** One machine alone, for which the ends of its children are events. */
+/** The ends of its children are events. */
 export interface Lone extends System {
   start(sample: string): LoneArrival;
   step(before: Progress, offer: Offer): LoneArrival;
@@ -178,7 +174,7 @@ function expand(graph: ConfigurationGraph, system: System, configuration: Config
   }
 }
 
-/** Whether the offer took no transition and is no timer; an elapsed timer is over even where nothing hears it. */
+/** An elapsed timer is over even where nothing hears it. */
 export const isIgnored = (system: System, from: string, offer: Offer, { progress, step }: Arrival): boolean =>
   step.taken.length === 0 && (elapsedBy(offer) === null || system.keyOf(progress) === from);
 
@@ -209,7 +205,6 @@ function arrive(
   return edge;
 }
 
-/** Adds the configuration that an edge leads to, unless it is known. */
 function meet({ configurations }: ConfigurationGraph, system: System, via: Edge, arrived: () => Progress): void {
   const { to: key } = via;
   if (configurations.has(key)) return;
@@ -230,7 +225,6 @@ function attempt(graph: ConfigurationGraph, from: string, offer: Offer, run: () 
   }
 }
 
-/** A shortest path from the beginning to a configuration. */
 export function wayTo(graph: ConfigurationGraph, key: string): Edge[] {
   const way: Edge[] = [];
   for (let at = key; at !== beginning;) {
@@ -250,6 +244,6 @@ export function configurationOf({ model, configurations }: ConfigurationGraph, k
   return configuration;
 }
 
-/** Ten characters of a SHA-256, enough for ids that people read. */
+/** Ten characters are enough for ids that people read. */
 export const hash = (...parts: string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 10);

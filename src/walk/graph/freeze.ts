@@ -1,6 +1,6 @@
-/** Freezes contexts, so that an action that mutates one throws where it does so. */
+/** Frozen contexts make an action that mutates one throw where it does so. */
 
-/** Freezes deeply, except for instances of classes. */
+/** Leaves instances of classes alone. */
 export function freeze(value: unknown): void {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value) || !isPlain(value)) return;
   Object.freeze(value);

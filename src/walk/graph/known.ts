@@ -1,6 +1,6 @@
 /**
- * A cache of steps: a machine is explored once, and each step is kept with the states and events that it touched. Walk,
- * rules and mutants look steps up; for a mutant only the steps that its change can touch are taken again.
+ * A cache of steps, each with the states and events that it touched. Walk, rules and mutants look steps up; for a
+ * mutant only the steps that its change can touch are taken again.
  */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { alone, explore, type ConfigurationGraph, type Lone, type LoneArrival } from './explore.ts';
@@ -37,7 +37,7 @@ export interface KnownSystem extends Lone {
 
 export interface KnownGraph extends ConfigurationGraph {
   system: KnownSystem;
-  /** The states and events that exploring touched, and the number of steps. */
+  /** What exploring touched, and its number of steps. */
   explored: { touched: Touched; steps: number };
 }
 
@@ -121,7 +121,6 @@ function remembering(model: Model): KnownSystem {
   };
 }
 
-/** Whether two progresses behave alike: same snapshot, same timers. */
 const isSamePlace = (one: Progress, two: Progress): boolean =>
   isSameMoment(one.snapshot, two.snapshot) &&
   isSame(one.snapshot.value, two.snapshot.value) &&

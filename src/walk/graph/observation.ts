@@ -1,4 +1,3 @@
-/** The observable part of a step, compared between a machine and its mutant. */
 import { type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import { childrenOf } from './children.ts';
 import { isSame } from './equality.ts';
@@ -53,7 +52,7 @@ function shownChildren(snapshot: AnyMachineSnapshot, before: AnyMachineSnapshot 
   );
 }
 
-/** Whether two snapshots have the same future: context, output, history, running children with their inputs. */
+/** Whether two snapshots have the same future. */
 export function isSameMoment(one: AnyMachineSnapshot, two: AnyMachineSnapshot): boolean {
   return (
     isSame(one.context, two.context) &&

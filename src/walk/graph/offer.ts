@@ -2,11 +2,9 @@ import type { AnyEventObject } from 'xstate';
 
 export type OfferKind = 'start' | 'outer' | 'outcome' | 'clock' | 'after' | 'done';
 
-/** Something that can happen at a configuration. */
 export interface Offer {
   kind: OfferKind;
   event: AnyEventObject;
-  /** Which sample of the event. */
   sample: string;
   /** The child it comes from, for outcomes, the clock and finished children: its id. */
   child: string | null;

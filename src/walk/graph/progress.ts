@@ -17,15 +17,11 @@ export interface Progress {
   snapshot: AnyMachineSnapshot;
   answered: ReadonlySet<AnyActorRef>;
   armed: ReadonlyMap<string, AnyEventObject>;
-  /** The time left on the running timers. */
   zone: Zone;
-  /** The timers that the latest step has started. */
   started: readonly Started[];
-  /** The model's present, from which moments count. */
   present: number;
 }
 
-/** The progress before anything runs. */
 export const restOf = ({ present = 0 }: Pick<Model, 'present'>): Omit<Progress, 'snapshot'> => ({
   answered: new Set(),
   armed: new Map(),
@@ -144,7 +140,7 @@ interface RunningCall {
   child: string;
   asked: Askable;
   call: Call;
-  /** The called member of a family; null outside a family. */
+  /** Null outside a family. */
   purpose: string | null;
 }
 
@@ -200,7 +196,6 @@ export function sourceOf(child: AnyActorRef): string {
   return typeof src === 'object' && src !== null && 'id' in src ? String(src.id) : String(src);
 }
 
-/** Whether a child machine has a final state at its top level. */
 function canFinish(child: AnyActorRef): boolean {
   const { machine } = child.getSnapshot() as Partial<AnyMachineSnapshot>;
   return machine !== undefined && Object.values(machine.root.states).some(({ type }) => type === 'final');
@@ -210,7 +205,6 @@ function canFinish(child: AnyActorRef): boolean {
 export const nameOfOffer = ({ kind, child, event, sample }: Offer): string =>
   [kind, child, event.type, sample].join(' ');
 
-/** An offer in words: the event, and the sample where the event has several. */
 export const describeOffer = (offer: Offer): string =>
   offer.at === undefined ? inWords(offer) : `${offer.at}: ${inWords(offer)}`;
 

@@ -1,4 +1,4 @@
-/** Small helpers for maps. `remembered` computes a value once for each object, and forgets it with the object. */
+/** `remembered` computes a value once for each object, and forgets it with the object. */
 
 export function remembered<Key extends object, Value>(find: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { value: Value }>();
@@ -19,7 +19,6 @@ export function entry<Key extends object, Name, Value>(
   return values;
 }
 
-/** Adds to the list of a key; makes the list where there is none. */
 export function append<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
   const list = lists.get(key);
   if (list) list.push(item);

@@ -55,7 +55,6 @@ const parented = (machine: AnyStateMachine): AnyStateMachine =>
       machine.transition(snapshot, event, aloneIn(scope)),
   });
 
-/** The events that something takes, by control key. */
 function offeredIn({ model, configurations }: ConfigurationGraph): Map<string, AnyEventObject[]> {
   const offered = new Map<string, AnyEventObject[]>();
   for (const { progress, edges } of configurations.values()) {
@@ -76,7 +75,7 @@ const traversal = ({ controlKey }: Model, input: unknown, eventsAt: (key: string
 const hasNumberedChildren = ({ configurations }: ConfigurationGraph): boolean =>
   [...configurations.values()].some(({ progress }) => Object.keys(progress.snapshot.children).some(isNumbered));
 
-/** Names events by type and object identity, because a payload may hold a secret. */
+/** A payload may hold a secret, so events are named by type and identity. */
 function eventNames(): (event: AnyEventObject) => string {
   const numbers = new Map<AnyEventObject, number>();
   return (event) => {

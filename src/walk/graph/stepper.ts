@@ -1,9 +1,6 @@
 /**
- * One pure step of a machine, with the transitions it took, the states it entered, the guards it evaluated and the
- * actions it asked for.
- *
- * XState does not say which transitions a step took. So the stepper works on a copy of the machine in which each
- * transition and each state has a marker action; the markers in the action list of a step are the record.
+ * One pure step of a machine. XState does not say which transitions a step took, so the stepper works on a copy of the
+ * machine in which each transition and each state has a marker action.
  */
 import {
   and,
@@ -33,7 +30,6 @@ export interface Step {
   entered: string[];
   /** Results of the evaluated guards, each once: `<transition> is true` or `<transition> is false`. */
   guards: string[];
-  /** All other actions of the machine, in order. */
   actions: Action[];
 }
 
@@ -50,7 +46,7 @@ export interface Stepper {
   withChanged(state: AnyStateNode): Stepper;
 }
 
-/** More microsteps mean an endless circle, in which XState itself would never stop. */
+/** More microsteps mean an endless circle, in which XState would never stop. */
 export const mostMicrosteps = 200;
 
 export function createStepper(original: AnyStateMachine): Stepper {
@@ -93,7 +89,6 @@ export function createStepper(original: AnyStateMachine): Stepper {
   return stepper;
 }
 
-/** Whether a state's transitions name an event; cached by the transitions. */
 const heard = new WeakMap<AnyStateNode['transitions'], Map<string, boolean>>();
 
 /**
@@ -172,8 +167,8 @@ interface NamedSystem {
 const freeing = new WeakSet<object>();
 
 /**
- * Prepares a scope for a machine that is stepped alone: an inert parent, without which `sendParent` would throw, and
- * names that can be registered again: XState frees a child's name as it stops the child, and a step stops nothing.
+ * The inert parent is there for `sendParent`. A step stops nothing, so a name in the system must be free to be
+ * registered again: XState frees it only as it stops the child.
  */
 export function aloneIn(scope: AnyActorScope): AnyActorScope {
   Object.assign(scope.self, { _parent: parent });

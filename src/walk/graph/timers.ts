@@ -9,7 +9,6 @@ import { childrenOf } from './children.ts';
 import type { Action } from './stepper.ts';
 import { arm, armAlike, drop, elapse, fire, type Span, type Zone } from './zones.ts';
 
-/** A timer that a step has started. */
 export interface Started {
   timer: string;
   span: Span;
@@ -20,14 +19,13 @@ export interface Started {
 /** A deadline actor waits 24 h at most before it looks at the clock again. */
 const longest = 24 * 60 * 60_000;
 
-/** The timer that a delayed event makes, or null where the action makes none. */
 export function delayedEvent({ type, params }: Action): { timer: string; event: AnyEventObject; delay: number } | null {
   if (type !== 'xstate.raise') return null;
   const { event, id, delay } = params as { event: AnyEventObject; id?: string; delay?: number };
   return typeof delay === 'number' ? { timer: id ?? event.type, event, delay } : null;
 }
 
-/** The deadlines that a step has started; `known` are the timers that ran before it. */
+/** `known` are the timers that ran before the step. */
 export function startedDeadlines(
   after: AnyMachineSnapshot,
   previous: AnyMachineSnapshot | undefined,
@@ -74,7 +72,6 @@ function mentions(value: unknown, moment: number): boolean {
   return Object.values(value).some((part) => mentions(part, moment));
 }
 
-/** The zone after a step: one timer may have elapsed, some no longer run, others have started. */
 export function zoneAfter(
   before: Zone,
   elapsed: string | null,

@@ -1,6 +1,6 @@
 /**
- * Records the parts of machines that a run touches, microstep by microstep: active states, entered states, and which
- * transition each state chose for each event. A mutant of an untouched part cannot show in the run.
+ * Records microstep by microstep which states of a machine are active and entered, and which transition each state
+ * chose for each event. A mutant of an untouched part cannot show in the run.
  */
 import type { AnyTransition } from './chart-reader.ts';
 import { StateMachine, StateNode, type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode } from 'xstate';
@@ -25,17 +25,14 @@ export interface Answer {
   isUnknown: boolean;
 }
 
-/** One of the transitions that a state declares. */
 export interface Choice {
   descriptor: string;
-  /** The index among the transitions of the same descriptor. */
   index: number;
 }
 
 /** Keyed by configuration, because copies of a machine share it. */
 export interface Trace {
   machines: Map<Config, Touched>;
-  /** The whole steps of all machines together. */
   steps: number;
 }
 
@@ -48,7 +45,6 @@ interface Watcher {
 
 let watcher: Watcher | null = null;
 
-/** Runs a function and returns the parts that it touched, and its error. */
 export function traced(run: () => void): Trace & { fault: unknown } {
   const trace: Trace = { machines: new Map(), steps: 0 };
   let fault: unknown = null;
@@ -237,7 +233,7 @@ function firstOf(state: AnyStateNode): AnyStateNode[] {
   return [state, ...next.flatMap(firstOf), ...next.flatMap((target) => waysTo(target, state))];
 }
 
-/** The states between, because an initial state may lie several levels deeper. */
+/** An initial state may lie several levels deeper. */
 function waysTo(target: AnyStateNode, from: AnyStateNode): AnyStateNode[] {
   const way: AnyStateNode[] = [];
   for (let at = target.parent; at && at !== from; at = at.parent) way.push(at);
@@ -263,7 +259,6 @@ function domainOf({ source, target, reenter }: AnyTransition): Domain[] {
   return [{ path: source.path.slice(0, Math.max(length, 0)), isWhole: length < 0 }];
 }
 
-/** Whether two domains have a state in common. */
 const doMeet = ({ path: one }: Domain, { path: two }: Domain): boolean =>
   one.every((key, place) => place >= two.length || key === two[place]);
 

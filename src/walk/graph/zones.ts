@@ -1,11 +1,10 @@
 /**
- * Zones: the knowledge about the time left on timers that run at once, as a difference bound matrix (as for timed
- * automata). Time passes alike for all timers, so the difference between two is constant until one elapses; this
- * decides which can elapse first. Of two that elapse at the same moment either may come first.
+ * Zones: the time left on timers that run at once, as a difference bound matrix (as for timed automata). Time passes
+ * alike for all timers, so differences are constant until one elapses, and decide which can elapse first; of two that
+ * elapse at the same moment either may.
  */
 
 export interface Zone {
-  /** The running timers. */
   timers: readonly string[];
   /** `bounds[i][j]` is the most, in ms, by which the time left on i exceeds that on j; 0 is zero, 1 the first timer. */
   bounds: readonly (readonly number[])[];
@@ -26,7 +25,6 @@ const placeOf = ({ timers }: Zone, timer: string): number => {
   return index + 1;
 };
 
-/** Starts a timer. */
 export function arm(zone: Zone, timer: string, { least, most }: Span): Zone {
   const { timers, bounds } = zone;
   const rows = bounds.map((row) => [...row, (row[0] ?? 0) - least]);
@@ -82,7 +80,7 @@ function close({ timers, bounds }: Zone): Zone | null {
   return tight.some((row, index) => (row[index] ?? 0) < 0) ? null : { timers, bounds: tight };
 }
 
-/** Writes a zone; equal zones give the same text, in whatever order their timers were started. */
+/** Equal zones give the same text, in whatever order their timers were started. */
 export function writeZone(zone: Zone, nameOf: (timer: string) => string): string {
   const named = zone.timers.map((timer) => ({ name: nameOf(timer), place: placeOf(zone, timer) }));
   const sorted = named.sort((left, right) => (left.name < right.name ? -1 : 1));

@@ -4,7 +4,6 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 type Config = Readonly<Record<string, unknown>>;
 export type Branch = Readonly<Record<string, unknown>>;
 
-/** A state's declaration of the transitions of one event. */
 export interface Place {
   state: AnyStateNode;
   /** As XState names the event; empty for `always`. */
@@ -78,7 +77,6 @@ export function placesOf(state: AnyStateNode): Place[] {
   ];
 }
 
-/** The configuration of the whole machine, with one state's changed. */
 export function changeState(machine: AnyStateMachine, state: AnyStateNode, change: (config: Config) => Config): Config {
   const at = (config: Config, [key, ...rest]: readonly string[]): Config => {
     if (key === undefined) return change(config);
@@ -88,11 +86,10 @@ export function changeState(machine: AnyStateMachine, state: AnyStateNode, chang
   return at(machine.config as Config, state.path);
 }
 
-/** The configuration of the state at a path. */
 export const configAt = (config: Config, path: readonly string[]): Config =>
   path.reduce((at, key) => (at['states'] as Readonly<Record<string, Config>>)[key] ?? {}, config);
 
-/** A copy with another value at `keys`; an undefined value removes the entry. */
+/** An undefined value removes the entry. */
 export function put(config: Config, [key = '', ...rest]: readonly string[], value: unknown): Config {
   // A single invocation may stand without a list.
   const known = key === 'invoke' ? listOf(config[key]) : config[key];

@@ -1,7 +1,7 @@
 /**
- * Finds the first step at which a mutant differs from its machine. As long as both show the same key, context, output,
- * actions and children they are in the same configuration, so only the steps that the change can touch are compared. A
- * mutant without such a step is equivalent; the first one ends a shortest path.
+ * Finds the first step at which a mutant differs from its machine; a mutant without one is equivalent. As long as both
+ * show the same key, context, output, actions and children they are in the same configuration, so only the steps that
+ * the change can touch are compared.
  */
 import { beginning, wayTo, type LoneArrival } from '../graph/explore.ts';
 import { describeWay } from '../checks/finding.ts';
@@ -15,7 +15,6 @@ import { describeOffer, type Progress } from '../graph/progress.ts';
 import { append, entry } from '../graph/remembered.ts';
 import { createStepper, type Stepper } from '../graph/stepper.ts';
 
-/** An offer at a progress, and the machine's observation then. */
 export interface Moment {
   /** Null: before the machine has started. */
   before: Progress | null;
@@ -26,10 +25,9 @@ export interface Moment {
   way(): string[];
 }
 
-/** Moments, indexed by touched states and by offers. */
 export interface Moments {
   has(moment: Moment): boolean;
-  /** The moments that a mutant can change; with `offer` only those with it. */
+  /** With `offer` only those with it. */
   touching(mutant: Mutant, offer?: Offer): Iterable<Moment>;
 }
 
@@ -50,7 +48,6 @@ export function momentsOf(all: readonly Moment[]): Moments {
 
 const moments = new WeakMap<KnownGraph, Map<Progress | null, Map<Offer, Moment>>>();
 
-/** One object for each progress and offer of a graph. */
 export function momentAt(graph: KnownGraph, at: Progress | null, offer: Offer, way: () => string[]): Moment {
   const { system } = graph;
   const before = at && system.like(at);
@@ -90,7 +87,6 @@ export function searchMoments(graph: KnownGraph): Moments {
 export interface Noticed {
   moment: Moment;
   path: string[];
-  /** The difference in words. */
   how: string;
 }
 
@@ -111,10 +107,7 @@ export function copyWithFault(graph: KnownGraph, mutant: Mutant): FaultyCopy {
   return { mutant, stepper: copy.stepper.withChanged(copy.planted.state) };
 }
 
-/**
- * The first moment at which the mutant shows a difference; null where none does. `tried` moments showed none and are
- * skipped. With an offer, only its moments count.
- */
+/** Null where no moment shows a difference. `tried` moments showed none and are skipped. */
 export function firstDifference(
   { system: { model } }: KnownGraph,
   { mutant, stepper }: FaultyCopy,

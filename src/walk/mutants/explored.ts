@@ -1,4 +1,4 @@
-/** The graph of a model for rules about every configuration: of the machine itself or of the mutant under test. */
+/** For rules about every configuration: the graph of the machine itself or of the mutant under test. */
 import { copyWithFault } from './equivalence.ts';
 import type { ConfigurationGraph } from '../graph/explore.ts';
 import { knownGraph } from '../graph/known.ts';
@@ -10,7 +10,6 @@ import { faultOf } from './mutant-under-test.ts';
 /** The graphs of the latest mutant, by model: a machine may have several models. */
 let last: { mutant: Mutant; graphs: Map<Model, ConfigurationGraph> } | null = null;
 
-/** The graph, explored once for all rules. */
 export function explored(model: Model): ConfigurationGraph {
   const known = knownGraph(model);
   const mutant = faultOf(model.machine);

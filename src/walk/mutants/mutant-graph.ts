@@ -1,7 +1,6 @@
 /**
- * Derives the graph of a mutant from its machine's: a step that the change cannot touch is copied, and from a known
- * moment on everything is. Only the rest is explored anew. Copied steps name transitions and guards as the machine
- * does, though the mutant may number them otherwise.
+ * A step that the change cannot touch is copied, and from a known moment on everything is; only the rest is explored
+ * anew. Copied steps name transitions and guards as the machine does, though the mutant may number them otherwise.
  */
 import type { FaultyCopy } from './equivalence.ts';
 import { isSame } from '../graph/equality.ts';
@@ -52,7 +51,6 @@ export function mutantGraph(graph: KnownGraph, faulty: FaultyCopy): Configuratio
 
 const touched = new WeakMap<Configuration, Touched>();
 
-/** What all steps of a configuration touch together. */
 function touchedAt({ system }: KnownGraph, configuration: Configuration): Touched {
   const before = touched.get(configuration);
   if (before) return before;
@@ -62,7 +60,6 @@ function touchedAt({ system }: KnownGraph, configuration: Configuration): Touche
   return all;
 }
 
-/** The mutant's stepper, for steps besides the graph's. */
 function sparing({ stepper: known }: KnownSystem, { mutant, stepper }: FaultyCopy): Stepper {
   return {
     ...stepper,

@@ -1,11 +1,9 @@
-/** The mutation report of a machine: both scores, and every survivor with a shortest path that shows it. */
 import { knownGraph } from '../graph/known.ts';
 import type { Model } from '../model.ts';
-import type { Survivors } from '../product.ts';
+import type { Product, Survivors } from '../product.ts';
 import type { Mutant, MutantScore, Operator } from './mutant.ts';
 import { mutate } from './mutants.ts';
 import { replayScore } from './replay-score.ts';
-import { home, keepRecord, readRecord, type TestedProduct } from './rule-record.ts';
 import { runRules, loadRules } from './rule-score.ts';
 
 interface Survivor {
@@ -35,15 +33,11 @@ export interface MutantReport {
 
 interface ScoreOptions {
   score: MutantScore;
-  /** The product whose rules are run. */
-  product: TestedProduct;
-  /** The folder of the rules' records. */
-  folder?: string;
-  /** The share of the mutants to test; by default all. */
+  product: Pick<Product, 'rules'>;
   part?: Part;
 }
 
-/** One of several parts of a list, counted from 0. */
+/** Counted from 0. */
 export interface Part {
   index: number;
   of: number;
@@ -70,13 +64,9 @@ export function joinReports(parts: readonly MutantReport[]): MutantReport {
   };
 }
 
-export async function scoreOf(
-  model: Model,
-  { score, product, folder = home, part = whole }: ScoreOptions,
-): Promise<MutantReport> {
+export async function scoreOf(model: Model, { score, product, part = whole }: ScoreOptions): Promise<MutantReport> {
   const { total, equivalent, live } = replayScore(knownGraph(model), undefined, partOf(mutate(model), part));
-  const record = readRecord(product, model.name, folder);
-  const loaded = score !== 'replay' ? await loadRules(product.rules.files, model.machine, record, folder) : null;
+  const loaded = score !== 'replay' ? await loadRules(product.rules.files, model.machine) : null;
   const survivors: Survivor[] = [];
   let ruleKilled = 0;
   for (const { mutant, shortest, replayed } of live) {
@@ -88,7 +78,6 @@ export async function scoreOf(
     if (runRules(loaded, model.machine, mutant) !== null) ruleKilled += 1;
     else survivors.push({ ...survivor, of: 'rules', ...whyOf(product.rules.survivors, model, mutant) });
   }
-  if (loaded) keepRecord(model.name, { ...record, noticed: loaded.noticed }, folder);
   return {
     machine: model.name,
     total,

@@ -12,11 +12,9 @@ export function clearMutantUnderTest(): void {
   underTest = null;
 }
 
-/** The fault planted in a machine; null for an unchanged machine. */
 export const faultOf = (machine: AnyStateMachine): Mutant | null =>
   underTest?.machine === machine ? underTest.mutant : null;
 
-/** Runs a function on the unchanged machines. */
 export function withoutMutant<Result>(run: () => Result): Result {
   const before = underTest;
   underTest = null;

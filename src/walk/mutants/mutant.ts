@@ -1,9 +1,7 @@
-/** A machine with one fault, and the kinds of faults. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import type { Model } from '../model.ts';
 import type { Answer, Choice } from '../graph/trace.ts';
 
-/** The tests to run on mutants: the recorded walks, the rules, or both. */
 export const mutantScores = ['replay', 'rules', 'both'] as const;
 export type MutantScore = (typeof mutantScores)[number];
 
@@ -30,9 +28,7 @@ export interface Mutant {
   /** A hash of operator, place and change: stable as long as these are. */
   id: string;
   operator: Operator;
-  /** The changed transition or state. */
   where: string;
-  /** The fault in words. */
   what: string;
   /** The state with the changed configuration: a step that neither finds it active nor enters it is unchanged. */
   state: string;

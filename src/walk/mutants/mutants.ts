@@ -1,6 +1,4 @@
-/**
- * Makes the mutants of a machine: copies of its configuration with one fault each.
- */
+/** Makes the mutants of a machine: copies of its configuration with one fault each. */
 import type { Operator, Mutant, Fault } from './mutant.ts';
 import { createMachine, not, type AnyStateMachine, type AnyStateNode } from 'xstate';
 import {
@@ -116,7 +114,7 @@ function ordinal(actions: readonly unknown[], number: number): string {
   return before.length === 0 ? '' : ` (${before.length + 1})`;
 }
 
-/** New targets: the next sibling of the target, and the source itself. */
+/** The next sibling of the target, and the source itself. */
 function retargets({ state, descriptor }: Place, index: number): [Operator, AnyStateNode][] {
   const definition = (descriptor === '' ? state.always : state.transitions.get(descriptor))?.[index];
   const [target, ...more] = definition?.target ?? [];
@@ -131,7 +129,6 @@ function retargets({ state, descriptor }: Place, index: number): [Operator, AnyS
   ];
 }
 
-/** The next state of the same parent, and the first after the last. */
 function siblingOf(state: AnyStateNode): AnyStateNode | null {
   if (!state.parent || state.parent.type === 'parallel') return null;
   const all = Object.values(state.parent.states).filter(({ type }) => type !== 'history');
@@ -139,7 +136,6 @@ function siblingOf(state: AnyStateNode): AnyStateNode | null {
   return next && next !== state ? next : null;
 }
 
-/** Two outcomes of one call with their branches exchanged. */
 function swappedOutcomes(model: Model, state: AnyStateNode): Mutant[] {
   const places = placesOf(state).filter(({ keys: [field], descriptor }) => field === 'on' && descriptor.includes('.'));
   const callOf = ({ descriptor }: Place) => descriptor.slice(0, descriptor.indexOf('.'));
@@ -162,7 +158,6 @@ function swappedOutcomes(model: Model, state: AnyStateNode): Mutant[] {
   });
 }
 
-/** The calls that a machine makes anywhere. */
 const callsOf = ({ root }: AnyStateMachine): Set<string> =>
   new Set(
     [...statesBelow(root)].flatMap((state) =>

@@ -1,6 +1,6 @@
 /**
- * Plants a mutant without building its machine anew. A mutant differs from its machine in one state, so this state of
- * the existing machine takes the mutant's configuration until the fault is removed.
+ * Plants a mutant without building its machine anew: the one state that differs takes the mutant's configuration until
+ * the fault is removed.
  */
 import { StateNode, type AnyStateMachine, type AnyStateNode } from 'xstate';
 import { configAt } from './config-edit.ts';
@@ -8,9 +8,7 @@ import type { Mutant } from './mutant.ts';
 import { statesBelow } from '../graph/chart-reader.ts';
 
 export interface Planted {
-  /** The changed state. */
   state: AnyStateNode;
-  /** Restores the machine. */
   remove(): void;
 }
 

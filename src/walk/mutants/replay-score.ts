@@ -1,4 +1,4 @@
-/** The replay score: which mutants the recorded walks notice, by what they show at each step. */
+/** Which mutants the recorded walks notice, by what they show at each step. */
 import {
   firstDifference,
   momentAt,
@@ -17,7 +17,6 @@ import { type Offer } from '../graph/offer.ts';
 import { describeOffer, type Progress } from '../graph/progress.ts';
 import { tour, type Path } from '../tours/tours.ts';
 
-/** A mutant that is not equivalent: a shortest path at which it shows, and how the recorded walks notice it. */
 interface Live {
   mutant: Mutant;
   shortest: Noticed;
@@ -31,8 +30,8 @@ interface ReplayScore {
 }
 
 /**
- * Replays the given paths, or the tours of the pure tier. A configuration is searched with the context of its first
- * snapshot only; a change that shows with another context is sought on the tour over pairs.
+ * A configuration is searched with the context of its first snapshot only; a change that shows with another context is
+ * sought on the tour over pairs.
  */
 export function replayScore(graph: KnownGraph, paths?: readonly Path[], mutants = mutate(graph.model)): ReplayScore {
   const searched = searchMoments(graph);

@@ -7,12 +7,24 @@ import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
 import { withHeldClock } from '../rules/held-clock.ts';
 import { collect, type Rule, type RuleGroup } from '../rules/rules.ts';
-import type { RuleRecord } from './rule-record.ts';
 import { clearMutantUnderTest, setMutantUnderTest, withoutMutant } from './mutant-under-test.ts';
 import type { Mutant } from './mutant.ts';
 import { canShow } from './showing.ts';
 import { addTouched, traced, untouched, within, type Touched, type Trace } from '../graph/trace.ts';
-import { keepTraces, readTraces, type RuleTrace, type GroupTrace } from './trace-record.ts';
+
+/** The states and events that a run touched, by machine id, and its number of steps. */
+interface RuleTrace {
+  machines: ReadonlyMap<string, Touched>;
+  steps: number;
+  /** The error that the run threw; null where it passed. */
+  fault: unknown;
+}
+
+interface GroupTrace {
+  /** The trace of the group's own body, before any rule ran. */
+  met: RuleTrace;
+  rules: readonly { name: string; met: RuleTrace }[];
+}
 
 interface LoadedGroup extends GroupTrace {
   /** The rules, made on demand; made anew for a mutant that the group's own body has met. */
@@ -24,57 +36,34 @@ interface LoadedRules {
   groups: readonly LoadedGroup[];
   /** The number of mutants that each rule has noticed: the rule with the most for the least work runs first. */
   kills: Map<string, number>;
-  /** By mutant id, the rule that noticed the mutant: this rule runs first the next time. */
-  noticed: Map<string, string>;
 }
 
 const declared = new Map<string, Promise<RuleGroup[]>>();
 const tracedGroups = new WeakMap<RuleGroup, GroupTrace>();
 
 /**
- * Loads rules with their traces on the unchanged machines; runs rules without a recorded trace once. Throws for a
- * broken rule, which could notice nothing. With `machine`, loads only the rules that run it by `machinesOf`, and adds
- * findings to that map. `folder` has the traces that `learn` kept.
+ * Loads rules with their traces on the unchanged machines; with `machine` only the groups that run it. Throws for a
+ * broken rule, which could notice nothing.
  */
 export async function loadRules(
   files: readonly string[],
   machine: AnyStateMachine | null = null,
-  { machinesOf, noticed }: Pick<RuleRecord, 'machinesOf' | 'noticed'> = { machinesOf: new Map(), noticed: new Map() },
-  folder: string | null = null,
 ): Promise<LoadedRules> {
   const groups: LoadedGroup[] = [];
   for (const file of files) {
-    const known = machine && machinesOf.get(basename(file));
-    if (known && !Object.values(known).some((ids) => ids.includes(machine.id))) continue;
-    const kept = folder === null ? null : readTraces(file, folder);
-    const ofFile = await declaredIn(file);
-    const metOf = (group: RuleGroup): GroupTrace => kept?.get(group.name) ?? traceGroup(group);
-    // A group that names its machine need not be run to know it.
-    const machinesIn = (group: RuleGroup): string[] =>
-      known?.[group.name] ?? (group.machine ? [group.machine.id] : machinesMetBy(metOf(group)));
-    if (!known && machine)
-      machinesOf.set(basename(file), Object.fromEntries(ofFile.map((group) => [group.name, machinesIn(group)])));
-    const asked = ofFile.filter((group) => !machine || machinesIn(group).includes(machine.id));
-    groups.push(
-      ...asked.map((group) => ({ ...metOf(group), group, known: lazily(() => withoutMutant(() => rulesOf(group))) })),
-    );
+    for (const group of await declaredIn(file)) {
+      // A group that names its machine need not be run to know it.
+      if (machine && group.machine && group.machine.id !== machine.id) continue;
+      const traced = traceGroup(group);
+      if (!machine || machinesMetBy(traced).has(machine.id))
+        groups.push({ ...traced, group, known: lazily(() => withoutMutant(() => rulesOf(group))) });
+    }
   }
   for (const { name, met } of groups.flatMap(({ rules }) => rules)) {
     if (met.fault === null) continue;
     throw new Error(`The machines as they are break a rule, so no mutant is tested: ${name}`, { cause: met.fault });
   }
-  return { groups, kills: countBy(noticed.values()), noticed: new Map(noticed) };
-}
-
-/**
- * Runs the rules of a file and keeps their traces, unless they are known. Groups about one machine are left to the
- * thread that tests its mutants and has explored it.
- */
-export async function learn(file: string, folder: string): Promise<void> {
-  if (readTraces(file, folder)) return;
-  const groups = (await declaredIn(file)).filter(({ machine }) => machine === null).map(traceGroup);
-  const isWell = groups.every(({ rules }) => rules.every(({ met }) => met.fault === null));
-  if (isWell) keepTraces(file, groups, folder);
+  return { groups, kills: new Map() };
 }
 
 function declaredIn(file: string): Promise<RuleGroup[]> {
@@ -83,15 +72,8 @@ function declaredIn(file: string): Promise<RuleGroup[]> {
   return known;
 }
 
-const machinesMetBy = ({ met, rules }: GroupTrace): string[] => [
-  ...new Set([met, ...rules.map((rule) => rule.met)].flatMap(({ machines }) => [...machines.keys()])),
-];
-
-function countBy(names: Iterable<string>): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts;
-}
+const machinesMetBy = ({ met, rules }: GroupTrace): Set<string> =>
+  new Set([met, ...rules.map((rule) => rule.met)].flatMap(({ machines }) => [...machines.keys()]));
 
 function traceGroup(group: RuleGroup): GroupTrace {
   const before = tracedGroups.get(group);
@@ -102,7 +84,7 @@ function traceGroup(group: RuleGroup): GroupTrace {
   });
   if (met.fault !== null) throw met.fault;
   const rules = [...made.values()].map(({ name, run }) => ({ name, met: traceOf(() => withHeldClock(run)) }));
-  const found = { name: group.name, met, rules };
+  const found = { met, rules };
   tracedGroups.set(group, found);
   return found;
 }
@@ -146,9 +128,8 @@ export function runRules(loaded: LoadedRules, machine: AnyStateMachine, mutant: 
     // The first rule of a group that is made anew pays for the group's body, which may explore a whole machine.
     return rules.map((rule) => ({ rule, again, steps: rule.met.steps + (byBody ? group.met.steps : 0) }));
   });
-  const last = loaded.noticed.get(mutant.id);
   const worth = ({ rule: { name }, steps }: (typeof asked)[number]) =>
-    name === last ? Infinity : ((loaded.kills.get(name) ?? 0) + 1) / (steps + 20);
+    ((loaded.kills.get(name) ?? 0) + 1) / (steps + 20);
   asked.sort((a, b) => worth(b) - worth(a));
   setMutantUnderTest(machine, mutant);
   try {
@@ -156,7 +137,6 @@ export function runRules(loaded: LoadedRules, machine: AnyStateMachine, mutant: 
     if (!noticed) return null;
     const { name } = noticed.rule;
     loaded.kills.set(name, (loaded.kills.get(name) ?? 0) + 1);
-    loaded.noticed.set(mutant.id, name);
     return name;
   } finally {
     clearMutantUnderTest();

@@ -1,6 +1,6 @@
 /**
- * Results for Allure, a file for each path and tier: epic is the machine, feature the group of states in which the path
- * ends, story the path. Ids are the paths', so that a report knows a path's history; there are no times.
+ * Results for Allure, a file for each path and tier. Ids are the paths', so that a report knows a path's history; there
+ * are no times.
  */
 import { createHash } from 'node:crypto';
 import { titled } from '../diagrams/words.ts';
@@ -8,7 +8,6 @@ import { printFailure, type TierName } from '../tiers/tier.ts';
 import { scenarioOf, type Language } from './scenario.ts';
 import type { Trace, TracedPath } from './trace.ts';
 
-/** `titleOf` gives a machine's title; by default its name in words. */
 export function toAllure(
   traces: readonly Trace[],
   language: Language,

@@ -1,26 +1,16 @@
-/** A feature file for each machine and language: each path is a scenario, tagged with its id and its requirements. */
 import { titled } from '../diagrams/words.ts';
 import type { Walked } from './report.ts';
 import { languages, scenariosOf, type Language, type Scenario } from './scenario.ts';
 
-interface Keywords {
-  feature: string;
-  scenario: string;
-  given: string;
-  when: string;
-  expects: string;
-  /** The words between a situation and the machine's state in it. */
-  stands: string;
-}
-
 /** Gherkin's keywords: https://cucumber.io/docs/gherkin/languages */
-const keywords: Record<Language, Keywords> = {
+const keywords: Record<Language, Record<'feature' | 'scenario' | 'given' | 'when' | 'expects' | 'stands', string>> = {
   id: {
     feature: 'Fitur',
     scenario: 'Skenario',
     given: 'Diketahui',
     when: 'Ketika',
     expects: 'Maka',
+    // Between a situation and the machine's state in it.
     stands: 'keadaannya',
   },
   en: { feature: 'Feature', scenario: 'Scenario', given: 'Given', when: 'When', expects: 'Then', stands: 'it is at' },

@@ -1,6 +1,6 @@
 /**
- * JUnit XML for build servers: a suite for each machine and tier, a case for each path, each transition and each call ×
- * outcome, and one for the findings of shape. What a tier cannot provoke is a skipped case.
+ * JUnit XML: a suite for each machine and tier, a case for each path, transition and call × outcome, and one for the
+ * findings of shape. What a tier cannot provoke is a skipped case.
  */
 import { printFailure } from '../tiers/tier.ts';
 import { escaped } from './markup.ts';

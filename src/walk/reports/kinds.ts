@@ -1,3 +1,2 @@
-/** The reports that a walk can write for other readers than a terminal. */
 export const reportKinds = ['junit', 'gherkin', 'csv', 'xray', 'allure', 'checklist', 'html', 'json'] as const;
 export type ReportKind = (typeof reportKinds)[number];

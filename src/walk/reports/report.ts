@@ -1,4 +1,3 @@
-/** Walks one machine and gathers the result in one object that reports print (`reports/`). */
 import { crossCheck } from '../graph/second-opinion.ts';
 import { explore, type ConfigurationGraph } from '../graph/explore.ts';
 import { pathThrough } from '../tiers/failures.ts';
@@ -52,7 +51,6 @@ export interface MachineReport {
   failures: StepFailure[];
 }
 
-/** A path of this run, with the number of its steps that passed. */
 export interface WalkedPath extends Path {
   passed: number;
 }
@@ -107,8 +105,8 @@ export function walk(
 }
 
 /**
- * Reports like `walk` with the goal `edges`, in a third of the time: only that tour is walked. The tours of the other
- * goals cover all that can be covered, so their coverage is known without walking.
+ * Reports like `walk` with the goal `edges`, in a third of the time: the tours of the other goals cover all that can be
+ * covered, so their coverage is known without walking.
  */
 export function walkEdges(graph: ConfigurationGraph): Toured {
   const chosen = tour(graph, 'edges');
@@ -158,7 +156,6 @@ function rowsOf(goals: Readonly<Record<string, Coverage>>): MachineReport['cover
   return Object.fromEntries(entries);
 }
 
-/** Adds the recorded results of the tiers that run elsewhere. */
 export function mergeTiers(reports: readonly MachineReport[], fingerprint: string, base?: string): void {
   for (const tier of ['views', 'browser'] as const) {
     const recorded = tierReports(tier, fingerprint, base);
@@ -166,7 +163,6 @@ export function mergeTiers(reports: readonly MachineReport[], fingerprint: strin
   }
 }
 
-/** The results of a tier's latest runs, by machine. */
 export function tierReports(tier: TierName, fingerprint: string, base?: string): Map<string, TierReport> {
   const results = [...readTier(tier, base)];
   return new Map(

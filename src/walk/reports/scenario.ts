@@ -31,11 +31,9 @@ export interface Scenario {
   requirements: string[];
 }
 
-/** The paths of the tour, each as a scenario. */
 export const scenariosOf = ({ graph, tour }: Pick<Walked, 'graph' | 'tour'>): Scenario[] =>
   tour.paths.map((path) => scenarioOf(graph, path));
 
-/** Throws for a path without a step. */
 export function scenarioOf(graph: ConfigurationGraph, { id, edges }: Pick<TracedPath, 'id' | 'edges'>): Scenario {
   const ids = requirementsById(graph);
   const [given, ...steps] = edges.map((edge) => stepOf(graph, ids, edge));
@@ -65,7 +63,7 @@ function stepOf(
   };
 }
 
-/** The active states right inside the machine; the machine itself where it has none. */
+/** The machine itself where it has none. */
 function outermostAt(graph: ConfigurationGraph, key: string): AnyStateNode[] {
   const { _nodes: nodes, machine } = configurationOf(graph, key).progress.snapshot;
   const inside = nodes.filter(({ parent }) => parent === machine.root);
@@ -81,7 +79,6 @@ const namesOf = ({ model }: ConfigurationGraph, states: readonly AnyStateNode[])
 const standing = (graph: ConfigurationGraph, key: string): AnyStateNode[] =>
   configurationOf(graph, key).progress.snapshot._nodes.filter(({ type }) => type === 'atomic' || type === 'final');
 
-/** An offer in words. */
 export function happens({ model: { name, protocol } }: ConfigurationGraph, offer: Offer): Record<Language, string> {
   const { words } = protocol;
   const { kind, event, sample, source = '' } = offer;
@@ -107,7 +104,6 @@ export function happens({ model: { name, protocol } }: ConfigurationGraph, offer
   return { id: id + of, en: en + of };
 }
 
-/** An event of a person or of the world. */
 export function outerWords({ things, actions }: Words, type: string): Record<Language, string> {
   const [thing = '', action = ''] = type.split('.');
   return { id: `${things[thing] ?? inWords(thing)} ${actions[action] ?? inWords(action)}`, en: inWords(type) };

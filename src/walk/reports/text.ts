@@ -1,4 +1,3 @@
-/** Prints the report of a walk for a terminal. */
 import { wayTo, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
 import { describeWay } from '../checks/finding.ts';
 import type { Model } from '../model.ts';
@@ -48,7 +47,7 @@ function printSimple({ count, exact, capped, walked, estimate }: MachineReport['
 const printCoverage = ([goal, { items, covered }]: [string, { items: number; covered: number }]): string =>
   `${goal} ${covered}/${items}`;
 
-/** Each fault once, by its shortest path; the others are counted. */
+/** Each fault once, by its shortest path. */
 function printFailures(failures: readonly StepFailure[]): string[] {
   const faults = new Map<string, StepFailure[]>();
   for (const failure of failures) append(faults, failure.message, failure);
@@ -98,7 +97,6 @@ export function printSteps(model: Model, edges: readonly Edge[]): string {
   return [model.name, ...steps].join('\n');
 }
 
-/** Prints the results of one path in a tier: one for each of the machine's walks there. */
 export function printReplays(tier: TierName, replays: readonly Replay[]): string {
   const tried = replays.filter(({ impossible }) => impossible === null);
   const [first] = replays;
@@ -120,7 +118,6 @@ export function printReplays(tier: TierName, replays: readonly Replay[]): string
 const printImpossible = ({ step, event, reason }: NonNullable<Replay['impossible']>): string =>
   `Step ${step}, ${event}: ${reason}`;
 
-/** The transition's shortest way, and how often it is taken. */
 export function explain(graph: ConfigurationGraph, id: string): string {
   const edges = graph.edges.filter(({ taken }) => taken.includes(id));
   const [nearest] = [...edges].sort((a, b) => lengthTo(graph, a) - lengthTo(graph, b));
@@ -168,7 +165,6 @@ export function printMutants(report: MutantReport): string {
   ].join('\n');
 }
 
-/** The sum of all mutants, in one line. */
 export function printScores(reports: readonly MutantReport[]): string {
   const sum = sumOf(reports);
   const noticeable = sum(({ total, equivalent }) => total - equivalent);
@@ -184,7 +180,6 @@ export interface MachineStats extends Pick<MachineReport, 'machine' | 'configura
   transitions: number;
   /** Time to find the configurations and edges. */
   seconds: number;
-  /** Each is a row of `--stats`. */
   goals: (Pick<Tour, 'goal' | 'items' | 'steps'> & { paths: number; seconds: number })[];
 }
 

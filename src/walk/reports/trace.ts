@@ -18,7 +18,6 @@ export interface TracedPath {
   failure: StepFailure | null;
 }
 
-/** A transition, or a call × outcome. */
 export interface Item {
   id: string;
   covered: boolean;
@@ -28,7 +27,6 @@ export interface Item {
 
 export interface TierTrace {
   tier: TierName;
-  /** Whether the result is of older code. */
   stale: boolean;
   paths: TracedPath[];
   transitions: Item[];

@@ -11,7 +11,6 @@ written anew, as long as the reason is the same; a reason that has changed asks 
 
 `;
 
-/** `titles` are the machines' names for people. */
 export function printUncovered(
   coverages: readonly BrowserCoverage[],
   titles: ReadonlyMap<string, string>,
@@ -58,7 +57,7 @@ const cell = (text: string): string => text.replaceAll('|', '\\|');
 const keyOf = ({ machine, transition, reason }: UncoveredTransition): string =>
   [machine, transition, cell(reason)].join(' | ');
 
-/** The signatures of a page, by machine, transition and reason. */
+/** By machine, transition and reason. */
 export function readSignatures(page: string): Map<string, string> {
   const signed = rowsIn(page).filter(({ name }) => name !== '');
   return new Map(
@@ -66,7 +65,6 @@ export function readSignatures(page: string): Map<string, string> {
   );
 }
 
-/** By machine, the number of rows without a signature. */
 export function unsignedIn(page: string): Map<string, number> {
   const unsigned = new Map<string, number>();
   for (const { machine, name } of rowsIn(page))

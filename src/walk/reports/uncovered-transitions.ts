@@ -7,7 +7,7 @@ import { describeOffer } from '../graph/progress.ts';
 import { takenTransitions } from '../checks/structure.ts';
 import { restrict } from '../tiers/script.ts';
 
-/** Why one of the machine's walks cannot provoke an edge; null where it can. */
+/** Null where the walk can provoke it. */
 type ReasonAgainst = (edge: Edge) => string | null;
 
 export interface UncoveredTransition {
@@ -27,13 +27,12 @@ export interface BrowserCoverage {
   leftOut: { events: string[]; reason: string }[];
 }
 
-/** The active leaf states of a configuration. */
 const leavesAt = ({ configurations }: ConfigurationGraph, key: string): string[] =>
   (configurations.get(key)?.progress.snapshot._nodes ?? [])
     .filter(({ type }) => type === 'atomic' || type === 'final')
     .map(({ id }) => id);
 
-/** The leaf states in which the machine can come to rest, so that a person can see them. */
+/** A person can see only these. */
 export const restingStates = (graph: ConfigurationGraph): Set<string> =>
   new Set([...graph.configurations.keys()].flatMap((key) => leavesAt(graph, key)));
 

@@ -1,4 +1,3 @@
-/** Writes reports for readers other than a terminal: the files of each kind, and their folder. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { root } from '../settings.ts';
@@ -22,7 +21,6 @@ interface Written {
   out: string | null;
 }
 
-/** Writes a report and says where it is. */
 export async function writeReport(kind: ReportKind, { walks, json, out }: Written): Promise<string> {
   const folder = out ?? join(root, '.walk', 'reports', kind);
   const files = await filesOf(kind, walks, json);
@@ -35,7 +33,7 @@ export async function writeReport(kind: ReportKind, { walks, json, out }: Writte
   return `${kind}: ${files.size === 1 ? '' : `${files.size} files, beginning with `}${nearest(join(folder, first))}`;
 }
 
-/** The shortest form of a path: relative if it is below the present folder, else absolute. */
+/** Relative if it is below the present folder. */
 function nearest(file: string): string {
   const way = relative(process.cwd(), file);
   return way.startsWith('.') ? resolve(file) : way;
@@ -56,7 +54,7 @@ async function filesOf(
   return kind === 'junit' ? new Map([['junit.xml', toJunit(traces)]]) : toHtml(traces);
 }
 
-/** Puts the files of each language in a folder of its own. */
+/** A folder for each language. */
 const inBoth = (filesIn: (language: Language) => ReadonlyMap<string, string>): Map<string, string> =>
   new Map(
     languages.flatMap((language) => [...filesIn(language)].map(([name, content]) => [`${language}/${name}`, content])),

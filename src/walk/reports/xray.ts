@@ -1,6 +1,6 @@
 /**
- * Manual tests for Jira with Xray, as its Test Case Importer reads them: a row for each step, the first also with the
- * fields of the test. The path's id is a label, so that a later import finds the test again.
+ * Manual tests as Xray's Test Case Importer reads them: a row for each step, the first also with the fields of the
+ * test. The path's id is a label, by which a later import finds the test again.
  */
 import { written } from './csv.ts';
 import { languages, type Language, type Scenario } from './scenario.ts';
@@ -9,7 +9,6 @@ const head = ['Issue Id', 'Test type', 'Test Summary', 'Test Repo', 'Labels', 'A
 /** A limit of Jira. */
 const longestSummary = 255;
 
-/** A file for each language. */
 export const xrayFiles = (scenarios: readonly Scenario[]): Map<string, string> =>
   new Map(languages.map((language) => [`xray-${language}.csv`, toXray(scenarios, language)]));
 

@@ -1,4 +1,3 @@
-/** A fake clock for rules that run on mutants, without Vitest. */
 interface Timer {
   at: number;
   run: () => void;
@@ -40,5 +39,5 @@ export function withHeldClock(run: () => void): void {
 
 let held: ((ms: number) => void) | null = null;
 
-/** Advances the fake clock; null where the real one runs. */
+/** Null where the real clock runs. */
 export const heldClock = (): ((ms: number) => void) | null => held;

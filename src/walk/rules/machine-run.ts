@@ -1,6 +1,6 @@
 /**
- * Runs a machine for a rule. Calls, deadlines and effects are recorded; the rule answers the calls, even after the
- * machine has stopped them, and reaches the deadlines.
+ * Runs a machine for a rule, which answers the recorded calls, even after the machine has stopped them, and reaches the
+ * deadlines.
  */
 import type { Actor, AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InputFrom } from 'xstate';
 import { isCall } from '../protocol.ts';
@@ -9,11 +9,10 @@ import type { Mutant } from '../mutants/mutant.ts';
 import { plant, type Planted } from '../mutants/plant.ts';
 import { faultOf } from '../mutants/mutant-under-test.ts';
 
-/** A call that the machine made; the rule can answer it at any time. */
+/** The rule can answer it at any time. */
 export interface RecordedCall {
   name: string;
   input: Record<string, unknown>;
-  /** Whether the machine has stopped the call. */
   isOver(): boolean;
   answer(outcome: string, payload?: object): void;
 }
@@ -26,13 +25,10 @@ interface RecordedDeadline {
 
 export interface MachineRun<Machine extends AnyStateMachine> {
   actor: Actor<Machine>;
-  /** Every call so far, in order. */
   made: RecordedCall[];
-  /** Every deadline so far, in order. */
   waits: RecordedDeadline[];
   effects: Effect[];
   snapshot(): ReturnType<Actor<Machine>['getSnapshot']>;
-  /** Sends an event of a person. */
   send: Actor<Machine>['send'];
   /** Answers the call in progress that the type names: `login.accepted`. */
   answer(type: string, payload?: object): void;
@@ -42,11 +38,8 @@ export interface MachineRun<Machine extends AnyStateMachine> {
   deadlines(): number[];
   /** Reaches the only running deadline. */
   reach(): void;
-  /** The calls that the machine has not stopped. */
   live(): RecordedCall[];
-  /** The names of the live calls. */
   underway(): string[];
-  /** The live calls, each name with its input. */
   asks(): [name: string, input: RecordedCall['input']][];
   /** The message ids of the effect `notify`, in order. */
   said(): string[];

@@ -1,6 +1,6 @@
 /**
- * The test functions of rules, limited to those in use: Vitest's own `describe`, `it` and hooks under Vitest; else a
- * collection that can run again for each mutant (src/walk/mutants/rule-score.ts).
+ * The test functions of rules: Vitest's own under Vitest; else a collection that can run again for each mutant
+ * (src/walk/mutants/rule-score.ts).
  */
 import type { AnyStateMachine } from 'xstate';
 import * as vitest from 'vitest';
@@ -15,7 +15,7 @@ expect.addEqualityTesters([
   (one: unknown, two: unknown) => (isOpaque(one) && isOpaque(two) ? one.equals(two) : undefined),
 ]);
 
-/** One rule: a test with its hooks. Throws where the rule is broken. */
+/** Throws where it is broken. */
 export interface Rule {
   /** The titles from the file down, numbered, so that a title may occur twice. */
   name: string;
@@ -41,7 +41,6 @@ interface Scope {
 
 let scope: Scope | null = null;
 
-/** Collects the rules that the import of a file declares. */
 export async function collect(file: string, load: () => Promise<unknown>): Promise<RuleGroup[]> {
   const groups: RuleGroup[] = [];
   const hooks = { before: [], after: [] };

@@ -1,5 +1,5 @@
 /** Machines from a file without a model: the walk guesses their events and answers, and reports missing samples. */
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from './kit.ts';
@@ -19,15 +19,7 @@ const offeredIn = ({ configurations }: ConfigurationGraph) =>
   [...new Set([...configurations.values()].flatMap(({ offers }) => offers.map(describeOffer)))].sort();
 const whatOf = (graph: ConfigurationGraph) => checkStructure(graph).map(({ kind, what }) => `${kind}: ${what}`);
 
-const files = [
-  'checkout.machine.ts',
-  'fetch.machine.ts',
-  'media-player.machine.ts',
-  'stopwatch.machine.ts',
-  'text-style.machine.ts',
-  'todos.machine.ts',
-  'traffic-light.machine.ts',
-];
+const files = readdirSync(fixture('.')).filter((name) => name.endsWith('.machine.ts'));
 
 describe('SC-2 machines that are not ours', () => {
   test.each(files)(

@@ -117,9 +117,7 @@ export const visitModel = defineModel({
   inputs: { plain: undefined },
   events: { 'visit.begun': { plain: {} } },
   outcomes: {
-    'merchantLookup.accepted': {
-      plain: { merchant: { uuid: 'u', name: 'Toko', mark: 'T', colours: { light: '#ffffff', dark: '#000000' } } },
-    },
+    'merchantLookup.accepted': { plain: { merchant: { uuid: 'u' } } },
   },
 });
 

@@ -6,6 +6,9 @@ import { fromCallback, type EventObject } from 'xstate';
 import { modelsOf } from '../model.ts';
 import type { Protocol } from '../protocol.ts';
 
+const tail = ['unauthorized', 'offline', 'timeout', 'server_error', 'malformed', 'not_available', 'unknown'] as const;
+type Tail = (typeof tail)[number];
+
 const protocol: Protocol = {
   calls: {
     logout: { name: 'logout', outcomes: { accepted: {} } },
@@ -24,14 +27,12 @@ const protocol: Protocol = {
       },
     },
   },
-  tail: ['unauthorized', 'offline', 'timeout', 'server_error', 'malformed', 'not_available', 'unknown'],
+  tail,
   world: [],
   words: { things: {}, actions: {}, states: {}, answers: { offline: 'tanpa koneksi' } },
 };
 
 export const defineModel = modelsOf(protocol);
-
-type Tail = 'unauthorized' | 'offline' | 'timeout' | 'server_error' | 'malformed' | 'not_available' | 'unknown';
 
 /** The events of a call: its own outcomes with their payloads, and the tail. */
 export type Answers<Name extends string, Outcomes extends object> =

@@ -109,7 +109,6 @@ describe('SC-2 the replay score', () => {
     const start = graph.starts.filter(({ from }) => from === beginning);
     const missed = replayScore(graph, [pathOf(start)]).live.filter(({ replayed }) => !replayed);
     expect(missed.map(({ mutant }) => mutant.what)).toContain('bell.ringing:logout.accepted is not there');
-    expect(replayScore(graph, tour(graph, 'edges').paths).live.every(({ replayed }) => replayed)).toBe(true);
   });
 
   test('what a call is asked, and what is remembered, is noticed as well', () => {

@@ -1,30 +1,21 @@
 /** Rules notice mutants, and restore the original machine afterwards. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from './kit.ts';
-import { bell, bellModel, bellMutant, withStates } from './fixtures.ts';
-import { keepRecord, readRecord } from '../mutants/rule-record.ts';
+import { bell, bellModel, bellMutant, visitModel, withStates } from './fixtures.ts';
 import { scoreOf } from '../mutants/mutant-report.ts';
 import { mutate } from '../mutants/mutants.ts';
 import { printMutants } from '../reports/text.ts';
 import { runRules, loadRules } from '../mutants/rule-score.ts';
 
 const rules = join(import.meta.dirname, 'bell-rules.ts');
-const product = {
-  models: [bellModel],
-  rules: { files: [join(import.meta.dirname, 'fixtures.ts')], shared: [], survivors: [] },
-};
+const product = { rules: { files: [rules], survivors: [] } };
 const loaded = await loadRules([rules]);
 const mutants = mutate(bellModel);
 const noticed = (what: string) => runRules(loaded, bell, bellMutant(what));
 
 test('SC-2 SC-4 one score that is asked for alone says nothing of the other', async () => {
-  const where = {
-    product: { ...product, rules: { ...product.rules, files: [rules] } },
-    folder: temporaryFolder(),
-  };
-  const replay = await scoreOf(bellModel, { score: 'replay', ...where });
-  const rulesAlone = await scoreOf(bellModel, { score: 'rules', ...where });
+  const replay = await scoreOf(bellModel, { score: 'replay', product });
+  const rulesAlone = await scoreOf(bellModel, { score: 'rules', product });
   expect(replay).toMatchObject({ ruleKilled: null, survivors: [] });
   expect(printMutants(replay)).not.toContain('rules');
   expect(rulesAlone).toMatchObject({ replayKilled: null, ruleKilled: expect.any(Number) });
@@ -67,48 +58,15 @@ describe('SC-2 the rule score', () => {
     expect([...fresh.kills.values()]).toEqual([2]);
   });
 
-  test('the rule that noticed a mutant before is asked first', () => {
-    const what = 'bell.outside:bell.rung is not there';
-    const names = loaded.groups.flatMap(({ rules }) => rules.map(({ name }) => name));
-    const asked = names.map((name) =>
-      runRules(
-        { ...loaded, kills: new Map(), noticed: new Map([[bellMutant(what).id, name]]) },
-        bell,
-        bellMutant(what),
-      ),
-    );
-    expect(asked).toEqual(names);
-  });
-
-  test('a file that is known to run other machines is not even loaded', async () => {
-    const record = {
-      machinesOf: new Map([['nowhere.ts', { 'a group': ['door'] }]]),
-      noticed: new Map<string, string>(),
-    };
-    expect((await loadRules(['/nowhere.ts'], bell, record)).groups).toEqual([]);
-    await expect(loadRules(['/nowhere.ts'], bell)).rejects.toThrow();
-  });
-
-  test('which groups run which machine is found out once, kept, and known the next time', async () => {
-    const folder = temporaryFolder();
-    const first = readRecord(product, 'bell', folder);
-    const again = await loadRules([rules], bell, first);
-    runRules(again, bell, bellMutant('bell.outside:bell.rung is not there'));
-    expect(Object.values(first.machinesOf.get('bell-rules.ts') ?? {})).toEqual([[bell.id], [bell.id]]);
-    first.machinesOf.set('fixtures.ts', { 'a group': ['login'] });
-    keepRecord('bell', { ...first, noticed: again.noticed }, folder);
-    const next = readRecord(product, 'bell', folder);
-    expect(next.noticed).toEqual(again.noticed);
-    expect([...next.machinesOf], 'rules are known only as they were').toEqual([
-      ['fixtures.ts', { 'a group': ['login'] }],
-    ]);
-    expect(readRecord(product, 'login', folder).noticed.size).toBe(0);
+  test('a group that runs other machines is left out', async () => {
+    expect((await loadRules([rules], bell)).groups).toHaveLength(loaded.groups.length);
+    expect((await loadRules([rules], visitModel.machine)).groups).toEqual([]);
   });
 
   test('a mutant that does not end is noticed', () => {
     const mutant = bellMutant('bell.ringing:logout.accepted is not there');
     const circle = withStates({ ringing: { always: { target: 'ringing' } } }).machine.config;
     const endless = { ...mutant, descriptors: null, config: { ...circle, options: { maxIterations: 100 } } };
-    expect(runRules({ ...loaded, noticed: new Map() }, bell, endless)).not.toBeNull();
+    expect(runRules(loaded, bell, endless)).not.toBeNull();
   });
 });

@@ -9,8 +9,7 @@ import { createBrowserDriver, defineBrowserScript } from '../tiers/browser.ts';
 import { createControlledActor } from '../tiers/controlled-actor.ts';
 import { readTier, recordTier } from '../tiers/record.ts';
 import { restrict, unprovokable } from '../tiers/script.ts';
-import { runTier } from '../tiers/run.ts';
-import { drivePaths, printFailure } from '../tiers/tier.ts';
+import { drivePaths } from '../tiers/tier.ts';
 import { createViewDriver, defineViewScript, fromTheWorld } from '../tiers/views.ts';
 import { tour } from '../tours/tours.ts';
 
@@ -46,31 +45,11 @@ describe('SC-2 the views tier', () => {
     });
   });
 
-  test('a fault of the view alone is said to be in this tier only, at its step', async () => {
+  test('a screen that is not as it should be fails at its step', async () => {
     const graph = explore(bellModel);
-    const drawn = (value: unknown) => (value === 'pausing' ? 'ringing' : value);
-    const faulty = {
-      ...script,
-      mount: (actor: Parameters<typeof script.mount>[0]) => ({ heading: () => drawn(actor.getSnapshot().value) }),
-    } as typeof script;
-    const { failures } = await runTier({
-      tier: 'views',
-      whole: graph,
-      graph,
-      uncovered: [],
-      goal: 'edges',
-      createDriver: () => createViewDriver(bellModel, faulty),
-      part: 'edges',
-      patience: { failures: 1, tries: 20 },
-      base: temporaryFolder(),
-    });
-    const [shortest] = failures;
-    if (!shortest) throw new Error('Nothing has failed.');
-    const text = printFailure(shortest);
-    expect(shortest.way).toEqual(['start (plain)', 'bell.rung', 'bell.left', 'bell.rung', 'logout.offline']);
-    expect(text).toContain('in the views tier, step 4: logout.offline');
-    expect(text).toContain('only in the views tier, at step 4: the pure tier walks the same path to its end');
-    expect(text).not.toContain('the screen');
+    const faulty = { ...script, screens: { ...script.screens, busy: () => expect('nothing').toBe('ringing') } };
+    const { failures } = await drivePaths(graph, tour(graph, 'edges').paths, () => createViewDriver(bellModel, faulty));
+    expect(failures[0]).toMatchObject({ event: 'bell.rung', message: expect.stringContaining('nothing') });
   });
 
   test('a child ends when it is told to, and only then', () => {
@@ -142,15 +121,6 @@ describe('SC-2 the browser tier', () => {
     expect(passed).toBe(planned.reduce((sum, ms) => sum + ms, 0));
     expect(uncovered).toHaveLength(3);
     expect(uncovered[0]).toMatchObject({ event: 'logout.unknown', reason: expect.stringContaining('contract') });
-  });
-
-  test('what cannot be provoked takes with it what only it leads to', () => {
-    const { graph, uncovered } = restrict(explore(bellModel), ({ offer }) =>
-      offer.event.type === 'clock.reached' ? 'Nobody waits that long.' : null,
-    );
-    expect(uncovered.map(({ reason }) => reason)).toContain('Nobody waits that long.');
-    expect(graph.configurations.size).toBe(explore(bellModel).configurations.size);
-    expect(restrict(graph, ({ offer }) => (offer.kind === 'start' ? 'No.' : null)).graph.configurations.size).toBe(0);
   });
 
   test('a reason must be written', () => {

@@ -104,12 +104,6 @@ describe('SC-2 tours', () => {
     expect({ items, impossible }).toEqual({ items: 2, impossible: ['X-3'] });
   });
 
-  test('the tour over all edges costs no more than going to each edge by itself', () => {
-    const graph = explore(bellModel);
-    const { paths, steps } = tour(graph, 'edges');
-    expect(steps + paths.length * resetCost).toBeLessThan(graph.edges.length * (2 + resetCost));
-  });
-
   test('simple paths are counted, up to the cap', () => {
     const graph = explore(visitModel);
     expect(simplePaths(graph)).toMatchObject({ count: 24, exact: true, capped: false });
@@ -123,16 +117,6 @@ describe('SC-2 tours', () => {
     expect(exact).toBe(false);
     expect(estimate).toBeGreaterThan(count);
     expect(paths.length).toBeLessThanOrEqual(mostSimplePaths);
-  });
-
-  test('a swapped target is noticed at the very step', () => {
-    const graph = explore(bellModel);
-    const swapped = withStates({ pausing: { after: { pause: { target: 'waiting' } } } });
-    const { failures } = walkPure({ ...graph, model: swapped }, tour(graph, 'transitions').paths);
-    expect(failures[0]).toMatchObject({
-      event: 'after(pause)',
-      message: expect.stringMatching(/^arrives at active waiting/),
-    });
   });
 });
 
@@ -195,16 +179,10 @@ describe('minimum-cost circulation', () => {
         const arcs = cost.map((price, place) => ({ from: Math.floor(place / 3), to: 3 + (place % 3), cost: price }));
         const uses = balance(6, arcs, [1, 1, 1, -1, -1, -1]);
         const total = arcs.reduce((sum, arc, place) => sum + arc.cost * (uses[place] ?? 0), 0);
-        const orders = [
-          [0, 1, 2],
-          [0, 2, 1],
-          [1, 0, 2],
-          [1, 2, 0],
-          [2, 0, 1],
-          [2, 1, 0],
-        ];
         const best = Math.min(
-          ...orders.map((order) => order.reduce((sum, to, from) => sum + (cost[3 * from + to] ?? 0), 0)),
+          ...['012', '021', '102', '120', '201', '210'].map((order) =>
+            [...order].reduce((sum, to, from) => sum + (cost[3 * from + Number(to)] ?? 0), 0),
+          ),
         );
         expect(total).toBe(best);
       }),

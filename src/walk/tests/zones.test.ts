@@ -1,12 +1,14 @@
-/** Timers elapse only in orders that can happen, and a clock plan brings each about. */
+/** Timers elapse only in orders that can happen, a clock plan brings each about, and a deadline has a known length. */
 import { describe, expect, test } from 'vitest';
 import { assign, createActor, fromCallback, setup, SimulatedClock, type AnyMachineSnapshot } from 'xstate';
 import { clockPlan } from '../graph/clock-plan.ts';
-import { explore, wayTo, type ConfigurationGraph } from '../graph/explore.ts';
-import { bellModel, raceModel } from './fixtures.ts';
+import { configurationOf, explore, wayTo, type ConfigurationGraph } from '../graph/explore.ts';
+import { raceModel, withStates } from './fixtures.ts';
 import { keyCheck } from '../checks/key-check.ts';
 import { deadline, defineModel, type DeadlineReached } from './kit.ts';
+import { checkStructure } from '../checks/structure.ts';
 import { describeOffer, elapsedBy } from '../graph/progress.ts';
+import type { Model } from '../model.ts';
 import { walkPure } from '../tiers/pure.ts';
 import { tour } from '../tours/tours.ts';
 import { arm, armAlike, canFire, drop, elapse, fire, noTimers, writeZone, type Zone } from '../graph/zones.ts';
@@ -63,10 +65,6 @@ describe('SC-2 a machine with two timers at once', () => {
     expect(walkPure(graph, tour(graph, 'edges').paths).failures).toEqual([]);
   });
 
-  test('needs no zone in its keys where one timer runs at a time', () => {
-    expect([...explore(bellModel).configurations.keys()].filter((key) => key.includes('left='))).toEqual([]);
-  });
-
   test('elapses on a running clock as the plan says, on every path', () => {
     const { paths } = tour(graph, 'edges');
     for (const { edges } of paths) {
@@ -92,40 +90,103 @@ describe('SC-2 a machine with two timers at once', () => {
   });
 });
 
-/** Locked for 300 ms; the person may begin to wait for the end at any time. */
-const lockModel = defineModel({
-  name: 'lock',
-  machine: setup({
-    types: {
-      context: {} as { until: number },
-      events: {} as { type: 'locked'; until: number; receivedAt: number } | { type: 'waited' } | DeadlineReached,
-    },
-    actors: { deadline },
-  }).createMachine({
-    id: 'lock',
-    context: { until: 0 },
-    initial: 'open',
-    states: {
-      open: { on: { locked: { target: 'locked', actions: assign(({ event }) => ({ until: event.until })) } } },
-      locked: { on: { waited: { target: 'waiting' } } },
-      waiting: {
-        invoke: { id: 'lock', src: 'deadline', input: ({ context }) => context },
-        on: { 'clock.reached': { target: 'open' } },
+type WaitEvent =
+  | { type: 'wait.told'; until: number; receivedAt?: number }
+  | { type: 'wait.paused'; receivedAt?: number }
+  | DeadlineReached;
+
+/** A deadline beside a pause of 400 ms; `wait.paused` stops or resumes the deadline and restarts the pause. */
+const waitModel = (told: { until: number; receivedAt?: number }, paused: { receivedAt?: number } = {}) =>
+  defineModel({
+    name: 'wait',
+    machine: setup({
+      types: { context: {} as { until: number }, events: {} as WaitEvent },
+      actors: { deadline },
+      delays: { pause: 400 },
+    }).createMachine({
+      id: 'wait',
+      context: { until: 0 },
+      type: 'parallel',
+      states: {
+        wait: {
+          initial: 'idle',
+          states: {
+            idle: {
+              on: { 'wait.told': { target: 'running', actions: assign({ until: ({ event }) => event.until }) } },
+            },
+            running: {
+              invoke: { id: 'until', src: 'deadline', input: ({ context: { until } }) => ({ until }) },
+              on: { 'wait.paused': { target: 'paused' }, 'clock.reached': { target: 'idle' } },
+            },
+            paused: { on: { 'wait.paused': { target: 'running' } } },
+          },
+        },
+        pause: {
+          initial: 'on',
+          states: {
+            on: { on: { 'wait.paused': { target: 'on', reenter: true } }, after: { pause: { target: 'off' } } },
+            off: {},
+          },
+        },
       },
-    },
-  }),
-  present: 1_000,
-  inputs: { plain: undefined },
-  events: { locked: { plain: { until: 1_300, receivedAt: 1_000 } }, waited: { plain: {} } },
+    }),
+    inputs: { plain: undefined },
+    events: { 'wait.told': { plain: told }, 'wait.paused': { plain: paused } },
+    present: 1000,
+  });
+
+/** What is left of both timers where both run, nearest configuration first. */
+const leftIn = (model: Model) =>
+  [...explore(model).configurations.values()].flatMap(({ progress: { zone } }) =>
+    zone.timers.length < 2
+      ? []
+      : [writeZone(zone, (timer) => timer.replace('xstate.after.pause.wait.pause.on', 'pause'))],
+  );
+
+describe('SC-2 how long a deadline runs', () => {
+  test('from the present of the model, where its event names the moment', () => {
+    expect(leftIn(waitModel({ until: 1300 }))[0]).toBe('pause 0..400, until 0..300, pause-until -300..100');
+  });
+
+  test('from when its event was received', () => {
+    expect(leftIn(waitModel({ until: 1300, receivedAt: 1200 }))[0]).toBe(
+      'pause 0..400, until 0..100, pause-until -100..300',
+    );
+  });
+
+  test('for nobody knows how long already, where an earlier event has named the moment', () => {
+    // The pause starts with the same event, so that a deadline known to run for 300 ms would be 100 ms behind it.
+    expect(leftIn(waitModel({ until: 1300 }))).toContain('pause 100..400, until 0..300, pause-until 100..400');
+  });
 });
 
 test('SC-2 a timer of which nobody knows how long it has been running is given the longest that may be left of it', () => {
-  const graph = explore(lockModel);
-  const [path] = tour(graph, 'transitions').paths;
-  expect(path?.edges.map(({ offer }) => describeOffer(offer)).slice(1, 4)).toEqual([
-    'locked',
-    'waited',
-    'clock.reached',
-  ]);
-  expect(clockPlan(graph, path?.edges ?? [])[0]).toEqual({ index: 3, advance: 300 });
+  const graph = explore(waitModel({ until: 1300 }));
+  const way = [...graph.starts];
+  for (const event of ['wait.told', 'wait.paused', 'wait.paused', 'clock.reached']) {
+    const { edges } = configurationOf(graph, way.at(-1)!.to);
+    way.push(edges.find(({ offer }) => offer.event.type === event)!);
+  }
+  expect(clockPlan(graph, way)).toEqual([{ index: 4, advance: 300 }]);
+});
+
+test('SC-2 an event that neither names nor changes a moment does not say how long is left until it', () => {
+  const told = { until: 1300, receivedAt: 1000 };
+  expect(leftIn(waitModel(told, { receivedAt: 1000 })).toSorted()).toEqual(leftIn(waitModel(told)).toSorted());
+  expect(leftIn(waitModel(told, { receivedAt: 1000 }))).toContain('pause 100..400, until 0..300, pause-until 100..400');
+});
+
+test('SC-2 a timer that has elapsed in vain is over, and what waits for it then waits for ever', () => {
+  const pausing = {
+    on: { 'bell.rung': { actions: 'countRing' } },
+    after: { pause: { guard: 'hasRungTwice', target: 'outside' } },
+  };
+  const graph = explore(withStates({ pausing }));
+  const inVain = graph.edges.filter(({ offer, taken }) => offer.kind === 'after' && taken.length === 0);
+  expect(inVain.map(({ to }) => to)).toContain('active pausing rings=1 over=after(pause.bell.pausing)');
+  expect(checkStructure(graph).map(({ what }) => what)).toContain(
+    'nothing leads out of active pausing rings=2 over=after(pause.bell.pausing)',
+  );
+  expect(keyCheck(graph).findings).toEqual([]);
+  expect(walkPure(graph, tour(graph, 'edges').paths).failures).toEqual([]);
 });

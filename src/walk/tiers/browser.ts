@@ -25,12 +25,10 @@ export interface BrowserScript<Machine extends AnyStateMachine, Fixture, Screen 
   Fixture,
   Screen
 > {
-  /** Opens a fresh page in the situation of the input that the step names. */
   open(step: WalkStep): Promise<Fixture>;
   close(fixture: Fixture): Promise<void>;
   /** Runs after each step whose screen is right, to look at it more closely. */
   look?(fixture: Fixture, step: WalkStep): Promise<void>;
-  /** Writes a PNG of the screen after a failed step. */
   picture?(fixture: Fixture, file: string): Promise<void>;
   /** By input, the reason why its situation cannot be set up. */
   inputs?: Readonly<Record<string, { unprovokable: string }>>;
@@ -52,7 +50,7 @@ export function defineBrowserScript<Machine extends AnyStateMachine, Fixture, Sc
   return script;
 }
 
-/** One of several walks of a machine: some of its inputs, on one generation of calls. */
+/** Some of the machine's inputs, on one generation of calls. */
 export interface Part {
   name: string;
   inputs: readonly string[];
@@ -63,7 +61,6 @@ const timeHasPassed = () => undefined;
 /** Not a reason to sign: another part may take the transition. */
 export const elsewhere = unprovokable('Another part of the walk begins with it.');
 
-/** Why this part of the walk cannot provoke an edge; null where it can. */
 export function reasonAgainst<Machine extends AnyStateMachine, Fixture, Screen extends string>(
   script: BrowserScript<Machine, Fixture, Screen>,
   edge: Edge,
@@ -78,7 +75,6 @@ export function reasonAgainst<Machine extends AnyStateMachine, Fixture, Screen e
   return isUnprovokable(act) ? act.unprovokable : (script.impossible?.(edge) ?? null);
 }
 
-/** Walks the goal's tour, or a part of it, in the browser, and stores the result for the report. */
 export async function walkBrowser<Machine extends AnyStateMachine, Fixture, Screen extends string>(
   model: ModelOf<Machine>,
   script: BrowserScript<Machine, Fixture, Screen>,

@@ -1,6 +1,6 @@
 /**
- * A real, running actor whose surroundings a test controls: no call goes out, no clock runs, no child ends and no
- * effect happens by itself. The views tier mounts the real views on it.
+ * A running actor of which no call goes out, no clock runs, no child ends and no effect happens by itself. The views
+ * tier mounts the real views on it.
  */
 import type { Actor, AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InputFrom } from 'xstate';
 import { childrenOf } from '../graph/children.ts';
@@ -9,9 +9,8 @@ import { provideAll, startIn, type Effect, type Running } from '../provide-all.t
 
 export interface ControlledActor<Machine extends AnyStateMachine> {
   actor: Actor<Machine>;
-  /** The effects of the machine and its children so far, in order. */
+  /** In order, also those of children. */
   effects: Effect[];
-  /** Brings an offer about: an event arrives, a call answers, a timer elapses, a child ends. */
   happen(offer: Offer): void;
   stop(): void;
 }

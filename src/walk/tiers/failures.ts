@@ -15,7 +15,7 @@ export interface KeptFailure extends StepFailure {
   part: string;
 }
 
-/** The path through edges of these ids; null where a changed machine no longer has it. */
+/** Null where a changed machine no longer has it. */
 export function pathThrough({ edges }: ConfigurationGraph, ids: readonly string[]): Path | null {
   const known = new Map(edges.map((edge) => [edge.id, edge]));
   const path: Edge[] = [];
@@ -59,7 +59,6 @@ function withoutCycles(edges: readonly Edge[]): Edge[] {
   return straight;
 }
 
-/** The longest cycle first. */
 function withoutOneCycle(edges: readonly Edge[]): Edge[][] {
   return edges
     .flatMap((edge, start) =>
@@ -71,8 +70,8 @@ function withoutOneCycle(edges: readonly Edge[]): Edge[][] {
 }
 
 /**
- * Walks up to `tries` shorter paths to the same edge, and returns the shortest that fails there with the same first
- * line of the message, so that no other fault replaces the one that was found.
+ * Only a shorter path that fails at the same edge with the same first line of the message counts, so that no other
+ * fault replaces the one that was found.
  */
 export async function shrink(
   graph: ConfigurationGraph,
@@ -97,12 +96,11 @@ export async function shrink(
   return shortest;
 }
 
-/** The first line of a message; further lines, such as a browser's log, differ from run to run. */
+/** Further lines, such as a browser's log, differ from run to run. */
 const headOf = ({ message }: StepFailure): string => message.split('\n', 1).join();
 
 const folderOf = (base: string): string => join(base, '.walk', 'failures');
 
-/** The file of a failure; with the ending `png` that of its screenshot. */
 export const fileOf = (
   { machine, tier, path }: Pick<KeptFailure, 'machine' | 'tier' | 'path'>,
   ending = 'json',

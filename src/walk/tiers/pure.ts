@@ -31,7 +31,6 @@ export function walkPure(graph: ConfigurationGraph, paths: readonly Path[]): Tie
   return result;
 }
 
-/** A step of the latest path, with its arrival. */
 interface PassedStep {
   edge: Edge;
   progress: Progress;

@@ -1,7 +1,6 @@
 /**
- * Stores the results of the views and browser tiers for `npm run walk -- --json`, with the fingerprint of the code: one
- * file for each machine and tier below `.walk/`, because test workers run in parallel. A machine that is walked in
- * parts (purposes, generations of calls) has a file for each.
+ * Stores the results of a tier with the fingerprint of the code: one file for each machine, tier and part below
+ * `.walk/`, because test workers run in parallel.
  */
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +35,6 @@ export function readTier(tier: TierName, base = root): Map<string, RecordedTier>
   return results;
 }
 
-/** Joins parts: an edge is uncovered where no part can provoke it. */
 const together = (a: RecordedTier, b: RecordedTier): RecordedTier => ({
   ...a,
   paths: a.paths + b.paths,

@@ -55,7 +55,7 @@ function knownPaths(id: string): [machine: string, edges: string[]][] {
   return [...failed.map(({ machine, edges }): [string, string[]] => [machine, edges]), ...walked];
 }
 
-/** Runs the tests that walk these machines in a tier; false where one fails. */
+/** False where a test fails. */
 export function walkIn(
   product: Product,
   tier: TestedTier,
@@ -76,7 +76,6 @@ const vitest = (projects: readonly string[], files: readonly string[]): string[]
   ...files,
 ];
 
-/** Walks a path in each of a tier's walks of the machine; `say` receives progress. */
 export function replayIn(
   product: Product,
   tier: TestedTier,

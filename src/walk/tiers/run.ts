@@ -1,7 +1,6 @@
 /**
- * A run of the views or the browser tier: first the paths that failed last time, then the tour. Failing paths are
- * shortened, kept with their picture, and compared with the pure tier; the result is stored for the report. With
- * `WALK_PATH` only one path is walked (`npm run walk -- --path ID --tier views`).
+ * A run of the views or the browser tier: first the paths that failed last time, then the tour. With `WALK_PATH` only
+ * one path is walked (`npm run walk -- --path ID --tier views`).
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -15,9 +14,8 @@ import { drivePaths, type Driver, type StepFailure, type TierName, type TierResu
 
 export interface Run {
   tier: Exclude<TierName, 'pure'>;
-  /** The complete graph of the machine. */
   whole: ConfigurationGraph;
-  /** The part of `whole` that the tier can provoke; `uncovered` has the rest. */
+  /** What the tier can provoke; `uncovered` has the rest. */
   graph: ConfigurationGraph;
   uncovered: TierResult['uncovered'];
   goal: Goal;
@@ -28,17 +26,15 @@ export interface Run {
   part: string;
   /** The most failures to shorten, and the most tries for each: a path in a browser takes seconds. */
   patience: { failures: number; tries: number };
-  /** The folder above the result's; by default the repository's. */
   base?: string;
 }
 
-/** The path to walk, from `<machine> <edge>,<edge>,…`; null in a complete walk. */
-export function askedPath(environment = process.env): { machine: string; edges: string[] } | null {
-  const [machine, edges] = environment['WALK_PATH']?.split(' ') ?? [];
+/** From `<machine> <edge>,<edge>,…`; null in a complete walk. */
+export function askedPath(): { machine: string; edges: string[] } | null {
+  const [machine, edges] = process.env['WALK_PATH']?.split(' ') ?? [];
   return machine === undefined || edges === undefined ? null : { machine, edges: edges.split(',') };
 }
 
-/** The result of one path in one tier. */
 export interface Replay {
   tier: TierName;
   machine: string;

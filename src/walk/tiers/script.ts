@@ -1,6 +1,6 @@
 /**
- * A script drives a flow from outside, one for each flow and tier. Every event of the machine needs a gesture and every
- * screen an assertion, or the script does not compile. An event that a tier cannot provoke has a reason instead.
+ * A script drives a flow from outside, one for each flow and tier. A missing gesture or screen does not compile; an
+ * event that a tier cannot provoke has a reason instead.
  */
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { ConfigurationGraph, Edge } from '../graph/explore.ts';
@@ -32,9 +32,12 @@ export interface Screens<Machine extends AnyStateMachine, Fixture, Screen extend
 
 export type Gestures<Machine extends AnyStateMachine, Fixture> = { [Type in OuterType<Machine>]: Acts<Fixture> };
 export type Provocations<Machine extends AnyStateMachine, Fixture> = { [Type in OutcomeType<Machine>]: Acts<Fixture> };
-export type Endings<Machine extends AnyStateMachine, Fixture> = { [Child in keyof Outputs<Machine>]: Acts<Fixture> };
+/** Inferred as texts, so that an act takes its parameters' types from here while the machine's is still open. */
+type Finishing<Machine extends AnyStateMachine> = keyof Outputs<Machine> extends infer Child extends string
+  ? Child
+  : never;
+export type Endings<Machine extends AnyStateMachine, Fixture> = { [Child in Finishing<Machine>]: Acts<Fixture> };
 
-/** The act for an edge's event and sample. */
 export function actOf<Fixture>(acts: Acts<Fixture> | undefined, { offer }: Edge): Act<Fixture> | Unprovokable {
   if (acts === undefined)
     throw new Error(`Expected the script to have an act for ${describeOffer(offer)}; it has none.`);

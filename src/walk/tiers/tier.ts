@@ -1,4 +1,3 @@
-/** Drives paths step by step, in any tier, and describes failures. */
 import { clockPlan } from '../graph/clock-plan.ts';
 import { configurationOf, type Configuration, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
 import { describeOffer } from '../graph/progress.ts';
@@ -13,19 +12,17 @@ export interface WalkStep {
   /** Place in the path, the start being 0. */
   index: number;
   following: readonly Edge[];
-  /** The configuration in which the machine should be afterwards. */
   target: Configuration;
   /** How far the clock moves before the step, ms, so that the timers of the path elapse in their order. */
   advance: number;
 }
 
-/** Drives one flow in one tier. */
 export interface Driver {
   start(step: WalkStep): Promise<void> | void;
   perform(step: WalkStep): Promise<void> | void;
   /** Throws where the screen is not the configuration's. */
   expectScreen(configuration: Configuration): Promise<void> | void;
-  /** Writes a PNG of the screen, in a tier that has one. */
+  /** In a tier that has a screen. */
   picture?(file: string): Promise<void>;
   stop(): Promise<void> | void;
 }
@@ -34,7 +31,6 @@ export interface StepFailure {
   machine: string;
   /** The id of the path up to and including the step. */
   path: string;
-  /** The ids of the edges of `path`. */
   edges: string[];
   /** The id of the whole path on which it was found. */
   of: string;
@@ -42,14 +38,11 @@ export interface StepFailure {
   /** Further arguments to find a path outside the product's own, such as `--file lamp.machine.ts`. */
   address?: string;
   step: number;
-  /** The step's event. */
   event: string;
   from: string;
   to: string;
   message: string;
-  /** Events up to and including the step. */
   way: string[];
-  /** The screenshot's file. */
   picture?: string;
   /** The pure tier's failure on the same path, where another tier failed; null where the pure tier passes. */
   purely?: string | null;
@@ -122,7 +115,6 @@ export function failureAt({ model }: ConfigurationGraph, path: Path, index: numb
   };
 }
 
-/** Prints the path as numbered steps, the failure, and the commands that walk the path again. */
 export function printFailure(failure: StepFailure): string {
   const { machine, path, tier, address, step, event, from, to, message, way, picture, purely } = failure;
   const number = (place: number) => String(place).padStart(4);

@@ -12,7 +12,6 @@ import { runTier } from './run.ts';
 import { actOf, isUnprovokable, restrict, type Gestures, type Screens } from './script.ts';
 import type { Driver, TierResult } from './tier.ts';
 
-/** The argument of a view's gestures and assertions. */
 export interface ViewFixture<Machine extends AnyStateMachine, Mounted> {
   mounted: Mounted;
   actor: Actor<Machine>;
@@ -47,11 +46,9 @@ export function defineViewScript<Machine extends AnyStateMachine, Mounted, Scree
 /** Larger graphs are walked by transitions and codes; the pure tier walks every edge. */
 const mostEdges = 600;
 
-/** The goals of a machine's walk through its views. */
 export const viewGoals = (model: Model): readonly Goal[] =>
   explore(model).edges.length > mostEdges ? ['transitions', 'codes'] : ['edges'];
 
-/** Walks the goal's tour through the views, and stores the result for the report. */
 export async function walkViews<Machine extends AnyStateMachine, Mounted, Screen extends string>(
   model: ModelOf<Machine>,
   script: ViewScript<Machine, Mounted, Screen>,

@@ -1,7 +1,7 @@
 /**
- * Minimum-cost flow: the cheapest way to make every node of a directed graph be left as often as it is entered, the
- * heart of the directed Chinese postman problem. Primal-dual, from all nodes at once: measure the distance to the
- * nearest node with a deficit, then send all that fits along ways of that length.
+ * Minimum-cost flow: the cheapest way to have every node of a directed graph left as often as it is entered.
+ * Primal-dual, from all nodes at once: measures the distance to the nearest node with a deficit, then sends all that
+ * fits along ways of that length.
  */
 
 export interface Arc {
@@ -34,11 +34,9 @@ class Network {
   readonly #places: Int32Array;
   /** How many more times each node is still entered than left. */
   readonly #left: Float64Array;
-  /** Nodes that began with a surplus. */
   readonly #sources: number[];
   readonly #potential: Float64Array;
   readonly #distance: Float64Array;
-  /** The nodes that the latest search has seen. */
   #seen: number[] = [];
 
   constructor(nodes: number, arcs: readonly Arc[], surplus: readonly number[]) {
@@ -77,7 +75,7 @@ class Network {
     return this.#sources.some((node) => at(this.#left, node) > 0);
   }
 
-  /** The uses of an arc: the capacity of its reverse. */
+  /** The capacity of its reverse. */
   uses(arc: number): number {
     return at(this.#capacities, 2 * arc + 1);
   }

@@ -1,4 +1,3 @@
-/** The coverage criteria: the items of each, the steps that cover an item, and how many items given paths cover. */
 import type { Item, Criterion } from './criterion.ts';
 import { hash, type ConfigurationGraph, type Edge } from '../graph/explore.ts';
 import { answerName } from '../graph/progress.ts';
@@ -76,7 +75,6 @@ function itemsOf(graph: ConfigurationGraph, goal: SingleGoal): (edge: Edge) => s
   return ({ taken, entered }) => [...taken, ...entered].flatMap((id) => requirements.get(id) ?? []);
 }
 
-/** The requirements of each state and each transition, by its id. */
 export const requirementsById = remembered(
   ({ states, transitions }: ConfigurationGraph): ReadonlyMap<string, string[]> =>
     new Map([
@@ -119,7 +117,6 @@ function refusals({ configurations, transitions, stepper }: ConfigurationGraph, 
 }
 
 export interface Coverage {
-  /** All declared items, also those that no path can cover. */
   items: number;
   covered: number;
   missing: string[];
@@ -127,7 +124,6 @@ export interface Coverage {
   impossible: string[];
 }
 
-/** How much of every goal the given paths cover, each walked to its end. */
 export function coverage(
   graph: ConfigurationGraph,
   paths: readonly { edges: readonly Edge[] }[],
@@ -136,7 +132,6 @@ export function coverage(
   return ofEveryGoal((goal) => (goal === 'simple' ? coverSimple(graph, ways) : coverageOf(graph, goal, ways)));
 }
 
-/** How much of every goal all paths together can cover. */
 export const coverable = (graph: ConfigurationGraph): Record<NamedGoal, Coverage> =>
   ofEveryGoal((goal) => {
     const [covered, impossible] =

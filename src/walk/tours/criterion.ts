@@ -1,4 +1,3 @@
-/** The interface of a coverage criterion. */
 import type { Edge } from '../graph/explore.ts';
 
 /** A number in criteria with many items; `nameOf` gives the words. */
@@ -12,6 +11,5 @@ export interface Criterion {
   /** The items that a path covers with its step at `place`. */
   itemsAt(path: readonly Edge[], place: number): Item[];
   nameOf(item: Item): string;
-  /** Declared items that no path can cover. */
   impossible: string[];
 }

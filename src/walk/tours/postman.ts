@@ -17,7 +17,7 @@ export interface Walk {
 /** The price of a reset, in steps: a fresh page costs about as much as this many taps. */
 export const resetCost = 5;
 
-/** A way between two numbered places. Without an edge it is a reset, or forgets the beginning of a sequence. */
+/** Without an edge it is a reset, or forgets the beginning of a sequence. */
 export interface Street {
   from: number;
   to: number;
@@ -25,11 +25,9 @@ export interface Street {
   edge: Edge | null;
 }
 
-/** The place before every path. */
 const home = 0;
 
 export interface StreetMap {
-  /** Places are numbered from 0, which is the beginning. */
   places: number;
   streets: Street[];
   numbers: ReadonlyMap<string, number>;
@@ -90,7 +88,6 @@ function strayGroup(uses: readonly Street[]) {
   return { reached, missing };
 }
 
-/** The shortest way from a place that the walk reaches to one that it misses. */
 function shortestJoin({ streets }: StreetMap, reached: readonly number[], missing: ReadonlySet<number>): Street[] {
   const outgoing: Street[][] = [];
   for (const street of streets) (outgoing[street.from] ??= []).push(street);

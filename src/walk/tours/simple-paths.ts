@@ -16,16 +16,14 @@ interface SimplePaths {
   /** The number of paths; if not `exact`, the number at which counting stopped. */
   count: number;
   exact: boolean;
-  /** Whether there are more paths than listed. */
   capped: boolean;
   longest: number;
   /** An order of magnitude, where counting stopped and sampling gives one. */
   estimate: number | null;
 }
 
-/** The most simple paths to list; their number explodes. */
+/** Their number explodes. */
 export const mostSimplePaths = 5000;
-/** The most paths to count one by one. */
 const mostCounted = 300_000;
 
 interface Search {
@@ -67,7 +65,7 @@ function searchOf(graph: ConfigurationGraph): Search {
   };
 }
 
-/** Counts the paths of at most `longest` steps, and stops one beyond `most`. */
+/** Stops one beyond `most`. */
 function countPaths({ outgoing, places }: Search, longest: number, most: number): number {
   const visited = new Uint8Array(places);
   let count = 0;

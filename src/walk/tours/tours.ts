@@ -1,10 +1,6 @@
 /**
- * Which paths to walk. A goal says what has to be covered; the tour is the cheapest set of paths that covers it.
- *
- * For `edges` that is the directed Chinese postman and a minimum. Any other item can be covered at several places, and
- * choosing the places is a covering problem: chosen greedily, then improved by dropping choices that the rest of the
- * walk covers and, for items of one edge, by trying other places. Minimum-cost flow joins each choice to a walk, which
- * is a minimum for the choice, but not proved to be one for the goal.
+ * Which paths to walk: a goal says what has to be covered, the tour is the cheapest set of paths that covers it. The
+ * README says where it is a minimum (Limits, on purpose).
  */
 import { type Criterion, type Item } from './criterion.ts';
 import { coveredBy, criterionOf, type CoverableGoal, type Goal } from './criteria.ts';
@@ -23,7 +19,6 @@ export interface Tour {
   steps: number;
   /** The number of items of the goal that can be covered; the tour covers them all. */
   items: number;
-  /** Items of the goal that no path can cover. */
   impossible: string[];
 }
 
@@ -31,7 +26,6 @@ export interface Tour {
 const cutAfter = 80;
 /** Limits the walks that `improve` tries: walks times streets. */
 const mostEffort = 300_000;
-/** The most places that `improve` tries for one item. */
 const mostAlternatives = 8;
 
 const usual = new WeakMap<ConfigurationGraph, Map<Goal, Tour>>();
@@ -189,7 +183,6 @@ function improve(map: StreetMap, criterion: Criterion, choices: readonly Choice[
   return best;
 }
 
-/** Up to `most` of a list, evenly from its beginning to its end. */
 const spreadOver = <Thing>(list: readonly Thing[], most: number): Thing[] =>
   list.filter((_, place) => place % Math.ceil(list.length / most) === 0);
 

@@ -1,7 +1,4 @@
-/**
- * Pays out winnings (WD-1): reserves the amount in the transaction that uses the PIN's proof; afterwards the bank pays,
- * and its answer settles or releases the reserve (L7).
- */
+/** Pays out winnings (WD-1): reserved as the PIN's proof is used; the bank's answer settles or releases them (L7). */
 import type { AccountKind } from '../../../contract/account-rules.ts';
 import type { BodyOf } from '../../../contract/call.ts';
 import { payout, type Platinum, type Rupiah } from '../../../contract/money.ts';
@@ -9,14 +6,14 @@ import type { withdraw, withdrawOptions } from '../../../contract/withdrawal.cal
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { findPlayer } from '../access/players.ts';
-import type { Clock } from '../platform/clock.ts';
+import { after, type Clock } from '../platform/clock.ts';
 import { balanceOf, lockBalance, post } from '../ledger/ledger.ts';
 import type { Limits } from '../platform/limits.ts';
 import { toReply, type MoneyKeys } from '../money/money-keys.ts';
 import type { PinProofs } from '../pin/pin-proofs.ts';
 import { toNumber, type Reply } from '../platform/reply.ts';
 import type { Caller } from '../access/sessions.ts';
-import { arrivalMinutes, insertTransaction, type Transactions } from '../money/transactions.ts';
+import { arrivalMinutes, frozenOf, insertTransaction, type Transactions } from '../money/transactions.ts';
 import type { VendorTasks } from './vendor-tasks.ts';
 
 export interface Withdrawals {
@@ -51,7 +48,7 @@ interface WithdrawalsParts {
   transactions: Transactions;
 }
 
-/** Moves winnings to `reserved` and inserts the withdrawal; returns its id. `taskAt`: when the bank may be told. */
+/** Returns the id. `taskAt`: when the bank may be told. */
 export async function reserve(
   handle: Queryable,
   player: string,
@@ -88,7 +85,14 @@ export async function reserve(
 
 export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
   const { database, clock, moneyKeys, pinProofs, tasks, transactions } = parts;
-  const { minimum, maximum, fee } = parts.limits.money.withdrawal;
+  const { withdrawalPause, withdrawal } = parts.limits.money;
+  const { minimum, maximum, fee } = withdrawal;
+
+  /** The end of a pause; a day ahead while a payment that was taken back waits for a person. */
+  async function pauseOf(handle: Queryable, player: string, pausedUntil: Date | null, now: Date): Promise<Date | null> {
+    if (pausedUntil && pausedUntil > now) return pausedUntil;
+    return (await frozenOf(handle, player)) > 0n ? after(now, withdrawalPause) : null;
+  }
 
   const findAccount = (handle: Queryable, player: string, id: string): Promise<Account | null> =>
     handle.row<Account>(sql`
@@ -98,34 +102,33 @@ export function createWithdrawals(parts: WithdrawalsParts): Withdrawals {
     async options(player) {
       const available = toNumber(await balanceOf(database, player, 'winning'));
       const held = await findPlayer(database, player);
-      const rests = held?.pausedUntil && held.pausedUntil > clock.now() ? held.pausedUntil.toISOString() : null;
+      const pausedUntil = await pauseOf(database, player, held?.pausedUntil ?? null, clock.now());
       return {
         outcome: 'accepted',
-        data: { minimum, maximum, available, fee, arrival_minutes: arrivalMinutes, paused_until: rests },
+        data: {
+          ...{ minimum, maximum, available, fee, arrival_minutes: arrivalMinutes },
+          paused_until: pausedUntil?.toISOString() ?? null,
+        },
       };
     },
 
     async withdraw(caller, key, proof, body) {
       const { player } = caller;
       const intent = { call: 'withdraw', key, body };
-      const begun = await moneyKeys.once<Refused, Moved, 'paused'>(
-        caller,
-        intent,
-        async (handle, now, { pausedUntil }) => {
-          if (pausedUntil && pausedUntil > now) return { refusal: 'paused', resetAt: pausedUntil };
-          if (body.platinum < minimum) return { refusal: 'below_minimum' };
-          if (body.platinum > maximum) return { refusal: 'above_maximum' };
-          const account = await findAccount(handle, player, body.account);
-          if (!account) return { refusal: 'account_gone' };
-          if ((await lockBalance(handle, player, 'winning')) < body.platinum)
-            return { refusal: 'insufficient_balance' };
-          // Last, because the check uses the proof up.
-          if (!(await pinProofs.use(handle, caller, proof, { kind: 'withdraw', ...body }, now))) {
-            return { refusal: 'proof_required' };
-          }
-          return { transaction: await reserve(handle, player, body.platinum, account, { fee, now }) };
-        },
-      );
+      const begun = await moneyKeys.once<Refused, Moved, 'paused'>(caller, intent, async (handle, now, held) => {
+        const resetAt = await pauseOf(handle, player, held.pausedUntil, now);
+        if (resetAt) return { refusal: 'paused', resetAt };
+        if (body.platinum < minimum) return { refusal: 'below_minimum' };
+        if (body.platinum > maximum) return { refusal: 'above_maximum' };
+        const account = await findAccount(handle, player, body.account);
+        if (!account) return { refusal: 'account_gone' };
+        if ((await lockBalance(handle, player, 'winning')) < body.platinum) return { refusal: 'insufficient_balance' };
+        // Last, because the check uses the proof up.
+        if (!(await pinProofs.use(handle, caller, proof, { kind: 'withdraw', ...body }, now))) {
+          return { refusal: 'proof_required' };
+        }
+        return { transaction: await reserve(handle, player, body.platinum, account, { fee, now }) };
+      });
       if (begun === null) return null;
       if ('refusal' in begun) return toReply(begun);
       tasks.wake();

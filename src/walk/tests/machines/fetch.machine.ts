@@ -8,7 +8,6 @@ interface Page {
 export const fetchPage = setup({
   types: {
     context: {} as { retries: number; page: Page | null; failure: string },
-    events: {} as { type: 'fetch' } | { type: 'cancel' },
   },
   actors: { getPage: fromPromise((): Promise<Page> => Promise.resolve({ title: 'Welcome' })) },
   guards: { isHopeful: ({ context }) => context.retries < 2 },

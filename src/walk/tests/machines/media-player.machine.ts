@@ -1,19 +1,7 @@
 /** A media player: media, sound and menu are parallel; the menu reopens at its last page (history state). */
 import { fromCallback, setup } from 'xstate';
 
-type PlayerEvent =
-  | { type: 'media.loaded' }
-  | { type: 'media.ended' }
-  | { type: 'play' }
-  | { type: 'pause' }
-  | { type: 'mute' }
-  | { type: 'menu.opened' }
-  | { type: 'menu.closed' }
-  | { type: 'subtitles.chosen' }
-  | { type: 'speed.chosen' };
-
 export const mediaPlayer = setup({
-  types: { events: {} as PlayerEvent },
   actors: { element: fromCallback(() => undefined) },
   delays: { hideTime: 3000 },
 }).createMachine({

@@ -4,7 +4,6 @@ import { assign, setup } from 'xstate';
 export const stopwatch = setup({
   types: {
     context: {} as { ticks: number },
-    events: {} as { type: 'start' } | { type: 'stop' } | { type: 'reset' },
   },
   guards: { isFull: ({ context }) => context.ticks >= 5 },
   delays: { tick: 100 },

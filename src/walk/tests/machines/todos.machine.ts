@@ -5,7 +5,6 @@ export const todo = setup({
   types: {
     context: {} as { text: string },
     input: {} as { text: string } | undefined,
-    events: {} as { type: 'edit' } | { type: 'save' } | { type: 'toggle' } | { type: 'give.up' },
     output: {} as { given: string },
   },
 }).createMachine({

@@ -2,7 +2,6 @@
 import { setup } from 'xstate';
 
 export const trafficLight = setup({
-  types: { events: {} as { type: 'pressed' } | { type: 'power.lost' } | { type: 'power.back' } },
   delays: { leastGreen: 8000, amberTime: 3000, walkTime: 6000, blinkTime: 2000 },
 }).createMachine({
   id: 'trafficLight',
