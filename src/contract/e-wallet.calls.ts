@@ -23,7 +23,7 @@ const danaError = (text: string, status: number) => refusal({ type: 'error.dana'
 /** The e-wallet answers too late or never. */
 const unavailable = danaError('UNAVAILABLE', 503);
 
-/** Gets the address of the e-wallet's consent page; its state works in this session only (EW-2, C74). */
+/** The address of the consent page; its state works in this session only (EW-2, C74). */
 export const bindWallet = defineCall({
   name: 'bindWallet',
   method: 'GET',
@@ -52,7 +52,7 @@ export const sendAuth = defineCall({
     accepted: success(),
     /** The specification's word for an expired code, and for a wallet linked by another player (EW-4). */
     auth_code_expired: danaError('AUTH_CODE_EXPIRED', 422),
-    /** The session has no open link request: none begun, already used, or expired (EW-8). */
+    /** No link was begun, or it is used or expired (EW-8). */
     not_pending: danaError('BINDING_NOT_PENDING', 409),
     unavailable,
   },

@@ -17,21 +17,14 @@ const GameData = v.object({
   description: Text(400),
   /** What the best range of the score system pays for `stake`. */
   top_reward: PlatinumAmount,
-  /** The proposed stake. */
+  /** Proposed. */
   stake: PlatinumAmount,
   /** The score system (GM-2), ranges in rising order without a gap (stake.ts). */
   scores: v.pipe(
-    v.array(
-      v.object({
-        from: points,
-        to: v.nullable(points),
-        percent: v.picklist([100, 120, 140, 160, 180, 200]),
-      }),
-    ),
+    v.array(v.object({ from: points, to: v.nullable(points), percent: v.picklist([100, 120, 140, 160, 180, 200]) })),
     v.minLength(1),
     v.maxLength(10),
   ),
-  /** False: not playable for now. */
   is_open: v.boolean(),
   /** The glyph engraved on the game's marble. */
   emblem: Text(24),

@@ -18,7 +18,6 @@ import { topUp } from './top-up.calls.ts';
 import { checkTransaction, moneyResult, transaction } from './transactions.calls.ts';
 import { withdraw } from './withdrawal.calls.ts';
 
-/** What machines call: single calls, and families of calls that differ by purpose. */
 export const machineCalls = {
   merchantLookup,
   games,

@@ -17,7 +17,6 @@ const MerchantData = named(
 );
 /** The merchant's data; null if the platform does not send a value. */
 export type Merchant = v.InferOutput<typeof MerchantData>;
-/** As our platform sends it. */
 export type MerchantWire = { [Key in keyof Merchant]: NonNullable<Merchant[Key]> };
 
 export const merchantLookup = defineCall({

@@ -1,7 +1,4 @@
-/**
- * The 4-digit code: requested, resent, verified. One shape for every purpose, each purpose at its own address
- * (OT-1 to OT-6, FP-6, PN-5, PC-1).
- */
+/** The 4-digit code: requested, resent, verified, each purpose at its own address (OT-1 to OT-6, FP-6, PN-5, PC-1). */
 import * as v from 'valibot';
 import { defineCall, defineFamily, refusal, success } from './call.ts';
 import { codeLife } from './deadline.ts';
@@ -10,7 +7,6 @@ import { Secret } from './secret.ts';
 import { numberTaken, otpBlock, phoneCode, ticketInvalid } from './shared-outcomes.ts';
 import { given, inBody, ticket, type Proof, type Ticket, type VisitorRequest } from './ticket.ts';
 
-/** Whose code it is, and the proof that this person asked for it. */
 export type CodeRequest =
   | VisitorRequest
   | { purpose: 'pin'; bearer: Secret }
@@ -23,7 +19,6 @@ type For<Purpose extends CodePurpose> = Extract<CodeRequest, { purpose: Purpose 
 
 const otpCode = (code: string) => ({ type: 'error.otp', field: 'otp', code, status: 422 }) as const;
 
-/** Changing the number or resetting the PIN needs a PIN, and there is none. */
 const noPin = refusal({ type: 'error.pin', field: 'pin', code: 'pin_missing', status: 422 });
 
 /** Refusals of a typed code. Unlisted words mean a wrong code (OT-5). */
@@ -41,7 +36,6 @@ const passwordTicket = success(PasswordTicket, ({ set_password_token, e }, { inp
   proof: ticket(set_password_token, e ?? '', (input as Partial<{ ticket: Ticket }>).ticket?.phone),
 }));
 
-/** Verifies a visitor's code by the ticket of the step that sent it. */
 const verifyByTicket = <const Name extends string>(name: Name, path: string, v1: string) =>
   defineCall({
     name,
@@ -164,10 +158,7 @@ const resendForgotCode = resendByTicket(
   '/player/api/v1.0/forgot/password/sendotp',
 );
 
-/**
- * Sends a player a code to set or change the PIN, or to change the number. It carries the flag of the verification, so
- * that a code is bound to its purpose from the start (docs/decisions/011).
- */
+/** Carries the flag of the verification, so that a code is bound to its purpose from the start (docs/decisions/011). */
 export const sendPlayerCode = defineCall({
   name: 'sendPlayerCode',
   path: '/v2/auth/player/otp/send',
@@ -202,7 +193,7 @@ export const sendPlayerCode = defineCall({
   },
 });
 
-/** Sends a code to replace a forgotten or locked PIN; `otp_id` names the request, also when repeated. */
+/** For a forgotten or locked PIN; `otp_id` names the request, also when repeated. */
 export const sendPinResetCode = defineCall({
   name: 'sendPinResetCode',
   path: '/v2/auth/player/pin/reset/send',
@@ -225,14 +216,12 @@ export const sendPinResetCode = defineCall({
   },
 });
 
-/** The first code of a player's flow. */
 export const requestCode = defineFamily('requestCode', {
   pin: sendPlayerCode,
   phone: sendPlayerCode,
   pinReset: sendPinResetCode,
 });
 
-/** One more code in any flow. */
 export const resendCode = defineFamily('resendCode', {
   register: resendRegistrationCode,
   forgotPassword: resendForgotCode,

@@ -1,7 +1,4 @@
-/**
- * The six-digit PIN: set for the first time, changed, replaced after it was forgotten, and asked for where a number is
- * changed or a sensitive action needs it (PN-1 to PN-5, PC-1, PC-2, WD-1).
- */
+/** The six-digit PIN: set, changed, reset, confirmed (PN-1 to PN-5, PC-1, PC-2, WD-1). */
 import * as v from 'valibot';
 import { defineCall, defineFamily, refusal, success } from './call.ts';
 import { SensitiveActionData, type SensitiveAction } from './sensitive-action.ts';
@@ -12,7 +9,6 @@ import { Secret } from './secret.ts';
 import { numberTaken, ticketInvalid, validation } from './shared-outcomes.ts';
 import { given } from './ticket.ts';
 
-/** The purpose of a PIN entry, with the proof of the code before it. */
 export type PinRequest =
   | { purpose: 'set'; bearer: Secret; e: Secret }
   | { purpose: 'change'; bearer: Secret; e: Secret }
@@ -25,7 +21,6 @@ type For<Purpose extends PinPurpose> = Extract<PinRequest, { purpose: Purpose }>
 
 const pinCode = (code: string) => ({ type: 'error.pin', field: 'pin', code, status: 422 }) as const;
 
-/** Refusals of a new PIN. */
 const refusedPin = {
   same_as_old: refusal({ ...pinCode('pin_same_as_old'), also: ['New PIN must not be the same as the old PIN'] }),
   weak: refusal(
@@ -121,7 +116,7 @@ export const changePhone = defineCall({
   },
 });
 
-/** Confirms the PIN for one sensitive action; the proof is good for that alone, once, for five minutes (C85). */
+/** The proof is good for this sensitive action alone, once, for five minutes (C85). */
 export const confirmPin = defineCall({
   name: 'confirmPin',
   path: '/v2/auth/player/pin/confirm',
@@ -139,13 +134,11 @@ export const confirmPin = defineCall({
     })),
     wrong: refusal({ ...pinCode('pin_wrong'), also: wrongPinWords }, triesLeft, readTries),
     locked,
-    /** There is no PIN yet. */
     missing: refusal({ ...pinCode('pin_missing'), status: 409 }),
     validation,
   },
 });
 
-/** Sends a PIN for any purpose. */
 export const submitPin = defineFamily('submitPin', {
   set: setPin,
   change: changePin,

@@ -12,7 +12,6 @@ export const normaliseVoucher = (text: string): string =>
     .toUpperCase()
     .replace(/[\s\p{Pd}]/gu, '');
 
-/** 8 to 16 capital letters and digits. */
 export const isVoucher = (text: string): boolean => /^[A-Z0-9]{8,16}$/.test(text);
 
 const refused = (text: string) => refusal({ type: 'error.voucher', text, status: 422 });
@@ -31,7 +30,6 @@ export const redeem = defineCall({
     unknown_code: refused('UNKNOWN_VOUCHER'),
     used: refused('USED_VOUCHER'),
     expired: refused('EXPIRED_VOUCHER'),
-    /** For another merchant. */
     not_here: refused('OTHER_MERCHANT'),
     ...moneyOutcomes,
   },

@@ -8,7 +8,7 @@ import { given, ticket, type Ticket } from './ticket.ts';
 
 const phoneIn = (input: unknown): string => (input as Partial<{ phone: string }>).phone ?? '';
 
-/** The ticket from the platform, or the one that this browser holds for the number. */
+/** The platform's ticket, or the one that this browser holds for the number. */
 function stepOf(input: unknown, token: string | null, e: string | null): Ticket {
   const { held } = input as Partial<{ held: Ticket | null }>;
   return token === null && held?.phone === phoneIn(input) ? held : ticket(token ?? '', e ?? '', phoneIn(input));

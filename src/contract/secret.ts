@@ -1,8 +1,6 @@
 /**
- * A value that must not be read by accident: a code, a password, a token.
- *
- * A secret travels in events and in machine contexts as this handle. Whatever serialises it (a snapshot, an
- * inspector, a log line) gets the mask; only the gateway and the storage ask for the text (SS-8).
+ * A code, password or token, as it travels in events and contexts. Whatever serialises it gets the mask; only the
+ * gateway and the storage ask for the text (SS-8).
  */
 export class Secret {
   static readonly mask = '•••';

@@ -6,7 +6,6 @@ import { GivenToken, maybe, named, Phone, ShownPhone, ShownText, Uuid } from './
 import { Secret } from './secret.ts';
 import { merchantInvalid, throttled, validation } from './shared-outcomes.ts';
 
-/** From the login (SS-1). */
 interface SessionUser {
   id: string;
   username: string;

@@ -1,6 +1,6 @@
 /** Withdrawals of winning Platinum (WD-1). Vouchers are in redeem.calls.ts (RD-1). */
 import * as v from 'valibot';
-import { defineCall, nothing, refusal, success } from './call.ts';
+import { defineCall, nothing, refusal, valueRead } from './call.ts';
 import { lockedUntil } from './deadline.ts';
 import { authority, moneyOutcomes, proofRequired, wrongPin } from './money-outcomes.ts';
 import { MovedPlatinum, platinum, PlatinumAmount, rupiah, RupiahAmount, type Platinum, type Rupiah } from './money.ts';
@@ -47,7 +47,7 @@ export const withdrawOptions = defineCall({
   },
   write: (input: { purpose: 'withdrawOptions'; bearer: Secret }) => ({ bearer: input.bearer }),
   outcomes: {
-    accepted: success(
+    accepted: valueRead(
       v.object({
         minimum: PlatinumAmount,
         maximum: PlatinumAmount,
@@ -57,14 +57,11 @@ export const withdrawOptions = defineCall({
         /** As `reset_at`. */
         paused_until: maybe(v.union([v.string(), v.number()])),
       }),
-      ({ arrival_minutes, paused_until, ...data }, { stamp }): { value: WithdrawOptions; receivedAt: number } => ({
-        receivedAt: stamp.receivedAt,
-        value: {
-          kind: 'withdrawOptions',
-          ...data,
-          arrivalMinutes: arrival_minutes,
-          pausedUntil: paused_until === null ? null : lockedUntil(paused_until, stamp),
-        },
+      ({ arrival_minutes, paused_until, ...data }, stamp): WithdrawOptions => ({
+        kind: 'withdrawOptions',
+        ...data,
+        arrivalMinutes: arrival_minutes,
+        pausedUntil: paused_until === null ? null : lockedUntil(paused_until, stamp),
       }),
     ),
   },
