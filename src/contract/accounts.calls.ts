@@ -74,7 +74,7 @@ export const accounts = defineCall({
   method: 'GET',
   path: '/v2/auth/player/accounts',
   body: nothing,
-  write: (input: { bearer: Secret }) => ({ bearer: input.bearer }),
+  write: ({ bearer }: { bearer: Secret }) => ({ bearer }),
   outcomes: { accepted: list },
 });
 

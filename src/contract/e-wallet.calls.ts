@@ -30,7 +30,7 @@ export const bindWallet = defineCall({
   base: 'platform',
   path: '/guard/dana/api/v1/binding/oauth',
   body: nothing,
-  write: (input: { bearer: Secret }) => ({ bearer: input.bearer }),
+  write: ({ bearer }: { bearer: Secret }) => ({ bearer }),
   outcomes: {
     accepted: success(Text(2_000), (url): { url: string } => ({ url })),
     already_linked: danaError('ALREADY_LINKED', 409),
@@ -38,15 +38,14 @@ export const bindWallet = defineCall({
   },
 });
 
-/** Passes on the code and state that the e-wallet returned (EW-3). */
 export const sendAuth = defineCall({
   name: 'sendAuth',
   base: 'platform',
   path: '/guard/dana/api/v1/binding/send-auth',
   body: v.object({ data: v.object({ auth_code: AuthCode, state: Token }) }),
-  write: (input: { bearer: Secret; authCode: Secret; state: Secret }) => ({
-    bearer: input.bearer,
-    body: { data: { auth_code: input.authCode.reveal(), ...given('state', input.state) } },
+  write: ({ bearer, authCode, state }: { bearer: Secret; authCode: Secret; state: Secret }) => ({
+    bearer,
+    body: { data: { auth_code: authCode.reveal(), ...given('state', state) } },
   }),
   outcomes: {
     accepted: success(),
@@ -82,7 +81,7 @@ export const eWalletBalance = defineCall({
   base: 'platform',
   path: '/guard/dana/api/v1/balance',
   body: nothing,
-  write: (input: { token: Secret }) => ({ bearer: input.token }),
+  write: ({ token }: { token: Secret }) => ({ bearer: token }),
   outcomes: {
     accepted: success(
       named(

@@ -26,7 +26,6 @@ const GameData = v.object({
     v.maxLength(10),
   ),
   is_open: v.boolean(),
-  /** The glyph engraved on the game's marble. */
   emblem: Text(24),
 });
 

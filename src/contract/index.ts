@@ -61,7 +61,6 @@ type CallsOf<Asked> = Asked extends Family<string, infer Members> ? Members[keyo
 type WireCall = Extract<CallsOf<MachineCalls[keyof MachineCalls]>, AnyCall>;
 export type Calls = { readonly [C in WireCall as C['name']]: C };
 
-/** Every single call, those of families included. */
 export const calls = /* @__PURE__ */ callsByName();
 
 function callsByName(): Calls {

@@ -24,7 +24,7 @@ export const merchantLookup = defineCall({
   path: '/toko/uidnew',
   auth: 'none',
   body: v.object({ uuid: Uuid }),
-  write: (input: { uuid: string }) => ({ body: { uuid: input.uuid } }),
+  write: ({ uuid }: { uuid: string }) => ({ body: { uuid } }),
   outcomes: {
     accepted: success(MerchantData, (merchant): { merchant: Merchant } => ({ merchant })),
     not_found: refusal({ type: 'error.merchant', status: 404 }),

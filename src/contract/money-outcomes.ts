@@ -30,7 +30,6 @@ export const authority = (proof: Secret | null): { inHeader: { proof?: Secret };
     : { inHeader: proof ? { proof } : {}, inBody: {} };
 
 export const moneyOutcomes = {
-  /** The same intent is in progress. */
   in_progress: keyError('IN_PROGRESS', 409),
   /** The key belongs to another request. */
   key_conflict: keyError('KEY_REUSED', 422),

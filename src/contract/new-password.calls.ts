@@ -51,14 +51,10 @@ export const changePassword = defineCall({
     password_confirmation: v.string(),
     current_password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   }),
-  write: (input: { purpose: 'change'; bearer: Secret; current: Secret; password: Secret }) => ({
-    bearer: input.bearer,
-    body: {
-      password: input.password.reveal(),
-      password_confirmation: input.password.reveal(),
-      current_password: input.current.reveal(),
-    },
-  }),
+  write: (input: { purpose: 'change'; bearer: Secret; current: Secret; password: Secret }) => {
+    const [password, current] = [input.password.reveal(), input.current.reveal()];
+    return { bearer: input.bearer, body: { password, password_confirmation: password, current_password: current } };
+  },
   outcomes: {
     accepted: success(),
     wrong_current: refusal({

@@ -28,7 +28,6 @@ const refusedCode = {
   /** Third wrong try: the code is dead, the next may be requested. */
   exhausted: refusal(otpCode('otp_exhausted')),
   otp_block: otpBlock,
-  /** The request is used, expired, or another one's. */
   ticket_invalid: ticketInvalid,
 };
 
@@ -78,11 +77,11 @@ export const verifyPlayerCode = defineCall({
     only: ({ purpose }) => purpose === 'pin',
     fixed: { is_change_pin: true },
   },
-  write: (input: (For<'pin'> | For<'phone'>) & { code: Secret }) => ({
-    bearer: input.bearer,
+  write: ({ purpose, bearer, code }: (For<'pin'> | For<'phone'>) & { code: Secret }) => ({
+    bearer,
     body: {
-      otp: input.code.reveal(),
-      ...(input.purpose === 'pin' ? { is_change_pin: true } : { is_change_phone_number: true }),
+      otp: code.reveal(),
+      ...(purpose === 'pin' ? { is_change_pin: true } : { is_change_phone_number: true }),
     },
   }),
   outcomes: {
@@ -98,9 +97,9 @@ export const verifyPinResetCode = defineCall({
   name: 'verifyPinResetCode',
   path: '/v2/auth/player/pin/reset/verify',
   body: v.object({ otp: Code, otp_id: Token }),
-  write: (input: For<'pinReset'> & { code: Secret }) => ({
-    bearer: input.bearer,
-    body: { otp: input.code.reveal(), otp_id: input.otpId.reveal() },
+  write: ({ bearer, otpId, code }: For<'pinReset'> & { code: Secret }) => ({
+    bearer,
+    body: { otp: code.reveal(), otp_id: otpId.reveal() },
   }),
   outcomes: {
     accepted: success(
@@ -185,9 +184,7 @@ export const sendPlayerCode = defineCall({
     })),
     otp_block: otpBlock,
     'validation.already.registered': numberTaken,
-    /** The new number is the current one. */
     same_number: refusal(phoneCode('validation.same')),
-    /** The new number could not register. */
     invalid_number: refusal({ type: 'error.validation', field: 'phone_number', status: 422 }),
     no_pin: noPin,
   },
@@ -198,9 +195,9 @@ export const sendPinResetCode = defineCall({
   name: 'sendPinResetCode',
   path: '/v2/auth/player/pin/reset/send',
   body: v.object({ otp_id: v.optional(Token) }),
-  write: (input: { purpose: 'pinReset'; bearer: Secret; otpId: Secret | null }) => ({
-    bearer: input.bearer,
-    body: input.otpId ? { otp_id: input.otpId.reveal() } : {},
+  write: ({ bearer, otpId }: { purpose: 'pinReset'; bearer: Secret; otpId: Secret | null }) => ({
+    bearer,
+    body: otpId ? { otp_id: otpId.reveal() } : {},
   }),
   outcomes: {
     accepted: success(

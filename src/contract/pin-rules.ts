@@ -15,19 +15,8 @@ export const readPin = (text: string): string => toAsciiDigits(text).slice(0, pi
 /** Drawn on a telephone keypad, there and back. */
 const shapes = new Set(
   [
-    '147258',
-    '258369',
-    '147369',
-    '159357',
-    '159753',
-    '123789',
-    '456789',
-    '147896',
-    '123698',
-    '321478',
-    '258000',
-    '789456',
-    '741852',
+    ...['147258', '258369', '147369', '159357', '159753', '123789', '456789'],
+    ...['147896', '123698', '321478', '258000', '789456', '741852'],
   ].flatMap((shape) => [shape, [...shape].reverse().join('')]),
 );
 const firstYear = 1940;

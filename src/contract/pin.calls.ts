@@ -35,6 +35,7 @@ const triesLeft = named(
   v.object({ tries_left: shown(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(pinTries - 1))) }),
 );
 const readTries = (data: { tries_left: number | null }) => ({ triesLeft: data.tries_left });
+const wrong = refusal({ ...pinCode('pin_wrong'), also: wrongPinWords }, triesLeft, readTries);
 /** Five wrong PINs: only a reset unlocks (PN-4). */
 const locked = refusal({ ...pinCode('pin_locked'), status: 423 });
 
@@ -44,10 +45,10 @@ export const setPin = defineCall({
   body: v.object({ pin: Pin }),
   query: ['e'],
   v1: { path: '/guard/change/api/v1.0/pin/set' },
-  write: (input: For<'set'> & { pin: Secret }) => ({
-    bearer: input.bearer,
-    body: { pin: input.pin.reveal() },
-    query: given('e', input.e),
+  write: ({ bearer, e, pin }: For<'set'> & { pin: Secret }) => ({
+    bearer,
+    body: { pin: pin.reveal() },
+    query: given('e', e),
   }),
   outcomes: {
     accepted: success(),
@@ -65,14 +66,14 @@ export const changePin = defineCall({
   body: v.object({ pin: Pin, current_pin: Pin }),
   query: ['e'],
   v1: { path: '/guard/change/api/v1.0/pin/change' },
-  write: (input: For<'change'> & { current: Secret; pin: Secret }) => ({
-    bearer: input.bearer,
-    body: { pin: input.pin.reveal(), current_pin: input.current.reveal() },
-    query: given('e', input.e),
+  write: ({ bearer, e, current, pin }: For<'change'> & { current: Secret; pin: Secret }) => ({
+    bearer,
+    body: { pin: pin.reveal(), current_pin: current.reveal() },
+    query: given('e', e),
   }),
   outcomes: {
     accepted: success(),
-    wrong: refusal({ ...pinCode('pin_wrong'), also: wrongPinWords }, triesLeft, readTries),
+    wrong,
     locked,
     ...refusedPin,
     ticket_invalid: ticketInvalid,
@@ -84,9 +85,9 @@ export const resetPin = defineCall({
   name: 'resetPin',
   path: '/v2/auth/player/pin/reset/reset',
   body: v.object({ pin: Pin, otp_id: Token, pin_token: Token }),
-  write: (input: For<'reset'> & { pin: Secret }) => ({
-    bearer: input.bearer,
-    body: { pin: input.pin.reveal(), otp_id: input.otpId.reveal(), pin_token: input.pinToken.reveal() },
+  write: ({ bearer, otpId, pinToken, pin }: For<'reset'> & { pin: Secret }) => ({
+    bearer,
+    body: { pin: pin.reveal(), otp_id: otpId.reveal(), pin_token: pinToken.reveal() },
   }),
   outcomes: { accepted: success(), ...refusedPin, ticket_invalid: ticketInvalid, validation },
 });
@@ -96,10 +97,10 @@ export const changePhone = defineCall({
   path: '/v2/auth/player/phone/change',
   body: v.object({ phone_number: Phone, pin: Pin }),
   query: ['e'],
-  write: (input: For<'phone'> & { current: Secret }) => ({
-    bearer: input.bearer,
-    body: { phone_number: input.newPhone, pin: input.current.reveal() },
-    query: given('e', input.e),
+  write: ({ bearer, e, newPhone, current }: For<'phone'> & { current: Secret }) => ({
+    bearer,
+    body: { phone_number: newPhone, pin: current.reveal() },
+    query: given('e', e),
   }),
   outcomes: {
     accepted: success(),
@@ -109,7 +110,6 @@ export const changePhone = defineCall({
       readTries,
     ),
     locked,
-    /** Another player registered it meanwhile. */
     number_taken: numberTaken,
     ticket_invalid: ticketInvalid,
     validation,
@@ -123,16 +123,16 @@ export const confirmPin = defineCall({
   body: v.object({ pin: Pin, deed: SensitiveActionData }),
   /** Nobody checks the PIN beforehand: it goes with the sensitive action. */
   fallback: ({ current }) => ({ outcome: 'confirmed', proof: new PinAsProof(current.reveal()) }),
-  write: (input: For<'confirm'> & { current: Secret }) => ({
-    bearer: input.bearer,
-    body: { pin: input.current.reveal(), deed: input.deed },
+  write: ({ bearer, deed, current }: For<'confirm'> & { current: Secret }) => ({
+    bearer,
+    body: { pin: current.reveal(), deed },
   }),
   outcomes: {
     /** Not `accepted`: only this success carries data. */
     confirmed: success(v.object({ proof: GivenToken }), ({ proof }): { proof: Secret } => ({
       proof: new Secret(proof),
     })),
-    wrong: refusal({ ...pinCode('pin_wrong'), also: wrongPinWords }, triesLeft, readTries),
+    wrong,
     locked,
     missing: refusal({ ...pinCode('pin_missing'), status: 409 }),
     validation,

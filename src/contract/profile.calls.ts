@@ -63,7 +63,7 @@ export const profile = defineCall({
   method: 'GET',
   path: '/v2/auth/player',
   body: nothing,
-  write: (input: { bearer: Secret }) => ({ bearer: input.bearer }),
+  write: ({ bearer }: { bearer: Secret }) => ({ bearer }),
   outcomes: { accepted: success(ProfileData, toProfile) },
 });
 

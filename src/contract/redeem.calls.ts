@@ -20,11 +20,7 @@ export const redeem = defineCall({
   name: 'redeem',
   path: '/v2/auth/redeem',
   body: v.object({ code: v.pipe(v.string(), v.maxLength(60)) }),
-  write: (input: { bearer: Secret; key: string; code: string }) => ({
-    bearer: input.bearer,
-    key: input.key,
-    body: { code: input.code },
-  }),
+  write: ({ bearer, key, code }: { bearer: Secret; key: string; code: string }) => ({ bearer, key, body: { code } }),
   outcomes: {
     accepted: moved('voucher', 'success'),
     unknown_code: refused('UNKNOWN_VOUCHER'),

@@ -28,12 +28,8 @@ export const register = defineCall({
     path: '/player/api/v1.0/register',
     as: { 'validation.already.registered': 'already_registered_here' },
   },
-  write: (input: { phone: string; merchantUid: string; held: Ticket | null }) => ({
-    body: {
-      phone: input.phone,
-      merchant_uid: input.merchantUid,
-      ...(input.held && given('register_token', input.held.token)),
-    },
+  write: ({ phone, merchantUid, held }: { phone: string; merchantUid: string; held: Ticket | null }) => ({
+    body: { phone, merchant_uid: merchantUid, ...(held && given('register_token', held.token)) },
   }),
   outcomes: {
     accepted: success(CodeTicket, ({ register_token, e }, { stamp, input }) => ({

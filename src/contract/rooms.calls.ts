@@ -53,7 +53,6 @@ export const RoomData = v.object({
   opponent: v.nullable(SeatData),
   /** Dealt to the player so far; empty before the round. */
   prompts: v.pipe(v.array(Prompt), v.maxLength(mostPrompts)),
-  /** Of the player's inputs so far. */
   verdicts: v.pipe(v.array(Verdict), v.maxLength(mostPrompts)),
   /** When the next prompt could first be seen, ms since the round began. */
   seen_at: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -129,6 +128,15 @@ const closed = {
   game_ended: gameEnded,
 };
 
+interface JoinRequest {
+  bearer: Secret;
+  key: string;
+  game: string;
+  stake: Platinum;
+  invitation: string | null;
+  isPrivate: boolean;
+}
+
 /** Takes a seat and reserves the stake: in the invitation's room, or in one that waits for this game and stake. */
 export const joinRoom = defineCall({
   name: 'joinRoom',
@@ -141,22 +149,10 @@ export const joinRoom = defineCall({
     /** Only a player with the invitation may sit down. */
     is_private: v.optional(v.boolean()),
   }),
-  write: (input: {
-    bearer: Secret;
-    key: string;
-    game: string;
-    stake: Platinum;
-    invitation: string | null;
-    isPrivate: boolean;
-  }) => ({
-    bearer: input.bearer,
-    key: input.key,
-    body: {
-      game: input.game,
-      stake: input.stake,
-      ...(input.invitation !== null && { invitation: input.invitation }),
-      ...(input.isPrivate && { is_private: true }),
-    },
+  write: ({ bearer, key, game, stake, invitation: code, isPrivate }: JoinRequest) => ({
+    bearer,
+    key,
+    body: { game, stake, ...(code !== null && { invitation: code }), ...(isPrivate && { is_private: true }) },
   }),
   outcomes: {
     /** The new room, or the one where the player already sits, whatever was asked. */
@@ -165,7 +161,6 @@ export const joinRoom = defineCall({
     /** The game is unknown, or closed for now. */
     game_closed: refused('GAME_CLOSED', 404),
     ...closed,
-    /** The room of the invitation is played for another stake. */
     other_stake: refused('OTHER_STAKE'),
     ...moneyOutcomes,
   },
@@ -234,7 +229,6 @@ export const LiveMessage = v.union([LiveHello, LivePlay]);
 export type LiveMessage = v.InferOutput<typeof LiveMessage>;
 export const LiveRoom = v.object({ room: RoomData });
 
-/** The player's results, newest first (HI-1). */
 const ResultData = v.object({
   id: Uuid,
   game: Slug,
@@ -279,9 +273,9 @@ export const gameResults = defineCall({
   name: 'gameResults',
   path: '/v2/auth/rooms/results',
   body: v.object({ cursor: v.optional(Cursor) }),
-  write: (input: { purpose: 'gameResults'; bearer: Secret; cursor: string | null }) => ({
-    bearer: input.bearer,
-    body: input.cursor === null ? {} : { cursor: input.cursor },
+  write: ({ bearer, cursor }: { purpose: 'gameResults'; bearer: Secret; cursor: string | null }) => ({
+    bearer,
+    body: cursor === null ? {} : { cursor },
   }),
   outcomes: {
     accepted: valueRead(

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 
 const whole = (from: number, to: number) => v.pipe(v.number(), v.integer(), v.minValue(from), v.maxValue(to));
 
-/** In a round. */
 export const mostPrompts = 60;
 
 /** A sum and four answers, one of them right. */

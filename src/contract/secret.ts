@@ -27,7 +27,6 @@ export class Secret {
   }
 }
 
-/** Every secret in a value, however deep. */
 export function secretsIn(value: unknown, seen = new Set<unknown>()): Secret[] {
   if (value instanceof Secret) return [value];
   if (typeof value !== 'object' || value === null || seen.has(value)) return [];

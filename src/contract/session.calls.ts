@@ -71,7 +71,7 @@ export const logout = defineCall({
   name: 'logout',
   path: '/auth/logout',
   body: nothing,
-  write: (input: { token: Secret }) => ({ bearer: input.token }),
+  write: ({ token }: { token: Secret }) => ({ bearer: token }),
   outcomes: { accepted: success() },
 });
 
@@ -80,7 +80,7 @@ export const wallet = defineCall({
   method: 'GET',
   path: '/auth/wallet',
   body: nothing,
-  write: (input: { token: Secret }) => ({ bearer: input.token }),
+  write: ({ token }: { token: Secret }) => ({ bearer: token }),
   outcomes: {
     accepted: success(
       named(

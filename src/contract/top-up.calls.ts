@@ -68,7 +68,7 @@ export const topUpOptions = defineCall({
   path: '/v2/auth/top-up/options',
   body: nothing,
   fallback: (_input, { receivedAt }) => ({ outcome: 'accepted', value: assumedOptions, receivedAt }),
-  write: (input: { purpose: 'topUpOptions'; bearer: Secret }) => ({ bearer: input.bearer }),
+  write: ({ bearer }: { purpose: 'topUpOptions'; bearer: Secret }) => ({ bearer }),
   outcomes: {
     accepted: valueRead(
       v.object({

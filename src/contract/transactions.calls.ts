@@ -233,7 +233,6 @@ export interface TransactionPage {
 /** Transactions per page, newest first. */
 export const pageSize = 20;
 
-/** Longest page accepted from any platform. */
 const longestPage = 500;
 
 /** Accepts the list as the data itself too. */
@@ -252,14 +251,11 @@ export const transactions = defineCall({
     status: v.optional(v.picklist(transactionStatuses)),
     cursor: v.optional(Cursor),
   }),
-  write: (input: { purpose: 'transactions'; bearer: Secret; filter: TransactionFilter; cursor: string | null }) => ({
-    bearer: input.bearer,
-    body: {
-      ...(input.filter.type && { type: input.filter.type }),
-      ...(input.filter.status && { status: input.filter.status }),
-      ...(input.cursor !== null && { cursor: input.cursor }),
-    },
-  }),
+  write: (input: { purpose: 'transactions'; bearer: Secret; filter: TransactionFilter; cursor: string | null }) => {
+    const { bearer, filter, cursor } = input;
+    const { type, status } = filter;
+    return { bearer, body: { ...(type && { type }), ...(status && { status }), ...(cursor !== null && { cursor }) } };
+  },
   outcomes: {
     accepted: valueRead(
       inList(
@@ -305,7 +301,6 @@ export const checkTransaction = defineCall({
 const stamped = (error: ErrorShape) =>
   refusal(error, nothing, (_data, { stamp }) => ({ receivedAt: stamp.receivedAt }));
 
-/** The result of an intent, by its idempotency key. */
 export const moneyResult = defineCall({
   name: 'moneyResult',
   path: '/v2/auth/money/result',

@@ -45,7 +45,7 @@ export const withdrawOptions = defineCall({
     };
     return { outcome: 'accepted', value, receivedAt };
   },
-  write: (input: { purpose: 'withdrawOptions'; bearer: Secret }) => ({ bearer: input.bearer }),
+  write: ({ bearer }: { purpose: 'withdrawOptions'; bearer: Secret }) => ({ bearer }),
   outcomes: {
     accepted: valueRead(
       v.object({
@@ -83,7 +83,6 @@ export const withdraw = defineCall({
     insufficient_balance: refused('INSUFFICIENT_BALANCE'),
     below_minimum: refused('BELOW_MINIMUM'),
     above_maximum: refused('ABOVE_MAXIMUM'),
-    /** The payment account was removed meanwhile. */
     account_gone: refused('ACCOUNT_GONE', 404),
     /** Withdrawals are paused after a change of the account, until `reset_at` (WD-2). */
     paused: blocked({ type: 'error.withdraw', field: 'withdraw', code: 'paused' }),
