@@ -9,7 +9,7 @@ import type { Dialect } from './dialects.ts';
 import { serve } from './site.ts';
 import { startVendor } from './vendor.ts';
 
-export interface Account {
+interface Account {
   id: string | number;
   kind: string;
   provider: string;
@@ -17,7 +17,7 @@ export interface Account {
   holder: string;
 }
 
-export interface Transaction {
+interface Transaction {
   id: string | number;
   type: 'topup' | 'withdraw';
   status: 'Pending' | 'Failed' | 'Success';
@@ -51,7 +51,7 @@ interface Ticket {
   step: 'code' | 'done';
 }
 
-export interface Recorded {
+interface Recorded {
   method: string;
   path: string;
   query: Fields;
@@ -76,6 +76,7 @@ class Refused extends Error {
 }
 
 const merchantUid = '6d1f6a52-7f0e-4c1b-9d53-0c3b7a1e2f44';
+/** How long codes are locked, ms. */
 const lock = 7 * 60_000;
 
 /** The base of each address prefix; the longest matching prefix counts. */
@@ -218,7 +219,6 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
   const shownAccount = (account: Account): Fields =>
     dialect.optional === 'omitted' ? { id: account.id } : { ...account };
 
-  /** A reply with a ticket, in the dialect's fields. */
   function ticketReply(name: string, token: string, { phone, e }: Ticket): Fields {
     return { [name]: token, ...write.phone(phone), ...(e !== null && { e }), otp_id: write.optional(write.id()) };
   }
@@ -669,9 +669,13 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     requests,
     /** Requests to addresses that this platform does not have. */
     unknownCalls,
-    /** Requests whose path ends with `end`. */
     sentTo: (end: string): Recorded[] => requests.filter(({ path }) => path.endsWith(end)),
-    lastCode: (phone: string): string | null => codes.get(phone) ?? null,
+    /** The code of the newest SMS. */
+    lastCode(phone: string): string {
+      const code = codes.get(phone);
+      if (code === undefined) throw new Error(`Expected an SMS with a code to ${phone}, found none.`);
+      return code;
+    },
     codesSent: (phone: string): number => sent.get(phone) ?? 0,
     player: (phone: string): Player | null => players.get(phone) ?? null,
     addPlayer(phone: string, password: string, more: Partial<Player> = {}): Player {
@@ -679,7 +683,7 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
       players.set(phone, player);
       return player;
     },
-    /** Opens a session; returns its token. */
+    /** Returns the token of a new session. */
     logIn(player: Player): string {
       const token = write.token();
       player.tokens.add(token);
@@ -695,15 +699,11 @@ export async function startLiteralPlatform(dialect: Dialect, generation: Generat
     addVoucher: (code: string, platinum: number): void => void vouchers.set(code, platinum * 100),
     /** Leaves a registration unfinished before the code or the password. */
     leaveUnfinished: (phone: string, before: 'code' | 'password'): void => void unfinished.set(phone, before),
-    /** Locks codes to this number for seven minutes. */
     block: (phone: string): void => void blocked.set(phone, Date.now() + lock),
-    unblock: (phone: string): void => void blocked.delete(phone),
     expireAuthCodes(expired: boolean): void {
       wasAuthCodeExpired = expired;
     },
-    /** Ends every session of the player. */
     revoke: (player: Player): void => player.tokens.clear(),
-    /** shop.json for this platform. */
     shopConfig(): Fields {
       const paths: Record<string, string | null> = { ...own };
       for (const name of absent) paths[name] = null;

@@ -176,28 +176,24 @@ async function enter(visit: Visit, given: Partial<Player> = {}, path = '/'): Pro
   await isPlayer(visit, player.topUp);
   return player;
 }
-/** The code of the newest SMS. */
-function codeFor(platform: LiteralPlatform, phone: string): string {
-  const code = platform.lastCode(phone);
-  if (code === null) throw new Error(`Expected an SMS with a code to ${phone}, found none.`);
-  return code;
-}
 /** Enters the newest SMS code; expects the step with this title. */
 async function passCode({ page, platform }: Visit, phone: string, next: string): Promise<void> {
   await isHeaded(page, 'Masukkan kode verifikasi');
-  await enterCode(page, codeFor(platform, phone));
+  await enterCode(page, platform.lastCode(phone));
   await isHeaded(page, next);
 }
 /** Requests a code in a profile dialog and enters it. */
 async function confirmByCode({ page, platform }: Visit, { phone }: Player): Promise<void> {
   await press(dialog(page), 'Kirim kode');
   await expect(page.getByLabel('Kode verifikasi', { exact: true })).toBeEditable();
-  await enterCode(page, codeFor(platform, phone));
+  await enterCode(page, platform.lastCode(phone));
 }
 /** Presses a PIN button of the profile and passes the code. */
-async function beginPin(visit: Visit, player: Player, key: string): Promise<void> {
+async function beginPin(visit: Visit, key: string, given: Partial<Player> = { pin }): Promise<Player> {
+  const player = await enter(visit, given, '/profile');
   await press(main(visit.page), key);
   await confirmByCode(visit, player);
+  return player;
 }
 /** Registers a player until logged in; returns the number. */
 async function registerWhole(visit: Visit, phone = newPhone()): Promise<string> {
@@ -233,7 +229,7 @@ export const stories: readonly Story[] = [
     const phone = newPhone();
     await register(page, phone);
     await isHeaded(page, 'Masukkan kode verifikasi');
-    const code = codeFor(platform, phone);
+    const code = platform.lastCode(phone);
     await enterCode(page, code === '0000' ? '0001' : '0000');
     await says(page, 'Verifikasi gagal');
     await enterCode(page, code);
@@ -305,15 +301,13 @@ export const stories: readonly Story[] = [
     await says(page, 'No. handphone belum terdaftar');
   }),
   story('makes the first PIN', async (visit, page) => {
-    const player = await enter(visit, {}, '/profile');
-    await beginPin(visit, player, 'Buat PIN');
+    const player = await beginPin(visit, 'Buat PIN', {});
     await enterNewPin(page, pin);
     await says(page, 'PIN sudah dibuat.');
     expect(player.pin).toBe(pin);
   }),
   story('changes the PIN, the old one wrong at first', async (visit, page) => {
-    const player = await enter(visit, { pin }, '/profile');
-    await beginPin(visit, player, 'Ganti PIN');
+    const player = await beginPin(visit, 'Ganti PIN');
     await enterPin(page, 'Masukkan PIN lama', wrongPin);
     await enterNewPin(page, newPin);
     await says(page, 'PIN yang kamu masukkan salah');
@@ -325,8 +319,7 @@ export const stories: readonly Story[] = [
   story(
     'resets the PIN',
     async (visit, page) => {
-      const player = await enter(visit, { pin }, '/profile');
-      await beginPin(visit, player, 'Reset PIN');
+      const player = await beginPin(visit, 'Reset PIN');
       await enterNewPin(page, newPin);
       await says(page, 'PIN baru sudah tersimpan.');
       expect(player.pin).toBe(newPin);
