@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { defineCall, nothing, success } from './call.ts';
 import { PlatinumAmount, type Platinum } from './money.ts';
-import { Text } from './schemas.ts';
+import { Slug, Text } from './schemas.ts';
 import type { ScoreRange } from './stake.ts';
 
 export const gameCategories = ['agile', 'fast'] as const;
@@ -11,7 +11,7 @@ type GameCategory = (typeof gameCategories)[number];
 const points = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const GameData = v.object({
-  slug: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/)),
+  slug: Slug,
   title: Text(60),
   category: v.picklist(gameCategories),
   description: Text(400),

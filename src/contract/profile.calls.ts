@@ -44,19 +44,19 @@ export interface Profile {
   isPinLocked: boolean;
 }
 
-const toProfile = (data: v.InferOutput<typeof ProfileData>): { profile: Profile } => ({
-  profile: {
-    phone: data.phone_number,
-    username: data.username,
-    fullname: data.fullname,
-    birthdate: data.birthdate,
-    address: data.address,
-    maskedNationalId: data.national_id,
-    hasIdImage: data.has_id_image ?? false,
-    hasPin: data.has_pin,
-    isPinLocked: data.pin_locked ?? false,
-  },
-});
+const toProfile = (data: v.InferOutput<typeof ProfileData>): { profile: Profile } => {
+  const { phone_number, national_id, has_id_image, has_pin, pin_locked, ...rest } = data;
+  return {
+    profile: {
+      ...rest,
+      phone: phone_number,
+      maskedNationalId: national_id,
+      hasIdImage: has_id_image ?? false,
+      hasPin: has_pin,
+      isPinLocked: pin_locked ?? false,
+    },
+  };
+};
 
 export const profile = defineCall({
   name: 'profile',

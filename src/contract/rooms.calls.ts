@@ -16,14 +16,13 @@ import {
   type SeatStatus,
 } from './room-words.ts';
 import { mostPrompts, Prompt, RoundInput, Verdict } from './rounds.ts';
-import { Cursor, Text, Uuid } from './schemas.ts';
+import { Cursor, Slug, Text, Uuid } from './schemas.ts';
 import type { Secret } from './secret.ts';
 import { isStake } from './stake.ts';
 import { ofOne } from './transactions.calls.ts';
 
 const Moment = v.pipe(v.string(), v.isoTimestamp());
 const Points = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));
-const Slug = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/));
 const Invitation = v.pipe(v.string(), v.check(isInvitation));
 
 const SeatData = v.object({

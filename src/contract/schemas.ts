@@ -36,6 +36,9 @@ const Written = v.pipe(
 export const GivenToken = v.pipe(Written, v.check(isOpaque));
 export const GivenId = v.pipe(Written, v.check(isId));
 
+/** The name of a game in an address. */
+export const Slug = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/));
+
 /** Where the next page of a list begins. */
 export const Cursor = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,80}$/));
 
