@@ -116,7 +116,7 @@ describe('RT-12 the flags', () => {
     });
   });
 
-  it.each(['?register', '?register=', '?register=true', '?register=TRUE', '?register=1', '?register&x=1'])(
+  it.each(['?register', '?register=TRUE', '?register=1', '?register&x=1'])(
     'RT-12 %j counts, with a value and without',
     (search) => {
       expect(at('/verification-otp', search)).toMatchObject({ flow: 'register', step: 'code' });

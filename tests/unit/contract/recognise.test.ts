@@ -50,12 +50,9 @@ describe('ER-3 families', () => {
   });
 
   it('PN-4 no more than four tries can be left after a wrong PIN', () => {
+    const error = { type: 'error.pin', msg: { pin: 'pin_wrong' } };
     const wrong = (left: unknown) =>
-      recognise(
-        calls.changePin,
-        { status: false, data: { tries_left: left }, error: { type: 'error.pin', msg: { pin: 'pin_wrong' } } },
-        stamp,
-      );
+      recognise(calls.changePin, { status: false, data: { tries_left: left }, error }, stamp);
     for (const left of [1, 2, 3, 4]) expect(wrong(left)).toMatchObject({ type: 'changePin.wrong', triesLeft: left });
     for (const left of [0, 5, -1, 1.5, '3', null, undefined]) {
       expect(wrong(left)).toMatchObject({ type: 'changePin.wrong', triesLeft: null });
