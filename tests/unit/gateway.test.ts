@@ -456,7 +456,10 @@ describe('MO-3 SH-5 a platform that lacks what comes before a call that it has',
     expect(await gateway.run(machineCalls.read, { purpose: 'withdrawOptions', bearer }, live())).toEqual({
       type: 'read.accepted',
       receivedAt: moment,
-      value: { kind: 'withdrawOptions', minimum: 50, maximum: 740.5, available: 740.5, fee: 0, arrivalMinutes: null },
+      value: {
+        ...{ kind: 'withdrawOptions', minimum: 50, maximum: 740.5, available: 740.5, fee: 0 },
+        ...{ arrivalMinutes: null, pausedUntil: null },
+      },
     });
   });
 
