@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { messages } from './src/tools/build/messages.ts';
 import { prerender } from './src/tools/build/prerender.ts';
 import { shakeRouter } from './src/tools/build/shake-router.ts';
@@ -29,6 +29,13 @@ const slowTests = [
 ];
 /** A worker spends much of its time waiting, so there are two even where one core would be left for Vitest itself. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
+
+const project = (name: string, test: TestProjectInlineConfiguration['test']) => ({
+  extends: true as const,
+  root,
+  test: { name, environment: 'node', maxWorkers, isolate: false, ...test },
+});
+const inChromium = { testTimeout: 600_000, hookTimeout: 60_000 };
 
 const web = [messages(), shakeRouter(), vanillaExtractPlugin(), react()];
 
@@ -121,91 +128,34 @@ export default defineConfig({
   test: {
     sequence: { sequencer: longestFirst(slowTests) },
     projects: [
-      {
-        extends: true,
-        root,
-        test: {
-          name: 'node',
-          environment: 'node',
-          include: [
-            'src/walk/tests/**/*.test.ts',
-            'tests/{unit,walk}/**/*.test.{ts,tsx}',
-            'tests/flows/**/*.rules.test.ts',
-          ],
-          testTimeout: 60_000,
-          maxWorkers,
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        root,
-        test: {
-          name: 'server',
-          environment: 'node',
-          include: ['tests/server/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          maxWorkers,
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        root,
-        test: {
-          name: 'views',
-          environment: 'happy-dom',
-          include: ['tests/ui/**/*.test.{ts,tsx}', 'tests/flows/**/*.views.test.tsx'],
-          setupFiles: [from('tests/ui/clean-page.ts')],
-          testTimeout: 60_000,
-          maxWorkers,
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        root,
-        test: {
-          name: 'browser',
-          environment: 'node',
-          include: ['tests/browser/**/*.test.ts', 'tests/flows/**/*.browser.test.ts'],
-          exclude: [longTests],
-          testTimeout: 600_000,
-          hookTimeout: 60_000,
-          maxWorkers,
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        root,
-        test: {
-          name: 'long',
-          environment: 'node',
-          include: [longTests],
-          env: { GENERATIONS: 'all' },
-          testTimeout: 600_000,
-          hookTimeout: 60_000,
-          maxWorkers,
-          isolate: false,
-        },
-      },
-      {
-        // The walks with the recorder, as `npm run atlas` takes them.
-        extends: true,
-        root,
-        test: {
-          name: 'atlas',
-          environment: 'node',
-          include: process.env['ATLAS'] ? ['tests/flows/**/*.browser*.test.ts'] : [],
-          testTimeout: 600_000,
-          hookTimeout: 60_000,
-          // Most of it is waiting: for a page, for the clock to trickle.
-          maxWorkers: maxWorkers + 1,
-          isolate: false,
-        },
-      },
+      project('node', {
+        include: [
+          'src/walk/tests/**/*.test.ts',
+          'tests/{unit,walk}/**/*.test.{ts,tsx}',
+          'tests/flows/**/*.rules.test.ts',
+        ],
+        testTimeout: 60_000,
+      }),
+      project('server', { include: ['tests/server/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 }),
+      project('views', {
+        environment: 'happy-dom',
+        include: ['tests/ui/**/*.test.{ts,tsx}', 'tests/flows/**/*.views.test.tsx'],
+        setupFiles: [from('tests/ui/clean-page.ts')],
+        testTimeout: 60_000,
+      }),
+      project('browser', {
+        include: ['tests/browser/**/*.test.ts', 'tests/flows/**/*.browser.test.ts'],
+        exclude: [longTests],
+        ...inChromium,
+      }),
+      project('long', { include: [longTests], env: { GENERATIONS: 'all' }, ...inChromium }),
+      // The walks with the recorder, as `npm run atlas` takes them.
+      project('atlas', {
+        include: process.env['ATLAS'] ? ['tests/flows/**/*.browser*.test.ts'] : [],
+        ...inChromium,
+        // Most of it is waiting: for a page, for the clock to trickle.
+        maxWorkers: maxWorkers + 1,
+      }),
     ],
   },
 });

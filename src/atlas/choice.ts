@@ -1,21 +1,18 @@
 /** Chooses the looks that are photographed: every state and every outcome once, and no more than the pages show. */
 import type { Look, Picture } from './shots.ts';
 
-/** A look, and the width at which its picture is kept. */
 export type Framed = Omit<Picture, 'file'>;
 
-/** The place that a step of a walk leads to. */
 interface Arrival {
   configuration: string;
   states: readonly string[];
-  /** The answer that led here, such as `login.throttled`; null for other events. */
+  /** Such as `login.throttled`; null for other events. */
   answer: string | null;
 }
 
 const phone = { language: 'id', theme: 'light', width: 360 } as const satisfies Look;
 /**
- * The looks of a state at its first visit. The phone picture is read, so it keeps the size that pages show. The others
- * are only as large as their purpose needs: colours, lengths of words, layout on a wide page.
+ * The phone picture is read, so it has the size that pages show. The others are only as large as their purpose needs.
  */
 const firstLooks: readonly Framed[] = [
   { ...phone, keptAt: 320 },
@@ -25,7 +22,6 @@ const firstLooks: readonly Framed[] = [
 ];
 /** For states in `elsewhere`: only the phone looks, because texts may differ. */
 const againLooks = firstLooks.filter(({ theme, width }) => theme === phone.theme && width === phone.width);
-/** The looks that every state should have. */
 export const plannedLooks: readonly Look[] = firstLooks;
 const furtherLooks: readonly Framed[] = [{ ...phone, keptAt: 270 }];
 
@@ -36,7 +32,7 @@ export interface Choice {
   taken: ReadonlySet<string>;
 }
 
-/** The choice for one walk of a machine; `elsewhere`: states that another walk shows in every look. */
+/** `elsewhere`: states that another walk shows in every look. */
 export function createChoice(elsewhere: ReadonlySet<string> = new Set()): Choice {
   const taken = new Set<string>();
   const places = new Set<string>();

@@ -1,4 +1,4 @@
-/** Counts the parts of the atlas and how many have pictures: the figures of the cover and of the build's checks. */
+/** The figures of the cover. */
 import { calls } from '../contract/index.ts';
 import { messageIds } from './data/messages.ts';
 import { pictureOf, defaultLook } from './pages/pictures.ts';
@@ -13,11 +13,10 @@ export interface Share {
   of: number;
 }
 
-/** The states that somebody can look at: the innermost ones of flows that have a screen. */
+/** The innermost states of flows that have a screen. */
 const presented = ({ flows }: Pick<Atlas, 'flows'>): StateInfo[] =>
   flows.filter(({ isServers }) => !isServers).flatMap(({ states }) => states.filter(({ isLeaf }) => isLeaf));
 
-/** The presented states without a picture in this language. */
 export const withoutPicture = (atlas: Pick<Atlas, 'flows'>, language: Language): StateInfo[] =>
   presented(atlas).filter(({ shots }) => pictureOf(shots, { ...defaultLook, language }) === null);
 
@@ -75,13 +74,3 @@ export function shares(atlas: Pick<Atlas, 'flows'>): Share[] {
 }
 
 const share = (id: string, en: string, done: number, of: number): Share => ({ title: { id, en }, done, of });
-
-/** Differences from the counts of `npm run walk -- --json`; empty where none. */
-export function miscounts({ flows }: Pick<Atlas, 'flows'>): string[] {
-  return flows.flatMap(({ id, walked: { report }, ...flow }) =>
-    (['states', 'transitions'] as const).flatMap((what) => {
-      const [{ length }, { declared }] = [flow[what], report[what]];
-      return length === declared ? [] : [`${id}: ${length} ${what}, the walk counts ${declared}`];
-    }),
-  );
-}

@@ -1,6 +1,6 @@
 /**
- * Everything that the pages of the atlas say, computed from the machines, the contract, the messages, the walk and what
- * the recorder left behind. Nothing is written down a second time; what words are missing is an error.
+ * Everything that the pages say, computed from machines, contract, messages, walk and shots. Missing words are an
+ * error.
  */
 import { walkEdges, type Toured } from '../walk/reports/report.ts';
 import { tracesOf, type Trace } from '../walk/reports/trace.ts';

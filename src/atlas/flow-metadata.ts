@@ -8,19 +8,14 @@ export interface FlowMetadata extends Partial<Words> {
   title: Both;
   /** The group of its tile on the map. */
   group: Group;
-  /** The whole flow needs a logged-in player. */
   needsLogin?: boolean;
-  /** Runs on the server: no screen. */
   isServers?: boolean;
-  /** View folders and files outside its own folder of src/web/flows. */
-  views?: readonly string[];
   /** Journeys that begin with this flow. */
   journeys?: readonly JourneyPlan[];
 }
 
 /**
- * Indonesian words for the names in machines. Things, actions, states and answers have no English here: reports derive
- * English from the names and from the descriptions of states.
+ * Indonesian words for the names in machines. Things, actions, states and answers have no English: the names say it.
  */
 export interface Words {
   /** Indonesian for the descriptions of states and transitions. Quoted messages stay as they are. */
@@ -40,7 +35,6 @@ export interface Words {
 }
 
 export interface CallWords extends Both {
-  /** The call moves money. */
   movesMoney?: true;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Moves the part of a page below the first screen into a compressed script that the pages of a flow share, because they
- * repeat each other. `site/rest.ts` puts it back.
+ * Moves the part of a page below the first screen into a compressed script, which the pages of a flow share, because
+ * they repeat each other. `site/rest.ts` puts it back.
  */
 import { posix } from 'node:path';
 import { packed } from './packed.ts';
@@ -9,7 +9,7 @@ import type { AtlasFile } from './types.ts';
 /** Marks in `<main>` where the packed part begins, which runs to the end of the page. */
 export const restMark = '<!--rest-->';
 
-/** The pages, each cut at its mark, then the scripts with the rest, one script a flow. */
+/** The cut pages, then one script a flow with the rest of its pages. */
 export function fold(pages: readonly AtlasFile[]): AtlasFile[] {
   const groups = new Map<string, Record<string, string>>();
   const short = pages.map(([path, content]): AtlasFile => {
@@ -18,7 +18,7 @@ export function fold(pages: readonly AtlasFile[]): AtlasFile[] {
     if (place === -1) return [path, content];
     const script = scriptOf(path);
     groups.set(script, { ...groups.get(script), [path]: html.slice(place + restMark.length) });
-    return [path, `${html.slice(0, place)}<div data-rest=${script}></div>${without}\n`];
+    return [path, `${html.slice(0, place)}<div data-rest="${script}"></div>${without}\n`];
   });
   return [...short, ...[...groups].map(([script, rest]): AtlasFile => [script, packed(rest)])];
 }

@@ -2,7 +2,7 @@
 import type { Product } from '../walk/product.ts';
 import { restingStates } from '../walk/reports/uncovered-transitions.ts';
 import { graphOf } from './graphs.ts';
-import { firstPictures, languages, type Language, type Shot } from './shots.ts';
+import { languages, type Language, type Shot } from './shots.ts';
 
 export interface Unpictured {
   machine: string;
@@ -12,26 +12,24 @@ export interface Unpictured {
   reason: string | null;
 }
 
-/** A machine's visible states, and why walks miss some of them. */
 export interface Seen {
   machine: string;
   states: Iterable<string>;
   reasons: ReadonlyMap<string, string>;
 }
 
-/** States without a picture in some language, machine by machine. */
 export function unpictured(shots: readonly Shot[], machines: readonly Seen[]): Unpictured[] {
   return machines.flatMap(({ machine, states, reasons }) => {
     const own = shots.filter((shot) => shot.machine === machine);
-    const pictures = languages.map((language) => ({ language, of: firstPictures(own, { language }) }));
+    const isPictured = (state: string, language: Language): boolean =>
+      own.some((shot) => shot.states.includes(state) && shot.pictures.some((picture) => picture.language === language));
     return [...states].flatMap((state) => {
-      const without = pictures.filter(({ of }) => !of.has(state)).map(({ language }) => language);
+      const without = languages.filter((language) => !isPictured(state, language));
       return without.length === 0 ? [] : [{ machine, state, languages: without, reason: reasons.get(state) ?? null }];
     });
   });
 }
 
-/** The states of the machines that have a screen, and why the walks in Chromium miss some of them. */
 export async function seenStates({ models, coverages }: Product, shots: readonly Shot[]): Promise<Seen[]> {
   const states = new Map(models.map((model) => [model.name, restingStates(graphOf(model))]));
   const seen = [...states].map(([machine, own]): Seen => ({ machine, states: own, reasons: new Map() }));

@@ -1,6 +1,6 @@
 /**
- * Data that a page loads when it is asked for, as a script that sets one text: compressed, which makes an eighth of it.
- * A page from a disk may load its neighbours' scripts, and read nothing else. `site/packed.ts` unpacks it.
+ * Compressed data as a script that sets one text: a page from a disk may load scripts beside it, and read nothing else.
+ * `site/packed.ts` unpacks it.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 

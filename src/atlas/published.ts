@@ -4,14 +4,13 @@ import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { openBrowser } from '../tools/browser.ts';
 
-/** `atlas` is the folder of a whole atlas, `out` the file. */
 export async function pictureFlow({ atlas, out }: { atlas: string; out: string }): Promise<void> {
   const browser = await openBrowser();
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' });
   await page.goto(pathToFileURL(join(atlas, 'flows/registration.html')).href);
   await page.evaluate(() => document.fonts.ready);
   await sharp(await page.screenshot({ animations: 'disabled' }))
-    .webp({ quality: 40, effort: 6 })
+    .webp({ quality: 30, effort: 6, preset: 'picture' })
     .toFile(out);
   await browser.close();
 }

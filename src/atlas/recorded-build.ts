@@ -1,4 +1,4 @@
-/** The build that the recorder walks: its pages change their language where they stand (src/web/entry.client.tsx). */
+/** Its pages change their language where they stand (src/web/entry.client.tsx). */
 import { join } from 'node:path';
 import { createBuilder } from 'vite';
 import { prerender } from '../tools/build/prerender.ts';

@@ -1,6 +1,5 @@
 /** The index of the search box. */
 import { messageText } from './data/messages.ts';
-import { plain } from './dictionary.ts';
 import { packed } from './packed.ts';
 import { transitionPath, flowPath, statePath, statementPath } from './pages/paths.ts';
 import type { Atlas, AtlasFile } from './types.ts';
@@ -9,6 +8,9 @@ import { statements } from '../tools/requirement-ids.ts';
 /** Kind, address, Indonesian, English, and more words that lead to it. */
 export type SearchEntry = readonly [kind: SearchKind, path: string, id: string, en: string, more?: string];
 export type SearchKind = 'flow' | 'state' | 'transition' | 'message' | 'page' | 'requirement';
+
+const plain = (html: string): string =>
+  html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
 export function searchIndex({ flows }: Atlas, files: readonly AtlasFile[]): AtlasFile {
   const messages = new Map<string, SearchEntry>();

@@ -13,7 +13,6 @@ const passwords = /textbox "[^"]*(?:sandi|password)[^"]*"(?: \[[^\]]*\])*: (?!"?
 const withoutPrefix = (phone: string): string => phone.replace(/[ -]/g, '').replace(/^\+?62/, '0');
 const isSynthetic = (phone: string): boolean => syntheticPhones.some((known) => known.test(withoutPrefix(phone)));
 
-/** The secrets in the shots, each with its machine and configuration. */
 export function secretsIn(shots: readonly Shot[]): string[] {
   const found = shots.flatMap(({ machine, configuration, route, title, outline }) =>
     [route, title, outline].flatMap((text) => {

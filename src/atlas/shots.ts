@@ -1,6 +1,6 @@
 /**
- * The format of screenshots: pictures named by a hash of their content, so that equal ones are one file, and lists of
- * shots, one file for each machine, part and language. The folder has `pictures/` and `shots/`.
+ * Pictures are named by a hash of their content, so that equal ones are one file. `shots/` has a list for each machine,
+ * part and language.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -25,16 +25,13 @@ export interface Picture extends Look {
   file: string;
 }
 
-/** What one step of a walk in Chromium shows: pictures, title and outline in one language. */
+/** What one step of a walk in Chromium shows in one language. */
 export interface Shot {
-  /** The model's name. */
   machine: string;
   configuration: string;
   /** The ids of all active state nodes, the outermost first. */
   states: string[];
-  /** The id of the edge by which it was reached. */
   edge: string;
-  /** The id of the walked path up to here. */
   path: string;
   /** The page's path, without ids and query. */
   route: string;
@@ -74,17 +71,4 @@ export function readShots(folder: string): Shot[] {
   return files
     .sort((one, other) => isForeign(one) - isForeign(other) || (one < other ? -1 : 1))
     .flatMap((name) => JSON.parse(readFileSync(join(folder, 'shots', name), 'utf8')) as Shot[]);
-}
-
-/** The pictures of a look, by the leaf state that is shown: of each state the first. */
-export function firstPictures(shots: readonly Shot[], look: Partial<Look> = {}): Map<string, Picture> {
-  const first = new Map<string, Picture>();
-  const isLike = (picture: Picture) =>
-    Object.entries(look).every(([name, value]) => picture[name as keyof Look] === value);
-  for (const { states, pictures } of shots) {
-    const picture = pictures.find(isLike);
-    if (!picture) continue;
-    for (const state of states) if (!first.has(state)) first.set(state, picture);
-  }
-  return first;
 }

@@ -1,7 +1,4 @@
-/**
- * The assets of the pages: style, font, icon and scripts. Scripts are classic ones, because modules do not load from a
- * disk.
- */
+/** Style, font, icon and scripts. Scripts are classic ones, because modules do not load from a disk. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -58,7 +55,6 @@ const tokens = (colours: Readonly<Record<ColourName, string>>): string =>
     .map(([name, value]) => `--${kebab(name)}:${value}`)
     .join(';');
 
-/** Bundles a script with its imports. */
 async function script(name: string): Promise<string> {
   const built = await build({
     configFile: false,

@@ -1,7 +1,4 @@
-/**
- * The data of the atlas as plain values: read from the machines, the contract, the walk and the pictures (`data.ts`),
- * and then written as pages.
- */
+/** The data of the atlas as plain values. */
 import type { Configuration, ConfigurationGraph, Edge } from '../walk/graph/explore.ts';
 import type { Toured } from '../walk/reports/report.ts';
 import type { TierTrace } from '../walk/reports/trace.ts';
@@ -10,14 +7,12 @@ import type { ArrowKind, Chart } from '../walk/diagrams/chart.ts';
 import type { Review } from './reports/review.ts';
 import type { Language, Shot } from './shots.ts';
 
-/** A text in both languages. */
 export type Both = Readonly<Record<Language, string>>;
 
 export interface Atlas {
   build: Build;
   /** In the order in which a person meets them. */
   flows: Flow[];
-  /** Which flow leads to which. */
   links: FlowLink[];
   /** All shots, in the order of the walks; empty without captures. */
   shots: readonly Shot[];
@@ -32,11 +27,9 @@ export interface Build {
   date: string;
 }
 
-/** The groups of tiles on the map. */
 export const groups = ['frame', 'entry', 'account', 'money', 'play'] as const;
 export type Group = (typeof groups)[number];
 
-/** One machine. */
 export interface Flow {
   /** The model's name. */
   id: string;
@@ -44,20 +37,16 @@ export interface Flow {
   /** From the machine; null where it says nothing. */
   description: Both | null;
   group: Group;
-  /** It runs on the server and has no screen: its states have no pictures. */
   isServers: boolean;
-  /** The whole flow needs a logged-in player. */
   needsLogin: boolean;
   chart: Chart;
   /** Every state node, the machine itself first. */
   states: StateInfo[];
-  /** Every declared transition: as many as `npm run walk -- --json` counts. */
   transitions: TransitionInfo[];
   graph: ConfigurationGraph;
   /** The messages that are on the screen, by the configuration's key. */
   screens: ReadonlyMap<string, readonly string[]>;
   walked: Toured;
-  /** What each tier has covered. */
   tiers: TierTrace[];
 }
 
@@ -69,7 +58,6 @@ export interface StateInfo {
   flow: string;
   key: string;
   title: Both;
-  /** From the machine; null where it says nothing. */
   description: Both | null;
   type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
   /** Atomic or final. */
@@ -77,15 +65,13 @@ export interface StateInfo {
   parent: string | null;
   badges: Badge[];
   requirements: string[];
-  /** The calls that the state makes. */
   calls: CallInfo[];
-  /** The flows that run inside it. */
   children: string[];
   /** Ids of the messages that are on the screen whenever the state is active. */
   messages: string[];
-  /** The first shot in each language; empty where none was taken. */
+  /** The first in each language. */
   shots: Shot[];
-  /** The configurations in which it is active, those that are reached soonest first. */
+  /** The configurations in which it is active, the nearest first. */
   configurations: Configuration[];
   visits: Visits[];
 }
@@ -93,13 +79,11 @@ export interface StateInfo {
 /** The walked paths of one tier that enter a state. */
 export interface Visits {
   tier: TierName;
-  /** The result is of older code. */
   isStale: boolean;
   passed: string[];
   failed: string[];
 }
 
-/** Decides the style of an arrow and its filter. */
 export type TransitionKind = ArrowKind;
 
 export interface TransitionInfo {
@@ -110,33 +94,26 @@ export interface TransitionInfo {
   /** Empty where the state is not left. */
   targets: string[];
   kind: TransitionKind;
-  /** Part of the happy path. */
   isHappy: boolean;
-  /** It changes the page's address. */
   navigates: boolean;
   trigger: Both;
-  /** Its condition; null where none. */
   guard: Both | null;
-  /** From the machine; null where it says nothing. */
   description: Both | null;
   outcome: OutcomeInfo | null;
   messages: string[];
   requirements: string[];
-  /** The edges that take it, the nearest first. */
   edges: Edge[];
-  /** The Indonesian shots before and after it; null where no picture exists. */
+  /** Indonesian; null where no picture exists. */
   before: Shot | null;
   after: Shot | null;
 }
 
-/** An answer of the server that a transition hears. */
 export interface OutcomeInfo {
   /** What the machine asked: a call, or a family of calls. */
   asked: string;
   /** As the contract names it; `*`: every outcome not named. */
   name: string;
   words: Both;
-  /** The calls with this answer. */
   calls: CallInfo[];
 }
 
@@ -144,11 +121,9 @@ export interface CallInfo {
   name: string;
   title: Both;
   method: 'GET' | 'POST';
-  /** With the suffix of its base. */
   path: string;
 }
 
-/** One flow begins another, or hands over to it. */
 export interface FlowLink {
   from: string;
   to: string;
@@ -161,7 +136,6 @@ export type AtlasFile = readonly [path: string, content: string | Buffer];
 
 export interface Manifest {
   build: Build;
-  /** By flow and state, each by its id. */
   flows: Record<string, Record<string, StateRecord>>;
 }
 
@@ -169,14 +143,11 @@ export interface StateRecord {
   title: Both;
   /** By look, `id light 360`: the file, which is named after its content. */
   pictures: Record<string, string>;
-  /** The transitions that begin here, by their ids. */
   edges: Record<string, EdgeRecord>;
-  /** The texts on its screens, by their ids. */
   texts: Record<string, Both>;
 }
 
 export interface EdgeRecord {
-  /** As the machine names it; null where there is none. */
   guard: string | null;
   targets: string[];
   /** Observed in the walk: the event, and where it led. */
@@ -187,7 +158,6 @@ export interface Difference {
   flow: string;
   state: string;
   title: Both;
-  /** Whether the baseline's state counts as approved. */
   isApproved: boolean;
   /** The only build with the state; null where both have it. */
   only: 'now' | 'before' | null;
@@ -198,7 +168,6 @@ export interface Difference {
   texts: { id: string; before: Both | null; now: Both | null }[];
 }
 
-/** An earlier atlas that the present one is compared with. */
 export interface Baseline {
   folder: string;
   manifest: Manifest;
@@ -206,7 +175,6 @@ export interface Baseline {
   review: Review | null;
 }
 
-/** What has changed since the baseline, in the order of the flows. */
 export interface Comparison {
   baseline: Baseline;
   differences: Difference[];

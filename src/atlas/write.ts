@@ -1,31 +1,24 @@
-/** The whole atlas as files, and as a folder. */
 import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { copyBaselinePictures } from './reports/baseline.ts';
-import { shareWords } from './dictionary.ts';
 import { fold } from './fold.ts';
-import { lean } from './lean.ts';
 import { writers } from './pages/index.ts';
 import { searchIndex } from './search.ts';
 import { siteFiles } from './site.ts';
 import type { Atlas, AtlasFile } from './types.ts';
 
-/** All files except pictures, by path below the folder; equal for an equal atlas. */
+/** All files except pictures, by path; equal for an equal atlas. */
 export async function atlasFiles(atlas: Atlas): Promise<Map<string, string | Buffer>> {
   return new Map([...fold(await atlasPages(atlas)), ...(await siteFiles())]);
 }
 
-/** Every page before folding, with dictionary and search index. */
+/** Every page before folding, with the search index. */
 export async function atlasPages(atlas: Atlas): Promise<AtlasFile[]> {
   const pages: AtlasFile[] = [];
   for (const write of writers) pages.push(...(await write(atlas)));
-  const written = shareWords(pages).map(([path, content]): AtlasFile => {
-    return [path, path.endsWith('.html') ? lean(String(content)) : content];
-  });
-  return [...written, searchIndex(atlas, pages)];
+  return [...pages, searchIndex(atlas, pages)];
 }
 
-/** The files of all pictures in the shots, each once. */
 export const picturesOf = ({ shots }: Pick<Atlas, 'shots'>): string[] =>
   [...new Set(shots.flatMap(({ pictures }) => pictures.map(({ file }) => file)))].sort();
 

@@ -7,7 +7,8 @@ export const codeLength = 4;
 /** A phone number to log in with. */
 export const isPhone = (text: string): boolean => /^[0-9]{10,14}$/.test(text);
 /** A phone number to register with. */
-export const isIndonesianPhone = (text: string): boolean => /^08[0-9]{8,12}$/.test(text);
+export const indonesianPhone = /^08[0-9]{8,12}$/;
+export const isIndonesianPhone = (text: string): boolean => indonesianPhone.test(text);
 export const isCode = (text: string): boolean => /^[0-9]{4}$/.test(text);
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
@@ -26,7 +27,8 @@ export function isNewPassword(text: string): boolean {
 }
 
 /** Of an Indonesian identity card. */
-export const isNationalId = (text: string): boolean => /^[0-9]{16}$/.test(text);
+export const nationalId = /^[0-9]{16}$/;
+export const isNationalId = (text: string): boolean => nationalId.test(text);
 
 /** Of a typed or pasted phone number: separators go, a leading +62 or 62 becomes 0, at most 14 digits stay. */
 export function normalisePhone(text: string): string {

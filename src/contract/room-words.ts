@@ -30,7 +30,8 @@ export const roomReasons = [
 export type RoomReason = (typeof roomReasons)[number];
 
 /** An invitation: six capital letters and digits, without those that look alike. */
-export const isInvitation = (text: string): boolean => /^[A-HJ-NP-Z2-9]{6}$/.test(text);
+export const invitation = /^[A-HJ-NP-Z2-9]{6}$/;
+export const isInvitation = (text: string): boolean => invitation.test(text);
 
 /** In ms: until a practice opponent sits down; from sitting down to the start; for coming back. */
 export const waitForOpponent = 20_000;

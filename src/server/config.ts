@@ -1,7 +1,4 @@
-/**
- * The server's configuration, read once from the environment and checked: a wrong value stops the start with an error
- * message.
- */
+/** The server's configuration from the environment; a wrong value stops the start. */
 import { availableParallelism } from 'node:os';
 import { isSafeScheme } from '../contract/vendor-address.ts';
 import { defaultLimits, type Limits } from './domain/platform/limits.ts';
@@ -27,7 +24,6 @@ export interface ShopConfig {
   template: string;
   apiBase: string;
   platformBase: string;
-  /** Which generation of calls the pages use where a call has both. */
   apiGeneration: ApiGeneration;
   corsOrigins: readonly string[];
   trustedProxies: number;
@@ -154,7 +150,6 @@ export function readVendors(environment: Environment): VendorConfig {
   return vendors;
 }
 
-/** Throws without https origins: vendors send players back to these and nowhere else. */
 export function requireShopOrigins({ shopOrigins }: ShopConfig): void {
   if (shopOrigins.length === 0 || shopOrigins.some((origin) => !origin.startsWith('https:'))) {
     throw new ConfigError('Set SHOP_ORIGINS to the https origins of the shop, such as https://shop.example.com.');

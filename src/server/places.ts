@@ -1,7 +1,4 @@
-/**
- * The paths of the build's files that the server needs: beside the bundled entry, or in `dist` when run from the
- * sources.
- */
+/** The paths of the build's files: beside the bundled entry, or in `dist` when run from the sources. */
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,7 +7,7 @@ export interface Places {
   template: string;
 }
 
-/** `moduleUrl`: the URL of any module of the server, bundled (at any depth below `dist`) or not. */
+/** `moduleUrl`: of any module of the server, bundled or not. */
 export function placesFor(moduleUrl: string): Places {
   const dist = findDist(dirname(fileURLToPath(moduleUrl)));
   return { clientDir: join(dist, 'client'), template: join(dist, 'database.template') };

@@ -1,4 +1,4 @@
-/** The server's key, for digests and encryption: from the environment, or made once and stored beside the data. */
+/** From the environment, or made once and stored beside the data. */
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,6 @@ import { ConfigError, type Environment } from './config.ts';
 
 const length = 32;
 
-/** Null where the environment names none. */
 export function keyFromEnvironment(environment: Environment): Buffer | null {
   const text = environment['SERVER_KEY'];
   if (text === undefined || text === '') return null;
@@ -22,7 +21,7 @@ export function keyFromFolder(folder: string): Buffer {
   const made = `${file}.${process.pid}`;
   writeFileSync(made, randomBytes(length).toString('hex'), { mode: 0o600 });
   try {
-    // A link never replaces a file, so the key of the first of several starting processes stays.
+    // A link never replaces a file: the first of several processes keeps its key.
     linkSync(made, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -1,4 +1,4 @@
-/** One running shop: database, rules and HTTP, started in order and stopped in reverse. */
+/** One running shop, started in order and stopped in reverse. */
 import type { ShopConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
@@ -15,11 +15,9 @@ import { createLive } from './http/live.ts';
 import { createLog, describeError } from './http/log.ts';
 import { openSite } from './http/site.ts';
 
-/** The partners that the platform calls. */
 interface Partners {
   sms: SmsPort;
   vendors: Vendors;
-  /** The keys with which vendors sign their callbacks. */
   vendorSecrets: Readonly<Record<VendorName, string>>;
 }
 
@@ -27,7 +25,7 @@ export interface ShopParts {
   config: ShopConfig;
   clock: Clock;
   key: Buffer;
-  /** Called once the database is open: a simulator keeps its books there and registers the shop's addresses. */
+  /** Once the database is open: a simulator keeps its books there. */
   partners(database: Database, addresses: ShopAddresses): Promise<Partners>;
   writeLog(line: string): void;
   around?: Around;

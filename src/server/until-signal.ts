@@ -1,6 +1,6 @@
 import { describeError } from './http/log.ts';
 
-/** Calls `stop` on SIGINT or SIGTERM, then ends the process. A second signal ends it at once. */
+/** A second signal ends the process at once. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false;
   const end = (): void => {
@@ -24,7 +24,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
   });
 }
 
-/** Reports an expected failure of a start in one sentence, an unexpected one with its stack. */
+/** An expected failure in one sentence, an unexpected one with its stack. */
 export function failStart(error: unknown): never {
   const isExpected =
     error instanceof Error &&

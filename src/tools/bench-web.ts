@@ -26,7 +26,6 @@ interface Figures {
   cls: number;
   /** Register tapped once all is loaded: until the dialog is painted. */
   tapToShown: number;
-  /** A second visit with a warm cache: first paint. */
   warmFcp: number;
   heapMB: number;
   kB: number;

@@ -6,7 +6,6 @@ import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-/** Everything that a build reads. */
 const sources = [
   'machines',
   'package-lock.json',
@@ -31,10 +30,10 @@ const filesBelow = (path: string): string[] =>
     : [path];
 
 /** One hash of all sources' names and contents: any change, addition, renaming or deletion alters it. */
-export function printOfSources(base = root): string {
+export function printOfSources(): string {
   const hash = createHash('sha256');
-  for (const file of sources.flatMap((path) => filesBelow(join(base, path)))) {
-    hash.update(file.slice(base.length)).update('\0').update(readFileSync(file)).update('\0');
+  for (const file of sources.flatMap((path) => filesBelow(join(root, path)))) {
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
 }

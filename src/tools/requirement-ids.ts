@@ -19,33 +19,22 @@ export const filesBelow = (folder: string, name: RegExp): string[] =>
     .filter((file) => name.test(file))
     .map((file) => join(folder, file));
 
-/** Titles of tests that decide in CI: first arguments of `it`, `test`, `walkTest`, `describe`, also with `.each`. */
-function titlesOfTests(): { file: string; title: string }[] {
-  return filesBelow('tests', /(?<!\.long)\.test\.tsx?$/).flatMap((file) =>
-    [
-      ...readFileSync(join(root, file), 'utf8').matchAll(
-        /\b(?:it|test|walkTest|describe)\b[^'"`\n]*?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g,
-      ),
-    ].map(([, , title = '']) => ({ file, title })),
-  );
-}
+/** Titles of tests: first arguments of `it`, `test`, `walkTest`, `describe`, also with `.each`. */
+const title = /\b(?:it|test|walkTest|describe)\b[^'"`\n]*?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g;
 
-function filesBy(namesIn: (title: string) => readonly string[]): Map<string, Set<string>> {
+/** For each requirement and each control of docs/security.md (`C51`), the files that decide in CI with its id in a title. */
+export function testsNaming(): Map<string, Set<string>> {
   const named = new Map<string, Set<string>>();
-  for (const { file, title } of titlesOfTests()) {
-    for (const name of namesIn(title)) named.set(name, (named.get(name) ?? new Set()).add(file));
+  for (const file of filesBelow('tests', /(?<!\.long)\.test\.tsx?$/)) {
+    for (const [, , text = ''] of readFileSync(join(root, file), 'utf8').matchAll(title)) {
+      for (const name of [...idsIn(text), ...(text.match(/\bC\d{2}\b/g) ?? [])]) {
+        named.set(name, (named.get(name) ?? new Set()).add(file));
+      }
+    }
   }
   return named;
 }
 
-/** For each requirement, the test files with its id in a title. */
-export const namedByTests = (): Map<string, Set<string>> => filesBy(idsIn);
-
-/** The same, with the controls of docs/security.md (`C51`) beside the requirements. */
-export const testsNaming = (): Map<string, Set<string>> =>
-  filesBy((title) => [...idsIn(title), ...(title.match(/\bC\d{2}\b/g) ?? [])]);
-
-/** A statement of the document. */
 export interface Statement {
   id: string;
   /** The heading above the statement: a part of the product. */

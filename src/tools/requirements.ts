@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './fresh-build.ts';
-import { filesBelow, idsIn, namedByTests, statements } from './requirement-ids.ts';
+import { filesBelow, idsIn, statements, testsNaming } from './requirement-ids.ts';
 
 function namedByMachines(): Set<string> {
   const texts = filesBelow('machines', /\.ts$/).map((file) => readFileSync(join(root, file), 'utf8'));
@@ -18,7 +18,7 @@ function namedByMachines(): Set<string> {
 
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
 const all = statements().map(({ id }) => id);
-const tests = namedByTests();
+const tests = testsNaming();
 const machines = namedByMachines();
 const untested = all.filter((name) => !tests.has(name));
 

@@ -29,7 +29,8 @@ const add = (sizes: Size[]): Size =>
     brotli: sum.brotli + brotli,
   }));
 
-export function measure(client = join(root, 'dist/client')) {
+export function measure() {
+  const client = join(root, 'dist/client');
   const html = readFileSync(join(client, 'index.html'));
   const text = html.toString();
   const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found ?? '');

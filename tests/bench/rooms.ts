@@ -5,12 +5,8 @@
  * share the rooms. `-- 200 60`: players, seconds. Exit code 1 if money is wrong; no verdict on speed, because machines
  * differ.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openDatabase } from '../../src/server/db/open.ts';
-import { freshDatabase, preparedDatabase } from '../server/platform.ts';
-import { startProcess, type Running } from '../server/process.ts';
+import { freshData, openData } from '../server/platform.ts';
+import { environmentOf, startProcess, type Running } from '../server/process.ts';
 import {
   countMatches,
   createRoomTraffic,
@@ -39,14 +35,11 @@ async function passTime(controls: readonly string[]): Promise<void> {
 
 /** Returns false if money is wrong. */
 async function bench(name: string, servers: number): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'platinum-rooms-'));
-  const { url, drop } = await freshDatabase();
-  const open = async () =>
-    openDatabase({ url, folder, template: await preparedDatabase(), onIdleError: () => undefined });
-  const before = await open();
+  const data = await freshData();
+  const before = await openData(data);
   const competitors = await makeCompetitors(before, players);
   await before.close();
-  const environment = { DATA_DIR: folder, LOG_LEVEL: 'error', ...(url !== null && { DATABASE_URL: url }) };
+  const environment = { ...environmentOf(data), LOG_LEVEL: 'error' };
   const running: Running[] = [];
   try {
     const [shops, controls]: [string[], string[]] = [[], []];
@@ -69,7 +62,7 @@ async function bench(name: string, servers: number): Promise<boolean> {
       child.kill('SIGTERM');
       await exited;
     }
-    const database = await open();
+    const database = await openData(data);
     try {
       print(name, figures, await countMatches(database));
       const wrong = await wrongAfter(database, competitors);
@@ -81,8 +74,7 @@ async function bench(name: string, servers: number): Promise<boolean> {
     }
   } finally {
     for (const { child } of running) child.kill('SIGKILL');
-    await drop();
-    await rm(folder, { recursive: true, force: true });
+    await data.drop();
   }
 }
 

@@ -6,7 +6,6 @@ import type { Page } from 'playwright';
 import { test } from 'vitest';
 import { mostAccounts } from '../../src/contract/account-rules.ts';
 import { playable, type RoomOutcome, type RoomReason } from '../../src/contract/room-words.ts';
-import type { RoomWire } from '../../src/contract/rooms.calls.ts';
 import type { PlayerRequest } from '../../src/sandbox/testbed/control.ts';
 import { roomSamples } from '../../src/sandbox/testbed/room-samples.ts';
 import { accountForm, newSession, onPage } from './account-gestures.ts';
@@ -87,10 +86,9 @@ const receipts = settled.map((row): [string, Way] => [
   inTurn(listed([row]), (page) => page.locator(`main a[href^="${history}/"]`).click(), shows('main dl')),
 ]);
 
-const roomOf = (call: string) => (roomSamples[`${call}.accepted`] as () => { room: RoomWire })().room;
 /** A try from before has come to its end meanwhile. */
 function ended(outcome: RoomOutcome, reason: RoomReason, reward: number): Way {
-  const room = roomOf('joinRoom');
+  const { room } = roomSamples['joinRoom.accepted'](new Date());
   const hasBegun = reason !== 'no_opponent' && reason !== 'cancelled';
   const opponent = { ...room.mine, name: 'Pemain 2345', status: 'finished', points: 40, done: 12 } as const;
   const over = {
@@ -123,7 +121,7 @@ const ends = (
   ] as const
 ).map(([outcome, reason, reward]): [string, Way] => [`end ${outcome} ${reason}`, ended(outcome, reason, reward)]);
 
-const one = (roomSamples['gameResults.accepted'] as () => { results: { id: string }[] })().results[0];
+const [one] = roomSamples['gameResults.accepted'](new Date()).results;
 const results = ['won', 'lost', 'drawn', 'refunded'].map((outcome, index) => ({
   ...one,
   id: `5a1c8e3f-7d24-4b96-9e05-3c4d5e6f7a8${index}`,

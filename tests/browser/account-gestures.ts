@@ -3,14 +3,14 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { calls } from '../../src/contract/index.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import type { PlayerRequest } from '../../src/sandbox/testbed/control.ts';
-import { codeField, expect, openAt, phoneIn, submitIn, text, type TextId } from './gestures.ts';
+import { codeField, dialogAt, expect, openAt, phoneIn, submitIn, text, type TextId } from './gestures.ts';
 import { newPhone, type Fixture } from './fixture.ts';
 
-export const pinDialog = (page: Page): Locator => page.locator('dialog#pin');
-export const phoneDialog = (page: Page): Locator => page.locator('dialog#phone-change');
-export const passwordDialog = (page: Page): Locator => page.locator('dialog#password-change');
-export const accountForm = (page: Page): Locator => page.locator('dialog#account-form');
-export const removalDialog = (page: Page): Locator => page.locator('dialog#account-removal');
+export const pinDialog = dialogAt('pin');
+export const phoneDialog = dialogAt('phone-change');
+export const passwordDialog = dialogAt('password-change');
+export const accountForm = dialogAt('account-form');
+export const removalDialog = dialogAt('account-removal');
 
 /** A whole text, in whichever language the page speaks. */
 export const whole = (id: TextId): RegExp => {
@@ -46,7 +46,6 @@ export async function sessionOf(fixture: Fixture, phone: string, password: strin
   };
 }
 
-/** A new player, logged in. */
 export async function newSession(
   fixture: Fixture,
   password: string,
@@ -73,7 +72,6 @@ export const pinPad = (page: Page): Locator => page.locator('dialog[open] input[
 export const isAsked = (page: Page, id: TextId): Promise<void> =>
   expect(page.locator('dialog[open]').getByRole('heading', { name: whole(id) })).toBeVisible();
 
-/** A new PIN, twice. */
 export async function choosePin(page: Page, pin: string): Promise<void> {
   await isAsked(page, 'pin.title.fresh');
   await typePin(page, pin);

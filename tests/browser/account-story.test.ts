@@ -19,14 +19,9 @@ import {
 } from './account-gestures.ts';
 import { codeField, expect, isPlayer, isReady, submitIn, tabTo, text, toast } from './gestures.ts';
 import { jpegPicture } from './pictures.ts';
-import { startPlatformProcess, type PlatformProcess } from './platform-process.ts';
-import { useFixture } from './fixture.ts';
+import { usePlatformProcess } from './platform-process.ts';
 
-let platform: PlatformProcess;
-const fixture = useFixture({}, async () => {
-  platform = await startPlatformProcess();
-  return platform;
-});
+const { fixture, killAndRestart } = usePlatformProcess();
 const password = 'layang-layang-senja';
 const pin = '604913';
 const newPin = '739164';
@@ -121,7 +116,7 @@ describe.each([hand])('$name', () => {
   test('PF-1 PF-2 a profile is filled in with a picture of the identity card', async () => {
     const player = await newSession(fixture, password);
     const page = await openAs(player);
-    const picture = await jpegPicture(1600);
+    const picture = await jpegPicture();
     const form = page.locator('main form');
     await press(onPage(page, 'profile.checklist.action'));
     await write(form.locator('[name="fullname"]'), 'Sari Wulandari');
@@ -195,10 +190,10 @@ test.skipIf(isLong)(
     await keyIn(pinDialog(page), 'pin.ask.submit').click();
     await isAsked(page, 'code.title');
     const code = await readCode(player.phone);
-    await platform.killAndRestart();
+    await killAndRestart();
     await codeField(page).fill(code);
     await isAsked(page, 'pin.title.fresh');
-    await platform.killAndRestart();
+    await killAndRestart();
     await choosePin(page, newPin);
     await says(page, 'pin.saved.reset');
     await page.reload();

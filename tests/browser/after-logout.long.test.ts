@@ -1,8 +1,8 @@
 /** Back and forward after a logout, and pages in the browser's cache, show nothing private (C12, RT-13, SH-12). */
-import type { BrowserContext, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { openRememberingBrowser } from '../../src/tools/browser.ts';
-import { newSession, openProfile, type SignedIn } from './account-gestures.ts';
+import { newSession, openProfile } from './account-gestures.ts';
 import {
   expect,
   isPlayer,
@@ -75,97 +75,49 @@ describe('C12 SH-12 RT-13 back and forward after a logout', () => {
       expect(await Promise.all(private_.map((call) => fixture.count(call)))).toEqual(before);
     });
   }
-
-  test('C12 RT-13 deep back into the profile asks to log in, and shows the profile of whoever does', async () => {
-    fixture.expects(404);
-    const session = await newSession(fixture, password, canary);
-    const other = newPhone();
-    await fixture.player({ phone: other, password, profile: { fullname: 'Merpati Nila' } });
-    const page = await openProfile(await fixture.page(session.visit));
-    await openAt(page, '/fast');
-    await openAt(page, '/agile');
-    await logOut(page);
-    await expect(page).toHaveURL(`${fixture.platform.shop}/`);
-    await page.goBack();
-    await isForgotten(page, wordsOf(session));
-    await page.goBack();
-    await isReady(page);
-    await expect(loginDialog(page)).toBeVisible();
-    await isForgotten(page, wordsOf(session));
-    await logIn(page, other, password);
-    await expect(page).toHaveURL(`${fixture.platform.shop}/profile`);
-    await expect(page.getByRole('main')).toContainText('Merpati Nila');
-    expect(await traces(page, wordsOf(session))).toEqual([]);
-  });
 });
 
 describe('C12 pages in the memory of the browser', () => {
-  async function withMemory(visit: SignedIn['visit'], run: (context: BrowserContext) => Promise<void>): Promise<void> {
+  test('C12 back to /profile from elsewhere, after a logout in another tab: nothing private', async () => {
+    const session = await newSession(fixture, password, canary);
     const browser = await openRememberingBrowser();
     try {
       const context = await browser.newContext({
         baseURL: fixture.platform.shop,
         locale: 'id-ID',
         reducedMotion: 'reduce',
-        ...visit,
+        ...session.visit,
       });
       context.setDefaultTimeout(10_000);
-      await run(context);
+      const page = await openAt(await context.newPage(), '/profile');
+      await isPlayer(page);
+      await expect.poll(() => traces(page, wordsOf(session))).toContain('7.654.321');
+      await page.goto(fixture.platform.sms);
+      await logOut(await openAt(await context.newPage()));
+      await page.bringToFront();
+      await page.goBack({ waitUntil: 'commit' });
+      await isForgotten(page, wordsOf(session));
     } finally {
       await browser.close();
     }
-  }
-
-  for (const path of ['/profile', '/profile/account', '/fast']) {
-    test(`C12 back to ${path} from elsewhere, after a logout in another tab: nothing private`, async () => {
-      const session = await newSession(fixture, password, canary);
-      await withMemory(session.visit, async (context) => {
-        const page = await openAt(await context.newPage(), path);
-        await isPlayer(page);
-        await expect.poll(() => traces(page, wordsOf(session))).toContain('7.654.321');
-        await page.goto(fixture.platform.sms);
-        await logOut(await openAt(await context.newPage()));
-        await page.bringToFront();
-        await page.goBack({ waitUntil: 'commit' });
-        await isForgotten(page, wordsOf(session));
-      });
-    });
-  }
-
-  /**
-   * Measured: this Chromium loads a player's page anew instead of restoring it. A browser that does restore it brings
-   * it back just as it was, without the events that it missed.
-   */
-  async function kept(session: SignedIn): Promise<{ page: Page; elsewhere: Page; restore(): Promise<void> }> {
-    const context = await fixture.context(session.visit);
-    const page = await fixture.page(context);
-    await page.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), true));
-    await openProfile(page);
-    await expect(page.getByRole('main')).toContainText('Cendrawasih');
-    const restore = () =>
-      page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    return { page, elsewhere: await openAt(await fixture.page(context)), restore };
-  }
-
-  test('C12 a page that is restored as it was follows the logout that it missed', async () => {
-    fixture.expects(404);
-    const session = await newSession(fixture, password, canary);
-    const { page, elsewhere, restore } = await kept(session);
-    await logOut(elsewhere);
-    await restore();
-    await isForgotten(page, wordsOf(session));
-    await expect(page).toHaveURL(`${fixture.platform.shop}/`);
   });
 
+  // Measured: this Chromium loads a player's page anew instead of restoring it. A browser that does restore it brings it
+  // back just as it was, without the events that it missed.
   test('C12 SH-12 a page that is restored as it was after another login is that player’s', async () => {
     fixture.expects(404);
     const session = await newSession(fixture, password, canary);
     const other = newPhone();
     await fixture.player({ phone: other, password, profile: { fullname: 'Merpati Nila' } });
-    const { page, elsewhere, restore } = await kept(session);
+    const context = await fixture.context(session.visit);
+    const page = await fixture.page(context);
+    await page.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), true));
+    await openProfile(page);
+    await expect(page.getByRole('main')).toContainText('Cendrawasih');
+    const elsewhere = await openAt(await fixture.page(context));
     await logOut(elsewhere);
     await logIn(elsewhere, other, password);
-    await restore();
+    await page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await expect(page.getByRole('main')).toContainText('Merpati Nila');
     await settled(page);
     expect(await traces(page, wordsOf(session))).toEqual([]);

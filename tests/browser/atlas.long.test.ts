@@ -49,7 +49,6 @@ async function keptAtlas(): Promise<string> {
   return kept;
 }
 
-/** A picture of one colour. */
 const plain = (background: string): Promise<Buffer> =>
   sharp({ create: { width: 360, height: 740, channels: 3, background } })
     .webp()
@@ -164,7 +163,6 @@ describe('SC-3 the atlas from a disk', () => {
     if (!old || !box) throw new Error('There are no two pictures.');
     expect(await old.boundingBox()).toEqual(box);
     await expect.poll(() => old.evaluate((picture: HTMLImageElement) => picture.complete)).toBe(true);
-    /** Which picture is to be seen at this share of the width. */
     const seenAt = async (share: number): Promise<string> => {
       const clip = { x: box.x + box.width * share, y: box.y + 40, width: 1, height: 1 };
       const [red = 0, , blue = 0] = await sharp(await page.screenshot({ clip }))
@@ -223,7 +221,7 @@ describe('SC-3 the atlas from a disk', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'English' }).click();
     await expect
-      .poll(() => page.locator('.transition:target h2').textContent())
+      .poll(() => page.locator('.transition:target h2').innerText())
       .toBe('the server answers: invalid credentials (log in)');
     expect(failure).toEqual([]);
   });

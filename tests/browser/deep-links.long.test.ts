@@ -7,17 +7,12 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { newSession, type SignedIn } from './account-gestures.ts';
 import {
-  codeField,
   expect,
   isPlayer,
   isReady,
   isVisitor,
   loginDialog,
-  messagesOn,
-  newPassword,
   recoveryDialog,
-  resendButton,
-  savePassword,
   stored,
   text,
   type TextId,
@@ -236,76 +231,4 @@ describe('C24 addresses that nobody typed', () => {
     }
     expect(await writes()).toEqual([]);
   });
-});
-
-const stepOf = (set: readonly string[]): string => set.filter((flag) => flag.endsWith('=true')).join('&');
-const foreign = `${'f'.repeat(43)}.${'g'.repeat(43)}`;
-const soon = String(Date.now() + 100_000);
-const phone = '081200004711';
-
-/** Contents of the storage, and the flags for which a step is then open. */
-const leftovers: { name: string; keys: Record<string, string>; code?: string; password?: string }[] = [
-  { name: 'a number alone', keys: { phone_regist: phone, otp_expired: soon } },
-  { name: 'a ticket alone', keys: { token_regist: foreign, otp_expired: soon } },
-  {
-    name: 'a ticket without `e`, which not every platform gives',
-    keys: { phone_regist: phone, token_regist: 'f'.repeat(43) },
-    password: 'register=true&create_password=true',
-  },
-  { name: 'a countdown alone', keys: { otp_expired: soon, disable_otp: 'true' } },
-  {
-    name: 'the number of one flow with the ticket of the other',
-    keys: { phone_regist: phone, token_forget_pass: foreign },
-  },
-  ...[
-    { flow: 'a registration', flag: 'register=true', number: 'phone_regist', ticket: 'token_regist' },
-    { flow: 'a reset', flag: 'forget_password=true', number: 'phone_forget_pass', ticket: 'token_forget_pass' },
-  ].flatMap(({ flow, flag, number, ticket }) => {
-    const keys = { [number]: phone, [ticket]: foreign };
-    return [
-      { name: `foreign keys of ${flow}`, keys: { ...keys, otp_expired: soon }, code: flag },
-      { name: `foreign keys of ${flow} whose countdown is over`, keys: { ...keys, otp_expired: '1000' }, code: flag },
-      { name: `foreign keys of a verified step of ${flow}`, keys, password: `${flag}&create_password=true` },
-    ];
-  }),
-];
-
-describe('C32 RT-10 RT-12 all flags of the code step, with whatever lies in the storage', () => {
-  for (const { name, keys, code, password: passwordFlags } of leftovers) {
-    test(`C32 RT-12 SS-4 ${name}`, async () => {
-      fixture.expects(403);
-      const localStorage = Object.entries(keys).map(([key, value]) => ({ name: key, value }));
-      const context = await fixture.context({
-        storageState: { cookies: [], origins: [{ origin: fixture.platform.shop, localStorage }] },
-      });
-      const page = await fixture.page(context);
-      for (const set of combinations) {
-        await page.goto(flagged(set), { waitUntil: 'commit' });
-        await isReady(page);
-        const shown = [stepOf(set) === code ? 'code' : '', stepOf(set) === passwordFlags ? 'password' : ''].join('');
-        if (shown === '') await expect(page, set.join()).toHaveURL(`${fixture.platform.shop}/`);
-        if (shown === 'code') await expect(codeField(page), set.join()).toBeVisible();
-        if (shown === 'password') await expect(newPassword(page), set.join()).toBeVisible();
-        await expect(newPassword(page), set.join()).toHaveCount(shown === 'password' ? 1 : 0);
-        await expect(codeField(page), set.join()).toHaveCount(shown === 'code' ? 1 : 0);
-        await isVisitor(page);
-      }
-      expect(await writes()).toEqual([]);
-
-      // A step with a foreign ticket: the platform refuses it, and the player can go back.
-      if (code !== undefined) {
-        await page.goto(`/verification-otp?${code}`);
-        await isReady(page);
-        if (keys['otp_expired'] === '1000') await expect(resendButton(page)).toBeEnabled();
-        await codeField(page).fill('4711');
-      } else if (passwordFlags !== undefined) {
-        await page.goto(`/verification-otp?${passwordFlags}`);
-        await isReady(page);
-        await savePassword(page, password);
-      } else return;
-      await expect(messagesOn(page).or(page.locator('[popover="manual"][data-visible]')).first()).toBeVisible();
-      await isVisitor(page);
-      expect(await stored(page)).not.toHaveProperty('token');
-    });
-  }
 });

@@ -136,19 +136,6 @@ describe('the drawer for developers', () => {
     await expect(loginDialog(page)).toBeHidden();
   });
 
-  test('says why a jump is not possible', async () => {
-    const page = await visit();
-    await openLogin(page);
-    await openDrawer(page);
-    await jump(page, 'login', 'submitting');
-    await expect(said(page)).toContainText('starts login, which needs what is not there');
-    await jump(page, 'login', 'finished');
-    await expect(said(page)).toContainText('is an end');
-    await jump(page, 'storefront', 'visit.player');
-    await expect(said(page)).toContainText('Take a step that leads there instead.');
-    await expect(actor(page, 'login')).toContainText('entering.clean');
-  });
-
   test('goes back to a moment', async () => {
     const page = await visit();
     await openLogin(page);

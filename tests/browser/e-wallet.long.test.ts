@@ -1,8 +1,8 @@
 /** The e-wallet from the drawer to the vendor's page and back; forged returns (EW-1 to EW-8, RT-15). */
 import type { Page, Request } from 'playwright';
 import { describe, test } from 'vitest';
-import { newSession, typePin, type SignedIn } from './account-gestures.ts';
-import { expect, isReady, isVisitor, logIn, logOut, openAt, stored, text, toast } from './gestures.ts';
+import { newSession, type SignedIn } from './account-gestures.ts';
+import { expect, isReady, logIn, logOut, openAt, stored, text, toast } from './gestures.ts';
 import { useFixture } from './fixture.ts';
 import {
   agree,
@@ -12,13 +12,10 @@ import {
   goToVendor,
   newWallet,
   walletDialog,
-  walletKey,
 } from './wallet-gestures.ts';
 
 const fixture = useFixture();
 const password = 'layang-layang-senja';
-const pin = '739164';
-const failed = text('e_wallet.error.unknown');
 
 const atHome = () => `${fixture.platform.shop}/`;
 const openAs = async (player: SignedIn): Promise<Page> => openAt(await fixture.page(player.visit));
@@ -32,7 +29,7 @@ describe('EW-2 EW-3 RT-15 a link', () => {
     await expectUnlinked(other);
     await page.goto('/agile');
     await isReady(page);
-    const wallet = await newWallet(fixture, 125_000);
+    const wallet = await newWallet(fixture);
     await askForWallet(page, 'activate');
     await decideAtVendor(page, wallet);
     await expect(toast(page)).toHaveText(text('e_wallet.linked'));
@@ -122,84 +119,22 @@ describe('C76 the way back', () => {
   });
 });
 
-describe('EW-8 C77 a way back that nobody may take', () => {
-  const code = 'auth-code-of-somebody-else-entirely';
-  const callback = (parts: Record<string, string>) => `/?${new URLSearchParams({ vendor: '1', ...parts }).toString()}`;
-
-  /** Begun in this tab: its state, which only the vendor's page knows besides. */
-  async function begin(page: Page): Promise<string> {
-    await askForWallet(page, 'activate');
-    await goToVendor(page);
-    return new URL(page.url()).searchParams.get('state') ?? '';
-  }
-  /** One sentence, the games, nothing linked. */
-  async function expectRefused(page: Page, way: string): Promise<void> {
-    await page.goto(way);
-    await isReady(page);
-    await expect(toast(page)).toHaveText(failed);
-    await expect(page).toHaveURL(atHome());
-    await expect(walletDialog(page)).toBeHidden();
-  }
-
-  test('EW-8 C77 in another tab than the one it was begun in', async () => {
-    const page = await openAs(await newSession(fixture, password));
-    const state = await begin(page);
-    const other = await fixture.page(page.context());
-    await expectRefused(other, callback({ auth_code: code, state }));
-    expect(await other.evaluate(() => sessionStorage.length)).toBe(0);
-    await expectUnlinked(other);
-    expect(await fixture.count('sendAuth')).toBe(0);
-  });
-
-  test('EW-8 C77 by another player in the same tab', async () => {
-    fixture.expects(404, 409, 422);
-    const second = await newSession(fixture, password);
-    const page = await openAs(await newSession(fixture, password));
-    const state = await begin(page);
-    await openAt(page);
-    await logOut(page);
-    await logIn(page, second.phone, password);
-    await expectRefused(page, callback({ auth_code: code, state }));
-    expect((await stored(page))['phone']).toBe(second.phone);
-    await expectUnlinked(page);
-  });
-
-  test('EW-8 C77 a second time', async () => {
-    const page = await openAs(await newSession(fixture, password));
-    await askForWallet(page, 'activate');
-    const ways: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('auth_code=')) ways.push(request.url());
-    });
-    await decideAtVendor(page, await newWallet(fixture));
-    await expect(toast(page)).toHaveText(text('e_wallet.linked'));
-    await expectRefused(page, ways[0] ?? '');
-    await expect.poll(() => fixture.count('sendAuth')).toBe(1);
-  });
-
-  test('EW-8 C77 by a visitor', async () => {
-    const page = await fixture.page();
-    await page.goto(callback({ auth_code: code, state: 'state-of-a-link-that-was-begun-elsewhere' }));
-    await isReady(page);
-    await isVisitor(page);
-    await expect(page).toHaveURL(atHome());
-    expect(await fixture.count('sendAuth')).toBe(0);
-  });
-});
-
-describe('EW-5 C82 an unlinking', () => {
-  const openLinked = async (): Promise<Page> =>
-    openAs(await newSession(fixture, password, { pin, linked: { balance: 250_000, masked_id: '0812****7890' } }));
-
-  test('EW-5 C82 asks for the PIN, and is gone here and in the other tab', async () => {
-    fixture.expects(403);
-    const page = await openLinked();
-    const other = await openAt(await fixture.page(page.context()));
-    await askForWallet(page, 'unlink');
-    await walletKey(page, 'e_wallet.unlink.submit').click();
-    await typePin(page, pin);
-    await expect(toast(page)).toHaveText(text('e_wallet.unlinked'));
-    await expectUnlinked(page);
-    await expectUnlinked(other);
-  });
+// Other ways back that nobody may take: flows/e-wallet/e-wallet.browser.long.test.ts.
+test('EW-8 C77 a way back that another player began in this tab: one sentence, the games, nothing linked', async () => {
+  fixture.expects(404, 409, 422);
+  const second = await newSession(fixture, password);
+  const page = await openAs(await newSession(fixture, password));
+  await askForWallet(page, 'activate');
+  await goToVendor(page);
+  const state = new URL(page.url()).searchParams.get('state') ?? '';
+  await openAt(page);
+  await logOut(page);
+  await logIn(page, second.phone, password);
+  const way = new URLSearchParams({ vendor: '1', auth_code: 'auth-code-of-somebody-else-entirely', state });
+  await openAt(page, `/?${way.toString()}`);
+  await expect(toast(page)).toHaveText(text('e_wallet.error.unknown'));
+  await expect(page).toHaveURL(atHome());
+  await expect(walletDialog(page)).toBeHidden();
+  expect((await stored(page))['phone']).toBe(second.phone);
+  await expectUnlinked(page);
 });

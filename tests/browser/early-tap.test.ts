@@ -24,7 +24,7 @@ interface Slow {
 }
 
 /** Opens a painted page whose scripts wait for the test. */
-async function openSlowly(path = '/'): Promise<Slow> {
+async function openSlowly(): Promise<Slow> {
   const page = await fixture.page();
   const waiting: (() => Promise<void>)[] = [];
   let mayPass = (_request: Request): boolean => false;
@@ -33,7 +33,7 @@ async function openSlowly(path = '/'): Promise<Slow> {
     waiting.push(() => route.continue());
     return undefined;
   });
-  await page.goto(path, { waitUntil: 'commit' });
+  await page.goto('/', { waitUntil: 'commit' });
   const release = async () => {
     for (const go of waiting.splice(0)) await go();
   };
@@ -156,8 +156,6 @@ describe('RG-1 LG-1 before any script', () => {
 describe('SS-3 a returning player', () => {
   test('sees no way in at the first paint, but the place of the balances', async () => {
     fixture.expects(404);
-    const phone = newPhone();
-    await fixture.player({ phone, password });
     const { page, let: release } = await openSlowly();
     await page.evaluate(() => {
       localStorage.setItem('token', 'A'.repeat(43));

@@ -36,36 +36,7 @@ export interface VisitOptions extends BrowserContextOptions {
 export type FaultOrder = Pick<Fault, 'call' | 'kind'> & Partial<Fault>;
 export type CallName = keyof Calls;
 
-export interface Fixture {
-  platform: Platform;
-  browser: Browser;
-  /** A context of its own: another person, or the same one on another device. */
-  context(options?: VisitOptions): Promise<BrowserContext>;
-  /** A page in a context of its own, or a further tab in one that is there. */
-  page(options?: VisitOptions | BrowserContext): Promise<Page>;
-  /** Announces lines that this test will see in the console. */
-  expects(...lines: Expected[]): void;
-  /** Complaints of this test's pages so far, without the expected ones. */
-  complaints(): string[];
-  fault(order: FaultOrder): Promise<void>;
-  release(call?: CallName): Promise<number>;
-  held(): Promise<string[]>;
-  advance(ms: number): Promise<void>;
-  player(player: PlayerRequest): Promise<void>;
-  /** The paths that the pages of this test have asked for. */
-  requested(): ReadonlySet<string>;
-  /** How often a call has reached the platform since this test began. */
-  count(call: CallName): Promise<number>;
-  /** Begins a new world: the platform loses all data and its clock starts over. */
-  forget(): Promise<void>;
-  /** How many worlds have ended. */
-  worlds(): number;
-  control<Reply>(path: string, body?: unknown): Promise<Reply>;
-  /** The SMS of a number, newest first. */
-  messages(phone: string): Promise<string[]>;
-  /** The code of the newest SMS. */
-  code(phone: string): Promise<string>;
-}
+export type Fixture = ReturnType<typeof createFixture>;
 
 /** The watch's notes and the contexts of the running test. */
 interface Running {
@@ -79,7 +50,6 @@ let numbers = Math.floor(Math.random() * 9_000_000) + 1_000_000;
 /** Where numbers begin, for pictures that should not differ by them. */
 export const startPhonesAt = (first: number): void => void (numbers = first);
 
-/** A phone number not used before. */
 export const newPhone = (): string => `0812${String(numbers++).padStart(8, '0')}`;
 
 /** The platform and browser of a fixture, and how they are left after the last test of a file. */
@@ -122,10 +92,7 @@ export function useFixture(
     for (const context of [...running.contexts]) await context.close();
     const complaints = fixture.complaints();
     const reports = await fixture.control<string[]>('/reports');
-    running.contexts.clear();
-    running.expected.clear();
-    running.requested.clear();
-    running.lines.length = 0;
+    Object.assign(running, emptyRun());
     await fixture.control('/reset', {});
     if (complaints.length + reports.length > 0) {
       throw new Error(`The page complained:\n${[...complaints, ...reports].join('\n')}`);
@@ -138,7 +105,7 @@ export function useFixture(
 export const begin = (options: TestbedOptions): Promise<Platform> =>
   startTestbed({ clientDir: clientFolder(), ...options });
 
-export function createFixture(platform: Platform, browser: Browser, running: Running = emptyRun()): Fixture {
+export function createFixture(platform: Platform, browser: Browser, running: Running = emptyRun()) {
   let worlds = 0;
 
   async function control<Reply>(path: string, body?: unknown): Promise<Reply> {
@@ -151,6 +118,7 @@ export function createFixture(platform: Platform, browser: Browser, running: Run
     return reply as Reply;
   }
 
+  /** A context of its own: another person, or the same one on another device. */
   async function context({ heldClock = false, ...options }: VisitOptions = {}): Promise<BrowserContext> {
     const opened = await browser.newContext({
       baseURL: platform.shop,
@@ -169,6 +137,7 @@ export function createFixture(platform: Platform, browser: Browser, running: Run
     return opened;
   }
 
+  /** The SMS of a number, newest first. */
   async function messages(phone: string): Promise<string[]> {
     const response = await fetch(`${platform.sms}/messages?phone=${phone}`);
     return ((await response.json()) as { text: string }[]).map(({ text }) => text);
@@ -178,36 +147,45 @@ export function createFixture(platform: Platform, browser: Browser, running: Run
     platform,
     browser,
     context,
-    page: async (where = {}) => ('newPage' in where ? where : await context(where)).newPage(),
-    expects: (...lines) => lines.forEach((line) => running.expected.add(line)),
+    /** A page in a context of its own, or a further tab in one that is there. */
+    page: async (where: VisitOptions | BrowserContext = {}): Promise<Page> =>
+      ('newPage' in where ? where : await context(where)).newPage(),
+    /** Announces lines that this test will see in the console. */
+    expects: (...lines: Expected[]) => lines.forEach((line) => running.expected.add(line)),
+    /** Complaints of this test's pages so far, without the expected ones. */
     complaints: () =>
       running.lines.filter(({ line }) => line === null || !running.expected.has(line)).map(({ text }) => text),
-    requested: () => running.requested,
+    /** The paths that the pages of this test have asked for. */
+    requested: (): ReadonlySet<string> => running.requested,
     control,
-    async fault(order) {
+    async fault(order: FaultOrder): Promise<void> {
       // Some of them are meant to be unreadable, and the page says where.
       running.expected.add('unreadable reply');
       await control('/faults', order);
     },
-    release: async (call) => (await control<{ released: number }>('/release', { ...(call && { call }) })).released,
+    release: async (call?: CallName) =>
+      (await control<{ released: number }>('/release', { ...(call && { call }) })).released,
     held: async () => (await control<{ call: string }[]>('/held')).map(({ call }) => call),
-    async advance(ms) {
+    async advance(ms: number): Promise<void> {
       await control('/clock', { advanceMs: ms });
     },
-    async forget() {
+    /** Begins a new world: the platform loses all data and its clock starts over. */
+    async forget(): Promise<void> {
       worlds += 1;
       await control('/forget', {});
     },
     worlds: () => worlds,
-    async player(player) {
+    async player(player: PlayerRequest): Promise<void> {
       await control('/players', player);
     },
-    async count(call) {
+    /** How often a call has reached the platform since this test began. */
+    async count(call: CallName): Promise<number> {
       const counts = await control<{ call: string; count: number }[]>('/calls');
       return counts.find((entry) => entry.call === call)?.count ?? 0;
     },
     messages,
-    async code(phone) {
+    /** The code of the newest SMS. */
+    async code(phone: string): Promise<string> {
       const code = /^<#> ([0-9]{4}) /.exec((await messages(phone))[0] ?? '')?.[1];
       if (code === undefined) throw new Error(`No SMS with a code has come to ${phone}.`);
       return code;

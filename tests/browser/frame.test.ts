@@ -6,7 +6,6 @@ import {
   expect,
   isPlayer,
   isReady,
-  logIn,
   loginDialog,
   openAt,
   openLogin,
@@ -14,7 +13,7 @@ import {
   registerDialog,
   text,
 } from './gestures.ts';
-import { newPhone, useFixture } from './fixture.ts';
+import { useFixture } from './fixture.ts';
 
 const fixture = useFixture();
 
@@ -83,12 +82,8 @@ describe('SH-9 footer', () => {
 });
 
 test('WCAG 1.4.4 1.4.10 SH-13 the tabs of the history fit into 320 px at twice the text size', async () => {
-  const phone = newPhone();
-  const password = 'gundu kaca biru';
-  await fixture.player({ phone, password });
-  const page = await openAt(await fixture.page({ viewport: { width: 320, height: 640 } }));
-  await logIn(page, phone, password);
-  await isPlayer(page);
+  const { visit } = await newSession(fixture, 'gundu kaca biru');
+  const page = await fixture.page({ ...visit, viewport: { width: 320, height: 640 } });
   await openAt(page, '/history/transaction');
   await isPlayer(page);
   const tabs = page.getByRole('navigation', { name: text('history.sections') }).getByRole('link');

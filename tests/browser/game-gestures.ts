@@ -1,4 +1,3 @@
-/** Gestures of a game: take a seat, answer, jump, read the end. */
 import type { Page } from 'playwright';
 import { readSum } from './sums.ts';
 import { newSession } from './account-gestures.ts';
@@ -7,7 +6,6 @@ import type { Fixture, VisitOptions } from './fixture.ts';
 
 export const detail = (slug: string, invitation = ''): string => `/detail/${slug}${invitation && `/${invitation}`}`;
 
-/** A new player on the page of a game. */
 export async function openGame(
   fixture: Fixture,
   path: string,

@@ -20,57 +20,34 @@ import {
   text,
 } from './gestures.ts';
 import { newPhone, useFixture } from './fixture.ts';
+import { payAtBank } from './wallet-gestures.ts';
 
 const fixture = useFixture();
 const password = 'layang-layang-senja';
 const game = detail(playable.sums);
 const gameTitle = 'Tangga Hitung';
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const wayBack = (page: Page) => page.getByRole('link', { name: text('game.return', { game: gameTitle }), exact: true });
 const isAtGame = async (page: Page) => {
   await expect(page).toHaveURL(new RegExp(`${game}$`));
   await expect(page.locator('input[name="stake"]')).toBeVisible();
 };
 
-/** A player with 10 Platinum who asks for a game of 100. */
-async function askForTooMuch(): Promise<Page> {
-  const { visit } = await newSession(fixture, password, {
-    wallet: { platinum_topup: 10, platinum_in_game: 0 },
-    linked: { balance: 1_250_000, masked_id: '0812•••7801' },
-  });
-  const page = await fixture.page(visit);
-  await openAt(page, game);
-  await isPlayer(page);
-  await stake(page, '100');
-  await submitIn(page.getByRole('main')).tap();
-  return page;
-}
-
-/** Orders a top-up from the link in the room. */
-async function order(page: Page, method: string, confirm: 'account' | 'e_wallet'): Promise<void> {
-  await page.getByRole('link', { name: text('room.top_up'), exact: true }).tap();
-  await page.locator('input[name="amount"]').fill('250');
-  await page.getByRole('main').getByText(method, { exact: true }).tap();
-  await onPage(page, 'top_up.next').tap();
-  const name = { name: method };
-  await page.getByRole('button', { name: text(`top_up.confirm.${confirm}`, name), exact: true }).tap();
-}
-
 describe('GM-4 too little for a game', () => {
   test('GM-4 TU-2 topped up at a bank: the order has the key that leads back, before it is paid and after', async () => {
-    const page = await askForTooMuch();
-    await order(page, 'Virtual account BCA', 'account');
+    const { visit } = await newSession(fixture, password, { wallet: { platinum_topup: 10, platinum_in_game: 0 } });
+    const page = await openAt(await fixture.page(visit), game);
+    await isPlayer(page);
+    await stake(page, '100');
+    await submitIn(page.getByRole('main')).tap();
+    await page.getByRole('link', { name: text('room.top_up'), exact: true }).tap();
+    await page.locator('input[name="amount"]').fill('250');
+    await page.getByRole('main').getByText('Virtual account BCA', { exact: true }).tap();
+    await onPage(page, 'top_up.next').tap();
+    await page.getByRole('button', { name: text('top_up.confirm.account'), exact: true }).tap();
     await expect(page).toHaveURL(/\/history\/transaction\/[0-9a-f-]{36}$/);
     await expect(wayBack(page)).toBeVisible();
-    const bank = await fixture.page(page.context());
-    await bank.goto(fixture.platform.bank);
-    await bank
-      .getByRole('button', { name: /^Bayar Rp/ })
-      .first()
-      .tap();
-    await expect(bank.getByRole('status')).toHaveText('Pembayaran berhasil.');
-    await bank.close();
+    await payAtBank(fixture, page);
     await page.reload();
     await expect(page.getByRole('main')).toContainText(text('transaction.status.success'), { timeout: 30_000 });
     await wayBack(page).tap();
@@ -79,20 +56,6 @@ describe('GM-4 too little for a game', () => {
     await stake(page, '100');
     await takeSeat(page);
     await expect(balance(page, 'token')).toContainText('160,00');
-  });
-
-  test('GM-4 EW-7 SH-11 topped up by e-wallet: the way back outlives its pages, and ends elsewhere', async () => {
-    const page = await askForTooMuch();
-    await order(page, 'DANA', 'e_wallet');
-    await page.getByRole('button', { name: 'Bayar', exact: true }).tap();
-    await expect(heading(page)).toHaveText(text('top_up.success.title'));
-    const receipt = new URL(page.url()).pathname;
-    await wayBack(page).tap();
-    await isAtGame(page);
-    await openAt(page, '/history/transaction');
-    await page.getByRole('main').locator(`a[href="${receipt}"]`).tap();
-    await expect(heading(page)).toHaveText(text('transaction.type.topup'));
-    await expect(wayBack(page)).toHaveCount(0);
   });
 });
 

@@ -7,10 +7,14 @@ export const expect = look.configure({ timeout: 10_000 });
 
 export { text, type TextId };
 
-export const loginDialog = (page: Page): Locator => page.locator('dialog#login');
-export const registerDialog = (page: Page): Locator => page.locator('dialog#register');
-export const recoveryDialog = (page: Page): Locator => page.locator('dialog#recovery');
-export const menu = (page: Page): Locator => page.locator('dialog#menu');
+export const dialogAt =
+  (id: string) =>
+  (page: Page): Locator =>
+    page.locator(`dialog#${id}`);
+export const loginDialog = dialogAt('login');
+export const registerDialog = dialogAt('register');
+export const recoveryDialog = dialogAt('recovery');
+export const menu = dialogAt('menu');
 export const toast = (page: Page): Locator => page.locator('[popover="manual"][data-visible]');
 export const phoneIn = (place: Locator): Locator => place.locator('input[name="phone"]');
 export const passwordIn = (place: Locator | Page): Locator => place.locator('input[name="password"]');
@@ -56,17 +60,14 @@ export async function openAt(page: Page, path = '/'): Promise<Page> {
   return page;
 }
 
-export async function openLogin(page: Page): Promise<Locator> {
-  await opener(page, 'login').click();
-  await expect(loginDialog(page)).toBeVisible();
-  return loginDialog(page);
+async function openDialog(page: Page, id: 'login' | 'register'): Promise<Locator> {
+  const dialog = dialogAt(id)(page);
+  await opener(page, id).click();
+  await expect(dialog).toBeVisible();
+  return dialog;
 }
-
-export async function openRegister(page: Page): Promise<Locator> {
-  await opener(page, 'register').click();
-  await expect(registerDialog(page)).toBeVisible();
-  return registerDialog(page);
-}
+export const openLogin = (page: Page): Promise<Locator> => openDialog(page, 'login');
+export const openRegister = (page: Page): Promise<Locator> => openDialog(page, 'register');
 
 export async function fillRegister(page: Page, phone: string): Promise<void> {
   await phoneIn(registerDialog(page)).fill(phone);
@@ -90,7 +91,7 @@ export async function openRecovery(page: Page): Promise<Locator> {
 }
 
 /** On to the way in which the code is sent. */
-export async function chooseContact(page: Page, phone: string): Promise<void> {
+async function chooseContact(page: Page, phone: string): Promise<void> {
   await phoneIn(recoveryDialog(page)).fill(phone);
   await submitIn(recoveryDialog(page)).click();
   await expect(smsButton(page)).toBeVisible();
@@ -182,10 +183,8 @@ export async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** The contents of the page's storage. */
 export const stored = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }));
 
-/** The countdown on screen, in seconds. */
 export async function secondsLeft(page: Page): Promise<number> {
   const [minutes = '', seconds = ''] =
     /([0-9]+)\s*:\s*([0-9]+)/.exec(await countdown(page).innerText())?.slice(1) ?? [];

@@ -23,21 +23,15 @@ import {
   savePassword,
   stored,
   text,
-  toast,
 } from './gestures.ts';
+import { newSession } from './account-gestures.ts';
 import { newPhone, useFixture } from './fixture.ts';
 
 const fixture = useFixture();
 const password = 'layang-layang-senja';
 const addressOf = (page: Page): string => page.url().slice(fixture.platform.shop.length);
 
-async function playerPage(): Promise<Page> {
-  const phone = newPhone();
-  await fixture.player({ phone, password });
-  const page = await openAt(await fixture.page());
-  await logIn(page, phone, password);
-  return page;
-}
+const playerPage = async (): Promise<Page> => openAt(await fixture.page((await newSession(fixture, password)).visit));
 
 describe('RT-2 RT-3 RT-11 addresses and where they stand', () => {
   test('RT-11 what is not found says so, and leads back', async () => {
@@ -133,16 +127,6 @@ describe('RT-16 back and forward', () => {
     await expect(page).toHaveURL(`${fixture.platform.shop}/agile`);
   });
 
-  test('a link in the drawer closes it, and back leads to the page below', async () => {
-    const page = await openAt(await fixture.page(), '/agile');
-    await (await openMenu(page)).getByRole('link', { name: text('drawer.games') }).click();
-    await expect(menu(page)).toBeHidden();
-    await expect(page).toHaveURL(`${fixture.platform.shop}/`);
-    await page.goBack();
-    await expect(page).toHaveURL(`${fixture.platform.shop}/agile`);
-    await expect(menu(page)).toBeHidden();
-  });
-
   test('back from the code step shows the shop, forward the step again', async () => {
     const page = await openAt(await fixture.page(), '/fast');
     await askForCode(page, newPhone());
@@ -180,7 +164,6 @@ describe('RT-16 back and forward', () => {
 
 describe('SH-2 SH-3 SH-4 referral links', () => {
   const brand = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
-  const unknown = '00000000-0000-4000-8000-000000000000';
 
   test('a good one is stored, brings the brand, and hides the e-wallet', async () => {
     fixture.expects(404);
@@ -196,44 +179,5 @@ describe('SH-2 SH-3 SH-4 referral links', () => {
     await expect(brand(page, 'Toko Lestari')).toBeVisible();
     await openMenu(page);
     await expect(menu(page).getByText(text('drawer.e_wallet'))).toBeVisible();
-  });
-
-  test('one that is malformed or unknown is ignored with a notice, and never stored', async () => {
-    fixture.expects(404);
-    for (const uid of ['toko-sebelah', unknown]) {
-      const page = await openAt(await fixture.page(), `/?merchant-uuid=${uid}`);
-      await expect(toast(page)).toHaveText(text('merchant.referral_invalid'));
-      await expect(brand(page, 'Platinum')).toBeVisible();
-      expect(await stored(page)).toEqual({});
-    }
-  });
-
-  for (const uid of [secondMerchant, 'toko-sebelah']) {
-    test(`SH-3 with merchant-uuid=${uid} in the address the e-wallet card is hidden for a player, after reload too, and the shop stays`, async () => {
-      fixture.expects(404);
-      const page = await playerPage();
-      await openMenu(page);
-      await expect(menu(page).getByText(text('drawer.e_wallet'))).toBeVisible();
-      await openAt(page, `/?merchant-uuid=${uid}`);
-      for (let opened = 1; opened <= 2; opened++) {
-        await isPlayer(page);
-        await openMenu(page);
-        await expect(menu(page).getByRole('button', { name: text('drawer.logout') })).toBeVisible();
-        await expect(menu(page).getByText(text('drawer.e_wallet'))).toBeHidden();
-        await page.reload();
-        await isReady(page);
-      }
-      await expect(brand(page, 'Platinum')).toBeVisible();
-      expect(await stored(page)).not.toHaveProperty('merchant-uuid');
-    });
-  }
-
-  test('a stored merchant that is gone gives way to the one of the page', async () => {
-    fixture.expects(404);
-    const page = await openAt(await fixture.page());
-    await page.evaluate((uid) => localStorage.setItem('merchant-uuid', uid), unknown);
-    await openAt(page);
-    await expect.poll(() => stored(page)).toEqual({});
-    await expect(brand(page, 'Platinum')).toBeVisible();
   });
 });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
-import { expect, logIn, openAt, stored, text, toast } from './gestures.ts';
+import { expect, logIn, openAt, stored, text } from './gestures.ts';
 import { newPhone, useFixture } from './fixture.ts';
 
 const fixture = useFixture();
@@ -60,13 +60,4 @@ describe('SH-2 SH-4 every host is a shop of its own', () => {
       await logIn(page, phone, password);
     });
   }
-
-  test('SH-3 SH-4 a referral that nobody can be asked about: the shop of the page, a notice, nothing stored', async () => {
-    fixture.expects(404, 500);
-    await fixture.fault({ call: 'merchantLookup', kind: 'server_error' });
-    const page = await openAt(await fixture.page(), `/?merchant-uuid=${secondMerchant}`);
-    await expect(toast(page)).toHaveText(text('merchant.referral_unchecked'));
-    await expect(brand(page, 'Platinum')).toBeVisible();
-    expect(await stored(page)).toEqual({});
-  });
 });

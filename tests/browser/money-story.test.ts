@@ -7,15 +7,10 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { newSession, typePin } from './account-gestures.ts';
 import { balance, expect, isReady, openAt, text, toast, type TextId } from './gestures.ts';
-import { startPlatformProcess, type PlatformProcess } from './platform-process.ts';
-import { useFixture } from './fixture.ts';
-import { askForWallet, expectInDrawer, newWallet, walletKey } from './wallet-gestures.ts';
+import { usePlatformProcess } from './platform-process.ts';
+import { askForWallet, expectInDrawer, newWallet, payAtBank, walletKey } from './wallet-gestures.ts';
 
-let platform: PlatformProcess;
-const fixture = useFixture({}, async () => {
-  platform = await startPlatformProcess();
-  return platform;
-});
+const { fixture, killAndRestart } = usePlatformProcess();
 const password = 'layang-layang-senja';
 const pin = '604913';
 /** Of the voucher, which can be used once: another at each attempt. */
@@ -52,7 +47,7 @@ describe('EW-3 TU-1 TU-2 RD-1 WD-1 HI-1 MO-1 a player and money', () => {
       wallet: { platinum_topup: 1_000, platinum_in_game: 3_400 },
       accounts: [{ kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' }],
     });
-    const wallet = await newWallet(fixture, 125_000);
+    const wallet = await newWallet(fixture);
     year += 1;
     await fixture.control('/vouchers', [{ code: `KLRG${year}PLAT`, platinum: 75, expiresInMs: 86_400_000 }]);
     const page = await fixture.page(me.visit);
@@ -66,7 +61,7 @@ describe('EW-3 TU-1 TU-2 RD-1 WD-1 HI-1 MO-1 a player and money', () => {
     await askForWallet(page, 'activate');
     await walletKey(page, 'e_wallet.link.submit').tap();
     await expect(page.getByRole('button', { name: 'Setuju' })).toBeVisible();
-    await platform.killAndRestart();
+    await killAndRestart();
     await page.locator(`input[value="${wallet.id}"]`).check();
     await page.getByRole('button', { name: 'Setuju' }).tap();
     await isReady(page);
@@ -78,7 +73,7 @@ describe('EW-3 TU-1 TU-2 RD-1 WD-1 HI-1 MO-1 a player and money', () => {
     await key(page, 'top_up.confirm.e_wallet', { name: 'DANA' }).tap();
     const pay = page.getByRole('button', { name: 'Bayar', exact: true });
     await expect(pay).toBeVisible();
-    await platform.killAndRestart();
+    await killAndRestart();
     await pay.tap();
     await isHeaded(page, 'top_up.success.title');
     await expect(page).toHaveURL(/\/history\/transaction\/[0-9a-f-]{36}$/);
@@ -93,15 +88,8 @@ describe('EW-3 TU-1 TU-2 RD-1 WD-1 HI-1 MO-1 a player and money', () => {
     await expect(page).toHaveURL(/\/history\/transaction\/[0-9a-f-]{36}$/);
     const receipt = page.url();
     await expect(page.getByRole('main')).toContainText('Rp29.000,00');
-    await platform.killAndRestart();
-    const bank = await fixture.page(page.context());
-    await bank.goto(platform.bank);
-    await bank
-      .getByRole('button', { name: /^Bayar Rp/ })
-      .first()
-      .tap();
-    await expect(bank.getByRole('status')).toHaveText('Pembayaran berhasil.');
-    await bank.close();
+    await killAndRestart();
+    await payAtBank(fixture, page);
     await openAt(page, new URL(receipt).pathname);
     await expect(page.getByRole('main')).toContainText(text('transaction.status.success'));
     await holds(page, 'token', '1.750,00');
@@ -112,7 +100,7 @@ describe('EW-3 TU-1 TU-2 RD-1 WD-1 HI-1 MO-1 a player and money', () => {
     await key(page, 'redeem.submit').tap();
     await isHeaded(page, 'redeem.success.title');
     await holds(page, 'token', '1.825,00');
-    await platform.killAndRestart();
+    await killAndRestart();
 
     // 5: a withdrawal; the answer is lost and then the power, so the page asks what became of it.
     await openAt(page, '/withdraw');
@@ -128,7 +116,7 @@ describe('EW-3 TU-1 TU-2 RD-1 WD-1 HI-1 MO-1 a player and money', () => {
     await fixture.fault({ call: 'moneyResult', kind: 'drop', times: 1_000 });
     await typePin(page, pin);
     await expect.poll(() => fixture.count('withdraw')).toBeGreaterThan(1);
-    await platform.killAndRestart();
+    await killAndRestart();
     await isHeaded(page, 'withdraw.success.title');
     await holds(page, 'winning', '3.000,00');
     await holds(otherTab, 'winning', '3.000,00');

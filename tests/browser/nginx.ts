@@ -24,22 +24,17 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/**
- * The server block of docs/deploy.md around the folder. `prepare` writes the folder where its platform has to know the
- * origin beforehand; it is called again with another one where a port was taken meanwhile.
- */
-export async function serveWithNginx(folder: string, prepare?: (origin: string) => Promise<void>): Promise<Hosted> {
+/** The server block of docs/deploy.md around the folder. */
+export async function serveWithNginx(folder: string): Promise<Hosted> {
   const own = await mkdtemp(join(tmpdir(), 'platinum-nginx-'));
   for (let tries = 1; ; tries += 1) {
     const port = await freePort();
-    const origin = `http://127.0.0.1:${port}`;
-    await prepare?.(origin);
     const file = join(own, 'nginx.conf');
     await writeFile(file, configuration(own, folder, port));
     const started = await start(own, file);
     if (started.process) {
       return {
-        origin,
+        origin: `http://127.0.0.1:${port}`,
         async stop() {
           const ended = once(started.process, 'exit');
           started.process.kill('SIGTERM');

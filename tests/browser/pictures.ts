@@ -20,13 +20,11 @@ function noise(width: number, height: number) {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** A larger `width` makes the upload take longer. */
-export const jpegPicture = async (width = 400): Promise<PictureFile> => ({
+/** Large, so that its upload takes a while. */
+export const jpegPicture = async (): Promise<PictureFile> => ({
   name: 'ktp.jpg',
   mimeType: 'image/jpeg',
-  buffer: await noise(width, Math.round(width / 1.6))
-    .jpeg()
-    .toBuffer(),
+  buffer: await noise(1600, 1000).jpeg().toBuffer(),
 });
 export const pngPicture = async (): Promise<PictureFile> => ({
   name: 'ktp.png',

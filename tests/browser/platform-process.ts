@@ -6,14 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Addresses } from '../../src/sandbox/testbed/start.ts';
-import { clientFolder, root, type Platform } from './fixture.ts';
+import { clientFolder, root, useFixture, type Fixture, type Platform } from './fixture.ts';
 
-export interface PlatformProcess extends Platform {
-  /** SIGKILL, and a new process on the same ports and the same folder. */
-  killAndRestart(): Promise<void>;
+/** The fixture, and a power cut: SIGKILL, then a new process on the same ports and the same folder. */
+export function usePlatformProcess(): { fixture: Fixture; killAndRestart(): Promise<void> } {
+  let platform: Awaited<ReturnType<typeof startPlatformProcess>>;
+  const fixture = useFixture({}, async () => (platform = await startPlatformProcess()));
+  return { fixture, killAndRestart: () => platform.killAndRestart() };
 }
 
-export async function startPlatformProcess(): Promise<PlatformProcess> {
+async function startPlatformProcess(): Promise<Platform & { killAndRestart(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'platinum-browser-'));
   let running = await launch(dataDir, null);
   const { addresses } = running;

@@ -1,11 +1,9 @@
-/** A registration and a password reset survive reloads, sleep and other tabs (SS-4, SS-6, SS-7, OT-2). */
+/** A registration survives reloads, sleep and other tabs (SS-4, SS-6, SS-7, OT-2). */
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { openRememberingBrowser } from '../../src/tools/browser.ts';
 import {
   askForCode,
-  askForReset,
-  chooseContact,
   codeField,
   codeStep,
   countdown,
@@ -15,22 +13,14 @@ import {
   isAtPassword,
   isPlayer,
   isReady,
-  isVisitor,
-  loginDialog,
   newPassword,
   openAt,
-  openRecovery,
   openRegister,
-  phoneIn,
-  recoveryDialog,
   registerDialog,
   resendButton,
   savePassword,
   secondsLeft,
-  stored,
   submitIn,
-  text,
-  toast,
 } from './gestures.ts';
 import { newPhone, useFixture } from './fixture.ts';
 
@@ -50,53 +40,28 @@ async function shows(page: Page, seconds: number): Promise<void> {
   expect(left).toBeGreaterThan(seconds - 15);
 }
 
-/** Per flow: the way to its code, and the checks of its end in this tab and another one. */
-const flows = [
-  {
-    flow: 'register',
-    begin: askForCode,
-    async isOver(page: Page, _phone: string, other?: Page) {
-      await isPlayer(page);
-      if (other) await isPlayer(other);
-      await expect.poll(() => fixture.count('setRegistrationPassword')).toBe(1);
-    },
-  },
-  {
-    flow: 'forgotPassword',
-    async begin(page: Page, phone: string) {
-      await fixture.player({ phone, password: `${password}-lama` });
-      await askForReset(page, phone);
-    },
-    async isOver(page: Page, phone: string, other?: Page) {
-      await expect(toast(page)).toHaveText(text('recovery.done'));
-      await expect(phoneIn(loginDialog(page))).toHaveValue(phone);
-      expect(await stored(page)).toEqual({});
-      if (other) await isVisitor(other);
-    },
-  },
-] as const;
-
-describe.each(flows)('SS-6 SS-7 OT-2 OT-3 FP-2 $flow', ({ flow, begin, isOver }) => {
+// A forgotten password as well: flows/verification/verification.browser.long.test.ts opens and moves both at each step.
+describe('SS-6 SS-7 OT-2 OT-3 a registration', () => {
   test('SS-7 reloaded at the code: number and countdown stay, the code still counts; at the password: the step comes back, empty', async () => {
     fixture.expects(404);
     const phone = newPhone();
     const page = await openAt(await fixture.page({ heldClock: true }));
-    await begin(page, phone);
+    await askForCode(page, phone);
     await shows(page, 120);
     await page.clock.fastForward(45_000);
     await reload(page);
-    await isAtCode(page, flow);
+    await isAtCode(page);
     await shows(page, 75);
     await expect(page.getByRole('main')).toContainText(phone.slice(-4));
     await expect(resendButton(page)).toBeDisabled();
     await codeField(page).fill(await fixture.code(phone));
-    await isAtPassword(page, flow);
+    await isAtPassword(page);
     await newPassword(page).fill(password);
     await reload(page);
-    await isAtPassword(page, flow);
+    await isAtPassword(page);
     await expect(newPassword(page)).toHaveValue('');
     await savePassword(page, password);
-    await isOver(page, phone);
+    await isPlayer(page);
   });
 
   test('SS-6 a second tab follows: countdown, code, password, end', async () => {
@@ -104,11 +69,11 @@ describe.each(flows)('SS-6 SS-7 OT-2 OT-3 FP-2 $flow', ({ flow, begin, isOver })
     const phone = newPhone();
     const context = await fixture.context({ heldClock: true });
     const one = await openAt(await fixture.page(context));
-    await begin(one, phone);
+    await askForCode(one, phone);
     await context.clock.fastForward(121_000);
     await fixture.advance(121_000);
-    const other = await openAt(await fixture.page(context), codeStep(flow));
-    await isAtCode(other, flow);
+    const other = await openAt(await fixture.page(context), codeStep());
+    await isAtCode(other);
     await expect(resendButton(other)).toBeEnabled();
 
     await resendButton(one).click();
@@ -118,37 +83,15 @@ describe.each(flows)('SS-6 SS-7 OT-2 OT-3 FP-2 $flow', ({ flow, begin, isOver })
 
     await expect.poll(async () => (await fixture.messages(phone)).length).toBe(2);
     await codeField(one).fill(await fixture.code(phone));
-    await isAtPassword(one, flow);
-    await isAtPassword(other, flow);
+    await isAtPassword(one);
+    await isAtPassword(other);
     await savePassword(other, password);
-    await isOver(other, phone, one);
-    for (const tab of [one, other]) await expect(tab).toHaveURL(`${fixture.platform.shop}/`);
+    for (const tab of [other, one]) {
+      await isPlayer(tab);
+      await expect(tab).toHaveURL(`${fixture.platform.shop}/`);
+    }
+    await expect.poll(() => fixture.count('setRegistrationPassword')).toBe(1);
     await expect(newPassword(one)).toBeHidden();
-  });
-});
-
-describe('SS-7 a reload', () => {
-  test('while a code is being checked: back at the code step, and the code is not sent by itself', async () => {
-    const phone = newPhone();
-    const page = await openAt(await fixture.page());
-    await askForCode(page, phone);
-    await fixture.fault({ call: 'verifyRegistrationCode', kind: 'hang' });
-    await codeField(page).fill('0000');
-    await expect.poll(() => fixture.held()).toEqual(['verifyRegistrationCode']);
-    await reload(page);
-    await isAtCode(page);
-    await expect(codeField(page)).toHaveValue('');
-    await expect.poll(() => fixture.count('verifyRegistrationCode')).toBe(1);
-  });
-
-  test('SS-7 in the dialogs of a reset: nothing was begun, so the shop is there', async () => {
-    const page = await openAt(await fixture.page());
-    await openRecovery(page);
-    await chooseContact(page, newPhone());
-    await reload(page);
-    await isVisitor(page);
-    await expect(recoveryDialog(page)).toBeHidden();
-    expect(await stored(page)).toEqual({});
   });
 });
 

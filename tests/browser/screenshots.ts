@@ -29,14 +29,15 @@ writeIndex();
 if (isAll) await overview();
 process.exitCode = status ?? 1;
 
-/** Some phones side by side, for the README. */
+/** Phones side by side, as the README names them. */
 async function overview(): Promise<void> {
   const names = [
     'category agile',
     'registration.phone.clean',
     'registration.verifying, register.accepted',
+    'session.active.eWallet.loading.once, session.active.wallet.ready, wallet.accepted',
     'profile.viewing.current, profile.accepted',
-    'pinPad.fresh.incomplete',
+    'pinPad.fresh.clean',
   ];
   const [gap, width, height] = [24, 360, 740];
   const beside = await sharp({
@@ -51,8 +52,9 @@ async function overview(): Promise<void> {
     )
     .png()
     .toBuffer();
-  // As wide as a page shows it on a fine screen.
-  await sharp(beside).resize({ width: 1600 }).webp({ quality: 65, effort: 6 }).toFile(join(root, 'docs/overview.webp'));
+  // As small as the texts of a phone can still be read.
+  const picture = sharp(beside).resize({ width: 1280 }).webp({ quality: 40, effort: 6, preset: 'picture' });
+  await picture.toFile(join(root, 'docs/overview.webp'));
 }
 
 function writeIndex(): void {

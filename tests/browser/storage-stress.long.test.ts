@@ -22,6 +22,7 @@ import {
   codeField,
   expect,
   fillRegister,
+  isAtCode,
   isAtPassword,
   isPlayer,
   isReady,
@@ -29,7 +30,6 @@ import {
   logIn,
   loginDialog,
   logOut,
-  newPassword,
   openAt,
   opener,
   passwordIn,
@@ -55,20 +55,14 @@ async function passCode(page: Page, phone: string, flow?: VisitorFlow): Promise<
   await isAtPassword(page, flow);
 }
 
-type Break = () => void;
-const broken: Record<string, Break> = {
+/** Null, and full: unit/browser/storage.test.ts. */
+const broken: Record<string, () => void> = {
   'the storage is denied': () =>
     Object.defineProperty(window, 'localStorage', {
       get() {
         throw new DOMException('Denied.', 'SecurityError');
       },
     }),
-  'there is no storage': () => Object.defineProperty(window, 'localStorage', { value: null }),
-  'the storage is full': () => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('Full.', 'QuotaExceededError');
-    };
-  },
   'every method throws': () => {
     for (const name of ['getItem', 'setItem', 'removeItem', 'clear', 'key'] as const) {
       Storage.prototype[name] = () => {
@@ -112,13 +106,6 @@ describe('C07 SS-4 storage that does not work', () => {
   }
 });
 
-const places = [
-  '/',
-  '/verification-otp?register=true',
-  '/verification-otp?forget_password=true&create_password=true',
-  '/fast',
-];
-
 /** No script ran, no error was thrown, no element was injected. */
 async function isInert(page: Page, what: string): Promise<void> {
   const found = await page.evaluate(() => ({
@@ -130,39 +117,29 @@ async function isInert(page: Page, what: string): Promise<void> {
 }
 
 describe('C06 SS-4 values that others have written', () => {
-  for (const [turn, { name, value, mayBeToken = false }] of corruptValues.entries()) {
-    // Every key meets every fourth value here; two hundred values a key are the unit tests' (storage.test.ts).
-    const inTurn = storageKeys.filter((_, index) => index % 4 === turn % 4);
-    test(`C06 SS-4 ${name}: in ${inTurn.join(', ')}, and in all, nothing is thrown or drawn, and a login works`, async () => {
+  // One key at a time: two hundred values a key in unit/browser/storage.test.ts.
+  for (const { name, value, mayBeToken = false } of corruptValues) {
+    test(`C06 SS-4 ${name}, in all keys: nothing is thrown or drawn, and a login works`, async () => {
       fixture.expects(404, ...(mayBeToken ? ([401] as const) : []));
       const phone = newPhone();
       await fixture.player({ phone, password });
       const page = await openAt(await fixture.page());
-      for (const [index, key] of inTurn.entries()) {
+      for (const place of ['/fast', '/verification-otp?register=true', '/']) {
         await page.evaluate(
-          ([name_, text_]) => {
+          ([keys, text_]) => {
             localStorage.clear();
-            localStorage.setItem(name_, text_);
+            for (const key of keys) localStorage.setItem(key, text_.slice(0, 300_000));
           },
-          [key, value] as const,
+          [storageKeys, value] as const,
         );
-        await page.goto(places[index % places.length] ?? '/', { waitUntil: 'commit' });
+        await page.goto(place, { waitUntil: 'commit' });
         await isReady(page);
         await isVisitor(page);
-        await expect(page, key).not.toHaveURL(/verification-otp/);
-        await isInert(page, `${name} in ${key}`);
+        await expect(page).not.toHaveURL(/verification-otp/);
+        await isInert(page, `${name} at ${place}`);
       }
-      await page.evaluate(
-        ([keys, text_]) => {
-          localStorage.clear();
-          for (const key of keys) localStorage.setItem(key, text_.slice(0, 300_000));
-        },
-        [storageKeys, value] as const,
-      );
-      await openAt(page);
-      await isVisitor(page);
       await logIn(page, phone, password);
-      await isInert(page, `${name} in all keys`);
+      await isInert(page, name);
       await page.reload();
       await isPlayer(page);
       await logOut(page);
@@ -170,39 +147,14 @@ describe('C06 SS-4 values that others have written', () => {
       expect(Object.keys(await stored(page)).filter((key) => key !== 'lang')).toEqual([]);
     });
   }
-
-  test('C06 PN-1 a PIN reset that looks right and is nobody’s is refused, and the player stays one', async () => {
-    fixture.expects(403, 404);
-    const { visit, phone, token } = await newSession(fixture, password, { pin });
-    const page = await openAt(await fixture.page(visit));
-    await page.evaluate(() => {
-      localStorage.setItem('token_reset_pin', 'f'.repeat(43));
-      localStorage.setItem('otp_expired', String(Date.now() + 100_000));
-    });
-    await openAt(page, '/profile');
-    await codeField(page).fill('4711');
-    await expect(pinDialog(page).locator('[role="alert"] > *').first()).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(pinDialog(page)).toBeHidden();
-    await isPlayer(page);
-    await expect.poll(() => stored(page)).toEqual({ token, phone });
-  });
 });
 
 describe('C06 SS-4 SS-7 storage that changes in the middle of a registration', () => {
-  const steps = {
-    code: askForCode,
-    password: async (page: Page, phone: string): Promise<void> => {
-      await askForCode(page, phone);
-      await passCode(page, phone);
-    },
-  };
-
   test('C06 emptied in this tab: it goes on and ends', async () => {
     fixture.expects(404);
     const phone = newPhone();
     const page = await openAt(await fixture.page());
-    await steps.code(page, phone);
+    await askForCode(page, phone);
     await page.evaluate(() => localStorage.clear());
     await passCode(page, phone);
     await page.evaluate(() => localStorage.clear());
@@ -211,44 +163,37 @@ describe('C06 SS-4 SS-7 storage that changes in the middle of a registration', (
     expect(Object.keys(await stored(page)).toSorted()).toEqual(['phone', 'token']);
   });
 
-  for (const [step, goThere] of Object.entries(steps)) {
-    for (const key of ['everything', 'phone_regist', 'token_regist', 'otp_expired'] as const) {
-      test(`C06 SS-6 ${key} taken away by another tab at the ${step} step: nothing breaks, and the number can still register`, async () => {
-        fixture.expects(403, 404, 422);
-        const phone = newPhone();
-        const context = await fixture.context();
-        const page = await openAt(await fixture.page(context));
-        await goThere(page, phone);
-        const other = await openAt(await fixture.page(context));
-        await other.evaluate(
-          (name) => (name === 'everything' ? localStorage.clear() : localStorage.removeItem(name)),
-          key,
-        );
-        await isVisitor(page);
-        await fixture.advance(121_000);
-        await openAt(page);
-        await opener(page, 'register').click();
-        const dialog = registerDialog(page);
-        await expect(dialog.or(codeField(page)).or(newPassword(page)).first()).toBeVisible();
-        if (key === 'otp_expired' && step === 'code') {
-          // Without a countdown the step looks verified; the platform knows better, and it starts again.
-          await savePassword(page, password);
-          await expect(dialog).toBeVisible();
-        }
-        if (await dialog.isVisible()) {
-          await fillRegister(page, phone);
-          await submitIn(dialog).click();
-          await expect(codeField(page).or(newPassword(page)).first()).toBeVisible();
-        }
-        if (await codeField(page).isVisible()) {
-          await passCode(page, phone);
-        }
+  for (const key of ['everything', 'otp_expired'] as const) {
+    test(`C06 SS-6 ${key} taken away by another tab at the code step: nothing breaks, and the number can still register`, async () => {
+      fixture.expects(403, 404, 422);
+      const phone = newPhone();
+      const context = await fixture.context();
+      const page = await openAt(await fixture.page(context));
+      await askForCode(page, phone);
+      const other = await openAt(await fixture.page(context));
+      await other.evaluate(
+        (name) => (name === 'everything' ? localStorage.clear() : localStorage.removeItem(name)),
+        key,
+      );
+      await isVisitor(page);
+      await fixture.advance(121_000);
+      await openAt(page);
+      await opener(page, 'register').click();
+      const dialog = registerDialog(page);
+      if (key === 'otp_expired') {
+        // Without a countdown the step looks verified; the platform knows better, and it starts again.
         await savePassword(page, password);
-        await isPlayer(page);
-        await isPlayer(other);
-        expect(Object.keys(await stored(page)).toSorted()).toEqual(['phone', 'token']);
-      });
-    }
+      }
+      await expect(dialog).toBeVisible();
+      await fillRegister(page, phone);
+      await submitIn(dialog).click();
+      await isAtCode(page);
+      await passCode(page, phone);
+      await savePassword(page, password);
+      await isPlayer(page);
+      await isPlayer(other);
+      expect(Object.keys(await stored(page)).toSorted()).toEqual(['phone', 'token']);
+    });
   }
 });
 
@@ -258,8 +203,6 @@ const table = {
   player: ['phone', 'token'],
   'code of a registration': ['disable_otp', 'otp_expired', 'phone_regist', 'token_regist'],
   'password of a registration': ['phone_regist', 'token_regist'],
-  'code of a reset': ['disable_otp', 'otp_expired', 'phone_forget_pass', 'token_forget_pass'],
-  'password of a reset': ['phone_forget_pass', 'token_forget_pass'],
   'code of a PIN reset': ['disable_otp', 'otp_expired', 'phone', 'phone_call', 'token', 'token_reset_pin'],
   'digits of a PIN reset': ['phone', 'token', 'token_reset_pin'],
 } as const;
@@ -288,20 +231,6 @@ describe('C04 C05 the keys that a flow leaves', () => {
     await logIn(page, phone, password);
     await holds(page, 'player');
     expect((await stored(page))['phone']).toBe(phone);
-  });
-
-  test('C05 FP-2 a forgotten password, to its end', async () => {
-    const phone = newPhone();
-    await fixture.player({ phone, password });
-    const page = await openAt(await fixture.page());
-    await askForReset(page, phone);
-    await holds(page, 'code of a reset');
-    await expect.poll(async () => (await fixture.messages(phone)).length).toBe(1);
-    await passCode(page, phone, 'forgotPassword');
-    await holds(page, 'password of a reset');
-    await savePassword(page, nextPassword);
-    await expect(loginDialog(page)).toBeVisible();
-    await holds(page, 'visitor');
   });
 
   test('C05 PN-1 a PIN reset, to its end, given up, and under a logout', async () => {

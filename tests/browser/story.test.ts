@@ -25,14 +25,10 @@ import {
   text,
   toast,
 } from './gestures.ts';
-import { startPlatformProcess, type PlatformProcess } from './platform-process.ts';
-import { newPhone, useFixture } from './fixture.ts';
+import { usePlatformProcess } from './platform-process.ts';
+import { newPhone } from './fixture.ts';
 
-let platform: PlatformProcess;
-const fixture = useFixture({}, async () => {
-  platform = await startPlatformProcess();
-  return platform;
-});
+const { fixture, killAndRestart } = usePlatformProcess();
 const password = 'layang-layang-senja';
 
 describe('RG-2 LG-3 LG-5 SS-1 SS-2 SS-3 SS-5 from a number to a player', () => {
@@ -42,11 +38,11 @@ describe('RG-2 LG-3 LG-5 SS-1 SS-2 SS-3 SS-5 from a number to a player', () => {
     const page = await openAt(await fixture.page());
     await askForCode(page, phone);
 
-    await platform.killAndRestart();
+    await killAndRestart();
     // A message that the dead process had taken is taken again once its claim is over.
     await fixture.advance(15_000);
     const sms = await fixture.page();
-    await sms.goto(`${platform.sms}/?phone=${phone}`);
+    await sms.goto(`${fixture.platform.sms}/?phone=${phone}`);
     const code = await sms.getByRole('article').locator('strong').innerText();
     await sms.close();
 
@@ -54,19 +50,19 @@ describe('RG-2 LG-3 LG-5 SS-1 SS-2 SS-3 SS-5 from a number to a player', () => {
     await isAtPassword(page);
     await savePassword(page, password);
     await isPlayer(page);
-    await expect(page).toHaveURL(`${platform.shop}/`);
+    await expect(page).toHaveURL(`${fixture.platform.shop}/`);
     await expect(toast(page)).toHaveText(text('register.welcome'));
     await expect(balance(page, 'token')).toContainText('0,00');
     expect(Object.keys(await stored(page)).toSorted()).toEqual(['phone', 'token']);
 
-    await platform.killAndRestart();
+    await killAndRestart();
     await page.reload();
     await isReady(page);
     await isPlayer(page);
     await expect(balance(page, 'winning')).toContainText('0,00');
 
     await logOut(page);
-    await expect(page).toHaveURL(`${platform.shop}/`);
+    await expect(page).toHaveURL(`${fixture.platform.shop}/`);
     expect(await stored(page)).toEqual({});
     await page.reload();
     await isReady(page);
@@ -84,9 +80,9 @@ describe('RG-2 LG-3 LG-5 SS-1 SS-2 SS-3 SS-5 from a number to a player', () => {
     const phone = newPhone();
     await fixture.player({ phone, password, wallet: { platinum_topup: 12_500, platinum_in_game: 320 } });
     const page = await openAt(await fixture.page(), '/withdraw');
-    await expect(page).toHaveURL(`${platform.shop}/`);
+    await expect(page).toHaveURL(`${fixture.platform.shop}/`);
     await logIn(page, phone, password);
-    await expect(page).toHaveURL(`${platform.shop}/withdraw`);
+    await expect(page).toHaveURL(`${fixture.platform.shop}/withdraw`);
     await expect(balance(page, 'token')).toContainText('12.500,00');
     await expect(balance(page, 'winning')).toContainText('320,00');
   });

@@ -1,7 +1,8 @@
 /** Traces of a player in a page or its traffic, and the time one tab takes to follow another. */
 import type { BrowserContext, Page, Request } from 'playwright';
 import type { SignedIn } from './account-gestures.ts';
-import { expect } from './gestures.ts';
+import { storageKeys } from '../../src/web/browser/storage.ts';
+import { expect, stored } from './gestures.ts';
 
 /** A player whose words and amounts occur nowhere else. */
 export const canary = {
@@ -51,6 +52,14 @@ export const settled = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 0)))),
   );
+
+/** Makes `fetch` ignore aborts in every page of the context: an abandoned answer still arrives. */
+export async function ignoreAborts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = (url, init) => fetch(url, { ...init, signal: null });
+  });
+}
 
 /** Makes every page of the context note its last write of the session. */
 export async function noteWrites(context: BrowserContext): Promise<void> {
@@ -112,6 +121,15 @@ export const placesOf = ({ requests, lines }: Traffic): Record<string, readonly 
   referrers: requests.map((request) => request.headers()['referer'] ?? ''),
   lines,
 });
+
+/** The storage has the known keys alone, the tokens lie under theirs alone, and no secret lies anywhere. */
+export async function expectStored(page: Page, secrets: readonly string[], { tokens }: Traffic): Promise<void> {
+  for (const [key, value] of Object.entries(await stored(page))) {
+    expect(storageKeys).toContain(key);
+    const others = ['token', 'token_regist', 'token_reset_pin'].includes(key) ? [] : tokens.keys();
+    for (const secret of [...secrets, ...others]) expect(value, key).not.toContain(secret);
+  }
+}
 
 /** None of the secrets and of the tokens stands anywhere. */
 export function expectNowhere(

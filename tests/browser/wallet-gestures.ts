@@ -1,4 +1,4 @@
-/** Gestures of the e-wallet: in the shop, on the vendor's pages, and back. */
+/** Gestures of the e-wallet, in the shop, on the vendor's pages, and back; and of the bank. */
 import type { Locator, Page } from 'playwright';
 import { keyIn } from './account-gestures.ts';
 import { expect, isReady, menu, openMenu, type TextId } from './gestures.ts';
@@ -19,11 +19,11 @@ export interface Wallet {
   maskedId: string;
 }
 
-/** An unlinked wallet at the vendor's. */
-export async function newWallet(fixture: Fixture, balance = 125_000): Promise<Wallet> {
+/** An unlinked wallet at the vendor's, with Rp125,000. */
+export async function newWallet(fixture: Fixture): Promise<Wallet> {
   const id = `dompet-${newPhone()}`;
   const maskedId = `0813•••${id.slice(-4)}`;
-  await fixture.control('/vendors/dana/wallets', { id, name: 'Rina', masked_id: maskedId, balance });
+  await fixture.control('/vendors/dana/wallets', { id, name: 'Rina', masked_id: maskedId, balance: 125_000 });
   return { id, maskedId };
 }
 
@@ -44,6 +44,18 @@ export async function decideAtVendor(page: Page, wallet: Wallet | null): Promise
 export async function agree(page: Page, wallet: Wallet | null, options: { noWaitAfter?: boolean } = {}): Promise<void> {
   if (wallet) await page.locator(`input[value="${wallet.id}"]`).check();
   await page.getByRole('button', { name: wallet ? 'Setuju' : 'Tolak' }).click(options);
+}
+
+/** Pays the newest virtual account, on the page of the bank. */
+export async function payAtBank(fixture: Fixture, page: Page): Promise<void> {
+  const bank = await fixture.page(page.context());
+  await bank.goto(fixture.platform.bank);
+  await bank
+    .getByRole('button', { name: /^Bayar Rp/ })
+    .first()
+    .tap();
+  await expect(bank.getByRole('status')).toHaveText('Pembayaran berhasil.');
+  await bank.close();
 }
 
 /** Checks the e-wallet in the drawer, and closes the drawer. */

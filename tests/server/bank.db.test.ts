@@ -7,16 +7,17 @@ import { day, filePlatform, hour, second } from './platform.ts';
 import { submit } from './vendors.ts';
 
 const testbed = await filePlatform();
-const port = createBank({ url: testbed.bank, secret: testbed.sandbox.secrets.bank }, testbed.clock);
+const { clock, sandbox } = testbed;
+const port = createBank({ url: testbed.bank, secret: sandbox.secrets.bank }, clock);
 afterEach(() => bank().set(defaultSettings));
 
-const bank = () => testbed.sandbox.bank;
+const bank = () => sandbox.bank;
 let orders = 0;
 const order = (changes: Partial<Parameters<BankPort['openAccount']>[0]> = {}) => ({
   number: `PL-bank-${(orders += 1)}`,
   bank: 'bca',
   amount: 54_000n,
-  expiresAt: new Date(testbed.clock.now().getTime() + day),
+  expiresAt: new Date(clock.now().getTime() + day),
   ...changes,
 });
 async function opened(changes: Parameters<typeof order>[0] = {}) {
@@ -38,7 +39,7 @@ const page = async (path = '/') => (await (await fetch(new URL(path, testbed.ban
 const payOnPage = async (va: string, amount: string) =>
   (await submit(new URL('/pay', testbed.bank), { va_number: va, amount }))?.searchParams.get('notice');
 const passTime = async (ms: number) => {
-  testbed.clock.advance(ms);
+  clock.advance(ms);
   bank().wake();
   await bank().settled();
 };
@@ -73,8 +74,8 @@ describe('TU-2 virtual accounts', () => {
     expect(told.filter((notice) => notice === 'over')).toHaveLength(5);
     expect(await port.payment(number)).toEqual({ status: 'paid', amount: 54_000n });
 
-    const late = await opened({ expiresAt: new Date(testbed.clock.now().getTime() + hour) });
-    testbed.clock.advance(hour);
+    const late = await opened({ expiresAt: new Date(clock.now().getTime() + hour) });
+    clock.advance(hour);
     expect(await payOnPage(late.vaNumber, '54000')).toBe('expired');
     await passTime(0);
     expect((await port.payment(late.number)).status).toBe('failed');
@@ -174,9 +175,9 @@ describe('the testbed’s control of both vendors', () => {
       password: 'kucing makan ikan',
       linked: { balance: 7_000, masked_id: '0812•••7' },
     });
-    expect(await testbed.sandbox.dana.book.grantsOf(id)).toBe(1);
+    expect(await sandbox.dana.book.grantsOf(id)).toBe(1);
     await control('/vendors/dana/revoke', { wallet: id });
-    expect(await testbed.sandbox.dana.book.grantsOf(id)).toBe(0);
+    expect(await sandbox.dana.book.grantsOf(id)).toBe(0);
     expect(await control('/vendors/dana/checkout', { number: 'PL-none', status: 'paid' })).toEqual({
       result: 'unknown',
     });

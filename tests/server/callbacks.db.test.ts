@@ -11,7 +11,8 @@ import { random } from '../../src/walk/random.ts';
 import { sideBySide } from '../../src/server/domain/platform/concurrency.ts';
 
 const testbed = await fileMoneyTestbed();
-beforeEach(() => testbed.alarms.splice(0));
+const { alarms, database, newPlayer } = testbed;
+beforeEach(() => alarms.splice(0));
 
 interface Delivery {
   vendor: VendorName;
@@ -28,13 +29,13 @@ describe('a callback', () => {
     ['kind', (event) => ({ event: { ...event, kind: 'payout' } })],
     ['currency', (event) => ({ event: { ...event, currency: 'USD' } })],
   ])('C88 with another %s than the order has moves nothing, and raises an alarm', async (_what, changed) => {
-    const player = await testbed.player();
+    const player = await newPlayer();
     const order = await testbed.topUp(player);
     const told = testbed.vendors.tell(order.number, 'paid');
     const wrong = { ...told, ...changed(told.event) };
     expect(await deliver(wrong)).toBe('mismatch');
-    expect(testbed.alarms).toEqual(['vendor event: mismatch']);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending' });
+    expect(alarms).toEqual(['vendor event: mismatch']);
+    await testbed.expectOrder(order, { status: 'pending' });
     // The matching event still counts.
     expect(await deliver({ ...told, event: { ...told.event, id: `right-${order.number}` } })).toBe('applied');
     expect(await token(player.id)).toBe(100);
@@ -48,8 +49,8 @@ describe('a storm', () => {
     const chance = random();
     const createdAt = testbed.clock.now();
     const players: MoneyPlayer[] = [];
-    for (let count = 0; count < 20; count += 1) players.push(await testbed.player());
-    const begun = await testbed.database.transaction(async (handle) => {
+    for (let count = 0; count < 20; count += 1) players.push(await newPlayer());
+    const begun = await database.transaction(async (handle) => {
       const ids: string[] = [];
       for (let count = 0; count < orders; count += 1) {
         ids.push(
@@ -68,7 +69,7 @@ describe('a storm', () => {
       }
       return ids;
     });
-    const rows = await testbed.database.rows<Order>(sql`select * from transactions where id = any(${begun})`);
+    const rows = await database.rows<Order>(sql`select * from transactions where id = any(${begun})`);
     const plan = rows.map((order) => {
       const isRight = !chance.chance(0.04);
       const vendor: VendorName = order.method_kind === 'e_wallet' ? 'dana' : 'bank';
@@ -90,7 +91,7 @@ describe('a storm', () => {
     });
     await sideBySide(chance.shuffle(plan.flatMap(({ deliveries }) => deliveries)), 32, deliver);
     const after = new Map(
-      (await testbed.database.rows<Order>(sql`select * from transactions where id = any(${begun})`)).map((row) => [
+      (await database.rows<Order>(sql`select * from transactions where id = any(${begun})`)).map((row) => [
         row.id,
         row,
       ]),
@@ -107,7 +108,7 @@ describe('a storm', () => {
       expect(await token(id)).toBe(due.reduce((sum, { order }) => sum + Number(order.platinum), 0));
     }
     // The vendors in memory lack these orders, so the worker must not ask about them.
-    await testbed.database.run(sql`update transactions set task = null, task_at = null where id = any(${begun})`);
+    await database.run(sql`update transactions set task = null, task_at = null where id = any(${begun})`);
   }, 600_000);
 });
 
@@ -115,25 +116,20 @@ describe('the vendors’ books', () => {
   it('L10 agree after quiet time; what does not is named, and nothing is moved', async () => {
     const own = await moneyTestbed();
     try {
-      const player = await own.player(1_000);
+      const player = await own.newPlayer(1_000);
       const paid = await own.topUp(player, 10);
       await own.topUp(player, 20);
       const out = await own.withdrawal(player, 100);
       const back = await own.withdrawal(player, 200);
       const stolen = await own.topUp(player, 30);
-      for (const { vendor, event } of [
-        own.vendors.tell(paid.number, 'paid'),
-        own.vendors.tell(out.number, 'paid'),
-        own.vendors.tell(back.number, 'failed'),
-      ]) {
-        expect(await own.platform.vendorEvents.receive(vendor, event)).toBe('applied');
-      }
+      for (const order of [paid, out]) expect(await own.tell(order, 'paid')).toBe('applied');
+      expect(await own.tell(back, 'failed')).toBe('applied');
       const compare = () => reconcile(own.database, own.vendors, own.clock.now());
       expect(await compare()).toEqual({ compared: 3, differences: [] });
       own.clock.advance(15 * minute);
       expect(await compare()).toEqual({ compared: 5, differences: [] });
       own.vendors.tell(stolen.number, 'paid');
-      own.vendors.book.set(out.number, { ...own.vendors.book.get(out.number)!, amount: 1n });
+      own.vendors.change(out.number, { amount: 1n });
       own.vendors.book.delete(paid.number);
       own.vendors.order('payment', 'nothing done');
       const silent = await compare();
@@ -145,7 +141,7 @@ describe('the vendors’ books', () => {
       const table = describeDifferences(again);
       expect(table).toContain(`${stolen.number}  topup     pending 7000  paid 7000`);
       expect(table).toMatch(/5 orders compared, 3 differ\.\n$/);
-      expect(await own.order(stolen.id)).toMatchObject({ status: 'pending' });
+      await own.expectOrder(stolen, { status: 'pending' });
       await own.expectSound();
     } finally {
       await own.stop();

@@ -1,8 +1,5 @@
 /** The e-wallet: its requests, its answers, the simulated e-wallet and its pages (EW-2, EW-7, C75, C81). */
 import { createHash, createHmac } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
@@ -11,7 +8,8 @@ import { createMovableClock, type MovableClock } from '../../src/sandbox/testbed
 import { createDana } from '../../src/server/vendors/dana-http.ts';
 import { createVendorClient } from '../../src/server/vendors/http-client.ts';
 import { hostileVendor, json, type HostileVendor } from './hostile-vendor.ts';
-import { minute, platform, second, type Platform, type Player } from './platform.ts';
+import { freshData, minute, platform, second, type Platform, type Player } from './platform.ts';
+import { expectOutcome } from './outcomes.ts';
 import { agree, answerConsent, hiddenFields, linking, submit, type Linking } from './vendors.ts';
 
 const secret = 's'.repeat(64);
@@ -187,6 +185,7 @@ describe('the simulated e-wallet', () => {
   });
   afterAll(() => testbed.stop());
 
+  const book = () => testbed.sandbox.dana.book;
   const shown = async (path: string | URL) => {
     const response = await fetch(new URL(path, testbed.dana));
     return { status: response.status, headers: response.headers, text: await response.text() };
@@ -210,7 +209,7 @@ describe('the simulated e-wallet', () => {
   async function withWallet(balance: bigint): Promise<{ player: Player; wallet: string }> {
     const player = await testbed.signedIn();
     const wallet = `w-${player.id}`;
-    await testbed.sandbox.dana.book.saveWallet({ id: wallet, name: 'Dompet Uji', maskedId: '0812•••0000', balance });
+    await book().saveWallet({ id: wallet, name: 'Dompet Uji', maskedId: '0812•••0000', balance });
     await steps.link(player, wallet);
     return { player, wallet };
   }
@@ -272,18 +271,17 @@ describe('the simulated e-wallet', () => {
   });
 
   it('C79 a code is good for a minute, for one exchange, for whoever has the verifier', async () => {
-    const { book } = testbed.sandbox.dana;
     const verifier = 'v'.repeat(43);
     const challenge = createHash('sha256').update('another').digest('base64url');
     const right = createHash('sha256').update(verifier).digest('base64url');
-    expect(await book.exchange(await book.allow('siti', challenge), verifier)).toBe('expired');
-    const code = await book.allow('siti', right);
-    expect(await book.exchange(code, verifier)).toMatchObject({ wallet: { id: 'siti' } });
-    expect(await book.exchange(code, verifier)).toBe('expired');
-    const late = await book.allow('siti', right);
+    expect(await book().exchange(await book().allow('siti', challenge), verifier)).toBe('expired');
+    const code = await book().allow('siti', right);
+    expect(await book().exchange(code, verifier)).toMatchObject({ wallet: { id: 'siti' } });
+    expect(await book().exchange(code, verifier)).toBe('expired');
+    const late = await book().allow('siti', right);
     testbed.clock.advance(minute + 1);
-    expect(await book.exchange(late, verifier)).toBe('expired');
-    await book.revokeAll('siti');
+    expect(await book().exchange(late, verifier)).toBe('expired');
+    await book().revokeAll('siti');
   });
 
   it('EW-7 TU-1 an order is paid on its page, once, and the shop is told', async () => {
@@ -297,11 +295,11 @@ describe('the simulated e-wallet', () => {
     expect(back?.href).toBe(`${testbed.shop}/top-up/return/${id}`);
     await testbed.sandbox.dana.settled();
     expect(await tokens(player)).toBe(100);
-    expect((await testbed.sandbox.dana.book.walletOf(wallet))?.balance).toBe(50_000n - BigInt(total));
+    expect((await book().walletOf(wallet))?.balance).toBe(50_000n - BigInt(total));
     // A second payment does nothing; the page shows the status.
     expect((await submit(url, { decision: 'pay' }))?.href).toBe(url);
     expect((await shown(url)).text).toContain('Sudah dibayar.');
-    expect((await testbed.sandbox.dana.book.walletOf(wallet))?.balance).toBe(50_000n - BigInt(total));
+    expect((await book().walletOf(wallet))?.balance).toBe(50_000n - BigInt(total));
     expect((await steps.balance(player)).data.BALANCE).toBe(50_000 - total);
   });
 
@@ -312,9 +310,9 @@ describe('the simulated e-wallet', () => {
     await testbed.sandbox.dana.settled();
     const { data } = await testbed.ask(calls.transaction, { bearer: player.bearer, body: { id: cancelled.id } });
     expect(data.transaction.status).toBe('failed');
-    expect((await checkout(player, 1_000)).outcome).toBe('wallet_balance_too_low');
+    await expectOutcome(checkout(player, 1_000), 'wallet_balance_too_low');
     const poor = await checkout(player, 100);
-    await testbed.sandbox.dana.book.saveWallet({
+    await book().saveWallet({
       id: wallet,
       name: 'Dompet Uji',
       maskedId: '0812•••0000',
@@ -343,9 +341,9 @@ describe('the simulated e-wallet', () => {
     expect((await submit(new URL('/outage', testbed.dana), { down: 'yes' }))?.pathname).toBe('/');
     expect((await shown('/')).text).toContain('Layanan mati');
     expect((await shown(url)).status).toBe(503);
-    expect((await steps.send(player, agreed)).outcome).toBe('unavailable');
+    await expectOutcome(steps.send(player, agreed), 'unavailable');
     await submit(new URL('/outage', testbed.dana), { down: 'no' });
-    expect((await steps.send(player, agreed)).outcome).toBe('accepted');
+    await expectOutcome(steps.send(player, agreed), 'accepted');
     await steps.unlink(player);
   });
 
@@ -357,12 +355,12 @@ describe('the simulated e-wallet', () => {
     await submit(page, { balance: '-5', do: 'save' });
     expect((await steps.balance(player)).data.BALANCE).toBe(77_000);
     await submit(page, { balance: '', do: 'revoke' });
-    expect((await steps.balance(player)).outcome).toBe('not_linked');
+    await expectOutcome(steps.balance(player), 'not_linked');
   });
 
   it('C18 what a wallet is called stays text', async () => {
     const name = '<img src=x onerror=alert(1)>"&';
-    await testbed.sandbox.dana.book.saveWallet({ id: 'markup', name, maskedId: '<b>', balance: 1n });
+    await book().saveWallet({ id: 'markup', name, maskedId: '<b>', balance: 1n });
     const url = await steps.begun(await testbed.signedIn());
     for (const { text } of [await shown('/'), await shown(url)]) {
       expect(text).toContain('&#60;img src=x onerror=alert(1)&#62;');
@@ -372,8 +370,8 @@ describe('the simulated e-wallet', () => {
   });
 
   it('C88 its book outlives a restart: links, balances, and what it has still to tell', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'platinum-dana-'));
-    const open = () => platform({ dataDir, databaseUrl: null });
+    const { drop, ...data } = await freshData();
+    const open = () => platform(data);
     try {
       const first = await open();
       const one = linking(first);
@@ -389,7 +387,7 @@ describe('the simulated e-wallet', () => {
       expect((await second.ask(calls.wallet, { bearer: player.bearer })).data.platinum_topup).toBe(100);
       await second.stop();
     } finally {
-      await rm(dataDir, { recursive: true, force: true });
+      await drop();
     }
   });
 });

@@ -6,7 +6,7 @@ import { platinum } from '../../src/contract/money.ts';
 import { DatabaseUnavailable } from '../../src/server/db/database.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
-import { platform, newPlayer, type Platform } from './platform.ts';
+import { bankAccount, platform, type Platform } from './platform.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { newKey } from './new-key.ts';
 
@@ -52,7 +52,7 @@ describe('C90 a database that is away', () => {
   });
 
   it('C90 while it is away each call says when to come again, and every page and call is back with it', async () => {
-    const { bearer } = await newPlayer(testbed);
+    const { bearer } = await testbed.newPlayer();
     const ask = () =>
       Promise.allSettled(
         Array.from({ length: 12 }, () =>
@@ -69,9 +69,9 @@ describe('C90 a database that is away', () => {
   it('C86 C90 withdrawals under restarts: each that was acknowledged is there once, by its key', async () => {
     const people = await Promise.all(
       Array.from({ length: 4 }, async () => {
-        const player = await newPlayer(testbed, {
+        const player = await testbed.newPlayer({
           wallet: { platinum_topup: 0, platinum_in_game: 10_000 },
-          accounts: [{ kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti' }],
+          accounts: [bankAccount],
         });
         const { accounts } = (await testbed.ask(calls.accounts, { bearer: player.bearer })).data;
         return { ...player, account: accounts[0].id as string };

@@ -1,17 +1,12 @@
 /** Transactions: a serialization failure or deadlock is retried, any other error is not. */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DatabaseUnavailable, type Queryable } from '../../src/server/db/database.ts';
-import { openDatabase } from '../../src/server/db/open.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { requireOwnKey } from '../../src/server/domain/platform/key-check.ts';
-import { filePlatform, freshDatabase, preparedDatabase } from './platform.ts';
+import { filePlatform, freshData, openData } from './platform.ts';
 
-const testbed = await filePlatform();
-const { database } = testbed;
+const { database } = await filePlatform();
 await database.script('create table races (attempt integer)');
 
 const raise = (handle: Queryable, code: string): Promise<void> =>
@@ -63,19 +58,15 @@ describe('a transaction', () => {
 });
 
 it('C90 a build does not start on a database that a newer one has migrated', async () => {
-  const { url, drop } = await freshDatabase();
-  const folder = await mkdtemp(join(tmpdir(), 'platinum-newer-'));
-  const open = async () =>
-    openDatabase({ url, folder, template: await preparedDatabase(), onIdleError: () => undefined });
-  const first = await open();
+  const data = await freshData();
+  const first = await openData(data);
   await first.run(sql`insert into migrations (name, fingerprint) values ('999-tomorrow', 'x')`);
   await first.close();
-  await expect(open()).rejects.toMatchObject({
+  await expect(openData(data)).rejects.toMatchObject({
     name: 'SchemaTooNew',
     message: expect.stringContaining('999-tomorrow'),
   });
-  await drop();
-  await rm(folder, { recursive: true });
+  await data.drop();
 });
 
 it('C64 a shop does not start under another key than the one its database was filled under', async () => {

@@ -4,7 +4,6 @@ import { listen } from '../../src/server/http/listen.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** A server whose only request waits for `answer`. */
 async function begun() {
   let answer: () => void = () => undefined;
   let arrive: () => void = () => undefined;

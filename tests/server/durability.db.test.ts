@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { createServer } from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { players } from '../../src/server/db/migrations/001-players.ts';
@@ -15,23 +15,15 @@ import { lockFolder } from '../../src/server/db/folder-lock.ts';
 import { readTemplate } from '../../src/server/db/template.ts';
 import { runOutbox, writeMessage, type Message } from '../../src/server/domain/platform/outbox.ts';
 import { createSmsGateway } from '../../src/server/vendors/sms-http.ts';
-import { freshDatabase, goodPassword, platform, preparedDatabase, root, type TestDatabase } from './platform.ts';
-import { startProcess, type Running } from './process.ts';
+import { freshData, goodPassword, platform, preparedDatabase, root } from './platform.ts';
+import { environmentOf, startProcess, type Running } from './process.ts';
 
-let folder: string;
-let database: TestDatabase;
+const { drop, ...data } = await freshData();
+afterAll(drop);
+
 const children: ChildProcess[] = [];
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'platinum-durability-'));
-  database = await freshDatabase();
-});
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
-});
-afterAll(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true });
 });
 
 /** `afterEach` kills the process, also after a failed test. */
@@ -43,18 +35,26 @@ function start(entry: string, environment: Record<string, string>): Running {
 
 /** Port 0: the system picks a free one. */
 const anyPorts = { PORT: '0', SMS_PORT: '0', DANA_PORT: '0', BANK_PORT: '0' };
-const databaseUrl = (): Record<string, string> => (database.url === null ? {} : { DATABASE_URL: database.url });
+
+/** A folder that goes after the test. */
+async function ownFolder(): Promise<string> {
+  const own = await mkdtemp(join(tmpdir(), 'platinum-own-'));
+  onTestFinished(() => rm(own, { recursive: true }));
+  return own;
+}
+const onIdleError = (error: Error): never => {
+  throw error;
+};
 
 describe('a kill', () => {
   it('3.4 loses nothing that was answered: player, session, registration, code and SMS', async () => {
-    const testbed = await platform({ dataDir: folder, databaseUrl: database.url });
+    const testbed = await platform(data);
     const done = testbed.newPhone();
     await testbed.setPassword(goodPassword, await testbed.verified(done));
     const bearer: string = (await testbed.login(done, goodPassword)).data.token;
     await testbed.stop();
 
-    const environment = { DATA_DIR: folder, ...databaseUrl() };
-    const first = start('sandbox/testbed.ts', environment);
+    const first = start('sandbox/testbed.ts', environmentOf(data));
     const { shop, sms } = JSON.parse(await first.line) as { shop: string; sms: string };
     const phone = '081299990001';
     const registered = (await (
@@ -69,7 +69,7 @@ describe('a kill', () => {
     await first.exited;
 
     // The lock of the dead process is taken over.
-    const again = await platform({ dataDir: folder, databaseUrl: database.url });
+    const again = await platform(data);
     try {
       expect((await again.ask(calls.wallet, { bearer })).outcome).toBe('accepted');
       expect((await again.sandbox.sms.messages(phone)).map(({ id }) => id)).toEqual(told.map(({ id }) => id));
@@ -126,10 +126,7 @@ describe('a kill', () => {
 
 describe('an older database', () => {
   it('3.4 keeps the registrations that were begun in it, with their tickets and codes', async () => {
-    const own = await mkdtemp(join(tmpdir(), 'platinum-older-'));
-    const onIdleError = (error: Error): never => {
-      throw error;
-    };
+    const own = await ownFolder();
     const template = await readTemplate(await preparedDatabase());
     const { database: older } = await openEmbedded({ folder: own, template, onIdleError });
     try {
@@ -156,14 +153,13 @@ describe('an older database', () => {
       ]);
     } finally {
       await older.close();
-      await rm(own, { recursive: true });
     }
   });
 });
 
 describe('the data folder', () => {
   it('is refused to a second process with one clear sentence', async () => {
-    const own = await mkdtemp(join(tmpdir(), 'platinum-locked-'));
+    const own = await ownFolder();
     const lock = lockFolder(own);
     const refused = start('sandbox/main.ts', { DATA_DIR: own, ...anyPorts });
     expect(await refused.exited).toBe(1);
@@ -172,11 +168,10 @@ describe('the data folder', () => {
     );
     lock.release();
     lockFolder(own).release();
-    await rm(own, { recursive: true });
   });
 
   it('is taken over from a process that is gone, from one that was another, and from a torn lock', async () => {
-    const own = await mkdtemp(join(tmpdir(), 'platinum-stale-'));
+    const own = await ownFolder();
     const stale = [
       '{"pid":999999999}',
       `{"pid":${process.pid},"began":"1"}`,
@@ -193,16 +188,12 @@ describe('the data folder', () => {
     const lock = lockFolder(own);
     expect(() => lockFolder(own)).toThrow(/is in use by process/);
     lock.release();
-    await rm(own, { recursive: true });
   });
 
   it('starts from the prepared database, begins a torn first start anew, and syncs every commit', async () => {
-    const own = await mkdtemp(join(tmpdir(), 'platinum-fresh-'));
+    const own = await ownFolder();
     const template = await readTemplate(await preparedDatabase());
     expect(template).not.toBeNull();
-    const onIdleError = (error: Error): never => {
-      throw error;
-    };
     // A first start that was killed half way leaves this mark and rubbish beside it.
     await writeFile(join(own, 'database.begun'), '');
     const fresh = await openEmbedded({ folder: own, template, onIdleError });
@@ -212,16 +203,14 @@ describe('the data folder', () => {
     expect(settings.map(({ setting }) => setting)).toEqual(['on', 'on', 'open_datasync']);
     await fresh.database.close();
     await expect(stat(join(own, 'lock'))).rejects.toThrow();
-    await rm(own, { recursive: true });
-    const elsewhere = join(own, 'stale.template');
-    expect(await readTemplate(elsewhere)).toBeNull();
+    expect(await readTemplate(join(own, 'stale.template'))).toBeNull();
   });
 
   it('is left in order on SIGTERM', async () => {
-    const own = await mkdtemp(join(tmpdir(), 'platinum-term-'));
+    const own = await ownFolder();
     // On PostgreSQL the database belongs to the other folder, whose key it expects.
-    const key = { SERVER_KEY: await readFile(join(folder, 'server.key'), 'utf8') };
-    const running = start('sandbox/main.ts', { DATA_DIR: own, ...anyPorts, ...databaseUrl(), ...key });
+    const key = { SERVER_KEY: await readFile(join(data.dataDir, 'server.key'), 'utf8') };
+    const running = start('sandbox/main.ts', { ...environmentOf(data), ...anyPorts, ...key, DATA_DIR: own });
     expect(await running.line).toMatch(
       /^Toko {2}http:\/\/localhost:\d+\nSMS {3}http:\/\/localhost:\d+\nDANA {2}http:\/\/localhost:\d+\nBank {2}http:\/\/localhost:\d+\n/,
     );
@@ -229,7 +218,6 @@ describe('the data folder', () => {
     expect(await running.exited).toBe(0);
     expect(running.printed()).toBe('');
     await expect(stat(join(own, 'lock'))).rejects.toThrow();
-    await rm(own, { recursive: true });
   });
 });
 
@@ -243,7 +231,7 @@ describe('production', () => {
     [{ ...messages }, /^Set SHOP_ORIGINS to the https origins of the shop/],
     [{ ...messages, SHOP_ORIGINS: 'https://shop.example.com' }, /^Set DANA_URL to where the e-wallet is asked/],
   ])('C03 does not start with %j, and says why', async (environment, sentence) => {
-    const refused = start('server/main.ts', { DATA_DIR: folder, ...environment });
+    const refused = start('server/main.ts', { DATA_DIR: data.dataDir, ...environment });
     expect(await refused.exited).toBe(1);
     expect(refused.printed().trim()).toMatch(sentence);
   });

@@ -19,18 +19,16 @@ type Fault = 'nothing done' | 'perhaps done' | 'lost' | 'unavailable' | 'rejecte
 interface Entry extends VendorOrder {
   vendor: VendorName;
   kind: VendorEvent['kind'];
-  /** How often the order was placed. */
   asked: number;
 }
 
 export interface FakeVendors extends Vendors {
   book: Map<string, Entry>;
-  /** Orders a fault for each of the next questions of this kind. */
   order(question: Question, ...faults: Fault[]): void;
-  /** Drops the ordered faults of this kind. */
   forget(question: Question): void;
-  /** How often a question of this kind came. */
   asked(question: Question): number;
+  /** Changes an order in its vendor's book. */
+  change(number: string, changes: Partial<Entry>): void;
   /** Ends an order in the vendor's book and returns the event that it would send. */
   tell(number: string, status: 'paid' | 'failed'): { vendor: VendorName; event: VendorEvent };
 }
@@ -74,6 +72,14 @@ export function createFakeVendors(): FakeVendors {
     return { status, amount, ...(told !== undefined && { currency: told }) };
   };
 
+  function change(number: string, changes: Partial<Entry>): Entry {
+    const entry = book.get(number);
+    if (!entry) throw new Error(`Expected order ${number} in a vendor's book, found none.`);
+    const changed = { ...entry, ...changes };
+    book.set(number, changed);
+    return changed;
+  }
+
   return {
     book,
     order(question, ...ordered) {
@@ -83,11 +89,9 @@ export function createFakeVendors(): FakeVendors {
       faults.splice(0, faults.length, ...faults.filter((ordered) => ordered.question !== question));
     },
     asked: (question) => counts.get(question) ?? 0,
+    change,
     tell(number, status) {
-      const entry = book.get(number);
-      if (!entry) throw new Error(`Expected order ${number} in a vendor's book, found none.`);
-      book.set(number, { ...entry, status });
-      const { vendor, kind, amount } = entry;
+      const { vendor, kind, amount } = change(number, { status });
       return { vendor, event: { id: `event-${(events += 1)}`, number, kind, status, amount, currency } };
     },
     eWallet: {

@@ -6,7 +6,6 @@ import { expect, it } from 'vitest';
 const server = join(import.meta.dirname, '../../src/server');
 const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
 
-/** The folders that each folder imports from. */
 function folderImports(): Map<string, Set<string>> {
   const known = new Map(files.map((file) => [dirname(file), new Set<string>()]));
   for (const file of files) {

@@ -3,102 +3,102 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { filePlatform, goodPassword, goodPin, otherPassword, otherPin, second, type Ticket } from './platform.ts';
+import { expectOutcome } from './outcomes.ts';
 
 const testbed = await filePlatform();
+const { ask, clock, codeFor, forgot, forgotStarted, forgotVerified, login, sandbox, signedIn } = testbed;
 
 const verify = (otp: string, { token, e }: Ticket) =>
-  testbed.ask(calls.verifyForgotCode, { body: { otp, register_token: token }, query: { e } });
+  ask(calls.verifyForgotCode, { body: { otp, register_token: token }, query: { e } });
 const reset = (password: string, { token, e }: Ticket) =>
-  testbed.ask(calls.resetPassword, { body: { password, set_password_token: token }, query: { e } });
-const walletOf = (bearer: string) => testbed.ask(calls.wallet, { bearer });
+  ask(calls.resetPassword, { body: { password, set_password_token: token }, query: { e } });
+const walletOf = (bearer: string) => ask(calls.wallet, { bearer });
 
 describe('asking for a code', () => {
   it('FP-3 refuses a number that is not registered here, and says which registration is not finished', async () => {
     const phone = testbed.newPhone();
-    expect(await testbed.forgot(phone)).toMatchObject({ outcome: 'validation.not.registered', status: 422 });
+    expect(await forgot(phone)).toMatchObject({ outcome: 'validation.not.registered', status: 422 });
     await testbed.started(phone);
-    expect((await testbed.forgot(phone)).outcome).toBe('please_finish_your_registration_process');
-    expect((await testbed.forgot(phone, secondMerchant)).outcome).toBe('validation.not.registered');
-    expect((await testbed.sandbox.sms.messages(phone)).length).toBe(1);
+    await expectOutcome(forgot(phone), 'please_finish_your_registration_process');
+    await expectOutcome(forgot(phone, secondMerchant), 'validation.not.registered');
+    expect((await sandbox.sms.messages(phone)).length).toBe(1);
   });
 
   it('RG-7 RG-8 refuses a merchant that does not exist, and names a field that does not fit', async () => {
-    const { phone } = await testbed.signedIn();
-    expect((await testbed.forgot(phone, '00000000-0000-4000-8000-000000000000')).outcome).toBe('merchant_uid');
-    expect((await testbed.forgot('0812')).outcome).toBe('validation');
-    expect((await testbed.ask(calls.requestReset, { body: [] })).outcome).toBe('validation');
+    const { phone } = await signedIn();
+    await expectOutcome(forgot(phone, '00000000-0000-4000-8000-000000000000'), 'merchant_uid');
+    await expectOutcome(forgot('0812'), 'validation');
+    await expectOutcome(ask(calls.requestReset, { body: [] }), 'validation');
   });
 
   it('says what the code is for', async () => {
-    const { phone } = await testbed.signedIn();
-    await testbed.forgotStarted(phone);
-    const [message] = await testbed.sandbox.sms.messages(phone);
+    const { phone } = await signedIn();
+    await forgotStarted(phone);
+    const [message] = await sandbox.sms.messages(phone);
     expect(message?.text).toMatch(/^<#> [0-9]{4} adalah kode untuk mengatur ulang kata sandi Platinum kamu\. /);
   });
 });
 
 describe('the code', () => {
   it('C39 dies with the next request, and its ticket with it', async () => {
-    const { phone } = await testbed.signedIn();
-    const first = await testbed.forgotStarted(phone);
-    const code = await testbed.codeFor(phone);
-    testbed.clock.advance(121 * second);
-    const again = await testbed.forgotStarted(phone);
-    expect((await verify(code, first)).outcome).toBe('ticket_invalid');
-    const fresh = await testbed.codeFor(phone);
-    if (code !== fresh) expect((await verify(code, again)).outcome).toBe('rejected');
-    expect((await verify(fresh, again)).outcome).toBe('accepted');
+    const { phone } = await signedIn();
+    const first = await forgotStarted(phone);
+    const code = await codeFor(phone);
+    clock.advance(121 * second);
+    const again = await forgotStarted(phone);
+    await expectOutcome(verify(code, first), 'ticket_invalid');
+    const fresh = await codeFor(phone);
+    if (code !== fresh) await expectOutcome(verify(code, again), 'rejected');
+    await expectOutcome(verify(fresh, again), 'accepted');
   });
 });
 
 describe('the new password', () => {
   it('FP-2 FP-6 C57 C58 ends every session, kills every request, forgives failed logins, logs nobody in', async () => {
-    const player = await testbed.signedIn();
-    const other: string = (await testbed.login(player.phone, goodPassword)).data.token;
+    const player = await signedIn();
+    const other: string = (await login(player.phone, goodPassword)).data.token;
     const proof = await testbed.proven(player);
-    testbed.clock.advance(121 * second);
+    clock.advance(121 * second);
     const otpId = await testbed.pinResetStarted(player);
-    for (let count = 0; count < 6; count += 1) await testbed.login(player.phone, 'bukan ini');
-    testbed.clock.advance(121 * second);
-    const step = await testbed.forgotVerified(player.phone);
+    for (let count = 0; count < 6; count += 1) await login(player.phone, 'bukan ini');
+    clock.advance(121 * second);
+    const step = await forgotVerified(player.phone);
     const done = await reset(otherPassword, step);
     expect(done.outcome).toBe('accepted');
     expect(done.data).toEqual({});
     for (const bearer of [player.bearer, other]) expect((await walletOf(bearer)).status).toBe(401);
-    expect((await testbed.login(player.phone, goodPassword)).outcome).toBe('invalid_credentials');
-    const bearer: string = (await testbed.login(player.phone, otherPassword)).data.token;
+    await expectOutcome(login(player.phone, goodPassword), 'invalid_credentials');
+    const bearer: string = (await login(player.phone, otherPassword)).data.token;
     // The PIN stays, but tickets from before the reset cannot change it.
     const change = { bearer, body: { pin: otherPin, current_pin: goodPin }, query: { e: proof } };
-    expect((await testbed.ask(calls.changePin, change)).outcome).toBe('ticket_invalid');
-    expect((await testbed.ask(calls.sendPinResetCode, { bearer, body: { otp_id: otpId } })).outcome).toBe(
-      'ticket_invalid',
-    );
-    expect((await reset(goodPassword, step)).outcome).toBe('ticket_invalid');
+    await expectOutcome(ask(calls.changePin, change), 'ticket_invalid');
+    await expectOutcome(ask(calls.sendPinResetCode, { bearer, body: { otp_id: otpId } }), 'ticket_invalid');
+    await expectOutcome(reset(goodPassword, step), 'ticket_invalid');
   });
 
   it('C62 is told to the owner', async () => {
-    const { phone } = await testbed.signedIn();
-    await reset(otherPassword, await testbed.forgotVerified(phone));
-    const [notice] = await testbed.sandbox.sms.messages(phone);
+    const { phone } = await signedIn();
+    await reset(otherPassword, await forgotVerified(phone));
+    const [notice] = await sandbox.sms.messages(phone);
     expect(notice?.text).toMatch(/^Kata sandi Platinum kamu diatur ulang/);
     expect(notice?.text).not.toContain(phone);
   });
 
   it('C52 stays possible while logging in is locked', async () => {
-    const { phone } = await testbed.signedIn();
-    for (let count = 0; count < 5; count += 1) await testbed.login(phone, 'bukan ini');
-    expect((await testbed.login(phone, goodPassword)).outcome).toBe('throttled');
-    expect((await reset(otherPassword, await testbed.forgotVerified(phone))).outcome).toBe('accepted');
-    expect((await testbed.login(phone, otherPassword)).outcome).toBe('accepted');
+    const { phone } = await signedIn();
+    for (let count = 0; count < 5; count += 1) await login(phone, 'bukan ini');
+    await expectOutcome(login(phone, goodPassword), 'throttled');
+    await expectOutcome(reset(otherPassword, await forgotVerified(phone)), 'accepted');
+    await expectOutcome(login(phone, otherPassword), 'accepted');
   });
 
   it('3.10 C57 leaves no session behind that was opened with the old one meanwhile', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { phone } = await testbed.signedIn();
-      const step = await testbed.forgotVerified(phone);
+      const { phone } = await signedIn();
+      const step = await forgotVerified(phone);
       const [, ...logins] = await Promise.all([
         reset(otherPassword, step),
-        ...Array.from({ length: 8 }, () => testbed.login(phone, goodPassword)),
+        ...Array.from({ length: 8 }, () => login(phone, goodPassword)),
       ]);
       const opened = logins.filter(({ outcome }) => outcome === 'accepted');
       const answers = await Promise.all(opened.map(({ data }) => walletOf(data.token)));

@@ -3,7 +3,7 @@ import { recognise } from '../../src/contract/recognise.ts';
 import { calls } from '../../src/contract/index.ts';
 import { routeOf } from '../../src/server/http/call-route.ts';
 import { idImageRoute } from '../../src/server/http/id-image.ts';
-import { type Platform } from './platform.ts';
+import type { Platform } from './platform.ts';
 
 export interface Part {
   name: string;
@@ -40,29 +40,24 @@ export const picturePart = (content: Uint8Array, fileName = 'ktp.jpg', type = 'i
   type,
 });
 
-/** Sends a body as the profile's form. `outcome` is null where the contract does not recognise the answer. */
-export async function sendForm(
-  testbed: Platform,
-  bearer: string | null,
-  body: Uint8Array,
-  type: string | null = formType,
-) {
-  const response = await fetch(`${testbed.shop}${routeOf(calls.saveProfile)}`, {
-    method: 'POST',
-    body: new Uint8Array(body),
-    headers: {
-      ...(type !== null && { 'Content-Type': type }),
-      ...(bearer !== null && { Authorization: `Bearer ${bearer}` }),
-    },
-  });
-  const reply = await response.json();
-  const event = recognise(calls.saveProfile, reply, { receivedAt: 0, serverDate: null });
-  const outcome = event?.type.slice('saveProfile.'.length) ?? null;
-  return { status: response.status, headers: response.headers, outcome, event, reply };
+export function profileForms({ shop }: Platform) {
+  /** Sends a body as the profile's form. `outcome` is null where the contract does not recognise the answer. */
+  async function sendForm(bearer: string | null, body: Uint8Array, type: string = formType) {
+    const response = await fetch(`${shop}${routeOf(calls.saveProfile)}`, {
+      method: 'POST',
+      body: new Uint8Array(body),
+      headers: { 'Content-Type': type, ...(bearer !== null && { Authorization: `Bearer ${bearer}` }) },
+    });
+    const reply = await response.json();
+    const event = recognise(calls.saveProfile, reply, { receivedAt: 0, serverDate: null });
+    const outcome = event?.type.slice('saveProfile.'.length) ?? null;
+    return { status: response.status, headers: response.headers, outcome, event, reply };
+  }
+  return {
+    sendForm,
+    save: (bearer: string, texts: Record<string, string> = {}, picture?: Part) =>
+      sendForm(bearer, formBody([...textParts({ ...plainForm, ...texts }), ...(picture ? [picture] : [])])),
+    fetchPicture: (bearer: string): Promise<Response> =>
+      fetch(`${shop}${idImageRoute}`, { headers: { Authorization: `Bearer ${bearer}` } }),
+  };
 }
-
-export const save = (testbed: Platform, bearer: string, texts: Record<string, string> = {}, picture?: Part) =>
-  sendForm(testbed, bearer, formBody([...textParts({ ...plainForm, ...texts }), ...(picture ? [picture] : [])]));
-
-export const fetchPicture = (testbed: Platform, bearer: string): Promise<Response> =>
-  fetch(`${testbed.shop}${idImageRoute}`, { headers: { Authorization: `Bearer ${bearer}` } });

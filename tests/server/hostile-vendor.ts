@@ -6,9 +6,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface HostileVendor {
   url: string;
-  /** Sets the answer to all further requests. */
   answer(next: Answer): void;
-  /** Paths of the requests, in order. */
   asked: string[];
   close(): Promise<void>;
 }

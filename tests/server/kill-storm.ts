@@ -6,14 +6,13 @@
 import { expect } from 'vitest';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/index.ts';
-import { openDatabase } from '../../src/server/db/open.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { systemClock } from '../../src/server/domain/platform/clock.ts';
 import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { reconcile } from '../../src/server/domain/vendors/reconcile.ts';
 import { openSimulatedBooks } from '../../src/sandbox/vendors/simulated-books.ts';
-import { askShop, goodPassword, goodPin, preparedDatabase, type CallResult } from './platform.ts';
+import { askShop, goodPassword, goodPin, openData, type CallResult, type DataPlace } from './platform.ts';
 import { startTestbedProcess, type Running } from './process.ts';
 import { random } from '../../src/walk/random.ts';
 import { newKey } from './new-key.ts';
@@ -21,18 +20,10 @@ import { newKey } from './new-key.ts';
 const players = 6;
 const winningAtFirst = 20_000;
 
-export interface StormOptions {
-  folder: string;
-  /** The database; null: embedded. */
-  url: string | null;
-  cycles: number;
-}
-
 interface Person {
   id: string;
   bearer: string;
   account: string;
-  /** Totals of this person's answers and payments at the bank. */
   topUps: number;
   bought: number;
   withdrawals: string[];
@@ -40,7 +31,7 @@ interface Person {
   vouchers: number;
 }
 
-export async function killStorm({ folder, url, cycles }: StormOptions) {
+export async function killStorm(data: DataPlace, cycles: number) {
   const chance = random();
   let addresses = { shop: '', control: '' };
   let isOver = false;
@@ -48,12 +39,12 @@ export async function killStorm({ folder, url, cycles }: StormOptions) {
   let acknowledged = 0;
 
   function begin(): { running: Running; up: Promise<void> } {
-    const { running, up } = startTestbedProcess(folder, url);
+    const { running, up } = startTestbedProcess(data);
     return { running, up: up.then((told) => void (addresses = told)) };
   }
 
   // Migrations run before the first start, so that it is as quick as the others.
-  await (await openDatabase({ url, folder, template: await preparedDatabase(), onIdleError: () => undefined })).close();
+  await (await openData(data)).close();
   let platform = begin();
 
   /** Repeats a request that a killed platform did not answer, once the next one is up. */
@@ -107,7 +98,6 @@ export async function killStorm({ folder, url, cycles }: StormOptions) {
     return { id, bearer, account: accounts[0]?.id ?? '', ...knows };
   }
 
-  /** The final answer to an intent. */
   async function answered(person: Person, call: AnyCall, body: object, proof?: string): Promise<CallResult> {
     const headers = { 'Idempotency-Key': newKey(), ...(proof !== undefined && { 'Pin-Proof': proof }) };
     let told = await ask(person, call, body, headers);
@@ -120,7 +110,6 @@ export async function killStorm({ folder, url, cycles }: StormOptions) {
     return told;
   }
 
-  /** The transaction of an accepted intent. */
   async function moved(person: Person, call: AnyCall, body: object): Promise<CallResult['data']> {
     const told = await answered(person, call, body);
     expect([call.name, told.outcome]).toEqual([call.name, 'accepted']);
@@ -193,16 +182,12 @@ export async function killStorm({ folder, url, cycles }: StormOptions) {
   for (let round = 0; round < 3; round += 1) await control('/clock', { advanceMs: 16 * 60_000 });
   platform.running.child.kill('SIGTERM');
   expect(await platform.running.exited).toBe(0);
-  await expectKept({ folder, url }, people);
+  await expectKept(data, people);
   return { killed, acknowledged, retried };
 }
 
-/** Compares database, ledger and vendors' books with the answers of all people. */
-async function expectKept(
-  { folder, url }: Pick<StormOptions, 'folder' | 'url'>,
-  people: readonly Person[],
-): Promise<void> {
-  const database = await openDatabase({ url, folder, template: null, onIdleError: () => undefined });
+async function expectKept(data: DataPlace, people: readonly Person[]): Promise<void> {
+  const database = await openData(data);
   try {
     expect(await checkLedger(database)).toEqual([]);
     for (const person of people) {

@@ -1,8 +1,5 @@
 /** The laws of the ledger (docs/security.md 3.1): they hold under load, no statement breaks them, a break is found. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Statement } from '../../src/server/db/sql.ts';
 import { sql } from '../../src/server/db/sql.ts';
@@ -10,13 +7,14 @@ import { checkLedger, findBreaks, requireSoundLedger } from '../../src/server/do
 import { post, type Line } from '../../src/server/domain/ledger/ledger.ts';
 import { seedHistory } from '../../src/sandbox/testbed/money.ts';
 import { random } from '../../src/walk/random.ts';
-import { filePlatform, freshDatabase, newPlayer, platform } from './platform.ts';
-import { balances, outcomesOf, redeem, voucher } from './vouchers.ts';
+import { bankAccount as account, filePlatform, freshData, platform } from './platform.ts';
+import { outcomesOf } from './outcomes.ts';
+import { voucherSteps } from './vouchers.ts';
 
 const testbed = await filePlatform();
+const { database, newPlayer } = testbed;
+const { balances, redeem, voucher } = voucherSteps(testbed);
 
-const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
-const database = () => testbed.database;
 const give = (player: string, name: 'token' | 'winning', amount: bigint): Line[] => [
   { account: { player, name }, amount },
   { account: 'issued', amount: -amount },
@@ -28,18 +26,18 @@ const statement = (text: string): Statement => ({ text, name: randomUUID(), valu
 describe('L1 to L10 whatever happens', () => {
   it('L1 L2 L3 L4 L5 L6 L7 L8 L9 C89 hold at every moment of 600 random movements, 50 at once', async () => {
     const chance = random(7);
-    const players = await Promise.all(Array.from({ length: 8 }, () => newPlayer(testbed, { accounts: [account] })));
+    const players = await Promise.all(Array.from({ length: 8 }, () => newPlayer({ accounts: [account] })));
     const anyone = () => players[chance.below(players.length)] as (typeof players)[number];
-    const shared = await voucher(testbed);
+    const shared = await voucher();
     const types = ['topup', 'withdraw', 'voucher', 'link', 'unlink'] as const;
     const statuses = ['pending', 'success', 'failed'] as const;
     const movement = async (): Promise<{ outcome: string }> => {
       const { id, bearer } = anyone();
       switch (chance.below(5)) {
         case 0:
-          return redeem(testbed, bearer, await voucher(testbed, { platinum: 1 + chance.below(500) }));
+          return redeem(bearer, await voucher({ platinum: 1 + chance.below(500) }));
         case 1:
-          return redeem(testbed, bearer, shared);
+          return redeem(bearer, shared);
         case 2: {
           // Often overdraws: the database refuses it, and nothing is written.
           const amount = BigInt(-(1 + chance.below(2_000)));
@@ -55,25 +53,25 @@ describe('L1 to L10 whatever happens', () => {
             statuses[chance.below(statuses.length)],
           ];
           const past = { type, status, reason: 'expired' as const, platinum: 50 + chance.below(500), ageMs: 0 };
-          await database().transaction((handle) => seedHistory(handle, id, [past], testbed.clock.now()));
+          await database.transaction((handle) => seedHistory(handle, id, [past], testbed.clock.now()));
           return { outcome: type };
         }
       }
     };
     const told: { outcome: string }[] = [];
     for (let batch = 0; batch < 12; batch += 1) {
-      const [breaks, ...done] = await Promise.all([checkLedger(database()), ...Array.from({ length: 50 }, movement)]);
+      const [breaks, ...done] = await Promise.all([checkLedger(database), ...Array.from({ length: 50 }, movement)]);
       expect(breaks).toEqual([]);
       told.push(...done);
     }
-    expect(await checkLedger(database())).toEqual([]);
+    expect(await checkLedger(database)).toEqual([]);
     const counts = outcomesOf(told);
     expect(Object.keys(counts)).toEqual(expect.arrayContaining(['accepted', 'used', 'taken', 'too much', ...types]));
-    const shown = await Promise.all(players.map(({ bearer }) => balances(testbed, bearer)));
-    const sums = await database().row<{ given: bigint }>(sql`
+    const shown = await Promise.all(players.map(({ bearer }) => balances(bearer)));
+    const sums = await database.row<{ given: bigint }>(sql`
       select (-sum(e.amount))::bigint as given from ledger_entries e join ledger_accounts a on a.id = e.account
       where a.player is null and a.currency = 'platinum'`);
-    const others = await database().row<{ rest: bigint }>(sql`
+    const others = await database.row<{ rest: bigint }>(sql`
       select coalesce(sum(balance), 0)::bigint as rest from ledger_accounts
       where player is not null and player <> all(${players.map(({ id }) => id)}::uuid[])`);
     const total = shown.reduce((sum, { token, winning }) => sum + BigInt(token) + BigInt(winning), 0n);
@@ -81,15 +79,15 @@ describe('L1 to L10 whatever happens', () => {
   });
 
   it('L6 C89 of 50 who post one reference at once, one does', async () => {
-    const { id, bearer } = await newPlayer(testbed);
+    const { id, bearer } = await newPlayer();
     const reference = `correction/${randomUUID()}`;
     const told = await Promise.all(Array.from({ length: 50 }, () => postNow(reference, give(id, 'token', 3n))));
     expect(told.filter(Boolean)).toHaveLength(1);
-    expect(await balances(testbed, bearer)).toEqual({ token: 3, winning: 0 });
+    expect(await balances(bearer)).toEqual({ token: 3, winning: 0 });
   });
 
   it('L1 C90 lines that do not sum to zero leave nothing behind', async () => {
-    const { id, bearer } = await newPlayer(testbed);
+    const { id, bearer } = await newPlayer();
     const lines: readonly (readonly [string, Line[]])[] = [
       ['Platinum from nothing', [{ account: { player: id, name: 'token' }, amount: 5n }]],
       ['one too many', [...give(id, 'token', 5n), { account: 'issued', amount: 1n }]],
@@ -104,20 +102,20 @@ describe('L1 to L10 whatever happens', () => {
     for (const [name, wrong] of lines) {
       const reference = `correction/${randomUUID()}`;
       await expect(postNow(reference, wrong), name).rejects.toThrow(/do not sum to zero/);
-      expect(await database().rows(sql`select 1 from ledger_transactions where reference = ${reference}`)).toEqual([]);
+      expect(await database.rows(sql`select 1 from ledger_transactions where reference = ${reference}`)).toEqual([]);
     }
     await expect(postNow(`correction/${randomUUID()}`, give(randomUUID(), 'token', 1n))).rejects.toThrow(
       /ledger account "token"; there is none/,
     );
-    expect(await balances(testbed, bearer)).toEqual({ token: 0, winning: 0 });
-    expect(await checkLedger(database())).toEqual([]);
+    expect(await balances(bearer)).toEqual({ token: 0, winning: 0 });
+    expect(await checkLedger(database)).toEqual([]);
   });
 
   it('MO-1 an amount is an integer of 64 bits, beyond what a double holds', async () => {
-    const { id } = await newPlayer(testbed);
+    const { id } = await newPlayer();
     const large = 9_007_199_254_740_993n;
     await postNow(`correction/${randomUUID()}`, give(id, 'token', large));
-    const row = await database().row<{ balance: bigint }>(
+    const row = await database.row<{ balance: bigint }>(
       sql`select balance from ledger_accounts where player = ${id} and name = 'token'`,
     );
     expect(row?.balance).toBe(large);
@@ -129,7 +127,7 @@ describe('L1 to L10 whatever happens', () => {
 
 describe('L1 to L8 by hand', () => {
   it('L1 L2 L3 L5 L8 no statement breaks them', async () => {
-    const { id } = await newPlayer(testbed, {
+    const { id } = await newPlayer({
       wallet: { platinum_topup: 500, platinum_in_game: 500 },
       history: [{ type: 'topup' }],
     });
@@ -177,8 +175,8 @@ describe('L1 to L8 by hand', () => {
       ],
       [`delete from players where id = '${id}'`, /foreign key|change by entries alone/],
     ];
-    for (const [text, reason] of attempts) await expect(database().run(statement(text)), text).rejects.toThrow(reason);
-    expect(await checkLedger(database())).toEqual([]);
+    for (const [text, reason] of attempts) await expect(database.run(statement(text)), text).rejects.toThrow(reason);
+    expect(await checkLedger(database)).toEqual([]);
   });
 });
 
@@ -274,12 +272,12 @@ describe('L1 to L11 broken behind the database’s back', () => {
   it.each(breaks)('%s is seen, and says what is wrong', async (rule, detail, sabotage) => {
     const history = [{ type: 'topup' as const }, { type: 'withdraw' as const, status: 'pending' as const }];
     const wallet = { platinum_topup: 500, platinum_in_game: 0 };
-    const { id: player } = await newPlayer(testbed, { history, accounts: [account], wallet });
-    const { id: other } = await newPlayer(testbed);
+    const { id: player } = await newPlayer({ history, accounts: [account], wallet });
+    const { id: other } = await newPlayer();
     const tables = ['ledger_accounts', 'ledger_entries', 'ledger_transactions', 'transactions'];
     const triggers = (what: string) => tables.map((table) => `alter table ${table} ${what} trigger user`);
     let found: Awaited<ReturnType<typeof checkLedger>> = [];
-    const broken = database().transaction(async (handle) => {
+    const broken = database.transaction(async (handle) => {
       const texts = [...triggers('disable'), ...sabotage({ player, other }), ...triggers('enable')];
       for (const text of texts) await handle.script(text);
       found = await findBreaks(handle);
@@ -288,15 +286,14 @@ describe('L1 to L11 broken behind the database’s back', () => {
     await expect(broken).rejects.toThrow('rolled back on purpose');
     expect(found.map((one) => one.rule.split(' ')[0])).toContain(rule);
     expect(found.find((one) => one.rule.startsWith(`${rule} `))?.detail).toMatch(detail);
-    expect(await checkLedger(database())).toEqual([]);
+    expect(await checkLedger(database)).toEqual([]);
   });
 
   it('L2 the shop does not start on a broken ledger', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'platinum-broken-'));
-    const { url, drop } = await freshDatabase();
-    const start = () => platform({ databaseUrl: url, dataDir: folder });
+    const { drop, ...data } = await freshData();
+    const start = () => platform(data);
     const running = await start();
-    const { id } = await newPlayer(running, { wallet: { platinum_topup: 5, platinum_in_game: 0 } });
+    const { id } = await running.newPlayer({ wallet: { platinum_topup: 5, platinum_in_game: 0 } });
     const { database: own } = running.sandbox.shop;
     const change = async (by: string) => {
       await own.script('alter table ledger_accounts disable trigger user');
@@ -308,6 +305,5 @@ describe('L1 to L11 broken behind the database’s back', () => {
     await running.stop();
     await expect(start()).rejects.toThrow(/The ledger is broken, so the shop does not start: L2 /);
     await drop();
-    await rm(folder, { recursive: true, force: true });
   });
 });

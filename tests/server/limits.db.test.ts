@@ -2,25 +2,28 @@
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
+import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { sweep } from '../../src/server/domain/platform/housekeeping.ts';
 import { defaultLimits } from '../../src/server/domain/platform/limits.ts';
 import { listen } from '../../src/server/http/listen.ts';
 import { newToken } from '../../src/server/domain/platform/secrets.ts';
 import { createRate } from '../../src/server/http/rate.ts';
-import { day, filePlatform, goodPassword, hour, minute, otherThan, second, type Ticket } from './platform.ts';
+import { day, filePlatform, goodPassword, hour, minute, otherThan, rowsOf, second, type Ticket } from './platform.ts';
+import { expectOutcome } from './outcomes.ts';
 
 const testbed = await filePlatform({
   trustedProxies: 1,
   limits: { address: { ...defaultLimits.address }, messages: { most: 40, window: minute } },
 });
+const { ask, clock, createPlayer, database, login, newPhone, shop, started } = testbed;
 
 const from = (address: string) => ({ 'X-Forwarded-For': address });
-const registerFrom = (address: string) =>
-  fetch(`${testbed.shop}/api/v2/register`, {
+const registerFrom = (address: string, phone = newPhone(), merchant = '00000000-0000-4000-8000-000000000000') =>
+  fetch(`${shop}/api/v2/register`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...from(address) },
-    body: JSON.stringify({ phone: testbed.newPhone(), merchant_uid: '00000000-0000-4000-8000-000000000000' }),
+    body: JSON.stringify({ phone, merchant_uid: merchant }),
   });
 
 describe('an address', () => {
@@ -30,7 +33,7 @@ describe('an address', () => {
       const refused = await registerFrom('192.0.2.1');
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-      testbed.clock.advance(minute + second);
+      clock.advance(minute + second);
     }
     const refused = await registerFrom('192.0.2.1');
     expect(refused.status).toBe(429);
@@ -46,65 +49,65 @@ describe('an address', () => {
     const query = { e: newToken() };
     const { bearer } = player;
     const asked = [
-      () => testbed.ask(calls.register, { body: { phone: player.phone, merchant_uid: merchant }, headers }),
-      () => testbed.ask(calls.requestReset, { body: { phone: player.phone, merchant_uid: merchant }, headers }),
-      () => testbed.ask(calls.resendRegistrationCode, { body: token, query, headers }),
-      () => testbed.ask(calls.resendForgotCode, { body: token, query, headers, v1: true }),
+      () => ask(calls.register, { body: { phone: player.phone, merchant_uid: merchant }, headers }),
+      () => ask(calls.requestReset, { body: { phone: player.phone, merchant_uid: merchant }, headers }),
+      () => ask(calls.resendRegistrationCode, { body: token, query, headers }),
+      () => ask(calls.resendForgotCode, { body: token, query, headers, v1: true }),
       () =>
-        testbed.ask(calls.sendPlayerCode, {
+        ask(calls.sendPlayerCode, {
           bearer,
           body: { is_change_phone_number: true, phone_number: player.phone },
           headers,
         }),
     ];
-    for (const ask of [...asked, ...asked]) expect((await ask()).status).toBeLessThan(429);
-    for (const ask of asked) expect((await ask()).status).toBe(429);
+    for (const send of [...asked, ...asked]) expect((await send()).status).toBeLessThan(429);
+    for (const send of asked) expect((await send()).status).toBe(429);
   });
 
   it('C51 fails to log in thirty times in ten minutes, over all phones', async () => {
     const headers = from('192.0.2.3');
-    const body = { phone_number: '', password: 'bukan ini', merchant_uid: '6f1d2c3a-8b47-4e0f-9a52-c3d4e5f60718' };
+    const body = { phone_number: '', password: 'bukan ini', merchant_uid: defaultMerchant };
     const attempt = (phone: string, password = body.password) =>
-      testbed.ask(calls.login, { body: { ...body, phone_number: phone, password }, headers });
-    const phone = testbed.newPhone();
-    await testbed.createPlayer({ phone, password: goodPassword });
-    expect((await attempt(phone, goodPassword)).outcome).toBe('accepted');
+      ask(calls.login, { body: { ...body, phone_number: phone, password }, headers });
+    const phone = newPhone();
+    await createPlayer({ phone, password: goodPassword });
+    await expectOutcome(attempt(phone, goodPassword), 'accepted');
     for (let count = 0; count < 30; count += 1) {
-      expect((await attempt(testbed.newPhone())).outcome).toBe('invalid_credentials');
+      await expectOutcome(attempt(newPhone()), 'invalid_credentials');
     }
     expect(await attempt(phone, goodPassword)).toMatchObject({ outcome: 'throttled', status: 429 });
-    testbed.clock.advance(10 * minute + second);
-    expect((await attempt(phone, goodPassword)).outcome).toBe('accepted');
+    clock.advance(10 * minute + second);
+    await expectOutcome(attempt(phone, goodPassword), 'accepted');
   });
 
   it('3.8 types thirty wrong codes an hour, over all phones', async () => {
     const headers = from('192.0.2.4');
-    const phone = testbed.newPhone();
+    const phone = newPhone();
     const verify = (code: string, { token, e }: Ticket) =>
-      testbed.ask(calls.verifyRegistrationCode, { body: { otp: code, register_token: token }, query: { e }, headers });
-    await testbed.database.run(sql`
+      ask(calls.verifyRegistrationCode, { body: { otp: code, register_token: token }, query: { e }, headers });
+    await database.run(sql`
       insert into counters (key, window_ends_at, count)
-      values (${`code failures of 192.0.2.4/${hour}`}, ${new Date(testbed.clock.now().getTime() + hour)}, 29)`);
-    const ticket = await testbed.started(phone);
+      values (${`code failures of 192.0.2.4/${hour}`}, ${new Date(clock.now().getTime() + hour)}, 29)`);
+    const ticket = await started(phone);
     const code = await testbed.codeFor(phone);
-    expect((await verify(otherThan(code), ticket)).outcome).toBe('rejected');
+    await expectOutcome(verify(otherThan(code), ticket), 'rejected');
     const blocked = await verify(code, ticket);
     expect(blocked).toMatchObject({ outcome: 'otp_block', status: 429 });
-    expect((await testbed.verify(code, ticket)).outcome).toBe('accepted');
+    await expectOutcome(testbed.verify(code, ticket), 'accepted');
   });
 
   it('C48 has twenty codes an hour sent', async () => {
     const address = '192.0.2.5';
-    await testbed.database.run(sql`
+    await database.run(sql`
       insert into counters (key, window_ends_at, count)
-      values (${`codes of ${address}/${hour}`}, ${new Date(testbed.clock.now().getTime() + hour)}, 19)`);
+      values (${`codes of ${address}/${hour}`}, ${new Date(clock.now().getTime() + hour)}, 19)`);
     const register = (phone: string) =>
-      testbed.ask(calls.register, {
-        body: { phone, merchant_uid: '6f1d2c3a-8b47-4e0f-9a52-c3d4e5f60718' },
+      ask(calls.register, {
+        body: { phone, merchant_uid: defaultMerchant },
         headers: from(address),
       });
-    expect((await register(testbed.newPhone())).outcome).toBe('accepted');
-    expect((await register(testbed.newPhone())).outcome).toBe('otp_block');
+    await expectOutcome(register(newPhone()), 'accepted');
+    await expectOutcome(register(newPhone()), 'otp_block');
   });
 
   it('3.8 calls three hundred times a minute, and cannot hide behind a forged header', async () => {
@@ -112,18 +115,18 @@ describe('an address', () => {
     const outcomes = await Promise.all(
       Array.from({ length: 301 }, (_, count) =>
         // Only the last entry was written by our own proxy.
-        fetch(`${testbed.shop}/api/v2/games`, {
+        fetch(`${shop}/api/v2/games`, {
           headers: { 'X-Forwarded-For': `198.51.100.${count % 250}, 192.0.2.6` },
         }),
       ),
     );
     expect(outcomes.filter(({ status }) => status === 200).length).toBe(300);
-    const refused = await fetch(`${testbed.shop}/api/v2/games`, { headers });
+    const refused = await fetch(`${shop}/api/v2/games`, { headers });
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).not.toBeNull();
-    expect((await fetch(`${testbed.shop}/api/v2/games`, { headers: from('192.0.2.7') })).status).toBe(200);
-    testbed.clock.advance(minute + second);
-    expect((await fetch(`${testbed.shop}/api/v2/games`, { headers })).status).toBe(200);
+    expect((await fetch(`${shop}/api/v2/games`, { headers: from('192.0.2.7') })).status).toBe(200);
+    clock.advance(minute + second);
+    expect((await fetch(`${shop}/api/v2/games`, { headers })).status).toBe(200);
   });
 
   it('3.8 is remembered with bounded memory', () => {
@@ -162,53 +165,35 @@ describe('connections', () => {
 
 describe('the platform', () => {
   it('3.8 sends no more messages a minute than its budget, says when it does again, and changes nothing', async () => {
-    testbed.clock.advance(2 * minute);
-    await testbed.database.run(sql`update counters set count = 40 where key = ${`messages/${minute}`}`);
-    await testbed.database.run(sql`
-      update counters set window_ends_at = ${new Date(testbed.clock.now().getTime() + minute)} where key = ${`messages/${minute}`}`);
-    const phone = testbed.newPhone();
-    const response = await fetch(`${testbed.shop}/api/v2/register`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...from('192.0.2.8') },
-      body: JSON.stringify({ phone, merchant_uid: '6f1d2c3a-8b47-4e0f-9a52-c3d4e5f60718' }),
-    });
+    clock.advance(2 * minute);
+    await database.run(sql`update counters set count = 40 where key = ${`messages/${minute}`}`);
+    await database.run(sql`
+      update counters set window_ends_at = ${new Date(clock.now().getTime() + minute)} where key = ${`messages/${minute}`}`);
+    const phone = newPhone();
+    const response = await registerFrom('192.0.2.8', phone, defaultMerchant);
     expect(response.status).toBe(503);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await testbed.database.row(sql`select 1 from verifications where phone = ${phone}`)).toBeNull();
+    expect(await database.row(sql`select 1 from verifications where phone = ${phone}`)).toBeNull();
     const budget = sql`select count from counters where key = ${`codes of 192.0.2.8/${hour}`}`;
-    expect(await testbed.database.row(budget), 'C48 a code that was not sent').toEqual({ count: 0 });
-    testbed.clock.advance(minute + second);
-    expect((await testbed.register(phone)).outcome).toBe('accepted');
+    expect(await database.row(budget), 'C48 a code that was not sent').toEqual({ count: 0 });
+    clock.advance(minute + second);
+    await expectOutcome(testbed.register(phone), 'accepted');
   });
 
   it('sweeps away what has run out, and keeps what still counts', async () => {
-    const { database } = testbed;
-    const [lost, failing] = [testbed.newPhone(), testbed.newPhone()];
-    await testbed.started(lost);
-    await testbed.createPlayer({ phone: failing, password: goodPassword });
-    await testbed.login(failing, goodPassword);
-    for (let count = 0; count < 5; count += 1) await testbed.login(failing, 'bukan ini');
-    testbed.clock.advance(2 * day);
-    await sweep(database, testbed.clock, defaultLimits);
-    const count = async (table: 'verifications' | 'tickets' | 'codes' | 'counters' | 'sessions' | 'login_limits') => {
-      const statements = {
-        verifications: sql`select count(*) as n from verifications`,
-        tickets: sql`select count(*) as n from tickets`,
-        codes: sql`select count(*) as n from codes`,
-        counters: sql`select count(*) as n from counters`,
-        sessions: sql`select count(*) as n from sessions`,
-        login_limits: sql`select count(*) as n from login_limits where failures >= 5`,
-      };
-      return Number((await database.row<{ n: bigint }>(statements[table]))?.n);
-    };
-    expect(await count('verifications')).toBe(0);
-    expect(await count('tickets')).toBe(0);
-    expect(await count('codes')).toBe(0);
-    expect(await count('counters')).toBe(0);
-    expect(await count('sessions')).toBeGreaterThan(0);
-    expect(await count('login_limits')).toBe(1);
-    testbed.clock.advance(31 * day);
-    await sweep(database, testbed.clock, defaultLimits);
-    expect(await count('sessions')).toBe(0);
+    const [lost, failing] = [newPhone(), newPhone()];
+    await started(lost);
+    await createPlayer({ phone: failing, password: goodPassword });
+    await login(failing, goodPassword);
+    for (let count = 0; count < 5; count += 1) await login(failing, 'bukan ini');
+    clock.advance(2 * day);
+    await sweep(database, clock, defaultLimits);
+    expect(await rowsOf(database, ['verifications', 'tickets', 'codes', 'counters'])).toBe('');
+    const sessions = () => rowsOf(database, ['sessions']);
+    expect(await sessions()).not.toBe('');
+    expect(await database.rows(sql`select 1 from login_limits where failures >= 5`)).toHaveLength(1);
+    clock.advance(31 * day);
+    await sweep(database, clock, defaultLimits);
+    expect(await sessions()).toBe('');
   });
 });

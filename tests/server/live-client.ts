@@ -7,7 +7,6 @@ import type { RoundInput } from '../../src/contract/rounds.ts';
 export const connectionEnded = 'Expected a room that fulfils the condition, but the connection ended.';
 
 export interface LiveClient {
-  /** All rooms received, in order. */
   rooms: RoomWire[];
   /** Resolves with the newest room that fulfils the condition; rejects when the connection ends first. */
   until(isSo: (room: RoomWire) => boolean): Promise<RoomWire>;
@@ -68,7 +67,6 @@ export function connect(address: string, token: string, room: string, onRoom?: (
   };
 }
 
-/** The status with which the server answers an upgrade: 101 where it opens. */
 export const upgradeStatus = (address: string, headers: Record<string, string> = {}): Promise<number> =>
   new Promise((resolve) => {
     const socket = new WebSocket(address, { headers });

@@ -4,22 +4,10 @@ import { calls } from '../../src/contract/index.ts';
 import { liveEnds } from '../../src/contract/rooms.calls.ts';
 import { filePlatform } from './platform.ts';
 import { connect, type LiveClient, upgradeStatus } from './live-client.ts';
-import {
-  advance,
-  answerTo,
-  begun,
-  elapsed,
-  expectSound,
-  irregularitiesOf,
-  leave,
-  liveAddress,
-  look,
-  seatedPlayer,
-  sitDown,
-  freezeClock,
-} from './room-helpers.ts';
+import { answerTo, expectSound, liveAddress, freezeClock, roomSteps } from './room-helpers.ts';
 
 const testbed = await filePlatform();
+const { advance, begun, elapsed, irregularitiesOf, leave, look, seatedPlayer, sitDown } = roomSteps(testbed);
 freezeClock(testbed);
 const open: LiveClient[] = [];
 const live = (bearer: string, room: string): LiveClient => {
@@ -34,49 +22,49 @@ afterEach(async () => {
 
 describe('GM-5 the live connection', () => {
   it('GM-5 brings the room at once, and every change to both', async () => {
-    const [first, second] = [await seatedPlayer(testbed), await seatedPlayer(testbed)];
-    const { id } = await sitDown(testbed, first);
+    const [first, second] = [await seatedPlayer(), await seatedPlayer()];
+    const { id } = await sitDown(first);
     const one = live(first.bearer, id);
     await one.until((room) => room.status === 'waiting');
-    await sitDown(testbed, second);
+    await sitDown(second);
     await one.until((room) => room.status === 'starting' && room.opponent !== null);
     const other = live(second.bearer, id);
     await other.until((room) => room.status === 'starting');
-    await advance(testbed, 3_100);
+    await advance(3_100);
     const begunRoom = await one.until((room) => room.status === 'playing');
     await other.until((room) => room.status === 'playing');
     expect(begunRoom.prompts).toHaveLength(2);
-    await advance(testbed, 1_000);
+    await advance(1_000);
     const [prompt] = begunRoom.prompts;
-    one.play([{ seq: 0, at: elapsed(testbed, begunRoom), value: answerTo(prompt!) }]);
+    one.play([{ seq: 0, at: elapsed(begunRoom), value: answerTo(prompt!) }]);
     expect((await one.until((room) => room.verdicts.length === 1)).mine.points).toBe(5);
     await other.until((room) => room.opponent?.points === 5);
-    await leave(testbed, second, id);
+    await leave(second, id);
     await one.until((room) => room.result?.reason === 'opponent_left');
     const versions = one.rooms.map(({ version }) => version);
     expect(versions).toEqual([...versions].sort((a, b) => a - b));
   });
 
   it('GM-5 an open connection keeps its player present, a lost one does not', async () => {
-    const { id, first, second } = await begun(testbed);
+    const { id, first, second } = await begun();
     const one = live(first.bearer, id);
     const other = live(second.bearer, id);
     await Promise.all([one, other].map((client) => client.until(() => true)));
-    await advance(testbed, 10_000);
+    await advance(10_000);
     expect(one.rooms.at(-1)).toMatchObject({ status: 'playing', opponent: { status: 'present' } });
     other.kill();
-    await expect.poll(async () => (await advance(testbed, 2_000), one.rooms.at(-1)?.opponent?.status)).toBe('away');
+    await expect.poll(async () => (await advance(2_000), one.rooms.at(-1)?.opponent?.status)).toBe('away');
     const again = live(second.bearer, id);
     await again.until((room) => room.mine.status === 'present');
     await one.until((room) => room.opponent?.status === 'present');
     again.kill();
-    await expect.poll(async () => (await advance(testbed, 2_000), one.rooms.at(-1)?.opponent?.status)).toBe('away');
-    await advance(testbed, 16_000);
+    await expect.poll(async () => (await advance(2_000), one.rooms.at(-1)?.opponent?.status)).toBe('away');
+    await advance(16_000);
     await one.until((room) => room.result?.reason === 'opponent_left' && room.result.outcome === 'won');
   });
 
   it('GM-5 a player found away while the connection was open becomes present again', async () => {
-    const { id, first, second } = await begun(testbed);
+    const { id, first, second } = await begun();
     const { database } = testbed;
     const one = live(first.bearer, id);
     await one.until(() => true);
@@ -84,17 +72,17 @@ describe('GM-5 the live connection', () => {
     await database.script(`
       create function come_late() returns trigger language plpgsql as 'begin return null; end';
       create trigger come_late before update on room_presence for each row execute function come_late();`);
-    await advance(testbed, 6_000);
+    await advance(6_000);
     await one.until((room) => room.mine.status === 'away');
     await database.script('drop trigger come_late on room_presence; drop function come_late();');
-    await advance(testbed, 2_000, [second]);
+    await advance(2_000, [second]);
     const back = await one.until((room) => room.mine.status === 'present');
     expect(back.status).toBe('playing');
   });
 
   it('GM-5 C59 ends with 4401 without a session, and when the session ends', async () => {
-    const player = await seatedPlayer(testbed);
-    const { id } = await sitDown(testbed, player, { is_private: true });
+    const player = await seatedPlayer();
+    const { id } = await sitDown(player, { is_private: true });
     expect(await live('x'.repeat(43), id).ended).toBe(liveEnds.unauthorized);
     expect(await live('', id).ended).toBe(liveEnds.unauthorized);
     const client = live(player.bearer, id);
@@ -104,23 +92,23 @@ describe('GM-5 the live connection', () => {
   });
 
   it('GM-5 ends with 4404 where there is no such room of the player’s, which is recorded', async () => {
-    const [player, stranger] = [await seatedPlayer(testbed), await seatedPlayer(testbed)];
-    const { id } = await sitDown(testbed, player, { is_private: true });
+    const [player, stranger] = [await seatedPlayer(), await seatedPlayer()];
+    const { id } = await sitDown(player, { is_private: true });
     expect(await live(stranger.bearer, id).ended).toBe(liveEnds.notFound);
     expect(await live(stranger.bearer, '5a1c8e3f-7d24-4b96-9e05-3c4d5e6f7a80').ended).toBe(liveEnds.notFound);
-    expect(await irregularitiesOf(testbed, stranger)).toEqual(['foreign']);
+    expect(await irregularitiesOf(stranger)).toEqual(['foreign']);
   });
 
   it('GM-5 gives way with 4409 to a newer one of the same player and room', async () => {
-    const player = await seatedPlayer(testbed);
-    const { id } = await sitDown(testbed, player, { is_private: true });
+    const player = await seatedPlayer();
+    const { id } = await sitDown(player, { is_private: true });
     const older = live(player.bearer, id);
     await older.until(() => true);
     const newer = live(player.bearer, id);
     expect(await older.ended).toBe(liveEnds.replaced);
     await newer.until(() => true);
-    await advance(testbed, 6_000);
-    expect(await look(testbed, player, id)).toMatchObject({ mine: { status: 'present' } });
+    await advance(6_000);
+    expect(await look(player, id)).toMatchObject({ mine: { status: 'present' } });
   });
 
   it.each([
@@ -135,13 +123,13 @@ describe('GM-5 the live connection', () => {
   });
 
   it('GM-5 C26 ends on a malformed message, which is recorded, or one that is too long', async () => {
-    const player = await seatedPlayer(testbed);
-    const { id } = await sitDown(testbed, player, { is_private: true });
+    const player = await seatedPlayer();
+    const { id } = await sitDown(player, { is_private: true });
     const forged = live(player.bearer, id);
     await forged.until(() => true);
     forged.say(JSON.stringify({ inputs: [{ seq: 0, at: 1, value: 0, points: 1_000 }] }));
     expect(await forged.ended).toBe(1008);
-    expect(await irregularitiesOf(testbed, player)).toEqual(['shape']);
+    expect(await irregularitiesOf(player)).toEqual(['shape']);
     const long = live(player.bearer, id);
     await long.until(() => true);
     long.say('x'.repeat(9_000));

@@ -4,11 +4,12 @@ import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { contrast, dark, inkOn, light } from '../../src/web/ui/theme/colours.ts';
-import { filePlatform, goodPassword, newPlayer } from './platform.ts';
+import { filePlatform, goodPassword } from './platform.ts';
 import { builtSite, plain } from './site.ts';
 
 const clientDir = await builtSite();
 const testbed = await filePlatform({ clientDir });
+const { newPlayer, shop } = testbed;
 
 const hosts = {
   'lestari.localhost': 'Toko Lestari',
@@ -17,7 +18,7 @@ const hosts = {
   'anggrek.localhost': 'Toko Anggrek',
 };
 const lookup = (uuid: unknown) => testbed.ask(calls.merchantLookup, { body: { uuid } });
-const open = async (host: string) => (await plain(testbed.shop, '/', { Host: host })).body.toString();
+const open = async (host: string) => (await plain(shop, '/', { Host: host })).body.toString();
 const uidOf = (page: string): string => /merchant-uid" content="([^"]*)"/.exec(page)?.[1] ?? '';
 const everyMerchant = () =>
   testbed.database.rows<{ uuid: string; name: string }>(sql`select uuid, name from merchants`);
@@ -68,7 +69,7 @@ describe('SH-2 SH-4 merchants', () => {
     const ids = new Set<string>();
     for (const { uuid } of await everyMerchant()) {
       expect((await testbed.login(phone, goodPassword, uuid)).outcome).toBe('invalid_credentials');
-      ids.add((await newPlayer(testbed, { phone, merchant_uid: uuid })).id);
+      ids.add((await newPlayer({ phone, merchant_uid: uuid })).id);
     }
     expect(ids.size).toBe(5);
   });
@@ -111,7 +112,7 @@ describe('C25 SH-3 a merchant by link', () => {
       'senja.localhost@evil.test',
       '%MERCHANT_UID%',
     ]) {
-      const { status, body } = await plain(testbed.shop, '/', { Host: host });
+      const { status, body } = await plain(shop, '/', { Host: host });
       if (status === 200) expect(uidOf(body.toString()), host).toBe(defaultMerchant);
       else expect(status, host).toBe(400);
     }

@@ -2,23 +2,18 @@
  * Movements of money under an exception at any statement (C90) and under kills of the platform (docs/security.md 3.3,
  * 3.4): nothing that was answered is lost, nothing is done twice.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { platinum } from '../../src/contract/money.ts';
 import { playable } from '../../src/contract/room-words.ts';
 import type { Database, Queryable } from '../../src/server/db/database.ts';
-import { openDatabase } from '../../src/server/db/open.ts';
 import { sql, type Statement } from '../../src/server/db/sql.ts';
 import { moneyTestbed, type MoneyTestbed } from './money-testbed.ts';
-import { freshDatabase, hour } from './platform.ts';
+import { freshData, hour, openData, rowsOf, type DataPlace } from './platform.ts';
 import { killStorm } from './kill-storm.ts';
-import { startProcess } from './process.ts';
+import { environmentOf, startProcess } from './process.ts';
 import { freezeClock } from './room-helpers.ts';
 import { newKey } from './new-key.ts';
 
-/** A database whose transactions throw at a chosen statement. */
 function breakable() {
   let at: number | null = null;
   let counted = 0;
@@ -56,22 +51,11 @@ describe('an exception inside a movement', () => {
   });
   afterAll(() => testbed.stop());
 
-  /** A digest of the tables that movements write to. */
-  const written = async (): Promise<unknown> => {
-    const row = await testbed.database.row<{ all: string }>(sql`
-      select concat_ws(' ',
-        (select md5(string_agg(t::text, '|' order by t::text)) from transactions t),
-        (select md5(string_agg(t::text, '|' order by t::text)) from ledger_transactions t),
-        (select md5(string_agg(t::text, '|' order by t::text)) from ledger_entries t),
-        (select md5(string_agg(t::text, '|' order by t::text)) from ledger_accounts t),
-        (select md5(string_agg(t::text, '|' order by t::text)) from money_keys t),
-        (select md5(string_agg(t::text, '|' order by t::text)) from pin_proofs t),
-        (select md5(string_agg(t::text, '|' order by t::text)) from vouchers t),
-        (select md5(string_agg(t::text, '|' order by t::text)) from rooms t),
-        (select md5(string_agg(t::text, '|' order by t::text)) from seats t),
-        (select md5(string_agg(t::text, '|' order by t::text)) from vendor_events t)) as all`);
-    return row?.all;
-  };
+  const written = () =>
+    rowsOf(testbed.database, [
+      ...['transactions', 'ledger_transactions', 'ledger_entries', 'ledger_accounts', 'money_keys', 'pin_proofs'],
+      ...['vouchers', 'rooms', 'seats', 'vendor_events'],
+    ]);
 
   /** Breaks the movement at each statement in turn; expects no writes; returns the number of statements. */
   async function breakEverywhere(move: () => Promise<unknown>): Promise<number> {
@@ -89,12 +73,12 @@ describe('an exception inside a movement', () => {
         return n - 1;
       }
       expect(String('error' in told && told.error)).toContain('broken on purpose');
-      expect(await written()).toEqual(before);
+      expect(await written()).toBe(before);
     }
   }
 
   it('C90 at any statement leaves nothing behind: begin a top-up, credit it, withdraw, settle, release, redeem', async () => {
-    const player = await testbed.player(1_000);
+    const player = await testbed.newPlayer(1_000);
     const { topUp, withdrawals, vendorEvents, pinProofs, vouchers } = testbed.platform;
     const statements: Record<string, number> = {};
 
@@ -130,7 +114,7 @@ describe('an exception inside a movement', () => {
   });
 
   it('C90 GM-5 at any statement leaves nothing behind: take a seat, take the other, end the match', async () => {
-    const [first, second] = [await testbed.player(1_000), await testbed.player(1_000)];
+    const [first, second] = [await testbed.newPlayer(1_000), await testbed.newPlayer(1_000)];
     const { rooms } = testbed.platform;
     const statements: Record<string, number> = {};
     const { clock } = testbed;
@@ -149,22 +133,22 @@ describe('an exception inside a movement', () => {
   });
 
   it('C90 while an order is being ended by a poll leaves it for the next one', async () => {
-    const player = await testbed.player();
+    const player = await testbed.newPlayer();
     const order = await testbed.topUp(player);
     testbed.vendors.tell(order.number, 'paid');
     broken.breakAt(5);
     await testbed.platform.vendorTasks.attempt(order);
     broken.breakAt(null);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
+    await testbed.expectOrder(order, { status: 'pending', task: 'ask' });
     await testbed.advance(hour);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'success' });
+    await testbed.expectOrder(order, { status: 'success' });
     await testbed.expectSound();
   });
 });
 
 /** Falsifies the bank's book and flags one of its orders for a person; returns the number and the bank's claim. */
-async function tamper(folder: string, url: string | null): Promise<{ number: string; told: string }> {
-  const database = await openDatabase({ url, folder, template: null, onIdleError: () => undefined });
+async function tamper(data: DataPlace): Promise<{ number: string; told: string }> {
+  const database = await openData(data);
   await database.run(sql`update simulated_bank_accounts set amount = amount + 1 where status = 'paid'`);
   const order = await database.row<{ number: string }>(sql`
     update transactions set needs_person = true
@@ -181,17 +165,16 @@ describe('the sudden death of the platform', () => {
   const cycles = Number(process.env['KILL_CYCLES'] ?? 3);
 
   it(`C87 C88 L10 3.4 ${cycles} kills in a storm of top-ups, withdrawals and vouchers: nothing lost, nothing doubled`, async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'platinum-kill-'));
-    const database = await freshDatabase();
+    const data = await freshData();
     try {
-      const { acknowledged, retried, killed } = await killStorm({ folder, url: database.url, cycles });
+      const { acknowledged, retried, killed } = await killStorm(data, cycles);
       expect(killed).toBe(cycles);
       expect(acknowledged).toBeGreaterThan(0);
-      const environment = { DATA_DIR: folder, ...(database.url !== null && { DATABASE_URL: database.url }) };
+      const environment = environmentOf(data);
       const agreeing = startProcess('tools/reconcile.ts', environment);
       expect(await agreeing.line).toMatch(/^[1-9][0-9]* orders compared, 0 differ\.\n$/);
       expect(await agreeing.exited).toBe(0);
-      const { number, told } = await tamper(folder, database.url);
+      const { number, told } = await tamper(data);
       const differing = startProcess('tools/reconcile.ts', environment);
       expect(await differing.line).toMatch(/^vendor +order +type +here +there +for a person\nbank +PL/);
       expect(await differing.exited).toBe(1);
@@ -211,8 +194,7 @@ describe('the sudden death of the platform', () => {
       expect(await decide('--settle', number, ...why)).toEqual([expect.stringContaining('decided so before'), 0]);
       process.stdout.write(`${cycles} kills, ${acknowledged} movements acknowledged, ${retried} intents sent again\n`);
     } finally {
-      await database.drop();
-      await rm(folder, { recursive: true });
+      await data.drop();
     }
   }, 3_600_000);
 });

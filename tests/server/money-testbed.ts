@@ -1,7 +1,4 @@
 /** The domain rules on a database of their own, without HTTP: vendors in memory, a movable clock, players with money. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, expect } from 'vitest';
 import { platinum } from '../../src/contract/money.ts';
 import type { Database } from '../../src/server/db/database.ts';
@@ -17,7 +14,7 @@ import type { Caller } from '../../src/server/domain/access/sessions.ts';
 import type { Order } from '../../src/server/domain/vendors/vendor-orders.ts';
 import { createMovableClock } from '../../src/sandbox/testbed/movable-clock.ts';
 import { createFakeVendors } from './fake-vendors.ts';
-import { freshDatabase, preparedDatabase } from './platform.ts';
+import { bankAccount, freshData, preparedDatabase } from './platform.ts';
 import { newKey } from './new-key.ts';
 
 export type MoneyTestbed = Awaited<ReturnType<typeof moneyTestbed>>;
@@ -29,12 +26,11 @@ export interface MoneyPlayer {
 }
 
 export async function moneyTestbed(wrap: (database: Database) => Database = (database) => database) {
-  const { url, drop } = await freshDatabase();
-  const folder = await mkdtemp(join(tmpdir(), 'platinum-money-'));
+  const { dataDir, databaseUrl, drop } = await freshData();
   const alarms: string[] = [];
   const database = await openDatabase({
-    url,
-    folder,
+    url: databaseUrl,
+    folder: dataDir,
     template: await preparedDatabase(),
     onIdleError: (error) => alarms.push(error.message),
   });
@@ -57,14 +53,20 @@ export async function moneyTestbed(wrap: (database: Database) => Database = (dat
   const { sessions, paymentAccounts, pinProofs, topUp, withdrawals, vendorTasks } = platform;
   let players = 0;
 
-  const order = async (id: string): Promise<Order> => {
+  const readOrder = async (id: string): Promise<Order> => {
     const found = await database.row<Order>(sql`select * from transactions where id = ${id}`);
     if (!found) throw new Error(`Expected a transaction ${id}, found none.`);
     return found;
   };
 
-  /** A player with a Menang balance and a payment account. */
-  async function player(winning = 0): Promise<MoneyPlayer> {
+  const orderOf = async (player: string): Promise<Order> => {
+    const [found, ...others] = await database.rows<Order>(sql`select * from transactions where player = ${player}`);
+    if (!found || others.length > 0)
+      throw new Error(`Expected one transaction, found ${others.length + (found ? 1 : 0)}.`);
+    return found;
+  };
+
+  async function newPlayer(winning = 0): Promise<MoneyPlayer> {
     const phone = `0813${String((players += 1)).padStart(8, '0')}`;
     const createdAt = clock.now();
     const caller = await database.transaction(async (handle) => {
@@ -79,8 +81,7 @@ export async function moneyTestbed(wrap: (database: Database) => Database = (dat
       }
       return { player: id, token: await sessions.begin(handle, id) };
     });
-    const form = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti' } as const;
-    const added = await paymentAccounts.add(caller, null, form);
+    const added = await paymentAccounts.add(caller, null, bankAccount);
     if (added?.outcome !== 'accepted') throw new Error(`Expected the account to be accepted, got ${added?.outcome}.`);
     return { caller, id: caller.player, account: added.data.accounts[0]?.id ?? '' };
   }
@@ -93,25 +94,25 @@ export async function moneyTestbed(wrap: (database: Database) => Database = (dat
   }
 
   return {
-    ...{ database, clock, vendors, platform, order, player, withdraw },
-    /** Events passed to `onError`. */
+    ...{ database, clock, vendors, platform, readOrder, orderOf, newPlayer, withdraw },
     alarms,
-    /** A player with a linked e-wallet. */
-    async linked(): Promise<MoneyPlayer> {
-      const made = await player();
+    async linkedPlayer(): Promise<MoneyPlayer> {
+      const made = await newPlayer();
       const grant = { wallet: `wallet of ${made.id}`, maskedId: '0812•••7890', token: `token-${made.id}` };
       await database.transaction((handle) => platform.walletLinks.put(handle, made.id, grant));
       return made;
+    },
+    async expectOrder({ id }: Pick<Order, 'id'>, columns: Partial<Order>): Promise<void> {
+      expect(await readOrder(id)).toMatchObject(columns);
     },
     async balances(id: string): Promise<{ token: number; winning: number }> {
       const told = await platform.wallets.balances(id);
       return { token: told.data.platinum_topup, winning: told.data.platinum_in_game };
     },
-    /** A top-up by virtual account that waits for payment. */
     async topUp({ caller }: MoneyPlayer, amount = 100, method = 'bca'): Promise<Order> {
       const begun = await topUp.byAccount(caller, newKey(), { platinum: platinum(amount), method });
       if (begun?.outcome !== 'accepted') throw new Error(`Expected the top-up to be accepted, got ${begun?.outcome}.`);
-      return order(begun.data.transaction.id);
+      return readOrder(begun.data.transaction.id);
     },
     /** A withdrawal that the bank has accepted. */
     async withdrawal(made: MoneyPlayer, amount = 100): Promise<Order> {
@@ -119,21 +120,21 @@ export async function moneyTestbed(wrap: (database: Database) => Database = (dat
       if (begun?.outcome !== 'accepted')
         throw new Error(`Expected the withdrawal to be accepted, got ${begun?.outcome}.`);
       await vendorTasks.settled();
-      return order(begun.data.transaction.id);
+      return readOrder(begun.data.transaction.id);
     },
-    /** Ends an order in its vendor's book; returns the outcome of the vendor's event. */
     tell({ number }: Order, status: 'paid' | 'failed') {
       const { vendor, event } = vendors.tell(number, status);
       return platform.vendorEvents.receive(vendor, event);
     },
-    /** Advances the clock and runs the vendor tasks that are due. */
-    async advance(ms: number): Promise<void> {
-      await vendorTasks.settled();
-      clock.advance(ms);
-      vendorTasks.wake();
-      await vendorTasks.settled();
+    /** Advances the clock and runs the vendor tasks that are due, in so many steps of `ms`. */
+    async advance(ms: number, steps = 1): Promise<void> {
+      for (let step = 0; step < steps; step += 1) {
+        await vendorTasks.settled();
+        clock.advance(ms);
+        vendorTasks.wake();
+        await vendorTasks.settled();
+      }
     },
-    /** Expects the ledger's laws L1 to L11 to hold. */
     async expectSound(): Promise<void> {
       expect(await checkLedger(database)).toEqual([]);
     },
@@ -141,7 +142,6 @@ export async function moneyTestbed(wrap: (database: Database) => Database = (dat
       await platform.stop();
       await database.close();
       await drop();
-      await rm(folder, { recursive: true });
     },
   };
 }

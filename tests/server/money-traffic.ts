@@ -10,7 +10,6 @@ export type Movement = 'top-up' | 'withdrawal' | 'voucher' | 'look';
 
 export interface Trader {
   id: string;
-  /** Makes one random movement, up to the request to the vendor. */
   move(): Promise<Movement>;
 }
 
@@ -18,7 +17,6 @@ export interface TrafficOptions {
   testbed: Platform;
   traders: number;
   chance: Random;
-  /** Menang balance of each at the start. */
   winning: number;
   onAnswer?(call: string, ms: number): void;
 }

@@ -3,24 +3,19 @@ import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { filePlatform, platform } from './platform.ts';
-import { builtSite, plain } from './site.ts';
+import { builtSite, plain, poster } from './site.ts';
 
 const clientDir = await builtSite();
-const testbed = await filePlatform({
+const { reports, shop } = await filePlatform({
   clientDir,
   apiBase: 'https://api.example.com',
 });
 
-const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
-  fetch(`${testbed.shop}${path}`, {
-    method: 'POST',
-    body,
-    headers: { 'Content-Type': 'application/json', ...headers },
-  });
+const post = poster(shop);
 
 describe('pages', () => {
   const open = async (path: string, host?: string, encoding = 'identity') =>
-    plain(testbed.shop, path, { 'Accept-Encoding': encoding, ...(host !== undefined && { Host: host }) });
+    plain(shop, path, { 'Accept-Encoding': encoding, ...(host !== undefined && { Host: host }) });
 
   it('SH-2 SH-5 carry the merchant of their host and the two bases', async () => {
     const home = await open('/');
@@ -76,13 +71,13 @@ describe('pages', () => {
     expect(brotliDecompressSync(packed.body).toString()).toContain('home');
     expect((await open('/', undefined, 'gzip')).headers['content-encoding']).toBe('gzip');
     expect((await open('/', undefined, 'br;q=0, gzip;q=0')).headers['content-encoding']).toBeUndefined();
-    const known = await plain(testbed.shop, '/', {
+    const known = await plain(shop, '/', {
       'Accept-Encoding': 'br',
       'If-None-Match': String(packed.headers['etag']),
     });
     expect(known.status).toBe(304);
     expect(known.body.length).toBe(0);
-    const head = await plain(testbed.shop, '/', {}, 'HEAD');
+    const head = await plain(shop, '/', {}, 'HEAD');
     expect(head.status).toBe(200);
     expect(head.body.length).toBe(0);
   });
@@ -101,10 +96,10 @@ describe('pages', () => {
   });
 
   it('report what breaks their policy', async () => {
-    const before = testbed.reports.length;
+    const before = reports.length;
     const report = JSON.stringify({ 'csp-report': { 'violated-directive': 'script-src' } });
     expect((await post('/csp-report', report, { 'Content-Type': 'application/csp-report' })).status).toBe(204);
-    expect(testbed.reports.length).toBe(before + 1);
+    expect(reports.length).toBe(before + 1);
     expect((await post('/csp-report', 'x'.repeat(9_000))).status).toBe(413);
   });
 });

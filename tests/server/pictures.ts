@@ -24,7 +24,6 @@ export interface Hostile {
 /** Part of every planted text, to search stored pictures for. */
 export const marker = 'PLANTED-7f3a';
 
-/** Pseudo-random bytes, equal on every run. */
 function noise(length: number, seed = 1): Buffer {
   const bytes = Buffer.alloc(length);
   let state = seed * 2_654_435_761;
@@ -190,75 +189,65 @@ const pngOfLength = (image: Buffer, length: number): Buffer =>
 
 export async function goodPictures(): Promise<Good[]> {
   const found: Good[] = [];
-  const add = (name: string, content: Buffer, width: number, height: number): void => {
+  const add = (name: string, content: Buffer, [width, height]: [number, number]): void => {
     const scale = Math.min(1, 2_000 / Math.max(width, height));
     found.push({ name, content, width: Math.round(width * scale), height: Math.round(height * scale) });
   };
-  const sizes: [number, number][] = [
+  for (const size of [
     [1, 1],
     [640, 480],
     [1_200, 1_600],
     [2_600, 1_950],
-  ];
-  for (const [width, height] of sizes) {
+  ] as [number, number][]) {
     for (const progressive of [false, true]) {
-      const kind = `${progressive ? 'progressive' : 'baseline'} ${width} x ${height}`;
-      add(`JPEG ${kind}`, await points(width, height).jpeg({ progressive }).toBuffer(), width, height);
+      const kind = `${progressive ? 'progressive' : 'baseline'} ${size.join(' x ')}`;
       add(
-        `grey JPEG ${kind}`,
-        await points(width, height, 1).toColourspace('b-w').jpeg({ progressive }).toBuffer(),
-        width,
-        height,
+        `JPEG ${kind}`,
+        await points(...size)
+          .jpeg({ progressive })
+          .toBuffer(),
+        size,
       );
+      const grey = points(...size, 1).toColourspace('b-w');
+      add(`grey JPEG ${kind}`, await grey.jpeg({ progressive }).toBuffer(), size);
     }
   }
-  add('JPEG without subsampling', await points(64, 48).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer(), 64, 48);
-  add('CMYK JPEG', await points(64, 48).toColourspace('cmyk').jpeg().toBuffer(), 64, 48);
-  add('JPEG with a profile', await points(64, 48).withIccProfile('p3').jpeg().toBuffer(), 64, 48);
   const plain = await points(64, 48).jpeg().toBuffer();
+  const usual: Record<string, Buffer> = {
+    'JPEG without subsampling': await points(64, 48).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer(),
+    'CMYK JPEG': await points(64, 48).toColourspace('cmyk').jpeg().toBuffer(),
+    'JPEG with a profile': await points(64, 48).withIccProfile('p3').jpeg().toBuffer(),
+    'JPEG of as many bytes as there may be': jpegOfLength(plain, imageLimit),
+    'PNG of as many bytes as there may be': pngOfLength(await points(64, 48).png().toBuffer(), imageLimit),
+  };
+  for (const [name, content] of Object.entries(usual)) add(name, content, [64, 48]);
   for (let orientation = 1; orientation <= 8; orientation += 1) {
-    const isTurned = orientation > 4;
     const content = withSegments(plain, segment(0xe1, oriented(orientation)));
-    add(`JPEG with orientation ${orientation}`, content, isTurned ? 48 : 64, isTurned ? 64 : 48);
+    add(`JPEG with orientation ${orientation}`, content, orientation > 4 ? [48, 64] : [64, 48]);
   }
   const kinds: Record<number, number[]> = { 0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16] };
   for (const [colour, depths] of Object.entries(kinds)) {
     for (const depth of depths) {
       const content = png({ width: 41, height: 23, depth, colour: Number(colour) });
-      add(`PNG of colour type ${colour}, ${depth} bit`, content, 41, 23);
+      add(`PNG of colour type ${colour}, ${depth} bit`, content, [41, 23]);
     }
   }
-  add(
-    'PNG with a see-through grey',
-    png({ width: 9, height: 9, depth: 8, colour: 0 }, { extra: [chunk('tRNS', Buffer.from([0, 7]))] }),
-    9,
-    9,
-  );
-  add(
-    'PNG with a see-through palette',
-    png({ width: 9, height: 9, depth: 8, colour: 3 }, { extra: [chunk('tRNS', noise(200))] }),
-    9,
-    9,
-  );
+  const seeThrough = (colour: number, values: Buffer) =>
+    png({ width: 9, height: 9, depth: 8, colour }, { extra: [chunk('tRNS', values)] });
+  add('PNG with a see-through grey', seeThrough(0, Buffer.from([0, 7])), [9, 9]);
+  add('PNG with a see-through palette', seeThrough(3, noise(200)), [9, 9]);
+  const interlaced = { progressive: true };
   for (const channels of [1, 3, 4] as const) {
-    add(
-      `interlaced PNG, ${channels} channels`,
-      await points(50, 40, channels).png({ progressive: true }).toBuffer(),
-      50,
-      40,
-    );
+    const content = await points(50, 40, channels).png(interlaced).toBuffer();
+    add(`interlaced PNG, ${channels} channels`, content, [50, 40]);
   }
-  add(
-    'interlaced PNG with a palette',
-    await points(50, 40).png({ progressive: true, palette: true }).toBuffer(),
-    50,
-    40,
-  );
-  add('PNG of 25 million points', await flat(5_000, 5_000).png().toBuffer(), 5_000, 5_000);
-  add('JPEG of 25 million points', await flat(5_000, 5_000).jpeg().toBuffer(), 5_000, 5_000);
-  add('long thin PNG', await flat(12_000, 12).png().toBuffer(), 12_000, 12);
-  add('JPEG of as many bytes as there may be', jpegOfLength(plain, imageLimit), 64, 48);
-  add('PNG of as many bytes as there may be', pngOfLength(await points(64, 48).png().toBuffer(), imageLimit), 64, 48);
+  const palette = await points(50, 40)
+    .png({ ...interlaced, palette: true })
+    .toBuffer();
+  add('interlaced PNG with a palette', palette, [50, 40]);
+  add('PNG of 25 million points', await flat(5_000, 5_000).png().toBuffer(), [5_000, 5_000]);
+  add('JPEG of 25 million points', await flat(5_000, 5_000).jpeg().toBuffer(), [5_000, 5_000]);
+  add('long thin PNG', await flat(12_000, 12).png().toBuffer(), [12_000, 12]);
   return found;
 }
 
@@ -272,126 +261,132 @@ const payloads = {
 
 export async function hostileFiles(): Promise<Hostile[]> {
   const found: Hostile[] = [];
-  const refused = (name: string, content: Buffer): void => void found.push({ name, content, isRefused: true });
-  const disarmed = (name: string, content: Buffer): void => void found.push({ name, content, isRefused: false });
-  const jpeg = await points(48, 32).jpeg().toBuffer();
+  const add = (isRefused: boolean, files: Record<string, Buffer>): void =>
+    void found.push(...Object.entries(files).map(([name, content]) => ({ name, content, isRefused })));
+  const refused = (files: Record<string, Buffer>) => add(true, files);
+  const disarmed = (files: Record<string, Buffer>) => add(false, files);
+  const jpeg = await smallPicture();
   const image = await points(48, 32).png().toBuffer();
+  const commented = (bytes: Buffer | string) => withSegments(jpeg, segment(0xfe, bytes));
+  const withExif = (block: Buffer) => withSegments(jpeg, segment(0xe1, block));
+  const packedText = (packed: Buffer) => chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), packed]));
+  const packedProfile = (packed: Buffer) => chunk('iCCP', Buffer.concat([Buffer.from('x\0\0'), packed]));
 
   for (const [name, payload] of Object.entries(payloads)) {
     const bytes = Buffer.from(payload, 'latin1');
-    disarmed(`JPEG with ${name} appended`, Buffer.concat([jpeg, bytes]));
-    disarmed(`PNG with ${name} appended`, Buffer.concat([image, bytes]));
-    disarmed(`JPEG with ${name} as a comment`, withSegments(jpeg, segment(0xfe, bytes)));
-    disarmed(`JPEG with ${name} as EXIF description`, withSegments(jpeg, segment(0xe1, described(payload))));
-    disarmed(`JPEG with ${name} as XMP`, withSegments(jpeg, segment(0xe1, `http://ns.adobe.com/xap/1.0/\0${payload}`)));
-    disarmed(`JPEG with ${name} as IPTC`, withSegments(jpeg, segment(0xed, `Photoshop 3.0\x008BIM\x04\x04${payload}`)));
-    disarmed(`JPEG with ${name} as a profile`, withSegments(jpeg, segment(0xe2, `ICC_PROFILE\0\x01\x01${payload}`)));
-    disarmed(`JPEG with ${name} as application data`, withSegments(jpeg, segment(0xef, bytes)));
-    disarmed(`PNG with ${name} as a text`, withChunks(image, chunk('tEXt', `Comment\0${payload}`)));
-    disarmed(
-      `PNG with ${name} as a packed text`,
-      withChunks(image, chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(bytes)]))),
-    );
-    disarmed(
-      `PNG with ${name} as an international text`,
-      withChunks(image, chunk('iTXt', `XML:com.adobe.xmp\0\0\0\0\0${payload}`)),
-    );
-    disarmed(
-      `PNG with ${name} as a profile`,
-      withChunks(image, chunk('iCCP', Buffer.concat([Buffer.from('x\0\0'), deflateSync(bytes)]))),
-    );
-    disarmed(`PNG with ${name} as EXIF`, beforeEnd(image, chunk('eXIf', described(payload).subarray(6))));
-    disarmed(`PNG with ${name} in a chunk of its own`, withChunks(image, chunk('evIl', bytes)));
     const stored = Buffer.concat([Buffer.from([0]), bytes, Buffer.alloc(600)]).subarray(0, 601);
-    disarmed(
-      `PNG with ${name} as points`,
-      Buffer.concat([
+    disarmed({
+      [`JPEG with ${name} appended`]: Buffer.concat([jpeg, bytes]),
+      [`PNG with ${name} appended`]: Buffer.concat([image, bytes]),
+      [`JPEG with ${name} as a comment`]: commented(bytes),
+      [`JPEG with ${name} as EXIF description`]: withExif(described(payload)),
+      [`JPEG with ${name} as XMP`]: withExif(Buffer.from(`http://ns.adobe.com/xap/1.0/\0${payload}`)),
+      [`JPEG with ${name} as IPTC`]: withSegments(jpeg, segment(0xed, `Photoshop 3.0\x008BIM\x04\x04${payload}`)),
+      [`JPEG with ${name} as a profile`]: withSegments(jpeg, segment(0xe2, `ICC_PROFILE\0\x01\x01${payload}`)),
+      [`JPEG with ${name} as application data`]: withSegments(jpeg, segment(0xef, bytes)),
+      [`PNG with ${name} as a text`]: withChunks(image, chunk('tEXt', `Comment\0${payload}`)),
+      [`PNG with ${name} as a packed text`]: withChunks(image, packedText(deflateSync(bytes))),
+      [`PNG with ${name} as an international text`]: withChunks(
+        image,
+        chunk('iTXt', `XML:com.adobe.xmp\0\0\0\0\0${payload}`),
+      ),
+      [`PNG with ${name} as a profile`]: withChunks(image, packedProfile(deflateSync(bytes))),
+      [`PNG with ${name} as EXIF`]: beforeEnd(image, chunk('eXIf', described(payload).subarray(6))),
+      [`PNG with ${name} in a chunk of its own`]: withChunks(image, chunk('evIl', bytes)),
+      [`PNG with ${name} as points`]: Buffer.concat([
         pngStart,
         header({ width: 200, height: 1, depth: 8, colour: 2 }),
         chunk('IDAT', deflateSync(stored, { level: 0 })),
         chunk('IEND'),
       ]),
-    );
-    refused(`${name} with a JPEG behind it`, Buffer.concat([bytes, jpeg]));
-    refused(`${name} with a PNG behind it`, Buffer.concat([bytes, image]));
-    refused(`${name} behind the first bytes of a JPEG`, Buffer.concat([jpeg.subarray(0, 4), bytes]));
-    refused(`${name} behind the first bytes of a PNG`, Buffer.concat([pngStart, bytes]));
-    refused(`${name} alone`, bytes);
+    });
+    refused({
+      [`${name} with a JPEG behind it`]: Buffer.concat([bytes, jpeg]),
+      [`${name} with a PNG behind it`]: Buffer.concat([bytes, image]),
+      [`${name} behind the first bytes of a JPEG`]: Buffer.concat([jpeg.subarray(0, 4), bytes]),
+      [`${name} behind the first bytes of a PNG`]: Buffer.concat([pngStart, bytes]),
+      [`${name} alone`]: bytes,
+    });
   }
 
   // The length of the first segment reads `/*`, so that the file is also a script.
   const scripted = Buffer.alloc(0x2f2a - 2, 0x20);
   scripted.write(payloads.script);
-  disarmed('JPEG that is a script', withSegments(jpeg, segment(0xe0, scripted)));
-  refused('GIF that is a script', Buffer.from(`GIF89a/*${payloads.script}*/`));
+  disarmed({ 'JPEG that is a script': withSegments(jpeg, segment(0xe0, scripted)) });
 
-  const bmp = Buffer.concat([
-    Buffer.from('BM'),
-    Buffer.from('460000000000000036000000280000000200000002000000010018000000000010000000', 'hex'),
-    Buffer.alloc(32),
-  ]);
-  const others: Record<string, Buffer> = {
-    svg: Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" onload="alert('${marker}')"><script>alert(1)</script></svg>`,
-    ),
-    'svg with a declaration': Buffer.from(
-      `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg">&x;</svg>`,
+  const fromHex = (text: string) => Buffer.from(text, 'hex');
+  const svg = (start: string, inner: string) =>
+    Buffer.from(`${start}<svg xmlns="http://www.w3.org/2000/svg"${inner}</svg>`);
+  refused({
+    'GIF that is a script': Buffer.from(`GIF89a/*${payloads.script}*/`),
+    svg: svg('', ` onload="alert('${marker}')"><script>alert(1)</script>`),
+    'svg with a declaration': svg(
+      '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
+      '>&x;',
     ),
     gif: await flat(4, 4).gif().toBuffer(),
     webp: await flat(4, 4).webp().toBuffer(),
     tiff: await flat(4, 4).tiff().toBuffer(),
     avif: await flat(16, 16).avif().toBuffer(),
-    bmp,
-    ico: Buffer.concat([Buffer.from('00000100010010100000010018006804000016000000', 'hex'), image]),
-    'jpeg 2000': Buffer.from('0000000c6a5020200d0a870a00000014667479706a703220', 'hex'),
-    mp4: Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex'),
-    elf: Buffer.from('7f454c46020101000000000000000000', 'hex'),
-    windows: Buffer.from('4d5a90000300000004000000ffff0000', 'hex'),
+    bmp: Buffer.concat([
+      Buffer.from('BM'),
+      fromHex('460000000000000036000000280000000200000002000000010018000000000010000000'),
+      Buffer.alloc(32),
+    ]),
+    ico: Buffer.concat([fromHex('00000100010010100000010018006804000016000000'), image]),
+    'jpeg 2000': fromHex('0000000c6a5020200d0a870a00000014667479706a703220'),
+    mp4: fromHex('000000186674797069736f6d0000020069736f6d69736f32'),
+    elf: fromHex('7f454c46020101000000000000000000'),
+    windows: fromHex('4d5a90000300000004000000ffff0000'),
     shell: Buffer.from('#!/bin/sh\necho hello\n'),
     text: Buffer.from('a picture, honestly'),
     'byte order mark': Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), jpeg]),
     'jpeg in base64': Buffer.from(jpeg.toString('base64')),
     'jpeg in a data address': Buffer.from(`data:image/jpeg;base64,${jpeg.toString('base64')}`),
-  };
-  for (const [name, content] of Object.entries(others)) refused(`${name} as a picture`, content);
+  });
 
   const whole = {
     'baseline JPEG': jpeg,
     'progressive JPEG': await points(48, 32).jpeg({ progressive: true }).toBuffer(),
-    'oriented JPEG': withSegments(jpeg, segment(0xe1, oriented(6))),
+    'oriented JPEG': withExif(oriented(6)),
     PNG: image,
     'interlaced PNG': await points(48, 32).png({ progressive: true }).toBuffer(),
   };
   for (const [name, content] of Object.entries(whole)) {
     for (let tenth = 1; tenth < 10; tenth += 1) {
-      refused(`${name} cut at ${tenth}/10`, content.subarray(0, Math.floor((content.length * tenth) / 10)));
+      refused({ [`${name} cut at ${tenth}/10`]: content.subarray(0, Math.floor((content.length * tenth) / 10)) });
     }
   }
-
-  refused('nothing', Buffer.alloc(0));
-  refused('one byte', Buffer.from([0xff]));
-  refused('start of a JPEG', jpeg.subarray(0, 3));
-  refused('JPEG without content', Buffer.concat([jpeg.subarray(0, 2), jpegEnd]));
-  refused('start of a PNG', pngStart);
-  refused('PNG without content', Buffer.concat([pngStart, chunk('IEND')]));
-  refused(
-    'PNG without points',
-    Buffer.concat([pngStart, header({ width: 4, height: 4, depth: 8, colour: 2 }), chunk('IEND')]),
-  );
+  refused({
+    nothing: Buffer.alloc(0),
+    'one byte': Buffer.from([0xff]),
+    'start of a JPEG': jpeg.subarray(0, 3),
+    'JPEG without content': Buffer.concat([jpeg.subarray(0, 2), jpegEnd]),
+    'start of a PNG': pngStart,
+    'PNG without content': Buffer.concat([pngStart, chunk('IEND')]),
+    'PNG without points': Buffer.concat([
+      pngStart,
+      header({ width: 4, height: 4, depth: 8, colour: 2 }),
+      chunk('IEND'),
+    ]),
+  });
 
   const far = 65_500;
-  refused('JPEG of 65,500 x 65,500 by its header', withFrame(jpeg, far, far));
-  disarmed('JPEG twice as high by its header', withFrame(jpeg, 64, 48));
-  refused('JPEG of no width', withFrame(jpeg, 32, 0));
-  refused('JPEG of no height', withFrame(jpeg, 0, 48));
-  disarmed('JPEG half as high by its header', withFrame(jpeg, 16, 48));
-  refused('PNG of 65,500 x 65,500 by its header', withHeader(image, { width: far, height: far }));
-  refused(
-    'PNG of the largest size that fits its header',
-    withHeader(image, { width: 0x7fff_ffff, height: 0x7fff_ffff }),
-  );
-  refused('PNG of a size below zero', withHeader(image, { width: 0xffff_ffff, height: 1 }));
+  disarmed({
+    'JPEG twice as high by its header': withFrame(jpeg, 64, 48),
+    'JPEG half as high by its header': withFrame(jpeg, 16, 48),
+    'JPEG without Huffman tables': without(without(jpeg, 0xc4), 0xc4),
+  });
+  refused({
+    'JPEG of 65,500 x 65,500 by its header': withFrame(jpeg, far, far),
+    'JPEG of no width': withFrame(jpeg, 32, 0),
+    'JPEG of no height': withFrame(jpeg, 0, 48),
+    'JPEG without quantisation': without(jpeg, 0xdb),
+  });
   const shapes: Record<string, Partial<PngShape>> = {
+    'PNG of 65,500 x 65,500 by its header': { width: far, height: far },
+    'PNG of the largest size that fits its header': { width: 0x7fff_ffff, height: 0x7fff_ffff },
+    'PNG of a size below zero': { width: 0xffff_ffff, height: 1 },
     'PNG of no width': { width: 0 },
     'PNG of no height': { height: 0 },
     'PNG twice as high by its header': { height: 64 },
@@ -400,25 +395,17 @@ export async function hostileFiles(): Promise<Hostile[]> {
     'PNG of an unknown interlacing': { interlaced: 7 },
     'PNG with a palette that is missing': { colour: 3 },
   };
-  for (const [name, shape] of Object.entries(shapes)) refused(name, withHeader(image, shape));
-  refused(
-    'PNG whose header is damaged',
-    changed(image, (copy) => void copy.writeUInt32BE(49, 16)),
-  );
-  refused(
-    'PNG whose points are damaged',
-    changed(image, (copy) => void copy.writeUInt32BE(0, copy.indexOf('IDAT') + 40)),
-  );
-  refused(
-    'PNG with a chunk longer than everything',
-    withChunks(
+  for (const [name, shape] of Object.entries(shapes)) refused({ [name]: withHeader(image, shape) });
+  const text = chunk('tEXt', 'a\0b');
+  refused({
+    'PNG whose header is damaged': changed(image, (copy) => void copy.writeUInt32BE(49, 16)),
+    'PNG whose points are damaged': changed(image, (copy) => void copy.writeUInt32BE(0, copy.indexOf('IDAT') + 40)),
+    'PNG with a chunk longer than everything': withChunks(
       image,
-      changed(chunk('tEXt', 'a\0b'), (copy) => void copy.writeUInt32BE(0x7fff_fff0, 0)),
+      changed(text, (copy) => void copy.writeUInt32BE(0x7fff_fff0, 0)),
     ),
-  );
-  refused('PNG with two headers', withChunks(image, header({ width: 9, height: 9, depth: 8, colour: 2 })));
-  disarmed('JPEG without Huffman tables', without(without(jpeg, 0xc4), 0xc4));
-  refused('JPEG without quantisation', without(jpeg, 0xdb));
+    'PNG with two headers': withChunks(image, header({ width: 9, height: 9, depth: 8, colour: 2 })),
+  });
   /** One byte of the frame header, by its place in it. */
   const frames: Record<string, [at: number, value: number]> = {
     'JPEG of 12 bits': [4, 12],
@@ -428,108 +415,78 @@ export async function hostileFiles(): Promise<Hostile[]> {
     'hierarchical JPEG': [1, 0xc5],
   };
   for (const [name, [at, value]] of Object.entries(frames)) {
-    refused(
-      name,
-      changed(jpeg, (copy) => void (copy[frameOf(jpeg) + at] = value)),
-    );
+    refused({ [name]: changed(jpeg, (copy) => void (copy[frameOf(jpeg) + at] = value)) });
   }
 
   // Decompression bombs.
-  const bomb = (shape: PngShape): Buffer =>
-    png(shape, {
-      rows: Buffer.alloc(
-        (Math.ceil((shape.width * shape.depth * (channelsOf[shape.colour] ?? 1)) / 8) + 1) * shape.height,
-      ),
-    });
-  refused('PNG of 400 million points', bomb({ width: 20_000, height: 20_000, depth: 1, colour: 0 }));
-  refused('PNG with one row too many', bomb({ width: 5_000, height: 5_001, depth: 1, colour: 0 }));
-  refused('JPEG with one row too many', await flat(5_000, 5_001).jpeg().toBuffer());
-  const zeros = deflateSync(Buffer.alloc(64 * 1024 * 1024));
-  disarmed(
-    'PNG with 64 MB of packed text',
-    withChunks(image, chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), zeros]))),
-  );
-  disarmed(
-    'PNG with 64 MB of packed international text',
-    withChunks(image, chunk('iTXt', Buffer.concat([Buffer.from('Comment\0\x01\0\0\0'), zeros]))),
-  );
-  disarmed(
-    'PNG with a packed profile of 64 MB',
-    withChunks(image, chunk('iCCP', Buffer.concat([Buffer.from('x\0\0'), zeros]))),
-  );
-  disarmed(
-    'PNG with 64 MB more than its points',
-    png({ width: 4, height: 4, depth: 8, colour: 0 }, { rows: Buffer.alloc(64 * 1024 * 1024) }),
-  );
-  disarmed(
-    'PNG with 10,000 texts',
-    withChunks(image, ...Array<Buffer>(10_000).fill(chunk('tEXt', `Comment\0${marker}`))),
-  );
-  disarmed('PNG with a text of 4 MB', withChunks(image, chunk('tEXt', `Comment\0${marker.repeat(340_000)}`)));
-  disarmed(
-    'PNG with EXIF of 4 MB',
-    beforeEnd(image, chunk('eXIf', Buffer.concat([described(marker).subarray(6), Buffer.alloc(4_000_000)]))),
-  );
-  disarmed(
-    'JPEG with comments of 4 MB',
-    withSegments(jpeg, ...Array<Buffer>(62).fill(segment(0xfe, marker.repeat(5_000)))),
-  );
-  disarmed(
-    'JPEG with a profile of 4 MB',
-    withSegments(
-      jpeg,
-      ...Array.from({ length: 62 }, (_, at) =>
-        segment(
-          0xe2,
-          Buffer.concat([Buffer.from('ICC_PROFILE\0'), Buffer.from([at + 1, 62]), Buffer.alloc(65_000, marker)]),
-        ),
-      ),
-    ),
-  );
+  const bomb = (width: number, height: number): Buffer =>
+    png({ width, height, depth: 1, colour: 0 }, { rows: Buffer.alloc((Math.ceil(width / 8) + 1) * height) });
+  const zeros = Buffer.alloc(64 * 1024 * 1024);
+  const packed = deflateSync(zeros);
   const progressive = await flat(2_000, 2_000).jpeg({ progressive: true }).toBuffer();
-  const lastScan = progressive.lastIndexOf(Buffer.from([0xff, 0xda]));
-  const scan = progressive.subarray(lastScan, -2);
-  disarmed(
-    'JPEG with a thousand scans',
-    Buffer.concat([progressive.subarray(0, -2), ...Array<Buffer>(1_000).fill(scan), jpegEnd]),
-  );
+  const scan = progressive.subarray(progressive.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
+  const profile = (at: number) =>
+    segment(0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0'), Buffer.from([at, 62]), Buffer.alloc(65_000, marker)]));
+  refused({
+    'PNG of 400 million points': bomb(20_000, 20_000),
+    'PNG with one row too many': bomb(5_000, 5_001),
+    'JPEG with one row too many': await flat(5_000, 5_001).jpeg().toBuffer(),
+  });
+  disarmed({
+    'PNG with 64 MB of packed text': withChunks(image, packedText(packed)),
+    'PNG with 64 MB of packed international text': withChunks(
+      image,
+      chunk('iTXt', Buffer.concat([Buffer.from('Comment\0\x01\0\0\0'), packed])),
+    ),
+    'PNG with a packed profile of 64 MB': withChunks(image, packedProfile(packed)),
+    'PNG with 64 MB more than its points': png({ width: 4, height: 4, depth: 8, colour: 0 }, { rows: zeros }),
+    'PNG with 10,000 texts': withChunks(image, ...Array<Buffer>(10_000).fill(chunk('tEXt', `Comment\0${marker}`))),
+    'PNG with a text of 4 MB': withChunks(image, chunk('tEXt', `Comment\0${marker.repeat(340_000)}`)),
+    'PNG with EXIF of 4 MB': beforeEnd(
+      image,
+      chunk('eXIf', Buffer.concat([described(marker).subarray(6), Buffer.alloc(4_000_000)])),
+    ),
+    'JPEG with comments of 4 MB': withSegments(jpeg, ...Array<Buffer>(62).fill(segment(0xfe, marker.repeat(5_000)))),
+    'JPEG with a profile of 4 MB': withSegments(jpeg, ...Array.from({ length: 62 }, (_, at) => profile(at + 1))),
+    'JPEG with a thousand scans': Buffer.concat([
+      progressive.subarray(0, -2),
+      ...Array<Buffer>(1_000).fill(scan),
+      jpegEnd,
+    ]),
+  });
 
   // Animations.
-  const announced = (count: number): Buffer[] => {
+  const announced = (count: number): Buffer => {
     const control = Buffer.alloc(8);
     control.writeUInt32BE(count);
-    return [chunk('acTL', control)];
+    return chunk('acTL', control);
   };
   const frame = (at: number): Buffer[] => {
     const control = Buffer.alloc(26);
     [at, 48, 32].forEach((value, index) => control.writeUInt32BE(value, index * 4));
-    return [
-      chunk('fcTL', control),
-      chunk('fdAT', Buffer.concat([control.subarray(0, 4), deflateSync(Buffer.alloc(97 * 32))])),
-    ];
+    const content = Buffer.concat([control.subarray(0, 4), deflateSync(Buffer.alloc(97 * 32))]);
+    return [chunk('fcTL', control), chunk('fdAT', content)];
   };
   const many = Array.from({ length: 10_000 }, (_, at) => frame(at)).flat();
-  refused('PNG with two frames', beforeEnd(withChunks(image, ...announced(2)), ...frame(1)));
-  refused('PNG with 10,000 frames', beforeEnd(withChunks(image, ...announced(10_000)), ...many));
-  refused('PNG with frames said behind a text', withChunks(image, chunk('tEXt', 'a\0b'), ...announced(2)));
-  disarmed('PNG with frames said too late', beforeEnd(image, ...announced(2), ...frame(1)));
+  refused({
+    'PNG with two frames': beforeEnd(withChunks(image, announced(2)), ...frame(1)),
+    'PNG with 10,000 frames': beforeEnd(withChunks(image, announced(10_000)), ...many),
+    'PNG with frames said behind a text': withChunks(image, text, announced(2)),
+  });
 
   // Metadata.
-  disarmed('JPEG with the place where it was taken', await withPlace(points(48, 32), 5).jpeg().toBuffer());
-  disarmed('PNG with the place where it was taken', await withPlace(points(48, 32), 6).png().toBuffer());
-  disarmed(
-    'JPEG with a small picture in its EXIF',
-    withSegments(jpeg, segment(0xe1, Buffer.concat([described(marker), jpeg]))),
-  );
-  disarmed('JPEG with another picture behind it', Buffer.concat([jpeg, withSegments(jpeg, segment(0xfe, marker))]));
+  disarmed({
+    'PNG with frames said too late': beforeEnd(image, announced(2), ...frame(1)),
+    'JPEG with the place where it was taken': await withPlace(points(48, 32), 5).jpeg().toBuffer(),
+    'PNG with the place where it was taken': await withPlace(points(48, 32), 6).png().toBuffer(),
+    'JPEG with a small picture in its EXIF': withExif(Buffer.concat([described(marker), jpeg])),
+    'JPEG with another picture behind it': Buffer.concat([jpeg, commented(marker)]),
+    'JPEG with EXIF that points at itself': withExif(exif(0x8769, 4, 1, 8)),
+    'JPEG with EXIF that points far away': withExif(exif(0x010e, 2, 0xffff_fff0, 0xffff_fff0)),
+  });
   for (const orientation of [0, 9, 255, 65_535]) {
-    disarmed(`JPEG with orientation ${orientation}`, withSegments(jpeg, segment(0xe1, oriented(orientation))));
+    disarmed({ [`JPEG with orientation ${orientation}`]: withExif(oriented(orientation)) });
   }
-  disarmed('JPEG with EXIF that points at itself', withSegments(jpeg, segment(0xe1, exif(0x8769, 4, 1, 8))));
-  disarmed(
-    'JPEG with EXIF that points far away',
-    withSegments(jpeg, segment(0xe1, exif(0x010e, 2, 0xffff_fff0, 0xffff_fff0))),
-  );
 
   // Flipped bits.
   for (let seed = 1; seed <= 60; seed += 1) {
@@ -541,8 +498,10 @@ export async function hostileFiles(): Promise<Hostile[]> {
           copy[place] = (copy[place] ?? 0) ^ (1 << ((places[at] ?? 0) % 8));
         }
       });
-    disarmed(`JPEG with flipped bits, ${seed}`, flip(jpeg, 3));
-    disarmed(`PNG with flipped bits, ${seed}`, flip(image, 8));
+    disarmed({
+      [`JPEG with flipped bits, ${seed}`]: flip(jpeg, 3),
+      [`PNG with flipped bits, ${seed}`]: flip(image, 8),
+    });
   }
   return found;
 }

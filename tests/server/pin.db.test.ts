@@ -1,7 +1,4 @@
 /** The PIN: set, changed and reset, each behind an SMS code; five wrong tries lock it. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/index.ts';
 import { sql } from '../../src/server/db/sql.ts';
@@ -9,7 +6,7 @@ import { createPins } from '../../src/server/domain/pin/pins.ts';
 import { RateLimited } from '../../src/server/domain/platform/refusals.ts';
 import {
   filePlatform,
-  freshDatabase,
+  freshData,
   goodPin,
   minute,
   otherPin,
@@ -19,41 +16,42 @@ import {
   type Ticket,
   wrongPin,
 } from './platform.ts';
-import { outcomesOf } from './vouchers.ts';
+import { expectOutcome, outcomesOf } from './outcomes.ts';
 
 const testbed = await filePlatform();
+const { ask, clock, codeFor, pinResetStarted, pinResetVerified, proven, rules, signedIn } = testbed;
 
 const setPin = ({ bearer }: Player, pin: string, e: string) =>
-  testbed.ask(calls.setPin, { bearer, body: { pin }, query: { e } });
+  ask(calls.setPin, { bearer, body: { pin }, query: { e } });
 const changePin = ({ bearer }: Player, current: string, pin: string, e: string, at = testbed) =>
   at.ask(calls.changePin, { bearer, body: { pin, current_pin: current }, query: { e } });
 const resetPin = ({ bearer }: Player, pin: string, { token, e }: Ticket) =>
-  testbed.ask(calls.resetPin, { bearer, body: { pin, otp_id: e, pin_token: token } });
+  ask(calls.resetPin, { bearer, body: { pin, otp_id: e, pin_token: token } });
 const sendReset = ({ bearer }: Player, otpId?: string) =>
-  testbed.ask(calls.sendPinResetCode, { bearer, body: otpId === undefined ? {} : { otp_id: otpId } });
+  ask(calls.sendPinResetCode, { bearer, body: otpId === undefined ? {} : { otp_id: otpId } });
 const verifyReset = ({ bearer }: Player, otp: string, otpId: string) =>
-  testbed.ask(calls.verifyPinResetCode, { bearer, body: { otp, otp_id: otpId } });
+  ask(calls.verifyPinResetCode, { bearer, body: { otp, otp_id: otpId } });
 const failuresOf = async ({ id }: Player, at = testbed) =>
   (await at.database.row<{ n: number }>(sql`select pin_failures as n from players where id = ${id}`))?.n;
 const newestTo = async (phone: string) => (await testbed.sandbox.sms.messages(phone))[0]?.text;
 
 describe('the first PIN', () => {
   it('PN-1 PN-2 PN-5 C66 comes after a code, with the `e` that the code opened, once', async () => {
-    const player = await testbed.signedIn(null);
-    expect((await testbed.sendPlayerCode(player)).outcome).toBe('accepted');
+    const player = await signedIn(null);
+    await expectOutcome(testbed.sendPlayerCode(player), 'accepted');
     expect(await newestTo(player.phone)).toMatch(/adalah kode untuk PIN Platinum kamu\./);
-    const told = await testbed.verifyPlayerCode(player, await testbed.codeFor(player.phone));
+    const told = await testbed.verifyPlayerCode(player, await codeFor(player.phone));
     expect(Object.keys(told.data)).toEqual(['e']);
-    expect((await setPin(player, goodPin, told.data.e)).outcome).toBe('accepted');
+    await expectOutcome(setPin(player, goodPin, told.data.e), 'accepted');
     expect(await newestTo(player.phone)).toMatch(/^PIN Platinum kamu dibuat\./);
-    expect((await setPin(player, otherPin, told.data.e)).outcome).toBe('ticket_invalid');
+    await expectOutcome(setPin(player, otherPin, told.data.e), 'ticket_invalid');
   });
 
   it('PN-2 is refused where there is one already, whoever set it', async () => {
-    const player = await testbed.signedIn();
-    const e = await testbed.proven(player);
-    expect((await setPin(player, otherPin, e)).outcome).toBe('already_set');
-    expect((await changePin(player, goodPin, otherPin, e)).outcome).toBe('accepted');
+    const player = await signedIn();
+    const e = await proven(player);
+    await expectOutcome(setPin(player, otherPin, e), 'already_set');
+    await expectOutcome(changePin(player, goodPin, otherPin, e), 'accepted');
   });
 
   it.each([
@@ -62,26 +60,26 @@ describe('the first PIN', () => {
     ['147258', 'shape'],
     ['170845', 'date'],
   ])('C65 is refused as %s: %s', async (pin, reason) => {
-    const player = await testbed.signedIn(null);
-    const e = await testbed.proven(player);
+    const player = await signedIn(null);
+    const e = await proven(player);
     expect(await setPin(player, pin, e)).toMatchObject({ outcome: 'weak', data: { reason } });
-    expect((await setPin(player, goodPin, e)).outcome).toBe('accepted');
+    await expectOutcome(setPin(player, goodPin, e), 'accepted');
   });
 
   it('C65 is refused where it is a part of the own number, or no six ASCII digits', async () => {
-    const player = await testbed.signedIn(null);
+    const player = await signedIn(null);
     // A number in which no six digits are weak for another reason.
     const phone = '081273950864';
     await testbed.database.run(sql`update players set phone = ${phone} where id = ${player.id}`);
-    const e = await testbed.proven({ ...player, phone });
+    const e = await proven({ ...player, phone });
     expect(await setPin(player, '739508', e)).toMatchObject({ outcome: 'weak', data: { reason: 'phone' } });
     for (const pin of ['12345', '1234567', '４８２９１７', 'abcdef', '']) {
-      expect((await setPin(player, pin, e)).outcome).toBe('validation');
+      await expectOutcome(setPin(player, pin, e), 'validation');
     }
   });
 
   it('C64 is kept as a slow hash that needs the key of the server, and of no other player', async () => {
-    const [one, other] = [await testbed.signedIn(), await testbed.signedIn()];
+    const [one, other] = [await signedIn(), await signedIn()];
     const rows = await testbed.database.rows<{ pin_hash: string }>(
       sql`select pin_hash from players where id in (${one.id}, ${other.id})`,
     );
@@ -92,7 +90,7 @@ describe('the first PIN', () => {
     }
     await testbed.database.run(sql`
       update players set pin_hash = (select pin_hash from players where id = ${one.id}) where id = ${other.id}`);
-    const { pins } = testbed.rules;
+    const { pins } = rules;
     expect(await pins.check(one.id, goodPin)).toEqual({ outcome: 'right' });
     expect(await pins.check(other.id, goodPin)).toEqual({ outcome: 'wrong', data: { tries_left: 4 } });
   });
@@ -100,65 +98,65 @@ describe('the first PIN', () => {
 
 describe('a changed PIN', () => {
   it('PN-3 C62 needs the one before it, differs from it, and is told to the owner', async () => {
-    const player = await testbed.signedIn();
-    const e = await testbed.proven(player);
+    const player = await signedIn();
+    const e = await proven(player);
     expect(await changePin(player, wrongPin, otherPin, e)).toMatchObject({
       outcome: 'wrong',
       status: 422,
       data: { tries_left: 4 },
     });
-    expect((await changePin(player, goodPin, goodPin, e)).outcome).toBe('same_as_old');
-    expect((await changePin(player, goodPin, '123456', e)).outcome).toBe('weak');
-    expect((await changePin(player, goodPin, otherPin, e)).outcome).toBe('accepted');
+    await expectOutcome(changePin(player, goodPin, goodPin, e), 'same_as_old');
+    await expectOutcome(changePin(player, goodPin, '123456', e), 'weak');
+    await expectOutcome(changePin(player, goodPin, otherPin, e), 'accepted');
     expect(await newestTo(player.phone)).toMatch(/^PIN Platinum kamu diganti\./);
-    expect((await changePin(player, otherPin, goodPin, e)).outcome).toBe('ticket_invalid');
-    const { pins } = testbed.rules;
+    await expectOutcome(changePin(player, otherPin, goodPin, e), 'ticket_invalid');
+    const { pins } = rules;
     expect(await pins.check(player.id, otherPin)).toEqual({ outcome: 'right' });
   });
 
   it('C27 is refused where there is no PIN yet, and so is a reset', async () => {
-    const player = await testbed.signedIn(null);
-    const e = await testbed.proven(player);
+    const player = await signedIn(null);
+    const e = await proven(player);
     const refused = await changePin(player, goodPin, otherPin, e);
     expect(refused).toMatchObject({ outcome: 'validation', error: { msg: { current_pin: 'validation.invalid' } } });
-    testbed.clock.advance(121 * second);
-    expect((await sendReset(player)).outcome).toBe('no_pin');
+    clock.advance(121 * second);
+    await expectOutcome(sendReset(player), 'no_pin');
     expect(await failuresOf(player)).toBe(0);
   });
 });
 
 describe('five tries', () => {
   it('PN-4 C63 are counted down; the fifth locks the PIN, then the right one is refused too', async () => {
-    const player = await testbed.signedIn();
-    const e = await testbed.proven(player);
+    const player = await signedIn();
+    const e = await proven(player);
     const told = [];
     for (let tries = 0; tries < 5; tries += 1) told.push(await changePin(player, wrongPin, otherPin, e));
     expect(told.map(({ outcome }) => outcome)).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'locked']);
     expect(told.slice(0, 4).map(({ data }) => data.tries_left)).toEqual([4, 3, 2, 1]);
     expect(await changePin(player, goodPin, otherPin, e)).toMatchObject({ outcome: 'locked', status: 423 });
-    testbed.clock.advance(9 * minute);
-    expect((await changePin(player, goodPin, otherPin, e)).outcome).toBe('locked');
+    clock.advance(9 * minute);
+    await expectOutcome(changePin(player, goodPin, otherPin, e), 'locked');
     expect(await failuresOf(player)).toBe(5);
   });
 
   it('C63 are counted over all sessions and both generations, and reset by a right PIN', async () => {
-    const player = await testbed.signedIn();
-    const e = await testbed.proven(player);
+    const player = await signedIn();
+    const e = await proven(player);
     await changePin(player, wrongPin, otherPin, e);
     const bearer: string = (await testbed.login(player.phone, 'kucing makan ikan')).data.token;
     expect((await changePin({ ...player, bearer }, wrongPin, otherPin, e)).data).toEqual({ tries_left: 3 });
     const v1 = { bearer, body: { pin: otherPin, current_pin: wrongPin }, query: { e }, v1: true };
-    expect((await testbed.ask(calls.changePin, v1)).data).toMatchObject({ tries_left: 2 });
-    expect((await changePin(player, goodPin, goodPin, e)).outcome).toBe('same_as_old');
+    expect((await ask(calls.changePin, v1)).data).toMatchObject({ tries_left: 2 });
+    await expectOutcome(changePin(player, goodPin, goodPin, e), 'same_as_old');
     expect(await failuresOf(player)).toBe(0);
   });
 
   it('C63 C54 are not consumed when the platform is too busy to compare', async () => {
-    const player = await testbed.signedIn();
-    const { database, rules } = testbed;
+    const player = await signedIn();
+    const { database } = testbed;
     const busy = {
       ...rules.passwords,
-      matches: () => Promise.reject(new RateLimited('platform', testbed.clock.now())),
+      matches: () => Promise.reject(new RateLimited('platform', clock.now())),
     };
     const pins = createPins(database, busy, Buffer.alloc(32));
     for (let tries = 0; tries < 6; tries += 1) {
@@ -169,9 +167,8 @@ describe('five tries', () => {
   });
 
   it('C63 of fifty parallel wrong PINs five count, and the lock outlives a restart', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'platinum-pin-'));
-    const database = await freshDatabase();
-    const first = await platform({ dataDir: folder, databaseUrl: database.url });
+    const { drop, ...data } = await freshData();
+    const first = await platform(data);
     const players: Player[] = [];
     const proofs: string[] = [];
     for (let round = 0; round < 2; round += 1) {
@@ -184,7 +181,7 @@ describe('five tries', () => {
       proofs.push(e);
     }
     await first.stop();
-    const again = await platform({ dataDir: folder, databaseUrl: database.url });
+    const again = await platform(data);
     for (const [index, player] of players.entries()) {
       const tries = Array.from({ length: 50 }, (_, n) =>
         changePin(player, n % 2 ? wrongPin : goodPin, otherPin, proofs[index] ?? '', again),
@@ -193,48 +190,47 @@ describe('five tries', () => {
       expect(await failuresOf(player, again)).toBe(5);
     }
     await again.stop();
-    await database.drop();
-    await rm(folder, { recursive: true });
+    await drop();
   });
 });
 
 describe('a reset PIN', () => {
   it('PN-4 PN-5 C62 opens a locked one again, with the code to the number of the account', async () => {
-    const player = await testbed.signedIn();
+    const player = await signedIn();
     await testbed.createPlayer({ phone: player.phone, password: 'kucing makan ikan', pin: goodPin, pin_failures: 5 });
-    const { pins } = testbed.rules;
+    const { pins } = rules;
     expect(await pins.check(player.id, goodPin)).toEqual({ outcome: 'locked' });
     const sent = await sendReset(player);
     expect(Object.keys(sent.data)).toEqual(['otp_id']);
     expect(await newestTo(player.phone)).toMatch(/adalah kode untuk mengatur ulang PIN Platinum kamu\./);
-    const told = await verifyReset(player, await testbed.codeFor(player.phone), sent.data.otp_id);
+    const told = await verifyReset(player, await codeFor(player.phone), sent.data.otp_id);
     const step = { token: told.data.change_pin_token, e: sent.data.otp_id };
-    expect((await resetPin(player, goodPin, step)).outcome).toBe('same_as_old');
-    expect((await resetPin(player, '123456', step)).outcome).toBe('weak');
-    expect((await resetPin(player, otherPin, step)).outcome).toBe('accepted');
+    await expectOutcome(resetPin(player, goodPin, step), 'same_as_old');
+    await expectOutcome(resetPin(player, '123456', step), 'weak');
+    await expectOutcome(resetPin(player, otherPin, step), 'accepted');
     expect(await newestTo(player.phone)).toMatch(/^PIN Platinum kamu diatur ulang\./);
     expect(await pins.check(player.id, otherPin)).toEqual({ outcome: 'right' });
-    expect((await resetPin(player, goodPin, step)).outcome).toBe('ticket_invalid');
+    await expectOutcome(resetPin(player, goodPin, step), 'ticket_invalid');
   });
 
   it('SS-7 keeps its request when it is asked for again, and starts another without it', async () => {
-    const player = await testbed.signedIn();
-    const otpId = await testbed.pinResetStarted(player);
-    expect((await sendReset(player, otpId)).outcome).toBe('otp_block');
-    testbed.clock.advance(121 * second);
+    const player = await signedIn();
+    const otpId = await pinResetStarted(player);
+    await expectOutcome(sendReset(player, otpId), 'otp_block');
+    clock.advance(121 * second);
     const again = await sendReset(player, otpId);
     expect(again).toMatchObject({ outcome: 'accepted', data: { otp_id: otpId } });
-    expect((await verifyReset(player, await testbed.codeFor(player.phone), otpId)).outcome).toBe('accepted');
-    testbed.clock.advance(121 * second);
-    const fresh = await testbed.pinResetStarted(player);
+    await expectOutcome(verifyReset(player, await codeFor(player.phone), otpId), 'accepted');
+    clock.advance(121 * second);
+    const fresh = await pinResetStarted(player);
     expect(fresh).not.toBe(otpId);
-    testbed.clock.advance(121 * second);
-    expect((await sendReset(player, otpId)).outcome).toBe('ticket_invalid');
+    clock.advance(121 * second);
+    await expectOutcome(sendReset(player, otpId), 'ticket_invalid');
   });
 
   it('C63 of parallel requests with one proof at most one learns about the old PIN', async () => {
-    const player = await testbed.signedIn();
-    const step = await testbed.pinResetVerified(player);
+    const player = await signedIn();
+    const step = await pinResetVerified(player);
     const guesses = [otherPin, ...Array.from({ length: 31 }, (_, n) => String(602_900 + n))];
     const outcomes = await Promise.all(guesses.map((pin) => resetPin(player, pin, step)));
     const { accepted, same_as_old: same } = outcomesOf(outcomes);

@@ -3,6 +3,7 @@
  * its own. Calls go over HTTP and come back as outcomes, recognised by the contract as the storefront does it.
  */
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,9 +13,12 @@ import { type AnyCall } from '../../src/contract/call.ts';
 import { recognise } from '../../src/contract/recognise.ts';
 import { calls } from '../../src/contract/index.ts';
 import { writeV1Request } from '../../src/contract/v1.ts';
+import type { Database } from '../../src/server/db/database.ts';
 import { migrationsFingerprint } from '../../src/server/db/migrate.ts';
 import { defaultMerchant } from '../../src/server/db/migrations/002-merchants.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
 import { buildTemplate, readTemplate } from '../../src/server/db/template.ts';
+import { digest } from '../../src/server/domain/platform/secrets.ts';
 import { placesFor } from '../../src/server/places.ts';
 import { startTestbed, type TestbedOptions } from '../../src/sandbox/testbed.ts';
 
@@ -29,16 +33,17 @@ export async function preparedDatabase(): Promise<string> {
   return shared;
 }
 
-export interface TestDatabase {
+/** Where a platform keeps its data. */
+export interface DataPlace {
+  dataDir: string;
   /** Null: embedded. */
-  url: string | null;
-  drop(): Promise<void>;
+  databaseUrl: string | null;
 }
 
 /** A fresh database on the server under test. */
-export async function freshDatabase(): Promise<TestDatabase> {
+async function freshDatabase() {
   const server = process.env['DATABASE_URL_TEST'];
-  if (!server) return { url: null, drop: async () => undefined };
+  if (!server) return { databaseUrl: null, drop: async () => undefined };
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const asAdmin = async (statement: string): Promise<void> => {
     const admin = new pg.Client({ connectionString: server });
@@ -49,7 +54,37 @@ export async function freshDatabase(): Promise<TestDatabase> {
   await asAdmin(`create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => asAdmin(`drop database ${name} with (force)`) };
+  return { databaseUrl: url.href, drop: () => asAdmin(`drop database ${name} with (force)`) };
+}
+
+/** A folder and a fresh database; `drop` deletes both. */
+export async function freshData(): Promise<DataPlace & { drop(): Promise<void> }> {
+  const { databaseUrl, drop } = await freshDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'platinum-data-'));
+  return {
+    dataDir,
+    databaseUrl,
+    async drop() {
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const openData = async ({ dataDir, databaseUrl }: DataPlace): Promise<Database> =>
+  openDatabase({
+    url: databaseUrl,
+    folder: dataDir,
+    template: await preparedDatabase(),
+    onIdleError: () => undefined,
+  });
+
+/** All rows of these tables as one text, to see that nothing has changed. */
+export async function rowsOf(database: Database, tables: readonly string[]): Promise<string> {
+  const parts = tables.map((table) => `select '${table} ' || t::text as line from ${table} t`);
+  const text = `${parts.join(' union all ')} order by 1`;
+  const name = digest(text).toString('base64url');
+  return (await database.rows<{ line: string }>({ text, name, values: [] })).map(({ line }) => line).join('\n');
 }
 
 interface Request {
@@ -76,7 +111,6 @@ export interface Ticket {
   e: string;
 }
 
-/** A player who is logged in. */
 export interface Player {
   id: string;
   phone: string;
@@ -90,9 +124,9 @@ export const otherPassword = 'kelereng di bawah meja';
 export const goodPin = '482917';
 export const otherPin = '739206';
 export const wrongPin = '602948';
+export const bankAccount = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
 const base = 81_200_000_000;
 
-/** A call to the shop at an address, as an outcome. */
 export async function askShop(shop: string, call: AnyCall, request: Request = {}): Promise<CallResult> {
   const { body: newer, query = {}, bearer, headers = {}, v1 = false } = request;
   const path = call.base === 'api' ? `/api${call.path}` : call.path;
@@ -122,7 +156,7 @@ export async function platform(options: TestbedOptions = {}) {
   const testbed = await startTestbed({
     template,
     ...options,
-    databaseUrl: fresh?.url ?? options.databaseUrl ?? null,
+    databaseUrl: fresh?.databaseUrl ?? options.databaseUrl ?? null,
   });
   let phones = 0;
 
@@ -140,9 +174,7 @@ export async function platform(options: TestbedOptions = {}) {
   const flag = (newPhone?: string) =>
     newPhone === undefined ? { is_change_pin: true } : { is_change_phone_number: true };
 
-  /** A phone number that no other test uses. */
   const newPhone = (): string => `0${base + (phones += 1)}`;
-  /** The newest code that was sent to a phone. */
   async function codeFor(phone: string): Promise<string> {
     const [newest] = (await (await fetch(`${testbed.sms}/messages?phone=${phone}`)).json()) as { text: string }[];
     const code = /^<#> ([0-9]{4}) /.exec(newest?.text ?? '')?.[1];
@@ -157,6 +189,11 @@ export async function platform(options: TestbedOptions = {}) {
     ask(calls.verifyRegistrationCode, { body: { otp, register_token: token }, query: { e } });
   const login = (phone: string, password: string, merchant = defaultMerchant) =>
     ask(calls.login, { body: { phone_number: phone, password, merchant_uid: merchant } });
+  async function newPlayer(more: Partial<Parameters<typeof testbed.createPlayer>[0]> = {}): Promise<Player> {
+    const phone = more.phone ?? newPhone();
+    const { id } = await testbed.createPlayer({ phone, password: goodPassword, ...more });
+    return { id, phone, bearer: must('login', await login(phone, goodPassword, more.merchant_uid)).token };
+  }
   /** Registers: the ticket of the code step, with a code sent. */
   async function started(phone: string): Promise<Ticket> {
     const data = must('register', await register(phone));
@@ -164,7 +201,6 @@ export async function platform(options: TestbedOptions = {}) {
   }
   const forgot = (phone: string, merchant = defaultMerchant) =>
     ask(calls.requestReset, { body: { phone, merchant_uid: merchant } });
-  /** Requests a reset: the ticket of its code step. */
   async function forgotStarted(phone: string): Promise<Ticket> {
     const data = must('requestReset', await forgot(phone));
     return { token: data.register_token, e: data.e };
@@ -196,13 +232,10 @@ export async function platform(options: TestbedOptions = {}) {
       const data = must('verifyRegistrationCode', await verify(await codeFor(phone), ticket));
       return { token: data.set_password_token, e: data.e };
     },
+    newPlayer,
     /** A logged-in player, with a PIN unless `pin` is null. */
-    async signedIn(pin: string | null = goodPin, merchant = defaultMerchant): Promise<Player> {
-      const phone = newPhone();
-      const account = { phone, password: goodPassword, merchant_uid: merchant };
-      const { id } = await testbed.createPlayer({ ...account, ...(pin !== null && { pin }) });
-      return { id, phone, bearer: must('login', await login(phone, goodPassword, merchant)).token };
-    },
+    signedIn: (pin: string | null = goodPin, merchant = defaultMerchant) =>
+      newPlayer({ merchant_uid: merchant, ...(pin !== null && { pin }) }),
     /** Requests a reset and verifies the code: the ticket of its password step. */
     async forgotVerified(phone: string): Promise<Ticket> {
       const { token, e } = await forgotStarted(phone);
@@ -238,18 +271,9 @@ export async function filePlatform(options?: TestbedOptions): Promise<Platform> 
   return testbed;
 }
 
-/** A wrong code. */
 export const otherThan = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
 export const second = 1_000;
 export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
-
-/** Creates a player and logs in; `more` goes to the testbed's `createPlayer`. */
-export async function newPlayer(testbed: Platform, more: Partial<Parameters<Platform['createPlayer']>[0]> = {}) {
-  const phone = more.phone ?? testbed.newPhone();
-  const { id } = await testbed.createPlayer({ phone, password: goodPassword, ...more });
-  const { data } = await testbed.login(phone, goodPassword, more.merchant_uid);
-  return { id, phone, bearer: data.token as string };
-}

@@ -50,9 +50,7 @@ export interface Postgres {
   url: string;
   /** Stops the server as a service manager does, and ends every connection. */
   stop(): Promise<void>;
-  /** Starts it again on its data. */
   start(): Promise<void>;
-  /** Stops the server and deletes its folder. */
   remove(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /** Entry points below `src`, each run by tsx as a child process. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from './platform.ts';
+import { root, type DataPlace } from './platform.ts';
 
 export type Running = ReturnType<typeof startProcess>;
 
@@ -22,9 +22,14 @@ export function startProcess(entry: string, environment: Record<string, string>,
   return { child, exited, line, printed: () => printed };
 }
 
-/** The testbed as a process on this folder and database (null: embedded); `up` has its addresses. */
-export function startTestbedProcess(folder: string, url: string | null) {
-  const running = startProcess('sandbox/testbed.ts', { DATA_DIR: folder, ...(url !== null && { DATABASE_URL: url }) });
+export const environmentOf = ({ dataDir, databaseUrl }: DataPlace): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+});
+
+/** The testbed as a process on this data; `up` has its addresses. */
+export function startTestbedProcess(data: DataPlace) {
+  const running = startProcess('sandbox/testbed.ts', environmentOf(data));
   const up = running.line.then((line) => JSON.parse(line) as { shop: string; control: string });
   return { running, up };
 }

@@ -7,21 +7,23 @@ import { sql } from '../../src/server/db/sql.ts';
 import { defaultMerchant, secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { idImageRoute } from '../../src/server/http/id-image.ts';
 import { madeCalls, type MadeCall } from '../flows/kit/call-inputs.ts';
-import { formBody, picturePart, plainForm, save, sendForm, textParts } from './forms.ts';
+import { formBody, picturePart, plainForm, textParts, profileForms } from './forms.ts';
 import { smallPicture } from './pictures.ts';
-import { day, filePlatform, goodPassword, hour, newPlayer, platform } from './platform.ts';
+import { bankAccount as account, day, filePlatform, goodPassword, hour, platform, rowsOf } from './platform.ts';
+import { expectOutcome } from './outcomes.ts';
 
 const picture = await smallPicture();
 const testbed = await filePlatform();
+const { ask, database, newPlayer, shop } = testbed;
+const { save, sendForm } = profileForms(testbed);
 
-const read = (bearer: string) => testbed.ask(calls.profile, { bearer });
+const read = (bearer: string) => ask(calls.profile, { bearer });
 const nationalId = '3174012802900007';
-const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
 const isoDay = (time: Date): string => time.toISOString().slice(0, 10);
 
 describe('PF-1 the profile', () => {
   it('PF-1 is empty at first, and says what a player has', async () => {
-    const { phone, bearer } = await newPlayer(testbed);
+    const { phone, bearer } = await newPlayer();
     expect((await read(bearer)).data).toEqual({
       phone_number: phone,
       username: `Pemain ${phone.slice(-4)}`,
@@ -33,21 +35,21 @@ describe('PF-1 the profile', () => {
       has_pin: false,
       pin_locked: false,
     });
-    const withPin = await newPlayer(testbed, { pin: '291746' });
+    const withPin = await newPlayer({ pin: '291746' });
     expect((await read(withPin.bearer)).data).toMatchObject({ has_pin: true, pin_locked: false });
-    const locked = await newPlayer(testbed, { pin: '291746', pin_failures: 5 });
+    const locked = await newPlayer({ pin: '291746', pin_failures: 5 });
     expect((await read(locked.bearer)).data).toMatchObject({ has_pin: true, pin_locked: true });
   });
 
   it('PF-1 is saved as it was typed, without the spaces around it, and read again', async () => {
-    const { bearer } = await newPlayer(testbed);
+    const { bearer } = await newPlayer();
     const typed = {
       fullname: '  Siti Aminah ',
       birthdate: ' 1990-02-28',
       address: ' Jl. Melati 5\r\nJakarta ',
       national_id: ` ${nationalId} `,
     };
-    const { outcome, reply } = await save(testbed, bearer, typed, picturePart(picture));
+    const { outcome, reply } = await save(bearer, typed, picturePart(picture));
     expect(outcome).toBe('accepted');
     expect(reply.data).toMatchObject({
       fullname: 'Siti Aminah',
@@ -57,13 +59,13 @@ describe('PF-1 the profile', () => {
       has_id_image: true,
     });
     expect((await read(bearer)).data).toEqual(reply.data);
-    expect((await read(bearer)).outcome).toBe('accepted');
+    await expectOutcome(read(bearer), 'accepted');
   });
 
   it('PF-1 keeps the national id and the picture that a later form leaves out, and nothing else', async () => {
-    const { bearer } = await newPlayer(testbed);
-    await save(testbed, bearer, { national_id: nationalId }, picturePart(picture));
-    const { reply } = await save(testbed, bearer, { birthdate: '', address: '' });
+    const { bearer } = await newPlayer();
+    await save(bearer, { national_id: nationalId }, picturePart(picture));
+    const { reply } = await save(bearer, { birthdate: '', address: '' });
     expect(reply.data).toMatchObject({
       national_id: '••••••••••••0007',
       has_id_image: true,
@@ -73,21 +75,21 @@ describe('PF-1 the profile', () => {
   });
 
   it('PF-1 an address of the full length in several lines is read again as well', async () => {
-    const { bearer } = await newPlayer(testbed);
+    const { bearer } = await newPlayer();
     const lines = ['x'.repeat(100), 'y'.repeat(99), 'z'.repeat(99)];
-    expect((await save(testbed, bearer, { address: lines.join('\r\n') })).outcome).toBe('accepted');
+    await expectOutcome(save(bearer, { address: lines.join('\r\n') }), 'accepted');
     const { outcome, data } = await read(bearer);
     expect(outcome).toBe('accepted');
     expect(data).toMatchObject({ address: lines.join('\n') });
   });
 
   it('PF-1 counts letters, not bytes: 100 of any kind fit', async () => {
-    const { bearer } = await newPlayer(testbed);
+    const { bearer } = await newPlayer();
     const fullname = '🐘'.repeat(100);
-    const { outcome, reply } = await save(testbed, bearer, { fullname });
+    const { outcome, reply } = await save(bearer, { fullname });
     expect([outcome, reply.data.fullname]).toEqual(['accepted', fullname]);
-    expect((await read(bearer)).outcome).toBe('accepted');
-    expect((await save(testbed, bearer, { fullname: `${fullname}x` })).outcome).toBe('validation');
+    await expectOutcome(read(bearer), 'accepted');
+    await expectOutcome(save(bearer, { fullname: `${fullname}x` }), 'validation');
   });
 
   it.each([
@@ -98,44 +100,45 @@ describe('PF-1 the profile', () => {
       ['fullname', 'birthdate', 'address', 'nationalId'],
     ],
   ])('PF-1 C26 refuses %j by the rules of the form, and saves nothing of it', async (texts, fields) => {
-    const { bearer } = await newPlayer(testbed);
-    await save(testbed, bearer);
+    const { bearer } = await newPlayer();
+    await save(bearer);
     const before = (await read(bearer)).data;
-    const { status, event } = await save(testbed, bearer, texts, picturePart(picture));
+    const { status, event } = await save(bearer, texts, picturePart(picture));
     expect([status, event]).toEqual([422, { type: 'saveProfile.validation', fields }]);
     expect((await read(bearer)).data).toEqual(before);
   });
 
   it('PF-1 needs every text of the form', async () => {
-    const { bearer } = await newPlayer(testbed);
+    const { bearer } = await newPlayer();
     for (const name of Object.keys(plainForm)) {
       const parts = textParts(plainForm).filter((part) => part.name !== name);
-      expect((await sendForm(testbed, bearer, formBody(parts))).outcome, name).toBe('validation');
+      await expectOutcome(sendForm(bearer, formBody(parts)), 'validation', name);
     }
   });
 
   it('PF-1 takes a birthdate up to today, by the server’s clock', async () => {
     const own = await platform();
+    const form = profileForms(own);
     try {
-      const { bearer } = await newPlayer(own);
+      const { bearer } = await own.newPlayer();
       const ahead = (ms: number): string => isoDay(new Date(own.clock.now().getTime() + ms));
-      expect((await save(own, bearer, { birthdate: ahead(0) })).outcome).toBe('accepted');
-      expect((await save(own, bearer, { birthdate: ahead(9 * hour) })).outcome).toBe('accepted');
+      await expectOutcome(form.save(bearer, { birthdate: ahead(0) }), 'accepted');
+      await expectOutcome(form.save(bearer, { birthdate: ahead(9 * hour) }), 'accepted');
       const later = ahead(9 * hour + day);
-      expect((await save(own, bearer, { birthdate: later })).outcome).toBe('birthdate_future');
+      await expectOutcome(form.save(bearer, { birthdate: later }), 'birthdate_future');
       own.clock.advance(day);
-      expect((await save(own, bearer, { birthdate: later })).outcome).toBe('accepted');
+      await expectOutcome(form.save(bearer, { birthdate: later }), 'accepted');
     } finally {
       await own.stop();
     }
   });
 
   it('C70 keeps the national id encrypted, and each one differently', async () => {
-    const players = [await newPlayer(testbed), await newPlayer(testbed)];
+    const players = [await newPlayer(), await newPlayer()];
     const encrypted = [];
     for (const { id, bearer } of players) {
-      await save(testbed, bearer, { national_id: nationalId });
-      const row = await testbed.database.row<{ national_id: Buffer }>(
+      await save(bearer, { national_id: nationalId });
+      const row = await database.row<{ national_id: Buffer }>(
         sql`select national_id from profiles where player = ${id}`,
       );
       expect(row?.national_id.includes(nationalId)).toBe(false);
@@ -144,30 +147,28 @@ describe('PF-1 the profile', () => {
     expect(new Set(encrypted).size).toBe(2);
     // A value encrypted for another player is an error, not shown.
     const [one, other] = players;
-    await testbed.database.run(sql`
+    await database.run(sql`
       update profiles set national_id = (select national_id from profiles where player = ${one?.id})
       where player = ${other?.id}`);
     expect(
-      (await fetch(`${testbed.shop}/api/v2/auth/player`, { headers: { Authorization: `Bearer ${other?.bearer}` } }))
-        .status,
+      (await fetch(`${shop}/api/v2/auth/player`, { headers: { Authorization: `Bearer ${other?.bearer}` } })).status,
     ).toBe(500);
   });
 
   it('PF-1 C30 saves whole forms, however many come at once', async () => {
-    const { id, bearer } = await newPlayer(testbed);
+    const { id, bearer } = await newPlayer();
     const forms = Array.from({ length: 16 }, (_, at) => ({ fullname: `Nama ${at}`, address: `Jalan ${at}` }));
-    const saved = await Promise.all(forms.map((form) => save(testbed, bearer, form)));
+    const saved = await Promise.all(forms.map((form) => save(bearer, form)));
     expect(saved.map(({ outcome }) => outcome)).toEqual(Array(16).fill('accepted'));
     const { data } = await read(bearer);
     expect(forms).toContainEqual({ fullname: data.fullname, address: data.address });
-    const rows = await testbed.database.rows(sql`select 1 from profiles where player = ${id}`);
+    const rows = await database.rows(sql`select 1 from profiles where player = ${id}`);
     expect(rows).toHaveLength(1);
   });
 
   it('SS-8 leaves nothing personal in the logs', async () => {
-    const { bearer } = await newPlayer(testbed, { accounts: [account] });
+    const { bearer } = await newPlayer({ accounts: [account] });
     await save(
-      testbed,
       bearer,
       { fullname: 'Nama Rahasia', address: 'Jalan Rahasia', national_id: nationalId },
       picturePart(picture, 'rahasia.jpg'),
@@ -186,27 +187,16 @@ const anyToken = 'a'.repeat(43);
 const requests = madeCalls().filter(({ call }) => call.auth === 'bearer');
 
 describe('C68 what is somebody’s own', () => {
-  const state = async (): Promise<unknown> => {
-    const { database } = testbed;
-    return Promise.all([
-      database.rows(sql`select id, phone, username, password_hash, pin_hash from players order by id`),
-      database.rows(sql`select * from profiles order by player`),
-      database.rows(sql`select player, id from id_images order by player`),
-      database.rows(sql`select * from payment_accounts order by position`),
-      database.rows(sql`select * from ledger_accounts order by id`),
-      database.rows(sql`select * from transactions order by position`),
-      database.rows(sql`select player, key from money_keys order by player, key`),
-      database.rows(sql`select player from pin_proofs order by digest`),
-      database.rows(sql`select player from link_attempts order by state`),
-      database.rows(sql`select player, merchant, phone, purpose from verifications order by id`),
-      database.rows(sql`select room, seat, player from seats order by room, seat`),
+  const state = () =>
+    rowsOf(database, [
+      ...['players', 'profiles', 'id_images', 'payment_accounts', 'ledger_accounts', 'transactions', 'money_keys'],
+      ...['pin_proofs', 'link_attempts', 'verifications', 'seats'],
     ]);
-  };
-  const ask = async ({ call, input }: MadeCall, bearer: string | undefined, v1: boolean) => {
-    if (call.encoding === 'form') return sendForm(testbed, bearer ?? null, formBody(textParts(plainForm)));
+  const askAs = async ({ call, input }: MadeCall, bearer: string | undefined, v1: boolean) => {
+    if (call.encoding === 'form') return sendForm(bearer ?? null, formBody(textParts(plainForm)));
     const { body, query = {}, key } = call.write(input);
     const headers = key === undefined ? {} : { 'Idempotency-Key': key };
-    return testbed.ask(call, { body, query, headers, bearer, v1 });
+    return ask(call, { body, query, headers, bearer, v1 });
   };
 
   it('C68 every call that needs a session is among the requests', () => {
@@ -215,10 +205,9 @@ describe('C68 what is somebody’s own', () => {
   });
 
   it('ER-1 C68 no call answers without a living session, in either generation, and none changes anything', async () => {
-    const own = () => newPlayer(testbed, { accounts: [account], profile: { fullname: 'Siti' } });
+    const own = () => newPlayer({ accounts: [account], profile: { fullname: 'Siti' } });
     const [ended, deleted] = [await own(), await own()];
-    await testbed.ask(calls.logout, { bearer: ended.bearer });
-    const { database } = testbed;
+    await ask(calls.logout, { bearer: ended.bearer });
     await database.transaction(async (handle) => {
       await handle.run(sql`delete from sessions where player = ${deleted.id}`);
       await handle.run(sql`delete from pin_proofs where player = ${deleted.id}`);
@@ -246,7 +235,7 @@ describe('C68 what is somebody’s own', () => {
         // A repeated logout does no harm and answers 200.
         const wanted = request.call.name === 'logout' && ['ended', 'idle'].includes(kind) ? 200 : 401;
         for (const v1 of hasV1(request.call, request.input) ? [false, true] : [false]) {
-          const { status, headers } = await ask(request, bearer, v1);
+          const { status, headers } = await askAs(request, bearer, v1);
           expect([status, headers.get('www-authenticate')], `${request.title}, ${kind}, ${v1 ? 'v1' : 'v2'}`).toEqual([
             wanted,
             wanted === 401 ? 'Bearer' : null,
@@ -256,36 +245,36 @@ describe('C68 what is somebody’s own', () => {
     }
     for (const bearer of Object.values(bearers)) {
       const headers = bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` };
-      expect((await fetch(`${testbed.shop}${idImageRoute}`, { headers })).status).toBe(401);
+      expect((await fetch(`${shop}${idImageRoute}`, { headers })).status).toBe(401);
     }
-    expect(await state()).toEqual(before);
+    expect(await state()).toBe(before);
   });
 
   it.each([
     ['another player', defaultMerchant],
     ['the same number at another merchant', secondMerchant],
   ])('C68 %s gets at nothing', async (_name, merchant) => {
-    const owner = await newPlayer(testbed, { accounts: [account], wallet: { platinum_topup: 7, platinum_in_game: 8 } });
-    await save(testbed, owner.bearer, { fullname: 'Pemilik', national_id: nationalId }, picturePart(picture));
+    const owner = await newPlayer({ accounts: [account], wallet: { platinum_topup: 7, platinum_in_game: 8 } });
+    await save(owner.bearer, { fullname: 'Pemilik', national_id: nationalId }, picturePart(picture));
     const phone = merchant === defaultMerchant ? testbed.newPhone() : owner.phone;
-    const other = await newPlayer(testbed, { merchant_uid: merchant, phone });
-    const { data } = await testbed.ask(calls.accounts, { bearer: owner.bearer });
+    const other = await newPlayer({ merchant_uid: merchant, phone });
+    const { data } = await ask(calls.accounts, { bearer: owner.bearer });
     const [{ id }] = data.accounts;
     const before = await state();
     for (const call of [calls.removeAccount, calls.chooseAccount]) {
-      const told = await testbed.ask(call, { body: { id }, bearer: other.bearer });
+      const told = await ask(call, { body: { id }, bearer: other.bearer });
       expect([told.outcome, told.status, told.data]).toEqual(['not_found', 404, undefined]);
     }
     expect((await read(other.bearer)).data).toMatchObject({ fullname: null, national_id: null, has_id_image: false });
-    expect((await testbed.ask(calls.accounts, { bearer: other.bearer })).data).toEqual({ accounts: [] });
-    expect((await testbed.ask(calls.wallet, { bearer: other.bearer })).data).toEqual({
+    expect((await ask(calls.accounts, { bearer: other.bearer })).data).toEqual({ accounts: [] });
+    expect((await ask(calls.wallet, { bearer: other.bearer })).data).toEqual({
       platinum_topup: 0,
       platinum_in_game: 0,
     });
     expect(
-      (await fetch(`${testbed.shop}${idImageRoute}`, { headers: { Authorization: `Bearer ${other.bearer}` } })).status,
+      (await fetch(`${shop}${idImageRoute}`, { headers: { Authorization: `Bearer ${other.bearer}` } })).status,
     ).toBe(404);
-    expect(await state()).toEqual(before);
+    expect(await state()).toBe(before);
   });
 });
 
@@ -305,28 +294,28 @@ describe('C69 fields that nobody may set', () => {
   };
 
   it('C69 in a form are ignored', async () => {
-    const { id, phone, bearer } = await newPlayer(testbed);
+    const { id, phone, bearer } = await newPlayer();
     const parts = textParts({ ...plainForm, ...extra });
-    expect((await sendForm(testbed, bearer, formBody(parts))).outcome).toBe('accepted');
+    await expectOutcome(sendForm(bearer, formBody(parts)), 'accepted');
     expect((await read(bearer)).data).toMatchObject({
       phone_number: phone,
       username: `Pemain ${phone.slice(-4)}`,
       has_pin: false,
     });
-    expect((await testbed.ask(calls.wallet, { bearer })).data).toEqual({ platinum_topup: 0, platinum_in_game: 0 });
-    const row = await testbed.database.row(sql`select merchant, phone from players where id = ${id}`);
+    expect((await ask(calls.wallet, { bearer })).data).toEqual({ platinum_topup: 0, platinum_in_game: 0 });
+    const row = await database.row(sql`select merchant, phone from players where id = ${id}`);
     expect(row).toEqual({ merchant: defaultMerchant, phone });
   });
 
   it('C69 in JSON are ignored', async () => {
-    const { id, bearer } = await newPlayer(testbed, { accounts: [account] });
+    const { id, bearer } = await newPlayer({ accounts: [account] });
     const body = { ...account, number: '2234567890', ...extra, is_default: true, position: 0, digest: 'x' };
-    const { outcome, data } = await testbed.ask(calls.addAccount, { body, bearer });
+    const { outcome, data } = await ask(calls.addAccount, { body, bearer });
     expect(outcome).toBe('accepted');
     expect(data.accounts).toHaveLength(2);
     expect(data.accounts[1]).toMatchObject({ is_default: false, number: '••••••7890' });
     expect(data.accounts[1].id).not.toBe(anyId);
-    const rows = await testbed.database.rows(sql`select 1 from payment_accounts where player = ${id}`);
+    const rows = await database.rows(sql`select 1 from payment_accounts where player = ${id}`);
     expect(rows).toHaveLength(2);
   });
 });
@@ -345,33 +334,33 @@ describe('C70 what is answered', () => {
   const accountFields = { accounts: [fields('id kind provider number holder is_default')] };
 
   it('C70 has the fields of its list and no other', async () => {
-    const { phone, bearer } = await newPlayer(testbed, {
+    const { phone, bearer } = await newPlayer({
       accounts: [account, { ...account, number: '2234567890' }],
       linked: { balance: 5, masked_id: '0812•••34' },
     });
-    const list = (await testbed.ask(calls.accounts, { bearer })).data;
+    const list = (await ask(calls.accounts, { bearer })).data;
     const [{ id }] = list.accounts;
     const told: [string, unknown, unknown][] = [
       ['profile', (await read(bearer)).data, profileFields],
       [
         'saveProfile',
-        (await save(testbed, bearer, { national_id: nationalId }, picturePart(picture))).reply.data,
+        (await save(bearer, { national_id: nationalId }, picturePart(picture))).reply.data,
         profileFields,
       ],
       ['accounts', list, accountFields],
       [
         'addAccount',
-        (await testbed.ask(calls.addAccount, { body: { ...account, number: '3234567890' }, bearer })).data,
+        (await ask(calls.addAccount, { body: { ...account, number: '3234567890' }, bearer })).data,
         accountFields,
       ],
-      ['chooseAccount', (await testbed.ask(calls.chooseAccount, { body: { id }, bearer })).data, accountFields],
-      ['removeAccount', (await testbed.ask(calls.removeAccount, { body: { id }, bearer })).data, accountFields],
-      ['wallet', (await testbed.ask(calls.wallet, { bearer })).data, fields('platinum_topup platinum_in_game')],
-      ['eWalletBalance', (await testbed.ask(calls.eWalletBalance, { bearer })).data, fields('BALANCE MASK_DANA_ID')],
+      ['chooseAccount', (await ask(calls.chooseAccount, { body: { id }, bearer })).data, accountFields],
+      ['removeAccount', (await ask(calls.removeAccount, { body: { id }, bearer })).data, accountFields],
+      ['wallet', (await ask(calls.wallet, { bearer })).data, fields('platinum_topup platinum_in_game')],
+      ['eWalletBalance', (await ask(calls.eWalletBalance, { bearer })).data, fields('BALANCE MASK_DANA_ID')],
       ['login', (await testbed.login(phone, goodPassword)).data, fields('token phone_number id username')],
       [
         'merchantLookup',
-        (await testbed.ask(calls.merchantLookup, { body: { uuid: defaultMerchant } })).data,
+        (await ask(calls.merchantLookup, { body: { uuid: defaultMerchant } })).data,
         { ...fields('uuid name mark'), colours: fields('light dark') },
       ],
     ];

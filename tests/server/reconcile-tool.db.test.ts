@@ -1,26 +1,14 @@
 /** `npm run reconcile` refuses incomplete decisions, and a fresh database gets no simulated books (L10). */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/server/db/open.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { sql } from '../../src/server/db/sql.ts';
-import { freshDatabase, preparedDatabase, type TestDatabase } from './platform.ts';
-import { startProcess } from './process.ts';
+import { freshData, openData } from './platform.ts';
+import { environmentOf, startProcess } from './process.ts';
 
-let folder: string;
-let database: TestDatabase;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'platinum-books-'));
-  database = await freshDatabase();
-});
-afterAll(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
+const data = await freshData();
+afterAll(data.drop);
 
 async function run(...words: string[]): Promise<{ code: number | null; printed: string }> {
-  const environment = { DATA_DIR: folder, DANA_URL: '', BANK_URL: '', DATABASE_URL: database.url ?? '' };
+  const environment = { ...environmentOf(data), DANA_URL: '', BANK_URL: '' };
   const running = startProcess('tools/reconcile.ts', environment, ...words);
   const code = await running.exited;
   return { code, printed: running.printed() };
@@ -50,17 +38,10 @@ describe('a decision that is not wholly said', () => {
 
 describe('a database that no sandbox has used', () => {
   it('L10 is not compared with empty simulated books, and gets none', async () => {
-    const open = async () =>
-      openDatabase({
-        url: database.url,
-        folder,
-        template: await preparedDatabase(),
-        onIdleError: () => undefined,
-      });
-    await (await open()).close();
+    await (await openData(data)).close();
     const { code, printed } = await run();
     expect([code, printed]).toEqual([1, expect.stringContaining('Set DANA_URL, BANK_URL')]);
-    const opened = await open();
+    const opened = await openData(data);
     const books = await opened.rows(sql`select 1 from pg_tables where tablename like 'simulated_%'`);
     await opened.close();
     expect(books).toEqual([]);

@@ -4,17 +4,20 @@ import { calls } from '../../src/contract/index.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { sql } from '../../src/server/db/sql.ts';
 import { day, filePlatform, goodPin, hour, minute } from './platform.ts';
+import { expectOutcome, outcomesOf } from './outcomes.ts';
 import { expectSound, freezeClock } from './room-helpers.ts';
 import { newKey } from './new-key.ts';
-import { balances, newCode, outcomesOf, redeem, voucher } from './vouchers.ts';
+import { newCode, voucherSteps } from './vouchers.ts';
 
 const testbed = await filePlatform();
+const { ask, clock, createVouchers, signedIn } = testbed;
+const { balances, redeem, voucher } = voucherSteps(testbed);
 afterEach(() => expectSound(testbed));
 
 describe('RD-1 a voucher', () => {
   it('RD-1 TX-1 is worth its Platinum, at once, and stands in the history', async () => {
-    const { bearer } = await testbed.signedIn();
-    const told = await redeem(testbed, bearer, await voucher(testbed, { platinum: 250 }));
+    const { bearer } = await signedIn();
+    const told = await redeem(bearer, await voucher({ platinum: 250 }));
     expect(told).toMatchObject({ outcome: 'accepted', status: 200 });
     const { transaction } = told.data;
     expect(transaction).toMatchObject({
@@ -27,8 +30,8 @@ describe('RD-1 a voucher', () => {
       total: 0,
       finished_at: transaction.created_at,
     });
-    expect(await balances(testbed, bearer)).toEqual({ token: 250, winning: 0 });
-    const { data } = await testbed.ask(calls.transactions, { bearer, body: {} });
+    expect(await balances(bearer)).toEqual({ token: 250, winning: 0 });
+    const { data } = await ask(calls.transactions, { bearer, body: {} });
     expect(data.transactions).toEqual([transaction]);
   });
 
@@ -42,45 +45,42 @@ describe('RD-1 a voucher', () => {
       (code: string) => code.replace(/./g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)),
     ],
   ])('RD-1 is accepted when typed with %s', async (_name, write) => {
-    const { bearer } = await testbed.signedIn();
-    expect((await redeem(testbed, bearer, write(await voucher(testbed)))).outcome).toBe('accepted');
-    expect(await balances(testbed, bearer)).toEqual({ token: 100, winning: 0 });
+    const { bearer } = await signedIn();
+    await expectOutcome(redeem(bearer, write(await voucher())), 'accepted');
+    expect(await balances(bearer)).toEqual({ token: 100, winning: 0 });
   });
 
   it('RD-1 is refused where it is unknown, used, too old or another shop’s, each in its own words', async () => {
-    const [player, other] = [await testbed.signedIn(), await testbed.signedIn(goodPin, secondMerchant)];
-    const used = await voucher(testbed);
-    await redeem(testbed, player.bearer, used);
-    const elsewhere = await voucher(testbed, { merchant_uid: secondMerchant });
+    const [player, other] = [await signedIn(), await signedIn(goodPin, secondMerchant)];
+    const used = await voucher();
+    await redeem(player.bearer, used);
+    const elsewhere = await voucher({ merchant_uid: secondMerchant });
     const refusals = [
       [newCode(), 'unknown_code', 'UNKNOWN_VOUCHER'],
       [used, 'used', 'USED_VOUCHER'],
-      [await voucher(testbed, { expiresInMs: 0 }), 'expired', 'EXPIRED_VOUCHER'],
+      [await voucher({ expiresInMs: 0 }), 'expired', 'EXPIRED_VOUCHER'],
       [elsewhere, 'not_here', 'OTHER_MERCHANT'],
     ] as const;
     for (const [code, outcome, msg] of refusals) {
-      const told = await redeem(testbed, player.bearer, code);
+      const told = await redeem(player.bearer, code);
       expect([told.outcome, told.status, told.error]).toEqual([outcome, 422, { type: 'error.voucher', msg }]);
     }
-    expect(await balances(testbed, player.bearer)).toEqual({ token: 100, winning: 0 });
-    expect((await redeem(testbed, other.bearer, elsewhere)).outcome).toBe('accepted');
+    expect(await balances(player.bearer)).toEqual({ token: 100, winning: 0 });
+    await expectOutcome(redeem(other.bearer, elsewhere), 'accepted');
     // A player of another shop does not learn that the code was used.
-    const [third] = [await testbed.signedIn()];
-    expect((await redeem(testbed, third.bearer, elsewhere)).outcome).toBe('not_here');
+    const [third] = [await signedIn()];
+    await expectOutcome(redeem(third.bearer, elsewhere), 'not_here');
   });
 
   it('RD-1 ends at its very moment', async () => {
-    const { bearer } = await testbed.signedIn();
+    const { bearer } = await signedIn();
     const goOn = freezeClock(testbed);
     try {
-      const [early, late] = [
-        await voucher(testbed, { expiresInMs: minute }),
-        await voucher(testbed, { expiresInMs: minute }),
-      ];
-      testbed.clock.advance(minute - 1);
-      expect((await redeem(testbed, bearer, early)).outcome).toBe('accepted');
-      testbed.clock.advance(1);
-      expect((await redeem(testbed, bearer, late)).outcome).toBe('expired');
+      const [early, late] = [await voucher({ expiresInMs: minute }), await voucher({ expiresInMs: minute })];
+      clock.advance(minute - 1);
+      await expectOutcome(redeem(bearer, early), 'accepted');
+      clock.advance(1);
+      await expectOutcome(redeem(bearer, late), 'expired');
     } finally {
       goOn();
     }
@@ -89,64 +89,64 @@ describe('RD-1 a voucher', () => {
   it.each([{}, { code: null }, { code: 12_345_678 }, { code: ['HADIAH0001'] }, { code: 'A'.repeat(61) }, null, 'x'])(
     'RD-1 C26 is unknown where the body holds no code: %j',
     async (body) => {
-      const { bearer } = await testbed.signedIn();
-      const told = await testbed.ask(calls.redeem, { body, bearer, headers: { 'Idempotency-Key': newKey() } });
+      const { bearer } = await signedIn();
+      const told = await ask(calls.redeem, { body, bearer, headers: { 'Idempotency-Key': newKey() } });
       expect([told.outcome, told.status]).toEqual(['unknown_code', 422]);
     },
   );
 
   it('RD-1 C64 is kept as a digest that needs the server’s key', async () => {
-    const code = await voucher(testbed);
+    const code = await voucher();
     const rows = await testbed.database.rows<{ line: string }>(sql`select v::text as line from vouchers v`);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.some(({ line }) => line.includes(code))).toBe(false);
   });
 
   it('RD-1 creating a voucher again leaves the first one unchanged', async () => {
-    const { bearer } = await testbed.signedIn();
-    const code = await voucher(testbed, { platinum: 10 });
-    await redeem(testbed, bearer, code);
-    await testbed.createVouchers([{ code, platinum: 99_999 }]);
-    expect((await redeem(testbed, bearer, code)).outcome).toBe('used');
-    await expect(testbed.createVouchers([{ code: 'no code' }])).rejects.toThrow('Expected a voucher code');
+    const { bearer } = await signedIn();
+    const code = await voucher({ platinum: 10 });
+    await redeem(bearer, code);
+    await createVouchers([{ code, platinum: 99_999 }]);
+    await expectOutcome(redeem(bearer, code), 'used');
+    await expect(createVouchers([{ code: 'no code' }])).rejects.toThrow('Expected a voucher code');
   });
 });
 
 describe('RD-1 C89 many at once', () => {
   it('RD-1 C89 of 32 players who redeem one voucher, one gets it', async () => {
-    const players = await Promise.all(Array.from({ length: 32 }, () => testbed.signedIn(null)));
-    const code = await voucher(testbed);
-    const told = await Promise.all(players.map(({ bearer }) => redeem(testbed, bearer, code)));
+    const players = await Promise.all(Array.from({ length: 32 }, () => signedIn(null)));
+    const code = await voucher();
+    const told = await Promise.all(players.map(({ bearer }) => redeem(bearer, code)));
     expect(outcomesOf(told)).toEqual({ accepted: 1, used: 31 });
-    const had = await Promise.all(players.map(({ bearer }) => balances(testbed, bearer)));
+    const had = await Promise.all(players.map(({ bearer }) => balances(bearer)));
     expect(had.reduce((sum, { token }) => sum + token, 0)).toBe(100);
   });
 
   it('RD-1 C89 of 32 taps of one player with keys of their own, one moves it, and no more than five are compared', async () => {
-    const { bearer } = await testbed.signedIn();
-    const code = await voucher(testbed);
-    const told = await Promise.all(Array.from({ length: 32 }, () => redeem(testbed, bearer, code)));
+    const { bearer } = await signedIn();
+    const code = await voucher();
+    const told = await Promise.all(Array.from({ length: 32 }, () => redeem(bearer, code)));
     expect(outcomesOf(told)).toEqual({ accepted: 1, used: 5, throttled: 26 });
-    expect(await balances(testbed, bearer)).toEqual({ token: 100, winning: 0 });
+    expect(await balances(bearer)).toEqual({ token: 100, winning: 0 });
   });
 });
 
 describe('RD-1 guessing', () => {
   it('RD-1 C30 MO-1 ends after five failures an hour and twenty a day; a right one costs no try, and keeps its key', async () => {
-    const { bearer } = await testbed.signedIn();
-    const guess = () => redeem(testbed, bearer, newCode());
-    expect((await redeem(testbed, bearer, await voucher(testbed))).outcome).toBe('accepted');
+    const { bearer } = await signedIn();
+    const guess = () => redeem(bearer, newCode());
+    await expectOutcome(redeem(bearer, await voucher()), 'accepted');
     for (let hours = 0; hours < 4; hours += 1) {
-      for (let tries = 0; tries < 5; tries += 1) expect((await guess()).outcome).toBe('unknown_code');
-      const [good, key] = [await voucher(testbed, { expiresInMs: 2 * day }), newKey()];
-      const told = await redeem(testbed, bearer, good, key);
+      for (let tries = 0; tries < 5; tries += 1) await expectOutcome(guess(), 'unknown_code');
+      const [good, key] = [await voucher({ expiresInMs: 2 * day }), newKey()];
+      const told = await redeem(bearer, good, key);
       expect([told.outcome, told.status]).toEqual(['throttled', 429]);
       expect(Number(told.headers.get('retry-after'))).toBeGreaterThan(0);
-      testbed.clock.advance(hour);
+      clock.advance(hour);
       // After twenty failures of the day even a valid code is refused.
-      expect((await redeem(testbed, bearer, good, key)).outcome).toBe(hours < 3 ? 'accepted' : 'throttled');
+      await expectOutcome(redeem(bearer, good, key), hours < 3 ? 'accepted' : 'throttled');
     }
-    testbed.clock.advance(day);
-    expect((await redeem(testbed, bearer, await voucher(testbed))).outcome).toBe('accepted');
+    clock.advance(day);
+    await expectOutcome(redeem(bearer, await voucher()), 'accepted');
   });
 });

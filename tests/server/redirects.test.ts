@@ -11,18 +11,19 @@ import { hiddenFields, linking, submit } from './vendors.ts';
 
 const clientDir = await builtSite();
 const testbed = await filePlatform({ clientDir });
+const { clock, sandbox, shop } = testbed;
 
 describe('C75 what the server hands out', () => {
   it('C75 a vendor that names any of more than 120 hostile pages for a checkout is not believed', async () => {
     const vendor = await hostileVendor();
     const pages = 'https://dana.example';
-    const dana = createDana({ url: vendor.url, pages, clientId: 'shop', secret: 's'.repeat(64) }, testbed.clock);
+    const dana = createDana({ url: vendor.url, pages, clientId: 'shop', secret: 's'.repeat(64) }, clock);
     const order = {
       number: 'PL1',
       token: 't',
       amount: 1n,
       expiresAt: new Date(),
-      returnTo: `${testbed.shop}/top-up/return/1`,
+      returnTo: `${shop}/top-up/return/1`,
     };
     const hostile = hostileAddresses(pages);
     expect(hostile.length).toBeGreaterThanOrEqual(120);
@@ -38,7 +39,7 @@ describe('C75 what the server hands out', () => {
   });
 
   it('C75 EW-2 the page head names the vendors’ origins, and the policy of the pages is as strict as it was', async () => {
-    const { body, headers } = await plain(testbed.shop, '/', { 'Accept-Encoding': 'identity' });
+    const { body, headers } = await plain(shop, '/', { 'Accept-Encoding': 'identity' });
     expect(body.toString()).toContain(`<meta property="vendor-origins" content="${testbed.dana}">`);
     const policy = String(headers['content-security-policy']);
     expect(policy).not.toContain(testbed.dana);
@@ -51,9 +52,9 @@ describe('C75 where the e-wallet sends players back to', () => {
   it('C75 C78 no hostile address is registered: none can be agreed for, whatever the form says', async () => {
     const url = await linking(testbed).begun(await testbed.signedIn());
     const hidden = hiddenFields(await (await fetch(url)).text());
-    expect(hidden['redirect_uri']).toBe(`${testbed.shop}/?vendor=1`);
+    expect(hidden['redirect_uri']).toBe(`${shop}/?vendor=1`);
     const variants = ['/?vendor=2', '/?vendor=1#', '/?vendor=1&', '/', '/?vendor=1/', '//?vendor=1', '/?VENDOR=1'];
-    const hostile = [...hostileAddresses(testbed.shop), ...variants.map((path) => testbed.shop + path)];
+    const hostile = [...hostileAddresses(shop), ...variants.map((path) => shop + path)];
     for (const redirect of hostile) {
       const asked = new URL(url);
       asked.searchParams.set('redirect_uri', redirect);
@@ -69,18 +70,18 @@ describe('C75 where the e-wallet sends players back to', () => {
   });
 
   it('C75 EW-7 no order is opened that would send the player elsewhere', async () => {
-    const { secrets, dana } = testbed.sandbox;
-    for (const returnTo of hostileAddresses(testbed.shop).filter((address) => address !== '' && address.length < 300)) {
+    const { secrets, dana } = sandbox;
+    for (const returnTo of hostileAddresses(shop).filter((address) => address !== '' && address.length < 300)) {
       const body = JSON.stringify({
         number: 'PL-elsewhere',
         token: 't',
         amount: 1,
-        expires_at: new Date(testbed.clock.now().getTime() + minute),
+        expires_at: new Date(clock.now().getTime() + minute),
         return_to: returnTo,
       });
       const response = await fetch(new URL('/v1/checkout', testbed.dana), {
         method: 'POST',
-        headers: { ...signatureHeaders(secrets.dana, requestContent('/v1/checkout', body), testbed.clock.now()) },
+        headers: { ...signatureHeaders(secrets.dana, requestContent('/v1/checkout', body), clock.now()) },
         body,
       });
       expect(await response.json(), returnTo).toEqual({ result: 'not_registered' });
@@ -95,7 +96,7 @@ describe('C75 where the e-wallet sends players back to', () => {
       ['/v1/payment', '/v1/balance'],
       ['/v1/checkout', '/v1/payment'],
     ] as const) {
-      const headers = signatureHeaders(testbed.sandbox.secrets.dana, requestContent(signed, body), testbed.clock.now());
+      const headers = signatureHeaders(sandbox.secrets.dana, requestContent(signed, body), clock.now());
       expect((await fetch(new URL(path, testbed.dana), { method: 'POST', headers, body })).status).toBe(401);
     }
   });

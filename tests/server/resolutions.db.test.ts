@@ -11,41 +11,44 @@ import { fileMoneyTestbed, type MoneyPlayer } from './money-testbed.ts';
 import { day, minute } from './platform.ts';
 
 const testbed = await fileMoneyTestbed();
+const { advance, balances, clock, database, newPlayer, platform, expectOrder, topUp, vendors, withdrawal } = testbed;
 
 const { tell } = testbed;
 
 /** The order in the vendor's book, as `npm run reconcile` compares it. */
 const bookOf = ({ number }: Order): VendorOrder => {
-  const { status, amount, currency } = testbed.vendors.book.get(number) ?? { status: 'unknown', amount: 0n };
+  const { status, amount, currency } = vendors.book.get(number) ?? { status: 'unknown', amount: 0n };
   return { status, amount, ...(currency !== undefined && { currency }) };
 };
 const decide = (
   order: Order,
   verdict: ResolutionVerdict,
   told: VendorOrder | null = bookOf(order),
-  books: VendorBooks = testbed.vendors,
+  books: VendorBooks = vendors,
 ) =>
   resolveOrder(
-    testbed.database,
+    database,
     books,
     { number: order.number, verdict, reason: 'The bank was asked by telephone.', operator: 'siti', told },
-    testbed.clock.now(),
+    clock.now(),
   );
 const posted = async (reference: string): Promise<number> =>
-  (await testbed.database.rows(sql`select 1 from ledger_transactions where reference = ${reference}`)).length;
+  (await database.rows(sql`select 1 from ledger_transactions where reference = ${reference}`)).length;
 const kept = ({ id }: Order) =>
-  testbed.database.rows(sql`
+  database.rows(sql`
     select verdict, reason, operator, told_status, told_amount from resolutions where transaction = ${id} order by position`);
-const shown = ({ id: player }: MoneyPlayer, { id }: Order) => testbed.platform.transactions.mustRead(player, id);
+const shown = ({ id: player }: MoneyPlayer, { id }: Order) => platform.transactions.mustRead(player, id);
 const differences = async ({ number }: Order) =>
-  (await reconcile(testbed.database, testbed.vendors, testbed.clock.now())).differences.filter(
-    (one) => one.number === number,
-  );
+  (await reconcile(database, vendors, clock.now())).differences.filter((one) => one.number === number);
+
+async function pending(): Promise<{ player: MoneyPlayer; order: Order }> {
+  const player = await newPlayer();
+  return { player, order: await topUp(player) };
+}
 
 /** A top-up that the vendor reports as failed, then as paid. */
 async function paidTooLate(): Promise<{ player: MoneyPlayer; order: Order }> {
-  const player = await testbed.player();
-  const order = await testbed.topUp(player);
+  const { player, order } = await pending();
   expect(await tell(order, 'failed')).toBe('applied');
   expect(await tell(order, 'paid')).toBe('needs_person');
   return { player, order };
@@ -53,17 +56,16 @@ async function paidTooLate(): Promise<{ player: MoneyPlayer; order: Order }> {
 
 describe('a payment that is taken back after its top-up was credited', () => {
   it('WD-2 C88 freezes what it bought, and withdrawals, until a person decides', async () => {
-    const player = await testbed.player(500);
-    const order = await testbed.topUp(player, 300);
+    const player = await newPlayer(500);
+    const order = await topUp(player, 300);
     await tell(order, 'paid');
-    const stake = (amount: number) =>
-      testbed.database.transaction((handle) => partsOf(handle, player.id, platinum(amount)));
+    const stake = (amount: number) => database.transaction((handle) => partsOf(handle, player.id, platinum(amount)));
     expect(await stake(400)).toEqual({ token: 300, winning: 100 });
     expect(await tell(order, 'failed')).toBe('needs_person');
     expect(await stake(400)).toEqual({ token: 0, winning: 400 });
     expect(await stake(501)).toBeNull();
     expect((await testbed.withdraw(player, 100))?.outcome).toBe('paused');
-    expect((await testbed.platform.withdrawals.options(player.id)).data?.paused_until).not.toBeNull();
+    expect((await platform.withdrawals.options(player.id)).data?.paused_until).not.toBeNull();
     expect(await decide(order, 'settle')).toBe('resolved');
     expect(await stake(400)).toEqual({ token: 300, winning: 100 });
     expect((await testbed.withdraw(player, 100))?.outcome).toBe('accepted');
@@ -72,28 +74,26 @@ describe('a payment that is taken back after its top-up was credited', () => {
 
 /** A payout that the bank accepted and then lost from its book. */
 async function forgotten(): Promise<{ player: MoneyPlayer; order: Order }> {
-  const player = await testbed.player(500);
-  const order = await testbed.withdrawal(player, 200);
-  testbed.vendors.book.delete(order.number);
-  await testbed.advance(16 * minute);
-  expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', needs_person: true });
+  const player = await newPlayer(500);
+  const order = await withdrawal(player, 200);
+  vendors.book.delete(order.number);
+  await advance(16 * minute);
+  await expectOrder(order, { status: 'pending', needs_person: true });
   return { player, order };
 }
 
-/** Puts the payout back into the bank's book, as paid. */
 const remembered = ({ number, total: amount }: Order) =>
-  testbed.vendors.book.set(number, { vendor: 'bank', kind: 'payout', asked: 1, status: 'paid', amount });
+  vendors.book.set(number, { vendor: 'bank', kind: 'payout', asked: 1, status: 'paid', amount });
 
 describe('a top-up that was paid after it had failed', () => {
   it('TX-1 C87 is under review for its player: never failed, not to be paid', async () => {
     const { player, order } = await paidTooLate();
     const review = { status: 'pending', under_review: true, reason: null, checkout_url: null, finished_at: null };
     expect(await shown(player, order)).toMatchObject(review);
-    const list = async (status: 'pending' | 'failed') =>
-      (await testbed.platform.transactions.list(player.id, { status })).data;
+    const list = async (status: 'pending' | 'failed') => (await platform.transactions.list(player.id, { status })).data;
     expect(await list('failed')).toMatchObject({ transactions: [] });
     expect(await list('pending')).toMatchObject({ transactions: [{ id: order.id, ...review }] });
-    expect(await testbed.platform.vendorTasks.check(player.id, order.id)).toMatchObject({
+    expect(await platform.vendorTasks.check(player.id, order.id)).toMatchObject({
       data: { transaction: review },
     });
   });
@@ -102,7 +102,7 @@ describe('a top-up that was paid after it had failed', () => {
     const { player, order } = await paidTooLate();
     const decided = await Promise.all(Array.from({ length: 10 }, () => decide(order, 'settle')));
     expect(decided.sort()).toEqual([...Array(9).fill('repeated'), 'resolved']);
-    expect(await testbed.balances(player.id)).toMatchObject({ token: 100 });
+    expect(await balances(player.id)).toMatchObject({ token: 100 });
     expect(await posted(`topup/${order.id}`)).toBe(1);
     expect(await shown(player, order)).toMatchObject({ status: 'success', under_review: false, reason: null });
     expect(await decide(order, 'release')).toBe('not_waiting');
@@ -124,25 +124,24 @@ describe('a top-up that was paid after it had failed', () => {
     expect(await decide(order, 'release')).toBe('resolved');
     expect(await decide(order, 'release')).toBe('repeated');
     expect(await shown(player, order)).toMatchObject({ status: 'failed', under_review: false, reason: 'expired' });
-    expect(await testbed.balances(player.id)).toMatchObject({ token: 0 });
+    expect(await balances(player.id)).toMatchObject({ token: 0 });
     expect(await tell(order, 'paid')).toBe('ignored');
-    expect(await testbed.order(order.id)).toMatchObject({ needs_person: false });
+    await expectOrder(order, { needs_person: false });
     expect(await differences(order)).toEqual([]);
   });
 });
 
 describe('an order that was posted', () => {
   it('C88 L6 a credit stays: it can be confirmed, not taken back, and its player sees a success all the while', async () => {
-    const player = await testbed.player();
-    const order = await testbed.topUp(player);
+    const { player, order } = await pending();
     expect(await tell(order, 'paid')).toBe('applied');
     expect(await tell(order, 'failed')).toBe('needs_person');
     expect(await shown(player, order)).toMatchObject({ status: 'success', under_review: false });
     expect(await decide(order, 'release')).toBe('posted');
-    expect(await testbed.order(order.id)).toMatchObject({ needs_person: true });
+    await expectOrder(order, { needs_person: true });
     expect(await kept(order)).toEqual([]);
     expect(await decide(order, 'settle')).toBe('resolved');
-    expect(await testbed.balances(player.id)).toMatchObject({ token: 100 });
+    expect(await balances(player.id)).toMatchObject({ token: 100 });
     expect(await tell(order, 'failed')).toBe('ignored');
   });
 
@@ -152,15 +151,15 @@ describe('an order that was posted', () => {
   ] as const)(
     'C88 L7 a withdrawal that was %s and then %s does not end twice',
     async (first, second, wrong, right, winning) => {
-      const player = await testbed.player(500);
-      const order = await testbed.withdrawal(player, 200);
+      const player = await newPlayer(500);
+      const order = await withdrawal(player, 200);
       expect(await tell(order, first)).toBe('applied');
       expect(await tell(order, second)).toBe('needs_person');
       expect(await shown(player, order)).toMatchObject({ status: 'pending', under_review: true, reason: null });
       expect(await decide(order, wrong)).toBe('posted');
       expect(await decide(order, right)).toBe('resolved');
       expect(await posted(`withdraw/end/${order.id}`)).toBe(1);
-      expect(await testbed.balances(player.id)).toMatchObject({ winning });
+      expect(await balances(player.id)).toMatchObject({ winning });
     },
   );
 });
@@ -174,7 +173,7 @@ describe('a withdrawal that the bank forgot', () => {
     expect(await shown(player, order)).toMatchObject({ status: 'pending', under_review: true, arrives_at: null });
     expect(await decide(order, one)).toBe('resolved');
     expect(await Promise.all([decide(order, other), decide(order, one)])).toEqual(['not_waiting', 'repeated']);
-    expect(await testbed.balances(player.id)).toMatchObject({ winning });
+    expect(await balances(player.id)).toMatchObject({ winning });
     expect(await posted(`withdraw/end/${order.id}`)).toBe(1);
     expect(await shown(player, order)).toMatchObject({ status, under_review: false });
   });
@@ -183,13 +182,13 @@ describe('a withdrawal that the bank forgot', () => {
     const { player, order } = await forgotten();
     const decided = await Promise.all([decide(order, 'settle'), decide(order, 'release')]);
     expect([...decided].sort()).toEqual(['not_waiting', 'resolved']);
-    expect(await testbed.balances(player.id)).toMatchObject({ winning: decided[0] === 'resolved' ? 300 : 500 });
+    expect(await balances(player.id)).toMatchObject({ winning: decided[0] === 'resolved' ? 300 : 500 });
     expect(await posted(`withdraw/end/${order.id}`)).toBe(1);
   });
 
   it('C88 a later report of the bank needs a second decision', async () => {
     const { order } = await forgotten();
-    testbed.vendors.order('payout', 'nothing done');
+    vendors.order('payout', 'nothing done');
     expect(await decide(order, 'release', null)).toBe('resolved');
     expect(await kept(order)).toMatchObject([{ verdict: 'release', told_status: null, told_amount: null }]);
     remembered(order);
@@ -206,22 +205,22 @@ describe('a decision on an outdated answer of the vendor', () => {
     for (const seen of [null, { status: 'unknown', amount: 0n } as const, { ...bookOf(order), amount: 1n }]) {
       expect(await decide(order, 'release', seen)).toBe('told_otherwise');
     }
-    testbed.vendors.order('payout', 'nothing done');
+    vendors.order('payout', 'nothing done');
     expect(await decide(order, 'release'), 'seen, but silent now').toBe('told_otherwise');
     expect(await kept(order)).toEqual([]);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', needs_person: true });
-    expect(await testbed.balances(player.id)).toMatchObject({ winning: 300 });
+    await expectOrder(order, { status: 'pending', needs_person: true });
+    expect(await balances(player.id)).toMatchObject({ winning: 300 });
     expect(await decide(order, 'settle')).toBe('resolved');
-    expect(await testbed.balances(player.id)).toMatchObject({ winning: 300 });
+    expect(await balances(player.id)).toMatchObject({ winning: 300 });
   });
 
   it('C88 is refused where a vendor’s event comes between its answer and the decision', async () => {
     const { order } = await paidTooLate();
     const before = bookOf(order);
     const books: VendorBooks = {
-      ...testbed.vendors,
+      ...vendors,
       bank: {
-        ...testbed.vendors.bank,
+        ...vendors.bank,
         async payment() {
           await tell(order, 'failed');
           return before;
@@ -230,22 +229,22 @@ describe('a decision on an outdated answer of the vendor', () => {
     };
     expect(await decide(order, 'release', before, books)).toBe('told_otherwise');
     expect(await kept(order)).toEqual([]);
-    expect(await testbed.order(order.id)).toMatchObject({ needs_person: true });
+    await expectOrder(order, { needs_person: true });
     expect(await decide(order, 'release')).toBe('resolved');
   });
 
   it('C88 L10 made while the vendor was silent, it can be confirmed once the vendor speaks against it', async () => {
     const { player, order } = await forgotten();
-    testbed.vendors.order('payout', 'nothing done');
+    vendors.order('payout', 'nothing done');
     expect(await decide(order, 'release', null)).toBe('resolved');
     expect(await shown(player, order)).toMatchObject({ status: 'failed', reason: 'released' });
     remembered(order);
     expect(await differences(order)).toMatchObject([{ theirs: { status: 'paid' }, verdicts: ['release'] }]);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'failed', needs_person: true });
+    await expectOrder(order, { status: 'failed', needs_person: true });
     expect(await decide(order, 'release')).toBe('resolved');
     expect(await differences(order)).toEqual([]);
     expect(await tell(order, 'paid')).toBe('ignored');
-    expect(await testbed.balances(player.id)).toMatchObject({ winning: 500 });
+    expect(await balances(player.id)).toMatchObject({ winning: 500 });
   });
 
   it('C88 a claim is written as it is read', () => {
@@ -262,46 +261,45 @@ describe('a decision on an outdated answer of the vendor', () => {
 
 describe('an order that ended otherwise than its vendor says', () => {
   it('C88 L10 is for a person though the callback was lost: a failed top-up that is paid is found and settled', async () => {
-    const player = await testbed.player();
-    const order = await testbed.topUp(player);
+    const { player, order } = await pending();
     expect(await tell(order, 'failed')).toBe('applied');
-    testbed.vendors.tell(order.number, 'paid');
+    vendors.tell(order.number, 'paid');
     expect(await differences(order)).toMatchObject([{ verdicts: ['settle', 'release'] }]);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'failed', needs_person: true });
-    expect(await testbed.balances(player.id)).toMatchObject({ token: 0 });
+    await expectOrder(order, { status: 'failed', needs_person: true });
+    expect(await balances(player.id)).toMatchObject({ token: 0 });
     expect(await decide(order, 'settle')).toBe('resolved');
-    expect(await testbed.balances(player.id)).toMatchObject({ token: 100 });
+    expect(await balances(player.id)).toMatchObject({ token: 100 });
     expect(await differences(order)).toEqual([]);
   });
 
   it('C88 an order that is pending at the vendor is left alone for a quarter of an hour', async () => {
-    const order = await testbed.topUp(await testbed.player());
-    const { event } = testbed.vendors.tell(order.number, 'failed');
-    testbed.vendors.book.set(order.number, { ...testbed.vendors.book.get(order.number)!, status: 'pending' });
-    expect(await testbed.platform.vendorEvents.receive('bank', event)).toBe('applied');
+    const order = await topUp(await newPlayer());
+    const { event } = vendors.tell(order.number, 'failed');
+    vendors.change(order.number, { status: 'pending' });
+    expect(await platform.vendorEvents.receive('bank', event)).toBe('applied');
     expect(await differences(order)).toMatchObject([{ verdicts: [] }]);
-    testbed.clock.advance(15 * minute);
+    clock.advance(15 * minute);
     expect(await differences(order)).toMatchObject([{ verdicts: ['settle', 'release'] }]);
     expect(await decide(order, 'release')).toBe('resolved');
     expect(await differences(order)).toEqual([]);
   });
 
   it('C88 is for a person where an answer of the vendor crosses the end', async () => {
-    const order = await testbed.topUp(await testbed.player());
-    const { event } = testbed.vendors.tell(order.number, 'paid');
-    const { bank } = testbed.vendors;
+    const order = await topUp(await newPlayer());
+    const { event } = vendors.tell(order.number, 'paid');
+    const { bank } = vendors;
     const answer = bank.payment;
     bank.payment = async (number) => {
       const told = await answer(number);
-      await testbed.platform.vendorEvents.receive('bank', { ...event, id: `crossed-${number}`, status: 'failed' });
+      await platform.vendorEvents.receive('bank', { ...event, id: `crossed-${number}`, status: 'failed' });
       return told;
     };
     try {
-      await testbed.platform.vendorTasks.attempt(order);
+      await platform.vendorTasks.attempt(order);
     } finally {
       bank.payment = answer;
     }
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'failed', needs_person: true });
+    await expectOrder(order, { status: 'failed', needs_person: true });
     expect(testbed.alarms).toContain('vendor contradicts an end');
   });
 
@@ -309,40 +307,38 @@ describe('an order that ended otherwise than its vendor says', () => {
     ['amount', { amount: 5_000n }],
     ['currency', { currency: 'USD' }],
   ])('C88 is for a person where another %s is told after the end, until just that is decided', async (_what, other) => {
-    const player = await testbed.player();
-    const order = await testbed.topUp(player);
+    const { player, order } = await pending();
     expect(await tell(order, 'failed')).toBe('applied');
     const retell = (change: object, id: string) => {
-      const { vendor, event } = testbed.vendors.tell(order.number, 'paid');
-      testbed.vendors.book.set(order.number, { ...testbed.vendors.book.get(order.number)!, ...change });
-      return testbed.platform.vendorEvents.receive(vendor, { ...event, ...change, id: `${id}-${order.number}` });
+      const { vendor, event } = vendors.tell(order.number, 'paid');
+      vendors.change(order.number, change);
+      return platform.vendorEvents.receive(vendor, { ...event, ...change, id: `${id}-${order.number}` });
     };
     expect(await retell(other, 'once')).toBe('mismatch');
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'failed', needs_person: true });
+    await expectOrder(order, { status: 'failed', needs_person: true });
     expect(await differences(order)).toMatchObject([{ theirs: other, verdicts: ['release'] }]);
     expect(await decide(order, 'settle'), 'the ledger would say what the vendor never got').toBe('other_amount');
-    expect(await testbed.balances(player.id)).toMatchObject({ token: 0 });
+    expect(await balances(player.id)).toMatchObject({ token: 0 });
     expect(await decide(order, 'release')).toBe('resolved');
     expect(await differences(order)).toEqual([]);
     expect(await retell(other, 'again')).toBe('ignored');
     expect(await retell({ amount: 6_000n }, 'more')).toBe('mismatch');
-    expect(await testbed.order(order.id)).toMatchObject({ needs_person: true });
+    await expectOrder(order, { needs_person: true });
     await testbed.expectSound();
   });
 
   it('TX-1 C88 another currency in the bank’s book is an answer: no failure, no retry, but a person', async () => {
-    const player = await testbed.player();
-    const order = await testbed.topUp(player);
-    testbed.vendors.tell(order.number, 'paid');
-    testbed.vendors.book.set(order.number, { ...testbed.vendors.book.get(order.number)!, currency: 'USD' });
-    await testbed.platform.vendorTasks.check(player.id, order.id);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', needs_person: true, task: null });
+    const { player, order } = await pending();
+    vendors.tell(order.number, 'paid');
+    vendors.change(order.number, { currency: 'USD' });
+    await platform.vendorTasks.check(player.id, order.id);
+    await expectOrder(order, { status: 'pending', needs_person: true, task: null });
     expect(await decide(order, 'settle')).toBe('other_amount');
     expect(await decide(order, 'release')).toBe('resolved');
     expect(await shown(player, order)).toMatchObject({ status: 'failed', reason: 'released' });
-    expect(
-      await testbed.database.rows(sql`select told_currency from resolutions where transaction = ${order.id}`),
-    ).toEqual([{ told_currency: 'USD' }]);
+    expect(await database.rows(sql`select told_currency from resolutions where transaction = ${order.id}`)).toEqual([
+      { told_currency: 'USD' },
+    ]);
   });
 });
 
@@ -350,7 +346,7 @@ describe('what people decided', () => {
   it('L5 is not rewritten, and without it no order that failed succeeds', async () => {
     const { order } = await paidTooLate();
     const succeed = sql`update transactions set status = 'success', reason = null where id = ${order.id}`;
-    await expect(testbed.database.run(succeed)).rejects.toThrow('A transaction that ended does not change any more.');
+    await expect(database.run(succeed)).rejects.toThrow('A transaction that ended does not change any more.');
     expect(await decide(order, 'release')).toBe('resolved');
     for (const statement of [
       sql`update resolutions set verdict = 'settle'`,
@@ -358,22 +354,22 @@ describe('what people decided', () => {
       sql`truncate resolutions`,
       succeed,
     ]) {
-      await expect(testbed.database.run(statement)).rejects.toThrow(/append-only|does not change any more/);
+      await expect(database.run(statement)).rejects.toThrow(/append-only|does not change any more/);
     }
   });
 
   it('C88 orders that nobody has to decide about, or that are not ours, are left alone', async () => {
-    const order = await testbed.topUp(await testbed.player());
+    const order = await topUp(await newPlayer());
     expect(await decide(order, 'settle')).toBe('not_waiting');
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
+    await expectOrder(order, { status: 'pending', task: 'ask' });
     expect(await decide({ ...order, number: 'PL-of-nobody' }, 'settle')).toBe('unknown_order');
-    await testbed.advance(day);
+    await advance(day);
   });
 
   it('L10 who waits for a person is named at once, with what each side says and what may be decided', async () => {
     const { order } = await paidTooLate();
     const out = await forgotten();
-    const table = describeDifferences(await reconcile(testbed.database, testbed.vendors, testbed.clock.now()));
+    const table = describeDifferences(await reconcile(database, vendors, clock.now()));
     expect(table).toMatch(/^vendor +order +type +here +there +for a person\n/);
     expect(table).toMatch(
       new RegExp(
@@ -385,28 +381,28 @@ describe('what people decided', () => {
         `${out.order.number} +withdraw +pending ${out.order.total} +unknown 0 +--settle or --release, --told unknown:0\n`,
       ),
     );
-    const credited = await testbed.topUp(await testbed.player());
+    const credited = await topUp(await newPlayer());
     await tell(credited, 'paid');
     await tell(credited, 'failed');
     expect(await differences(credited)).toMatchObject([{ verdicts: ['settle'] }]);
   });
 
   it('L10 an order that ended before anybody was shown where to pay may wait at the bank until it runs out', async () => {
-    testbed.vendors.order('openAccount', 'lost');
-    const player = await testbed.player();
-    const begun = await testbed.platform.topUp.byAccount(player.caller, `lost-answer-${'0'.repeat(12)}`, {
+    vendors.order('openAccount', 'lost');
+    const player = await newPlayer();
+    const begun = await platform.topUp.byAccount(player.caller, `lost-answer-${'0'.repeat(12)}`, {
       platinum: platinum(100),
       method: 'bca',
     });
     expect(begun?.outcome).toBe('in_progress');
-    testbed.vendors.order('openAccount', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost');
-    await testbed.advance(4 * minute);
-    testbed.vendors.forget('openAccount');
-    const order = await testbed.database.row<Order>(sql`select * from transactions where player = ${player.id}`);
+    vendors.order('openAccount', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost');
+    await advance(4 * minute);
+    vendors.forget('openAccount');
+    const order = await testbed.orderOf(player.id);
     expect(order).toMatchObject({ status: 'failed', reason: 'unavailable', va_number: null });
-    expect(testbed.vendors.book.get(order!.number)).toMatchObject({ status: 'pending' });
-    expect(await differences(order!)).toEqual([]);
-    expect(await tell(order!, 'paid')).toBe('needs_person');
-    expect(await differences(order!)).toMatchObject([{ verdicts: ['settle', 'release'] }]);
+    expect(vendors.book.get(order.number)).toMatchObject({ status: 'pending' });
+    expect(await differences(order)).toEqual([]);
+    expect(await tell(order, 'paid')).toBe('needs_person');
+    expect(await differences(order)).toMatchObject([{ verdicts: ['settle', 'release'] }]);
   });
 });

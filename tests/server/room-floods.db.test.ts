@@ -2,32 +2,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect, upgradeStatus } from './live-client.ts';
 import { filePlatform, minute, second } from './platform.ts';
-import {
-  advance,
-  answerTo,
-  begun,
-  elapsed,
-  expectSound,
-  irregularitiesOf,
-  liveAddress,
-  look,
-  freezeClock,
-} from './room-helpers.ts';
+import { answerTo, expectSound, liveAddress, freezeClock, roomSteps } from './room-helpers.ts';
 
 const most = 60;
 
 const testbed = await filePlatform({ trustedProxies: 1, limits: { address: { calls: { most, window: minute } } } });
+const { advance, begun, elapsed, irregularitiesOf, look } = roomSteps(testbed);
 freezeClock(testbed);
 beforeEach(() => nextMinute());
 afterEach(() => expectSound(testbed));
 
 const from = (address: string) => ({ 'X-Forwarded-For': address });
-/** The refusals in the log, oldest first. */
 const refusals = (): { event: string; status: number }[] =>
   testbed.logs
     .map((line) => JSON.parse(line) as { event: string; status: number })
     .filter(({ status }) => status === 429);
-/** Resets the minute budgets of all addresses. */
 const nextMinute = () => testbed.clock.advance(minute + second);
 
 describe('GM-5 C26 a flood of inputs on the live connection', () => {
@@ -36,22 +25,21 @@ describe('GM-5 C26 a flood of inputs on the live connection', () => {
     // `shape` is logged if the first message is read before the flood is noticed.
     ['what is no input', ['flood', 'shape']],
   ])('GM-5 C26 %s: the connection ends, it scores nothing, and the round goes on for both', async (what, reasons) => {
-    const { id, first, second: other } = await begun(testbed);
-    await advance(testbed, 1_000, [first, other]);
-    const shown = await look(testbed, first, id);
-    const wrong = { seq: 0, at: elapsed(testbed, shown), value: answerTo(shown.prompts[0]!, false) };
+    const { id, first, second: other } = await begun();
+    await advance(1_000, [first, other]);
+    const shown = await look(first, id);
+    const wrong = { seq: 0, at: elapsed(shown), value: answerTo(shown.prompts[0]!, false) };
     const message = what === 'the same answer' ? JSON.stringify({ inputs: [wrong] }) : 'x';
     const flood = connect(liveAddress(testbed), first.bearer, id);
     const calm = connect(liveAddress(testbed), other.bearer, id);
     await Promise.all([flood.until(() => true), calm.until(() => true)]);
     for (let time = 0; time < 500; time += 1) flood.say(message);
     expect(await flood.ended).toBe(1008);
-    const recorded = async () =>
-      (await irregularitiesOf(testbed, first)).filter((kind) => reasons.includes(kind)).sort();
+    const recorded = async () => (await irregularitiesOf(first)).filter((kind) => reasons.includes(kind)).sort();
     await expect.poll(recorded).not.toEqual([]);
     const kinds = await recorded();
     expect(kinds).toEqual([...new Set(kinds)]);
-    expect(await irregularitiesOf(testbed, other)).toEqual([]);
+    expect(await irregularitiesOf(other)).toEqual([]);
     const again = connect(liveAddress(testbed), first.bearer, id);
     expect(await again.until(() => true)).toMatchObject({ status: 'playing', mine: { points: 0 } });
     for (const client of [calm, again]) client.close();

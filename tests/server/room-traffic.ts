@@ -57,7 +57,6 @@ export async function makeCompetitors(database: Database, count: number): Promis
 }
 
 export interface RoomFigures {
-  /** Milliseconds from an input to its verdict. */
   echoes: number[];
   inputs: number;
   took: number;
@@ -125,13 +124,11 @@ export interface TrafficOptions {
   seed?: number;
   /** Resolves when a player whose connection was lost may go on. Without it a lost connection is an error. */
   afterLoss?(): Promise<void>;
-  /** Updated while the traffic runs. */
   figures?: RoomFigures;
 }
 
 export const noFigures = (): RoomFigures => ({ echoes: [], inputs: 0, took: 0 });
 
-/** Whether an error means that the client's server was killed. */
 const isLoss = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && error.message === connectionEnded);
 

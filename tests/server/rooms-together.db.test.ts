@@ -2,65 +2,49 @@
  * Rooms shared by processes and surviving their death (GM-5). On PostgreSQL two processes share the rooms; the embedded
  * database has one.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/server/db/open.ts';
 import { connect } from './live-client.ts';
-import { freshDatabase, platform, preparedDatabase, type Platform } from './platform.ts';
+import { freshData, openData, platform, type Platform } from './platform.ts';
 import { startTestbedProcess } from './process.ts';
 import { random } from '../../src/walk/random.ts';
-import {
-  advance,
-  answerTo,
-  elapsed,
-  expectSound,
-  leave,
-  liveAddress,
-  look,
-  seatedPlayer,
-  sitDown,
-  stake,
-} from './room-helpers.ts';
-import { balances } from './vouchers.ts';
+import { answerTo, expectSound, liveAddress, roomSteps, stake } from './room-helpers.ts';
+import { voucherSteps } from './vouchers.ts';
 import { countMatches, createRoomTraffic, makeCompetitors, noFigures, wrongAfter } from './room-traffic.ts';
 
 describe('GM-5 rooms that processes share', () => {
   it('GM-5 a player connected to one process sees at once what happens in the other', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'platinum-together-'));
-    const database = await freshDatabase();
+    const { drop, ...data } = await freshData();
     const beds: Platform[] = [];
     try {
-      beds.push(await platform({ dataDir: folder, databaseUrl: database.url }));
-      if (database.url !== null) beds.push(await platform({ dataDir: folder, databaseUrl: database.url }));
-      const [here, there] = [beds[0]!, beds.at(-1)!];
-      const [first, second] = [await seatedPlayer(here), await seatedPlayer(here)];
-      const { id } = await sitDown(here, first);
-      const one = connect(liveAddress(here), first.bearer, id);
+      beds.push(await platform(data));
+      if (data.databaseUrl !== null) beds.push(await platform(data));
+      const [bed, last] = [beds[0]!, beds.at(-1)!];
+      const [here, there] = [roomSteps(bed), roomSteps(last)];
+      const [first, second] = [await here.seatedPlayer(), await here.seatedPlayer()];
+      const { id } = await here.sitDown(first);
+      const one = connect(liveAddress(bed), first.bearer, id);
       await one.until(({ status }) => status === 'waiting');
-      expect((await sitDown(there, second)).id).toBe(id);
-      const other = connect(liveAddress(there), second.bearer, id);
+      expect((await there.sitDown(second)).id).toBe(id);
+      const other = connect(liveAddress(last), second.bearer, id);
       await one.until(({ status }) => status === 'starting');
       // The process that looks first begins the round, by its own clock.
       for (const testbed of new Set(beds)) testbed.clock.advance(3_100);
-      await advance(there, 100);
+      await there.advance(100);
       const begun = await one.until(({ status }) => status === 'playing');
       await other.until(({ status }) => status === 'playing');
       for (const testbed of new Set(beds)) testbed.clock.advance(1_000);
-      one.play([{ seq: 0, at: elapsed(here, begun), value: answerTo(begun.prompts[0]!) }]);
+      one.play([{ seq: 0, at: here.elapsed(begun), value: answerTo(begun.prompts[0]!) }]);
       await other.until(({ opponent }) => opponent?.points === 5);
-      expect(await look(there, first, id)).toMatchObject({ mine: { points: 5, done: 1 } });
-      await leave(there, second, id);
+      expect(await there.look(first, id)).toMatchObject({ mine: { points: 5, done: 1 } });
+      await there.leave(second, id);
       await one.until(({ result }) => result?.reason === 'opponent_left');
-      const { winning } = await balances(there, first.bearer);
+      const { winning } = await voucherSteps(last).balances(first.bearer);
       expect(winning).toBeGreaterThan(stake);
-      await expectSound(here);
+      await expectSound(bed);
       for (const client of [one, other]) client.close();
     } finally {
       for (const testbed of beds.toReversed()) await testbed.stop();
-      await database.drop();
-      await rm(folder, { recursive: true, force: true });
+      await drop();
     }
   });
 });
@@ -69,14 +53,11 @@ describe('GM-5 the sudden death of the platform', () => {
   const cycles = Number(process.env['KILL_CYCLES'] ?? 2);
 
   it(`GM-5 L11 ${cycles} kills while twelve play: every match is settled once, nobody was told anything else`, async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'platinum-rooms-kill-'));
-    const { url, drop } = await freshDatabase();
+    const data = await freshData();
     const chance = random();
-    const open = async () =>
-      openDatabase({ url, folder, template: await preparedDatabase(), onIdleError: () => undefined });
-    const begin = () => startTestbedProcess(folder, url);
+    const begin = () => startTestbedProcess(data);
     try {
-      const before = await open();
+      const before = await openData(data);
       const competitors = await makeCompetitors(before, 12);
       await before.close();
       let current = begin();
@@ -116,7 +97,7 @@ describe('GM-5 the sudden death of the platform', () => {
       }
       current.running.child.kill('SIGTERM');
       expect(await current.running.exited).toBe(0);
-      const after = await open();
+      const after = await openData(data);
       try {
         expect(await wrongAfter(after, competitors)).toEqual([]);
         const matches = await countMatches(after);
@@ -127,8 +108,7 @@ describe('GM-5 the sudden death of the platform', () => {
         await after.close();
       }
     } finally {
-      await drop();
-      await rm(folder, { recursive: true, force: true });
+      await data.drop();
     }
   }, 600_000);
 });

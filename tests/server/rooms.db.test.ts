@@ -7,24 +7,15 @@ import { platinum } from '../../src/contract/money.ts';
 import { catalogue } from '../../src/server/domain/rooms/games/catalogue.ts';
 import { secondMerchant } from '../../src/server/db/migrations/002-merchants.ts';
 import { day, filePlatform } from './platform.ts';
+import { expectOutcome } from './outcomes.ts';
 import { newKey } from './new-key.ts';
-import {
-  advance,
-  begun,
-  expectSound,
-  houseHas,
-  join,
-  leave,
-  look,
-  playNext,
-  seatedPlayer,
-  sitDown,
-  stake,
-  freezeClock,
-} from './room-helpers.ts';
-import { balances } from './vouchers.ts';
+import { expectSound, stake, freezeClock, roomSteps } from './room-helpers.ts';
+import { voucherSteps } from './vouchers.ts';
 
 const testbed = await filePlatform();
+const { ask, clock } = testbed;
+const { advance, begun, houseHas, join, leave, look, playNext, seatedPlayer, sitDown } = roomSteps(testbed);
+const { balances } = voucherSteps(testbed);
 freezeClock(testbed);
 afterEach(() => expectSound(testbed));
 
@@ -33,279 +24,266 @@ const percentOf = (slug: string, points: number): number =>
 
 describe('GM-5 a match to its end', () => {
   it('GM-3 GM-5 two meet, play by polling, the better one is paid out of both stakes by the score system', async () => {
-    const fees = await houseHas(testbed, 'game_fees');
-    const { id, first, second } = await begun(testbed);
-    expect(await houseHas(testbed, 'staked')).toBe(2 * stake);
+    const fees = await houseHas('game_fees');
+    const { id, first, second } = await begun();
+    expect(await houseHas('staked')).toBe(2 * stake);
     for (let turn = 0; turn < 20; turn += 1) {
-      await advance(testbed, 1_000, []);
-      const told = await playNext(testbed, first, id);
+      await advance(1_000, []);
+      const told = await playNext(first, id);
       expect(told.outcome).toBe('accepted');
-      if (turn % 2 === 0) await playNext(testbed, second, id);
+      if (turn % 2 === 0) await playNext(second, id);
     }
-    const won = await look(testbed, first, id);
+    const won = await look(first, id);
     const reward = rewardOf(platinum(stake), percentOf(playable.sums, 100));
     expect(won).toMatchObject({ status: 'ended', result: { outcome: 'won', reason: 'played', reward } });
     expect(won.mine).toMatchObject({ points: 100, status: 'finished' });
-    expect(await look(testbed, second, id)).toMatchObject({ result: { outcome: 'lost', reason: 'played', reward: 0 } });
-    expect(await balances(testbed, first.bearer)).toEqual({ token: 1_000 - stake, winning: reward });
-    expect(await balances(testbed, second.bearer)).toEqual({ token: 1_000 - stake, winning: 0 });
-    expect(await houseHas(testbed, 'staked')).toBe(0);
-    expect((await houseHas(testbed, 'game_fees')) - fees).toBe(2 * stake - reward);
+    expect(await look(second, id)).toMatchObject({ result: { outcome: 'lost', reason: 'played', reward: 0 } });
+    expect(await balances(first.bearer)).toEqual({ token: 1_000 - stake, winning: reward });
+    expect(await balances(second.bearer)).toEqual({ token: 1_000 - stake, winning: 0 });
+    expect(await houseHas('staked')).toBe(0);
+    expect((await houseHas('game_fees')) - fees).toBe(2 * stake - reward);
   });
 
   it('GM-5 as many points each: both stakes go back to where they came from', async () => {
-    const { id, first, second } = await begun(testbed);
-    await advance(testbed, 61_000, [first, second]);
+    const { id, first, second } = await begun();
+    await advance(61_000, [first, second]);
     for (const player of [first, second]) {
-      const { result } = await look(testbed, player, id);
+      const { result } = await look(player, id);
       expect(result).toEqual({ outcome: 'drawn', reason: 'played', reward: stake });
-      expect(await balances(testbed, player.bearer)).toEqual({ token: 1_000, winning: 0 });
+      expect(await balances(player.bearer)).toEqual({ token: 1_000, winning: 0 });
     }
   });
 });
 
 describe('GM-5 the ends that nobody plays for', () => {
   it('GM-5 who leaves before the round costs nobody anything', async () => {
-    const [first, second] = [await seatedPlayer(testbed), await seatedPlayer(testbed, 60, 500)];
-    const { id } = await sitDown(testbed, first);
-    await sitDown(testbed, second);
-    expect(await balances(testbed, second.bearer)).toEqual({ token: 0, winning: 460 });
-    const told = await leave(testbed, second, id);
+    const [first, second] = [await seatedPlayer(), await seatedPlayer(60, 500)];
+    const { id } = await sitDown(first);
+    await sitDown(second);
+    expect(await balances(second.bearer)).toEqual({ token: 0, winning: 460 });
+    const told = await leave(second, id);
     expect(told.data.room).toMatchObject({
       status: 'ended',
       mine: { status: 'left' },
       result: { outcome: 'refunded', reason: 'you_left', reward: stake },
     });
-    expect(await look(testbed, first, id)).toMatchObject({
+    expect(await look(first, id)).toMatchObject({
       result: { outcome: 'refunded', reason: 'opponent_left', reward: stake },
     });
-    expect(await balances(testbed, first.bearer)).toEqual({ token: 1_000, winning: 0 });
-    expect(await balances(testbed, second.bearer)).toEqual({ token: 60, winning: 500 });
-    expect((await leave(testbed, second, id)).outcome).toBe('accepted');
+    expect(await balances(first.bearer)).toEqual({ token: 1_000, winning: 0 });
+    expect(await balances(second.bearer)).toEqual({ token: 60, winning: 500 });
+    await expectOutcome(leave(second, id), 'accepted');
   });
 
   it('GM-5 who leaves a round has lost it, and the other is paid by its own points', async () => {
-    const { id, first, second } = await begun(testbed);
-    await advance(testbed, 1_000, [first, second]);
-    await playNext(testbed, second, id);
-    await leave(testbed, first, id);
+    const { id, first, second } = await begun();
+    await advance(1_000, [first, second]);
+    await playNext(second, id);
+    await leave(first, id);
     const reward = rewardOf(platinum(stake), percentOf(playable.sums, 5));
-    expect(await look(testbed, second, id)).toMatchObject({
+    expect(await look(second, id)).toMatchObject({
       result: { outcome: 'won', reason: 'opponent_left', reward },
     });
-    expect(await look(testbed, first, id)).toMatchObject({
+    expect(await look(first, id)).toMatchObject({
       result: { outcome: 'lost', reason: 'you_left', reward: 0 },
     });
-    expect(await balances(testbed, second.bearer)).toEqual({ token: 1_000 - stake, winning: reward });
+    expect(await balances(second.bearer)).toEqual({ token: 1_000 - stake, winning: reward });
   });
 
   it('GM-5 who is not heard of for 4 s is away, and has lost 15 s later', async () => {
-    const { id, first, second } = await begun(testbed);
-    await advance(testbed, 6_000, [first]);
-    const away = await look(testbed, first, id);
+    const { id, first, second } = await begun();
+    await advance(6_000, [first]);
+    const away = await look(first, id);
     expect(away).toMatchObject({ status: 'playing', opponent: { status: 'away' } });
     expect(Date.parse(away.opponent!.away_until!) - Date.parse(away.now)).toBeLessThanOrEqual(15_000);
-    await advance(testbed, 16_000, [first]);
-    expect(await look(testbed, first, id)).toMatchObject({ result: { outcome: 'won', reason: 'opponent_left' } });
-    expect(await look(testbed, second, id)).toMatchObject({ result: { outcome: 'lost', reason: 'you_left' } });
+    await advance(16_000, [first]);
+    expect(await look(first, id)).toMatchObject({ result: { outcome: 'won', reason: 'opponent_left' } });
+    expect(await look(second, id)).toMatchObject({ result: { outcome: 'lost', reason: 'you_left' } });
   });
 
   it('GM-5 who is heard of again within 15 s goes on', async () => {
-    const { id, first, second } = await begun(testbed);
-    await advance(testbed, 14_000, [first]);
-    expect(await look(testbed, first, id)).toMatchObject({ opponent: { status: 'away' } });
-    expect(await look(testbed, second, id)).toMatchObject({ mine: { status: 'present', away_until: null } });
-    await advance(testbed, 8_000, [first, second]);
-    expect(await look(testbed, first, id)).toMatchObject({ status: 'playing', opponent: { status: 'present' } });
-    await leave(testbed, first, id);
+    const { id, first, second } = await begun();
+    await advance(14_000, [first]);
+    expect(await look(first, id)).toMatchObject({ opponent: { status: 'away' } });
+    expect(await look(second, id)).toMatchObject({ mine: { status: 'present', away_until: null } });
+    await advance(8_000, [first, second]);
+    expect(await look(first, id)).toMatchObject({ status: 'playing', opponent: { status: 'present' } });
+    await leave(first, id);
   });
 
   it('GM-5 both gone at once: nobody has won, both stakes go back', async () => {
-    const { id, first, second } = await begun(testbed);
-    await advance(testbed, 25_000);
+    const { id, first, second } = await begun();
+    await advance(25_000);
     for (const player of [first, second]) {
-      expect(await look(testbed, player, id)).toMatchObject({ result: { outcome: 'refunded', reward: stake } });
-      expect(await balances(testbed, player.bearer)).toEqual({ token: 1_000, winning: 0 });
+      expect(await look(player, id)).toMatchObject({ result: { outcome: 'refunded', reward: stake } });
+      expect(await balances(player.bearer)).toEqual({ token: 1_000, winning: 0 });
     }
   });
 });
 
 describe('GM-5 a practice opponent', () => {
   it('GM-5 sits down after 20 s, is labelled, plays, and is paid and pays from the house', async () => {
-    const [house, fees] = [await houseHas(testbed, 'house_games'), await houseHas(testbed, 'game_fees')];
-    const player = await seatedPlayer(testbed);
-    const { id } = await sitDown(testbed, player, { game: playable.rings });
-    await advance(testbed, 18_000, [player]);
-    expect(await look(testbed, player, id)).toMatchObject({ status: 'waiting', opponent: null });
-    await advance(testbed, 6_000, [player]);
-    expect(await look(testbed, player, id)).toMatchObject({ opponent: { is_practice: true } });
-    await advance(testbed, 70_000, [player]);
-    const ended = await look(testbed, player, id);
+    const [house, fees] = [await houseHas('house_games'), await houseHas('game_fees')];
+    const player = await seatedPlayer();
+    const { id } = await sitDown(player, { game: playable.rings });
+    await advance(18_000, [player]);
+    expect(await look(player, id)).toMatchObject({ status: 'waiting', opponent: null });
+    await advance(6_000, [player]);
+    expect(await look(player, id)).toMatchObject({ opponent: { is_practice: true } });
+    await advance(70_000, [player]);
+    const ended = await look(player, id);
     expect(ended).toMatchObject({ status: 'ended', result: { outcome: 'lost', reason: 'played', reward: 0 } });
     expect(ended.opponent!.points).toBeGreaterThan(0);
     const reward = rewardOf(platinum(stake), percentOf(playable.rings, ended.opponent!.points));
-    expect(await balances(testbed, player.bearer)).toEqual({ token: 1_000 - stake, winning: 0 });
-    expect((await houseHas(testbed, 'house_games')) - house).toBe(reward - stake);
-    expect((await houseHas(testbed, 'game_fees')) - fees).toBe(2 * stake - reward);
+    expect(await balances(player.bearer)).toEqual({ token: 1_000 - stake, winning: 0 });
+    expect((await houseHas('house_games')) - house).toBe(reward - stake);
+    expect((await houseHas('game_fees')) - fees).toBe(2 * stake - reward);
   });
 
   it('GM-5 is not to be had for more than the house plays for in a day: the stake comes back', async () => {
-    const player = await seatedPlayer(testbed, 5_000);
-    const { id } = await sitDown(testbed, player, { stake: 5_000 });
-    await advance(testbed, 22_000, [player]);
-    expect(await look(testbed, player, id)).toMatchObject({
+    const player = await seatedPlayer(5_000);
+    const { id } = await sitDown(player, { stake: 5_000 });
+    await advance(22_000, [player]);
+    expect(await look(player, id)).toMatchObject({
       result: { outcome: 'refunded', reason: 'no_opponent', reward: 5_000 },
     });
-    expect(await balances(testbed, player.bearer)).toEqual({ token: 5_000, winning: 0 });
+    expect(await balances(player.bearer)).toEqual({ token: 5_000, winning: 0 });
   });
 
   it('GM-5 pays so much a day and no more, however well somebody plays', async () => {
-    const player = await seatedPlayer(testbed, 5_000);
+    const player = await seatedPlayer(5_000);
     const wish = { stake: 1_000 };
     for (const won of [1, 2]) {
-      const { id } = await sitDown(testbed, player, wish);
-      await advance(testbed, 20_000, [player]);
-      await advance(testbed, 4_000, [player]);
+      const { id } = await sitDown(player, wish);
+      await advance(20_000, [player]);
+      await advance(4_000, [player]);
       for (let rung = 0; rung < 20; rung += 1) {
-        testbed.clock.advance(300);
-        await playNext(testbed, player, id);
+        clock.advance(300);
+        await playNext(player, id);
       }
-      const { result } = await look(testbed, player, id);
+      const { result } = await look(player, id);
       expect(result).toEqual({ outcome: 'won', reason: 'played', reward: 2_000 });
-      expect(await balances(testbed, player.bearer)).toEqual({ token: 5_000 - won * 1_000, winning: won * 2_000 });
+      expect(await balances(player.bearer)).toEqual({ token: 5_000 - won * 1_000, winning: won * 2_000 });
     }
-    const { id } = await sitDown(testbed, player, { stake: 5 });
-    await advance(testbed, 22_000, [player]);
-    expect((await look(testbed, player, id)).result).toMatchObject({ outcome: 'refunded', reason: 'no_opponent' });
-    testbed.clock.advance(day);
-    const next = await sitDown(testbed, player, { stake: 5 });
-    await advance(testbed, 22_000, [player]);
-    expect(await look(testbed, player, next.id)).toMatchObject({ opponent: { is_practice: true } });
-    await leave(testbed, player, next.id);
+    const { id } = await sitDown(player, { stake: 5 });
+    await advance(22_000, [player]);
+    expect((await look(player, id)).result).toMatchObject({ outcome: 'refunded', reason: 'no_opponent' });
+    clock.advance(day);
+    const next = await sitDown(player, { stake: 5 });
+    await advance(22_000, [player]);
+    expect(await look(player, next.id)).toMatchObject({ opponent: { is_practice: true } });
+    await leave(player, next.id);
   });
 
   it('GM-5 does not come to a room that only the invited may enter', async () => {
-    const player = await seatedPlayer(testbed);
-    const { id } = await sitDown(testbed, player, { is_private: true });
-    await advance(testbed, 30_000, [player]);
-    expect(await look(testbed, player, id)).toMatchObject({ status: 'waiting', opponent: null });
-    await leave(testbed, player, id);
+    const player = await seatedPlayer();
+    const { id } = await sitDown(player, { is_private: true });
+    await advance(30_000, [player]);
+    expect(await look(player, id)).toMatchObject({ status: 'waiting', opponent: null });
+    await leave(player, id);
   });
 });
 
 describe('GM-3 GM-5 sitting down', () => {
   it('GM-3 C86 the same intent twice is one seat and one stake; without a key it is asked about', async () => {
-    const player = await seatedPlayer(testbed);
+    const player = await seatedPlayer();
     const key = newKey();
     const rooms = [];
-    for (let time = 0; time < 3; time += 1) rooms.push(await sitDown(testbed, player, { key, is_private: true }));
+    for (let time = 0; time < 3; time += 1) rooms.push(await sitDown(player, { key, is_private: true }));
     expect(new Set(rooms.map(({ id }) => id)).size).toBe(1);
-    expect(await balances(testbed, player.bearer)).toEqual({ token: 1_000 - stake, winning: 0 });
-    const other = await sitDown(testbed, player, { stake: 5 });
+    expect(await balances(player.bearer)).toEqual({ token: 1_000 - stake, winning: 0 });
+    const other = await sitDown(player, { stake: 5 });
     expect(other).toMatchObject({ id: rooms[0]!.id, stake });
-    await leave(testbed, player, other.id);
-    expect(await sitDown(testbed, player, { key, is_private: true })).toMatchObject({ id: other.id, status: 'ended' });
-    testbed.clock.advance(11_000);
-    expect((await join(testbed, player, { key: null, is_private: true })).outcome).toBe('accepted');
-    expect((await join(testbed, player, { key: null, is_private: true })).outcome).toBe('repeated');
-    await leave(testbed, player, (await look(testbed, player)).id);
+    await leave(player, other.id);
+    expect(await sitDown(player, { key, is_private: true })).toMatchObject({ id: other.id, status: 'ended' });
+    clock.advance(11_000);
+    await expectOutcome(join(player, { key: null, is_private: true }), 'accepted');
+    await expectOutcome(join(player, { key: null, is_private: true }), 'repeated');
+    await leave(player, (await look(player)).id);
   });
 
   it('GM-3 twenty at once sit at ten tables, each with one stake', async () => {
-    const players = await Promise.all(Array.from({ length: 20 }, () => seatedPlayer(testbed)));
+    const players = await Promise.all(Array.from({ length: 20 }, () => seatedPlayer()));
     const wish = { stake: 35 };
-    const told = await Promise.all(players.map((player) => join(testbed, player, wish)));
+    const told = await Promise.all(players.map((player) => join(player, wish)));
     expect(told.every(({ outcome }) => outcome === 'accepted')).toBe(true);
-    const late = await Promise.all(players.map((player) => look(testbed, player)));
+    const late = await Promise.all(players.map((player) => look(player)));
     const tables = new Map<string, number>();
     for (const { id } of late) tables.set(id, (tables.get(id) ?? 0) + 1);
     expect([...tables.values()].every((count) => count <= 2)).toBe(true);
     // Players who join at the same moment may miss each other.
     expect(tables.size).toBeLessThan(20);
-    for (const player of players) expect(await balances(testbed, player.bearer)).toEqual({ token: 965, winning: 0 });
-    for (const [index, player] of players.entries()) await leave(testbed, player, late[index]!.id);
-    for (const player of players) expect(await balances(testbed, player.bearer)).toEqual({ token: 1_000, winning: 0 });
+    for (const player of players) expect(await balances(player.bearer)).toEqual({ token: 965, winning: 0 });
+    for (const [index, player] of players.entries()) await leave(player, late[index]!.id);
+    for (const player of players) expect(await balances(player.bearer)).toEqual({ token: 1_000, winning: 0 });
   });
 
   it('GM-5 an invitation tells what for, and is refused in its own words', async () => {
-    const [host, guest, third] = [
-      await seatedPlayer(testbed),
-      await seatedPlayer(testbed),
-      await seatedPlayer(testbed),
-    ];
-    const elsewhere = await seatedPlayer(testbed, 1_000, 0, secondMerchant);
-    const { id, invitation } = await sitDown(testbed, host, { is_private: true });
-    const ask = async ({ bearer }: typeof host, code = invitation) =>
-      (await testbed.ask(calls.invitation, { bearer, body: { invitation: code } })).outcome;
-    const told = await testbed.ask(calls.invitation, { bearer: guest.bearer, body: { invitation } });
+    const [host, guest, third] = [await seatedPlayer(), await seatedPlayer(), await seatedPlayer()];
+    const elsewhere = await seatedPlayer(1_000, 0, secondMerchant);
+    const { id, invitation } = await sitDown(host, { is_private: true });
+    const invited = async ({ bearer }: typeof host, code = invitation) =>
+      (await ask(calls.invitation, { bearer, body: { invitation: code } })).outcome;
+    const told = await ask(calls.invitation, { bearer: guest.bearer, body: { invitation } });
     expect(told.data).toEqual({ game: playable.sums, stake, name: `Pemain ${host.phone.slice(-4)}` });
-    expect([await ask(elsewhere), await ask(guest, 'ZZZZZZ')]).toEqual(['not_found', 'not_found']);
+    expect([await invited(elsewhere), await invited(guest, 'ZZZZZZ')]).toEqual(['not_found', 'not_found']);
     const wrong = [{ stake: 50 }, { game: playable.rings }, { game: 'kuda-kilat' }];
     const outcomes = [];
-    for (const wish of wrong) outcomes.push((await join(testbed, guest, { invitation, ...wish })).outcome);
+    for (const wish of wrong) outcomes.push((await join(guest, { invitation, ...wish })).outcome);
     expect(outcomes).toEqual(['other_stake', 'not_found', 'game_closed']);
     // Players without the invitation are not seated in a private room.
-    const alone = await sitDown(testbed, third);
+    const alone = await sitDown(third);
     expect(alone.id).not.toBe(id);
-    await leave(testbed, third, alone.id);
-    expect(await sitDown(testbed, guest, { invitation })).toMatchObject({ id, status: 'starting' });
-    expect([await ask(third), (await join(testbed, third, { invitation })).outcome]).toEqual([
-      'room_full',
-      'room_full',
-    ]);
-    expect(await ask(host)).toBe('accepted');
-    await advance(testbed, 4_000, [host, guest]);
-    expect([await ask(third), (await join(testbed, third, { invitation })).outcome]).toEqual(['too_late', 'too_late']);
-    await leave(testbed, guest, id);
-    expect([await ask(third), (await join(testbed, third, { invitation })).outcome]).toEqual([
-      'game_ended',
-      'game_ended',
-    ]);
-    expect(await balances(testbed, third.bearer)).toEqual({ token: 1_000, winning: 0 });
+    await leave(third, alone.id);
+    expect(await sitDown(guest, { invitation })).toMatchObject({ id, status: 'starting' });
+    expect([await invited(third), (await join(third, { invitation })).outcome]).toEqual(['room_full', 'room_full']);
+    expect(await invited(host)).toBe('accepted');
+    await advance(4_000, [host, guest]);
+    expect([await invited(third), (await join(third, { invitation })).outcome]).toEqual(['too_late', 'too_late']);
+    await leave(guest, id);
+    expect([await invited(third), (await join(third, { invitation })).outcome]).toEqual(['game_ended', 'game_ended']);
+    expect(await balances(third.bearer)).toEqual({ token: 1_000, winning: 0 });
   });
 
   it('GM-3 nobody plays for more than there is, nor for what is no stake', async () => {
-    const player = await seatedPlayer(testbed, 40, 55);
-    expect((await join(testbed, player)).outcome).toBe('insufficient_balance');
+    const player = await seatedPlayer(40, 55);
+    await expectOutcome(join(player), 'insufficient_balance');
     for (const wrong of [0, 3, 7, -5, 5_005, 5.5, '100', null]) {
-      const told = await join(testbed, player, { stake: wrong as number });
+      const told = await join(player, { stake: wrong as number });
       expect([wrong, told.status]).toEqual([wrong, 400]);
     }
-    expect(await balances(testbed, player.bearer)).toEqual({ token: 40, winning: 55 });
-    expect((await testbed.ask(calls.room, { bearer: player.bearer, body: {} })).outcome).toBe('not_found');
+    expect(await balances(player.bearer)).toEqual({ token: 40, winning: 55 });
+    await expectOutcome(ask(calls.room, { bearer: player.bearer, body: {} }), 'not_found');
   });
 });
 
 describe('HI-1 the games that were played', () => {
   it('HI-1 stand there newest first, page by page, each with its round to be watched again', async () => {
-    const { id, first, second } = await begun(testbed);
-    await advance(testbed, 1_000, [first, second]);
-    await playNext(testbed, first, id);
-    await advance(testbed, 1_000, [first, second]);
-    await playNext(testbed, first, id, false);
-    await leave(testbed, second, id);
+    const { id, first, second } = await begun();
+    await advance(1_000, [first, second]);
+    await playNext(first, id);
+    await advance(1_000, [first, second]);
+    await playNext(first, id, false);
+    await leave(second, id);
     for (let time = 0; time < 20; time += 1) {
-      testbed.clock.advance(1_000);
-      await leave(testbed, first, (await sitDown(testbed, first, { is_private: true })).id);
+      clock.advance(1_000);
+      await leave(first, (await sitDown(first, { is_private: true })).id);
     }
     const page = async (cursor?: string) =>
-      (await testbed.ask(calls.gameResults, { bearer: first.bearer, body: cursor === undefined ? {} : { cursor } }))
-        .data;
+      (await ask(calls.gameResults, { bearer: first.bearer, body: cursor === undefined ? {} : { cursor } })).data;
     const newest = await page();
     expect(newest.results).toHaveLength(20);
     expect(newest.results[0]).toMatchObject({ outcome: 'refunded', reason: 'you_left', opponent: null });
     const oldest = await page(newest.next);
     expect(oldest).toMatchObject({ next: null, results: [{ id, stake, outcome: 'won', reason: 'opponent_left' }] });
     expect(oldest.results[0].opponent).toMatchObject({ is_practice: false, points: 0 });
-    const replay = await testbed.ask(calls.replay, { bearer: first.bearer, body: { id } });
+    const replay = await ask(calls.replay, { bearer: first.bearer, body: { id } });
     expect(replay.data.verdicts).toHaveLength(2);
     expect(replay.data.inputs).toHaveLength(2);
     expect(replay.data.prompts).toHaveLength(2);
     expect(replay.data.verdicts[1]).toMatchObject({ seq: 1, total: 0 });
-    const stranger = await seatedPlayer(testbed);
-    expect((await testbed.ask(calls.replay, { bearer: stranger.bearer, body: { id } })).outcome).toBe('not_found');
-    expect(
-      (await testbed.ask(calls.gameResults, { bearer: stranger.bearer, body: { cursor: id } })).data.results,
-    ).toEqual([]);
+    const stranger = await seatedPlayer();
+    await expectOutcome(ask(calls.replay, { bearer: stranger.bearer, body: { id } }), 'not_found');
+    expect((await ask(calls.gameResults, { bearer: stranger.bearer, body: { cursor: id } })).data.results).toEqual([]);
   });
 });

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll } from 'vitest';
 
-/** The folder of the site; it is removed after the last test of the file. */
 export async function builtSite(): Promise<string> {
   const clientDir = await mkdtemp(join(tmpdir(), 'platinum-client-'));
   afterAll(() => rm(clientDir, { recursive: true }));
@@ -51,3 +50,9 @@ export function plain(shop: string, path: string, headers: Record<string, string
       .end();
   });
 }
+
+/** Posts to a shop, as JSON unless the headers say otherwise. */
+export const poster =
+  (shop: string) =>
+  (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+    fetch(`${shop}${path}`, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } });

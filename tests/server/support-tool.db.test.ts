@@ -1,32 +1,16 @@
 /** `npm run support -- unlock`: refuses what is not wholly said, and forgives every miss of one number (3.6, C52). */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../../src/server/db/open.ts';
+import { afterAll, expect, it } from 'vitest';
+import type { Database } from '../../src/server/db/database.ts';
 import { sql } from '../../src/server/db/sql.ts';
-import { freshDatabase, preparedDatabase, type TestDatabase } from './platform.ts';
-import { startProcess } from './process.ts';
+import { freshData, openData } from './platform.ts';
+import { environmentOf, startProcess } from './process.ts';
 
 const [locked, other] = ['081234567890', '081234567891'];
-let folder: string;
-let database: TestDatabase;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'platinum-support-'));
-  database = await freshDatabase();
-});
-afterAll(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
+const data = await freshData();
+afterAll(data.drop);
 
-const opened = async <Result>(work: (handle: Awaited<ReturnType<typeof openDatabase>>) => Promise<Result>) => {
-  const handle = await openDatabase({
-    url: database.url,
-    folder,
-    template: await preparedDatabase(),
-    onIdleError: () => undefined,
-  });
+const opened = async <Result>(work: (handle: Database) => Promise<Result>) => {
+  const handle = await openData(data);
   try {
     return await work(handle);
   } finally {
@@ -34,7 +18,7 @@ const opened = async <Result>(work: (handle: Awaited<ReturnType<typeof openDatab
   }
 };
 async function run(...words: string[]) {
-  const running = startProcess('tools/support.ts', { DATA_DIR: folder, DATABASE_URL: database.url ?? '' }, ...words);
+  const running = startProcess('tools/support.ts', environmentOf(data), ...words);
   const line = await running.line.catch(() => '');
   return { code: await running.exited, printed: running.printed(), line };
 }

@@ -5,16 +5,43 @@ import { sql } from '../../src/server/db/sql.ts';
 import { findMethod, rate } from '../../src/server/domain/money/payment-methods.ts';
 import { fileMoneyTestbed, type MoneyPlayer } from './money-testbed.ts';
 import { day, minute, second } from './platform.ts';
+import { expectOutcome } from './outcomes.ts';
 import { newKey } from './new-key.ts';
 
 const testbed = await fileMoneyTestbed();
+const {
+  advance,
+  balances,
+  clock,
+  database,
+  linkedPlayer,
+  newPlayer,
+  orderOf,
+  platform,
+  expectOrder,
+  readOrder,
+  topUp,
+  vendors,
+} = testbed;
 
 const orders = async (player: string): Promise<number> =>
-  (await testbed.database.rows(sql`select 1 from transactions where player = ${player}`)).length;
+  (await database.rows(sql`select 1 from transactions where player = ${player}`)).length;
+
+async function intent(method = 'bca') {
+  const { caller, id } = await newPlayer();
+  const key = newKey();
+  const ask = (amount = 100) => platform.topUp.byAccount(caller, key, { platinum: platinum(amount), method });
+  return { caller, id, key, ask };
+}
+
+async function pending() {
+  const player = await newPlayer();
+  return { player, order: await topUp(player) };
+}
 
 describe('the terms', () => {
   it('TU-1 offers packages, and every method with its fee and discount', () => {
-    const { data } = testbed.platform.topUp.options() as {
+    const { data } = platform.topUp.options() as {
       data: { packages: number[]; methods: Record<string, unknown>[] };
     };
     expect(data).toMatchObject({ minimum: 10, rate: 100, packages: [10, 50, 100, 250, 500, 1000] });
@@ -29,22 +56,22 @@ describe('the terms', () => {
   });
 
   it('TU-1 C84 charges the server’s own total: another one is refused, none is accepted', async () => {
-    const { caller, id } = await testbed.player();
+    const { caller, id } = await newPlayer();
     const ask = (total?: number) =>
-      testbed.platform.topUp.byAccount(caller, newKey(), {
+      platform.topUp.byAccount(caller, newKey(), {
         platinum: platinum(500),
         method: 'permata',
         ...(total !== undefined && { total: rupiah(total) }),
       });
     for (const total of [0, 1, 50_000, 53_499, 53_501, 5_350_000]) {
-      expect((await ask(total))?.outcome).toBe('terms_changed');
+      await expectOutcome(ask(total), 'terms_changed');
     }
     expect(await orders(id)).toBe(0);
     for (const total of [53_500, undefined]) {
       const told = await ask(total);
       const amounts = { amount: 50_000, admin_fee: 3_500, discount: 0, total: 53_500 };
       expect(told).toMatchObject({ outcome: 'accepted', data: { transaction: amounts } });
-      testbed.clock.advance(11 * second);
+      clock.advance(11 * second);
     }
     const dana = findMethod('e_wallet', 'dana');
     expect(quote(platinum(499), rate, dana!.terms)).toMatchObject({ fee: 499, discount: 0, total: 50_399 });
@@ -57,8 +84,8 @@ describe('the terms', () => {
     [100, 'dana', 'validation'],
     [100, 'bsi', 'validation'],
   ])('TU-1 answers %i Platinum by %s with %s, and begins nothing', async (amount, method, outcome) => {
-    const { caller, id } = await testbed.player();
-    const told = await testbed.platform.topUp.byAccount(caller, newKey(), { platinum: platinum(amount), method });
+    const { caller, id } = await newPlayer();
+    const told = await platform.topUp.byAccount(caller, newKey(), { platinum: platinum(amount), method });
     expect(told?.outcome).toBe(outcome);
     expect(await orders(id)).toBe(0);
   });
@@ -66,91 +93,75 @@ describe('the terms', () => {
 
 describe('a virtual account', () => {
   it('TU-2 lives for 24 hours, and is credited only when the bank reports it paid', async () => {
-    const player = await testbed.player();
-    const order = await testbed.topUp(player, 250, 'mandiri');
+    const player = await newPlayer();
+    const order = await topUp(player, 250, 'mandiri');
     expect(order).toMatchObject({ status: 'pending', total: 29_000n, task: 'ask' });
     expect(order.va_number).toMatch(/^[0-9]{8,24}$/);
     expect(order.expires_at!.getTime() - order.created_at.getTime()).toBe(day);
-    expect(await testbed.balances(player.id)).toEqual({ token: 0, winning: 0 });
+    expect(await balances(player.id)).toEqual({ token: 0, winning: 0 });
     expect(await testbed.tell(order, 'paid')).toBe('applied');
-    expect(await testbed.balances(player.id)).toEqual({ token: 250, winning: 0 });
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'success', reason: null, task: null });
+    expect(await balances(player.id)).toEqual({ token: 250, winning: 0 });
+    await expectOrder(order, { status: 'success', reason: null, task: null });
   });
 
   it('MO-1 C86 one intent is one order: repeated, 30 at once, and after it ended', async () => {
-    const { caller, id } = await testbed.player();
-    const key = newKey();
-    const body = { platinum: platinum(100), method: 'bca' };
-    const ask = () => testbed.platform.topUp.byAccount(caller, key, body);
+    const { id, ask } = await intent();
     const first = await ask();
-    const told = await Promise.all(Array.from({ length: 30 }, ask));
+    const told = await Promise.all(Array.from({ length: 30 }, () => ask()));
     expect(new Set(told.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(first)]));
     expect(await orders(id)).toBe(1);
-    expect((await testbed.platform.topUp.byAccount(caller, key, { ...body, platinum: platinum(50) }))?.outcome).toBe(
-      'key_conflict',
-    );
-    const race = newKey();
-    const together = await Promise.all(
-      Array.from({ length: 30 }, () =>
-        testbed.platform.topUp.byAccount(caller, race, { platinum: platinum(50), method: 'bni' }),
-      ),
-    );
+    await expectOutcome(ask(50), 'key_conflict');
+    const race = await intent('bni');
+    const together = await Promise.all(Array.from({ length: 30 }, () => race.ask()));
     // A request during the first one's call to the bank is answered `in_progress`.
     expect(together.filter((one) => one?.outcome === 'accepted').length).toBeGreaterThanOrEqual(1);
     expect(together.every((one) => one?.outcome === 'accepted' || one?.outcome === 'in_progress')).toBe(true);
-    expect(await orders(id)).toBe(2);
+    expect([await orders(id), await orders(race.id)]).toEqual([1, 1]);
   });
 
   it.each(['unavailable', 'nothing done'] as const)(
     'TU-1 a bank that is out of order (%s): the order failed, and the same key is answered the same',
     async (fault) => {
-      const { caller, id } = await testbed.player();
-      const key = newKey();
-      const ask = () => testbed.platform.topUp.byAccount(caller, key, { platinum: platinum(100), method: 'bri' });
-      testbed.vendors.order('openAccount', fault);
+      const { id, ask } = await intent('bri');
+      vendors.order('openAccount', fault);
       expect(await ask()).toEqual({ outcome: 'method_unavailable' });
       expect(await ask()).toEqual({ outcome: 'method_unavailable' });
-      const [row] = await testbed.database.rows(
-        sql`select status, reason, task from transactions where player = ${id}`,
-      );
-      expect(row).toEqual({ status: 'failed', reason: 'unavailable', task: null });
+      expect(await orderOf(id)).toMatchObject({ status: 'failed', reason: 'unavailable', task: null });
     },
   );
 
   it('TU-1 three failures in a row show a method as out of order for half a minute', async () => {
-    const player = await testbed.player();
+    const player = await newPlayer();
     const isAvailable = () => {
-      const { data } = testbed.platform.topUp.options() as {
+      const { data } = platform.topUp.options() as {
         data: { methods: { code: string; available: boolean }[] };
       };
       return data.methods.find(({ code }) => code === 'bni')?.available;
     };
-    testbed.vendors.order('openAccount', 'unavailable', 'unavailable', 'unavailable');
+    vendors.order('openAccount', 'unavailable', 'unavailable', 'unavailable');
     const shown: unknown[] = [];
     for (let tries = 0; tries < 3; tries += 1) {
       shown.push(isAvailable());
       const body = { platinum: platinum(100), method: 'bni' };
-      await testbed.platform.topUp.byAccount(player.caller, newKey(), body);
+      await platform.topUp.byAccount(player.caller, newKey(), body);
     }
     expect([...shown, isAvailable()]).toEqual([true, true, true, false]);
-    testbed.clock.advance(30 * second);
+    clock.advance(30 * second);
     expect(isAvailable()).toBe(true);
-    await testbed.topUp(player, 100, 'bni');
+    await topUp(player, 100, 'bni');
     expect(isAvailable()).toBe(true);
   });
 
   it.each(['perhaps done', 'lost'] as const)(
     'C87 a bank whose answer is lost (%s): in progress, opened by the worker once, and the key then finds it',
     async (fault) => {
-      const { caller, id } = await testbed.player();
-      const key = newKey();
-      const ask = () => testbed.platform.topUp.byAccount(caller, key, { platinum: platinum(100), method: 'bca' });
-      testbed.vendors.order('openAccount', fault);
+      const { caller, id, key, ask } = await intent();
+      vendors.order('openAccount', fault);
       expect(await ask()).toMatchObject({ outcome: 'in_progress' });
-      expect((await testbed.platform.transactions.result(caller, key))?.outcome).toBe('in_progress');
+      await expectOutcome(platform.transactions.result(caller, key), 'in_progress');
       expect(await ask()).toMatchObject({ outcome: 'in_progress' });
-      await testbed.advance(6 * second);
-      const told = await testbed.platform.transactions.result(caller, key);
+      await advance(6 * second);
+      const told = await platform.transactions.result(caller, key);
       expect(told).toMatchObject({ outcome: 'accepted', data: { transaction: { status: 'pending' } } });
       expect(await ask()).toEqual(told);
       expect(await orders(id)).toBe(1);
@@ -158,19 +169,17 @@ describe('a virtual account', () => {
   );
 
   it('TU-1 MO-1 an order whose account nobody was shown fails after three minutes, not before, and its key says so', async () => {
-    const { caller, id } = await testbed.player();
-    const key = newKey();
-    const body = { platinum: platinum(100), method: 'bca' };
-    testbed.vendors.order('openAccount', ...Array.from({ length: 20 }, () => 'perhaps done' as const));
-    expect(await testbed.platform.topUp.byAccount(caller, key, body)).toMatchObject({ outcome: 'in_progress' });
-    const [row] = await testbed.database.rows<{ id: string }>(sql`select id from transactions where player = ${id}`);
-    for (let waited = 0; waited < 175; waited += 5) await testbed.advance(5 * second);
-    expect(await testbed.order(row!.id)).toMatchObject({ status: 'pending', task: 'open' });
-    await testbed.advance(5 * second);
-    testbed.vendors.forget('openAccount');
-    expect(await testbed.order(row!.id)).toMatchObject({ status: 'failed', reason: 'unavailable', task: null });
-    expect(await testbed.platform.topUp.byAccount(caller, key, body)).toEqual({ outcome: 'method_unavailable' });
-    expect(await testbed.platform.transactions.result(caller, key)).toMatchObject({
+    const { caller, id, key, ask } = await intent();
+    vendors.order('openAccount', ...Array.from({ length: 20 }, () => 'perhaps done' as const));
+    await expectOutcome(ask(), 'in_progress');
+    const order = await orderOf(id);
+    await advance(5 * second, 35);
+    await expectOrder(order, { status: 'pending', task: 'open' });
+    await advance(5 * second);
+    vendors.forget('openAccount');
+    await expectOrder(order, { status: 'failed', reason: 'unavailable', task: null });
+    expect(await ask()).toEqual({ outcome: 'method_unavailable' });
+    expect(await platform.transactions.result(caller, key)).toMatchObject({
       outcome: 'accepted',
       data: { transaction: { status: 'failed', reason: 'unavailable' } },
     });
@@ -179,118 +188,110 @@ describe('a virtual account', () => {
   it.each(['nothing done', 'unavailable'] as const)(
     'TU-1 an answer that is too late to count (%s) ends no order that has its account already',
     async (fault) => {
-      const { id, caller } = await testbed.player();
-      testbed.vendors.order('openAccount', 'perhaps done');
-      await testbed.platform.topUp.byAccount(caller, newKey(), { platinum: platinum(100), method: 'bca' });
-      const [row] = await testbed.database.rows<{ id: string }>(sql`select id from transactions where player = ${id}`);
-      const stale = { ...(await testbed.order(row!.id)), task_tries: 0 };
-      await testbed.advance(10 * second);
-      const opened = await testbed.order(row!.id);
+      const { id, ask } = await intent();
+      vendors.order('openAccount', 'perhaps done');
+      await ask();
+      const stale = { ...(await orderOf(id)), task_tries: 0 };
+      await advance(10 * second);
+      const opened = await orderOf(id);
       expect(opened.va_number).not.toBeNull();
-      testbed.vendors.order('openAccount', fault);
-      await testbed.platform.vendorTasks.attempt(stale);
-      expect(await testbed.order(row!.id)).toEqual(opened);
+      vendors.order('openAccount', fault);
+      await platform.vendorTasks.attempt(stale);
+      expect(await orderOf(id)).toEqual(opened);
     },
   );
 
   it('TX-1 unpaid, it expires after 24 hours and ten more minutes of questions to the bank', async () => {
-    const player = await testbed.player();
-    const order = await testbed.topUp(player);
-    await testbed.advance(day - minute);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
-    const asked = testbed.vendors.asked('payment');
-    for (let minutes = 0; minutes < 10; minutes += 1) await testbed.advance(minute);
-    expect(testbed.vendors.asked('payment')).toBeGreaterThanOrEqual(asked + 8);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
-    await testbed.advance(minute);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'failed', reason: 'expired', task: null });
+    const { order } = await pending();
+    await advance(day - minute);
+    await expectOrder(order, { status: 'pending', task: 'ask' });
+    const asked = vendors.asked('payment');
+    await advance(minute, 10);
+    expect(vendors.asked('payment')).toBeGreaterThanOrEqual(asked + 8);
+    await expectOrder(order, { status: 'pending', task: 'ask' });
+    await advance(minute);
+    await expectOrder(order, { status: 'failed', reason: 'expired', task: null });
   });
 
   it('TX-1 paid in its last second, which the bank books minutes later, is credited', async () => {
-    const player = await testbed.player();
-    const order = await testbed.topUp(player);
-    await testbed.advance(day);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending' });
-    await testbed.advance(5 * minute);
-    testbed.vendors.tell(order.number, 'paid');
-    await testbed.advance(minute);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'success' });
-    expect((await testbed.balances(player.id)).token).toBe(100);
+    const { player, order } = await pending();
+    await advance(day);
+    await expectOrder(order, { status: 'pending' });
+    await advance(5 * minute);
+    vendors.tell(order.number, 'paid');
+    await advance(minute);
+    await expectOrder(order, { status: 'success' });
+    expect((await balances(player.id)).token).toBe(100);
   });
 
   it('TX-1 3.3 is asked about after 15 minutes, and again where the bank did not answer', async () => {
-    const player = await testbed.player();
-    const order = await testbed.topUp(player);
-    const asked = testbed.vendors.asked('payment');
-    await testbed.advance(15 * minute - second);
-    expect(testbed.vendors.asked('payment')).toBe(asked);
-    testbed.vendors.order('payment', 'nothing done');
-    await testbed.advance(2 * second);
-    expect(testbed.vendors.asked('payment')).toBe(asked + 1);
-    testbed.vendors.tell(order.number, 'paid');
-    await testbed.advance(minute);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'success' });
+    const { order } = await pending();
+    const asked = vendors.asked('payment');
+    await advance(15 * minute - second);
+    expect(vendors.asked('payment')).toBe(asked);
+    vendors.order('payment', 'nothing done');
+    await advance(2 * second);
+    expect(vendors.asked('payment')).toBe(asked + 1);
+    vendors.tell(order.number, 'paid');
+    await advance(minute);
+    await expectOrder(order, { status: 'success' });
   });
 
   it('TX-1 another amount in the bank’s book moves nothing and is left to a person', async () => {
-    const player = await testbed.player();
-    const order = await testbed.topUp(player);
-    testbed.vendors.tell(order.number, 'paid');
-    testbed.vendors.book.set(order.number, { ...testbed.vendors.book.get(order.number)!, amount: 1n });
-    await testbed.advance(16 * minute);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', needs_person: true, task: null });
+    const { player, order } = await pending();
+    vendors.tell(order.number, 'paid');
+    vendors.change(order.number, { amount: 1n });
+    await advance(16 * minute);
+    await expectOrder(order, { status: 'pending', needs_person: true, task: null });
     expect(testbed.alarms).toContain('vendor has another amount');
-    await testbed.advance(2 * day);
-    expect((await testbed.balances(player.id)).token).toBe(0);
+    await advance(2 * day);
+    expect((await balances(player.id)).token).toBe(0);
   });
 });
 
 describe('Cek status', () => {
   it('TX-1 asks the vendor at once, once in five seconds', async () => {
-    const player = await testbed.player();
-    const order = await testbed.topUp(player);
-    const check = () => testbed.platform.vendorTasks.check(player.id, order.id);
+    const { player, order } = await pending();
+    const check = () => platform.vendorTasks.check(player.id, order.id);
     expect(await check()).toMatchObject({ outcome: 'accepted', data: { transaction: { status: 'pending' } } });
-    testbed.vendors.tell(order.number, 'paid');
-    expect((await check()).outcome).toBe('throttled');
-    testbed.clock.advance(5 * second);
+    vendors.tell(order.number, 'paid');
+    await expectOutcome(check(), 'throttled');
+    clock.advance(5 * second);
     expect(await check()).toMatchObject({ outcome: 'accepted', data: { transaction: { status: 'success' } } });
-    expect((await testbed.balances(player.id)).token).toBe(100);
-    const asked = testbed.vendors.asked('payment');
-    expect((await check()).outcome).toBe('accepted');
-    expect(testbed.vendors.asked('payment')).toBe(asked);
+    expect((await balances(player.id)).token).toBe(100);
+    const asked = vendors.asked('payment');
+    await expectOutcome(check(), 'accepted');
+    expect(vendors.asked('payment')).toBe(asked);
   });
 
   it('TX-1 a vendor that does not answer changes nothing', async () => {
-    const player = await testbed.player();
-    const order = await testbed.topUp(player);
-    testbed.vendors.order('payment', 'perhaps done');
-    expect(await testbed.platform.vendorTasks.check(player.id, order.id)).toMatchObject({
+    const { player, order } = await pending();
+    vendors.order('payment', 'perhaps done');
+    expect(await platform.vendorTasks.check(player.id, order.id)).toMatchObject({
       outcome: 'accepted',
       data: { transaction: { status: 'pending' } },
     });
   });
 
   it('TX-1 is the player’s own to ask for', async () => {
-    const order = await testbed.topUp(await testbed.player());
-    const other = await testbed.player();
-    expect((await testbed.platform.vendorTasks.check(other.id, order.id)).outcome).toBe('not_found');
+    const order = await topUp(await newPlayer());
+    const other = await newPlayer();
+    await expectOutcome(platform.vendorTasks.check(other.id, order.id), 'not_found');
   });
 
   it('C89 100 at once credit a paid order once', async () => {
-    const player = await testbed.player();
-    const order = await testbed.topUp(player);
-    testbed.vendors.tell(order.number, 'paid');
-    const { attempt } = testbed.platform.vendorTasks;
+    const { player, order } = await pending();
+    vendors.tell(order.number, 'paid');
+    const { attempt } = platform.vendorTasks;
     await Promise.all(Array.from({ length: 100 }, () => attempt(order)));
-    expect((await testbed.balances(player.id)).token).toBe(100);
+    expect((await balances(player.id)).token).toBe(100);
   });
 });
 
 describe('the e-wallet', () => {
   const shop = 'https://toko.example';
   const ask = ({ caller }: MoneyPlayer, key = newKey(), amount = 500) =>
-    testbed.platform.topUp.byWallet(caller, key, { platinum: platinum(amount) }, shop);
+    platform.topUp.byWallet(caller, key, { platinum: platinum(amount) }, shop);
 
   async function checkout(player: MoneyPlayer, key?: string) {
     const told = await ask(player, key);
@@ -299,25 +300,25 @@ describe('the e-wallet', () => {
   }
 
   it('EW-7 answers with the page on which it is paid, for half an hour, and is credited by the vendor alone', async () => {
-    const player = await testbed.linked();
+    const player = await linkedPlayer();
     const key = newKey();
     const told = await checkout(player, key);
     expect(told).toMatchObject({ data: { transaction: { total: 50_000, discount: 500 } } });
     const { checkout_url: url, transaction } = told.data;
     expect(new URL(url).origin).toBe('https://wallet.example');
-    const order = await testbed.order(transaction.id);
+    const order = await readOrder(transaction.id);
     expect(order.return_to).toBe(`${shop}/top-up/return/${order.id}`);
     expect(order.expires_at!.getTime() - order.created_at.getTime()).toBe(30 * minute);
     expect(await ask(player, key)).toEqual(told);
-    const { vendor, event } = testbed.vendors.tell(order.number, 'paid');
-    expect(await testbed.platform.vendorEvents.receive('bank', event)).toBe('mismatch');
-    expect((await testbed.balances(player.id)).token).toBe(0);
-    expect(await testbed.platform.vendorEvents.receive(vendor, { ...event, id: 'another' })).toBe('applied');
-    expect((await testbed.balances(player.id)).token).toBe(500);
+    const { vendor, event } = vendors.tell(order.number, 'paid');
+    expect(await platform.vendorEvents.receive('bank', event)).toBe('mismatch');
+    expect((await balances(player.id)).token).toBe(0);
+    expect(await platform.vendorEvents.receive(vendor, { ...event, id: 'another' })).toBe('applied');
+    expect((await balances(player.id)).token).toBe(500);
   });
 
   it('EW-7 is refused without a link', async () => {
-    expect(await ask(await testbed.player())).toEqual({ outcome: 'not_linked' });
+    expect(await ask(await newPlayer())).toEqual({ outcome: 'not_linked' });
   });
 
   it.each([
@@ -325,37 +326,37 @@ describe('the e-wallet', () => {
     ['revoked', 'not_linked', 'cancelled'],
     ['nothing done', 'method_unavailable', 'unavailable'],
   ] as const)('EW-7 answering %s leads to %s, repeated for the same key', async (fault, outcome, reason) => {
-    const player = await testbed.linked();
+    const player = await linkedPlayer();
     const key = newKey();
-    testbed.vendors.order('checkout', fault);
+    vendors.order('checkout', fault);
     expect(await ask(player, key)).toEqual({ outcome });
     expect(await ask(player, key)).toEqual({ outcome });
-    const rows = await testbed.database.rows(sql`select status, reason from transactions where player = ${player.id}`);
+    const rows = await database.rows(sql`select status, reason from transactions where player = ${player.id}`);
     expect(rows).toContainEqual({ status: 'failed', reason });
   });
 
   it('C87 with a lost answer it is in progress, and the same key then finds its page', async () => {
-    const player = await testbed.linked();
+    const player = await linkedPlayer();
     const key = newKey();
-    testbed.vendors.order('checkout', 'lost');
+    vendors.order('checkout', 'lost');
     expect(await ask(player, key)).toMatchObject({ outcome: 'in_progress' });
-    await testbed.advance(10 * second);
+    await advance(10 * second);
     expect(await ask(player, key)).toMatchObject({ outcome: 'checkout' });
-    expect([...testbed.vendors.book.values()].filter(({ asked }) => asked > 1).length).toBeGreaterThan(0);
+    expect([...vendors.book.values()].filter(({ asked }) => asked > 1).length).toBeGreaterThan(0);
   });
 
   it('EW-7 TX-1 an unpaid checkout expires after half an hour', async () => {
-    const player = await testbed.linked();
+    const player = await linkedPlayer();
     const told = await checkout(player);
-    await testbed.advance(40 * minute);
-    expect(await testbed.order(told.data.transaction.id)).toMatchObject({ status: 'failed', reason: 'expired' });
+    await advance(40 * minute);
+    expect(await readOrder(told.data.transaction.id)).toMatchObject({ status: 'failed', reason: 'expired' });
   });
 
   it('EW-7 a checkout that the player cancelled at the vendor fails as cancelled', async () => {
-    const player = await testbed.linked();
+    const player = await linkedPlayer();
     const told = await checkout(player);
-    const { vendor, event } = testbed.vendors.tell(told.data.transaction.order_number ?? '', 'failed');
-    expect(await testbed.platform.vendorEvents.receive(vendor, event)).toBe('applied');
-    expect(await testbed.order(told.data.transaction.id)).toMatchObject({ status: 'failed', reason: 'cancelled' });
+    const { vendor, event } = vendors.tell(told.data.transaction.order_number ?? '', 'failed');
+    expect(await platform.vendorEvents.receive(vendor, event)).toBe('applied');
+    expect(await readOrder(told.data.transaction.id)).toMatchObject({ status: 'failed', reason: 'cancelled' });
   });
 });

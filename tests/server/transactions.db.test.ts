@@ -7,23 +7,23 @@ import { pageSize, type TransactionWire } from '../../src/contract/transactions.
 import { sql } from '../../src/server/db/sql.ts';
 import { checkLedger } from '../../src/server/domain/ledger/ledger-check.ts';
 import { finishTransaction, insertTransaction } from '../../src/server/domain/money/transactions.ts';
-import { filePlatform, hour, minute, newPlayer, type Platform } from './platform.ts';
-import { balances, redeem, voucher } from './vouchers.ts';
+import { bankAccount as account, filePlatform, hour, minute, type Platform } from './platform.ts';
+import { voucherSteps } from './vouchers.ts';
 
 const testbed = await filePlatform();
+const { ask, clock, database, newPlayer } = testbed;
+const { balances, redeem, voucher } = voucherSteps(testbed);
 
 type Body = { type?: string; status?: string; cursor?: string };
 type History = NonNullable<Parameters<Platform['createPlayer']>[0]['history']>;
 
-const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
 const page = async (bearer: string, body: Body = {}) =>
-  (await testbed.ask(calls.transactions, { bearer, body })).data as {
+  (await ask(calls.transactions, { bearer, body })).data as {
     transactions: TransactionWire[];
     next: string | null;
   };
-const detail = (bearer: string, id: unknown) => testbed.ask(calls.transaction, { bearer, body: { id } });
+const detail = (bearer: string, id: unknown) => ask(calls.transaction, { bearer, body: { id } });
 
-/** All pages of a player's history, joined. */
 async function all(bearer: string, filter: Body = {}): Promise<TransactionWire[]> {
   const found: TransactionWire[] = [];
   for (let cursor: string | null = null; ;) {
@@ -53,25 +53,25 @@ describe('HI-1 the list', () => {
       type: 'voucher',
       platinum: at + 1,
     }));
-    const { bearer } = await newPlayer(testbed, { history });
+    const { bearer } = await newPlayer({ history });
     const found = await all(bearer);
     expect(found.map(({ platinum }) => platinum)).toEqual(history.map((_, at) => history.length - at));
   });
 
   it('HI-1 a page that is full to the last has no empty one behind it', async () => {
-    const { bearer } = await newPlayer(testbed, {
+    const { bearer } = await newPlayer({
       history: Array.from({ length: pageSize }, () => ({ type: 'link' as const })),
     });
     const { transactions, next } = await page(bearer);
     expect([transactions.length, next]).toEqual([pageSize, null]);
-    expect(await page((await newPlayer(testbed)).bearer)).toEqual({ transactions: [], next: null });
+    expect(await page((await newPlayer()).bearer)).toEqual({ transactions: [], next: null });
   });
 
   it('HI-1 what begins meanwhile moves no page: nothing comes twice, nothing is left out', async () => {
     const history: History = Array.from({ length: pageSize + 5 }, () => ({ type: 'voucher' }));
-    const { bearer } = await newPlayer(testbed, { history });
+    const { bearer } = await newPlayer({ history });
     const first = await page(bearer);
-    await redeem(testbed, bearer, await voucher(testbed));
+    await redeem(bearer, await voucher());
     const second = await page(bearer, { cursor: first.next ?? '' });
     const ids = [...first.transactions, ...second.transactions].map(({ id }) => id);
     expect([ids.length, new Set(ids).size, second.next]).toEqual([pageSize + 5, pageSize + 5, null]);
@@ -79,7 +79,7 @@ describe('HI-1 the list', () => {
 
   it('HI-1 every filter shows what fits it, all of it and nothing else', async () => {
     const history = Array.from({ length: 5 }, () => everyKind).flat();
-    const { bearer } = await newPlayer(testbed, { history, accounts: [account] });
+    const { bearer } = await newPlayer({ history, accounts: [account] });
     const everything = await all(bearer);
     expect(everything).toHaveLength(history.length);
     for (const type of [undefined, ...transactionTypes]) {
@@ -96,8 +96,8 @@ describe('HI-1 the list', () => {
 
   it('HI-1 C68 a cursor of somebody else, or none at all, is followed by nothing', async () => {
     const [one, other] = [
-      await newPlayer(testbed, { history: everyKind, accounts: [account] }),
-      await newPlayer(testbed, { history: everyKind, accounts: [account] }),
+      await newPlayer({ history: everyKind, accounts: [account] }),
+      await newPlayer({ history: everyKind, accounts: [account] }),
     ];
     const [, foreign] = await all(one.bearer);
     const [, own] = await all(other.bearer);
@@ -110,15 +110,15 @@ describe('HI-1 the list', () => {
   it.each([{ type: 'bonus' }, { status: 'done' }, { cursor: '' }, { cursor: "' or 1=1" }, { cursor: 1 }, 'x'])(
     'HI-1 C26 what is no filter is refused: %j',
     async (body) => {
-      const { bearer } = await newPlayer(testbed);
-      expect((await testbed.ask(calls.transactions, { bearer, body })).status).toBe(400);
+      const { bearer } = await newPlayer();
+      expect((await ask(calls.transactions, { bearer, body })).status).toBe(400);
     },
   );
 });
 
 describe('TX-1 one transaction', () => {
   it('TX-1 says what it is about, in each of its kinds and states', async () => {
-    const { bearer } = await newPlayer(testbed, { history: everyKind, accounts: [account] });
+    const { bearer } = await newPlayer({ history: everyKind, accounts: [account] });
     const found = (await all(bearer)).reverse();
     expect(found.map(({ type, status, reason }) => [type, status, reason])).toEqual([
       ['link', 'success', null],
@@ -160,7 +160,7 @@ describe('TX-1 one transaction', () => {
   });
 
   it('TX-1 C68 another player’s is not there, nor is what was never one', async () => {
-    const [one, other] = [await newPlayer(testbed, { history: [{ type: 'voucher' }] }), await newPlayer(testbed)];
+    const [one, other] = [await newPlayer({ history: [{ type: 'voucher' }] }), await newPlayer()];
     const [own] = await all(one.bearer);
     for (const id of [own?.id, randomUUID(), '', 'x', null, 1, [own?.id], "' or 1=1 --"]) {
       const told = await detail(other.bearer, id);
@@ -170,9 +170,8 @@ describe('TX-1 one transaction', () => {
   });
 
   it('TX-1 C75 a checkout address is shown while it can be used', async () => {
-    const { id: player, bearer } = await newPlayer(testbed);
-    const { database } = testbed;
-    const now = testbed.clock.now();
+    const { id: player, bearer } = await newPlayer();
+    const now = clock.now();
     const id = await insertTransaction(database, {
       player,
       type: 'topup',
@@ -191,36 +190,34 @@ describe('TX-1 one transaction', () => {
 
   it('HI-1 L9 seeded histories are posted like real ones', async () => {
     const wallet = { platinum_topup: 5_000, platinum_in_game: 70 };
-    const { bearer } = await newPlayer(testbed, { history: everyKind, accounts: [account], wallet });
-    expect(await balances(testbed, bearer)).toEqual({ token: 5_000, winning: 70 });
-    expect(await checkLedger(testbed.database)).toEqual([]);
+    const { bearer } = await newPlayer({ history: everyKind, accounts: [account], wallet });
+    expect(await balances(bearer)).toEqual({ token: 5_000, winning: 70 });
+    expect(await checkLedger(database)).toEqual([]);
   });
 });
 
 describe('L8 a status', () => {
   it('L8 TX-1 moves once, whoever is first, of 32 at once', async () => {
-    const { bearer } = await newPlayer(testbed, { history: [{ type: 'topup', status: 'pending' }] });
+    const { bearer } = await newPlayer({ history: [{ type: 'topup', status: 'pending' }] });
     const [pending] = await all(bearer);
     const id = pending?.id ?? '';
-    const { database } = testbed;
     const failed = { status: 'failed', reason: 'cancelled' } as const;
     const moved = await Promise.all(
-      Array.from({ length: 32 }, () => finishTransaction(database, id, failed, testbed.clock.now())),
+      Array.from({ length: 32 }, () => finishTransaction(database, id, failed, clock.now())),
     );
     expect(moved.filter(Boolean)).toHaveLength(1);
-    expect(await finishTransaction(database, id, { status: 'success', reason: null }, testbed.clock.now())).toBe(false);
+    expect(await finishTransaction(database, id, { status: 'success', reason: null }, clock.now())).toBe(false);
     expect((await detail(bearer, id)).data.transaction).toMatchObject(failed);
   });
 
   it('L8 the database lets no ended one move, none be about something else, and none go', async () => {
-    const { id: player, bearer } = await newPlayer(testbed, {
+    const { id: player, bearer } = await newPlayer({
       history: [
         { type: 'topup', status: 'pending' },
         { type: 'topup', status: 'success' },
       ],
     });
     const before = await all(bearer);
-    const { database } = testbed;
     const ended = /that ended does not change/;
     const about = /What a transaction is about does not change/;
     const attempts = [

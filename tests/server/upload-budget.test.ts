@@ -5,12 +5,14 @@ import { calls } from '../../src/contract/index.ts';
 import { systemClock } from '../../src/server/domain/platform/clock.ts';
 import { routeOf } from '../../src/server/http/call-route.ts';
 import { createUploads } from '../../src/server/http/uploads.ts';
-import { formBody, formType, picturePart, plainForm, sendForm, textParts } from './forms.ts';
+import { formBody, formType, picturePart, plainForm, textParts, profileForms } from './forms.ts';
 import { smallPicture } from './pictures.ts';
-import { filePlatform, newPlayer } from './platform.ts';
+import { filePlatform } from './platform.ts';
 
 const body = formBody([...textParts(plainForm), picturePart(await smallPicture())]);
 const testbed = await filePlatform({ limits: { uploads: { parallel: 16, waiting: 64, perSession: 2 } } });
+const { newPlayer } = testbed;
+const { sendForm } = profileForms(testbed);
 const open = new Set<Socket>();
 afterEach(() => {
   for (const socket of open) socket.destroy();
@@ -37,15 +39,15 @@ async function begin(bearer: string) {
 }
 
 it('C72 a session has two uploads under way; the next one is told to wait, and everybody else goes on', async () => {
-  const [one, other] = [await newPlayer(testbed), await newPlayer(testbed)];
+  const [one, other] = [await newPlayer(), await newPlayer()];
   const uploads = [await begin(one.bearer), await begin(one.bearer)];
   const next = async () => {
-    const { status, headers } = await sendForm(testbed, one.bearer, body);
+    const { status, headers } = await sendForm(one.bearer, body);
     return [status, headers.get('connection'), headers.get('retry-after')];
   };
   // The server says `100 Continue` a moment before it counts an upload.
   await expect.poll(next, { timeout: 30_000 }).toEqual([429, 'close', '1']);
-  expect((await sendForm(testbed, other.bearer, body)).status).toBe(200);
+  expect((await sendForm(other.bearer, body)).status).toBe(200);
   for (const { finish } of uploads) finish();
   for (const { closed } of uploads) expect(await closed).toMatch(/HTTP\/1\.1 200/);
   await expect.poll(async () => (await next())[0], { timeout: 30_000 }).toBe(200);

@@ -10,22 +10,15 @@ import { readBody } from '../../src/server/wire/body.ts';
 import { routeOf } from '../../src/server/http/call-route.ts';
 import { readForm } from '../../src/server/http/form.ts';
 import { idImageRoute } from '../../src/server/http/id-image.ts';
-import {
-  boundary,
-  fetchPicture,
-  formBody,
-  formType,
-  picturePart,
-  plainForm,
-  save,
-  sendForm,
-  textParts,
-} from './forms.ts';
+import { boundary, formBody, formType, picturePart, plainForm, textParts, profileForms } from './forms.ts';
 import { goodPictures, hostileFiles, marker, smallPicture } from './pictures.ts';
-import { day, filePlatform, newPlayer, platform } from './platform.ts';
+import { day, filePlatform, platform } from './platform.ts';
+import { expectOutcome } from './outcomes.ts';
 
 const picture = await smallPicture();
 const testbed = await filePlatform({ limits: { picture: { perPlayer: { most: 1_000_000, window: day } } } });
+const { newPlayer, shop } = testbed;
+const { fetchPicture, save, sendForm } = profileForms(testbed);
 
 const texts = textParts(plainForm);
 const keptOf = async (player: string) =>
@@ -52,14 +45,14 @@ async function expectPoints(kept: Buffer, name: string) {
 
 describe('PF-1 C71 the corpus', () => {
   it('every good picture is taken, upright, and not larger than it has to be', async () => {
-    const { bearer } = await newPlayer(testbed);
+    const { bearer } = await newPlayer();
     const pictures = await goodPictures();
     expect(pictures.length).toBeGreaterThanOrEqual(50);
     let taken = 0;
     for (const { name, content, width, height } of pictures) {
-      const { outcome } = await save(testbed, bearer, {}, picturePart(content));
+      const { outcome } = await save(bearer, {}, picturePart(content));
       expect(outcome, name).toBe('accepted');
-      const kept = await bytesOf(await fetchPicture(testbed, bearer));
+      const kept = await bytesOf(await fetchPicture(bearer));
       expect(await expectPoints(kept, name), name).toMatchObject({ width, height });
       taken += 1;
     }
@@ -67,20 +60,20 @@ describe('PF-1 C71 the corpus', () => {
   });
 
   it('every hostile file is refused, or comes out as nothing but its points', async () => {
-    const { bearer, id } = await newPlayer(testbed);
-    await save(testbed, bearer, {}, picturePart(picture));
+    const { bearer, id } = await newPlayer();
+    await save(bearer, {}, picturePart(picture));
     const files = await hostileFiles();
     const count = { refused: 0, disarmed: 0 };
     for (const { name, content, isRefused } of files) {
       const before = await keptOf(id);
-      const { outcome, status } = await save(testbed, bearer, {}, picturePart(content));
+      const { outcome, status } = await save(bearer, {}, picturePart(content));
       expect(status, name).toBeLessThan(500);
       const after = await keptOf(id);
       expect(after?.count, name).toBe(1n);
       if (outcome === 'accepted') {
         expect(isRefused, name).toBe(false);
         expect(after?.id, name).not.toBe(before?.id);
-        await expectPoints(await bytesOf(await fetchPicture(testbed, bearer)), name);
+        await expectPoints(await bytesOf(await fetchPicture(bearer)), name);
         count.disarmed += 1;
       } else {
         expect(['image_type', 'image_unreadable'], name).toContain(outcome);
@@ -95,7 +88,7 @@ describe('PF-1 C71 the corpus', () => {
   });
 
   it('C71 neither the name nor the declared type says what a file is', async () => {
-    const { bearer } = await newPlayer(testbed);
+    const { bearer } = await newPlayer();
     const names = [
       ...'ktp.html ktp.php.jpg ktp.jpg.php ../../etc/passwd C:/x.jpg .htaccess con 💳.jpg %00.jpg %2e%2e%2f a;b=c'.split(
         ' ',
@@ -104,22 +97,22 @@ describe('PF-1 C71 the corpus', () => {
       ...['x'.repeat(300), 'ж'.repeat(300)],
     ];
     for (const name of names) {
-      const { outcome } = await save(testbed, bearer, {}, picturePart(picture, name, 'text/html'));
+      const { outcome } = await save(bearer, {}, picturePart(picture, name, 'text/html'));
       expect(outcome, name).toBe('accepted');
-      const { headers } = await fetchPicture(testbed, bearer);
+      const { headers } = await fetchPicture(bearer);
       expect(headers.get('content-disposition')).toBe('attachment; filename="id-image.jpg"');
       expect(headers.get('content-type')).toBe('image/jpeg');
     }
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
     for (const type of ['image/jpeg', 'image/png', 'image/svg+xml']) {
-      expect((await save(testbed, bearer, {}, picturePart(svg, 'ktp.jpg', type))).outcome).toBe('image_type');
+      await expectOutcome(save(bearer, {}, picturePart(svg, 'ktp.jpg', type)), 'image_type');
     }
   });
 });
 
 describe('C72 limits', () => {
   it('C72 one byte more than the largest picture is refused, and so is everything above', async () => {
-    const { bearer, id } = await newPlayer(testbed);
+    const { bearer, id } = await newPlayer();
     const sizes = [
       imageLimit + 1,
       imageLimit + 32 * 1024,
@@ -129,15 +122,15 @@ describe('C72 limits', () => {
     ];
     for (const size of sizes) {
       const large = Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
-      const { status, outcome } = await save(testbed, bearer, {}, picturePart(large));
+      const { status, outcome } = await save(bearer, {}, picturePart(large));
       expect([status, outcome], String(size)).toEqual([413, 'image_size']);
     }
     expect(await keptOf(id)).toBeNull();
   });
 
   it('C72 stops reading beyond the limit, whether the length is announced or not', async () => {
-    const { bearer } = await newPlayer(testbed);
-    const { port } = new URL(testbed.shop);
+    const { bearer } = await newPlayer();
+    const { port } = new URL(shop);
     const head = `POST ${routeOf(calls.saveProfile)} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${bearer}\r\nContent-Type: ${formType}\r\n`;
     const answered = (start: string, chunk: string | null) =>
       new Promise<{ told: string; sent: number }>((resolve) => {
@@ -176,8 +169,8 @@ describe('C72 limits', () => {
   });
 
   it('C72 lengths that lie end in a refusal or an end of the connection', async () => {
-    const { bearer, id } = await newPlayer(testbed);
-    const { port } = new URL(testbed.shop);
+    const { bearer, id } = await newPlayer();
+    const { port } = new URL(shop);
     const body = formBody([...texts, picturePart(picture)]);
     const ask = (length: number) =>
       new Promise<string>((resolve) => {
@@ -203,26 +196,27 @@ describe('C72 limits', () => {
 
   it('C72 so many pictures a player and day, and tomorrow again', async () => {
     const own = await platform();
+    const form = profileForms(own);
     try {
-      const [one, other] = [await newPlayer(own), await newPlayer(own)];
+      const [one, other] = [await own.newPlayer(), await own.newPlayer()];
       for (let taken = 0; taken < 10; taken += 1) {
-        expect((await save(own, one.bearer, {}, picturePart(picture))).outcome).toBe('accepted');
+        await expectOutcome(form.save(one.bearer, {}, picturePart(picture)), 'accepted');
       }
-      const { outcome, status } = await save(own, one.bearer, { fullname: 'Nama Lain' }, picturePart(picture));
+      const { outcome, status } = await form.save(one.bearer, { fullname: 'Nama Lain' }, picturePart(picture));
       expect([outcome, status]).toEqual(['image_quota', 429]);
       expect((await own.ask(calls.profile, { bearer: one.bearer })).data.fullname).toBe(plainForm.fullname);
-      expect((await save(own, one.bearer)).outcome).toBe('accepted');
-      expect((await save(own, other.bearer, {}, picturePart(picture))).outcome).toBe('accepted');
+      await expectOutcome(form.save(one.bearer), 'accepted');
+      await expectOutcome(form.save(other.bearer, {}, picturePart(picture)), 'accepted');
       own.clock.advance(day);
-      expect((await save(own, one.bearer, {}, picturePart(picture))).outcome).toBe('accepted');
+      await expectOutcome(form.save(one.bearer, {}, picturePart(picture)), 'accepted');
     } finally {
       await own.stop();
     }
   });
 
   it('C72 many at once are taken one after the other', async () => {
-    const players = await Promise.all(Array.from({ length: 12 }, () => newPlayer(testbed)));
-    const saved = await Promise.all(players.map(({ bearer }) => save(testbed, bearer, {}, picturePart(picture))));
+    const players = await Promise.all(Array.from({ length: 12 }, () => newPlayer()));
+    const saved = await Promise.all(players.map(({ bearer }) => save(bearer, {}, picturePart(picture))));
     for (const { outcome } of saved) expect(outcome).toBe('accepted');
   });
 });
@@ -231,14 +225,14 @@ describe('C23 forms', () => {
   it('C23 need a living session before they are read', async () => {
     const body = formBody([...texts, picturePart(picture)]);
     for (const bearer of [null, 'x', 'y'.repeat(43)]) {
-      const { status, headers } = await sendForm(testbed, bearer, body);
+      const { status, headers } = await sendForm(bearer, body);
       expect(status).toBe(401);
       expect(headers.get('connection')).toBe('close');
     }
   });
 
   it('C23 come as forms and nothing else', async () => {
-    const { bearer } = await newPlayer(testbed);
+    const { bearer } = await newPlayer();
     const body = formBody(texts);
     const types = [
       'application/json',
@@ -247,14 +241,15 @@ describe('C23 forms', () => {
       'multipart/mixed; boundary=x',
       'multipart/form-datax',
     ];
-    for (const type of types) expect((await sendForm(testbed, bearer, body, type)).status, type).toBe(415);
+    for (const type of types) expect((await sendForm(bearer, body, type)).status, type).toBe(415);
   });
 
   it('C71 C72 that are broken, double or too many are refused whole', async () => {
-    const { bearer, id } = await newPlayer(testbed);
+    const { bearer, id } = await newPlayer();
     const file = picturePart(picture);
     const whole = formBody([...texts, file]);
     const head = (line: string) => Buffer.from(`--${boundary}\r\n${line}\r\n\r\nx\r\n--${boundary}--\r\n`);
+    const disposition = 'Content-Disposition: form-data';
     const broken: [string, Buffer, string?][] = [
       ['no boundary', whole, 'multipart/form-data'],
       ['an empty boundary', whole, 'multipart/form-data; boundary='],
@@ -284,17 +279,14 @@ describe('C23 forms', () => {
       ['50,000 parts', formBody(Array.from({ length: 50_000 }, (_, at) => ({ name: `n${at}`, content: '' })))],
       [
         'headers without an end',
-        Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n${'X: y\r\n'.repeat(800_000)}`),
+        Buffer.from(`--${boundary}\r\n${disposition}; name="a"\r\n${'X: y\r\n'.repeat(800_000)}`),
       ],
-      ['a header of a megabyte', head(`Content-Disposition: form-data; name="a"\r\nX: ${'y'.repeat(1_000_000)}`)],
+      ['a header of a megabyte', head(`${disposition}; name="a"\r\nX: ${'y'.repeat(1_000_000)}`)],
       ['no disposition', head('Content-Type: text/plain')],
-      [
-        'two dispositions',
-        head('Content-Disposition: form-data; name="a"\r\nContent-Disposition: form-data; name="b"'),
-      ],
-      ['no name', head('Content-Disposition: form-data')],
-      ['an empty name', head('Content-Disposition: form-data; name=""')],
-      ['an endless name', head(`Content-Disposition: form-data; name="${'n'.repeat(65)}"`)],
+      ['two dispositions', head(`${disposition}; name="a"\r\n${disposition}; name="b"`)],
+      ['no name', head(disposition)],
+      ['an empty name', head(`${disposition}; name=""`)],
+      ['an endless name', head(`${disposition}; name="${'n'.repeat(65)}"`)],
       ['another disposition', head('Content-Disposition: attachment; name="a"')],
       ['a text that is none', formBody([...texts.slice(1), { name: 'fullname', content: Buffer.from([0xff, 0xfe]) }])],
       ['line feeds alone', Buffer.from(whole.toString('latin1').replaceAll('\r\n', '\n'), 'latin1')],
@@ -304,7 +296,7 @@ describe('C23 forms', () => {
       ],
     ];
     for (const [name, body, type] of broken) {
-      const { status, reply } = await sendForm(testbed, bearer, body, type);
+      const { status, reply } = await sendForm(bearer, body, type);
       expect([status, reply.title], name).toEqual([400, 'The request cannot be read.']);
     }
     expect(broken.length).toBeGreaterThanOrEqual(30);
@@ -323,43 +315,45 @@ describe('C23 forms', () => {
   });
 
   it('C71 that Node and browsers make themselves are taken', async () => {
-    const { bearer } = await newPlayer(testbed);
+    const { bearer } = await newPlayer();
     const form = new FormData();
     for (const [name, value] of Object.entries(plainForm)) form.set(name, value);
     form.set('id_image', new File([new Uint8Array(picture)], 'kartu "ktp"\r\n.jpg', { type: 'image/jpeg' }));
     const headers = { Authorization: `Bearer ${bearer}` };
-    const answer = await fetch(`${testbed.shop}${routeOf(calls.saveProfile)}`, { method: 'POST', body: form, headers });
+    const answer = await fetch(`${shop}${routeOf(calls.saveProfile)}`, { method: 'POST', body: form, headers });
     expect(answer.status).toBe(200);
-    expect((await fetchPicture(testbed, bearer)).status).toBe(200);
+    expect((await fetchPicture(bearer)).status).toBe(200);
   });
 });
 
 describe('C73 what is kept', () => {
   it('C73 is encrypted, has a random name, and takes the place of the one before', async () => {
-    const { bearer, id } = await newPlayer(testbed);
-    await save(testbed, bearer, {}, picturePart(picture));
+    const { bearer, id } = await newPlayer();
+    await save(bearer, {}, picturePart(picture));
     const first = await keptOf(id);
     expect(first?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(imageKindOf(first?.content ?? Buffer.alloc(0))).toBeNull();
-    await save(testbed, bearer, {}, picturePart(picture));
+    await save(bearer, {}, picturePart(picture));
     const second = await keptOf(id);
     expect(second?.count).toBe(1n);
     expect(second?.id).not.toBe(first?.id);
   });
 
   it('C73 C68 is handed to its owner only, to be saved and not shown', async () => {
-    const [owner, other] = [await newPlayer(testbed), await newPlayer(testbed)];
-    await save(testbed, owner.bearer, {}, picturePart(picture));
-    const { status, headers } = await fetchPicture(testbed, owner.bearer);
+    const [owner, other] = [await newPlayer(), await newPlayer()];
+    await save(owner.bearer, {}, picturePart(picture));
+    const { status, headers } = await fetchPicture(owner.bearer);
     expect(status).toBe(200);
-    expect(headers.get('content-disposition')).toMatch(/^attachment/);
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
-    expect((await fetchPicture(testbed, other.bearer)).status).toBe(404);
-    expect((await fetch(`${testbed.shop}${idImageRoute}`)).status).toBe(401);
-    expect((await fetchPicture(testbed, 'z'.repeat(43))).status).toBe(401);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-disposition': expect.stringMatching(/^attachment/),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    });
+    expect((await fetchPicture(other.bearer)).status).toBe(404);
+    expect((await fetch(`${shop}${idImageRoute}`)).status).toBe(401);
+    expect((await fetchPicture('z'.repeat(43))).status).toBe(401);
     const kept = await keptOf(owner.id);
     for (const path of [
       `${idImageRoute}/${kept?.id}`,
@@ -367,12 +361,10 @@ describe('C73 what is kept', () => {
       `/assets/${kept?.id}.jpg`,
       `${idImageRoute}?player=${owner.id}`,
     ]) {
-      expect((await fetch(`${testbed.shop}${path}`)).headers.get('content-type'), path).not.toMatch(/^image/);
+      expect((await fetch(`${shop}${path}`)).headers.get('content-type'), path).not.toMatch(/^image/);
     }
     const refused = await new Promise<number>((resolve) => {
-      request(`${testbed.shop}${idImageRoute}`, { method: 'DELETE' }, ({ statusCode }) =>
-        resolve(statusCode ?? 0),
-      ).end();
+      request(`${shop}${idImageRoute}`, { method: 'DELETE' }, ({ statusCode }) => resolve(statusCode ?? 0)).end();
     });
     expect(refused).toBe(405);
   });

@@ -6,7 +6,7 @@ import { sql } from '../../src/server/db/sql.ts';
 import type { VendorName } from '../../src/server/domain/vendors/vendor-ports.ts';
 import { day, filePlatform, hour, minute, type Player, second } from './platform.ts';
 
-const testbed = await filePlatform();
+const { ask, clock, database, logs, sandbox, shop, signedIn } = await filePlatform();
 
 interface Sending {
   vendor?: VendorName;
@@ -19,20 +19,19 @@ interface Sending {
   method?: string;
 }
 
-/** Sends a callback and returns the status. */
 async function tell(body: string, sending: Sending = {}): Promise<number> {
   const {
     vendor = 'bank',
-    secret = testbed.sandbox.secrets[vendor],
+    secret = sandbox.secrets[vendor],
     ahead = 0,
     change,
     headers = {},
     method = 'POST',
   } = sending;
-  const time = String(testbed.clock.now().getTime() + ahead);
+  const time = String(clock.now().getTime() + ahead);
   const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
   const sent = change ? change(body) : body;
-  const response = await fetch(`${testbed.shop}/vendor/${vendor}/callback`, {
+  const response = await fetch(`${shop}/vendor/${vendor}/callback`, {
     method,
     headers: { 'Content-Type': 'application/json', 'X-Vendor-Time': time, 'X-Vendor-Signature': signature, ...headers },
     ...(method !== 'GET' && { body: sent }),
@@ -54,7 +53,7 @@ const event = (
     ...order,
   });
 
-const received = () => testbed.database.rows(sql`select 1 from vendor_events`);
+const received = () => database.rows(sql`select 1 from vendor_events`);
 
 interface Order {
   id: string;
@@ -65,7 +64,7 @@ interface Order {
 
 async function topUp({ bearer }: Player, platinum = 100): Promise<Order> {
   const body = { platinum, method: 'bca' };
-  const { outcome, data } = await testbed.ask(calls.payByAccount, {
+  const { outcome, data } = await ask(calls.payByAccount, {
     bearer,
     body,
     headers: { 'Idempotency-Key': randomUUID() },
@@ -75,9 +74,9 @@ async function topUp({ bearer }: Player, platinum = 100): Promise<Order> {
 }
 
 const tokens = async ({ bearer }: Player): Promise<number> =>
-  (await testbed.ask(calls.wallet, { bearer })).data.platinum_topup as number;
-const pay = ({ va_number: va, total }: Order) => testbed.sandbox.bank.book.pay(va, BigInt(total));
-const callbacks = () => testbed.sandbox.bank.callbacks;
+  (await ask(calls.wallet, { bearer })).data.platinum_topup as number;
+const pay = ({ va_number: va, total }: Order) => sandbox.bank.book.pay(va, BigInt(total));
+const callbacks = () => sandbox.bank.callbacks;
 
 describe('C88 which callbacks count', () => {
   it('C88 a good signature over the bytes as they come, up to five minutes old; 204 once it is kept', async () => {
@@ -90,10 +89,10 @@ describe('C88 which callbacks count', () => {
   });
 
   it('C88 3.15 an alarm names its order in the log', async () => {
-    const order = await topUp(await testbed.signedIn());
+    const order = await topUp(await signedIn());
     const { order_number: number, total: amount } = order;
     const alarms = () =>
-      testbed.logs
+      logs
         .map((line) => JSON.parse(line) as Record<string, unknown>)
         .filter((line) => line['order'] !== undefined)
         .map(({ event: name, order: named }) => [name, named]);
@@ -132,7 +131,7 @@ describe('C88 which callbacks count', () => {
   });
 
   it('C88 each vendor signs for itself alone', async () => {
-    const { dana, bank } = testbed.sandbox.secrets;
+    const { dana, bank } = sandbox.secrets;
     expect(await tell(event(), { vendor: 'dana', secret: bank })).toBe(401);
     expect(await tell(event(), { vendor: 'bank', secret: dana })).toBe(401);
     expect(await tell(event(), { vendor: 'dana' })).toBe(204);
@@ -164,26 +163,26 @@ describe('C88 which callbacks count', () => {
   it('C88 C90 large bodies, other methods, other vendors', async () => {
     expect(await tell(event({ id: 'x'.repeat(5_000) }))).toBe(413);
     for (const method of ['GET', 'PUT', 'DELETE']) expect(await tell(event(), { method })).toBe(405);
-    expect((await fetch(`${testbed.shop}/vendor/other/callback`, { method: 'POST' })).status).toBe(404);
-    expect((await fetch(`${testbed.shop}/vendor/dana/callback`)).headers.get('allow')).toBe('POST');
+    expect((await fetch(`${shop}/vendor/other/callback`, { method: 'POST' })).status).toBe(404);
+    expect((await fetch(`${shop}/vendor/dana/callback`)).headers.get('allow')).toBe('POST');
   });
 
   it('C88 an event of an unknown order is stored and logged, and credits nobody', async () => {
-    const player = await testbed.signedIn();
+    const player = await signedIn();
     expect(await tell(event({ id: 'told-by-nobody', number: 'PL-not-ours', amount: 5_432_109 }))).toBe(204);
     expect(await tokens(player)).toBe(0);
-    expect(testbed.logs.some((line) => line.includes('vendor event: unknown_order'))).toBe(true);
+    expect(logs.some((line) => line.includes('vendor event: unknown_order'))).toBe(true);
     const kept = sql`select result from vendor_events where id = 'told-by-nobody'`;
-    expect(await testbed.database.row(kept)).toEqual({ result: 'unknown_order' });
+    expect(await database.row(kept)).toEqual({ result: 'unknown_order' });
     // The log names the order and nothing else of the event.
-    expect(testbed.logs.join('\n')).not.toMatch(/told-by-nobody|5432109/);
-    expect(testbed.logs.some((line) => line.includes('"route":"/vendor/bank/callback"'))).toBe(true);
+    expect(logs.join('\n')).not.toMatch(/told-by-nobody|5432109/);
+    expect(logs.some((line) => line.includes('"route":"/vendor/bank/callback"'))).toBe(true);
   });
 });
 
 describe('TU-1 C88 from the bank to the balance', () => {
   it('TU-1 C88 five times each, the newest first: credited once, without anybody asking', async () => {
-    const player = await testbed.signedIn();
+    const player = await signedIn();
     callbacks().plan({ isHeld: true });
     const orders = [await topUp(player, 100), await topUp(player, 101), await topUp(player, 102)];
     for (const order of orders) await pay(order);
@@ -196,7 +195,7 @@ describe('TU-1 C88 from the bank to the balance', () => {
   });
 
   it('C88 a forged one credits nothing, and the vendor’s own comes later, for days', async () => {
-    const player = await testbed.signedIn();
+    const player = await signedIn();
     const order = await topUp(player);
     callbacks().plan({ isForged: true });
     await pay(order);
@@ -204,7 +203,7 @@ describe('TU-1 C88 from the bank to the balance', () => {
     expect(await tokens(player)).toBe(0);
     callbacks().plan({ isForged: false });
     for (let waited = 0; (await callbacks().waiting()) > 0 && waited < 2 * day; waited += hour) {
-      testbed.clock.advance(hour);
+      clock.advance(hour);
       callbacks().wake();
       await callbacks().settled();
     }
@@ -213,14 +212,14 @@ describe('TU-1 C88 from the bank to the balance', () => {
   });
 
   it('TX-1 C88 without a callback the vendor is asked', async () => {
-    const player = await testbed.signedIn();
+    const player = await signedIn();
     const order = await topUp(player);
     callbacks().plan({ copies: 0 });
     await pay(order);
     await callbacks().settled();
     callbacks().plan({ copies: 1 });
     expect(await tokens(player)).toBe(0);
-    const { data } = await testbed.ask(calls.checkTransaction, { bearer: player.bearer, body: { id: order.id } });
+    const { data } = await ask(calls.checkTransaction, { bearer: player.bearer, body: { id: order.id } });
     expect(data.transaction.status).toBe('success');
     expect(await tokens(player)).toBe(100);
   });

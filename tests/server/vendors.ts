@@ -5,7 +5,6 @@ import { goodPin, type Platform, type Player } from './platform.ts';
 const decoded = (text: string): string =>
   text.replace(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)));
 
-/** The hidden fields of the page's forms. */
 export const hiddenFields = (html: string): Record<string, string> =>
   Object.fromEntries(
     [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [
@@ -41,19 +40,17 @@ export async function agree(url: string, wallet: string): Promise<Agreed> {
 
 export type Linking = ReturnType<typeof linking>;
 
-export function linking(testbed: Platform) {
-  const bind = ({ bearer }: Player, headers: Record<string, string> = {}) =>
-    testbed.ask(calls.bindWallet, { bearer, headers });
-  /** The address of the page on which a link begins. */
+export function linking({ ask }: Platform) {
+  const bind = ({ bearer }: Player, headers: Record<string, string> = {}) => ask(calls.bindWallet, { bearer, headers });
   async function begun(player: Player): Promise<string> {
     const { outcome, data } = await bind(player);
     if (outcome !== 'accepted') throw new Error(`Expected bindWallet to be accepted, got ${outcome}.`);
     return data as string;
   }
   const send = ({ bearer }: Player, { code, state }: Agreed) =>
-    testbed.ask(calls.sendAuth, { bearer, body: { data: { auth_code: code, state } } });
+    ask(calls.sendAuth, { bearer, body: { data: { auth_code: code, state } } });
   async function proof({ bearer }: Player, deed: object = { kind: 'unlink' }): Promise<string> {
-    const { data } = await testbed.ask(calls.confirmPin, { bearer, body: { pin: goodPin, deed } });
+    const { data } = await ask(calls.confirmPin, { bearer, body: { pin: goodPin, deed } });
     return (data as { proof: string }).proof;
   }
   return {
@@ -62,16 +59,15 @@ export function linking(testbed: Platform) {
     /** Issues a proof if `given` is undefined; null sends none. */
     async unlink(player: Player, given?: string | null) {
       const shown = given === undefined ? await proof(player) : given;
-      return testbed.ask(calls.unlinkWallet, {
+      return ask(calls.unlinkWallet, {
         bearer: player.bearer,
         body: {},
         headers: shown === null ? {} : { 'Pin-Proof': shown },
       });
     },
-    balance: ({ bearer }: Player) => testbed.ask(calls.eWalletBalance, { bearer, body: {} }),
-    /** Types of the player's history, the newest first. */
+    balance: ({ bearer }: Player) => ask(calls.eWalletBalance, { bearer, body: {} }),
     async history({ bearer }: Player): Promise<string[]> {
-      const { data } = await testbed.ask(calls.transactions, { bearer, body: {} });
+      const { data } = await ask(calls.transactions, { bearer, body: {} });
       return (data as { transactions: { type: string }[] }).transactions.map(({ type }) => type);
     },
   };

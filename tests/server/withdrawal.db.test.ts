@@ -5,15 +5,23 @@ import { sql } from '../../src/server/db/sql.ts';
 import { runVendorTasks } from '../../src/server/domain/vendors/vendor-tasks.ts';
 import { fileMoneyTestbed, moneyTestbed, type MoneyPlayer } from './money-testbed.ts';
 import { minute, second } from './platform.ts';
-import { outcomesOf } from './vouchers.ts';
+import { expectOutcome, outcomesOf } from './outcomes.ts';
 import { newKey } from './new-key.ts';
 
 const testbed = await fileMoneyTestbed();
+const { advance, alarms, balances, clock, newPlayer, platform, expectOrder, readOrder, tell, vendors, withdrawal } =
+  testbed;
 
 /** Withdraws with exactly this proof; `testbed.withdraw` issues a proof itself. */
 const withdraw = ({ caller, account }: MoneyPlayer, amount: number, proof: string | null, to = account) =>
-  testbed.platform.withdrawals.withdraw(caller, newKey(), proof, { platinum: platinum(amount), account: to });
-const winning = async ({ id }: MoneyPlayer): Promise<number> => (await testbed.balances(id)).winning;
+  platform.withdrawals.withdraw(caller, newKey(), proof, { platinum: platinum(amount), account: to });
+/** A withdrawal of all 100 Platinum of a player, at a bank with these faults. */
+async function withdrawing(...faults: Parameters<typeof vendors.order>[1][]) {
+  const player = await newPlayer(100);
+  vendors.order('payOut', ...faults);
+  return { player, order: await withdrawal(player, 100) };
+}
+const winning = async ({ id }: MoneyPlayer): Promise<number> => (await balances(id)).winning;
 const houseSum = async (name: string): Promise<bigint> =>
   (await testbed.database.row<{ sum: bigint }>(sql`
     select coalesce(sum(e.amount), 0)::bigint as sum from ledger_accounts a left join ledger_entries e on e.account = a.id
@@ -21,49 +29,49 @@ const houseSum = async (name: string): Promise<bigint> =>
 
 describe('a withdrawal', () => {
   it('WD-1 the options have limits, balance, fee and arrival time', async () => {
-    const player = await testbed.player(1_234);
-    expect(await testbed.platform.withdrawals.options(player.id)).toEqual({
+    const player = await newPlayer(1_234);
+    expect(await platform.withdrawals.options(player.id)).toEqual({
       outcome: 'accepted',
       data: { minimum: 50, maximum: 500_000, available: 1_234, fee: 2_500, arrival_minutes: 60, paused_until: null },
     });
   });
 
   it('WD-1 takes 1 Platinum for Rp 100, reserves it, and is settled when the bank has paid', async () => {
-    const player = await testbed.player(300);
+    const player = await newPlayer(300);
     const [withdrawn, paid] = [await houseSum('withdrawn'), await houseSum('bank')];
-    const order = await testbed.withdrawal(player, 200);
+    const order = await withdrawal(player, 200);
     expect(order).toMatchObject({ status: 'pending', price: 20_000n, fee: 2_500n, total: 17_500n, task: 'ask' });
     expect(await winning(player)).toBe(100);
-    expect(testbed.vendors.book.get(order.number)).toMatchObject({ amount: 17_500n, kind: 'payout', asked: 1 });
-    expect(await testbed.tell(order, 'paid')).toBe('applied');
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'success', task: null });
+    expect(vendors.book.get(order.number)).toMatchObject({ amount: 17_500n, kind: 'payout', asked: 1 });
+    expect(await tell(order, 'paid')).toBe('applied');
+    await expectOrder(order, { status: 'success', task: null });
     expect(await winning(player)).toBe(100);
     expect(await houseSum('withdrawn')).toBe(withdrawn + 200n);
     expect(await houseSum('bank')).toBe(paid - 17_500n);
   });
 
   it('WD-1 TX-1 shows the time of arrival until it has passed', async () => {
-    const player = await testbed.player(100);
-    const order = await testbed.withdrawal(player, 50);
-    const arrival = async () => (await testbed.platform.transactions.mustRead(player.id, order.id)).arrives_at;
+    const player = await newPlayer(100);
+    const order = await withdrawal(player, 50);
+    const arrival = async () => (await platform.transactions.mustRead(player.id, order.id)).arrives_at;
     const due = new Date(order.created_at.getTime() + 60 * minute).toISOString();
-    testbed.clock.advance(59 * minute);
+    clock.advance(59 * minute);
     expect(await arrival()).toBe(due);
-    testbed.clock.advance(minute);
+    clock.advance(minute);
     expect(await arrival()).toBeNull();
   });
 
   it('WD-1 shows the account with all but the last four digits hidden', async () => {
-    const player = await testbed.player(100);
+    const player = await newPlayer(100);
     const told = await testbed.withdraw(player, 50);
-    const account = { provider: 'bca', number: '••••••7890', holder: 'Siti' };
+    const account = { provider: 'bca', number: '••••••7890', holder: 'Siti Aminah' };
     expect(told).toMatchObject({ outcome: 'accepted', data: { transaction: { account, type: 'withdraw' } } });
   });
 
   it('WD-1 L7 is returned when the bank refuses it', async () => {
-    const player = await testbed.player(200);
-    testbed.vendors.order('payOut', 'rejected');
-    const order = await testbed.withdrawal(player, 150);
+    const player = await newPlayer(200);
+    vendors.order('payOut', 'rejected');
+    const order = await withdrawal(player, 150);
     expect(order).toMatchObject({ status: 'failed', reason: 'rejected', task: null });
     expect(await winning(player)).toBe(200);
   });
@@ -73,20 +81,20 @@ describe('a withdrawal', () => {
     [500_001, 'above_maximum'],
     [101, 'insufficient_balance'],
   ])('WD-1 answers %i of 100 with %s, and takes nothing', async (amount, outcome) => {
-    const player = await testbed.player(100);
-    expect((await testbed.withdraw(player, amount))?.outcome).toBe(outcome);
+    const player = await newPlayer(100);
+    await expectOutcome(testbed.withdraw(player, amount), outcome);
     expect(await winning(player)).toBe(100);
   });
 
   it('WD-1 is refused for another player’s or an unknown account', async () => {
-    const [player, other] = [await testbed.player(100), await testbed.player(100)];
+    const [player, other] = [await newPlayer(100), await newPlayer(100)];
     for (const account of [other.account, 'a3d1f0b4-2c1e-4b7f-8a2d-9e0c1b2a3d4f']) {
-      const proof = await testbed.platform.pinProofs.issue(player.caller, {
+      const proof = await platform.pinProofs.issue(player.caller, {
         kind: 'withdraw',
         platinum: platinum(50),
         account,
       });
-      expect((await withdraw(player, 50, proof, account))?.outcome).toBe('account_gone');
+      await expectOutcome(withdraw(player, 50, proof, account), 'account_gone');
     }
     expect(await winning(player)).toBe(100);
   });
@@ -94,8 +102,8 @@ describe('a withdrawal', () => {
 
 describe('the proof of the PIN', () => {
   it('C85 is needed, for this amount and account, once', async () => {
-    const [player, other] = [await testbed.player(1_000), await testbed.player(1_000)];
-    const { issue } = testbed.platform.pinProofs;
+    const [player, other] = [await newPlayer(1_000), await newPlayer(1_000)];
+    const { issue } = platform.pinProofs;
     const action = { kind: 'withdraw', platinum: platinum(100), account: player.account } as const;
     const answers = {
       none: await withdraw(player, 100, null),
@@ -111,10 +119,10 @@ describe('the proof of the PIN', () => {
   });
 
   it('C85 is not used up by a refusal', async () => {
-    const player = await testbed.player(60);
+    const player = await newPlayer(60);
     const action = { kind: 'withdraw', platinum: platinum(100), account: player.account } as const;
-    const proof = await testbed.platform.pinProofs.issue(player.caller, action);
-    expect((await withdraw(player, 100, proof))?.outcome).toBe('insufficient_balance');
+    const proof = await platform.pinProofs.issue(player.caller, action);
+    await expectOutcome(withdraw(player, 100, proof), 'insufficient_balance');
     const row = await testbed.database.row(
       sql`select 1 from pin_proofs where player = ${player.id} and used_at is null`,
     );
@@ -124,168 +132,150 @@ describe('the proof of the PIN', () => {
 
 describe('many at once', () => {
   it('MO-1 C86 one intent takes once: 50 at once, then 200 more, then another body and another player', async () => {
-    const [player, other] = [await testbed.player(1_000), await testbed.player(1_000)];
+    const [player, other] = [await newPlayer(1_000), await newPlayer(1_000)];
     const key = newKey();
     const told = await Promise.all(Array.from({ length: 50 }, () => testbed.withdraw(player, 100, key)));
     for (let round = 0; round < 200; round += 1) told.push(await testbed.withdraw(player, 100, key));
     const moved = told.map((one) => (one?.outcome === 'accepted' ? one.data.transaction.id : one?.outcome));
     expect(new Set(moved).size).toBe(1);
     expect(await winning(player)).toBe(900);
-    expect((await testbed.withdraw(player, 101, key))?.outcome).toBe('key_conflict');
-    expect((await testbed.withdraw(other, 100, key))?.outcome).toBe('accepted');
+    await expectOutcome(testbed.withdraw(player, 101, key), 'key_conflict');
+    await expectOutcome(testbed.withdraw(other, 100, key), 'accepted');
     expect([await winning(player), await winning(other)]).toEqual([900, 900]);
   });
 
   it('C89 L3 100 withdrawals of one balance at once: as many as it holds, and it is never below zero', async () => {
-    const player = await testbed.player(1_050);
+    const player = await newPlayer(1_050);
     const told = await Promise.all(Array.from({ length: 100 }, () => testbed.withdraw(player, 100)));
     expect(outcomesOf(told)).toEqual({ accepted: 10, insufficient_balance: 90 });
     expect(await winning(player)).toBe(50);
   });
 
   it('C89 100 confirmations of top-ups, settlements and releases at once: every sum is right', async () => {
-    const player = await testbed.player(2_000);
+    const player = await newPlayer(2_000);
     const orders = await Promise.all([
       ...Array.from({ length: 34 }, () => testbed.topUp(player, 10)),
-      ...Array.from({ length: 33 }, () => testbed.withdrawal(player, 50)),
+      ...Array.from({ length: 33 }, () => withdrawal(player, 50)),
     ]);
     const told = orders.flatMap((order, index) => {
-      const { vendor, event } = testbed.vendors.tell(
+      const { vendor, event } = vendors.tell(
         order.number,
         index % 3 === 2 && order.type === 'withdraw' ? 'failed' : 'paid',
       );
-      return [
-        testbed.platform.vendorEvents.receive(vendor, event),
-        testbed.platform.vendorEvents.receive(vendor, event),
-      ];
+      return [platform.vendorEvents.receive(vendor, event), platform.vendorEvents.receive(vendor, event)];
     });
     const results = await Promise.all(told);
     expect(results.filter((result) => result === 'applied').length).toBe(67);
     expect(results.filter((result) => result === 'repeated').length).toBe(67);
     const released = orders.filter((order, index) => index % 3 === 2 && order.type === 'withdraw').length;
-    expect(await testbed.balances(player.id)).toEqual({ token: 340, winning: 2_000 - 33 * 50 + released * 50 });
+    expect(await balances(player.id)).toEqual({ token: 340, winning: 2_000 - 33 * 50 + released * 50 });
   });
 });
 
 describe('the bank', () => {
   it('L7 is told again after an answer that was lost, and pays once', async () => {
-    const player = await testbed.player(100);
-    testbed.vendors.order('payOut', 'lost', 'perhaps done', 'nothing done');
-    const order = await testbed.withdrawal(player, 100);
+    const { player, order } = await withdrawing('lost', 'perhaps done', 'nothing done');
     expect(order).toMatchObject({ status: 'pending', task: 'pay_out' });
-    for (const wait of [10, 20, 40]) await testbed.advance(wait * second);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
-    expect(testbed.vendors.book.get(order.number)).toMatchObject({ amount: 7_500n, asked: 2 });
+    for (const wait of [10, 20, 40]) await advance(wait * second);
+    await expectOrder(order, { status: 'pending', task: 'ask' });
+    expect(vendors.book.get(order.number)).toMatchObject({ amount: 7_500n, asked: 2 });
     expect(await winning(player)).toBe(0);
   });
 
   it('L7 that took it, lost its answer and refuses it the second time: nothing comes back, because it may be paid', async () => {
-    const player = await testbed.player(100);
-    testbed.vendors.order('payOut', 'lost', 'rejected');
-    const order = await testbed.withdrawal(player, 100);
-    await testbed.advance(10 * second);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', task: 'pay_out' });
-    await testbed.advance(minute);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
+    const { player, order } = await withdrawing('lost', 'rejected');
+    await advance(10 * second);
+    await expectOrder(order, { status: 'pending', task: 'pay_out' });
+    await advance(minute);
+    await expectOrder(order, { status: 'pending', task: 'ask' });
     expect(await winning(player)).toBe(0);
-    expect(await testbed.tell(order, 'paid')).toBe('applied');
+    expect(await tell(order, 'paid')).toBe('applied');
   });
 
   it('L7 that refuses what it may have taken, and whose book stays empty: given back a quarter of an hour later, not before', async () => {
-    const player = await testbed.player(100);
-    testbed.vendors.order('payOut', 'perhaps done', 'rejected', 'rejected');
-    const order = await testbed.withdrawal(player, 100);
-    await testbed.advance(10 * second);
-    const [told, asked] = [testbed.vendors.asked('payOut'), testbed.vendors.asked('payout')];
-    for (let minutes = 0; minutes < 14; minutes += 1) await testbed.advance(minute);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', task: 'pay_out' });
+    const { player, order } = await withdrawing('perhaps done', 'rejected', 'rejected');
+    await advance(10 * second);
+    const [told, asked] = [vendors.asked('payOut'), vendors.asked('payout')];
+    await advance(minute, 14);
+    await expectOrder(order, { status: 'pending', task: 'pay_out' });
     expect(await winning(player)).toBe(0);
-    expect(testbed.vendors.asked('payOut')).toBe(told);
-    expect(testbed.vendors.asked('payout')).toBeGreaterThanOrEqual(asked + 10);
-    for (let minutes = 0; minutes < 3; minutes += 1) await testbed.advance(minute);
-    expect(testbed.vendors.asked('payOut')).toBe(told + 1);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'failed', reason: 'rejected', task: null });
+    expect(vendors.asked('payOut')).toBe(told);
+    expect(vendors.asked('payout')).toBeGreaterThanOrEqual(asked + 10);
+    await advance(minute, 3);
+    expect(vendors.asked('payOut')).toBe(told + 1);
+    await expectOrder(order, { status: 'failed', reason: 'rejected', task: null });
     expect(await winning(player)).toBe(100);
   });
 
   it('L7 whose book shows late what it took and refused: nothing comes back', async () => {
-    const player = await testbed.player(100);
-    testbed.vendors.order('payOut', 'perhaps done', 'rejected');
-    const order = await testbed.withdrawal(player, 100);
-    await testbed.advance(10 * second);
-    testbed.vendors.book.set(order.number, {
+    const { player, order } = await withdrawing('perhaps done', 'rejected');
+    await advance(10 * second);
+    vendors.book.set(order.number, {
       vendor: 'bank',
       kind: 'payout',
       asked: 1,
       status: 'paid',
       amount: order.total,
     });
-    await testbed.advance(minute);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'success' });
+    await advance(minute);
+    await expectOrder(order, { status: 'success' });
     expect(await winning(player)).toBe(0);
   });
 
   it('L7 whose book says after a refusal that another amount failed: a person looks, nothing comes back', async () => {
-    const player = await testbed.player(100);
-    testbed.vendors.order('payOut', 'perhaps done', 'rejected');
-    const order = await testbed.withdrawal(player, 100);
-    testbed.vendors.book.set(order.number, { vendor: 'bank', kind: 'payout', asked: 1, status: 'failed', amount: 1n });
-    await testbed.advance(10 * second);
-    await testbed.advance(minute);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', needs_person: true, task: null });
+    const { player, order } = await withdrawing('perhaps done', 'rejected');
+    vendors.book.set(order.number, { vendor: 'bank', kind: 'payout', asked: 1, status: 'failed', amount: 1n });
+    await advance(10 * second);
+    await advance(minute);
+    await expectOrder(order, { status: 'pending', needs_person: true, task: null });
     expect(await winning(player)).toBe(0);
   });
 
   it('L7 that is told by two at once and refuses one of them: nothing comes back while the other may be paid', async () => {
-    const player = await testbed.player(100);
-    testbed.vendors.order('payOut', 'perhaps done');
-    const order = await testbed.withdrawal(player, 100);
+    const { player, order } = await withdrawing('perhaps done');
     // Both attempts hold the order as read before either asked the bank.
-    const first = { ...(await testbed.order(order.id)), task_tries: 1 };
-    testbed.vendors.order('payOut', 'rejected');
-    await testbed.platform.vendorTasks.check(player.id, order.id);
-    testbed.vendors.order('payOut', 'rejected');
-    await testbed.platform.vendorTasks.attempt(first);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', task: 'pay_out' });
+    const first = { ...(await readOrder(order.id)), task_tries: 1 };
+    vendors.order('payOut', 'rejected');
+    await platform.vendorTasks.check(player.id, order.id);
+    vendors.order('payOut', 'rejected');
+    await platform.vendorTasks.attempt(first);
+    await expectOrder(order, { status: 'pending', task: 'pay_out' });
     expect(await winning(player)).toBe(0);
-    for (let minutes = 0; minutes < 17; minutes += 1) await testbed.advance(minute);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', task: 'ask' });
+    await advance(minute, 17);
+    await expectOrder(order, { status: 'pending', task: 'ask' });
   });
 
   it('L7 that took the order and does not know it any more: a person looks, it is not told again', async () => {
-    const player = await testbed.player(100);
-    const order = await testbed.withdrawal(player, 100);
-    const told = testbed.vendors.asked('payOut');
-    testbed.vendors.book.delete(order.number);
-    await testbed.advance(15 * minute);
-    expect(testbed.vendors.asked('payOut')).toBe(told);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'pending', needs_person: true, task: null });
-    expect(testbed.alarms).toContain('vendor forgot an order');
+    const { player, order } = await withdrawing();
+    const told = vendors.asked('payOut');
+    vendors.book.delete(order.number);
+    await advance(15 * minute);
+    expect(vendors.asked('payOut')).toBe(told);
+    await expectOrder(order, { status: 'pending', needs_person: true, task: null });
+    expect(alarms).toContain('vendor forgot an order');
     expect(await winning(player)).toBe(0);
   });
 
   it('TX-1 is asked from 15 minutes on, and its answer ends the withdrawal', async () => {
-    const player = await testbed.player(100);
-    const order = await testbed.withdrawal(player, 100);
-    testbed.vendors.tell(order.number, 'failed');
-    await testbed.advance(15 * minute);
-    expect(await testbed.order(order.id)).toMatchObject({ status: 'failed', reason: 'rejected' });
+    const { player, order } = await withdrawing();
+    vendors.tell(order.number, 'failed');
+    await advance(15 * minute);
+    await expectOrder(order, { status: 'failed', reason: 'rejected' });
     expect(await winning(player)).toBe(100);
   });
 
   it('L7 said one thing to the callback and the other to the question: a person looks, nothing moves twice', async () => {
-    const player = await testbed.player(100);
-    const order = await testbed.withdrawal(player, 100);
-    const failed = testbed.vendors.tell(order.number, 'failed');
-    const paid = testbed.vendors.tell(order.number, 'paid');
-    const { receive } = testbed.platform.vendorEvents;
+    const { player, order } = await withdrawing();
+    const failed = vendors.tell(order.number, 'failed');
+    const paid = vendors.tell(order.number, 'paid');
+    const { receive } = platform.vendorEvents;
     const results = await Promise.all([
       receive(failed.vendor, failed.event),
       receive(paid.vendor, paid.event),
-      testbed.platform.vendorTasks.check(player.id, order.id),
+      platform.vendorTasks.check(player.id, order.id),
     ]);
     expect(results).toContain('needs_person');
-    expect(await testbed.order(order.id)).toMatchObject({ needs_person: true, task: null });
+    await expectOrder(order, { needs_person: true, task: null });
     expect([0, 100]).toContain(await winning(player));
   });
 
@@ -294,9 +284,7 @@ describe('the bank', () => {
     let claims: number | null = null;
     let release: () => void = () => undefined;
     let fail: () => void = () => undefined;
-    const failed = new Promise<void>((resolve) => {
-      fail = resolve;
-    });
+    const failed = new Promise<void>((resolve) => (fail = resolve));
     const own = await moneyTestbed((database) => ({
       ...database,
       async row(statement) {
@@ -313,13 +301,11 @@ describe('the bank', () => {
       const asked = new Promise<void>((resolve) => {
         own.vendors.bank.payOut = async (order) => {
           resolve();
-          await new Promise<void>((done) => {
-            release = done;
-          });
+          await new Promise<void>((done) => (release = done));
           return payOut(order);
         };
       });
-      const player = await own.player(100);
+      const player = await own.newPlayer(100);
       claims = 0;
       const begun = await own.withdraw(player, 100);
       expect(begun?.outcome).toBe('accepted');
@@ -339,22 +325,15 @@ describe('the bank', () => {
   });
 
   it('3.3 several workers share the tasks: each payout is asked for once', async () => {
-    const player = await testbed.player(2_000);
-    const { transactions, walletLinks } = testbed.platform;
+    const player = await newPlayer(2_000);
+    const { transactions, walletLinks } = platform;
     const methods = { options: () => ({}) as never, note: () => undefined };
-    const shared = {
-      database: testbed.database,
-      clock: testbed.clock,
-      vendors: testbed.vendors,
-      methods,
-      transactions,
-    };
     const more = Array.from({ length: 3 }, () =>
       runVendorTasks({
-        ...shared,
+        ...{ database: testbed.database, clock, vendors, methods, transactions },
         key: Buffer.alloc(32, 7),
         walletToken: walletLinks.token,
-        onError: (event) => testbed.alarms.push(event),
+        onError: (event) => alarms.push(event),
       }),
     );
     const told = await Promise.all(
@@ -364,11 +343,11 @@ describe('the bank', () => {
         return one;
       }),
     );
-    await Promise.all([...more, testbed.platform.vendorTasks].map((worker) => worker.settled()));
+    await Promise.all([...more, platform.vendorTasks].map((worker) => worker.settled()));
     await Promise.all(more.map((worker) => worker.stop()));
     for (const one of told) {
       if (one?.outcome !== 'accepted') throw new Error(`Expected an accepted withdrawal, got ${one?.outcome}.`);
-      expect(testbed.vendors.book.get(one.data.transaction.order_number ?? '')?.asked).toBe(1);
+      expect(vendors.book.get(one.data.transaction.order_number ?? '')?.asked).toBe(1);
     }
   });
 });

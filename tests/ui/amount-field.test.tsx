@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** The field of an amount: allowed text, digit grouping, caret position and keys. */
 import { act, useState } from 'react';
 import { describe, expect, it } from 'vitest';

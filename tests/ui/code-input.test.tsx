@@ -1,34 +1,35 @@
-// @vitest-environment happy-dom
 import { act, createRef } from 'react';
 import { expect, it, vi } from 'vitest';
 import { readPin } from '../../src/contract/pin-rules.ts';
 import { CodeInput, type CodeInputHandle } from '../../src/web/ui/code-input/CodeInput.tsx';
 import { mount, type } from './mount.tsx';
 
-function setUp(error: string | null = null) {
+function setUp(isPin = false) {
   const onComplete = vi.fn();
   const onChange = vi.fn();
   const handle = createRef<CodeInputHandle>();
-  const element = (text: string | null, disabled = false) => (
+  const element = (error: string | null, disabled = false) => (
     <form>
       <CodeInput
         ref={handle}
         label="Kode OTP"
         hint="Diperiksa otomatis"
-        length={4}
+        length={isPin ? 6 : 4}
         name="otp"
-        error={text}
+        error={error}
         disabled={disabled}
+        {...(isPin && { read: readPin, masked: true })}
         onComplete={onComplete}
         onChange={onChange}
       />
     </form>
   );
-  const page = mount(element(error));
+  const page = mount(element(null));
   const input = page.find<HTMLInputElement>('input');
   const slots = () =>
     [...page.container.querySelectorAll('[aria-hidden="true"] > span')].map((slot) => slot.textContent);
-  return { ...page, element, handle, input, onComplete, onChange, slots };
+  const filled = () => page.container.querySelectorAll('[data-filled]').length;
+  return { ...page, element, handle, input, onComplete, onChange, slots, filled };
 }
 
 function paste(input: HTMLInputElement, text: string): void {
@@ -57,12 +58,6 @@ it.each([
   paste(input, text);
   expect(input.value).toBe(code);
   expect(onComplete.mock.calls).toEqual([[code]]);
-});
-
-it('takes a value that arrives at once, as from the keyboard suggestion', () => {
-  const { input, onComplete } = setUp();
-  type(input, '4821');
-  expect(onComplete).toHaveBeenCalledExactlyOnceWith('4821');
 });
 
 it('replaces after select-all, and completes again only for another code', () => {
@@ -96,9 +91,10 @@ it('selects a wrong code that is being looked at, and ties the error to the inpu
   expect(texts).toEqual(['Kode salah', 'Diperiksa otomatis']);
 });
 
-it('clears and focuses on request, and then counts the same code as new', () => {
+it('takes a value that arrives at once; clears and focuses on request, and then counts the same code as new', () => {
   const { input, handle, onComplete, slots } = setUp();
   type(input, '4821');
+  expect(onComplete).toHaveBeenCalledExactlyOnceWith('4821');
   act(() => handle.current?.clearAndFocus());
   expect(input.value).toBe('');
   expect(document.activeElement).toBe(input);
@@ -126,31 +122,8 @@ it('C49 is one text box with a label, made for the code of an SMS', () => {
   expect(input.hasAttribute('maxlength')).toBe(false);
 });
 
-function setUpMasked() {
-  const onComplete = vi.fn();
-  const handle = createRef<CodeInputHandle>();
-  const element = (disabled: boolean) => (
-    <form>
-      <CodeInput
-        ref={handle}
-        label="PIN baru"
-        length={6}
-        name="pin"
-        read={readPin}
-        masked
-        disabled={disabled}
-        onComplete={onComplete}
-      />
-    </form>
-  );
-  const page = mount(element(false));
-  const input = page.find<HTMLInputElement>('input');
-  const filled = () => page.container.querySelectorAll('[data-filled]').length;
-  return { ...page, element, handle, input, onComplete, filled };
-}
-
 it('PN-1 draws masked digits as dots, in one password box without suggestions', () => {
-  const { container, input, filled } = setUpMasked();
+  const { container, input, filled } = setUp(true);
   type(input, '739');
   expect([input.type, input.inputMode, input.autocomplete]).toEqual(['password', 'numeric', 'off']);
   expect(container.querySelectorAll('input')).toHaveLength(1);
@@ -163,19 +136,19 @@ it.each([
   ['73 91 64', '739164'],
   ['٧٣٩١٦٤', '739164'],
 ])('PN-1 takes a pasted PIN %j whole', (text, pin) => {
-  const { input, onComplete } = setUpMasked();
+  const { input, onComplete } = setUp(true);
   type(input, '12');
   paste(input, text);
   expect(onComplete.mock.calls).toEqual([[pin]]);
 });
 
 it('PN-1 draws a PIN that is on its way as six dots, without holding it', () => {
-  const { element, handle, input, render, filled } = setUpMasked();
+  const { element, handle, input, render, filled } = setUp(true);
   type(input, '739164');
   act(() => handle.current?.clearAndFocus());
-  render(element(true));
+  render(element(null, true));
   expect(input.value).toBe('');
   expect(filled()).toBe(6);
-  render(element(false));
+  render(element(null));
   expect(filled()).toBe(0);
 });

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { Countdown } from '../../src/web/ui/index.ts';
 import { mount } from './mount.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { PasswordField } from '../../src/web/ui/field/PasswordField.tsx';

@@ -4,12 +4,7 @@ import { formatCountdown, formatPlatinum, formatRupiah, groupPhone, maskPhone } 
 
 describe('amounts (SH-7)', () => {
   it.each([
-    [0, '0,00'],
-    [5, '5,00'],
-    [999, '999,00'],
-    [12_500, '12.500,00'],
     [98_765.5, '98.765,50'],
-    [1_234_567, '1.234.567,00'],
     [0.125, '0,13'],
     [-1500, '-1.500,00'],
     [-0.001, '0,00'],

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** The fields of long forms: grouped digits, a day in three parts, a file, the summary of what is wrong. */
 import { act, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';

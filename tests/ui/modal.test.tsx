@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, Fragment, type ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Dialog } from '../../src/web/ui/dialog/Dialog.tsx';

@@ -1,4 +1,3 @@
-/** Mounts an element into the test's document and finds elements in it. */
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 

@@ -24,7 +24,7 @@ const impossible: Readonly<Record<string, readonly string[]>> = {
 const walks = models.map((model) => ({ name: model.name, model, ...walk(model, 'edges') }));
 
 describe.each(walks)('SC-2 $name', ({ model, graph, report }) => {
-  test('has no structural fault, and an event that it ignores changes nothing', () => {
+  test('I15 every wait ends and leaves a way on: it has no structural fault, and an event that it ignores changes nothing', () => {
     expect(report.findings.map(printFinding)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@
 import type { AnyStateMachine } from 'xstate';
 import type { MachineRun } from '../../src/walk/rules/machine-run.ts';
 import { describe, expect, it } from '../../src/walk/rules/rules.ts';
-import { callFailures } from '../flows/kit/call-failures.ts';
+import { failedOutcomes } from '../flows/kit/call-failures.ts';
 import { waitOf, intent, intentKey, moment } from '../flows/kit/samples.ts';
 import { answerOthers, moneyFlows } from './money-flows.ts';
 
@@ -13,7 +13,7 @@ type Page = MachineRun<AnyStateMachine>;
 
 /** Outcomes after which nobody knows whether money moved; after other failures none has. */
 const silences = [
-  ...callFailures.map(([outcome]) => outcome).filter((outcome) => outcome !== 'unknown' && outcome !== 'not_available'),
+  ...failedOutcomes.filter((outcome) => outcome !== 'unknown' && outcome !== 'not_available'),
   'in_progress',
   'repeated',
   'key_conflict',
@@ -65,17 +65,23 @@ describe.each(Object.entries(moneyFlows))('MO-1 MO-2 MO-3 C86 C87 HI-1 %s', (kin
     expect([screenOf(page), done(page), keysOf(page)]).toEqual(['waiting', [0, 0, 0], [intentKey]]);
   });
 
-  it.each([
-    ['unknown', `${words}.error.declined`],
-    ['not_available', 'error.not_available'],
-  ])(
-    'MO-2 a refusal (4xx) of a call that moves money means nothing moved: %s says %s and keeps the form',
-    (outcome, message) => {
+  /** What a refusal says that no flow has words of its own for. */
+  const ofAnyFlow: Record<string, string> = {
+    unknown: `${words}.error.declined`,
+    not_available: 'error.not_available',
+  };
+  const refusals = flow.refusals.flatMap(([outcome, more = {}]) =>
+    outcome === 'throttled' ? [] : [[outcome, more] as const],
+  );
+  it.each(refusals)(
+    'MO-1 MO-2 C87 a refusal (4xx) means that nothing moved: %s keeps the form, is forgotten, and the next is another intent',
+    (outcome, more) => {
       const page = sending();
       const typed = flow.typed(page.snapshot());
-      page.answer(`${call}.${outcome}`, payload);
-      expect([screenOf(page), problemOf(page), page.live()]).toEqual(['form', message, []]);
-      expect([flow.typed(page.snapshot()), done(page)]).toEqual([typed, [1, 0, 0]]);
+      page.answer(`${call}.${outcome}`, { ...payload, ...more });
+      answerOthers(flow, page);
+      expect([screenOf(page), flow.typed(page.snapshot()), page.live()]).toEqual(['form', typed, []]);
+      expect([problemOf(page), done(page)]).toEqual([ofAnyFlow[outcome] ?? expect.any(String), [1, 0, 0]]);
       send(page);
       expect(keysOf(page)).toEqual([intentKey, `${intent}.2`]);
     },
@@ -128,9 +134,21 @@ describe.each(Object.entries(moneyFlows))('MO-1 MO-2 MO-3 C86 C87 HI-1 %s', (kin
     expect(keysOf(page)).toEqual([intentKey, next]);
   });
 
-  it('MO-1 C87 a lost answer turns out to have moved: forgotten, and the next is another intent', () => {
+  const moved = () => {
+    const page = sending();
+    for (const made of page.live()) made.answer(...flow.moved(made));
+    return page;
+  };
+  const foundOut = () => {
     const page = lost();
     page.answer('moneyResult.accepted', { transaction: flow.transaction, receivedAt: moment });
+    return page;
+  };
+  it.each([
+    ['at once', moved],
+    ['after a lost answer', foundOut],
+  ])('MO-1 C87 accepted %s: forgotten, and the next is another intent', (_, arrive) => {
+    const page = arrive();
     expect(page.did('forgetIntent')).toHaveLength(1);
     page.send({ type: 'form.requested' });
     answerOthers(flow, page);

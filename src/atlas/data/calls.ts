@@ -1,11 +1,9 @@
-/** The calls of the contract, as the pages name them. */
 import type { AnyCall } from '../../contract/call.ts';
 import { callsOf, type Askable } from '../../walk/protocol.ts';
 import { calls } from '../../contract/index.ts';
 import { callWords } from '../words/names.ts';
 import type { Both, CallInfo } from '../types.ts';
 
-/** The path, with the suffix of its base. */
 export const pathOf = ({ base, path }: AnyCall): string => (base === 'api' ? `/api${path}` : path);
 
 export function callTitle(name: string): Both {
@@ -14,7 +12,6 @@ export function callTitle(name: string): Both {
   return words;
 }
 
-/** Every call that goes over the wire, by its name. */
 export const callInfos: ReadonlyMap<string, CallInfo> = new Map(
   Object.values<AnyCall>(calls).map((call) => {
     const { name, method } = call;
@@ -22,5 +19,4 @@ export const callInfos: ReadonlyMap<string, CallInfo> = new Map(
   }),
 );
 
-/** The call itself, or the members of a family. */
 export const infosOf = (asked: Askable): CallInfo[] => callsOf(asked).flatMap(({ name }) => callInfos.get(name) ?? []);

@@ -1,6 +1,6 @@
 /**
- * The happy path of a flow: the shortest paths from its start to each success, which is a call that succeeds or a child
- * that ends well, by edges without errors.
+ * The happy path: the shortest paths without errors to each success, which is a call that succeeds or a child that ends
+ * well.
  */
 import { beginning, type ConfigurationGraph, type Edge } from '../../walk/graph/explore.ts';
 import { append } from '../../walk/graph/remembered.ts';

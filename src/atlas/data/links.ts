@@ -1,5 +1,6 @@
 /** The links between flows: one runs as a child of the other, or begins where the other has ended. */
-import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import type { AnyStateNode } from 'xstate';
+import { modelOf } from '../../walk/composed/child-models.ts';
 import type { Model } from '../../walk/model.ts';
 import { statesBelow, transitionsOf } from '../../walk/graph/chart-reader.ts';
 import type { FlowLink } from '../types.ts';
@@ -8,11 +9,10 @@ export type Parts = ReadonlyMap<AnyStateNode, readonly string[]>;
 
 /** The flows that each state of a machine runs, by the names of their models. */
 export function partsOf({ machine }: Model, models: readonly Model[]): Parts {
-  const names = new Map(models.map(({ name, machine: { root } }) => [root.id, name]));
   const { actors } = machine.implementations as { actors: Readonly<Record<string, unknown>> };
   const flowOf = (source: unknown): string[] => {
-    const logic = typeof source === 'string' ? (actors[source] as Partial<AnyStateMachine> | undefined) : undefined;
-    return logic?.root ? [names.get(logic.root.id)].filter((name) => name !== undefined) : [];
+    const model = typeof source === 'string' ? modelOf(actors[source], models) : undefined;
+    return model ? [model.name] : [];
   };
   return new Map([...statesBelow(machine.root)].map((node) => [node, node.invoke.flatMap(({ src }) => flowOf(src))]));
 }
@@ -35,7 +35,6 @@ export function linksBetween(models: readonly Model[]): FlowLink[] {
   return [...links.values()];
 }
 
-/** The flows that start after the end of a child. */
 function successors(node: AnyStateNode, parts: Parts): string[] {
   const ends = transitionsOf(node).filter(({ declared }) => declared.descriptor.startsWith('xstate.done.actor.'));
   const targets = ends.flatMap(({ definition }) => definition.target ?? []);

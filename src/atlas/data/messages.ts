@@ -1,7 +1,4 @@
-/**
- * The messages on the screen. The selectors of a flow return them, as they do for its views, so that nobody has to keep
- * a list.
- */
+/** The messages on the screen, as the selectors of a flow return them, so that nobody keeps a list. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,17 +10,15 @@ import type { Both } from '../types.ts';
 /** Read as files, because a build parses imported catalogues. */
 const texts = readCatalogues();
 
-/** Every message id, in the order of the catalogue. */
 export const messageIds: readonly string[] = Object.keys(texts.id);
 
 export const isMessage = (id: string): boolean => Object.hasOwn(texts.id, id);
 
-/** The message as it stands in the catalogue, with its braces. */
+/** With its braces. */
 export const messageText = (id: string): Both => ({ id: texts.id[id] ?? id, en: texts.en[id] ?? id });
 
 type Selector = (snapshot: AnyMachineSnapshot) => unknown;
 
-/** The ids of the messages that a flow’s selectors return for a snapshot. */
 export async function screenMessages(flow: string): Promise<(snapshot: AnyMachineSnapshot) => string[]> {
   const file = join(root, 'machines', flow, `${flow}.selectors.ts`);
   if (!existsSync(file)) return () => [];

@@ -1,6 +1,6 @@
 /**
- * Sample requests and replies from the walk's samples and the contract, never from a person. Secrets and phone numbers
- * are masked all the same, because pages are shown around.
+ * Sample requests and replies from the walk and the contract, never from a person. Secrets and phone numbers are masked
+ * all the same.
  */
 import { sampleData } from '../../sandbox/testbed/samples.ts';
 import { beginning, configurationOf, type ConfigurationGraph, type Edge } from '../../walk/graph/explore.ts';
@@ -9,6 +9,7 @@ import { underway } from '../../walk/graph/progress.ts';
 import { calls, type Calls } from '../../contract/index.ts';
 import { Secret, secretsIn } from '../../contract/secret.ts';
 import type { Both } from '../types.ts';
+import { failureWords } from '../words/failures.ts';
 
 export interface Exchange {
   call: AnyCall;
@@ -39,7 +40,7 @@ export function exchangeAt(graph: ConfigurationGraph, { from, offer }: Edge): Ex
 }
 
 function replyOf(call: AnyCall, outcome: string, error: ErrorShape | null): string | Both {
-  const silence = silences[outcome];
+  const silence = failureWords[outcome];
   if (silence && tail.some((name) => name === outcome)) return silence;
   const data = sampleData(call.name, outcome);
   const envelope = error
@@ -54,25 +55,6 @@ function replyOf(call: AnyCall, outcome: string, error: ErrorShape | null): stri
 
 const messageOf = ({ text, field, code }: ErrorShape): unknown =>
   text ?? (field === undefined ? '…' : { [field]: code ?? '…' });
-
-const silences: Readonly<Record<string, Both>> = {
-  unauthorized: { id: 'HTTP 401: sesinya tidak berlaku.', en: 'HTTP 401: the session is not valid.' },
-  offline: {
-    id: 'Tidak ada sambungan: permintaannya tidak berangkat.',
-    en: 'No connection: the request did not leave.',
-  },
-  timeout: { id: 'Tidak ada jawaban dalam batas waktu.', en: 'No answer in time.' },
-  server_error: { id: 'HTTP 5xx: server gagal.', en: 'HTTP 5xx: the server failed.' },
-  malformed: {
-    id: 'Jawaban yang bukan JSON yang diharapkan.',
-    en: 'An answer that is not the JSON that was expected.',
-  },
-  not_available: {
-    id: 'HTTP 404, 405 atau 501: platform tidak punya panggilan ini.',
-    en: 'HTTP 404, 405 or 501: the platform does not have this call.',
-  },
-  unknown: { id: 'Galat yang tidak dikenal kontrak.', en: 'An error that the contract does not know.' },
-};
 
 const longestText = 80;
 const longestList = 2;

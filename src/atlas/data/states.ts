@@ -1,4 +1,3 @@
-/** The data of every state of a flow, as the pages show it. */
 import type { AnyStateNode } from 'xstate';
 import { states as stateWords, movesMoney, described } from '../words/names.ts';
 import type { Configuration, ConfigurationGraph } from '../../walk/graph/explore.ts';
@@ -98,8 +97,8 @@ function activeIn({ configurations }: ConfigurationGraph): Map<string, Configura
 }
 
 /**
- * The messages that belong to a state: always there with it, or never there without it. A message in more than half of
- * all configurations is a selector's default, which the view shows elsewhere, and belongs to no state.
+ * A message belongs to a state if it is always there with it, or never without it. One in more than half of all
+ * configurations is a selector's default, which the view shows elsewhere.
  */
 function messagesOf(
   { configurations }: ConfigurationGraph,

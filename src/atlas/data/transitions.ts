@@ -1,4 +1,3 @@
-/** The data of every transition of a flow, as the pages show it. */
 import type { AnyStateNode } from 'xstate';
 import { beginning, configurationOf, type ConfigurationGraph, type Edge } from '../../walk/graph/explore.ts';
 import type { Action } from '../../walk/graph/stepper.ts';
@@ -16,7 +15,6 @@ import { isMessage } from './messages.ts';
 export interface Sources {
   graph: ConfigurationGraph;
   chart: Chart;
-  /** The messages on the screen of a configuration, by its key. */
   messagesAt(configuration: string): readonly string[];
   /** Indonesian, in the order of the walk. */
   shots: readonly Shot[];
@@ -67,7 +65,6 @@ export function linesOf({ root, arrows }: Chart): Line[] {
   return [...inside(root), ...arrows.flatMap(({ lines }) => lines)];
 }
 
-/** The edges of each transition, the nearest first. */
 function edgesByTransition({ edges }: ConfigurationGraph): Map<string, Edge[]> {
   const found = new Map<string, Edge[]>();
   for (const edge of edges) for (const id of new Set(edge.taken)) append(found, id, edge);
@@ -105,7 +102,6 @@ function messagesAfter({ graph, messagesAt }: Sources, edges: readonly Edge[]): 
   return [...found].sort();
 }
 
-/** The effects of an edge. */
 export function effectsOf(graph: ConfigurationGraph, { from, offer }: Edge): Action[] {
   const { stepper, model } = graph;
   const step =

@@ -1,6 +1,6 @@
 /**
- * The chart of a flow as it is now, with what has gone since the baseline drawn into it, and everything marked
- * that is new, different or gone: by its class, and by a sign before its words.
+ * The present chart, with what has gone since the baseline drawn into it. What is new, different or gone has a class,
+ * and a sign before its words.
  */
 import type { Box, Chart, Line } from '../../walk/diagrams/chart.ts';
 import type { Classes } from '../../walk/diagrams/svg.ts';

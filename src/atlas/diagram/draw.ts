@@ -1,6 +1,6 @@
 /**
- * The diagram of a flow as SVG in a page: the real pictures inside the states, everything a link. It has no colours of
- * its own: the page's style gives them by class, in light and in dark.
+ * The diagram of a flow as SVG, with pictures inside the states. The page's style colours it by class, in light and
+ * dark.
  */
 import type { Box } from '../../walk/diagrams/chart.ts';
 import { place, type Area, type Measures, type Placed } from '../../walk/diagrams/layout.ts';
@@ -115,7 +115,6 @@ function sizeOfGrid(cards: readonly Card[], isGroup: boolean): { width: number; 
   };
 }
 
-/** Places cards in rows, from the top left corner of their box. */
 function gridOf(cards: readonly Card[], corner: Pick<Area, 'x' | 'y'>): [Card, { x: number; y: number }][] {
   const widest = Math.max(...cards.map(({ width }) => width));
   let top = corner.y;
@@ -142,7 +141,6 @@ export function definitions(kinds: readonly string[], corners: string): string {
   return `<defs>${heads.join('')}<clipPath id="phone" clipPathUnits="objectBoundingBox"><rect width="1" height="1" ${corners}/></clipPath></defs>`;
 }
 
-/** `box`: position and size as attributes. */
 export const phonePicture = (address: string, box: string, radius: number): string =>
   `<image href="${address}" ${box} preserveAspectRatio="xMidYMin slice" clip-path="url(#phone)"/><rect class="phone" ${box} rx="${radius}"/>`;
 
@@ -200,7 +198,6 @@ function drawLabel({ arrow, label }: Placed<object, object>['arrows'][number], i
   return `<g class="label${isHappy ? '' : ' off'}" data-label="${index}">${plate}${drawBlocks(blocks, { x: label.x + 7, y: label.y + 4 }, flow)}</g>`;
 }
 
-/** A block of a transition links to that transition. */
 function drawBlocks(blocks: readonly Block[], { x, y }: { x: number; y: number }, flow: Flow): string {
   let top = y;
   return blocks

@@ -4,7 +4,6 @@ export const accounts: FlowMetadata = {
   title: both('Rekening', 'Bank accounts'),
   group: 'account',
   needsLogin: true,
-  views: ['src/web/pages/AccountsPage.tsx'],
   descriptions: {
     'Payment accounts': 'Rekening tujuan',
     'The list could not be read: says why, and offers to try again.':

@@ -3,7 +3,6 @@ import { both, type FlowMetadata } from '../flow-metadata.ts';
 export const catalogue: FlowMetadata = {
   title: both('Katalog permainan', 'Catalogue'),
   group: 'frame',
-  views: ['src/web/pages/GamesPage.tsx', 'src/web/pages/CatalogueFailure.tsx'],
   things: {
     catalogue: 'katalog',
   },

@@ -4,7 +4,6 @@ import { heardBy, leg, plan } from '../reports/journey-plans.ts';
 export const forgotPassword: FlowMetadata = {
   title: both('Lupa password', 'Forgot password'),
   group: 'entry',
-  views: ['src/web/pages/VerificationPage.tsx'],
   journeys: [
     plan(
       'forgot-password',
@@ -42,7 +41,6 @@ export const forgotPassword: FlowMetadata = {
     sms: 'SMS',
   },
   states: {
-    method: 'cara',
     notRegistered: 'nomor belum terdaftar',
     sendingCode: 'mengirim kode',
   },

@@ -57,7 +57,6 @@ export const match: FlowMetadata = {
     drawn: 'seri',
     first: 'kursi pertama',
     forfeited: 'gugur',
-    left: 'ditinggalkan',
     played: 'selesai dimainkan',
     present: 'hadir',
     refunded: 'biaya kembali',

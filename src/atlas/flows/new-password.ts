@@ -4,7 +4,6 @@ import { heardBy, leg, plan } from '../reports/journey-plans.ts';
 export const newPassword: FlowMetadata = {
   title: both('Password baru', 'New password'),
   group: 'entry',
-  views: ['src/web/flows/password-change'],
   journeys: [
     plan(
       'password-change',

@@ -49,7 +49,6 @@ export const oneTimeCode: FlowMetadata = {
     entry: 'pengisian',
     exhausted: 'percobaan habis',
     rejected: 'kode salah',
-    resend: 'kirim ulang',
     waitingForCode: 'menunggu kode',
   },
   calls: {

@@ -4,7 +4,6 @@ export const player: FlowMetadata = {
   title: both('Pemain', 'Player'),
   group: 'account',
   needsLogin: true,
-  views: ['src/web/pages/AccountLayout.tsx'],
   actions: {
     renumbered: 'berganti nomor',
   },
@@ -56,12 +55,9 @@ export const player: FlowMetadata = {
   },
   states: {
     flow: 'alur',
-    history: 'riwayat',
-    page: 'halaman',
     passwordChange: 'ganti password',
     phoneChange: 'ganti nomor handphone',
     redeem: 'tukar voucher',
     room: 'ruang',
-    session: 'sesi',
   },
 };

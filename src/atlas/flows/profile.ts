@@ -4,7 +4,6 @@ export const profile: FlowMetadata = {
   title: both('Profil', 'Profile'),
   group: 'account',
   needsLogin: true,
-  views: ['src/web/pages/ProfilePage.tsx'],
   descriptions: {
     "A player's profile": 'Profil pemain',
     'What is known, with the ways to PIN, password, number and payment accounts.':

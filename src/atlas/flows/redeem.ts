@@ -5,7 +5,6 @@ export const redeem: FlowMetadata = {
   title: both('Voucher', 'Voucher'),
   group: 'money',
   needsLogin: true,
-  views: ['src/web/pages/RedeemPage.tsx'],
   journeys: [
     plan(
       'redeem',

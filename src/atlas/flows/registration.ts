@@ -4,7 +4,6 @@ import { heardBy, leg, plan } from '../reports/journey-plans.ts';
 export const registration: FlowMetadata = {
   title: both('Daftar', 'Registration'),
   group: 'entry',
-  views: ['src/web/pages/VerificationPage.tsx'],
   journeys: [
     plan(
       'registration',

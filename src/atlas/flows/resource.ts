@@ -4,7 +4,6 @@ export const resource: FlowMetadata = {
   title: both('Daftar dan riwayat', 'Lists and history'),
   group: 'money',
   needsLogin: true,
-  views: ['src/web/flows/history', 'src/web/pages/HistoryPage.tsx'],
   descriptions: {
     'Something that is read': 'Sesuatu yang dibaca',
     'The first read failed: says why, and offers to try again.':

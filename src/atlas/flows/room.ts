@@ -5,7 +5,6 @@ export const room: FlowMetadata = {
   title: both('Ruang main', 'Room'),
   group: 'play',
   needsLogin: true,
-  views: ['src/web/pages/GameDetailPage.tsx', 'src/web/pages/ReplayPage.tsx'],
   journeys: [
     plan('play', both('Bermain', 'Playing'), {
       flow: 'room',
@@ -113,16 +112,13 @@ export const room: FlowMetadata = {
   states: {
     arriving: 'baru tiba',
     connecting: 'menyambung',
-    connection: 'sambungan',
     exit: 'jalan keluar',
     gameClosed: 'permainan ditutup',
     gameEnded: 'permainan sudah selesai',
-    gone: 'tidak ada lagi',
     inviting: 'membaca undangan',
     joining: 'mengambil kursi',
     live: 'tersambung langsung',
     looking: 'mencari kursi sendiri',
-    lost: 'terputus',
     noStep: 'bukan kelipatan lima',
     notFound: 'tidak ditemukan',
     online: 'daring',

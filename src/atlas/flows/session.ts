@@ -4,7 +4,6 @@ export const session: FlowMetadata = {
   title: both('Sesi dan saldo', 'Session and balances'),
   group: 'account',
   needsLogin: true,
-  views: ['src/web/flows/e-wallet', 'src/web/ui/balance'],
   descriptions: {
     'Top-up and winning Platinum in the top bar.': 'Platinum isi ulang dan menang di bilah atas.',
     'Asked for again while it is read, however often: what comes may be old, so it is read once more.':

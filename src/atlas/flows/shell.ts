@@ -3,7 +3,6 @@ import { both, type FlowMetadata } from '../flow-metadata.ts';
 export const shell: FlowMetadata = {
   title: both('Laci dan pesan', 'Drawer and toasts'),
   group: 'frame',
-  views: ['src/web/ui/drawer', 'src/web/ui/toast', 'src/web/ui/scene'],
   descriptions: {
     'Language, drawer, toasts and success screen': 'Bahasa, laci, pesan singkat, dan layar berhasil',
     'As it was chosen before; Indonesian where it never was.':
@@ -35,13 +34,11 @@ export const shell: FlowMetadata = {
     toggled: 'dibuka atau ditutup',
   },
   states: {
-    language: 'bahasa',
     remembered: 'bahasa yang tersimpan',
     indonesian: 'bahasa Indonesia',
     english: 'bahasa Inggris',
     closed: 'tertutup',
     drawer: 'laci menu',
     hidden: 'tersembunyi',
-    toast: 'pesan singkat',
   },
 };

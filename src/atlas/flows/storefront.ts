@@ -3,7 +3,6 @@ import { both, type FlowMetadata } from '../flow-metadata.ts';
 export const storefront: FlowMetadata = {
   title: both('Etalase', 'Storefront'),
   group: 'frame',
-  views: ['src/web/app', 'src/web/pages/NotFoundPage.tsx'],
   descriptions: {
     'The storefront: visit, frame and merchant beside each other':
       'Etalase: kunjungan, kerangka, dan toko berdampingan',
@@ -88,7 +87,6 @@ export const storefront: FlowMetadata = {
   },
   states: {
     browsing: 'melihat-lihat',
-    catalogue: 'katalog',
     frame: 'bingkai',
     recovering: 'memulihkan password',
     registering: 'mendaftar',

@@ -5,7 +5,6 @@ export const topUp: FlowMetadata = {
   title: both('Isi ulang', 'Top-up'),
   group: 'money',
   needsLogin: true,
-  views: ['src/web/flows/money', 'src/web/pages/TopUpPage.tsx'],
   journeys: [
     plan(
       'top-up-account',

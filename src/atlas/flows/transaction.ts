@@ -4,7 +4,6 @@ export const transaction: FlowMetadata = {
   title: both('Transaksi', 'Transaction'),
   group: 'money',
   needsLogin: true,
-  views: ['src/web/pages/TransactionPage.tsx'],
   descriptions: {
     'One transaction': 'Satu transaksi',
     'There is none with this id, or it is somebody else’s: the way to the history.':

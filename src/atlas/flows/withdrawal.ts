@@ -5,7 +5,6 @@ export const withdrawal: FlowMetadata = {
   title: both('Tarik dana', 'Withdrawal'),
   group: 'money',
   needsLogin: true,
-  views: ['src/web/flows/money', 'src/web/pages/WithdrawPage.tsx'],
   journeys: [
     plan(
       'withdrawal',

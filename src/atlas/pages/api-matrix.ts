@@ -1,10 +1,9 @@
 /** The API matrix: the fields of each call, the states that make it, and the effect of each answer. */
-import { calls } from '../../contract/index.ts';
 import type { AnyCall } from '../../contract/call.ts';
 import { answerWords } from '../words/transitions.ts';
 import { callTitle } from '../data/calls.ts';
 import { answersOf, type Answer } from '../reports/answers.ts';
-import { endpointsOf, type Endpoint, type Field } from '../reports/endpoints.ts';
+import { endpoints, type Endpoint, type Field } from '../reports/endpoints.ts';
 import { restMark } from '../fold.ts';
 import type { Atlas, AtlasFile, Both, StateInfo } from '../types.ts';
 import { errorBookPath } from './error-book.ts';
@@ -18,8 +17,8 @@ const title = { id: 'Matriks API', en: 'API matrix' };
 
 export function apiMatrix(atlas: Atlas): AtlasFile[] {
   const answers = answersOf(atlas);
-  const endpoints = endpointsOf(Object.values<AnyCall>(calls));
-  const fields = endpoints.flatMap(({ request, query, replies }) => [
+  const all = endpoints();
+  const fields = all.flatMap(({ request, query, replies }) => [
     ...request,
     ...query,
     ...replies.flatMap((reply) => reply.fields),
@@ -27,14 +26,14 @@ export function apiMatrix(atlas: Atlas): AtlasFile[] {
   const body = [
     `<h1>${both(title)}</h1>`,
     `<p>${both(intro)}</p>`,
-    `<p>${both(countOf(endpoints.length, answers.length, fields.filter(({ isSilent }) => isSilent).length))}</p>`,
+    `<p>${both(countOf(all.length, answers.length, fields.filter(({ isSilent }) => isSilent).length))}</p>`,
     contents(
       apiMatrixPath,
       title,
-      endpoints.map(({ call: { name } }) => [name, callTitle(name)]),
+      all.map(({ call: { name } }) => [name, callTitle(name)]),
     ),
     restMark,
-    ...endpoints.map((endpoint) =>
+    ...all.map((endpoint) =>
       section(
         endpoint,
         answers.filter(({ call }) => call === endpoint.call),
@@ -87,7 +86,6 @@ function fieldList(name: Both, fields: readonly Field[]): string {
   return `<dt>${both(name)}</dt><dd>${list(items)}</dd>`;
 }
 
-/** A column for each state that waits for the call, a row for each answer: where it leads. */
 function matrix(call: AnyCall, answers: readonly Answer[]): string {
   const waiting = new Map<string, StateInfo>();
   for (const { handlings } of answers) {

@@ -5,11 +5,10 @@ import type { Change } from '../diagram/changes.ts';
 import type { Atlas, Both, Difference } from '../types.ts';
 import { both, bothOf, escaped, link, linkFrom } from './markup.ts';
 import { differencesPath } from './paths.ts';
-import { image, pictureOf, defaultLook } from './pictures.ts';
+import { image, noPicture, pictureOf, defaultLook } from './pictures.ts';
 
 type Compared = Pick<Atlas, 'flows' | 'comparison'>;
 
-/** More would not fit on the cover. */
 const mostThumbs = 12;
 
 export function comparisonSection(path: string, atlas: Compared): string {
@@ -25,7 +24,7 @@ export function comparisonSection(path: string, atlas: Compared): string {
   return [
     head,
     `<p>${link(path, differencesPath, count)} · <code>${escaped(commit)}</code> <time>${escaped(date)}</time></p>`,
-    changedThumbs(path, atlas, mostThumbs),
+    changedThumbs(path, atlas.flows, differences),
     '</section>',
   ].join('');
 }
@@ -35,10 +34,9 @@ const notCompared: Both = {
   en: 'Not compared with an approved build yet: npm run atlas -- --against folder.',
 };
 
-export function changedThumbs(path: string, { flows, comparison }: Compared, most = Number.POSITIVE_INFINITY): string {
-  const differences = comparison?.differences ?? [];
+function changedThumbs(path: string, flows: Compared['flows'], differences: readonly Difference[]): string {
   if (differences.length === 0) return '';
-  const items = differences.slice(0, most).map((each) => `<li>${changedThumb(path, each, flows)}</li>`);
+  const items = differences.slice(0, mostThumbs).map((each) => `<li>${changedThumb(path, each, flows)}</li>`);
   const left = differences.length - items.length;
   const more: Both = { id: `${left} lagi`, en: `${left} more` };
   if (left > 0) items.push(`<li>${link(path, differencesPath, more)}</li>`);
@@ -53,7 +51,7 @@ function changedThumb(path: string, difference: Difference, flows: Compared['flo
   const shots = present?.shots ?? [];
   const shown = pictureOf(shots) ?? pictureOf(shots, { ...defaultLook, language: 'en' });
   const file = shown?.file ?? (earlier ? baselinePicture(earlier) : null);
-  const picture = file ? image(path, file, '') : `<span class="none">${bothOf('tanpa gambar', 'no picture')}</span>`;
+  const picture = file ? image(path, file, '') : `<span class="none">${both(noPicture)}</span>`;
   return `<a class="thumb" href="${linkFrom(path, `${differencesPath}#${flow}/${state}`)}">${picture}<span><b>${both(title)}</b> ${summaryOf(difference)} ${approvalMark(difference)}</span></a>`;
 }
 

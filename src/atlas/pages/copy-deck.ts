@@ -35,7 +35,6 @@ export function copyDeck({ shots }: Pick<Atlas, 'shots'>): AtlasFile[] {
   ];
 }
 
-/** Groups messages by the first word of their ids, which names the part of the shop. */
 function partsOf(rows: readonly MessageRow[]): Map<string, MessageRow[]> {
   const parts = new Map<string, MessageRow[]>();
   for (const row of rows) {
@@ -63,7 +62,6 @@ const countOf = (rows: readonly MessageRow[]): Both => {
   };
 };
 
-/** Enough pictures to show how a message looks. */
 const mostPictures = 2;
 
 const heads = [

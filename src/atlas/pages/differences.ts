@@ -1,4 +1,4 @@
-/** The differences from the baseline: thumbnails, diagrams, pictures side by side, and texts. */
+/** The differences from the baseline: diagrams, pictures side by side, and texts. */
 import { layout } from '../../walk/diagrams/layout.ts';
 import { toSvg } from '../../walk/diagrams/svg.ts';
 import { baselinePicture } from '../reports/baseline.ts';
@@ -11,11 +11,10 @@ import type { Look } from '../shots.ts';
 import { both, bothOf, escaped, link } from './markup.ts';
 import { differencesPath, statePath } from './paths.ts';
 import { image } from './pictures.ts';
-import { changedThumbs, changeWords, approvalMark } from './comparison.ts';
+import { changeWords, approvalMark } from './comparison.ts';
 
 const title = { id: 'Yang berubah', en: 'What has changed' };
 
-/** One page, where there is a baseline. */
 export async function differencesPages({
   flows,
   comparison,
@@ -37,7 +36,6 @@ export async function differencesPages({
   const { commit, date } = baseline.manifest.build;
   const body = [
     `<header class="head"><h1>${both(title)}</h1><p>${countOf(differences)} ${bothOf('Dibandingkan dengan', 'Compared with')} <code>${escaped(commit)}</code> <time>${escaped(date)}</time></p></header>`,
-    changedThumbs(differencesPath, { flows, comparison }),
     ...sections.filter(Boolean),
   ].join('\n');
   return [[differencesPath, page({ title, path: differencesPath, body, isWide: true })]];

@@ -1,11 +1,11 @@
 /**
- * The error book: each call with all that can go wrong, the screen and the messages that follow, and the ways on from
- * there. Outcomes without a picture are red.
+ * The error book: each call with all that can go wrong, what is shown then, and the ways on. Red: without a picture.
  */
 import { callTitle, pathOf } from '../data/calls.ts';
 import { answersOf, type Answer, type Handling } from '../reports/answers.ts';
 import { messageText } from '../data/messages.ts';
 import { restMark } from '../fold.ts';
+import { failureWords } from '../words/failures.ts';
 import { answerWords } from '../words/transitions.ts';
 import type { AnyCall } from '../../contract/call.ts';
 import type { Atlas, AtlasFile, Both } from '../types.ts';
@@ -131,28 +131,10 @@ function testsOf(flow: string, paths: readonly string[]): string {
   return list(named) + bothOf(`${paths.length} jalur ${flow}`, `${paths.length} paths of ${flow}`);
 }
 
-/** The cause: what the server or the network does. */
 function triggerOf({ outcome, shape }: Answer): Both {
-  const failure = failures[outcome];
-  if (!shape) return failure ?? { id: outcome, en: outcome };
+  if (!shape) return failureWords[outcome] ?? { id: outcome, en: outcome };
   const { type, text, field, code, status } = shape;
   const envelope = [type, field === undefined ? text : `${field}${code === undefined ? '' : ` = ${code}`}`];
   const said = envelope.filter((part) => part !== undefined).join(' · ');
   return { id: `Server menjawab ${status}: ${said}`, en: `The server answers ${status}: ${said}` };
 }
-
-const failures: Readonly<Record<string, Both>> = {
-  unauthorized: {
-    id: 'Server menjawab 401: sesi tidak sah lagi.',
-    en: 'The server answers 401: the session is no longer valid.',
-  },
-  offline: { id: 'Tidak ada koneksi: permintaan tidak terkirim.', en: 'No connection: the request was not sent.' },
-  timeout: { id: 'Server tidak menjawab pada waktunya.', en: 'The server does not answer in time.' },
-  server_error: { id: 'Server menjawab 5xx.', en: 'The server answers 5xx.' },
-  malformed: { id: 'Jawaban tidak bisa dibaca.', en: 'The answer cannot be read.' },
-  not_available: {
-    id: 'Server menjawab 404, 405 atau 501, atau panggilan ini tidak ada di platform.',
-    en: 'The server answers 404, 405 or 501, or the platform does not have this call.',
-  },
-  unknown: { id: 'Jawaban dengan kode yang tidak dikenal.', en: 'An answer with a code that nobody knows.' },
-};

@@ -1,5 +1,6 @@
 /** The page of a flow: its diagram with pictures and filters, and a list with the same content. */
 import { drawFlow } from '../diagram/draw.ts';
+import { restMark } from '../fold.ts';
 import type { Atlas, AtlasFile, Flow, StateInfo, TransitionInfo, TransitionKind } from '../types.ts';
 import { kindWords } from '../words/kinds.ts';
 import { page } from './frame.ts';
@@ -41,6 +42,7 @@ async function flowPage(flow: Flow, before?: Flow, after?: Flow): Promise<string
     `<div class="heats"><div class="drawing" id="drawing" tabindex="0" role="region" aria-label="Diagram: ${escaped(flow.title.id)}">${svg}</div>`,
     legend(flow),
     `${heatChoice()}</div>`,
+    restMark,
     `<section id="list" aria-labelledby="list-title"><h2 id="list-title">${bothOf('Diagram ini sebagai daftar', 'The diagram as a list')}</h2>`,
     ...flow.states.map((state) => listItem(path, state, flow)),
     '</section>',

@@ -1,7 +1,6 @@
 /**
- * The layout of every page. A page has no inline script or style and loads nothing from outside its folder, so that the
- * atlas opens from a disk without a network. A script (`site/bar.ts`) adds the navigation, which keeps a thousand pages
- * smaller.
+ * The layout of every page: no inline script or style, nothing from outside the folder, so that it opens from a disk. A
+ * script (`site/bar.ts`) adds the navigation, which keeps a thousand pages smaller.
  */
 import { posix } from 'node:path';
 import type { Both } from '../types.ts';
@@ -14,9 +13,7 @@ export interface PageParts {
   title: Both;
   /** Below the atlas' folder. */
   path: string;
-  /** What stands in `<main>`, beginning with the page's `<h1>`. */
   body: string;
-  /** Whether the page takes the whole width of the window, as wide tables need. */
   isWide?: boolean;
 }
 

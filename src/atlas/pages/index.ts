@@ -1,4 +1,4 @@
-/** Every kind of page that the atlas has. A new section of pages needs its writer here and its line in `nav.ts`. */
+/** A new section of pages needs its writer here and its line in `nav.ts`. */
 import type { Atlas, AtlasFile } from '../types.ts';
 import { apiMatrix } from './api-matrix.ts';
 import { copyDeck } from './copy-deck.ts';
@@ -15,7 +15,6 @@ import { statePages } from './state.ts';
 import { storyboards } from './storyboards.ts';
 import { tester } from './tester.ts';
 
-/** Writes some pages of the atlas, the same for the same atlas. */
 export type PageWriter = (atlas: Atlas) => Iterable<AtlasFile> | Promise<Iterable<AtlasFile>>;
 
 export const writers: readonly PageWriter[] = [

@@ -1,4 +1,4 @@
-/** The map: a tile for each flow, linked to its page, with arrows between; below it the same as a list. */
+/** The map: a tile for each flow, with arrows between; below it the same as a list. */
 import type { Arrow, Chart } from '../../walk/diagrams/chart.ts';
 import { place, type Measures } from '../../walk/diagrams/layout.ts';
 import { roundedPath } from '../../walk/diagrams/svg.ts';

@@ -9,7 +9,6 @@ export { escaped };
 export const both = ({ id, en }: Both): string =>
   id === en ? escaped(id) : `<span lang="id">${escaped(id)}</span><span lang="en">${escaped(en)}</span>`;
 
-/** The same for a text given as two strings. */
 export const bothOf = (id: string, en: string): string => both({ id, en });
 
 /** The same for texts that are markup already. */
@@ -34,7 +33,6 @@ export const list = (items: readonly string[]): string =>
 export const details = (summary: string, content: string): string =>
   `<details><summary>${summary}</summary>${content}</details>`;
 
-/** Links to the sections of a page, by their ids. */
 export const contents = (
   path: string,
   title: Both,

@@ -1,10 +1,9 @@
-/** The navigation bar of every page, in this order. A new section of pages needs an entry here. */
+/** The navigation bar, in this order. A new section of pages needs an entry here. */
 import type { Both } from '../types.ts';
 
 export interface NavEntry {
   path: string;
   title: Both;
-  /** Folders whose pages belong to it. */
   within?: readonly string[];
 }
 

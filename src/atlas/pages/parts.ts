@@ -6,7 +6,7 @@ import { badgeWords } from '../words/badges.ts';
 import { conditionWords } from '../words/transitions.ts';
 import { both, bothOf, escaped, link, linkFrom } from './markup.ts';
 import { statementPath, transitionPath, statePath } from './paths.ts';
-import { image, pictureOf } from './pictures.ts';
+import { image, noPicture, pictureOf } from './pictures.ts';
 
 /** Both names: reviewers read the Indonesian one, developers know the English one. */
 export const named = ({ id, en }: Both): string =>
@@ -26,7 +26,6 @@ export function toneOf({ badges, type }: StateInfo): ('final' | 'error' | 'busy'
   return badges.includes('error') ? ['error'] : badges.includes('busy') ? ['busy'] : [];
 }
 
-/** Requirement ids, linked to their statements. */
 export const requirementMarks = (path: string, ids: readonly string[]): string =>
   ids.map((id) => `<a class="requirement" href="${linkFrom(path, statementPath(id))}">${id}</a>`).join(' ');
 
@@ -45,7 +44,6 @@ export function badgesOf(path: string, state: StateInfo, flow: Flow): string {
 export const kindClass = ({ kind, navigates }: Pick<TransitionInfo, 'kind' | 'navigates'>): string =>
   `class="${kind}${navigates ? ' double' : ''}"`;
 
-/** Replaces the targets of a transition without any. */
 export const staysHere = `<span class="stay">${bothOf('tetap di sini', 'stays here')}</span>`;
 
 export function guardText(transition: TransitionInfo): string {
@@ -61,12 +59,11 @@ export const callChip = ({ method, path }: CallInfo): string => `<code class="ca
 export const messageQuote = (id: string): string =>
   `<q class="message">${both(messageText(id))}</q> <code>${escaped(id)}</code>`;
 
-/** A thumbnail that links to its state; a card with words where no picture exists. */
 export function thumbnail(path: string, shots: readonly Shot[], state: StateInfo): string {
   const shown = pictureOf(shots);
   const inner =
     shown === null
-      ? `<span class="none">${bothOf('tanpa gambar', 'no picture')}</span>`
+      ? `<span class="none">${both(noPicture)}</span>`
       : image(path, shown.file, `${state.title.id} / ${state.title.en}`);
   return `<a class="thumb" href="${linkFrom(path, statePath(state))}">${inner}<span>${named(state.title)}</span></a>`;
 }

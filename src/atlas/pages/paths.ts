@@ -7,7 +7,7 @@ export const flowPath = (flow: string): string => `flows/${flow}.html`;
 /** Named after the state, so that links to it stay valid. */
 export const statePath = ({ flow, id }: Pick<StateInfo, 'flow' | 'id'>): string => `states/${flow}/${id}.html`;
 
-/** The fragment id of a transition on its page: a hash, because the full id would make the pages larger. */
+/** A hash, because the full id would make the pages larger. */
 export const transitionAnchor = ({ id }: Pick<TransitionInfo, 'id'>): string => `e${hash(id).slice(0, 6)}`;
 
 export const transitionsPath = (flow: string): string => `edges/${flow}.html`;
@@ -15,18 +15,15 @@ export const transitionsPath = (flow: string): string => `edges/${flow}.html`;
 export const transitionPath = ({ flow, id }: Pick<TransitionInfo, 'flow' | 'id'>): string =>
   `${transitionsPath(flow)}#${transitionAnchor({ id })}`;
 
-/** A statement of the requirements, by its id. Reports keep the published prefix `books/`, so that links stay valid. */
+/** Reports keep the published prefix `books/`, so that links stay valid. */
 export const statementPath = (id: string): string => `books/requirements.html#${id}`;
 
-/** A decision, by the name of its file without the ending. */
 export const decisionPath = (name: string): string => `books/decisions/${name}.html`;
 
 export const differencesPath = 'review/differences.html';
 
 export const explorerPath = (flow: string): string => `tester/${flow}.html`;
 
-/** A walked path on the tester's page of its flow. */
 export const walkedPath = (flow: string, id: string): string => `${explorerPath(flow)}#path-${id}`;
 
-/** The way to a state or a transition on that page. */
 export const wayPath = (flow: string, id: string): string => `${explorerPath(flow)}#way-${id}`;

@@ -6,7 +6,6 @@ import { both, escaped, linkFrom } from './markup.ts';
 /** The look of pages with a single picture. */
 export const defaultLook: Look = { language: 'id', theme: 'light', width: 360 };
 
-/** The first picture with this look; null where there is none. */
 export function pictureOf(
   shots: readonly Pick<Shot, 'pictures'>[],
   { language, theme, width }: Look = defaultLook,
@@ -21,14 +20,14 @@ export function image(path: string, file: string, alt: string, width: Look['widt
   return `<img src="${linkFrom(path, file)}" alt="${escaped(alt)}" width="${width}" height="${height}" loading="lazy">`;
 }
 
-/** A captioned thumbnail, linked to the full picture; the stylesheet reserves its space while it loads. */
 export function fullPicture(path: string, { file, width }: Pick<Picture, 'file' | 'width'>, words: string): string {
   const address = linkFrom(path, file);
   return `<a class="${width === 360 ? 'phone' : 'window'}" href="${address}"><img src="${address}" alt="" loading="lazy">${words}</a>`;
 }
 
-/** A thumbnail that links to the full picture. `name`: its alternative text. */
 export const thumb = (path: string, { file, language }: Picture, name: string): string =>
   `<a class="look" href="${linkFrom(path, file)}"><img src="${linkFrom(path, file)}" alt="${escaped(name)}" lang="${language}" loading="lazy"></a>`;
 
-export const noThumb = (reason: Both): string => `<span class="no-look">${both(reason)}</span>`;
+export const noPicture: Both = { id: 'tanpa gambar', en: 'no picture' };
+
+export const noThumb = (reason: Both = noPicture): string => `<span class="no-look">${both(reason)}</span>`;

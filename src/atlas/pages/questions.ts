@@ -47,7 +47,7 @@ export function questionList(path: string, questions: readonly Question[], requi
 }
 
 /** Links in questions become plain text. */
-const plain = { addressOf: () => null };
+const plain = () => null;
 const wordsOf = ({ id, en }: Both): string => bothHtml({ id: inline(id, plain), en: inline(en, plain) });
 
 function aboutOf(path: string, { about: { kind, name }, unsigned }: Question, flows: readonly Flow[]): string {

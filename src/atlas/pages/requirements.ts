@@ -1,12 +1,13 @@
 /**
- * Decisions and open questions: the requirements with what the specification leaves open and this project has decided,
- * which wait for a product owner's word, and the decisions about how it is built, each a page.
+ * Open questions, decisions (each a page), and requirements, with what this project decided where the specification is
+ * silent, which waits for a product owner's word.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../tools/fresh-build.ts';
 import { statements, testsNaming, type Statement } from '../../tools/requirement-ids.ts';
-import { inline, toHtml, type MarkdownOptions } from '../reports/markdown.ts';
+import { restMark } from '../fold.ts';
+import { inline, toHtml, type AddressOf } from '../reports/markdown.ts';
 import type { Atlas, AtlasFile, Both, StateInfo } from '../types.ts';
 import { questions } from '../reports/questions.ts';
 import { page } from './frame.ts';
@@ -17,15 +18,16 @@ import { questionTable } from './questions.ts';
 const path = 'books/requirements.html';
 const title = { id: 'Keputusan dan pertanyaan', en: 'Decisions and questions' };
 
-export function requirementPages({ flows, build }: Pick<Atlas, 'flows' | 'build'>, base = root): AtlasFile[] {
-  const all = statements(base);
-  const asked = questions(base);
-  const decisions = decisionsIn(base);
+export function requirementPages({ flows, build }: Pick<Atlas, 'flows' | 'build'>): AtlasFile[] {
+  const all = statements();
+  const asked = questions();
+  const decisions = readDecisions();
   const states = flows.flatMap((flow) => flow.states);
   const tests = testsNaming();
   const areas = [...new Set(all.map(({ area }) => area))];
   const body = [
     `<h1>${both(title)}</h1>`,
+    restMark,
     `<section id="questions"><h2>${bothOf(`${asked.length} pertanyaan terbuka`, `${asked.length} open questions`)}</h2><p>${both(askedFor)}</p>`,
     `${questionTable(path, asked, flows, build)}</section>`,
     `<section id="decisions"><h2>${bothOf(`${decisions.length} keputusan`, `${decisions.length} decisions`)}</h2>`,
@@ -44,7 +46,7 @@ export function requirementPages({ flows, build }: Pick<Atlas, 'flows' | 'build'
     [path, page({ title, path, body })],
     ...decisions.map(({ name, heading, text }): AtlasFile => {
       const at = decisionPath(name);
-      const content = `<p>${link(at, path, title)}</p><div lang="en">${toHtml(text, markdownIn(at))}</div>`;
+      const content = `<p>${link(at, path, title)}</p><div lang="en">${toHtml(text, decisionFrom(at))}</div>`;
       return [at, page({ title: { id: heading, en: heading }, path: at, body: content })];
     }),
   ];
@@ -56,14 +58,13 @@ const askedFor: Both = {
 };
 
 interface Decision {
-  /** The file name without its ending. */
   name: string;
   heading: string;
   text: string;
 }
 
-function decisionsIn(base: string): Decision[] {
-  const folder = join(base, 'docs/decisions');
+function readDecisions(): Decision[] {
+  const folder = join(root, 'docs/decisions');
   return readdirSync(folder)
     .sort()
     .map((file) => {
@@ -73,12 +74,12 @@ function decisionsIn(base: string): Decision[] {
 }
 
 /** Only links between decisions stay: other documents are not in the atlas. */
-const markdownIn = (from: string): MarkdownOptions => ({
-  addressOf: (target) => {
+const decisionFrom =
+  (page: string): AddressOf =>
+  (target) => {
     const [, name] = /(?:^|decisions\/)(\d{3}-[\w-]+)\.md/.exec(target) ?? [];
-    return name === undefined ? null : linkFrom(from, decisionPath(name));
-  },
-});
+    return name === undefined ? null : linkFrom(page, decisionPath(name));
+  };
 
 function section(
   area: string,
@@ -94,7 +95,7 @@ function section(
       const where = own.map((state) => link(path, statePath(state), state.title));
       return [
         `<dt id="${id}"><span class="requirement">${id}</span>${isOurs ? ` <span class="mark silent">${bothOf('keputusan kami', 'ours')}</span>` : ''}</dt>`,
-        `<dd><div lang="en">${inline(text, markdownIn(path))}</div>`,
+        `<dd><div lang="en">${inline(text, decisionFrom(path))}</div>`,
         own.length === 0 ? '' : details(bothOf(`${own.length} keadaan`, `${own.length} states`), list(where)),
         files.length === 0
           ? `<p class="bad">${bothOf('belum diuji', 'no test')}</p>`

@@ -1,4 +1,5 @@
-/** The review: a panel on the page of each state, and a page with the verdicts and comments on all of them. */
+/** A panel on the page of each state, and a page with all verdicts and comments. */
+import { restMark } from '../fold.ts';
 import { manifestOf, manifestPath, packManifest } from '../reports/manifest.ts';
 import { stateKey } from '../reports/review.ts';
 import type { Atlas, AtlasFile, Both, Build, StateInfo } from '../types.ts';
@@ -23,6 +24,7 @@ export function reviewPages(atlas: Atlas): AtlasFile[] {
     `<div class="desk" data-commit="${escaped(build.commit)}" hidden><p><b data-count></b> ${bothOf('keadaan disetujui', 'states approved')}</p>`,
     `<p><button type="button" data-save>${bothOf('Simpan sebagai review.json', 'Save as review.json')}</button> <button type="button" data-clear>${bothOf('Mulai dari awal', 'Begin anew')}</button></p>`,
     `<p><label>${bothOf('Lanjutkan dari berkas', 'Go on from a file')} <input type="file" accept="application/json,.json"></label> <span class="bad" role="status" data-fault></span></p></div>`,
+    restMark,
     ...flows.map((flow) => {
       const leaves = flow.states.filter(({ isLeaf }) => isLeaf);
       return `<section><h2>${both(flow.title)}</h2><div class="scroll"><table><tbody>${leaves.map(row).join('\n')}</tbody></table></div></section>`;
@@ -42,8 +44,6 @@ const intro: Both = {
 
 function row(state: StateInfo): string {
   const picture = pictureOf(state.shots);
-  const thumbnail = picture
-    ? thumb(reviewPath, picture, state.title.id)
-    : noThumb({ id: 'tanpa gambar', en: 'no picture' });
+  const thumbnail = picture ? thumb(reviewPath, picture, state.title.id) : noThumb();
   return `<tr data-state="${escaped(stateKey(state.flow, state.id))}"><td>${thumbnail}</td><th scope="row">${stateLink(reviewPath, state)}</th><td class="verdict"></td><td data-comment></td></tr>`;
 }

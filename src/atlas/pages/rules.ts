@@ -1,4 +1,5 @@
 /** Rules and constants: each number of the shop with its source file, requirements and tests. */
+import { restMark } from '../fold.ts';
 import { constantGroups, type ConstantGroup, type ConstantRow } from '../reports/constants.ts';
 import { testsNaming } from '../../tools/requirement-ids.ts';
 import type { AtlasFile, Both } from '../types.ts';
@@ -17,7 +18,8 @@ export function rulesPage(): AtlasFile[] {
   const tests = testsNaming();
   const body = [
     `<h1>${both(title)}</h1><p>${both(intro)}</p>`,
-    ...constantGroups().map((group) => section(group, tests)),
+    restMark,
+    ...constantGroups.map((group) => section(group, tests)),
   ].join('\n');
   return [[path, page({ title, path, body, isWide: true })]];
 }

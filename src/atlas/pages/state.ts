@@ -1,12 +1,11 @@
-/** The page of a state at a lasting address: pictures, ways in and out, calls, messages and visits. */
+/** The page of a state, at a lasting address. */
 import { questions, type Question } from '../reports/questions.ts';
 import { restMark } from '../fold.ts';
 import type { Picture } from '../shots.ts';
 import type { Atlas, AtlasFile, Both, Build, Flow, StateInfo, TransitionInfo } from '../types.ts';
 import { tierWords } from '../words/kinds.ts';
 import { page } from './frame.ts';
-import { both, bothOf, escaped, link, list, section } from './markup.ts';
-import { outlinesOf, type Outlines } from './outlines.ts';
+import { both, bothOf, details, escaped, link, list, section } from './markup.ts';
 import {
   badgesOf,
   callChip,
@@ -24,25 +23,19 @@ import { questionList } from './questions.ts';
 import { reviewPanel } from './review.ts';
 
 export function statePages({ flows, build }: Atlas): AtlasFile[] {
-  const outlines = outlinesOf(flows);
   const asked = questions();
-  const pages = flows.flatMap((flow) =>
-    flow.states.map((state): AtlasFile => [
-      statePath(state),
-      statePage(state, flow, { flows, build, outlines, asked }),
-    ]),
+  return flows.flatMap((flow) =>
+    flow.states.map((state): AtlasFile => [statePath(state), statePage(state, flow, { flows, build, asked })]),
   );
-  return [...pages, outlines.page];
 }
 
 interface Around {
   flows: readonly Flow[];
   build: Build;
-  outlines: Outlines;
   asked: readonly Question[];
 }
 
-function statePage(state: StateInfo, flow: Flow, { flows, build, outlines, asked }: Around): string {
+function statePage(state: StateInfo, flow: Flow, { flows, build, asked }: Around): string {
   const path = statePath(state);
   const within = ancestorsOf(state, flow);
   const parts = flow.states.filter(({ parent }) => parent === state.id);
@@ -75,7 +68,7 @@ function statePage(state: StateInfo, flow: Flow, { flows, build, outlines, asked
           { id: 'Ditanyakan ke server', en: 'Asked of the server' },
           list(state.calls.map((call) => `${both(call.title)} ${callChip(call)}`)),
         ),
-    heard(state, outlines.of(state)),
+    heard(state),
     section({ id: 'Jalur uji yang lewat di sini', en: 'Walked paths that pass here' }, visitsOf(state)),
     open === '' ? '' : section({ id: 'Pertanyaan terbuka', en: 'Open questions' }, open),
     state.isLeaf ? reviewPanel(state, build) : '',
@@ -94,7 +87,6 @@ function ancestorsOf(state: StateInfo, flow: Flow): StateInfo[] {
   return parent ? [...ancestorsOf(parent, flow), parent].filter((each) => each.parent !== null) : [];
 }
 
-/** Phone pictures in a row, then the wide window. */
 function gallery(path: string, state: StateInfo, flow: Flow): string {
   if (!state.isLeaf) return '';
   const pictures = state.shots.flatMap((shot) => shot.pictures).toSorted((a, b) => a.width - b.width);
@@ -151,20 +143,20 @@ function row(path: string, transition: TransitionInfo, flow: Flow, others: reado
   return `<li ${kindClass(transition)}>${triggerLink(path, transition)}${guardText(transition)}${where === '' ? '' : ` · ${where}`}</li>`;
 }
 
-/** The fields of the screen, and its outline as a screen reader says it. */
-function heard({ shots: [shot] }: StateInfo, outline: string): string {
+function heard({ shots: [shot] }: StateInfo): string {
   if (!shot) return '';
-  const fields = [...shot.outline.matchAll(/- (textbox|searchbox|checkbox|radio|combobox|spinbutton)(?: "([^"]*)")?/g)];
-  const items = fields.map(
-    ([, role = '', name = '']) => `<b>${escaped(name === '' ? '–' : name)}</b> <code>${role}</code>`,
+  const outline = `<pre class="outline" tabindex="0">${escaped(withoutAddresses(shot.outline))}</pre>`;
+  return section(
+    { id: 'Seperti yang terdengar', en: 'As it sounds' },
+    details(bothOf('Peran dan nama di layar', 'Roles and names on the screen'), outline),
   );
-  return [
-    items.length === 0 ? '' : section({ id: 'Isian', en: 'Fields' }, list(items)),
-    section({ id: 'Seperti yang terdengar', en: 'As it sounds' }, outline),
-  ].join('\n');
 }
 
-/** The number of walked paths into the state for each tier; tester pages list the paths. */
+/** Screen readers do not say the addresses of links. */
+const withoutAddresses = (outline: string): string =>
+  outline.replaceAll(/:\n( +)- \/url: .*$(?!\n\1)/gm, '').replaceAll(/\n +- \/url: .*/g, '');
+
+/** Tester pages list the paths. */
 function visitsOf({ visits }: StateInfo): string {
   const rows = visits.map(({ tier, isStale, passed, failed }) => {
     const result = failed.length > 0 ? 'bad' : passed.length > 0 ? 'good' : 'quiet';

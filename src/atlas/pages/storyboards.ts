@@ -1,6 +1,7 @@
-/** Storyboards: a strip for each journey, with a card for each step: screen, event, call, storage, messages. */
+/** A strip for each journey, with a card for each step. */
 import { messageText } from '../data/messages.ts';
 import { answerWords } from '../words/transitions.ts';
+import { restMark } from '../fold.ts';
 import { journeysOf, type Journey, type JourneyStep } from '../reports/journeys.ts';
 import type { StoredChange } from '../reports/stored.ts';
 import type { Atlas, AtlasFile, Both } from '../types.ts';
@@ -24,6 +25,7 @@ export function storyboards({ flows }: Pick<Atlas, 'flows'>): AtlasFile[] {
       title,
       journeys.map((journey) => [journey.id, journey.title]),
     ),
+    restMark,
     ...journeys.map(strip),
   ].join('\n');
   return [[path, page({ title, path, body, isWide: true })]];
@@ -47,9 +49,7 @@ function card({ flow, happens, screens, answered, calls, stored, messages, shot 
   const picture = shot && pictureOf([shot]);
   return [
     `<li class="step"><p class="event">${both(happens)}</p>`,
-    picture
-      ? thumb(path, picture, screens.map((state) => state.title.id).join(', '))
-      : noThumb({ id: 'tanpa gambar', en: 'no picture' }),
+    picture ? thumb(path, picture, screens.map((state) => state.title.id).join(', ')) : noThumb(),
     `<p>${link(path, flowPath(flow.id), flow.title)}: ${screens.map((state) => link(path, statePath(state), state.title)).join(' + ')}</p>`,
     '<dl>',
     row(

@@ -58,8 +58,8 @@ function flowPage(flow: Flow, own: readonly CriterionRow[], allShots: readonly S
   const ways = waysTo(flow);
   const body = [
     `<h1>${both(title)}</h1><p>${link(path, flowPath(flow.id), { id: 'Diagram dengan gambar', en: 'Diagram with pictures' })} · <code>npm run walk -- ${flow.id}</code></p>`,
-    section({ id: 'Kriteria', en: 'Criteria' }, criteriaTable(own) + tiersTable(flow)),
     restMark,
+    section({ id: 'Kriteria', en: 'Criteria' }, criteriaTable(own) + tiersTable(flow)),
     section({ id: 'Kalimat', en: 'Messages' }, messageList(path, flow)),
     section(
       { id: 'Panas', en: 'Heat' },
@@ -102,7 +102,6 @@ function criteriaTable(rows: readonly CriterionRow[]): string {
   );
 }
 
-/** What each tier has taken, and reasons for the rest. */
 function tiersTable({ tiers }: Flow): string {
   const lines = tiers.flatMap(({ tier, stale, transitions, outcomes }) =>
     (
@@ -152,7 +151,6 @@ function pathBlock(
   ].join('');
 }
 
-/** The paths of the walk along every edge, by id, without those listed above. */
 function allPaths({ walked }: Flow, listed: readonly ListedPath[]): string {
   const above = new Set(listed.map(({ path }) => path.id));
   const rest = walked.paths.filter(({ id }) => !above.has(id));

@@ -29,7 +29,6 @@ export function heatClasses(flow: Flow): (ids: readonly string[]) => string {
 
 export const heatPath = (flow: string): string => `${flowPath(flow)}#heat`;
 
-/** The choice of a question; the stylesheet colours the diagram below. */
 export function heatChoice(): string {
   const choices = [['', { id: 'tidak', en: 'none' }] as const, ...questions].map(
     ([letter, words]) =>
@@ -74,7 +73,6 @@ function pictureHeat({ states, transitions, isServers }: Flow): Heat {
   return new Map([...looks, ...transitions.map(({ id, after }): [string, number] => [id, after ? hottest : 0])]);
 }
 
-/** Every message of the flow with the number of walked steps that show it. */
 export function messageList(path: string, flow: Flow): string {
   const items = [...shownBy(flow)].map(
     ([id, times]) =>

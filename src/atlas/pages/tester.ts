@@ -1,7 +1,7 @@
-/** The tester pages’ start: the criteria of all flows side by side, and the walk as files for other tools. */
+/** The tester pages’ start: criteria of all flows side by side, and the walk as files for other tools. */
+import { strToU8, zipSync } from 'fflate';
 import { exportsOf, type Archive } from '../reports/exports.ts';
 import { criteria, criteriaOf, type CriterionRow } from '../reports/tester.ts';
-import { zip } from '../reports/zip.ts';
 import type { Atlas, AtlasFile, Both, Flow } from '../types.ts';
 import { page } from './frame.ts';
 import { both, bothOf, escaped, framedTable, link, linkFrom } from './markup.ts';
@@ -18,8 +18,14 @@ export function tester({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): AtlasF
   return [
     [testerPath, page({ title, path: testerPath, body, isWide: true })],
     ...testerPages(rows, shots),
-    ...exported.map(({ path, files }): AtlasFile => [path, zip(files)]),
+    ...exported.map((archive): AtlasFile => [archive.path, zipped(archive)]),
   ];
+}
+
+function zipped({ files }: Archive): Buffer {
+  const contents = Object.fromEntries(files.map(([name, content]) => [name, strToU8(content)]));
+  // A fixed day, so that equal files give equal bytes.
+  return Buffer.from(zipSync(contents, { level: 9, mtime: new Date(1980, 0, 1) }));
 }
 
 const intro: Both = {

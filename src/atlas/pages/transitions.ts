@@ -1,7 +1,4 @@
-/**
- * One page for all transitions of a flow keeps the folder small. Each has a fragment id, its trigger, screenshots
- * before and after, a sample request and reply, and its messages.
- */
+/** One page for all transitions of a flow keeps the folder small. */
 import { exchangeAt, type Exchange } from '../data/samples.ts';
 import { restMark } from '../fold.ts';
 import type { Shot } from '../shots.ts';

@@ -22,7 +22,6 @@ export interface Answer {
 /** One way to handle an outcome: the waiting state, and the states that follow. */
 export interface Handling {
   flow: string;
-  /** The state that runs the call. */
   waiting: StateInfo;
   /** The leaf states that the handling enters; the active ones where it enters none. */
   reached: StateInfo[];
@@ -40,7 +39,6 @@ export interface Handling {
   paths: string[];
 }
 
-/** All answers, in the order of the contract. */
 export function answersOf({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): Answer[] {
   const shotByEdge = new Map<string, Shot>();
   for (const shot of shots) {
@@ -64,7 +62,6 @@ export function answersOf({ flows, shots }: Pick<Atlas, 'flows' | 'shots'>): Ans
 export const leavesOf = ({ progress }: Configuration): string[] =>
   progress.snapshot._nodes.filter(({ type }) => type === 'atomic' || type === 'final').map(({ id }) => id);
 
-/** Each with the answer's name, `<call>.<outcome>`. */
 function handlingsIn(flow: Flow, shotByEdge: ReadonlyMap<string, Shot>): [answer: string, Handling][] {
   const { graph } = flow;
   const infos = infosOf(flow);

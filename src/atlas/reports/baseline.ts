@@ -1,6 +1,5 @@
 /**
- * `npm run atlas -- --against approved`: what has changed since the baseline, with the review that came back
- * for it. The pages of the present atlas show it (`pages/differences.ts`, the cover).
+ * `npm run atlas -- --against approved`: what has changed since the baseline, with the review that came back for it.
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,7 +10,6 @@ import { readReview } from './review.ts';
 
 const reviewFile = 'review.json';
 
-/** The baseline, or its review, cannot be read; the message says where and why. */
 export class UnreadableBaseline extends Error {}
 
 /** Throws an UnreadableBaseline for a folder without a manifest, and for a malformed manifest or review. */
@@ -34,7 +32,7 @@ function readAs<Value>(file: string, parse: (content: Buffer) => Value): Value {
   }
 }
 
-/** A baseline may have been stored without its pictures: then differences show no earlier picture. */
+/** A baseline may have been stored without its pictures. */
 export function compareWithBaseline(baseline: Baseline, atlas: Pick<Atlas, 'build' | 'flows'>): Comparison {
   const { folder, manifest, review } = baseline;
   const isKept = (file: string | null) => file !== null && existsSync(join(folder, file));
@@ -48,7 +46,7 @@ export function compareWithBaseline(baseline: Baseline, atlas: Pick<Atlas, 'buil
 /** Where the present atlas has the baseline’s picture of a state that changed or is gone. */
 export const baselinePicture = (file: string): string => `review/before/${file.split('/').at(-1)}`;
 
-/** Copies the baseline’s pictures of changed states into the present atlas; returns how many bytes they are. */
+/** Copies the baseline’s pictures of changed states; returns how many bytes they are. */
 export function copyBaselinePictures({ baseline: { folder }, differences }: Comparison, out: string): number {
   const files = new Set(differences.flatMap(({ looks }) => looks.flatMap(({ before }) => before ?? [])));
   let bytes = 0;

@@ -1,8 +1,7 @@
-/** Finds the differences between the baseline and the present atlas, state by state. */
 import type { Difference, EdgeRecord, Manifest, StateRecord } from '../types.ts';
 import { stateKey, type Review } from './review.ts';
 
-/** The changed states, in the order of the present build. Without a review the whole baseline counts as approved. */
+/** In the order of the present build. Without a review the whole baseline counts as approved. */
 export function compare(before: Manifest, now: Manifest, review: Review | null): Difference[] {
   const flows = union(Object.keys(now.flows), Object.keys(before.flows));
   return flows.flatMap((flow) => {

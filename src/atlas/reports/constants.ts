@@ -1,31 +1,21 @@
-/**
- * The numbers and patterns in the shop's rules, each read from its place in the code, with the requirement or control
- * that asks for it.
- */
+/** Numbers and patterns of the shop's rules, read from the code, with the requirement or control that asks for each. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toastTime } from '../../../machines/shell/shell.machine.ts';
 import { holderLength, mostAccounts, providers } from '../../contract/account-rules.ts';
 import { codeLife, longestLock } from '../../contract/deadline.ts';
-import {
-  codeLength,
-  isIndonesianPhone,
-  isNationalId,
-  isPhone,
-  passwordLength,
-  phoneLength,
-} from '../../contract/fields.ts';
+import { codeLength, indonesianPhone, nationalId, passwordLength, phoneLength } from '../../contract/fields.ts';
 import { withdrawalRate } from '../../contract/money.ts';
-import { isPin, pinLength, pinTries, weakPinReasons } from '../../contract/pin-rules.ts';
+import { pinLength, pinTries, weakPinReasons } from '../../contract/pin-rules.ts';
 import { imageKinds, imageMegabytes, profileLength } from '../../contract/profile-rules.ts';
-import { countIn, graceAway, isInvitation, waitForOpponent } from '../../contract/room-words.ts';
+import { countIn, graceAway, invitation, waitForOpponent } from '../../contract/room-words.ts';
 import { resultPageSize } from '../../contract/rooms.calls.ts';
 import { largestStake, stakePresets, stakeStep } from '../../contract/stake.ts';
 import { pageSize } from '../../contract/transactions.calls.ts';
 import { defaultLimits } from '../../server/domain/platform/limits.ts';
 import { arrivalMinutes } from '../../server/domain/money/transactions.ts';
 import { longestCall, longestUpload } from '../../web/gateway/gateway.ts';
-import { formatPlatinum, formatRupiah, groupByThousand } from '../../web/ui/format.ts';
+import { formatPlatinum, formatRupiah } from '../../web/ui/format.ts';
 import { root } from '../../tools/fresh-build.ts';
 import type { Both } from '../types.ts';
 
@@ -53,7 +43,6 @@ export interface ConstantRow {
   value: Both;
   /** Requirements (`RG-1`) and controls (`C51`) that ask for it. */
   requirements: string[];
-  /** The file with the constant, below the project folder. */
   source: string;
 }
 
@@ -65,25 +54,24 @@ export interface ConstantGroup {
 }
 
 const both = (id: string, en = id): Both => ({ id, en });
-const digits = ({ min, max }: { min: number; max: number }): Both => {
-  const range = min === max ? String(min) : `${min}–${max}`;
-  return both(`${range} angka`, `${range} digits`);
-};
-const counted = (count: number, id: string, en: string): Both =>
-  both(`${groupByThousand(String(count))} ${id}`, `${groupByThousand(String(count))} ${en}`);
+interface Range {
+  min: number;
+  max: number;
+}
+const span = ({ min, max }: Range): string => (min === max ? String(min) : `${min}–${max}`);
+const counted = (count: number | string, id: string, en: string): Both => both(`${count} ${id}`, `${count} ${en}`);
+const digits = (range: Range): Both => counted(span(range), 'angka', 'digits');
+const times = (count: number): Both => counted(count, 'kali', 'times');
+const characters = (count: number | string): Both => counted(count, 'huruf', 'characters');
+const lines = (count: number): Both => counted(count, 'baris', 'rows');
+const platinum = (amount: number): Both => both(formatPlatinum(amount));
+const rupiah = (amount: number): Both => both(formatRupiah(amount));
 const row = (id: string, en: string, value: Both, requirements: string, source: string): ConstantRow => ({
   name: { id, en },
   value,
   requirements: requirements.split(' '),
   source,
 });
-
-/** The pattern in the source of a check. Throws where none is left. */
-const patternOf = (check: (text: string) => boolean): Both => {
-  const pattern = /\/\^.*\$\//.exec(check.toString())?.[0];
-  if (pattern === undefined) throw new Error(`${check.name} has no pattern.`);
-  return both(pattern);
-};
 
 /** A value read from a style file, which cannot run here. Throws where the pattern does not match. */
 function styleOf(file: string, pattern: RegExp): Both {
@@ -110,22 +98,12 @@ const entry: ConstantGroup = {
   title: both('Nomor, kode, password', 'Number, code, password'),
   rows: [
     row('Panjang nomor handphone', 'Length of a phone number', digits(phoneLength), 'RG-1 FP-1 LG-2', fields),
-    row('Nomor untuk masuk', 'A number that logs in', patternOf(isPhone), 'LG-2', fields),
-    row('Nomor untuk mendaftar', 'A number that registers', patternOf(isIndonesianPhone), 'RG-1', fields),
-    row(
-      'Password baru',
-      'A new password',
-      both(
-        `${passwordLength.min}–${passwordLength.max} huruf`,
-        `${passwordLength.min}–${passwordLength.max} characters`,
-      ),
-      'RG-9 LG-2',
-      fields,
-    ),
-    row('Kode SMS', 'The SMS code', counted(codeLength, 'angka', 'digits'), 'OT-1', fields),
+    row('Nomor untuk mendaftar', 'A number that registers', both(String(indonesianPhone)), 'RG-1', fields),
+    row('Password baru', 'A new password', characters(span(passwordLength)), 'RG-9 LG-2', fields),
+    row('Kode SMS', 'The SMS code', digits({ min: codeLength, max: codeLength }), 'OT-1', fields),
     row('Umur kode', 'Life of a code', duration(codeLife), 'OT-2', deadline),
     row('Kunci terlama yang dipercaya', 'The longest lock believed', duration(longestLock), 'OT-4 C43', deadline),
-    row('Percobaan per kode', 'Tries a code', counted(code.tries, 'kali', 'times'), 'OT-5', limits),
+    row('Percobaan per kode', 'Tries a code', times(code.tries), 'OT-5', limits),
     row('Kode per nomor', 'Codes a number', budget({ most: code.perWindow, window: code.window }), 'OT-3 RG-6', limits),
     row(
       'Kode salah per nomor',
@@ -135,13 +113,7 @@ const entry: ConstantGroup = {
       limits,
     ),
     row('Umur langkah pendaftaran', 'Life of a step', duration(ticketLife), 'SS-7', limits),
-    row(
-      'Gagal masuk tanpa jeda',
-      'Failed logins without a wait',
-      counted(login.freeFailures, 'kali', 'times'),
-      'C51',
-      limits,
-    ),
+    row('Gagal masuk tanpa jeda', 'Failed logins without a wait', times(login.freeFailures), 'C51', limits),
     row('Jeda masuk terlama', 'Longest wait between logins', duration(login.longestWait), 'C51', limits),
     row('Ganti password', 'Changes of the password', budget(passwordChanges), 'C56', limits),
     row('Sesi tanpa kegiatan', 'A session that rests', duration(session.idle), 'SS-1', limits),
@@ -153,11 +125,10 @@ const accountRules: ConstantGroup = {
   id: 'account',
   title: both('PIN, profil, rekening', 'PIN, profile, accounts'),
   rows: [
-    row('PIN', 'The PIN', counted(pinLength, 'angka', 'digits'), 'PN-1', pin),
-    row('Pola PIN', 'Pattern of a PIN', patternOf(isPin), 'PN-1', pin),
-    row('Percobaan PIN', 'Tries of the PIN', counted(pinTries, 'kali', 'times'), 'PN-4', pin),
+    row('PIN', 'The PIN', digits({ min: pinLength, max: pinLength }), 'PN-1', pin),
+    row('Percobaan PIN', 'Tries of the PIN', times(pinTries), 'PN-4', pin),
     row('PIN yang ditolak', 'PINs that are refused', both(weakPinReasons.join(', ')), 'C65', pin),
-    row('Nomor KTP', 'National id number', patternOf(isNationalId), 'PF-1', fields),
+    row('Nomor KTP', 'National id number', both(String(nationalId)), 'PF-1', fields),
     row(
       'Foto KTP',
       'Picture of the id card',
@@ -166,15 +137,15 @@ const accountRules: ConstantGroup = {
       profile,
     ),
     row('Foto per pemain', 'Pictures a player', budget(picture.perPlayer), 'PF-1', limits),
-    row('Nama lengkap', 'Full name', counted(profileLength.fullname, 'huruf', 'characters'), 'PF-1', profile),
-    row('Alamat', 'Address', counted(profileLength.address, 'huruf', 'characters'), 'PF-1', profile),
+    row('Nama lengkap', 'Full name', characters(profileLength.fullname), 'PF-1', profile),
+    row('Alamat', 'Address', characters(profileLength.address), 'PF-1', profile),
     row('Rekening per pemain', 'Accounts a player', counted(mostAccounts, 'rekening', 'accounts'), 'PA-1', account),
-    row('Nama pemilik rekening', 'Holder of an account', counted(holderLength, 'huruf', 'characters'), 'PA-1', account),
+    row('Nama pemilik rekening', 'Holder of an account', characters(holderLength), 'PA-1', account),
     ...providers.map(({ name, kind, digits: length }) =>
       row(
         `Nomor rekening ${name}`,
         `Account number at ${name}`,
-        kind === 'e_wallet' ? patternOf(isIndonesianPhone) : digits(length),
+        kind === 'e_wallet' ? both(String(indonesianPhone)) : digits(length),
         'PA-1',
         account,
       ),
@@ -186,18 +157,12 @@ const moneyRules: ConstantGroup = {
   id: 'money',
   title: both('Uang', 'Money'),
   rows: [
-    row(
-      'Nilai 1 Platinum',
-      'Worth of 1 Platinum',
-      both(formatRupiah(withdrawalRate)),
-      'WD-1 C84',
-      'src/contract/money.ts',
-    ),
-    row('Isi ulang terkecil', 'Smallest top-up', both(formatPlatinum(money.topUp.minimum)), 'TU-1', limits),
-    row('Isi ulang terbesar', 'Largest top-up', both(formatPlatinum(money.topUp.maximum)), 'TU-1', limits),
-    row('Penarikan terkecil', 'Smallest withdrawal', both(formatPlatinum(money.withdrawal.minimum)), 'WD-1', limits),
-    row('Penarikan terbesar', 'Largest withdrawal', both(formatPlatinum(money.withdrawal.maximum)), 'WD-1', limits),
-    row('Biaya penarikan', 'Fee of a withdrawal', both(formatRupiah(money.withdrawal.fee)), 'WD-1', limits),
+    row('Nilai 1 Platinum', 'Worth of 1 Platinum', rupiah(withdrawalRate), 'WD-1 C84', 'src/contract/money.ts'),
+    row('Isi ulang terkecil', 'Smallest top-up', platinum(money.topUp.minimum), 'TU-1', limits),
+    row('Isi ulang terbesar', 'Largest top-up', platinum(money.topUp.maximum), 'TU-1', limits),
+    row('Penarikan terkecil', 'Smallest withdrawal', platinum(money.withdrawal.minimum), 'WD-1', limits),
+    row('Penarikan terbesar', 'Largest withdrawal', platinum(money.withdrawal.maximum), 'WD-1', limits),
+    row('Biaya penarikan', 'Fee of a withdrawal', rupiah(money.withdrawal.fee), 'WD-1', limits),
     row(
       'Uang tiba dalam',
       'Money arrives within',
@@ -222,7 +187,7 @@ const moneyRules: ConstantGroup = {
     row(
       'Baris riwayat per halaman',
       'Rows of the history a page',
-      counted(pageSize, 'baris', 'rows'),
+      lines(pageSize),
       'HI-1',
       'src/contract/transactions.calls.ts',
     ),
@@ -233,8 +198,8 @@ const play: ConstantGroup = {
   id: 'play',
   title: both('Permainan', 'Games'),
   rows: [
-    row('Kelipatan biaya main', 'A stake is a multiple of', both(formatPlatinum(stakeStep)), 'GM-3', stakes),
-    row('Biaya main terbesar', 'Largest stake', both(formatPlatinum(largestStake)), 'GM-3', stakes),
+    row('Kelipatan biaya main', 'A stake is a multiple of', platinum(stakeStep), 'GM-3', stakes),
+    row('Biaya main terbesar', 'Largest stake', platinum(largestStake), 'GM-3', stakes),
     row(
       'Biaya main yang ditawarkan',
       'Stakes that are offered',
@@ -245,7 +210,7 @@ const play: ConstantGroup = {
     row('Lawan ditunggu selama', 'An opponent is waited for', duration(waitForOpponent), 'GM-5', rooms),
     row('Hitung mundur', 'Count-in', duration(countIn), 'GM-5', rooms),
     row('Boleh pergi selama', 'Away for at most', duration(graceAway), 'GM-5', rooms),
-    row('Kode undangan', 'Invitation', patternOf(isInvitation), 'GM-5', rooms),
+    row('Kode undangan', 'Invitation', both(String(invitation)), 'GM-5', rooms),
     row('Umur undangan', 'Life of an invitation', duration(games.invitationLife), 'GM-5', limits),
     row(
       'Hadiah dari lawan latihan',
@@ -260,14 +225,14 @@ const play: ConstantGroup = {
     row(
       'Hasil permainan per halaman',
       'Results of games a page',
-      counted(resultPageSize, 'baris', 'rows'),
+      lines(resultPageSize),
       'HI-1',
       'src/contract/rooms.calls.ts',
     ),
   ],
 };
 
-const interfaceRules = (): ConstantGroup => ({
+const interfaceRules: ConstantGroup = {
   id: 'interface',
   title: both('Tampilan', 'Interface'),
   rows: [
@@ -279,7 +244,7 @@ const interfaceRules = (): ConstantGroup => ({
       'SH-10',
       'machines/shell/shell.machine.ts',
     ),
-    row('Angka penuh', 'A whole number', both(formatPlatinum(12_500)), 'SH-7', format),
+    row('Angka penuh', 'A whole number', platinum(12_500), 'SH-7', format),
     row('Jawaban ditunggu selama', 'An answer is waited for', duration(longestCall), 'ER-2', gateway),
     row('Unggahan ditunggu selama', 'An upload is waited for', duration(longestUpload), 'ER-2 PF-1', gateway),
     ...address.requests.map((requests) =>
@@ -287,6 +252,6 @@ const interfaceRules = (): ConstantGroup => ({
     ),
     row('Panggilan per alamat', 'Calls an address', budget(address.calls), 'C34', limits),
   ],
-});
+};
 
-export const constantGroups = (): ConstantGroup[] => [entry, accountRules, moneyRules, play, interfaceRules()];
+export const constantGroups: readonly ConstantGroup[] = [entry, accountRules, moneyRules, play, interfaceRules];

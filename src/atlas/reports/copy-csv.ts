@@ -1,8 +1,9 @@
 /**
- * Writes and reads the copy deck as CSV (RFC 4180). Excel needs the byte order mark to read UTF-8, and an Indonesian
- * Excel writes semicolons instead of commas.
+ * The copy deck as CSV (RFC 4180). Excel needs the byte order mark to read UTF-8; an Indonesian Excel writes
+ * semicolons.
  */
-import { cell } from '../../walk/reports/csv.ts';
+import { CsvError, parse, type Info } from 'csv-parse/sync';
+import { written } from '../../walk/reports/csv.ts';
 import type { MessageRow } from './copy.ts';
 
 const byteOrderMark = '\uFEFF';
@@ -20,7 +21,7 @@ const columns = [
 ] as const;
 
 export const toCopyCsv = (rows: readonly MessageRow[]): string =>
-  byteOrderMark + [columns, ...rows.map(cellsOf)].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  byteOrderMark + written([[...columns], ...rows.map(cellsOf)]);
 
 const cellsOf = ({ id, text, placeholders, length, fixed, pictures }: MessageRow): string[] => [
   id,
@@ -35,7 +36,7 @@ const cellsOf = ({ id, text, placeholders, length, fixed, pictures }: MessageRow
 ];
 
 export interface ReturnedRow {
-  /** Line in the file, the header being 1. */
+  /** The line on which it ends; the header has 1. */
   line: number;
   id: string;
   indonesian: string;
@@ -47,63 +48,32 @@ export class UnreadableDeck extends Error {}
 
 /** Throws an UnreadableDeck where the text is not CSV or lacks a column. */
 export function fromCopyCsv(text: string): ReturnedRow[] {
-  const content = text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text;
-  const separator = /^[^\r\n]*/.exec(content)?.[0].includes(';') ? ';' : ',';
-  const [head, ...rows] = parseRows(content, separator);
-  if (!head) throw new UnreadableDeck('The file is empty.');
-  const places = (['id', 'indonesian', 'english'] as const).map((name) => {
-    const place = head.cells.indexOf(name);
-    if (place === -1) throw new UnreadableDeck(`Line 1 has no column "${name}".`);
-    return place;
-  });
-  const comments = head.cells.indexOf('comment');
-  return rows.map(({ line, cells }) => {
-    if (cells.length !== head.cells.length) {
-      throw new UnreadableDeck(`Line ${line} has ${cells.length} cells where the header has ${head.cells.length}.`);
-    }
-    const [id = '', indonesian = '', english = ''] = places.map((place) => withoutMask(cells[place] ?? ''));
-    return { line, id, indonesian, english, comment: (cells[comments] ?? '').trim() };
-  });
+  const rows = parsed(text);
+  const missing = ['id', 'indonesian', 'english'].find((name) => !rows.head.includes(name));
+  if (rows.head.length === 0) throw new UnreadableDeck('The file is empty.');
+  if (missing !== undefined) throw new UnreadableDeck(`Line 1 has no column "${missing}".`);
+  return rows.rows.map(({ info: { lines }, record: { id = '', indonesian = '', english = '', comment = '' } }) => ({
+    line: lines,
+    id: withoutMask(id),
+    indonesian: withoutMask(indonesian),
+    english: withoutMask(english),
+    comment: comment.trim(),
+  }));
+}
+
+function parsed(text: string) {
+  let head: string[] = [];
+  const columns = (names: string[]) => (head = names);
+  const delimiter = /^.*;/.test(text) ? ';' : ',';
+  try {
+    const options = { bom: true, columns, delimiter, info: true, skip_empty_lines: true } as const;
+    const rows = parse(text, options) as unknown as { info: Info; record: Partial<Record<string, string>> }[];
+    return { head, rows };
+  } catch (error) {
+    if (error instanceof CsvError) throw new UnreadableDeck(`${error.message}.`);
+    throw error;
+  }
 }
 
 /** Removes the apostrophe that `cell` puts before what a spreadsheet would take for a formula. */
 const withoutMask = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '');
-
-interface Row {
-  line: number;
-  cells: string[];
-}
-
-/** Two quotation marks inside a quoted cell are one. */
-function parseRows(text: string, separator: string): Row[] {
-  const cellAt = new RegExp(`(?:"((?:[^"]|"")*)"|((?!")[^${separator}\\r\\n]*))(${separator}|\\r?\\n|\\r|$)`, 'y');
-  const rows: Row[] = [];
-  let row: Row = { line: 1, cells: [] };
-  let line = 1;
-  for (let at = 0; at < text.length;) {
-    cellAt.lastIndex = at;
-    const [whole, quoted, plain = '', end] = cellAt.exec(text) ?? [];
-    if (whole === undefined) throw new UnreadableDeck(faultAt(text.slice(at), line, row.line));
-    const value = quoted?.replaceAll('""', '"') ?? plain;
-    row.cells.push(value);
-    line += value.split('\n').length - 1;
-    at += whole.length;
-    if (end === separator) {
-      if (at === text.length) row.cells.push('');
-      continue;
-    }
-    line += 1;
-    rows.push(row);
-    row = { line, cells: [] };
-  }
-  if (row.cells.length > 0) rows.push(row);
-  return rows.filter(({ cells }) => cells.length > 1 || cells[0] !== '');
-}
-
-/** `line` is where the cell begins, `rowLine` where its row does. */
-function faultAt(cell: string, line: number, rowLine: number): string {
-  const [quoted] = /^"(?:[^"]|"")*"(?!")/.exec(cell) ?? [];
-  return quoted === undefined
-    ? `The quotation that begins in line ${rowLine} has no end.`
-    : `Line ${line + quoted.split('\n').length - 1} goes on after a quotation.`;
-}

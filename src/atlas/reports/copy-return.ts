@@ -1,6 +1,6 @@
 /**
- * Takes the texts of a returned copy deck: `npm run atlas -- --copy deck.csv`. All checks come before any writing, so
- * that a deck with a fault changes nothing.
+ * `npm run atlas -- --copy deck.csv`: takes returned texts. All checks come before any writing, so that a fault changes
+ * nothing.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { placeholdersOf, partsOf } from '../../tools/message-parts.ts';
@@ -17,7 +17,6 @@ interface CopyChange {
 
 interface ReturnedDeck {
   changes: CopyChange[];
-  /** Remarks of editors on messages. */
   comments: { id: string; comment: string }[];
   /** Reasons to take nothing, a sentence each; empty for a valid deck. */
   faults: string[];
@@ -73,7 +72,7 @@ function faultOf(id: string, language: Language, before: string, after: string):
   }
 }
 
-/** Writes changed texts where they stand, and nothing else: order, gaps and line ends of the files stay. */
+/** Order, gaps and line ends of the files stay. */
 function writeChanges(changes: readonly CopyChange[], base?: string): void {
   const files = languages.flatMap((language) => {
     const own = changes.filter((change) => change.language === language);
@@ -99,7 +98,7 @@ function changed(content: string, changes: readonly CopyChange[]): string {
   return text;
 }
 
-/** `npm run atlas -- --copy`: 0 where the deck was taken, 1 where it was not. `base` is the project's folder. */
+/** The exit code: 1 where nothing was taken. `base` is the project's folder. */
 export function returnDeck(file: string, say: (line: string) => void, base?: string): number {
   const { changes, comments, faults } = readDeck(readFileSync(file, 'utf8'), readCatalogues(base));
   for (const { id, comment } of comments) say(`comment on ${id}: ${comment}`);

@@ -28,7 +28,6 @@ export interface MessageRow {
   placeholders: string[];
   /** The requirement that fixes the text, and the languages that it fixes; null where the text is ours. */
   fixed: { requirement: string; languages: Language[] } | null;
-  /** The pictures that show the message, in each language. */
   pictures: Readonly<Record<Language, Picture[]>>;
 }
 

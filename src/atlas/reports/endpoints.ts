@@ -1,11 +1,9 @@
-/**
- * The fields and paths of each call on the wire. The API matrix marks those that only this project names, not the
- * specification.
- */
+/** The fields and paths of each call on the wire, and which of them only this project names, not the specification. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as v from 'valibot';
 import type { AnyCall } from '../../contract/call.ts';
+import { calls } from '../../contract/index.ts';
 import { root } from '../../tools/fresh-build.ts';
 import { statements, type Statement } from '../../tools/requirement-ids.ts';
 import { pathOf } from '../data/calls.ts';
@@ -20,7 +18,6 @@ export interface Field {
 
 export interface Endpoint {
   call: AnyCall;
-  /** The path, with the suffix of its base. */
   path: string;
   request: Field[];
   query: Field[];
@@ -31,15 +28,15 @@ export interface Endpoint {
   isPathOurs: boolean;
 }
 
-export function endpointsOf(calls: readonly AnyCall[], base = root): Endpoint[] {
-  const said = statements(base);
-  const words = new Set(readFileSync(join(base, 'docs/requirements.md'), 'utf8').match(/\w+/g));
+export function endpoints(): Endpoint[] {
+  const said = statements();
+  const words = new Set(readFileSync(join(root, 'docs/requirements.md'), 'utf8').match(/\w+/g));
   const mark = ({ name, isOptional }: Omit<Field, 'isSilent'>): Field => ({
     name,
     isOptional,
     isSilent: !words.has(name.replaceAll('[]', '').split('.').at(-1) ?? ''),
   });
-  return calls.map((call) => {
+  return Object.values<AnyCall>(calls).map((call) => {
     const path = pathOf(call);
     const naming = said.filter(({ text }) => names(path, text));
     return {
@@ -69,7 +66,6 @@ function pathsIn(text: string): string[] {
   });
 }
 
-/** The parts of a schema that lead to fields. */
 interface Shape {
   type: string;
   entries?: Readonly<Record<string, Shape>>;

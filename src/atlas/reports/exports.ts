@@ -1,4 +1,4 @@
-/** The walk as files for other tools, in archives: loose files would be a tenth of the whole atlas. */
+/** The walk as files for other tools, in archives: loose files would be a tenth of the atlas. */
 import { toAllure } from '../../walk/reports/allure.ts';
 import { toChecklists } from '../../walk/reports/checklist.ts';
 import { toCsv } from '../../walk/reports/csv.ts';
@@ -18,7 +18,7 @@ export interface Archive {
   files: [name: string, content: string][];
 }
 
-/** Archives of the readable paths and of their results in each tier. Allure also gets all failures. */
+/** The readable paths and their results in each tier. Allure also gets all failures. */
 export function exportsOf(flows: readonly Flow[]): Archive[] {
   const walks = flows.map((flow) => ({ graph: flow.graph, tour: readableTour(flow) }));
   const scenarios = walks.flatMap(scenariosOf);

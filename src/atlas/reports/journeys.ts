@@ -1,7 +1,4 @@
-/**
- * Journeys as lists of steps. A plan (`journey-plans.ts`) gives the beginning and the goals; the steps are the shortest
- * happy path through the graphs of the flow and its children.
- */
+/** Journeys as lists of steps: the shortest happy path of a plan through the graphs of a flow and its children. */
 import { modelOf } from '../../walk/composed/child-models.ts';
 import { beginning, configurationOf, type Edge } from '../../walk/graph/explore.ts';
 import { answerName, underway } from '../../walk/graph/progress.ts';
@@ -35,7 +32,7 @@ export interface JourneyStep {
   shot: Shot | null;
 }
 
-/** The journeys whose flows are among these. Throws where a plan has no path. */
+/** Throws where a plan has no path. */
 export function journeysOf(flows: readonly Flow[]): Journey[] {
   const byName = new Map(flows.map((flow) => [flow.id, flow]));
   const isIncluded = ({ flow, parts = {} }: Leg) => [flow, ...Object.keys(parts)].every((name) => byName.has(name));
@@ -87,7 +84,6 @@ function childSteps(
   return stepsOf(flows, { flow: model.name, input, until: { output: output.type }, parts }, storage);
 }
 
-/** The shortest happy path to each goal of the leg in turn. */
 function pathOf(flow: Flow, { input, until, by = [] }: Leg): Edge[] {
   const only = input === null ? flow.graph.edges.find(goalOf(flow, until)) : undefined;
   if (only) return [only];

@@ -1,6 +1,6 @@
 /**
- * The manifest of an atlas (`manifest.json.gz`): for each state its pictures by content, its transitions and its texts.
- * Two manifests are enough to find the differences (`compare.ts`), without the pages.
+ * The manifest: for each state its pictures by content, its transitions and its texts. Two manifests are enough to find
+ * the differences, without the pages.
  */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describeOffer } from '../../walk/graph/progress.ts';
@@ -13,7 +13,6 @@ import { leavesOf } from './answers.ts';
 
 export const manifestPath = 'manifest.json.gz';
 
-/** The compressed manifest, as the atlas folder has it. */
 export const packManifest = (manifest: Manifest): Buffer => gzipSync(JSON.stringify(manifest), { level: 9 });
 
 export const unpackManifest = (content: Uint8Array): Manifest => JSON.parse(gunzipSync(content).toString()) as Manifest;

@@ -1,6 +1,6 @@
 /**
- * Checks `docs/questions.md` against the open points of requirements and browser walk. An open point without a question
- * is an error, and so is a question without an owner or a due date.
+ * Checks `docs/questions.md` against the open points of requirements and browser walk: each needs a question with an
+ * owner and a due date.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

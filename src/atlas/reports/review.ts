@@ -13,23 +13,20 @@ export interface Verdict {
 
 export const stateKey = (flow: string, state: string): string => `${flow}/${state}`;
 
-class UnreadableReview extends Error {}
-
 export function readReview(text: string): Review {
   let read: unknown;
   try {
     read = JSON.parse(text);
   } catch {
-    throw new UnreadableReview('It is no JSON.');
+    throw new Error('It is no JSON.');
   }
   const { commit, states } = (read ?? {}) as Partial<Review>;
   if (typeof commit !== 'string' || typeof states !== 'object' || states === null) {
-    throw new UnreadableReview('It has no "commit" and no "states".');
+    throw new Error('It has no "commit" and no "states".');
   }
   for (const [state, each] of Object.entries<Partial<Verdict> | null>(states)) {
     const isVerdict = each?.verdict === null || each?.verdict === 'approved' || each?.verdict === 'rejected';
-    if (!isVerdict || typeof each?.comment !== 'string')
-      throw new UnreadableReview(`What it says of ${state} is no verdict.`);
+    if (!isVerdict || typeof each?.comment !== 'string') throw new Error(`What it says of ${state} is no verdict.`);
   }
   return { commit, states };
 }

@@ -1,6 +1,6 @@
 /**
- * Finds the pictures on which a message can be read: searches the outlines of the shots for the text. A short text must
- * be a whole name or paragraph, or every "Menu" would be seen in "Menunggu".
+ * Finds the pictures on which a message can be read, by their outlines. A short text must be a whole name or paragraph,
+ * or every "Menu" would be seen in "Menunggu".
  */
 import { partsOf, type MessagePart } from '../../tools/message-parts.ts';
 import { defaultLook, pictureOf } from '../pages/pictures.ts';
@@ -9,7 +9,7 @@ import type { Language, Picture, Shot } from '../shots.ts';
 /** From this length on, a text may be part of a longer one. */
 const tellingLength = 14;
 
-/** By message, one picture for each look of the page that shows it, in the order of the shots. */
+/** By message, one picture for each outline, in the order of the shots. */
 export function seenIn(
   catalogue: Readonly<Record<string, string>>,
   shots: readonly Shot[],
@@ -32,9 +32,7 @@ export function seenIn(
 }
 
 interface Reading {
-  /** Each name and text of the outline. */
   names: ReadonlySet<string>;
-  /** All names, one a line. */
   whole: string;
 }
 

@@ -23,7 +23,6 @@ export const shownBy = remembered(({ states, transitions, screens, walked }: Flo
   return shown;
 });
 
-/** The messages of the flow that its Indonesian pictures show. */
 export function readOn(flow: Flow, shots: readonly Shot[]): ReadonlySet<string> {
   const own = Object.fromEntries([...shownBy(flow).keys()].map((id) => [id, messageText(id).id]));
   const seen = seenIn(

@@ -1,4 +1,4 @@
-/** Finds what effects write to the browser's storage: runs the shop's storage modules in memory. */
+/** What effects write to the browser's storage: runs the shop's storage modules in memory. */
 import { createPageMemory, type PageMemory } from '../../web/browser/page-memory.ts';
 import { createStorage, type Storage } from '../../web/browser/storage.ts';
 

@@ -1,4 +1,4 @@
-/** The testers' data of a flow: the coverage of each criterion, the paths, and how to reach each state. */
+/** The testers' data of a flow. */
 import { wayTo, type Edge } from '../../walk/graph/explore.ts';
 import { describeWay } from '../../walk/checks/finding.ts';
 import type { TracedPath } from '../../walk/reports/trace.ts';
@@ -24,14 +24,9 @@ export interface CriterionRow {
   name: CriterionName;
   items: number;
   covered: number;
-  /** Items that are not covered. */
   gaps: string[];
 }
 
-/**
- * The coverage of each goal, the messages that the walk shows, those read on a picture, and for each look the innermost
- * states with a picture.
- */
 export function criteriaOf(flow: Flow, shots: readonly Shot[]): CriterionRow[] {
   const { walked, states, isServers } = flow;
   const covered = goals.map((name): CriterionRow => {
@@ -74,7 +69,6 @@ export interface ListedPath {
   results: { tier: TierName; result: PathResult; isStale: boolean }[];
 }
 
-/** The readable paths as the pure tier walks them. */
 export const tracedPaths = remembered((flow: Flow): TracedPath[] => {
   const { paths } = readableTour(flow);
   const failures = new Map(walkPure(flow.graph, paths).failures.map((failure) => [failure.of, failure]));
@@ -123,7 +117,6 @@ export const waysTo = remembered(({ graph, states, transitions }: Flow): { state
   })),
 }));
 
-/** How often the walked paths pass each state and each transition, by their ids. */
 export function passesOf({ walked: { paths } }: Flow): Map<string, number> {
   const passes = new Map<string, number>();
   for (const { edges, passed } of paths) {

@@ -6,7 +6,6 @@ import { offerLanguages } from './language.ts';
 import { offerReview, offerVerdict } from './review.ts';
 import { unfold } from './rest.ts';
 import { offerSearch } from './search-box.ts';
-import { offerWords } from './words.ts';
 
 const bar = document.querySelector<HTMLElement>('.bar');
 if (bar) {
@@ -20,7 +19,6 @@ const drawing = document.querySelector<HTMLElement>('#drawing');
 if (drawing) offerDiagram(drawing);
 for (const comparison of document.querySelectorAll<HTMLElement>('.compare')) offerSlider(comparison);
 void unfold().then(() => {
-  offerWords();
   const panel = document.querySelector<HTMLElement>('.review');
   if (panel) offerVerdict(panel);
   const desk = document.querySelector<HTMLElement>('.desk');

@@ -1,4 +1,3 @@
-/** The bar of every page: navigation, search box and language button. */
 import { navigation, type NavEntry } from '../pages/nav.ts';
 import { inBoth, make } from './elements.ts';
 import { path, up } from './place.ts';

@@ -59,8 +59,8 @@ export function offerDiagram(frame: HTMLElement): void {
 }
 
 /**
- * Scrolls to the first screen without an error, and to the starting dot as well where both fit. A flow without screens
- * starts at its dot; the map has no dot and starts at its left edge.
+ * Scrolls to the first screen without an error, and to the starting dot where both fit; without screens to the dot, on
+ * the map to its left edge.
  */
 function begin(frame: HTMLElement, svg: SVGSVGElement): void {
   const dot = svg.querySelector('.dot');
@@ -111,7 +111,6 @@ function dragging(frame: HTMLElement): void {
   frame.addEventListener('click', (event) => isMoved && event.preventDefault(), true);
 }
 
-/** Highlights the arrow of the label under the pointer. */
 function lighting(svg: SVGSVGElement): void {
   for (const label of svg.querySelectorAll<SVGElement>('[data-label]')) {
     const edge = svg.querySelector(`[data-arrow="${label.dataset['label']}"]`);

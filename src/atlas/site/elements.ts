@@ -1,4 +1,3 @@
-/** Elements that the script adds to a page. */
 import type { Both } from '../types.ts';
 
 export function make(
@@ -12,7 +11,6 @@ export function make(
   return element;
 }
 
-/** A text in both languages, of which the page shows the one that is switched on. */
 export function inBoth(words: Both): HTMLElement[] {
   return (['id', 'en'] as const).map((language) => {
     const span = make('span', { lang: language });

@@ -1,4 +1,3 @@
-/** Runs before the page is drawn. */
 import { restoreLanguage } from './language.ts';
 
 restoreLanguage();

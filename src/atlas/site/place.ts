@@ -1,5 +1,3 @@
-/** The page's own path and the way to the atlas' folder. */
-
 /** The way up to the atlas' folder: empty, or `../` for each folder level. */
 export const up = document.documentElement.dataset['up'] ?? '';
 

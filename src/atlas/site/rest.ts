@@ -2,7 +2,6 @@
 import { loadPacked } from './packed.ts';
 import { path } from './place.ts';
 
-/** Does nothing on a whole page. */
 export async function unfold(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-rest]');
   if (!place) return;

@@ -1,7 +1,4 @@
-/**
- * Review: approval, rejection or a comment for each state. The browser stores them; a reviewer exports them as a JSON
- * file, and imports one to continue.
- */
+/** Approval, rejection or a comment for each state, stored by the browser, exported and imported as a JSON file. */
 import { readReview, type Review, type Verdict } from '../reports/review.ts';
 import { inBoth, make } from './elements.ts';
 import { up } from './place.ts';
@@ -36,7 +33,6 @@ const verdicts = [
   { verdict: 'rejected', words: { id: 'Perlu diubah', en: 'Needs a change' } },
 ] as const;
 
-/** Fills the panel on a state page with verdict and comment. */
 export function offerVerdict(panel: HTMLElement): void {
   const { state = '', commit = '' } = panel.dataset;
   const buttons = verdicts.map(({ verdict, words }) =>
@@ -80,7 +76,6 @@ export function offerVerdict(panel: HTMLElement): void {
   show();
 }
 
-/** Fills the review page: verdicts of all states, export and import. */
 export function offerReview(desk: HTMLElement): void {
   const { commit = '' } = desk.dataset;
   const rows = [...document.querySelectorAll<HTMLElement>('tr[data-state]')];

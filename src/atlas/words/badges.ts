@@ -1,4 +1,3 @@
-/** The words of badges. */
 import type { Badge, Both } from '../types.ts';
 
 /** `isDrawn`: the diagram shows the badge, because no colour says the same. */

@@ -1,6 +1,6 @@
 /**
- * The texts that the specification fixes (section 8), by the requirement that they belong to: to the letter in the
- * language in which they stand there, null where that language translates them (docs/decisions/008).
+ * The texts that the specification fixes (section 8), to the letter in the language in which they stand there; null
+ * where that language translates them (docs/decisions/008).
  */
 export const fixedTexts: readonly (readonly [
   requirement: string,

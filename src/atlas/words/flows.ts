@@ -15,7 +15,7 @@ export const flowMetadata = await collect(
   isMetadata,
 );
 
-/** All words of one kind: the shared ones and those of each flow. Throws where a name has words in two places. */
+/** The shared words and those of each flow. Throws where a name has words in two places. */
 export function allWords<Kind extends Exclude<keyof Words, 'guards'>>(
   kind: Kind,
   shared: Words = sharedWords,

@@ -1,4 +1,3 @@
-/** How a picture was taken, in words. */
 import type { Look } from '../shots.ts';
 import type { Both } from '../types.ts';
 

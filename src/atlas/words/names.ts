@@ -14,7 +14,13 @@ const runningFlows = Object.fromEntries(
     title.id.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
   ]),
 );
-export const states: Readonly<Record<string, string>> = { ...runningFlows, ...allWords('states') };
+/** A state without words of its own has those of an event. */
+export const states: Readonly<Record<string, string>> = {
+  ...runningFlows,
+  ...actions,
+  ...things,
+  ...allWords('states'),
+};
 
 /** Default words of an answer: those of the state with its name (`too_many`, `tooMany`). */
 const answersOfStates = Object.fromEntries(
@@ -45,8 +51,6 @@ export function described(sentence: string): Both | null {
   return { id, en: sentence };
 }
 
-/** What each call, and each family of calls, asks of the server. */
 export const callWords: Readonly<Record<string, CallWords>> = allWords('calls');
 
-/** Whether a call moves money. */
 export const movesMoney = (call: string): boolean => callWords[call]?.movesMoney === true;

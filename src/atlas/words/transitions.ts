@@ -37,7 +37,6 @@ export function triggerWords(descriptor: string, node: AnyStateNode): Both {
   return outerWords(protocol.words, descriptor);
 }
 
-/** The state’s words for a child; else the name itself. */
 function sourceOf(node: AnyStateNode, child: string): string {
   const source: unknown = node.invoke.find(({ id }) => id === child)?.src;
   return typeof source === 'string' ? source : child;

@@ -11,22 +11,14 @@ import { problem } from '../../server/http/problem.ts';
 import type { Fault } from './fault.ts';
 import { sampleData } from './samples.ts';
 
-export interface FaultPort {
-  around: Around;
-  order(fault: Fault): void;
-  /** Releases the held answers of one call or of all; returns how many. */
-  release(call?: string): number;
-  counts(): { call: string; count: number }[];
-  held(): { call: string }[];
-  reset(): void;
-}
+export type FaultPort = ReturnType<typeof createFaultPort>;
 
 interface Held {
   call: string;
   letGo(): void;
 }
 
-export function createFaultPort(clock: Clock): FaultPort {
+export function createFaultPort(clock: Clock) {
   const orders: Fault[] = [];
   const counts = new Map<string, number>();
   const held = new Set<Held>();
@@ -96,23 +88,26 @@ export function createFaultPort(clock: Clock): FaultPort {
     }
   }
 
+  const around: Around = async (context, call, run) => {
+    counts.set(call.name, (counts.get(call.name) ?? 0) + 1);
+    const fault = nextFault(call.name);
+    return fault ? commit(context, call, { ...fault }, run) : run();
+  };
+
   return {
-    async around(context, call, run) {
-      counts.set(call.name, (counts.get(call.name) ?? 0) + 1);
-      const fault = nextFault(call.name);
-      return fault ? commit(context, call, { ...fault }, run) : run();
-    },
-    order(fault) {
+    around,
+    order(fault: Fault): void {
       orders.push({ ...fault });
     },
-    release(call) {
+    /** Releases the held answers of one call or of all; returns how many. */
+    release(call?: string): number {
       const chosen = [...held].filter((entry) => call === undefined || entry.call === call);
       for (const entry of chosen) entry.letGo();
       return chosen.length;
     },
     counts: () => [...counts].map(([call, count]) => ({ call, count })),
     held: () => [...held].map(({ call }) => ({ call })),
-    reset() {
+    reset(): void {
       orders.length = 0;
       counts.clear();
       for (const entry of [...held]) entry.letGo();

@@ -2,11 +2,15 @@
 import * as v from 'valibot';
 import { calls } from '../../contract/index.ts';
 
+/** `<call>.<outcome>`, of any call. */
+export type OutcomeName = {
+  [Call in keyof typeof calls]: `${Call}.${keyof (typeof calls)[Call]['outcomes'] & string}`;
+}[keyof typeof calls];
+
 const CallName = v.picklist(Object.keys(calls) as (keyof typeof calls)[]);
 
 /** Faults below the contract. Each outcome name of the call is a kind too. */
 const faultKinds = [
-  /** The platform answers 500. */
   'server_error',
   /** A page instead of an answer, as a captive portal sends it. */
   'html',
@@ -14,7 +18,6 @@ const faultKinds = [
   'malformed',
   /** An envelope with an error that the contract does not know. */
   'unknown',
-  /** The platform lacks the call. */
   'not_available',
   'unauthorized',
   /** No answer until `release`; then the connection breaks. */

@@ -1,8 +1,8 @@
 /** The samples of the money calls, part of samples.ts. */
-import { calls } from '../../contract/index.ts';
 import type { TransactionWire } from '../../contract/transactions.calls.ts';
 import { after } from '../../server/domain/platform/clock.ts';
 import { newToken } from '../../server/domain/platform/secrets.ts';
+import type { OutcomeName } from './fault.ts';
 
 const minute = 60_000;
 const ahead = (now: Date, ms: number): string => after(now, ms).toISOString();
@@ -62,9 +62,11 @@ const voucher = (now: Date): TransactionWire => ({
   finished_at: now.toISOString(),
 });
 
-export const moneySamples: Record<string, (now?: Date) => unknown> = {
-  [`${calls.confirmPin.name}.confirmed`]: () => ({ proof: newToken() }),
-  [`${calls.topUpOptions.name}.accepted`]: () => ({
+const withTopUp = (now: Date) => ({ transaction: topUp(now) });
+
+export const moneySamples: Partial<Record<OutcomeName, (now: Date) => unknown>> = {
+  'confirmPin.confirmed': () => ({ proof: newToken() }),
+  'topUpOptions.accepted': () => ({
     minimum: 10,
     maximum: 100_000,
     rate: 100,
@@ -86,28 +88,25 @@ export const moneySamples: Record<string, (now?: Date) => unknown> = {
       },
     ],
   }),
-  [`${calls.withdrawOptions.name}.accepted`]: () => ({
+  'withdrawOptions.accepted': () => ({
     minimum: 50,
     maximum: 500_000,
     available: 3_400,
     fee: 2_500,
     arrival_minutes: 60,
   }),
-  [`${calls.transactions.name}.accepted`]: (now = new Date()) => ({
+  'transactions.accepted': (now: Date) => ({
     transactions: [topUp(now), withdrawal(now), voucher(now)],
     next: null,
   }),
-  [`${calls.payByAccount.name}.accepted`]: (now = new Date()) => ({ transaction: topUp(now) }),
-  [`${calls.payByWallet.name}.checkout`]: (now = new Date()) => ({
+  'payByAccount.accepted': withTopUp,
+  'payByWallet.checkout': (now: Date) => ({
     checkout_url: checkoutUrl,
     transaction: eWalletTopUp(now),
   }),
-  [`${calls.withdraw.name}.accepted`]: (now = new Date()) => ({ transaction: withdrawal(now) }),
-  [`${calls.redeem.name}.accepted`]: (now = new Date()) => ({ transaction: voucher(now) }),
-  ...Object.fromEntries(
-    [calls.transaction, calls.checkTransaction, calls.moneyResult].map(({ name }) => [
-      `${name}.accepted`,
-      (now = new Date()) => ({ transaction: topUp(now) }),
-    ]),
-  ),
+  'withdraw.accepted': (now: Date) => ({ transaction: withdrawal(now) }),
+  'redeem.accepted': (now: Date) => ({ transaction: voucher(now) }),
+  'transaction.accepted': withTopUp,
+  'checkTransaction.accepted': withTopUp,
+  'moneyResult.accepted': withTopUp,
 };

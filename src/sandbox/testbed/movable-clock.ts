@@ -1,20 +1,14 @@
 /** The real time plus what a test adds. With `standsAt` only the test moves it, so dates repeat in every run. */
-import type { Clock } from '../../server/domain/platform/clock.ts';
+export type MovableClock = ReturnType<typeof createMovableClock>;
 
-export interface MovableClock extends Clock {
-  advance(ms: number): void;
-  /** Back to its start. */
-  startOver(): void;
-}
-
-export function createMovableClock(standsAt?: Date): MovableClock {
+export function createMovableClock(standsAt?: Date) {
   let ahead = 0;
   return {
     now: () => new Date((standsAt?.getTime() ?? Date.now()) + ahead),
-    advance(ms) {
+    advance(ms: number): void {
       ahead += ms;
     },
-    startOver() {
+    startOver(): void {
       ahead = 0;
     },
   };

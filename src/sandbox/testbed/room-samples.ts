@@ -1,8 +1,8 @@
 /** The samples of the calls of games and rooms, part of samples.ts. */
-import { calls } from '../../contract/index.ts';
 import { playable, waitForOpponent } from '../../contract/room-words.ts';
 import type { ResultWire, RoomWire } from '../../contract/rooms.calls.ts';
 import { after } from '../../server/domain/platform/clock.ts';
+import type { OutcomeName } from './fault.ts';
 
 const invitation = 'K7MQ2X';
 const stake = 125;
@@ -16,7 +16,7 @@ const seat = (name: string): RoomWire['mine'] => ({
   away_until: null,
 });
 
-const room = (now = new Date()): { room: RoomWire } => ({
+const room = (now: Date): { room: RoomWire } => ({
   room: {
     id: '5a1c8e3f-7d24-4b96-9e05-3c4d5e6f7a80',
     invitation,
@@ -48,16 +48,17 @@ const result = (now: Date): ResultWire => ({
   ended_at: now.toISOString(),
 });
 
-export const roomSamples: Record<string, (now?: Date) => unknown> = {
-  ...Object.fromEntries(
-    [calls.joinRoom, calls.room, calls.playRoom, calls.leaveRoom].map(({ name }) => [`${name}.accepted`, room]),
-  ),
-  [`${calls.invitation.name}.accepted`]: () => ({ game: playable.sums, stake, name: 'Pemain 2345' }),
-  [`${calls.gameResults.name}.accepted`]: (now = new Date()) => ({ results: [result(now)], next: null }),
-  [`${calls.replay.name}.accepted`]: (now = new Date()) => ({
+export const roomSamples = {
+  'joinRoom.accepted': room,
+  'room.accepted': room,
+  'playRoom.accepted': room,
+  'leaveRoom.accepted': room,
+  'invitation.accepted': () => ({ game: playable.sums, stake, name: 'Pemain 2345' }),
+  'gameResults.accepted': (now: Date) => ({ results: [result(now)], next: null }),
+  'replay.accepted': (now: Date) => ({
     result: result(now),
     prompts: [{ kind: 'sum', seq: 0, text: '7 + 5', choices: [11, 12, 13, 22] }],
     inputs: [{ seq: 0, at: 1_400, value: 1 }],
     verdicts: [{ seq: 0, points: 5, total: 5 }],
   }),
-};
+} satisfies Partial<Record<OutcomeName, (now: Date) => unknown>>;

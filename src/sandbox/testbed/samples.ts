@@ -1,8 +1,8 @@
 /** A sample of `data` for each outcome that has any: for faults, contract tests and the atlas. */
-import { calls } from '../../contract/index.ts';
 import { defaultMerchant } from '../../server/db/migrations/002-merchants.ts';
 import { catalogue } from '../../server/domain/rooms/games/catalogue.ts';
 import { newToken } from '../../server/domain/platform/secrets.ts';
+import type { OutcomeName } from './fault.ts';
 import { moneySamples } from './money-samples.ts';
 import { roomSamples } from './room-samples.ts';
 
@@ -36,49 +36,48 @@ const accounts = () => ({
   ],
 });
 
-const samples: Record<string, (now: Date) => unknown> = {
+const samples: Partial<Record<OutcomeName, (now: Date) => unknown>> = {
   ...moneySamples,
   ...roomSamples,
-  [`${calls.merchantLookup.name}.accepted`]: () => ({
+  'merchantLookup.accepted': () => ({
     uuid: defaultMerchant,
     name: 'Platinum',
     mark: 'P',
     colours: { light: '#2B2F86', dark: '#A9ADFF' },
   }),
-  [`${calls.games.name}.accepted`]: () => ({ games: catalogue }),
-  [`${calls.register.name}.accepted`]: () => ({ ...registerTicket(), phone: '081234567890' }),
-  [`${calls.register.name}.please_proceed_to_otp_verification`]: registerTicket,
-  [`${calls.register.name}.please_proceed_to_set_password`]: passwordTicket,
-  [`${calls.verifyRegistrationCode.name}.accepted`]: passwordTicket,
-  [`${calls.requestReset.name}.accepted`]: registerTicket,
-  [`${calls.verifyForgotCode.name}.accepted`]: passwordTicket,
-  [`${calls.verifyPlayerCode.name}.accepted`]: () => ({ e: newToken() }),
-  [`${calls.sendPinResetCode.name}.accepted`]: () => ({ otp_id: newToken() }),
-  [`${calls.verifyPinResetCode.name}.accepted`]: () => ({ change_pin_token: newToken() }),
-  [`${calls.setPin.name}.weak`]: weakPin,
-  [`${calls.changePin.name}.weak`]: weakPin,
-  [`${calls.resetPin.name}.weak`]: weakPin,
-  [`${calls.changePin.name}.wrong`]: wrongPin,
-  [`${calls.changePhone.name}.wrong`]: wrongPin,
-  [`${calls.confirmPin.name}.wrong`]: wrongPin,
-  ...Object.fromEntries([calls.profile, calls.saveProfile].map(({ name }) => [`${name}.accepted`, profile])),
-  ...Object.fromEntries(
-    [calls.accounts, calls.addAccount, calls.removeAccount, calls.chooseAccount].map(({ name }) => [
-      `${name}.accepted`,
-      accounts,
-    ]),
-  ),
-  [`${calls.login.name}.accepted`]: () => ({
+  'games.accepted': () => ({ games: catalogue }),
+  'register.accepted': () => ({ ...registerTicket(), phone: '081234567890' }),
+  'register.please_proceed_to_otp_verification': registerTicket,
+  'register.please_proceed_to_set_password': passwordTicket,
+  'verifyRegistrationCode.accepted': passwordTicket,
+  'requestReset.accepted': registerTicket,
+  'verifyForgotCode.accepted': passwordTicket,
+  'verifyPlayerCode.accepted': () => ({ e: newToken() }),
+  'sendPinResetCode.accepted': () => ({ otp_id: newToken() }),
+  'verifyPinResetCode.accepted': () => ({ change_pin_token: newToken() }),
+  'setPin.weak': weakPin,
+  'changePin.weak': weakPin,
+  'resetPin.weak': weakPin,
+  'changePin.wrong': wrongPin,
+  'changePhone.wrong': wrongPin,
+  'confirmPin.wrong': wrongPin,
+  'profile.accepted': profile,
+  'saveProfile.accepted': profile,
+  'accounts.accepted': accounts,
+  'addAccount.accepted': accounts,
+  'removeAccount.accepted': accounts,
+  'chooseAccount.accepted': accounts,
+  'login.accepted': () => ({
     token: newToken(),
     phone_number: '081234567890',
     id: 'f3b5d0a4-6c1e-4b7f-8a2d-9e0c1b2a3d4f',
     username: 'Pemain 7890',
   }),
-  [`${calls.wallet.name}.accepted`]: () => ({ platinum_topup: 12_500, platinum_in_game: 3_400 }),
-  [`${calls.bindWallet.name}.accepted`]: () => 'http://localhost:3002/authorize?state=sample',
-  [`${calls.eWalletBalance.name}.accepted`]: () => ({ BALANCE: 150_000, MASK_DANA_ID: '0812•••7890' }),
+  'wallet.accepted': () => ({ platinum_topup: 12_500, platinum_in_game: 3_400 }),
+  'bindWallet.accepted': () => 'http://localhost:3002/authorize?state=sample',
+  'eWalletBalance.accepted': () => ({ BALANCE: 150_000, MASK_DANA_ID: '0812•••7890' }),
 };
 
 /** Undefined for an outcome without data; `now` dates the sample. */
 export const sampleData = (call: string, outcome: string, now = new Date()): unknown =>
-  samples[`${call}.${outcome}`]?.(now);
+  samples[`${call}.${outcome}` as OutcomeName]?.(now);

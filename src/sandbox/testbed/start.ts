@@ -9,8 +9,8 @@ import { placesFor } from '../../server/places.ts';
 import { startSandbox, type Sandbox } from '../parts.ts';
 import { keyFromFolder } from '../../server/server-key.ts';
 import { createControl, seedPlayer, seedVouchers, type PlayerRequest, type VouchersRequest } from './control.ts';
-import { createFaultPort, type FaultPort } from './fault-port.ts';
-import { createMovableClock, type MovableClock } from './movable-clock.ts';
+import { createFaultPort } from './fault-port.ts';
+import { createMovableClock } from './movable-clock.ts';
 
 export interface TestbedOptions extends Partial<Omit<ShopConfig, 'port' | 'limits'>> {
   /** Environment variables; default none. No port: any free one. No DATA_DIR: `stop` deletes the data. */
@@ -28,16 +28,7 @@ export interface Addresses {
   control: string;
 }
 
-export interface Testbed extends Addresses {
-  sandbox: Sandbox;
-  clock: MovableClock;
-  faults: FaultPort;
-  logs: readonly string[];
-  reports: readonly string[];
-  createPlayer(player: PlayerRequest): Promise<{ id: string }>;
-  createVouchers(vouchers: VouchersRequest): Promise<{ created: number }>;
-  stop(): Promise<void>;
-}
+export type Testbed = Awaited<ReturnType<typeof startTestbed>>;
 
 const plenty = { most: 1_000_000, window: 60_000 };
 const mostLines = 20_000;
@@ -68,7 +59,7 @@ function mergeLimits(changes: NonNullable<TestbedOptions['limits']>): Limits {
   return Object.fromEntries(merged) as unknown as Limits;
 }
 
-export async function startTestbed(options: TestbedOptions = {}): Promise<Testbed> {
+export async function startTestbed(options: TestbedOptions = {}) {
   const { limits = {}, environment = {}, standsAt, ...overrides } = options;
   const portOf = (name: string): number => readPort(environment, name, 0);
   const folder = options.dataDir ?? environment['DATA_DIR'];
@@ -123,9 +114,9 @@ export async function startTestbed(options: TestbedOptions = {}): Promise<Testbe
       faults,
       logs,
       reports,
-      createPlayer: (player) => seedPlayer({ shop, dana, clock }, player),
-      createVouchers: (vouchers) => seedVouchers({ shop, clock }, vouchers),
-      async stop() {
+      createPlayer: (player: PlayerRequest) => seedPlayer({ shop, dana, clock }, player),
+      createVouchers: (vouchers: VouchersRequest) => seedVouchers({ shop, clock }, vouchers),
+      async stop(): Promise<void> {
         faults.reset();
         await control.close();
         await running.stop();

@@ -10,19 +10,19 @@ type Parts = Pick<Sandbox, 'shop' | 'dana' | 'bank'>;
 
 /** A property left out keeps its value. Both vendors' addresses accept those of the bank. */
 const VendorRequest = v.object({
-  outage: v.optional(v.picklist(outages)),
-  callbacks: v.optional(
+  outage: v.exactOptional(v.picklist(outages)),
+  callbacks: v.exactOptional(
     v.object({
-      copies: v.optional(v.pipe(whole, v.maxValue(5))),
-      isHeld: v.optional(v.boolean()),
-      isForged: v.optional(v.boolean()),
-      isReversed: v.optional(v.boolean()),
+      copies: v.exactOptional(v.pipe(whole, v.maxValue(5))),
+      isHeld: v.exactOptional(v.boolean()),
+      isForged: v.exactOptional(v.boolean()),
+      isReversed: v.exactOptional(v.boolean()),
     }),
   ),
   /** Bank only: ms until a payout settles by itself; null: a person settles it. */
-  settleAfter: v.optional(v.nullable(whole)),
+  settleAfter: v.exactOptional(v.nullable(whole)),
   /** Bank only: banks that open no virtual accounts. */
-  closed: v.optional(v.array(v.string())),
+  closed: v.exactOptional(v.array(v.string())),
 });
 
 /** A callback to send, even if the vendor's book disagrees. */
@@ -71,10 +71,10 @@ export function addVendorRoutes(app: Hono, { shop, dana, bank }: Parts): void {
   for (const name of vendorNames) {
     const simulator = simulators[name];
     app.post(`/vendors/${name}`, async (context) => {
-      const { outage, callbacks = {}, settleAfter, closed } = await read(context, VendorRequest);
+      const { outage, callbacks = {}, ...settings } = await read(context, VendorRequest);
       if (outage !== undefined) simulator.site.setOutage(outage);
-      bank.set({ ...(settleAfter !== undefined && { settleAfter }), ...(closed && { closed }) });
-      simulator.callbacks.plan(definedOnly(callbacks));
+      bank.set(settings);
+      simulator.callbacks.plan(callbacks);
       await simulator.callbacks.settled();
       return context.json({ waiting: await simulator.callbacks.waiting() });
     });
@@ -120,10 +120,4 @@ export function addVendorRoutes(app: Hono, { shop, dana, bank }: Parts): void {
     await bank.settled();
     return context.json({ result: isEnded ? status : 'over' });
   });
-}
-
-/** Without the properties that are undefined. */
-function definedOnly<Plan extends object>(plan: Plan): { [Name in keyof Plan]?: Exclude<Plan[Name], undefined> } {
-  const defined = Object.entries(plan).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(defined) as { [Name in keyof Plan]?: Exclude<Plan[Name], undefined> };
 }

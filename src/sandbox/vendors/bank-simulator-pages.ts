@@ -6,7 +6,6 @@ import { escape, formatRupiah, formatTime, hidden, outageSwitch, renderPage } fr
 const accountText = { pending: 'Menunggu pembayaran', paid: 'Sudah dibayar', failed: 'Kedaluwarsa' } as const;
 const payoutText = { pending: 'Menunggu', paid: 'Selesai', failed: 'Ditolak' } as const;
 
-/** Notices by the result of `pay`. */
 export const noticeText = {
   paid: 'Pembayaran berhasil.',
   unknown: 'Nomor virtual account tidak dikenal.',

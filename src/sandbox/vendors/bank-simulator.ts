@@ -6,7 +6,7 @@ import { createBankBook, type BankBook, type BankSettings } from './bank-simulat
 import { noticeText, renderBank, type Notice } from './bank-simulator-pages.ts';
 import { Amount, type VendorAccess } from '../../server/vendors/http-client.ts';
 import { createSimulatedCallbacks } from './simulated-callbacks.ts';
-import { createSimulator, type Simulator } from './simulator.ts';
+import { createSimulator } from './simulator.ts';
 import {
   createSimulatorSite,
   orderAnswer,
@@ -17,10 +17,7 @@ import {
   type SimulatorSite,
 } from './simulator-site.ts';
 
-export interface BankSimulator extends Simulator {
-  book: BankBook;
-  set(changes: Partial<BankSettings>): void;
-}
+export type BankSimulator = Awaited<ReturnType<typeof createBankSimulator>>;
 
 interface BankSimulatorParts {
   database: Database;
@@ -30,7 +27,7 @@ interface BankSimulatorParts {
 
 export const defaultSettings: BankSettings = { settleAfter: 5_000, closed: [] };
 
-export async function createBankSimulator({ database, clock, access }: BankSimulatorParts): Promise<BankSimulator> {
+export async function createBankSimulator({ database, clock, access }: BankSimulatorParts) {
   let settings = defaultSettings;
   const callbacks = await createSimulatedCallbacks({ database, clock, vendor: 'bank', secret: access.secret });
   const book = await createBankBook({ database, clock, callbacks, settings: () => settings });
@@ -41,13 +38,12 @@ export async function createBankSimulator({ database, clock, access }: BankSimul
   return {
     ...simulator,
     book,
-    set(changes) {
+    set(changes: Partial<BankSettings>): void {
       settings = { ...settings, ...changes };
     },
   };
 }
 
-/** The API that the shop calls, with signed requests. */
 function serveApi({ endpoint }: SimulatorSite, book: BankBook, wake: () => void): void {
   const Account = v.object({
     number: Text,
@@ -74,7 +70,6 @@ function serveApi({ endpoint }: SimulatorSite, book: BankBook, wake: () => void)
 
 const isNotice = (text: string | undefined): text is Notice => text !== undefined && Object.hasOwn(noticeText, text);
 
-/** The pages for people. */
 function showPages({ app, outage }: SimulatorSite, book: BankBook): void {
   app.get('/', async (context) => {
     const notice = context.req.query('notice');

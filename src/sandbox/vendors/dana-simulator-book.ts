@@ -88,7 +88,6 @@ export async function createDanaBook({ database, clock, callbacks }: DanaBookPar
       select number, page, wallet, amount, status, return_to, expires_at from simulated_dana_orders
       where number = ${number}`);
 
-  /** Ends a pending order and tells the shop. */
   async function end(page: string, status: 'paid' | 'failed'): Promise<'ended' | 'balance_too_low' | 'over'> {
     const now = clock.now();
     const result = await database.transaction(async (handle) => {
@@ -150,7 +149,6 @@ export async function createDanaBook({ database, clock, callbacks }: DanaBookPar
     async revoke(token: string): Promise<void> {
       await database.run(sql`delete from simulated_dana_grants where token = ${digest(token)}`);
     },
-    /** Ends every link of a wallet, as its owner may. */
     async revokeAll(wallet: string): Promise<void> {
       await database.run(sql`delete from simulated_dana_grants where wallet = ${wallet}`);
     },

@@ -8,7 +8,7 @@ import { createDanaBook, type DanaBook, type SimulatedGrant } from './dana-simul
 import { renderCheckout, renderConsent, renderNotice, renderOverview } from './dana-simulator-pages.ts';
 import { Amount } from '../../server/vendors/http-client.ts';
 import { createSimulatedCallbacks } from './simulated-callbacks.ts';
-import { createSimulator, type Simulator } from './simulator.ts';
+import { createSimulator } from './simulator.ts';
 import {
   createSimulatorSite,
   orderAnswer,
@@ -20,9 +20,7 @@ import {
   type SiteContext,
 } from './simulator-site.ts';
 
-export interface DanaSimulator extends Simulator {
-  book: DanaBook;
-}
+export type DanaSimulator = Awaited<ReturnType<typeof createDanaSimulator>>;
 
 interface DanaSimulatorParts {
   database: Database;
@@ -35,7 +33,7 @@ interface DanaSimulatorParts {
 const requestFields = ['client_id', 'state', 'code_challenge', 'redirect_uri'] as const;
 type AuthorizeFields = Record<(typeof requestFields)[number], string>;
 
-export async function createDanaSimulator(parts: DanaSimulatorParts): Promise<DanaSimulator> {
+export async function createDanaSimulator(parts: DanaSimulatorParts) {
   const { database, clock, access } = parts;
   const callbacks = await createSimulatedCallbacks({ database, clock, vendor: 'dana', secret: access.secret });
   const book = await createDanaBook({ database, clock, callbacks });
@@ -45,7 +43,6 @@ export async function createDanaSimulator(parts: DanaSimulatorParts): Promise<Da
   return { ...createSimulator(site, callbacks, book.expire), book };
 }
 
-/** The API that the shop calls, with signed requests. */
 function serveApi({ endpoint }: SimulatorSite, book: DanaBook, { access, shops }: DanaSimulatorParts): void {
   const granted = ({ wallet, token }: SimulatedGrant) => ({
     result: 'granted',
@@ -89,7 +86,6 @@ function serveApi({ endpoint }: SimulatorSite, book: DanaBook, { access, shops }
   });
 }
 
-/** The pages for people. */
 function showPages({ app, outage }: SimulatorSite, book: DanaBook, { clock, access, shops }: DanaSimulatorParts): void {
   const isDown = (): boolean => outage() === 'refuses';
   const outOfOrder = (context: SiteContext) =>

@@ -7,7 +7,7 @@ import type { Database, Queryable } from '../../server/db/database.ts';
 import { sql } from '../../server/db/sql.ts';
 import { after, type Clock } from '../../server/domain/platform/clock.ts';
 import { currency, type VendorEvent, type VendorName } from '../../server/domain/vendors/vendor-ports.ts';
-import { createWorker, type Worker } from '../../server/domain/platform/worker.ts';
+import { createWorker } from '../../server/domain/platform/worker.ts';
 import { signatureHeaders } from '../../server/wire/signature.ts';
 
 interface CallbackPlan {
@@ -23,15 +23,7 @@ interface CallbackPlan {
 
 const usualPlan: CallbackPlan = { copies: 1, isHeld: false, isForged: false, isReversed: false };
 
-export interface SimulatedCallbacks extends Pick<Worker, 'wake' | 'settled' | 'stop'> {
-  /** Call it in the transaction that causes the callback, then `wake`. */
-  write(handle: Queryable, event: Omit<VendorEvent, 'id' | 'currency'>): Promise<void>;
-  plan(changes: Partial<CallbackPlan>): void;
-  /** Number of callbacks that the shop has not accepted yet. */
-  waiting(): Promise<number>;
-  /** Sets the shop's address; until then callbacks wait. */
-  sendTo(address: string): void;
-}
+export type SimulatedCallbacks = Awaited<ReturnType<typeof createSimulatedCallbacks>>;
 
 interface CallbackRow extends Omit<VendorEvent, 'currency'> {
   written_at: Date;
@@ -50,7 +42,7 @@ interface SimulatedCallbacksParts {
   secret: string;
 }
 
-export async function createSimulatedCallbacks(parts: SimulatedCallbacksParts): Promise<SimulatedCallbacks> {
+export async function createSimulatedCallbacks(parts: SimulatedCallbacksParts) {
   const { database, clock, vendor, secret } = parts;
   await database.script(`
     create table if not exists simulated_callbacks (
@@ -104,22 +96,28 @@ export async function createSimulatedCallbacks(parts: SimulatedCallbacksParts): 
 
   return {
     ...worker,
-    async write(handle, { number, kind, status, amount }) {
+    /** Call it in the transaction that causes the callback, then `wake`. */
+    async write(
+      handle: Queryable,
+      { number, kind, status, amount }: Omit<VendorEvent, 'id' | 'currency'>,
+    ): Promise<void> {
       const now = clock.now();
       await handle.run(sql`
         insert into simulated_callbacks (id, vendor, number, kind, status, amount, written_at, due_at)
         values (${randomUUID()}, ${vendor}, ${number}, ${kind}, ${status}, ${amount}, ${now}, ${now})`);
     },
-    plan(changes) {
+    plan(changes: Partial<CallbackPlan>): void {
       plan = { ...plan, ...changes };
       worker.wake();
     },
-    async waiting() {
+    /** Number of callbacks that the shop has not accepted yet. */
+    async waiting(): Promise<number> {
       const rows = await database.rows(sql`
         select 1 from simulated_callbacks where vendor = ${vendor} and due_at is not null`);
       return rows.length;
     },
-    sendTo(to) {
+    /** Sets the shop's address; until then callbacks wait. */
+    sendTo(to: string): void {
       address = to;
       worker.wake();
     },

@@ -71,7 +71,6 @@ export const terms = (rows: Record<string, string>): string =>
     .map(([term, text]) => `<dt>${escape(term)}</dt><dd>${escape(text)}</dd>`)
     .join('')}</dl>`;
 
-/** The form that starts and ends an outage of the vendor. */
 export const outageSwitch = (isDown: boolean): string => `<section class="sheet"><h2>Layanan</h2>
 <p class="${isDown ? 'bad' : 'soft'}">${isDown ? 'Layanan mati: toko tidak mendapat jawaban.' : 'Layanan berjalan.'}</p>
 <form class="actions" method="post" action="/outage">${hidden({ down: isDown ? 'no' : 'yes' })}<button>${

@@ -21,19 +21,7 @@ type Outage = (typeof outages)[number];
 type Site = Hono<{ Bindings: HttpBindings }>;
 export type SiteContext = Context<{ Bindings: HttpBindings }>;
 
-export interface SimulatorSite {
-  app: Site;
-  outage(): Outage;
-  setOutage(outage: Outage): void;
-  /** Number of the shop's requests to this path, answered or not. */
-  asked(path: string): number;
-  /** Adds an API endpoint: it checks signature and body, and responds with JSON. */
-  endpoint<S extends v.GenericSchema>(
-    path: string,
-    schema: S,
-    answer: (asked: v.InferOutput<S>) => Promise<object>,
-  ): void;
-}
+export type SimulatorSite = ReturnType<typeof createSimulatorSite>;
 
 const bodyLimit = { most: 16 * 1024, within: 10_000 };
 
@@ -74,7 +62,7 @@ export async function readFields(context: SiteContext): Promise<URLSearchParams 
   return typeof content === 'string' ? null : new URLSearchParams(content.toString('utf8'));
 }
 
-export function createSimulatorSite(secret: string, clock: Clock): SimulatorSite {
+export function createSimulatorSite(secret: string, clock: Clock) {
   const app: Site = new Hono();
   let outage: Outage = 'none';
   const counts = new Map<string, number>();
@@ -94,12 +82,18 @@ export function createSimulatorSite(secret: string, clock: Clock): SimulatorSite
 
   return {
     app,
-    outage: () => outage,
-    setOutage(next) {
+    outage: (): Outage => outage,
+    setOutage(next: Outage): void {
       outage = next;
     },
-    asked: (path) => counts.get(path) ?? 0,
-    endpoint(path, schema, answer) {
+    /** Number of the shop's requests to this path, answered or not. */
+    asked: (path: string): number => counts.get(path) ?? 0,
+    /** Adds an API endpoint: it checks signature and body, and responds with JSON. */
+    endpoint<S extends v.GenericSchema>(
+      path: string,
+      schema: S,
+      answer: (asked: v.InferOutput<S>) => Promise<object>,
+    ): void {
       app.post(path, async (context) => {
         counts.set(path, (counts.get(path) ?? 0) + 1);
         if (outage === 'refuses') return context.json({ result: 'unavailable' }, 503);

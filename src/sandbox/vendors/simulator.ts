@@ -3,34 +3,22 @@ import { createWorker } from '../../server/domain/platform/worker.ts';
 import type { SimulatedCallbacks } from './simulated-callbacks.ts';
 import type { SimulatorSite } from './simulator-site.ts';
 
-export interface Simulator {
-  site: SimulatorSite;
-  callbacks: SimulatedCallbacks;
-  /** Does due work, for a clock that was moved. */
-  wake(): void;
-  /** Resolves when all due work is done and its callbacks are sent. */
-  settled(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 /** How often the worker checks the clock, ms. */
 const tick = 1_000;
 
-export function createSimulator(
-  site: SimulatorSite,
-  callbacks: SimulatedCallbacks,
-  work: () => Promise<void>,
-): Simulator {
+export function createSimulator(site: SimulatorSite, callbacks: SimulatedCallbacks, work: () => Promise<void>) {
   const worker = createWorker({ work: () => work().then(callbacks.wake), onError: () => undefined, every: tick });
   return {
     site,
     callbacks,
+    /** Does due work, for a clock that was moved. */
     wake: worker.wake,
-    async settled() {
+    /** Resolves when all due work is done and its callbacks are sent. */
+    async settled(): Promise<void> {
       await worker.settled();
       await callbacks.settled();
     },
-    async stop() {
+    async stop(): Promise<void> {
       await worker.stop();
       await callbacks.stop();
     },

@@ -1,24 +1,20 @@
-/** The one client of both databases: pooled connections, transactions, retries of lost races. */
+/** The one client of both databases. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { listenOn, type Listener, type Subscription } from './listen.ts';
 import type { Statement } from './sql.ts';
 
 export interface Queryable {
-  /** The rows of a statement. */
   rows<Row extends object>(statement: Statement): Promise<Row[]>;
-  /** The first row, or null. */
   row<Row extends object>(statement: Statement): Promise<Row | null>;
   /** The number of affected rows. */
   run(statement: Statement): Promise<number>;
-  /** Runs several statements without values, for migrations. */
   script(text: string): Promise<void>;
 }
 
 export interface Database extends Queryable {
-  /** Commits all or nothing. `work` runs again after a serialisation failure or deadlock. */
+  /** All or nothing. `work` runs again after a serialisation failure or deadlock. */
   transaction<Result>(work: (handle: Queryable) => Promise<Result>): Promise<Result>;
-  /** Receives notifications of other processes; none where there can be no other process. */
   listen(channel: string, listener: Listener): Subscription;
   close(): Promise<void>;
 }
@@ -37,10 +33,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/**
- * PostgreSQL's error classes 08 and 57P, and 53 (disk full, no connection left); the system's socket errors; and the
- * client's errors without a code.
- */
+/** PostgreSQL's classes 08, 57P and 53 (disk or connections full), socket errors, `pg`'s errors without a code. */
 function isConnectionLoss(error: unknown): error is Error {
   if (error instanceof pg.DatabaseError) return /^(08|53|57P)/.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
@@ -54,7 +47,7 @@ const orUnavailable = (error: unknown): never => {
   throw isConnectionLoss(error) ? new DatabaseUnavailable(error) : error;
 };
 
-/** 64-bit integers become bigint, never a double, so that money and counters stay exact. */
+/** 64-bit integers become bigint, never a double: money and counters stay exact. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === pg.types.builtins.INT8) return BigInt;
@@ -83,9 +76,9 @@ function queryable(send: (statement: Statement | string) => Promise<pg.QueryResu
 
 export function openPool(config: pg.PoolConfig, onIdleError: (error: Error) => void): Database {
   const pool = new pg.Pool({ ...config, types });
-  // The pool replaces a broken idle connection; unhandled, its error would end the process.
+  // Unhandled, the error of a broken idle connection would end the process.
   pool.on('error', onIdleError);
-  // The same for a connection in use that breaks between two statements; its next statement fails.
+  // The same for a connection that breaks between two statements; its next one fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
 
   async function withClient<Result>(use: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
@@ -140,7 +133,7 @@ async function inTransaction<Result>(
     await send(client, 'commit');
     return result;
   } catch (error) {
-    // Where even the rollback fails, the connection is lost, and that error wins over the one of `work`.
+    // The connection is lost too; that error wins over the one of `work`.
     await send(client, 'rollback');
     throw error;
   }

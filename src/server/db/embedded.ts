@@ -1,4 +1,4 @@
-/** PostgreSQL inside this process: PGlite over a data folder, durable on commit, locked to this process. */
+/** PostgreSQL inside this process: PGlite over a data folder, durable on commit. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -32,7 +32,6 @@ export interface EmbeddedOptions {
 
 export interface Embedded {
   database: Database;
-  /** The data folder as a compressed archive. */
   pack(): Promise<Buffer>;
 }
 
@@ -62,7 +61,7 @@ async function openLocked({ folder, template, onIdleError }: EmbeddedOptions, lo
   }
   const database: Database = {
     ...pool,
-    // The folder is locked to this process, so there are no notifications of others.
+    // No other process can notify: the folder is locked.
     listen: () => ({ stop: async () => undefined }),
     async close() {
       await pool.script('vacuum analyze');
@@ -82,7 +81,7 @@ async function openLocked({ folder, template, onIdleError }: EmbeddedOptions, lo
   };
 }
 
-/** Begins anew where the first initialisation did not finish: such a folder holds nothing worth keeping. */
+/** Begins anew where the first initialisation did not finish. */
 async function openEngine(files: string, template: Blob | null): Promise<PGlite> {
   const begun = `${files}.begun`;
   if (existsSync(begun)) rmSync(files, { recursive: true, force: true });

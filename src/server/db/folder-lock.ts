@@ -1,7 +1,4 @@
-/**
- * Keeps a data folder to one process: the embedded engine takes no lock of its own, and a second process would destroy
- * the folder.
- */
+/** Keeps a data folder to one process: the embedded engine takes no lock, and a second process would destroy it. */
 import { closeSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -16,11 +13,11 @@ export interface FolderLock {
 
 interface Holder {
   pid: number;
-  /** The process's start time, which tells a reused pid apart. Null where the system has none. */
+  /** Tells a reused pid apart; null where the system keeps no start time. */
   began: string | null;
 }
 
-/** The start time that Linux keeps per process; other systems fall back to the pid alone. */
+/** Linux keeps it; other systems fall back to the pid alone. */
 function beginning(pid: number): string | null {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'latin1');
@@ -74,7 +71,7 @@ export function lockFolder(folder: string): FolderLock {
   };
 }
 
-/** A hard link appears complete or not at all, so nobody ever reads a half-written lock. */
+/** A hard link appears complete or not at all: nobody reads a half-written lock. */
 function takeLock(lock: string, mine: string, folder: string): void {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     try {
@@ -94,7 +91,7 @@ function takeLock(lock: string, mine: string, folder: string): void {
   throw new FolderInUse(`The data folder ${folder} is being opened by another process. Try again.`);
 }
 
-/** Moves the lock aside before deleting it: only one of several processes that find a dead lock can move it. */
+/** Only one of several processes that find a dead lock can move it aside. */
 function removeStale(lock: string, aside: string): void {
   try {
     renameSync(lock, aside);

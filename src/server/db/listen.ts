@@ -1,4 +1,4 @@
-/** Notifications between processes on one PostgreSQL, over a connection that reconnects after a loss. */
+/** Notifications between processes, over a connection that reconnects after a loss. */
 import pg from 'pg';
 
 export interface Subscription {

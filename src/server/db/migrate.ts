@@ -1,4 +1,4 @@
-/** Migrates a database to the newest schema: each step once, in order, under a lock. */
+/** Migrates to the newest schema: each step once, in order, under a lock. */
 import { createHash } from 'node:crypto';
 import type { Database } from './database.ts';
 import { migrations } from './migrations/index.ts';
@@ -8,7 +8,7 @@ import { sql } from './sql.ts';
 const fingerprintOf = ({ name, script }: Migration): string =>
   createHash('sha256').update(`${name}\n${script}`).digest('hex');
 
-/** Changes with any migration, so that a prepared database file with others is not used. */
+/** A prepared database with other migrations is not used. */
 export const migrationsFingerprint = createHash('sha256')
   .update(migrations.map(fingerprintOf).join('\n'))
   .digest('hex');
@@ -16,7 +16,6 @@ export const migrationsFingerprint = createHash('sha256')
 /** An arbitrary number that nothing else in the database locks. */
 const lockNumber = 7_526_848;
 
-/** A newer build has migrated the database, and this one does not know its schema. */
 class SchemaTooNew extends Error {
   override name = 'SchemaTooNew';
 }

@@ -1,4 +1,3 @@
-/** Opens the platform's database: PostgreSQL where a DATABASE_URL is given, the embedded one otherwise. */
 import type { Database } from './database.ts';
 import { openPool } from './database.ts';
 import { openEmbedded } from './embedded.ts';

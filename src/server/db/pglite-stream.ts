@@ -1,7 +1,4 @@
-/**
- * The socket of `pg` to the embedded database: a Duplex that passes whole batches of PostgreSQL's protocol to PGlite
- * and returns its answers. So one client and one code path serve both databases.
- */
+/** The socket of `pg` to the embedded database passes batches of the protocol to PGlite: one client serves both. */
 import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 
@@ -10,7 +7,7 @@ const sync = 0x53;
 const terminate = 0x58;
 const startupHeader = 8;
 
-/** A simple query message, built by hand because it runs before the next client has sent anything. */
+/** Built by hand: it runs before the next client has sent anything. */
 function simpleQuery(text: string): Uint8Array {
   const body = Buffer.from(`${text}\0`);
   const message = Buffer.alloc(5 + body.length);
@@ -51,9 +48,7 @@ export class PgliteStream extends Duplex {
     return this;
   }
 
-  override _read(): void {
-    // Answers are pushed as they come.
-  }
+  override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
     this.#waiting = this.#waiting.length === 0 ? chunk : Buffer.concat([this.#waiting, chunk]);
@@ -76,7 +71,7 @@ export class PgliteStream extends Duplex {
       if (this.#waiting.length < startupHeader || this.#waiting.length < this.#waiting.readUInt32BE(0)) return false;
       const startup = this.#take(this.#waiting.readUInt32BE(0));
       this.#started = true;
-      // All clients share the engine's one session, so this clears what an earlier client left open.
+      // All clients share one session; this clears what an earlier one left open.
       await this.#engine.execProtocolRaw(simpleQuery('rollback'));
       await this.#engine.execProtocolRaw(simpleQuery('discard all'));
       await this.#answer(startup);
@@ -89,7 +84,7 @@ export class PgliteStream extends Duplex {
     return hasAnswered;
   }
 
-  /** The bytes up to the next message that makes the engine answer; null until that has arrived. */
+  /** Up to the next message that makes the engine answer; null until it has arrived. */
   #nextBatch(): Buffer | null {
     let end = 0;
     while (this.#waiting.length - end >= 5) {

@@ -1,4 +1,4 @@
-/** SQL as tagged templates: values never become text, and every statement is prepared once under its own name. */
+/** Values never become text, and every statement is prepared once under its own name. */
 import { createHash } from 'node:crypto';
 
 export interface Statement {

@@ -1,7 +1,4 @@
-/**
- * A migrated database in one file, which a first start unpacks instead of initialising an engine. The file names its
- * migrations, so that a stale one is never used.
- */
+/** A migrated database in one file, unpacked by a first start. It names its migrations, so no stale one is used. */
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +7,7 @@ import { migrationsFingerprint } from './migrate.ts';
 
 const header = Buffer.from(`platinum database template ${migrationsFingerprint}\n`);
 
-/** The packed folder; null where there is no file or it has other migrations. */
+/** Null where there is no file or it has other migrations. */
 export async function readTemplate(file: string): Promise<Blob | null> {
   let content: Buffer;
   try {
@@ -23,7 +20,7 @@ export async function readTemplate(file: string): Promise<Blob | null> {
   return new Blob([new Uint8Array(content.subarray(header.length))], { type: 'application/x-gzip' });
 }
 
-/** Initialises an engine, applies all migrations and packs the result. Run at build time. */
+/** Run at build time. */
 export async function buildTemplate(file: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'platinum-template-'));
   try {

@@ -1,4 +1,3 @@
-/** The platform's rules, put together over one database, one clock and one way to send messages. */
 import type { Database } from '../db/database.ts';
 import type { Clock } from './platform/clock.ts';
 import { createCredentials } from './profile/credentials.ts';
@@ -47,7 +46,7 @@ export interface PlatformParts {
   smsHost: string;
   sms: SmsPort;
   vendors: Vendors;
-  /** A background failure that no visitor waits for. `order`: the number of the order concerned. */
+  /** No visitor waits for it. `order`: the number of the order concerned. */
   onError(event: string, error: unknown, order?: string): void;
 }
 

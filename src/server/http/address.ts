@@ -1,9 +1,9 @@
-/** The caller's address for rate limits: that of the socket, or the one that a configured proxy forwards. */
+/** The socket's address, or the one that a configured proxy forwards. */
 import { isIPv6 } from 'node:net';
 
 export function callerAddress(socketAddress: string, forwardedFor: string | null, trustedProxies: number): string {
   if (trustedProxies === 0) return network(socketAddress);
-  // Each proxy appends the address it saw, so only the entries of our own proxies, at the end, can be trusted.
+  // Only the entries of our own proxies, at the end, can be trusted.
   const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
   return network(hops.at(-trustedProxies) || socketAddress);
 }

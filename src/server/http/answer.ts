@@ -1,4 +1,4 @@
-/** Contract answers: the envelope of an outcome, built from the contract's own description of it. */
+/** The envelope of an outcome, built from the contract's own description of it. */
 import type { AnyCall, DataOf, Envelope } from '../../contract/call.ts';
 
 export interface Answer {
@@ -11,7 +11,6 @@ export interface AnswerDetails {
   now: Date;
   /** End of a lock, for the outcomes that have one. */
   resetAt?: Date | undefined;
-  /** The refused field or fields, for the outcomes that leave them open. */
   field?: string | readonly string[] | undefined;
 }
 
@@ -45,7 +44,6 @@ export function answer<C extends AnyCall, K extends keyof C['outcomes'] & string
   };
 }
 
-/** The bearer token is missing, wrong, ended or revoked. */
 export const unauthorized: Answer = {
   status: 401,
   headers: { 'WWW-Authenticate': 'Bearer' },

@@ -1,4 +1,4 @@
-/** The shop's HTTP surface: one route per contract call, the pages, and a refusal of its own for everything else. */
+/** The shop's HTTP surface: one route per contract call, the pages, and a refusal for everything else. */
 import { Hono, type Context } from 'hono';
 import type { AnyCall } from '../../contract/call.ts';
 import { calls } from '../../contract/index.ts';
@@ -23,7 +23,7 @@ import type { Site } from './site.ts';
 import { createUploads } from './uploads.ts';
 import { callbackRoute, handleCallback } from './vendor-callback.ts';
 
-/** A hook around each contract call; test builds inject faults with it. */
+/** Test builds inject faults with it. */
 export type Around = (context: Context<RequestEnv>, call: AnyCall, run: () => Promise<Response>) => Promise<Response>;
 
 export interface AppParts {
@@ -35,10 +35,8 @@ export interface AppParts {
   corsOrigins: readonly string[];
   trustedProxies: number;
   shopAddresses: ShopAddresses;
-  /** The keys with which vendors sign their callbacks. */
   vendorSecrets: Readonly<Record<VendorName, string>>;
   around?: Around;
-  /** Called with a browser's report of a violated Content Security Policy. */
   onPolicyReport?(report: string): void;
 }
 

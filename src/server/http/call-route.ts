@@ -1,4 +1,4 @@
-/** One contract call over HTTP: its request checked against the contract, its reply written from it. */
+/** One contract call over HTTP. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { AnyCall } from '../../contract/call.ts';
@@ -19,7 +19,7 @@ import type { RequestEnv } from './request-context.ts';
 import type { Uploads } from './uploads.ts';
 
 const jsonLimit: BodyLimit = { most: 64 * 1024, within: 15_000 };
-/** The largest picture, plus 64 KiB for the other fields; enough time for a slow line. */
+/** The largest picture, plus 64 KiB for the other fields. */
 const formLimit: BodyLimit = { most: imageLimit + 64 * 1024, within: 60_000 };
 
 export interface AnyHandler {
@@ -30,7 +30,6 @@ export interface AnyHandler {
 
 export const routeOf = (call: AnyCall): string => (call.base === 'api' ? `/api${call.path}` : call.path);
 
-/** Whether the call's contract has a body. */
 const hasBody = (call: AnyCall): boolean => call.body.type !== 'unknown';
 
 const isJson = (contentType: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? '');
@@ -52,12 +51,11 @@ export async function runCall(
   const bearer = readBearer(context.req.header('authorization'));
   const { form } = handler;
   if (!form) return runRead(context, call, handler, clock, bearer);
-  // Forms need a session before their megabytes are read; an unread body closes the connection.
+  // Forms need a session before their megabytes are read.
   if (bearer === null || !(await form.isAllowed(bearer))) return send(context, 'unauthorized', unauthorized, unread);
   return uploads(bearer, () => runRead(context, call, handler, clock, bearer));
 }
 
-/** Reads the body, checks it, and runs the rule. */
 async function runRead(
   context: Context<RequestEnv>,
   call: AnyCall,
@@ -123,14 +121,12 @@ export function readBearer(authorization: string | undefined): string | null {
   return v.is(Token, token) ? token : null;
 }
 
-/** The phone number of a request, for the log; calls use two names for it. */
 function phoneOf(body: unknown): string {
   if (typeof body !== 'object' || body === null) return '';
   const phone = 'phone' in body ? body.phone : 'phone_number' in body ? body.phone_number : '';
   return typeof phone === 'string' ? phone : '';
 }
 
-/** The fields of a request under the call's names, for either generation. */
 function fieldsOf(context: Context<RequestEnv>, call: AnyCall, sent: unknown) {
   if (!context.get('v1')) return { body: sent, query: context.req.query() };
   const fields = Object.entries(readV1Request(call, sent) ?? {});
@@ -174,16 +170,15 @@ function parse(
 /** The host of the asking page: that of `Origin`, which browsers send across origins and on writes, else our own. */
 const hostOf = (origin: string, host: string): string => (URL.canParse(origin) ? new URL(origin).host : host);
 
-/** A malformed proof counts as none, so that the rule answers that a proof is missing. */
+/** Then the rule answers that a proof is missing. */
 const readProof = (text: string | undefined): string | null => (text !== undefined && isToken(text) ? text : null);
 
-/** The first invalid field; its name comes from the contract, not from the request. */
+/** Named by the contract, not by the request. */
 function firstField(issues: readonly v.BaseIssue<unknown>[]): string {
   const key = issues[0]?.path?.[0]?.key;
   return typeof key === 'string' ? key : 'body';
 }
 
-/** The response for an outcome, in the generation of the request. */
 export function respond(
   context: Context<RequestEnv>,
   call: AnyCall,

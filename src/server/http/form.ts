@@ -1,7 +1,6 @@
 /**
- * Multipart forms, read from a body in memory whose size is limited. Stricter than the standard (RFC 7578): few parts,
- * short headers, one file, whose name is ignored. Node's own `formData()` blocks the event loop for half a second when
- * 5 MB are nothing but headers (docs/decisions/013).
+ * Multipart forms, stricter than RFC 7578: few parts, short headers, one file, whose name is ignored. Node's
+ * `formData()` blocks the event loop for half a second when 5 MB are nothing but headers (docs/decisions/013).
  */
 
 export interface Form {
@@ -18,7 +17,7 @@ const disposition = /^content-disposition:\s*form-data\s*;\s*name="([^"]{1,64})"
 
 export const isForm = (type: string | undefined): boolean => /^multipart\/form-data\s*(;|$)/i.test(type ?? '');
 
-/** Null where the body is no form, has too many parts, a field twice, or more than one file. */
+/** Null where the body is no form, has too many parts, a double field, or more than one file. */
 export function readForm(type: string | undefined, body: Buffer): Form | null {
   const [, quoted, plain] = contentType.exec(type ?? '') ?? [];
   const boundary = quoted ?? plain;
@@ -49,7 +48,6 @@ export function readForm(type: string | undefined, body: Buffer): Form | null {
   return { texts: Object.fromEntries(texts), file };
 }
 
-/** Matches the closing delimiter at the end. */
 const isLast = (body: Buffer, at: number): boolean => /^--(\r\n)?$/.test(body.toString('latin1', at, at + 5));
 
 function readHead(head: string): { name: string; isFile: boolean } | null {

@@ -1,4 +1,4 @@
-/** Maps each call to its rule, and to the outcome for a request that does not parse. */
+/** Each call's rule, and the outcome for a request that does not parse. */
 import type { AnyCall, BodyOf } from '../../contract/call.ts';
 import type { Calls } from '../../contract/index.ts';
 import { catalogue } from '../domain/rooms/games/catalogue.ts';
@@ -10,18 +10,14 @@ import type { TicketPair } from '../domain/verification/tickets.ts';
 
 export interface CallRequest<C extends AnyCall> {
   body: BodyOf<C>;
-  /** The query parameters that the call declares; each has the form of a token. */
   query: Record<string, string>;
   address: string;
-  /** The one file of a form. */
   file: Buffer | null;
   /** The bearer token, or an empty text for calls that need none. */
   token: string;
-  /** The page's host as the request claims it: use it only to choose one of our own addresses. */
+  /** As the request claims it: use it only to choose one of our own addresses. */
   host: string;
-  /** The idempotency key; null where the request has no `Idempotency-Key`. */
   key: string | null;
-  /** The proof of the PIN; null where the request has no `Pin-Proof`. */
   proof: string | null;
 }
 
@@ -32,7 +28,7 @@ interface Handler<C extends AnyCall> {
   run(request: CallRequest<C>): Promise<Reply<C> | Unauthorized>;
   /** The outcome for a malformed field; null where the call has none for it. Left out for calls without fields. */
   invalid?(field: string, token: string): Reply<C> | null | Promise<Reply<C> | null>;
-  /** `isAllowed` is asked before a form is read; `tooLarge` is the answer to one over the limit. */
+  /** `isAllowed` is asked before a form is read. */
   form?: { isAllowed(token: string): Promise<boolean>; tooLarge(): Reply<C> };
 }
 
@@ -49,7 +45,7 @@ const invalidVisitor = (field: string) =>
 const invalidPassword = (field: string) => (field === 'password' ? invalidField(field) : invalidTicket());
 const invalidCode = (field: string) => ({ outcome: field === 'otp' ? 'rejected' : 'ticket_invalid' }) as const;
 
-/** Fields that prove the code before a PIN; a person types all others of those calls. */
+/** Fields that prove the code before a PIN; a person types all others. */
 const proofFields: readonly string[] = ['e', 'otp_id', 'pin_token'];
 const invalidPin = (field: string) => (proofFields.includes(field) ? invalidTicket() : invalidField(field));
 
@@ -76,7 +72,6 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
     rooms,
     roomResults,
   } = platform;
-  /** Runs `ask` for the player of the session. */
   async function forPlayer<R>(token: string, ask: (player: string) => Promise<R>): Promise<R | Unauthorized> {
     const player = await sessions.playerOf(token);
     return player === null ? null : ask(player);
@@ -85,7 +80,6 @@ export function createHandlers(platform: Platform, shopAddresses: ShopAddresses)
   const forCaller = <R>(token: string, ask: (caller: Caller) => Promise<R>): Promise<R | Unauthorized> =>
     forPlayer(token, (player) => ask({ player, token }));
 
-  /** Records an irregularity of the player, then returns `reply`. */
   async function misread<R>(token: string, detail: object, reply: R): Promise<R> {
     await forPlayer(token, (player) => rooms.misread(player, null, detail));
     return reply;

@@ -1,4 +1,4 @@
-/** The headers that every response carries (docs/security.md C21), and the policy of the pages (C15, C16). */
+/** The headers of every response (C21), and the policy of the pages (C15, C16). */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
@@ -9,10 +9,9 @@ export const commonHeaders: Readonly<Record<string, string>> = {
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
 };
 
-/** The policy of API responses, so that one that is opened as a document runs nothing. */
+/** A response that is opened as a document runs nothing. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Names of the Trusted Types policies that pages may create. */
 const trustedTypes: readonly string[] = [];
 
 interface InlineHashes {
@@ -22,7 +21,6 @@ interface InlineHashes {
 
 export interface PagePolicy {
   hashes: InlineHashes;
-  /** Where calls may go. */
   connect: readonly string[];
   /** Works as a header only, not in a page’s `meta`. */
   frameAncestors: string | null;

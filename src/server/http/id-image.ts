@@ -1,6 +1,6 @@
 /**
- * `GET /api/v2/auth/player/id-image`: the player's own identity card. No contract call, because its answer has no
- * envelope: 200 with a JPEG as a download, 401 without an open session, 404 where there is no picture.
+ * The player's own identity card. No contract call, because its answer has no envelope: 200 with a JPEG as a download,
+ * 401 without an open session, 404 where there is no picture.
  */
 import type { Context } from 'hono';
 import type { Platform } from '../domain/platform.ts';

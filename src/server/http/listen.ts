@@ -1,4 +1,4 @@
-/** An HTTP/1.1 server with every limit set by hand: Node's own are minutes long or missing. */
+/** Every limit is set by hand: Node's own are minutes long or missing. */
 import { randomUUID } from 'node:crypto';
 import { createServer, ServerResponse, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -15,7 +15,7 @@ export interface ListenOptions {
   port: number;
   /** Connections from one address; null behind a proxy, which brings everybody's. */
   mostPerAddress: number | null;
-  /** Handles upgrades to WebSocket; closed before the server drains. */
+  /** Closed before the server drains. */
   live?: {
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
     close(): void;
@@ -24,7 +24,6 @@ export interface ListenOptions {
 
 export interface Listening {
   port: number;
-  /** Answers the requests under way, then ends. */
   close(): Promise<void>;
 }
 
@@ -75,14 +74,14 @@ export async function listen({ fetch, host, port, mostPerAddress, live }: Listen
   };
 }
 
-/** With two Host headers a proxy and this server could each believe a different one (RFC 9112, 3.2). */
+/** A proxy and this server could each believe a different Host (RFC 9112, 3.2). */
 const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length <= 1;
 
-/** Ignores an upgrade that is not offered, such as h2c, and answers the request itself (RFC 9110, 7.8). */
+/** An upgrade that is not offered, such as h2c, is ignored (RFC 9110, 7.8). */
 function passOver(server: Server, request: IncomingMessage, socket: Socket): void {
   socket.on('error', () => socket.destroy());
-  // Refused, because Node's parser has left the connection and nothing would read the body.
+  // Node's parser has left the connection: nothing would read the body.
   if (request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0) {
     socket.end(refusal('400 Bad Request'));
     return;
@@ -97,7 +96,7 @@ function passOver(server: Server, request: IncomingMessage, socket: Socket): voi
   server.emit('request', request, response);
 }
 
-/** Refuses a request with an unreadable address, which never reaches the routes, in the form that routes use. */
+/** A request with an unreadable address never reaches the routes. */
 function refuseUnreadable(): Response {
   const requestId = randomUUID();
   return problem(400, requestId, { ...commonHeaders, 'X-Request-Id': requestId, Connection: 'close' });
@@ -108,7 +107,7 @@ const brokenStatus: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Refuses broken, too long or too slow requests, for which Node makes no request object. */
+/** Node makes no request object for these. */
 function refuseBroken(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -135,7 +134,7 @@ function limitPerAddress(server: Server, most: number): void {
   });
 }
 
-/** Closes the server after the answers under way; from then on each answer closes its connection. */
+/** From then on each answer closes its connection. */
 function drainOf(server: Server): () => Promise<void> {
   const underWay = new Set<ServerResponse>();
   let isDraining = false;

@@ -1,6 +1,6 @@
 /**
- * The live connection of a room: a WebSocket whose first message names session and room; all others are inputs. It
- * sends the room at once and after every change. Where it fails, clients poll.
+ * The live connection of a room: the first message names session and room, all others are inputs. It sends the room at
+ * once and after every change. Where it fails, clients poll.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -19,7 +19,6 @@ import { refusal } from './refusal.ts';
 export interface LiveParts {
   platform: Pick<Platform, 'rooms' | 'sessions'>;
   clock: Clock;
-  /** New connections of one address. */
   budget: Budget;
   corsOrigins: readonly string[];
   trustedProxies: number;
@@ -27,7 +26,6 @@ export interface LiveParts {
 }
 
 export interface Live {
-  /** Accepts a request for a live connection, and refuses any other upgrade. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): void;
 }
@@ -36,7 +34,7 @@ export interface Live {
 const longestMessage = 8 * 1024;
 /** ms until the first message. */
 const helloWithin = 5_000;
-/** ms between pings and checks of the session; a connection that has not answered by the next ping is ended. */
+/** ms between pings and checks of the session; no answer by the next ping ends the connection. */
 const beat = 4_000;
 const mostWaiting = 20;
 /** Bytes in the send buffer. */
@@ -166,7 +164,7 @@ export function createLive(parts: LiveParts): Live {
           waiting -= 1;
         });
     });
-    // `ws` ends the connection on errors such as a message over the limit; unhandled, they would end the process.
+    // Unhandled, errors such as a message over the limit would end the process.
     socket.on('error', () => undefined);
     socket.once('close', () => {
       clearTimeout(hello);

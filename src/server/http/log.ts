@@ -1,7 +1,4 @@
-/**
- * Structured log lines. A line holds only the fields named here, so that no secret gets in. Routes are templates, never
- * addresses; a phone number is its last three digits.
- */
+/** Log lines of the fields named here, so that no secret gets in: routes as templates, a phone's last three digits. */
 import type { Clock } from '../domain/platform/clock.ts';
 
 export const logLevels = ['error', 'info'] as const;
@@ -46,7 +43,6 @@ export function createLog(threshold: LogLevel, clock: Clock, write: (line: strin
 
 const lastDigits = (phone: string): string => `…${phone.slice(-3)}`;
 
-/** The loggable fields of an error. */
 export function describeError(error: unknown): Pick<LogFields, 'errorName' | 'errorCode' | 'errorPlace'> {
   if (!(error instanceof Error)) return { errorName: typeof error };
   const place = error.stack

@@ -1,5 +1,3 @@
-/** Writes the configuration into a page's head, for the server and for a build of static files. */
-
 export interface HeadValues {
   merchant: { uuid: string; name: string; mark: string; colours: { light: string; dark: string } | null };
   apiBase: string;

@@ -1,4 +1,4 @@
-/** A rate limit for each address: counted in memory, for a bounded number of addresses. */
+/** A rate limit for each address, in memory, for a bounded number of addresses. */
 import type { Budget } from '../domain/platform/limits.ts';
 
 const mostAddresses = 50_000;
@@ -9,14 +9,11 @@ interface Entry {
 }
 
 export interface Rate {
-  /** Counts a call. Null where it is allowed, else when the address may call again. */
+  /** Null, or when the address may call again. */
   consume(address: string, now: Date): Date | null;
 }
 
-/**
- * Keeps two generations of addresses: when the young one is full it becomes the old one, and the former old one is
- * dropped. Active addresses move into the young one, and dropping costs nothing however many there are.
- */
+/** Two generations of addresses: a full young one replaces the old one, so that dropping costs nothing. */
 export function createRate({ most, window }: Budget): Rate {
   let young = new Map<string, Entry>();
   let old = new Map<string, Entry>();

@@ -1,4 +1,4 @@
-/** Refusals before there is a request that routes could answer: a status and the headers of every response (C21). */
+/** Refusals where there is no request for the routes: a status and the headers of every response (C21). */
 import { randomUUID } from 'node:crypto';
 import { commonHeaders } from './headers.ts';
 

@@ -1,4 +1,4 @@
-/** The outermost middleware: a request id, the caller’s address, the headers of every response, one log line. */
+/** The outermost middleware: request id, address, headers, one log line. */
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
@@ -42,7 +42,7 @@ export function requestContext(clock: Clock, log: Log, trustedProxies: number): 
     const { headers, status } = context.res;
     for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
     headers.set('X-Request-Id', requestId);
-    // Dated by the clock that locks run on, because the page computes the end of a lock from it.
+    // The page computes the end of a lock from it.
     headers.set('Date', clock.now().toUTCString());
     const call = context.get('call');
     const outcome = context.get('outcome');

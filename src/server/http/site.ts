@@ -1,7 +1,4 @@
-/**
- * The built storefront. Pages get the merchant and the API bases of the host they are asked for under, once per host,
- * and are kept compressed in memory; hashed assets come from their precompressed siblings.
- */
+/** The built storefront: pages with merchant and API bases of their host, kept compressed; precompressed assets. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
@@ -17,7 +14,6 @@ export interface SiteOptions {
   apiBase: string;
   platformBase: string;
   apiGeneration: string;
-  /** Origins of vendors' pages that players are sent to. */
   vendorOrigins: readonly string[];
   merchantOf(host: string): Promise<Merchant>;
 }
@@ -49,7 +45,6 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Files of the build that are not served. */
 const isPrivate = (path: string): boolean =>
   path === 'pages.json' || path.startsWith('.') || /\.(map|html)$/.test(path);
 
@@ -76,7 +71,7 @@ export async function openSite(options: SiteOptions): Promise<Site | null> {
   });
   const contents = new Map<string, Promise<Content>>();
 
-  /** Never evicted: entries are bounded by the build's files and by pages times merchants. */
+  /** Bounded by the build's files and by pages times merchants. */
   function keep(key: string, make: () => Promise<Content>): Promise<Content> {
     let content = contents.get(key);
     if (!content) {
@@ -161,13 +156,12 @@ async function compress(body: Buffer): Promise<Content> {
 
 const etagOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
-/** Adds the `ws` origins of live connections, because a policy has to name their scheme. */
+/** A policy has to name the `ws` origins of live connections. */
 const otherOrigins = (bases: readonly string[]): string[] => {
   const origins = new Set(bases.filter((base) => /^https?:/.test(base)).map((base) => new URL(base).origin));
   return [...origins].flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]);
 };
 
-/** The decoded path; null where it is malformed. */
 function decodePath(pathname: string): string | null {
   try {
     return decodeURIComponent(pathname);

@@ -1,13 +1,9 @@
-/**
- * Limits the forms with a picture in memory, per session and over all, from their first byte to their answer (C72). A
- * form over a limit is not read, and may be sent again.
- */
+/** Limits forms with a picture in memory, per session and over all (C72). One over a limit is not read. */
 import { after, type Clock } from '../domain/platform/clock.ts';
 import { createSemaphore } from '../domain/platform/concurrency.ts';
 import { RateLimited } from '../domain/platform/refusals.ts';
 
 export interface UploadLimits {
-  /** Over all sessions: forms at once, and forms that wait for a place. */
   parallel: number;
   waiting: number;
   perSession: number;

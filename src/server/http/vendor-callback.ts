@@ -1,7 +1,4 @@
-/**
- * The vendors' callbacks, `POST /vendor/dana/callback` and `/vendor/bank/callback`, signed over their raw bytes (C88).
- * Answers 204 once the event is committed, whatever its effect; any other status makes the vendor retry.
- */
+/** `POST /vendor/{dana,bank}/callback`, signed over raw bytes (C88). Any status but 204 makes the vendor retry. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Clock } from '../domain/platform/clock.ts';
@@ -24,13 +21,12 @@ const Event = v.object({
   kind: v.picklist(['payment', 'payout']),
   status: v.picklist(['paid', 'failed']),
   amount: Amount,
-  // An unexpected currency is stored and reported: refusing it would make the vendor retry for days.
+  // Refusing an unexpected currency would make the vendor retry for days.
   currency: Currency,
 });
 
 export interface VendorCallbackParts {
   events: VendorEvents;
-  /** The key with which the vendor signs. */
   secret: string;
   clock: Clock;
 }

@@ -1,4 +1,4 @@
-/** The bank over HTTP: virtual accounts to be paid into, and payouts, each under our own number. */
+/** The bank over HTTP. */
 import * as v from 'valibot';
 import { rupiah } from '../../contract/money.ts';
 import type { Clock } from '../domain/platform/clock.ts';

@@ -1,10 +1,9 @@
-/** A circuit breaker: after failures in a row no request is sent for a while, then one attempt decides. */
+/** After failures in a row no request is sent for a while, then one attempt decides. */
 import { after, type Clock } from '../domain/platform/clock.ts';
 
 export interface Circuit {
-  /** Whether a request would be sent now. */
   isClosed(): boolean;
-  /** Runs the work and counts its failure; throws the error of `refuse` while the circuit is open. */
+  /** Throws the error of `refuse` while the circuit is open. */
   run<Result>(work: () => Promise<Result>, refuse: () => Error): Promise<Result>;
 }
 

@@ -1,4 +1,4 @@
-/** The e-wallet over HTTP: OAuth 2.0 with PKCE for the link, and orders under our own numbers. */
+/** The e-wallet over HTTP: OAuth 2.0 with PKCE for the link. */
 import * as v from 'valibot';
 import { rupiah } from '../../contract/money.ts';
 import { vendorAddress, vendors } from '../../contract/vendor-address.ts';
@@ -9,7 +9,6 @@ import { Amount, createVendorClient, OrderStatus, type VendorAccess } from './ht
 export interface DanaAccess extends VendorAccess {
   /** The origin of the pages on which players agree and pay. */
   pages: string;
-  /** The id of the shop at the vendor, as in OAuth 2.0. */
   clientId: string;
 }
 
@@ -33,7 +32,7 @@ const Checkout = v.variant('result', [
   resultOnly('balance_too_low'),
 ]);
 
-/** The OAuth redirect URI; its vendor number tells which vendor a player comes back from (C78). */
+/** Its vendor number tells which vendor a player comes back from (C78). */
 export const returnAddress = (shop: string): string => `${shop}/?vendor=${vendors.dana}`;
 
 export function createDana(access: DanaAccess, clock: Clock): EWalletPort {

@@ -1,7 +1,4 @@
-/**
- * The HTTP client of the vendors: each request is a signed JSON POST to the configured host and follows no redirect;
- * its response is bounded in time and size, and checked against a schema (docs/security.md 3.13).
- */
+/** Signed JSON POSTs to a vendor's host: no redirect; answers bounded in time and size, and checked (3.13). */
 import * as v from 'valibot';
 import type { Clock } from '../domain/platform/clock.ts';
 import { currency, VendorError, vendorStatuses } from '../domain/vendors/vendor-ports.ts';
@@ -17,13 +14,13 @@ export interface VendorAccess {
 }
 
 export interface VendorClient {
-  /** Rejects with a VendorError. A `read` changes nothing at the vendor, so it is retried once. */
+  /** Rejects with a VendorError. A `read` is retried once. */
   ask<S extends v.GenericSchema>(path: string, request: object, answer: S, read?: 'read'): Promise<v.InferOutput<S>>;
   /** False while the circuit breaker is open, so that no request is sent. */
   isAnswering(): boolean;
 }
 
-/** `headers`: ms until the response begins, connecting included. `body`: ms until it has been read. */
+/** ms until the response begins (connecting included), and until it has been read. */
 interface Timeouts {
   headers: number;
   body: number;
@@ -47,7 +44,7 @@ function wasUnsent(error: unknown): boolean {
   return typeof cause === 'object' && cause !== null && 'code' in cause && unsentCodes.has(String(cause.code));
 }
 
-/** The vendor's own answer that it has not processed a request; a proxy in front would not send it. */
+/** The vendor has not processed the request; a proxy in front would not say so. */
 const Unavailable = v.object({ result: v.literal('unavailable') });
 
 /** Whole rupiah, a number in JSON. */

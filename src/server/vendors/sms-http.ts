@@ -1,4 +1,4 @@
-/** Sends messages through an SMS gateway over HTTP: one JSON POST a message, its id as idempotency key. */
+/** One JSON POST a message, its id as idempotency key. */
 import type { SmsPort } from '../domain/platform/outbox.ts';
 
 export interface SmsGatewayOptions {

@@ -4,7 +4,7 @@ export interface BodyLimit {
   within: number;
 }
 
-/** Reads the body of a request or of an answer, and stops reading as soon as it is larger or slower than allowed. */
+/** Stops reading as soon as the body is larger or slower than allowed. */
 export async function readBody(
   { headers, body }: Pick<Request, 'headers' | 'body'>,
   { most, within }: BodyLimit,

@@ -1,7 +1,4 @@
-/**
- * Signatures of messages between shop and vendors: HMAC-SHA256 over the time of sending and the bytes as sent. A
- * signature is valid for a few minutes, so each retry is signed anew.
- */
+/** HMAC-SHA256 over the time of sending and the bytes as sent, valid for minutes: each retry is signed anew. */
 import { createHmac } from 'node:crypto';
 import { sameDigest } from '../domain/platform/secrets.ts';
 
@@ -13,7 +10,6 @@ const window = 5 * 60 * 1000;
 const signatureOf = (secret: string, time: string, content: Uint8Array): Buffer =>
   createHmac('sha256', secret).update(`${time}.`).update(content).digest();
 
-/** The headers that sign `content`. */
 export function signatureHeaders(secret: string, content: Uint8Array, now: Date): Record<string, string> {
   const time = String(now.getTime());
   return { [timeHeader]: time, [signatureHeader]: signatureOf(secret, time, content).toString('hex') };
@@ -27,5 +23,5 @@ export function isSigned(secret: string, headers: Headers, content: Uint8Array, 
   return sameDigest(signatureOf(secret, time, content), Buffer.from(signature, 'hex')) && isTimely;
 }
 
-/** The signed bytes of a request to a vendor, with its path, so that the signature fits no other request. */
+/** With the path, so that the signature fits no other request. */
 export const requestContent = (path: string, body: string): Buffer => Buffer.from(`${path}\n${body}`);

@@ -14,7 +14,6 @@ export interface Hosting {
   pages: readonly HostedPage[];
   /** Files beside the pages and assets/. */
   files: readonly string[];
-  /** Headers of every answer. */
   headers: Readonly<Record<string, string>>;
 }
 

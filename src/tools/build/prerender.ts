@@ -109,7 +109,6 @@ async function compress(folder: string): Promise<void> {
   }
 }
 
-/** Writes compressed forms of a file beside it. */
 export async function compressFile(file: string): Promise<void> {
   const content = await readFile(file);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };

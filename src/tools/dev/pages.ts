@@ -23,7 +23,6 @@ export async function writeClientFolder(): Promise<{ folder: string; remove(): P
 }
 
 export interface PagesOptions {
-  /** The platform's port on this machine. */
   platformPort: number;
   host: string;
   port: number;

@@ -27,5 +27,4 @@ function rowOf({ id, machine, title, given, steps, requirements }: Scenario, lan
 }
 
 /** Defuses a text that a spreadsheet would take for a formula. */
-export const cell = (text: string): string =>
-  `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

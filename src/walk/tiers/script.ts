@@ -32,7 +32,11 @@ export interface Screens<Machine extends AnyStateMachine, Fixture, Screen extend
 
 export type Gestures<Machine extends AnyStateMachine, Fixture> = { [Type in OuterType<Machine>]: Acts<Fixture> };
 export type Provocations<Machine extends AnyStateMachine, Fixture> = { [Type in OutcomeType<Machine>]: Acts<Fixture> };
-export type Endings<Machine extends AnyStateMachine, Fixture> = { [Child in keyof Outputs<Machine>]: Acts<Fixture> };
+/** Inferred as texts, so that an act takes its parameters' types from here while the machine's is still open. */
+type Finishing<Machine extends AnyStateMachine> = keyof Outputs<Machine> extends infer Child extends string
+  ? Child
+  : never;
+export type Endings<Machine extends AnyStateMachine, Fixture> = { [Child in Finishing<Machine>]: Acts<Fixture> };
 
 export function actOf<Fixture>(acts: Acts<Fixture> | undefined, { offer }: Edge): Act<Fixture> | Unprovokable {
   if (acts === undefined)

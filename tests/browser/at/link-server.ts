@@ -3,7 +3,7 @@
  * machine only. The links stand in files on the disk, so who asks says nothing of where it comes from; a link that was
  * followed by hand is told from what a page of the web could ask for behind a person's back.
  */
-import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { escaped } from '../../../src/walk/reports/markup.ts';
 import { NoSuchPlace } from './choose.ts';
 import type { Asked } from './walks.ts';
@@ -14,23 +14,16 @@ export interface LinkServerOptions {
   open(asked: Asked): Promise<string[]>;
 }
 
-interface Caller {
-  method: string | undefined;
-  /** Remote address. */
-  address: string | undefined;
-  headers: IncomingHttpHeaders;
-}
-
-const loopback = /^(?:127(?:\.\d+){3}|::1|::ffff:127(?:\.\d+){3})$/;
-
-/** Why the server refuses a request; null where it accepts. */
-export function refusalOf({ method, address, headers }: Caller, port: number): string | null {
+/** Why the server, which listens on this machine only, refuses a request; null where it accepts. */
+export function refusalOf(
+  { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
+  port: number,
+): string | null {
   const hosts = ['127.0.0.1', 'localhost'].map((name) => `${name}:${port}`);
   const origins = hosts.map((host) => `http://${host}`);
   const { host = '', origin } = headers;
   const about = (name: string): string | undefined => [headers[name]].flat()[0];
   if (method !== 'GET') return 'Only GET.';
-  if (!loopback.test(address ?? '')) return 'Only from this machine.';
   if (!hosts.includes(host)) return 'Only under its own address.';
   if (origin !== undefined && !origins.includes(origin)) return 'Not for pages of other origins.';
   if (about('sec-purpose') !== undefined) return 'Not ahead of time.';
@@ -43,8 +36,7 @@ export function refusalOf({ method, address, headers }: Caller, port: number): s
 
 export function createLinkServer({ port, open }: LinkServerOptions): Server {
   return createServer((request, response) => {
-    const { method, headers, socket } = request;
-    const refusal = refusalOf({ method, headers, address: socket.remoteAddress }, port);
+    const refusal = refusalOf(request, port);
     if (refusal !== null) return answer(response, 403, refusal);
     const asked = askedIn(request.url ?? '/');
     if (!asked)

@@ -1,30 +1,27 @@
-/** A player's payment accounts, walked in Chromium against the platform. */
 import type { Page } from 'playwright';
-import { accountsScreen } from '../../../machines/accounts/accounts.selectors.ts';
+import { toastTime } from '../../../machines/shell/shell.machine.ts';
 import { mostAccounts } from '../../../src/contract/account-rules.ts';
 import { accounts as model } from './model.ts';
 import { accountsPage, owner as holder } from './page.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import { keyIn, typePin } from '../../browser/account-gestures.ts';
 import { expect, openAt, text } from '../../browser/gestures.ts';
 import { proofLife } from '../kit/browser/steps.ts';
-import { askAs } from '../kit/browser/player-steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
+import { askAs, deedPinEndings } from '../kit/browser/player-steps.ts';
 import {
-  afterSession,
   byFault,
-  closeRun,
   endsIn,
   faultsOf,
+  inChromium,
   nextOutcome,
   openAsPlayer,
-  password,
+  passInPage,
   playerTailOf,
   really,
   reconnect,
   says,
   walkTest,
+  withoutPin,
+  withPin,
+  type PathRun,
 } from '../kit/browser/walk.ts';
 
 interface Listed {
@@ -32,14 +29,13 @@ interface Listed {
 }
 
 const known = '1234567788';
-const pin = '604913';
 let numbers = 2_000_000_000;
 const newNumber = (): string => String((numbers += 1));
 const bca = (number: string) => ({ kind: 'bank', provider: 'bca', number, holder }) as const;
 
 const rows = (page: Page) => page.locator('main [data-account]');
 
-const { gestures, screens } = inChromium(
+const { gestures, screens, screenOf } = inChromium(
   accountsPage({
     number: (step) => (nextOutcome(step) === 'addAccount.duplicate' ? known : newNumber()),
     removed: -1,
@@ -51,10 +47,6 @@ const { gestures, screens } = inChromium(
 walkTest(model, (fixture) => {
   const ask = ({ token }: PathRun, name: 'accounts' | 'addAccount' | 'removeAccount' | 'chooseAccount', body = {}) =>
     askAs<Listed>(fixture, token, name, body);
-  /** Whether the player has a PIN when the held call is answered. */
-  const withoutPin = ({ phone }: PathRun) => fixture.player({ phone, password, pin: null });
-  const withPin = ({ phone }: PathRun) => fixture.player({ phone, password, pin });
-  /** The page's earlier proof has expired. */
   const needingPin = async (run: PathRun) => {
     await withPin(run);
     await fixture.advance(proofLife);
@@ -74,6 +66,8 @@ walkTest(model, (fixture) => {
   };
   /** Another device removes the account that the page is about to change. */
   const removeOn = (which: 'last' | 'chosen') => async (run: PathRun) => {
+    // Toasts are shown one at a time, and a recorded page's clock stands: an earlier one is let go.
+    await passInPage(run, toastTime);
     await withoutPin(run);
     const row = which === 'last' ? rows(run.page).last() : otherRow(run);
     await ask(run, 'removeAccount', { id: await row.getAttribute('data-account') });
@@ -85,7 +79,7 @@ walkTest(model, (fixture) => {
     await withoutPin(run);
     await ask(run, 'chooseAccount', { id: await otherRow(run).getAttribute('data-account') });
   };
-  return defineBrowserScript(model, {
+  return {
     async open() {
       const run = await openAsPlayer(fixture, ['accounts', 'addAccount', 'removeAccount', 'chooseAccount'], {
         accounts: [bca(known)],
@@ -93,16 +87,12 @@ walkTest(model, (fixture) => {
       await openAt(run.page, '/profile/account');
       return run;
     },
-    close: closeRun,
     gestures: {
       ...gestures,
       'connection.restored': reconnect,
     },
     outcomes: {
-      ...playerTailOf('accounts'),
-      ...playerTailOf('addAccount'),
-      ...playerTailOf('removeAccount'),
-      ...playerTailOf('chooseAccount'),
+      ...playerTailOf('accounts', 'addAccount', 'removeAccount', 'chooseAccount'),
       'accounts.accepted': {
         plain: really('accounts', (run) => stock(run, 4)),
         async swapped(run, step) {
@@ -124,29 +114,16 @@ walkTest(model, (fixture) => {
       ...faultsOf('removeAccount', 'wrong_pin'),
       ...faultsOf('chooseAccount', 'wrong_pin'),
       /** Page and server have the same rules: only a newer server refuses this input. */
-      'addAccount.validation': byFault({ call: 'addAccount', kind: 'validation', field: 'number' }),
+      'addAccount.validation': byFault({ field: 'number' }),
       'removeAccount.accepted': endsIn(really('removeAccount', leaving(2)), says('accounts.removed')),
       'removeAccount.not_found': endsIn(really('removeAccount', removeOn('last')), says('accounts.gone')),
       'chooseAccount.accepted': really('chooseAccount', withoutPin),
       'chooseAccount.not_found': endsIn(really('chooseAccount', removeOn('chosen')), says('accounts.gone')),
     },
     endings: {
-      pinPad: {
-        async confirmed(run: PathRun) {
-          await withPin(run);
-          await typePin(run.page, pin);
-        },
-        async pinMissing(run: PathRun) {
-          await withoutPin(run);
-          fixture.expects(409);
-          await typePin(run.page, pin);
-        },
-        resetRequested: ({ page }: PathRun) => keyIn(page.locator('dialog#confirm'), 'pin.forgot').click(),
-        dismissed: gestures['dialog.dismissed'],
-        unauthorized: afterSession(({ page }) => typePin(page, pin)),
-      },
+      pinPad: deedPinEndings(gestures['dialog.dismissed']),
     },
-    screenOf: accountsScreen,
+    screenOf,
     screens: {
       ...screens,
       async list(run, snapshot) {
@@ -155,5 +132,5 @@ walkTest(model, (fixture) => {
       },
       none: ({ page }) => expect(rows(page)).toHaveCount(0),
     },
-  });
+  };
 });

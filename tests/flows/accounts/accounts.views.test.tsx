@@ -1,21 +1,15 @@
-// @vitest-environment happy-dom
-/** The payment accounts, walked through the list and its dialogs (PA-1, C85). */
 import { expect } from 'vitest';
-import { accountInHand, accountsScreen, isListBusy } from '../../../machines/accounts/accounts.selectors.ts';
-import type { AccountsActor } from '../../../src/web/runtime/actors.ts';
+import { accountInHand, isListBusy } from '../../../machines/accounts/accounts.selectors.ts';
 import { accounts } from './model.ts';
 import { accountsPage } from './page.ts';
 import { accountForm, eWalletAccount } from '../kit/samples.ts';
 import { textOf, type Text } from '../kit/texts.ts';
-import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
-import { openFixture, say, type Fixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
+import { fromTheWorld, inViews, openFixture, say, walkTest, type Fixture } from '../kit/views/fixture.tsx';
 import { createPlayerRoot } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
 
 const row = (name: string, digits: string) =>
   `${name}${say('accounts.default')}•••• ${digits}${say('account.ends_with', { digits })}`;
-const { gestures, screens } = inViews(
+const { gestures, screens, screenOf } = inViews(
   accountsPage({
     number: () => accountForm.number,
     removed: 0,
@@ -27,8 +21,7 @@ const choose: Text = ['accounts.choose.label', { name: 'GoPay', number: say('acc
 const offersChoice = ({ seek }: Fixture) => seek(textOf(choose), 'main') !== undefined;
 
 walkTest('PA-1 ER-1 ER-2 the payment accounts show every configuration of their machine', accounts, {
-  mount: (actor: AccountsActor) =>
-    openFixture({ root: createPlayerRoot(actor, { accounts: actor }), at: '/profile/account' }),
+  mount: (actor) => openFixture({ root: createPlayerRoot(actor, { accounts: actor }), at: '/profile/account' }),
   gestures: {
     ...gestures,
     'connection.restored': fromTheWorld,
@@ -36,7 +29,7 @@ walkTest('PA-1 ER-1 ER-2 the payment accounts show every configuration of their 
     'default.chosen': (on, step) =>
       offersChoice(on.mounted) ? gestures['default.chosen'](on) : fromTheWorld(on, step),
   },
-  screenOf: accountsScreen,
+  screenOf,
   screens: {
     ...screens,
     async loading(on, snapshot) {
@@ -47,7 +40,6 @@ walkTest('PA-1 ER-1 ER-2 the payment accounts show every configuration of their 
       await screens.list(on, snapshot);
       const isDefault = snapshot.context.accounts.find(({ id }) => id === eWalletAccount.id)?.isDefault;
       if (isDefault) return;
-      // The button names the account at rest, and its work while busy.
       const state = isListBusy(snapshot) ? 'disabled' : 'ready';
       const isChoosing = snapshot.matches('choosing');
       await on.mounted.page.in('main').see({ buttons: [[choose, isChoosing ? 'absent' : state]] });

@@ -1,8 +1,7 @@
-/** Model of a player's payment accounts. */
 import { accountsMachine, controlKey } from '../../../machines/accounts/accounts.machine.ts';
 import { deedPinEnds, deedPinNeverEnds } from '../kit/child-ends.ts';
-import { defineModel } from '../kit/define-model.ts';
-import { account, accountForm, eWalletAccount, phone, session } from '../kit/samples.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
+import { account, accountForm, bearer, eWalletAccount, phone } from '../kit/samples.ts';
 
 const list = { plain: { accounts: [account, eWalletAccount] } };
 
@@ -18,12 +17,9 @@ export const accounts = defineModel({
   homes: {
     list: (snapshot) => snapshot.matches({ listing: 'clean' }),
   },
-  inputs: { player: { bearer: session.token, phone } },
+  inputs: { player: { bearer, phone } },
   events: {
-    'list.refreshRequested': { plain: {} },
-    'connection.restored': { plain: {} },
-    'accountForm.opened': { plain: {} },
-    'accountForm.edited': { plain: {} },
+    ...plain('list.refreshRequested', 'connection.restored', 'accountForm.opened', 'accountForm.edited'),
     'accountForm.submitted': { complete: { form: accountForm }, noHolder: { form: { ...accountForm, holder: '' } } },
     'removal.requested': { plain: { id: account.id } },
     'removal.confirmed': { plain: {} },

@@ -1,14 +1,12 @@
-/** Page object of the payment accounts and the dialogs above them (PA-1, C85). */
+/** The payment accounts and the dialogs above them (PA-1, C85). */
 import type { AccountsSnapshot } from '../../../machines/accounts/accounts.machine.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { buttonSeen, type PageDriver } from '../kit/page.ts';
+import { accountsScreen } from '../../../machines/accounts/accounts.selectors.ts';
+import { buttonSeen, main, stateOf, type PageDriver, type PageObject, type WalkStep } from '../kit/page.ts';
 import { text, type Text } from '../kit/texts.ts';
 import { callFailureTexts } from '../kit/call-failures.ts';
 
 interface Terms {
-  /** Number of the account to add. */
   number(step: WalkStep): string;
-  /** Index of the account to remove. */
   removed: 0 | -1;
   /** Start of the row of the default account. */
   standard(snapshot: AccountsSnapshot): string;
@@ -18,7 +16,6 @@ interface Terms {
 
 const [provider, number, holder] = ['accounts.provider.bank', 'accounts.number.bank', 'accounts.holder'] as const;
 export const owner = 'Sari Wulandari';
-const main = (page: PageDriver) => page.in('main');
 const form = (page: PageDriver) => page.in('dialog#account-form');
 const removal = (page: PageDriver) => page.in('dialog#account-removal');
 const confirmation = (page: PageDriver) => page.in('dialog#confirm');
@@ -38,8 +35,6 @@ async function fill(page: PageDriver, digits: string, name: string): Promise<voi
   await form(page).submit(holder);
 }
 
-const stateOf = ({ value }: AccountsSnapshot): string =>
-  typeof value === 'object' ? (Object.values(value)[0] ?? '') : value;
 const needsPin = (way: 'set' | 'reset'): Text => [`${text(`pin.confirm.needed.${way}`)}${text(`pin.title.${way}`)}`];
 const alerts: Record<string, Text> = {
   ...callFailureTexts,
@@ -55,7 +50,6 @@ const statuses: Record<string, Text> = {
   notChosen: 'accounts.not_chosen',
 };
 
-/** Checks which dialogs are open above the list. */
 async function seeDialogs(page: PageDriver, snapshot: AccountsSnapshot): Promise<void> {
   const isIn = (...states: readonly string[]) => states.some((state) => snapshot.matches(state as 'saving'));
   await form(page).see({ isShown: isIn('adding', 'saving', 'confirmingAddition') });
@@ -63,98 +57,102 @@ async function seeDialogs(page: PageDriver, snapshot: AccountsSnapshot): Promise
   await confirmation(page).see({ isShown: isIn('confirmingAddition', 'confirmingRemoval', 'confirmingChoice') });
 }
 
-export const accountsPage = ({ number: numberFor, removed, standard, isOther }: Terms) => ({
-  gestures: {
-    'list.refreshRequested': (page: PageDriver) => main(page).press('account.retry', 'account.refresh'),
-    async 'accountForm.opened'(page: PageDriver) {
-      await main(page).press('accounts.add');
-      page.typed.clear();
+export const accountsPage = ({ number: numberFor, removed, standard, isOther }: Terms) =>
+  ({
+    gestures: {
+      'list.refreshRequested': (page) => main(page).press('account.retry', 'account.refresh'),
+      async 'accountForm.opened'(page) {
+        await main(page).press('accounts.add');
+        page.typed.clear();
+      },
+      'accountForm.edited': (page) => form(page).fill(holder, `${page.typed.get(holder) ?? ''}i`),
+      'accountForm.submitted': {
+        complete: (page, step) => fill(page, numberFor(step), owner),
+        noHolder: (page, step) => fill(page, numberFor(step), ''),
+      },
+      async 'removal.requested'(page) {
+        const name = await pressOf(page, `${text('accounts.remove')} `, removed);
+        page.typed.set('accounts.remove', name.slice(-4));
+      },
+      'removal.confirmed': (page) => removal(page).press('accounts.remove'),
+      async 'default.chosen'(page) {
+        await pressOf(page, `${text('accounts.choose')}: `, 0);
+      },
+      async 'dialog.dismissed'(page) {
+        for (const dialog of [confirmation(page), form(page), removal(page)])
+          if ((await dialog.read())?.isShown) return dialog.press('nav.close');
+      },
     },
-    'accountForm.edited': (page: PageDriver) => form(page).fill(holder, `${page.typed.get(holder) ?? ''}i`),
-    'accountForm.submitted': {
-      complete: (page: PageDriver, step: WalkStep) => fill(page, numberFor(step), owner),
-      noHolder: (page: PageDriver, step: WalkStep) => fill(page, numberFor(step), ''),
-    },
-    async 'removal.requested'(page: PageDriver) {
-      const name = await pressOf(page, `${text('accounts.remove')} `, removed);
-      page.typed.set('accounts.remove', name.slice(-4));
-    },
-    'removal.confirmed': (page: PageDriver) => removal(page).press('accounts.remove'),
-    'default.chosen': (page: PageDriver) => pressOf(page, `${text('accounts.choose')}: `, 0).then(() => undefined),
-    async 'dialog.dismissed'(page: PageDriver) {
-      for (const dialog of [confirmation(page), form(page), removal(page)])
-        if ((await dialog.read())?.isShown) return dialog.press('nav.close');
-    },
-  },
-  screens: {
-    async loading(page: PageDriver, snapshot: AccountsSnapshot) {
-      await main(page).see({ heading: 'title.accounts', isBusy: true, buttons: { 'accounts.add': 'absent' } });
-      await seeDialogs(page, snapshot);
-    },
-    failed: (page: PageDriver, snapshot: AccountsSnapshot) =>
-      main(page).see({
-        heading: 'accounts.failed.title',
-        says: [alerts[stateOf(snapshot)] ?? 'error.unknown'],
-        buttons: { 'account.retry': 'ready' },
-      }),
-    /** Reading the list or choosing a default disables the other buttons. */
-    async list(page: PageDriver, snapshot: AccountsSnapshot) {
-      const state = stateOf(snapshot);
-      const isRead = state === 'refreshing' || state === 'checking';
-      const isChoosing = state === 'choosing' && isOther(snapshot);
-      await main(page).see({
-        heading: 'title.accounts',
-        isBusy: isRead || isChoosing,
-        status: statuses[state] ?? null,
-        alert: alerts[state] ?? null,
-        says: [[standard(snapshot)], [owner]],
-        // The full account number must never show.
-        doesNotSay: /1234567788/,
-        buttons: {
-          'accounts.add': isRead || state === 'choosing' ? 'disabled' : 'ready',
-          'accounts.choosing': isChoosing ? 'busy' : 'absent',
-        },
-      });
-      await seeDialogs(page, snapshot);
-    },
-    async adding(page: PageDriver, snapshot: AccountsSnapshot) {
-      const state = stateOf(snapshot);
-      const isReadOnly = state === 'saving';
-      const atNumber = state === 'duplicate' ? 'accounts.error.duplicate' : null;
-      const atHolder = state === 'invalid' ? 'accounts.error.holder' : null;
-      await form(page).see({
-        title: 'title.account_form',
-        alert: alerts[state] ?? null,
-        fields: {
-          [provider]: { isReadOnly },
-          [number]: {
-            value: (page.typed.get(number) ?? '').replace(/.{4}(?=.)/g, '$& '),
-            error: atNumber,
-            isReadOnly,
+    screenOf: accountsScreen,
+    screens: {
+      async loading(page, snapshot) {
+        await main(page).see({ heading: 'title.accounts', isBusy: true, buttons: { 'accounts.add': 'absent' } });
+        await seeDialogs(page, snapshot);
+      },
+      failed: (page, snapshot) =>
+        main(page).see({
+          heading: 'accounts.failed.title',
+          says: [alerts[stateOf(snapshot)] ?? 'error.unknown'],
+          buttons: { 'account.retry': 'ready' },
+        }),
+      /** Reading the list or choosing a default disables the other buttons. */
+      async list(page, snapshot) {
+        const state = stateOf(snapshot);
+        const isRead = state === 'refreshing' || state === 'checking';
+        const isChoosing = state === 'choosing' && isOther(snapshot);
+        await main(page).see({
+          heading: 'title.accounts',
+          isBusy: isRead || isChoosing,
+          status: statuses[state] ?? null,
+          alert: alerts[state] ?? null,
+          says: [[standard(snapshot)], [owner]],
+          // The full account number must never show.
+          doesNotSay: /1234567788/,
+          buttons: {
+            'accounts.add': isRead || state === 'choosing' ? 'disabled' : 'ready',
+            'accounts.choosing': isChoosing ? 'busy' : 'absent',
           },
-          [holder]: { error: atHolder, isReadOnly },
-        },
-        buttons: buttonSeen('accounts.save', 'accounts.saving', isReadOnly ? 'busy' : 'ready'),
-        ...(atNumber && { focus: number }),
-        ...(atHolder && { focus: holder }),
-      });
-      await seeDialogs(page, snapshot);
+        });
+        await seeDialogs(page, snapshot);
+      },
+      async adding(page, snapshot) {
+        const state = stateOf(snapshot);
+        const isReadOnly = state === 'saving';
+        const atNumber = state === 'duplicate' ? 'accounts.error.duplicate' : null;
+        const atHolder = state === 'invalid' ? 'accounts.error.holder' : null;
+        await form(page).see({
+          title: 'title.account_form',
+          alert: alerts[state] ?? null,
+          fields: {
+            [provider]: { isReadOnly },
+            [number]: {
+              value: (page.typed.get(number) ?? '').replace(/.{4}(?=.)/g, '$& '),
+              error: atNumber,
+              isReadOnly,
+            },
+            [holder]: { error: atHolder, isReadOnly },
+          },
+          buttons: buttonSeen('accounts.save', 'accounts.saving', isReadOnly ? 'busy' : 'ready'),
+          ...(atNumber && { focus: number }),
+          ...(atHolder && { focus: holder }),
+        });
+        await seeDialogs(page, snapshot);
+      },
+      async removing(page, snapshot) {
+        const state = stateOf(snapshot);
+        await removal(page).see({
+          title: 'title.account_removal',
+          says: [[`BCA •••• ${page.typed.get('accounts.remove')}`], [owner]],
+          alert: alerts[state] ?? null,
+          buttons: buttonSeen('accounts.remove', 'accounts.removing', state === 'deleting' ? 'busy' : 'ready'),
+        });
+        await seeDialogs(page, snapshot);
+      },
+      /** The PIN dialog lies above the form, which keeps its input. */
+      async confirming(page, snapshot) {
+        await confirmation(page).see({ heading: 'pin.confirm.title', title: 'title.pin', focus: 'pin.label.own' });
+        if (snapshot.matches('confirmingAddition')) await form(page).see({ fields: { [holder]: {} } });
+        await seeDialogs(page, snapshot);
+      },
     },
-    async removing(page: PageDriver, snapshot: AccountsSnapshot) {
-      const state = stateOf(snapshot);
-      await removal(page).see({
-        title: 'title.account_removal',
-        says: [[`BCA •••• ${page.typed.get('accounts.remove')}`], [owner]],
-        alert: alerts[state] ?? null,
-        buttons: buttonSeen('accounts.remove', 'accounts.removing', state === 'deleting' ? 'busy' : 'ready'),
-      });
-      await seeDialogs(page, snapshot);
-    },
-    /** The PIN dialog lies above the form, which keeps its input. */
-    async confirming(page: PageDriver, snapshot: AccountsSnapshot) {
-      await confirmation(page).see({ heading: 'pin.confirm.title', title: 'title.pin', focus: 'pin.label.own' });
-      if (snapshot.matches('confirmingAddition')) await form(page).see({ fields: { [holder]: {} } });
-      await seeDialogs(page, snapshot);
-    },
-  },
-});
+  }) satisfies PageObject<AccountsSnapshot>;

@@ -1,20 +1,15 @@
-// @vitest-environment happy-dom
-/** The list of games, walked through the home page (RT-1, GM-1). */
-import type { ActorRefFrom } from 'xstate';
-import type { catalogueMachine } from '../../../machines/catalogue/catalogue.machine.ts';
 import { catalogue } from './model.ts';
 import { cataloguePage } from './page.ts';
 import { game } from '../kit/samples.ts';
-import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
-import { openFixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
+import { fromTheWorld, inViews, openFixture, walkTest } from '../kit/views/fixture.tsx';
 import { createRoot } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
 
-const { gestures, screens } = inViews(cataloguePage(game.title, '120,00', ({ context }) => context.games !== null));
+const { gestures, screens, screenOf } = inViews(
+  cataloguePage(game.title, '120,00', ({ context }) => context.games !== null),
+);
 
 walkTest('RT-1 GM-1 ER-2 the home page shows every configuration of the list of games', catalogue, {
-  mount: (actor: ActorRefFrom<typeof catalogueMachine>) =>
+  mount: (actor) =>
     openFixture({
       root: createRoot(actor, {
         snapshotWith: () => ({ value: { visit: { visitor: 'browsing' } }, children: { catalogue: actor } }),
@@ -27,6 +22,6 @@ walkTest('RT-1 GM-1 ER-2 the home page shows every configuration of the list of 
       step.edge.from.includes('failed') ? gestures['catalogue.refreshRequested'](on) : fromTheWorld(on, step),
     'connection.restored': fromTheWorld,
   },
-  screenOf: () => 'list',
+  screenOf,
   screens,
 });

@@ -1,6 +1,5 @@
-/** Model of the list of games. */
 import { catalogueMachine } from '../../../machines/catalogue/catalogue.machine.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import { game } from '../kit/samples.ts';
 
 export const catalogue = defineModel({
@@ -10,6 +9,6 @@ export const catalogue = defineModel({
     games: (snapshot) => snapshot.matches('shown'),
   },
   inputs: { empty: { games: null }, rendered: { games: [game] } },
-  events: { 'catalogue.refreshRequested': { plain: {} }, 'connection.restored': { plain: {} } },
+  events: plain('catalogue.refreshRequested', 'connection.restored'),
   outcomes: { 'games.accepted': { plain: { games: [game] } } },
 });

@@ -1,31 +1,28 @@
-/** The e-wallet's link, walked in Chromium to the vendor's page and back (EW-2 to EW-5, EW-8). */
-import { eWalletScreen } from '../../../machines/e-wallet/e-wallet.selectors.ts';
+/** The e-wallet's link to the vendor's page and back (EW-2 to EW-5, EW-8). */
 import { eWallet as model } from './model.ts';
 import { eWalletPage, maskedId } from './page.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import { typePin } from '../../browser/account-gestures.ts';
 import { expect, isVisitor, noPage, openAt } from '../../browser/gestures.ts';
-import { askForWallet, decideAtVendor, newWallet, walletKey } from '../../browser/wallet-gestures.ts';
-import { askAs, closeVendor } from '../kit/browser/player-steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
+import { askForWallet, decideAtVendor, newWallet } from '../../browser/wallet-gestures.ts';
+import { askAs, closeVendor, deedPinEndings } from '../kit/browser/player-steps.ts';
 import {
-  afterSession,
   byFault,
-  closeRun,
   endsIn,
+  inChromium,
   isWaiting,
   openAsPlayer,
   password,
+  pin,
   playerTailOf,
   really,
-  says,
   sayRestored,
+  says,
   walkTest,
+  withoutPin,
+  withPin,
   type Asked,
+  type PathRun,
 } from '../kit/browser/walk.ts';
 
-const pin = '604913';
 const linked = { balance: 250_000, masked_id: maskedId };
 /** Another page than the games: an attempt that is given up leads home. */
 const begun = '/agile';
@@ -46,16 +43,13 @@ const waysBack: Readonly<Record<string, { address: Record<string, string>; held:
 /** Calls held in the browser, per beginning; at a return only `sendAuth`, since the link call was answered. */
 const held: Readonly<Record<string, readonly Asked[]>> = { link: ['bindWallet'], unlink: ['unlinkWallet'] };
 
-const { gestures, screens } = inChromium(eWalletPage);
+const { gestures, screens, screenOf } = inChromium(eWalletPage);
 const close = ({ driver }: PathRun) => driver.in('dialog#e-wallet').press('nav.close');
 const isAt = ({ fixture, page }: PathRun, path: string) => expect(page).toHaveURL(`${fixture.platform.shop}${path}`);
 walkTest(model, (fixture) => {
   /** Requested vendor pages; none loads, so the storefront's page stays. */
   let visited: string[] = [];
   let isLinked = false;
-
-  /** Without a PIN nothing has to be proved. */
-  const withoutPin = ({ phone }: PathRun) => fixture.player({ phone, password, pin: null });
 
   async function comesBack(run: PathRun, sample: string): Promise<void> {
     const way = waysBack[sample];
@@ -68,7 +62,7 @@ walkTest(model, (fixture) => {
     expect(await fixture.count('sendAuth')).toBe(0);
   }
 
-  return defineBrowserScript(model, {
+  return {
     async open({ edge: { offer } }) {
       const isUnlink = offer.sample === 'unlink';
       isLinked = false;
@@ -90,7 +84,6 @@ walkTest(model, (fixture) => {
       await askForWallet(run.page, isUnlink ? 'unlink' : 'activate');
       return run;
     },
-    close: closeRun,
     gestures: {
       ...gestures,
       async 'dialog.dismissed'(run, { edge: { from } }) {
@@ -103,9 +96,7 @@ walkTest(model, (fixture) => {
       'page.restored': sayRestored,
     },
     outcomes: {
-      ...playerTailOf('bindWallet'),
-      ...playerTailOf('sendAuth'),
-      ...playerTailOf('unlinkWallet'),
+      ...playerTailOf('bindWallet', 'sendAuth', 'unlinkWallet'),
       'bindWallet.accepted': {
         async ofVendor(run, step) {
           const before = visited.length;
@@ -119,18 +110,14 @@ walkTest(model, (fixture) => {
           const held = await run.page.evaluate(() => sessionStorage.getItem('link_state'));
           expect(held).toBe(searchParams.get('state'));
         },
-        ofNobody: byFault({ call: 'bindWallet', kind: 'accepted', data: `https://evil.example/?state=${made}` }),
-        badState: (run, step) =>
-          byFault({ call: 'bindWallet', kind: 'accepted', data: `${fixture.platform.dana}/authorize?state=a%20b` })(
-            run,
-            step,
-          ),
+        ofNobody: byFault({ data: `https://evil.example/?state=${made}` }),
+        badState: (run, step) => byFault({ data: `${fixture.platform.dana}/authorize?state=a%20b` })(run, step),
       },
       'bindWallet.already_linked': really('bindWallet', ({ phone }) => {
         isLinked = true;
         return fixture.player({ phone, password, linked });
       }),
-      'bindWallet.unavailable': byFault({ call: 'bindWallet', kind: 'unavailable' }),
+      'bindWallet.unavailable': byFault(),
       'sendAuth.accepted': endsIn(really('sendAuth'), says('e_wallet.linked')),
       'sendAuth.auth_code_expired': endsIn(
         really('sendAuth', () => fixture.advance(codeLife)),
@@ -140,10 +127,7 @@ walkTest(model, (fixture) => {
         really('sendAuth', () => fixture.advance(attemptLife)),
         says('e_wallet.error.unknown'),
       ),
-      'sendAuth.unavailable': endsIn(
-        byFault({ call: 'sendAuth', kind: 'unavailable' }),
-        says('e_wallet.error.unknown'),
-      ),
+      'sendAuth.unavailable': endsIn(byFault(), says('e_wallet.error.unknown')),
       'unlinkWallet.accepted': endsIn(really('unlinkWallet', withoutPin), says('e_wallet.unlinked')),
       'unlinkWallet.not_linked': endsIn(
         really('unlinkWallet', async (run) => {
@@ -152,25 +136,13 @@ walkTest(model, (fixture) => {
         }),
         says('e_wallet.unlinked'),
       ),
-      'unlinkWallet.proof_required': really('unlinkWallet', ({ phone }) => fixture.player({ phone, password, pin })),
-      'unlinkWallet.session_ended': endsIn(byFault({ call: 'unlinkWallet', kind: 'session_ended' }), ({ page }) =>
-        isVisitor(page),
-      ),
+      'unlinkWallet.proof_required': really('unlinkWallet', withPin),
+      'unlinkWallet.session_ended': endsIn(byFault(), ({ page }) => isVisitor(page)),
     },
     endings: {
-      pinPad: {
-        confirmed: ({ page }: PathRun) => typePin(page, pin),
-        async pinMissing(run: PathRun) {
-          await withoutPin(run);
-          await typePin(run.page, pin);
-          await screens.none(run);
-        },
-        resetRequested: ({ page }: PathRun) => walletKey(page, 'pin.forgot').click(),
-        dismissed: close,
-        unauthorized: afterSession(({ page }) => typePin(page, pin)),
-      },
+      pinPad: deedPinEndings(close),
     },
-    screenOf: eWalletScreen,
+    screenOf,
     screens: {
       ...screens,
       async link(run, snapshot) {
@@ -184,5 +156,5 @@ walkTest(model, (fixture) => {
         expect(await run.page.evaluate(() => sessionStorage.length)).toBe(0);
       },
     },
-  });
+  };
 });

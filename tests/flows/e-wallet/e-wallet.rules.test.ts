@@ -10,21 +10,21 @@ import {
 import { Secret } from '../../../src/contract/secret.ts';
 import {
   authCode,
+  bearer,
   linkAddress,
   linkState,
   otherLinkState,
   phone,
   pin,
   proof,
-  session,
   vendorOrigins,
 } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { callFailures } from '../kit/call-failures.ts';
+import { callFailures, failedOutcomes } from '../kit/call-failures.ts';
 
-const base = { bearer: session.token, phone, origins: vendorOrigins, returned: null, linkState: null } as const;
+const base = { bearer, phone, origins: vendorOrigins, returned: null, linkState: null } as const;
 const returned = { authCode, state: linkState };
 const begin = (input: Partial<EWalletInput> & Pick<EWalletInput, 'intent'>) =>
   runMachine(eWalletMachine, { ...base, ...input });
@@ -55,22 +55,14 @@ const proving = () => {
 };
 const asked = (flow: Flow) => flow.made.map(({ name }) => name);
 const outputOf = (flow: Flow) => flow.snapshot().output;
-const failed = 'e_wallet.error.unknown';
-const outcomes = callFailures.map(([outcome]) => outcome);
 /** One sentence is said of all (EW-4); which it was stays a state of its own, for pictures and reports (ER-2). */
-const states = [
-  ['offline', 'offline'],
-  ['timeout', 'timedOut'],
-  ['server_error', 'serverFailed'],
-  ['malformed', 'malformed'],
-  ['not_available', 'notAvailable'],
-  ['unknown', 'unknown'],
-] as const;
+const failed = 'e_wallet.error.unknown';
 
 describe('EW-2 the link', () => {
   it('EW-2 nothing is asked of anybody before the player says so, and cancelling leaves everything as it was', () => {
     const flow = sheet();
     expect([flow.made, flow.effects]).toEqual([[], []]);
+    expect([hasReturned(flow.snapshot()), linkProblem(flow.snapshot())]).toEqual([false, null]);
     dismissTop(flow.actor);
     expect([flow.made, flow.effects, outputOf(flow)]).toEqual([[], [], { type: 'dismissed' }]);
   });
@@ -102,9 +94,9 @@ describe('EW-2 the link', () => {
     expect(flow.did('leaveTo')).toHaveLength(2);
   });
 
-  it.each([...states, ['already_linked', 'alreadyLinked'], ['unavailable', 'unavailable']] as const)(
+  it.each([...callFailures, ['already_linked', '', 'alreadyLinked'], ['unavailable', '', 'unavailable']] as const)(
     'ER-2 EW-4 SH-8 bindWallet.%s: one sentence, no page, a way to try again, and a look where it is linked already',
-    (outcome, state) => {
+    (outcome, _, state) => {
       const flow = asking();
       flow.answer(`bindWallet.${outcome}`);
       expect(linkProblem(flow.snapshot())).toEqual({ id: failed });
@@ -118,11 +110,11 @@ describe('EW-2 the link', () => {
     },
   );
 
-  it.each(['', 'already_linked', 'unavailable', ...outcomes])(
+  it.each(['', 'accepted', 'already_linked', 'unavailable', ...failedOutcomes])(
     'RT-15 an attempt that is given up (%s) ends at the games, and is forgotten',
     (outcome) => {
       const flow = asking();
-      if (outcome !== '') flow.answer(`bindWallet.${outcome}`);
+      if (outcome !== '') flow.answer(`bindWallet.${outcome}`, { url: linkAddress });
       dismissTop(flow.actor);
       expect(outputOf(flow)).toEqual({ type: 'left' });
       expect(flow.did('goHome')).toHaveLength(1);
@@ -134,7 +126,7 @@ describe('EW-2 the link', () => {
 describe('EW-3 EW-8 C77 the way back', () => {
   it('EW-3 code and state are sent on, once', () => {
     const flow = callback();
-    expect(flow.asks()).toEqual([['sendAuth', { bearer: session.token, authCode, state: linkState }]]);
+    expect(flow.asks()).toEqual([['sendAuth', { bearer, authCode, state: linkState }]]);
     flow.answer('sendAuth.accepted');
     expect(outputOf(flow)).toEqual({ type: 'linked' });
     expect(flow.said()).toEqual([]);
@@ -161,7 +153,7 @@ describe('EW-3 EW-8 C77 the way back', () => {
     ['auth_code_expired', 'e_wallet.error.auth_code_expired', 'left'],
     ['not_pending', failed, 'left'],
     ['unavailable', failed, 'left'],
-    ...outcomes.map((outcome) => [outcome, failed, 'uncertain'] as const),
+    ...failedOutcomes.map((outcome) => [outcome, failed, 'uncertain'] as const),
   ] as const)('EW-4 C77 sendAuth.%s says %s', (outcome, message, type) => {
     const flow = callback();
     flow.answer(`sendAuth.${outcome}`);
@@ -192,7 +184,7 @@ describe('EW-5 C82 the goodbye', () => {
 
   it('EW-5 is asked for once before anything is sent', () => {
     const flow = goodbye();
-    expect(flow.made).toEqual([]);
+    expect([flow.made, unlinkProblem(flow.snapshot())]).toEqual([[], null]);
     dismissTop(flow.actor);
     expect([flow.made, outputOf(flow)]).toEqual([[], { type: 'dismissed' }]);
   });
@@ -224,25 +216,6 @@ describe('EW-5 C82 the goodbye', () => {
     expect(flow.snapshot().context.proof).toBeNull();
   });
 
-  it('EW-5 without a PIN one is made first', () => {
-    const flow = proving();
-    padOf(flow).send({ type: 'pin.submitted', pin });
-    flow.answer('submitPin.missing');
-    expect(outputOf(flow)).toEqual({ type: 'pinMissing' });
-  });
-
-  it('PN-4 a forgotten PIN is replaced', () => {
-    const flow = proving();
-    padOf(flow).send({ type: 'pinReset.requested' });
-    expect(outputOf(flow)).toEqual({ type: 'resetRequested' });
-  });
-
-  it('PN-4 given up at the PIN: wrong ones may have locked it, and the page is told', () => {
-    const flow = proving();
-    dismissTop(flow.actor);
-    expect(outputOf(flow)).toEqual({ type: 'left' });
-  });
-
   it.each(['session_ended', 'unauthorized'])(
     'EW-5 C82 unlinkWallet.%s: the player is logged out in words of its own',
     (outcome) => {
@@ -252,9 +225,9 @@ describe('EW-5 C82 the goodbye', () => {
     },
   );
 
-  it.each(states)(
+  it.each(callFailures)(
     'C82 ER-2 EW-4 unlinkWallet.%s: still logged in, one sentence, a way to try again',
-    (outcome, state) => {
+    (outcome, _, state) => {
       const flow = confirmed();
       flow.answer(`unlinkWallet.${outcome}`);
       expect(flow.snapshot().status).toBe('active');
@@ -302,38 +275,18 @@ describe('EW-2 EW-4 EW-5 what is told apart, and what changes nothing', () => {
     },
   );
 
-  it('EW-2 EW-5 before anything was tried, the action of the other dialog does nothing', () => {
-    const link = sheet();
-    link.send({ type: 'unlink.confirmed' });
-    expect([hasReturned(link.snapshot()), linkProblem(link.snapshot()), link.made]).toEqual([false, null, []]);
+  it('EW-2 EW-3 EW-5 the action of the other dialog does nothing, before anything was tried as on its way', () => {
     const back = leaving();
     back.world({ type: 'page.restored' });
-    back.send({ type: 'unlink.confirmed' });
-    expect([hasReturned(back.snapshot()), linkProblem(back.snapshot())]).toEqual([true, null]);
-    const unlink = goodbye();
-    unlink.send({ type: 'link.confirmed' });
-    expect([unlinkProblem(unlink.snapshot()), unlink.made]).toEqual([null, []]);
-  });
-
-  it('EW-3 EW-5 while a call or the PIN is on its way, the action of the other dialog does nothing', () => {
-    const sending = callback();
-    const unlinking = confirmed();
-    const pad = proving();
-    for (const flow of [sending, unlinking, pad]) {
+    const blocked = asking();
+    blocked.answer('bindWallet.accepted', { url: linkAddress.replace('wallet.test', 'wallet.example') });
+    const links = [sheet(), back, blocked].map((flow) => [flow, 'unlink.confirmed'] as const);
+    const others = [goodbye(), callback(), confirmed(), proving()].map((flow) => [flow, 'link.confirmed'] as const);
+    for (const [flow, type] of [...links, ...others]) {
       const before = [flow.snapshot().value, flow.live().length];
-      flow.send({ type: 'link.confirmed' });
+      flow.send({ type });
       expect([flow.snapshot().value, flow.live().length]).toEqual(before);
     }
-  });
-
-  it('RT-15 a page of the vendor’s that did not open is given up like any attempt', () => {
-    const flow = leaving();
-    dismissTop(flow.actor);
-    expect([outputOf(flow), flow.did('forgetLink').length, flow.did('goHome').length]).toEqual([
-      { type: 'left' },
-      1,
-      1,
-    ]);
   });
 
   it('EW-5 ER-2 closed while it is being unlinked: the balance that is read again tells', () => {

@@ -1,17 +1,19 @@
-// @vitest-environment happy-dom
-/** The e-wallet's link, walked through its one dialog and the card in the drawer (EW-2 to EW-5, EW-8, SH-8). */
 import { expect } from 'vitest';
 import type { eWalletMachine } from '../../../machines/e-wallet/e-wallet.machine.ts';
-import { eWalletScreen } from '../../../machines/e-wallet/e-wallet.selectors.ts';
 import type { EWalletActor } from '../../../src/web/runtime/actors.ts';
 import { eWallet } from './model.ts';
 import { eWalletPage, maskedId } from './page.ts';
-import { linkAddress, linkState, moment, phone, session } from '../kit/samples.ts';
-import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
-import { openFixture, say, type Fixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
-import { createPlayer, createRoot, createShell, createStub, isActive } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { linkAddress, linkState, moment } from '../kit/samples.ts';
+import {
+  fromTheWorld,
+  inViews,
+  openFixture,
+  say,
+  walkTest,
+  type Fixture,
+  type ViewFixture,
+} from '../kit/views/fixture.tsx';
+import { createPlayerRoot, createShell, createStub } from '../kit/views/stub.ts';
 
 type On = ViewFixture<typeof eWalletMachine, Fixture>;
 
@@ -24,22 +26,11 @@ function mount(actor: EWalletActor): Fixture {
     value: { active: { wallet: 'ready', eWallet: isUnlink ? 'linked' : 'none' } },
     context: { wallet: { token: 0, winning: 0 }, linked: isUnlink ? linked : null },
   });
-  const root = createRoot(actor, {
-    snapshotWith: (flow) => ({
-      value: { visit: 'player' },
-      children: {
-        shell,
-        player: isActive(flow)
-          ? createPlayer({ session: balances, eWallet: actor }, 'eWallet')
-          : createPlayer({ session: balances }),
-      },
-      context: { session, phone, sessionNumber: 1 },
-    }),
-  });
+  const root = createPlayerRoot(actor, { session: balances, eWallet: actor }, { flow: 'eWallet', around: { shell } });
   return openFixture({ root });
 }
 
-const { gestures, screens } = inViews(eWalletPage);
+const { gestures, screens, screenOf } = inViews(eWalletPage);
 
 /** No second link meanwhile. */
 const expectNoOffer = ({ find }: Fixture) =>
@@ -53,7 +44,7 @@ const told = ({ effects }: On, type: string) => effects.findLast((effect) => eff
 walkTest('EW-2 EW-3 EW-4 EW-5 EW-8 SH-8 C77 C82 the e-wallet shows every configuration of its machine', eWallet, {
   mount,
   gestures: { ...gestures, 'page.restored': fromTheWorld },
-  screenOf: eWalletScreen,
+  screenOf,
   screens: {
     ...screens,
     async link(on, snapshot) {

@@ -1,10 +1,10 @@
-/** Model of the e-wallet's link; the digits have a model of their own. */
+/** The e-wallet's link; the digits have a model of their own. */
 import { eWalletMachine } from '../../../machines/e-wallet/e-wallet.machine.ts';
 import { deedPinEnds, deedPinNeverEnds } from '../kit/child-ends.ts';
-import { defineModel } from '../kit/define-model.ts';
-import { authCode, linkAddress, linkState, otherLinkState, phone, session, vendorOrigins } from '../kit/samples.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
+import { authCode, bearer, linkAddress, linkState, otherLinkState, phone, vendorOrigins } from '../kit/samples.ts';
 
-const player = { bearer: session.token, phone, origins: vendorOrigins, returned: null, linkState: null } as const;
+const player = { bearer, phone, origins: vendorOrigins, returned: null, linkState: null } as const;
 const callback = { ...player, intent: 'callback' } as const;
 const agreed = { authCode, state: linkState };
 
@@ -21,12 +21,7 @@ export const eWallet = defineModel({
     callbackWithoutState: { ...callback, returned: { authCode, state: null }, linkState },
     callbackOfNobody: callback,
   },
-  events: {
-    'link.confirmed': { plain: {} },
-    'unlink.confirmed': { plain: {} },
-    'dialog.dismissed': { plain: {} },
-    'page.restored': { plain: {} },
-  },
+  events: plain('link.confirmed', 'unlink.confirmed', 'dialog.dismissed', 'page.restored'),
   outcomes: {
     'bindWallet.accepted': {
       ofVendor: { url: linkAddress },

@@ -1,14 +1,12 @@
-/** Page object of the dialog that links the e-wallet (EW-2 to EW-5). */
+/** The dialog that links the e-wallet (EW-2 to EW-5). */
 import type { EWalletSnapshot } from '../../../machines/e-wallet/e-wallet.machine.ts';
-import { buttonSeen, type PageDriver } from '../kit/page.ts';
+import { eWalletScreen } from '../../../machines/e-wallet/e-wallet.selectors.ts';
+import { buttonSeen, stateOf, type PageDriver, type PageObject } from '../kit/page.ts';
 import { text } from '../kit/texts.ts';
 
-/** The wallet's number as the vendor masks it. */
 export const maskedId = '0812****7890';
 const dialog = (page: PageDriver) => page.in('dialog#e-wallet');
 
-const stateOf = ({ value }: EWalletSnapshot): string =>
-  typeof value === 'object' ? (Object.values(value)[0] ?? '') : value;
 /** The specification has one sentence for every failure. */
 const alertOf = (snapshot: EWalletSnapshot) =>
   typeof snapshot.value === 'object' && !['clean', 'returned'].includes(stateOf(snapshot))
@@ -17,18 +15,19 @@ const alertOf = (snapshot: EWalletSnapshot) =>
 
 export const eWalletPage = {
   gestures: {
-    'link.confirmed': (page: PageDriver) => dialog(page).press('e_wallet.link.submit'),
-    'unlink.confirmed': (page: PageDriver) => dialog(page).press('e_wallet.unlink.submit'),
+    'link.confirmed': (page) => dialog(page).press('e_wallet.link.submit'),
+    'unlink.confirmed': (page) => dialog(page).press('e_wallet.unlink.submit'),
     /** Presses the refusing button, or Close where no such button exists. */
-    async 'dialog.dismissed'(page: PageDriver) {
+    async 'dialog.dismissed'(page) {
       const names = (await dialog(page).read())?.buttons.map(({ name }) => name);
       const refusals = ['e_wallet.link.cancel', 'e_wallet.unlink.keep'] as const;
       await dialog(page).press(refusals.find((id) => names?.includes(text(id))) ?? 'nav.close');
     },
   },
+  screenOf: eWalletScreen,
   screens: {
     /** The shared data stays visible on the way to the vendor's page. */
-    link(page: PageDriver, snapshot: EWalletSnapshot) {
+    link(page, snapshot) {
       const state = stateOf(snapshot);
       return dialog(page).see({
         heading: 'e_wallet.link.title',
@@ -50,9 +49,8 @@ export const eWalletPage = {
         },
       });
     },
-    sending: (page: PageDriver) =>
-      dialog(page).see({ heading: 'e_wallet.sending.title', status: 'e_wallet.sending.text' }),
-    unlink: (page: PageDriver, snapshot: EWalletSnapshot) =>
+    sending: (page) => dialog(page).see({ heading: 'e_wallet.sending.title', status: 'e_wallet.sending.text' }),
+    unlink: (page, snapshot) =>
       dialog(page).see({
         heading: 'e_wallet.unlink.title',
         says: ['e_wallet.name', [maskedId], 'e_wallet.unlink.text'],
@@ -63,8 +61,7 @@ export const eWalletPage = {
           snapshot.matches('unlinking') ? 'busy' : 'ready',
         ),
       }),
-    proving: (page: PageDriver) =>
-      dialog(page).see({ heading: 'pin.confirm.title', title: 'title.pin', focus: 'pin.label.own' }),
-    none: (page: PageDriver) => dialog(page).see({ isShown: false }),
+    proving: (page) => dialog(page).see({ heading: 'pin.confirm.title', title: 'title.pin', focus: 'pin.label.own' }),
+    none: (page) => dialog(page).see({ isShown: false }),
   },
-};
+} satisfies PageObject<EWalletSnapshot>;

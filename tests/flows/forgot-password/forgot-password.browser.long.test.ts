@@ -1,10 +1,5 @@
-/** Forgot password, walked in Chromium against the platform; its steps are walked by themselves as well. */
-import { forgotPasswordScreen } from '../../../machines/forgot-password/forgot-password.selectors.ts';
 import { forgotPassword } from './model.ts';
 import { forgotPasswordPage } from './page.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import type { Act } from '../../../src/walk/tiers/script.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import {
   codeStep,
   expect,
@@ -25,12 +20,10 @@ import {
   showStep,
   stepEndings,
 } from '../kit/browser/steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
-  closeRun,
   hold,
+  inChromium,
   openAt,
   openRun,
   password,
@@ -38,10 +31,13 @@ import {
   says,
   tailOf,
   walkTest,
+  type Act,
+  type PathRun,
+  type WalkStep,
 } from '../kit/browser/walk.ts';
 
 const flow = 'forgotPassword';
-const { gestures, screens } = inChromium(forgotPasswordPage);
+const { gestures, screens, screenOf } = inChromium(forgotPasswordPage);
 const unknown = new Set(['requestReset.validation.not.registered', 'requestReset.player_not_found']);
 
 /** A number whose state at the platform gives the next outcomes of the path, up to the next number. */
@@ -65,7 +61,6 @@ walkTest(
   (fixture, generation) => {
     const isV1 = generation === 'v1';
 
-    /** The number that the last code went to. */
     let coded = '';
     const submit: Act<PathRun> = async (run, step) => {
       const isLeft = step.edge.to.includes('verifying');
@@ -73,7 +68,7 @@ walkTest(
       await gestures['phone.submitted'].complete(run);
     };
 
-    return defineBrowserScript(forgotPassword, {
+    return {
       async open({ edge: { offer } }) {
         const run = await openRun(fixture, []);
         const { page, phone } = run;
@@ -89,7 +84,6 @@ walkTest(
         await hold(run, 'requestReset');
         return run;
       },
-      close: closeRun,
       gestures: {
         ...gestures,
         'phone.submitted': { ...gestures['phone.submitted'], complete: submit, other: submit },
@@ -107,20 +101,16 @@ walkTest(
           coded = run.phone;
           expect(await fixture.messages(run.phone)).toHaveLength(1);
         },
-        'requestReset.validation.not.registered': isV1
-          ? byFault({ call: 'requestReset', kind: 'validation.not.registered' })
-          : really('requestReset'),
-        'requestReset.player_not_found': isV1
-          ? really('requestReset')
-          : byFault({ call: 'requestReset', kind: 'player_not_found' }),
+        'requestReset.validation.not.registered': isV1 ? byFault() : really('requestReset'),
+        'requestReset.player_not_found': isV1 ? really('requestReset') : byFault(),
         'requestReset.please_finish_your_registration_process': really('requestReset'),
         'requestReset.otp_block': blockedFor('requestReset'),
-        'requestReset.merchant_uid': byFault({ call: 'requestReset', kind: 'merchant_uid' }),
-        'requestReset.validation': byFault({ call: 'requestReset', kind: 'validation', field: 'phone' }),
+        'requestReset.merchant_uid': byFault(),
+        'requestReset.validation': byFault({ field: 'phone' }),
       },
       endings: {
         verification: {
-          async saved(run: PathRun) {
+          async saved(run) {
             const { page, phone } = run;
             await save(run, `${password}-baru`);
             await says('recovery.done')(run);
@@ -131,9 +121,9 @@ walkTest(
           endedElsewhere,
         },
       },
-      screenOf: forgotPasswordScreen,
+      screenOf,
       screens,
-    });
+    };
   },
   { generations: ['v2', 'v1'] },
 );

@@ -1,40 +1,19 @@
-// @vitest-environment happy-dom
-/** Forgot password, walked through its dialogs: the number, then the way of sending (FP-1 to FP-4). */
 import { expect, it } from 'vitest';
-import { forgotPasswordScreen } from '../../../machines/forgot-password/forgot-password.selectors.ts';
-import type { ForgotPasswordActor } from '../../../src/web/runtime/actors.ts';
 import { forgotPassword } from './model.ts';
 import { forgotPasswordPage } from './page.ts';
 import { merchantUid } from '../kit/samples.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
-import { followed, openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
-import { createRoot, isActive } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { followed, inViews, openVisitorFlow, say, settle, walkTest } from '../kit/views/fixture.tsx';
 
-function mount(actor: ForgotPasswordActor): Fixture {
-  const { phone } = actor.getSnapshot().context;
-  const root = createRoot(actor, {
-    snapshotWith: (flow) => ({
-      value: { visit: { visitor: isActive(flow) ? 'recovering' : 'browsing' } },
-      children: isActive(flow) ? { forgotPassword: actor } : {},
-      context: { phone },
-    }),
-  });
-  const fixture = openFixture({ root });
-  fixture.page.typed.set('field.phone.label', phone);
-  return fixture;
-}
-
-const { gestures, screens } = inViews(forgotPasswordPage);
+const { gestures, screens, screenOf } = inViews(forgotPasswordPage);
 
 walkTest(
   'FP-1 FP-2 FP-3 FP-4 RG-6 RG-7 RG-8 ER-2 forgot password shows every configuration of its machine',
   forgotPassword,
   {
-    mount,
+    mount: (actor) => openVisitorFlow(actor, 'recovering', 'forgotPassword'),
     gestures,
-    screenOf: forgotPasswordScreen,
+    screenOf,
     screens: followed({
       ...screens,
       async verifying(on, { context: { pending } }) {
@@ -47,7 +26,7 @@ walkTest(
 
 it('FP-2 the second half of a double tap on the number asks for no code; a tap on the way of sending does', async () => {
   const { actor, stop } = createControlledActor(forgotPassword.machine, { merchantUid, phone: '', pending: null });
-  const mounted = await settle(() => mount(actor));
+  const mounted = await settle(() => openVisitorFlow(actor, 'recovering', 'forgotPassword'));
   await settle(() => gestures['phone.submitted'].complete({ mounted }));
   const tap = (detail: number) => {
     const button = mounted.control(say('recovery.method.sms'), '#recovery');

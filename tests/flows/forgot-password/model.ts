@@ -1,4 +1,4 @@
-/** Model of forgot password; the steps on `/verification-otp` have models of their own. */
+/** Forgot password; the steps on `/verification-otp` have models of their own. */
 import {
   controlKey,
   forgotPasswordMachine,
@@ -6,17 +6,17 @@ import {
 } from '../../../machines/forgot-password/forgot-password.machine.ts';
 import type { ControlKey } from '../../../machines/kit/control-key.ts';
 import { verificationEnds } from '../kit/child-ends.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import {
-  waitOf,
+  lock,
   merchantUid,
-  minutes,
   moment,
   otherPhone,
   pendingCode,
   pendingPassword,
   phone,
   someTicket,
+  until,
 } from '../kit/samples.ts';
 
 /** The machine tells numbers apart, of which the samples have two: the one in hand, and the one that a code went to. */
@@ -38,16 +38,14 @@ export const forgotPassword = defineModel({
   },
   events: {
     'phone.submitted': { complete: { phone }, other: { phone: otherPhone }, tooShort: { phone: phone.slice(0, 6) } },
-    'phone.edited': { plain: {} },
-    'sms.chosen': { plain: {} },
-    'method.cancelled': { plain: {} },
+    ...plain('phone.edited', 'sms.chosen', 'method.cancelled'),
     'loginForm.opened': { plain: { phone } },
     'dialog.dismissed': { plain: {} },
     // What the steps make of these is walked with the verification.
   },
   outcomes: {
-    'requestReset.accepted': { plain: { ticket: someTicket, until: moment + minutes(2) } },
-    'requestReset.otp_block': { plain: waitOf(15) },
+    'requestReset.accepted': { plain: { ticket: someTicket, until } },
+    'requestReset.otp_block': { plain: lock },
     'requestReset.validation': { plain: { field: 'phone' } },
   },
   outputs: { verification: verificationEnds },

@@ -1,6 +1,7 @@
-/** Page object of the dialog for a forgotten password (FP-1 to FP-4). */
+/** The dialog for a forgotten password (FP-1 to FP-4). */
 import type { ForgotPasswordSnapshot } from '../../../machines/forgot-password/forgot-password.machine.ts';
-import { buttonSeen, masked, type PageDriver } from '../kit/page.ts';
+import { forgotPasswordScreen } from '../../../machines/forgot-password/forgot-password.selectors.ts';
+import { buttonSeen, masked, stateOf, type PageDriver, type PageObject } from '../kit/page.ts';
 import { otherPhone } from '../kit/samples.ts';
 import { text, type Text } from '../kit/texts.ts';
 import { callFailureTexts } from '../kit/call-failures.ts';
@@ -25,26 +26,24 @@ const atForm: Record<string, Text> = {
   stepLost: 'error.step_lost',
   blocked: ['error.otp_block', { n: 15 }],
 };
-const stateOf = ({ value }: ForgotPasswordSnapshot): string =>
-  typeof value === 'object' ? (Object.values(value)[0] ?? '') : value;
 
 export const forgotPasswordPage = {
   gestures: {
     'phone.submitted': {
-      complete: (page: PageDriver) => submit(page, page.phone),
-      other: (page: PageDriver) => submit(page, otherPhone),
-      tooShort: (page: PageDriver) => submit(page, page.phone.slice(0, 6)),
+      complete: (page) => submit(page, page.phone),
+      other: (page) => submit(page, otherPhone),
+      tooShort: (page) => submit(page, page.phone.slice(0, 6)),
     },
-    'phone.edited': (page: PageDriver) =>
-      dialog(page).fill(field, page.typed.get(field) === '0812' ? `${page.phone}1` : '0812'),
-    'sms.chosen': (page: PageDriver) => dialog(page).press('recovery.method.sms'),
-    'method.cancelled': (page: PageDriver) => dialog(page).press('recovery.method.cancel'),
-    'loginForm.opened': (page: PageDriver) => dialog(page).press('recovery.back'),
-    'dialog.dismissed': (page: PageDriver) => dialog(page).press('nav.close'),
+    'phone.edited': (page) => dialog(page).fill(field, page.typed.get(field) === '0812' ? `${page.phone}1` : '0812'),
+    'sms.chosen': (page) => dialog(page).press('recovery.method.sms'),
+    'method.cancelled': (page) => dialog(page).press('recovery.method.cancel'),
+    'loginForm.opened': (page) => dialog(page).press('recovery.back'),
+    'dialog.dismissed': (page) => dialog(page).press('nav.close'),
   },
+  screenOf: forgotPasswordScreen,
   screens: {
     /** The field keeps its number; each error shows at its place. */
-    phone(page: PageDriver, snapshot: ForgotPasswordSnapshot) {
+    phone(page, snapshot) {
       const state = stateOf(snapshot);
       const isEmpty = !page.typed.get(field);
       return dialog(page).see({
@@ -58,7 +57,7 @@ export const forgotPasswordPage = {
       });
     },
     /** SMS is the only way of sending; the page masks the number. */
-    method(page: PageDriver, snapshot: ForgotPasswordSnapshot) {
+    method(page, snapshot) {
       const state = stateOf(snapshot);
       const number = page.typed.get(field) ?? '';
       const button = snapshot.hasTag('busy') ? 'busy' : state === 'blocked' ? 'locked' : 'ready';
@@ -75,10 +74,10 @@ export const forgotPasswordPage = {
         hasFocus: true,
       });
     },
-    verifying: (page: PageDriver) => seeStep(page, 'forgotPassword'),
-    async none(page: PageDriver) {
+    verifying: (page) => seeStep(page, 'forgotPassword'),
+    async none(page) {
       await dialog(page).see({ isShown: false });
       await seeNoStep(page);
     },
   },
-};
+} satisfies PageObject<ForgotPasswordSnapshot>;

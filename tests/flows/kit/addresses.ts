@@ -20,132 +20,82 @@ interface Page extends Landing {
   /** Segments; a `:` stands before a segment that may be any word. */
   pattern: string;
   /** Whether further segments are allowed. */
-  takesMore?: true;
+  takesMore: boolean;
   /** Addresses that tests try; the first stands for the page. */
   samples: readonly string[];
 }
 
-const all = { for: 'all', feature: null } as const;
-
-/** The first match counts. */
-export const pages: readonly Page[] = [
-  { ...all, requirement: 'RT-1', name: 'games', title: 'title.games', pattern: '/', samples: ['/'] },
-  { ...all, requirement: 'RT-1', name: 'games', title: 'title.games.agile', pattern: '/agile', samples: ['/agile'] },
-  {
-    ...all,
-    requirement: 'RT-1',
-    name: 'games',
-    title: 'title.games.fast',
-    pattern: '/fast',
-    samples: ['/fast', '/fast/'],
-  },
-  {
-    requirement: 'RT-2',
-    name: 'gameDetail',
-    title: 'title.game_detail',
-    for: 'all',
-    feature: 'games',
-    pattern: '/detail/:slug',
-    takesMore: true,
-    samples: ['/detail/lempar-kelereng', '/detail/lempar-kelereng/played', '/detail/unheard-of/a/b/c'],
-  },
-  {
-    requirement: 'RT-3',
-    name: 'profile',
-    title: 'title.profile',
-    for: 'player',
-    feature: 'profile',
-    pattern: '/profile',
-    samples: ['/profile', '/profile/'],
-  },
-  {
-    requirement: 'RT-4',
-    name: 'accounts',
-    title: 'title.accounts',
-    for: 'player',
-    feature: 'accounts',
-    pattern: '/profile/account',
-    samples: ['/profile/account'],
-  },
-  {
-    requirement: 'RT-5',
-    name: 'topUp',
-    title: 'title.top_up',
-    for: 'player',
-    feature: 'topUp',
-    pattern: '/top-up',
-    takesMore: true,
-    samples: ['/top-up', '/top-up/success', '/top-up/success/again'],
-  },
-  {
-    requirement: 'RT-6',
-    name: 'withdraw',
-    title: 'title.withdraw',
-    for: 'player',
-    feature: 'withdraw',
-    pattern: '/withdraw',
-    samples: ['/withdraw'],
-  },
-  {
-    requirement: 'RT-7',
-    name: 'redeem',
-    title: 'title.redeem',
-    for: 'player',
-    feature: 'redeem',
-    pattern: '/redeem',
-    samples: ['/redeem'],
-  },
-  {
-    requirement: 'RT-8',
-    name: 'transaction',
-    title: 'title.transaction',
-    for: 'player',
-    feature: 'transaction',
-    pattern: '/transaction',
-    takesMore: true,
-    samples: ['/transaction', '/transaction/T-1', '/transaction/T-1/T-2'],
-  },
-  {
-    requirement: 'RT-9',
-    name: 'history',
-    title: 'title.rounds',
-    for: 'player',
-    feature: 'rounds',
-    pattern: '/history/game',
-    takesMore: true,
-    samples: ['/history/game'],
-  },
-  {
-    requirement: 'RT-9',
-    name: 'history',
-    title: 'title.history',
-    for: 'player',
-    feature: 'transactions',
-    pattern: '/history',
-    takesMore: true,
-    samples: ['/history', '/history/transaction', '/history/transaction/T-1'],
-  },
-  {
-    for: 'step',
-    requirement: 'RT-10',
-    name: 'verification',
-    title: 'title.code',
-    feature: 'registration',
-    pattern: '/verification-otp',
-    samples: ['/verification-otp', '/verification-otp/'],
-  },
+/** `/*` stands where further segments are allowed. The address of the pattern itself is a sample, too. */
+type Row = readonly [
+  requirement: string,
+  name: Page['name'],
+  title: Page['title'],
+  who: Page['for'],
+  feature: Page['feature'],
+  pattern: string,
+  ...samples: readonly string[],
+];
+const rows: readonly Row[] = [
+  ['RT-1', 'games', 'title.games', 'all', null, '/'],
+  ['RT-1', 'games', 'title.games.agile', 'all', null, '/agile'],
+  ['RT-1', 'games', 'title.games.fast', 'all', null, '/fast', '/fast/'],
+  [
+    'RT-2',
+    'gameDetail',
+    'title.game_detail',
+    'all',
+    'games',
+    '/detail/:slug/*',
+    '/detail/lempar-kelereng',
+    '/detail/lempar-kelereng/played',
+    '/detail/unheard-of/a/b/c',
+  ],
+  ['RT-3', 'profile', 'title.profile', 'player', 'profile', '/profile', '/profile/'],
+  ['RT-4', 'accounts', 'title.accounts', 'player', 'accounts', '/profile/account'],
+  ['RT-5', 'topUp', 'title.top_up', 'player', 'topUp', '/top-up/*', '/top-up/success', '/top-up/success/again'],
+  ['RT-6', 'withdraw', 'title.withdraw', 'player', 'withdraw', '/withdraw'],
+  ['RT-7', 'redeem', 'title.redeem', 'player', 'redeem', '/redeem'],
+  [
+    'RT-8',
+    'transaction',
+    'title.transaction',
+    'player',
+    'transaction',
+    '/transaction/*',
+    '/transaction/T-1',
+    '/transaction/T-1/T-2',
+  ],
+  ['RT-9', 'history', 'title.rounds', 'player', 'rounds', '/history/game/*'],
+  [
+    'RT-9',
+    'history',
+    'title.history',
+    'player',
+    'transactions',
+    '/history/*',
+    '/history/transaction',
+    '/history/transaction/T-1',
+  ],
+  ['RT-10', 'verification', 'title.code', 'step', 'registration', '/verification-otp', '/verification-otp/'],
   // RT-1: an unknown single word shows all games.
-  {
-    ...all,
-    requirement: 'RT-1',
-    name: 'games',
-    title: 'title.games',
-    pattern: '/:word',
-    samples: ['/all', '/unheard-of', '/detail'],
-  },
+  ['RT-1', 'games', 'title.games', 'all', null, '/:word', '/all', '/unheard-of', '/detail'],
 ];
 
-const nowhere: Landing = { ...all, requirement: 'RT-11', name: 'notFound', title: 'title.not_found' };
+/** The first match counts. */
+export const pages: readonly Page[] = rows.map(([requirement, name, title, who, feature, written, ...samples]) => {
+  const pattern = written.replace('/*', '');
+  const own = pattern.includes(':') ? [] : [pattern];
+  const takesMore = pattern !== written;
+  return { requirement, name, title, for: who, feature, pattern, takesMore, samples: [...own, ...samples] };
+});
+
+const nowhere: Landing = {
+  requirement: 'RT-11',
+  name: 'notFound',
+  title: 'title.not_found',
+  for: 'all',
+  feature: null,
+};
 
 const segmentsOf = (pathname: string): string[] => pathname.split('/').filter((segment) => segment !== '');
 
@@ -164,7 +114,7 @@ export function landingOf(address: string): Landing {
   const [pathname = ''] = address.split(/[?#]/);
   if (isMalformed(pathname)) return nowhere;
   const segments = segmentsOf(pathname);
-  const page = pages.find(({ pattern, takesMore = false }) => {
+  const page = pages.find(({ pattern, takesMore }) => {
     const wanted = segmentsOf(pattern);
     const fits = wanted.every((word, place) =>
       word.startsWith(':') ? segments.length > place : word === segments[place],
@@ -174,7 +124,6 @@ export function landingOf(address: string): Landing {
   return page ?? nowhere;
 }
 
-/** Addresses without a page. */
 const lost = [
   '/agile/fast',
   '/all/all',
@@ -188,7 +137,6 @@ const lost = [
   '/nowhere/at/all',
 ];
 
-/** All addresses that tests try, each with its page. */
 export const addresses: readonly (Landing & { path: string })[] = [
   ...pages.flatMap(({ samples }) => samples),
   ...lost,

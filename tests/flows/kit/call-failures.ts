@@ -1,25 +1,27 @@
 import type { StateValue } from 'xstate';
 import type { TextId } from './texts.ts';
 
-/** ER-2: the text of each call failure, by outcome. */
+/** ER-2: each call failure by its outcome, with its text and the state that a machine is then in. */
 export const callFailures = [
-  ['offline', 'error.offline'],
-  ['timeout', 'error.timeout'],
-  ['server_error', 'error.server'],
-  ['malformed', 'error.malformed'],
-  ['not_available', 'error.not_available'],
-  ['unknown', 'error.unknown'],
+  ['offline', 'error.offline', 'offline'],
+  ['timeout', 'error.timeout', 'timedOut'],
+  ['server_error', 'error.server', 'serverFailed'],
+  ['malformed', 'error.malformed', 'malformed'],
+  ['not_available', 'error.not_available', 'notAvailable'],
+  ['unknown', 'error.unknown', 'unknown'],
 ] as const;
+export const failedOutcomes = callFailures.map(([outcome]) => outcome);
 
-/** The same texts, by the state of the failure. */
-export const callFailureTexts = {
-  offline: 'error.offline',
-  timedOut: 'error.timeout',
-  serverFailed: 'error.server',
-  malformed: 'error.malformed',
-  notAvailable: 'error.not_available',
-  unknown: 'error.unknown',
-} as const;
+/** The texts by the state. */
+export const callFailureTexts = Object.fromEntries(callFailures.map(([, text, state]) => [state, text])) as {
+  [Row in (typeof callFailures)[number] as Row[2]]: Row[1];
+};
+
+export const callFailureScreens = <Screen>(screenOf: (text: TextId) => Screen) =>
+  Object.fromEntries(Object.entries(callFailureTexts).map(([state, text]) => [state, screenOf(text)])) as Record<
+    keyof typeof callFailureTexts,
+    Screen
+  >;
 
 const leavesOf = (value: StateValue | undefined): string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : Object.values(value).flatMap(leavesOf);

@@ -1,13 +1,9 @@
-/** Outputs of children that several models share. */
+import { endings } from './define-model.ts';
 import { laterTicket, minutes, moment, password, proof, someTicket } from './samples.ts';
 
-/** Outputs of the PIN pad for a sensitive action. */
 export const deedPinEnds = {
   confirmed: { type: 'confirmed', proof },
-  pinMissing: { type: 'pinMissing' },
-  resetRequested: { type: 'resetRequested' },
-  dismissed: { type: 'dismissed' },
-  unauthorized: { type: 'unauthorized' },
+  ...endings('pinMissing', 'resetRequested', 'dismissed', 'unauthorized'),
 } as const;
 export const deedPinNeverEnds = {
   accepted: 'For a sensitive action the right PIN ends with what confirms it.',
@@ -19,22 +15,16 @@ export const deedPinNeverEnds = {
 
 /** Outputs of `money-result` but `moved`, whose transaction is the flow's. */
 export const moneyResultEnds = {
-  refused: { type: 'refused' },
-  notMoved: { type: 'notMoved' },
-  left: { type: 'left' },
-  untold: { type: 'untold' },
-  unauthorized: { type: 'unauthorized' },
+  ...endings('refused', 'notMoved', 'left', 'untold', 'unauthorized'),
 } as const;
 
 /** Outputs of a player's code step that are the same for every purpose. */
 export const playerCodeEnds = {
-  numberTaken: { type: 'numberTaken' },
-  ticketLost: { type: 'ticketLost' },
+  ...endings('numberTaken', 'ticketLost'),
   dismissed: { type: 'dismissed', until: moment + minutes(1), locked: false },
   unauthorized: { type: 'unauthorized' },
 } as const;
 
-/** Outputs of the two steps of a visitor's flow. */
 export const verificationEnds = {
   saved: { type: 'saved', password },
   numberChange: { type: 'numberChangeRequested', ticket: laterTicket, until: moment + minutes(4), locked: false },

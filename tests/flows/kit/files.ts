@@ -1,4 +1,3 @@
-/** The tests of the flows, by what they run in. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 

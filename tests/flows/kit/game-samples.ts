@@ -1,4 +1,3 @@
-/** Rounds and their results, as the models share them. */
 import type { GameResult, GameResultPage, Replay } from '../../../src/contract/rooms.calls.ts';
 import { platinum } from '../../../src/contract/money.ts';
 import { playable } from '../../../src/contract/room-words.ts';

@@ -6,8 +6,10 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import type { Act, Unprovokable } from '../../../src/walk/tiers/script.ts';
 import { isUnprovokable } from '../../../src/walk/tiers/script.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { textOf, type Text, type TextId } from './texts.ts';
+import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
+
+export type { Text, TextId, WalkStep };
 
 /** A part of the page, as a selector; the first match counts. */
 export type Region =
@@ -20,12 +22,10 @@ export type Region =
   | '[data-visible]'
   | '[role=log]';
 
-/** A page, as a person uses it. */
 export interface PageDriver {
   in(region: Region): RegionDriver;
   /** Presses a key of the keyboard, wherever the focus is. */
   key(key: string): Promise<void>;
-  /** The phone number of the person at the page. */
   phone: string;
   /** The last input of each field on this path, by its label; of a box `on` or nothing. */
   typed: Map<Text, string>;
@@ -41,7 +41,6 @@ interface RegionDriver {
   submit(label: Text): Promise<void>;
   /** Sends the form of a field without its button, as a page does whose scripts are not loaded yet. */
   requestSubmit(label: Text): Promise<void>;
-  /** Moves the focus from a field to the next one. */
   leave(label: Text): Promise<void>;
   /** Presses the button or link with one of these names; throws where a browser would not let a person press it. */
   press(...names: readonly Text[]): Promise<void>;
@@ -52,10 +51,17 @@ interface RegionDriver {
   see(seen: Seen | ((address: string) => Seen)): Promise<void>;
 }
 
+export const main = (page: PageDriver): RegionDriver => page.in('main');
+
+/** Changes a field of the page first where it has the value already: the same input fires no event. */
+export async function retype(page: PageDriver, label: TextId, value: string): Promise<void> {
+  if (page.typed.get(label) === value) await main(page).fill(label, value.slice(0, -1));
+  await main(page).fill(label, value);
+}
+
 interface FieldSeen {
   /** By default the last input; null is not compared. */
   value?: string | null;
-  /** The error beside the field; by default none. */
   error?: Text | null;
   isReadOnly?: boolean;
   attributes?: Readonly<Record<string, string>>;
@@ -81,9 +87,7 @@ export interface Seen {
   /** Whether the region is there and open; by default true. */
   isShown?: boolean;
   heading?: Text;
-  /** Whether anything in the region is marked busy. */
   isBusy?: boolean;
-  /** The page's `lang`. */
   language?: 'id' | 'en';
   /** The window's title, or a part of it. */
   title?: Text;
@@ -97,17 +101,14 @@ export interface Seen {
   log?: Text | null;
   /** All rows of the list of transactions or of the table. */
   rows?: readonly RowSeen[];
-  /** The detail beside each term. */
   details?: Readonly<Partial<Record<TextId, Text>>>;
   /** By label, a group of choices by its legend; null for an absent field. */
   fields?: ByText<FieldSeen | null>;
-  /** By name. */
   buttons?: ByText<ButtonState>;
   /** The end of each link's address, by name; null for a button. */
   links?: ByText<string | null>;
   /** The label, name or text of the focused element; of a choice the legend of its group. */
   focus?: Text;
-  /** Whether the focus is within the region. */
   hasFocus?: boolean;
 }
 
@@ -119,64 +120,25 @@ export const buttonSeen = (
 ): Readonly<Partial<Record<TextId, ButtonState>>> =>
   state === 'busy' ? { [busy]: 'busy', [rest]: 'absent' } : { [rest]: state, [busy]: 'absent' };
 
-/** A phone number with four digits hidden. */
+/** The state inside a compound state, or the only one. */
+export const stateOf = ({ value }: { value: string | object }): string =>
+  typeof value === 'object' ? String(Object.values(value)[0] ?? '') : value;
+
 export const masked = (phone: string): string => phone.replace(/(....)....(.*)/, '$1-••••-$2');
-/** A phone number in groups of four, as people read it out. */
 export const grouped = (phone: string): string => phone.replace(/(....)(....)(.*)/, '$1-$2-$3');
 
-/** The contents of a region. */
-export interface Found {
-  isShown: boolean;
-  isBusy: boolean;
-  heading: string | null;
-  language: string;
-  title: string;
-  text: string;
-  /** One entry for each `alert` region, empty ones included. */
-  alerts: string[];
-  statuses: string[];
-  logs: string[];
-  rows: { heading: string | null; text: string; href: string | null }[];
-  /** Each term of a list of details, with its detail. */
-  details: (readonly [term: string, detail: string])[];
-  fields: {
-    label: string;
-    value: string;
-    error: string | null;
-    isInvalid: boolean;
-    isReadOnly: boolean;
-    attributes: Record<string, string>;
-  }[];
-  buttons: {
-    name: string;
-    href: string | null;
-    isDisabled: boolean;
-    isLocked: boolean;
-    isBusy: boolean;
-    isPressed: boolean;
-  }[];
-  focus: string | null;
-}
+/** The contents of a region. Empty `alert`, `status` and `log` regions have an entry, too. */
+type Found = NonNullable<ReturnType<typeof readRegion>>;
 
 /** Runs in the page, so it must be self-contained: Playwright sends its source there. */
-export function readRegion([region]: readonly Element[]): Found | null {
+export function readRegion([region]: readonly Element[]) {
   if (!region) return null;
   const { ownerDocument } = region;
   const closed = [...region.querySelectorAll('dialog:not([open])')];
-  const [fields, buttons, headings, alerts, statuses, terms, logs, rows] = [
-    'input, select, textarea, fieldset',
-    'button, a',
-    'h1, h2',
-    '[role=alert]',
-    '[role=status]',
-    'dt',
-    '[role=log]',
-    'li[data-transaction], tbody tr',
-  ].map((selector) =>
-    [...region.querySelectorAll<HTMLInputElement>(selector)].filter(
+  const all = <Found extends Element = Element>(selector: string) =>
+    [...region.querySelectorAll<Found>(selector)].filter(
       (element) => !closed.some((dialog) => dialog.contains(element)),
-    ),
-  ) as [HTMLInputElement[], Element[], Element[], Element[], Element[], Element[], Element[], Element[]];
+    );
   const hidden = closed.map(({ textContent }) => textContent ?? '');
   const active = region.contains(ownerDocument.activeElement)
     ? (ownerDocument.activeElement as HTMLInputElement)
@@ -184,20 +146,20 @@ export function readRegion([region]: readonly Element[]): Found | null {
   return {
     isShown: !region.matches('dialog:not([open])') && region.checkVisibility(),
     isBusy: region.querySelector('[aria-busy=true]') !== null,
-    heading: headings[0]?.textContent ?? null,
+    heading: all('h1, h2')[0]?.textContent ?? null,
     language: ownerDocument.documentElement.lang,
     title: ownerDocument.title,
     text: hidden.reduce((text, part) => text.replace(part, ''), region.textContent ?? ''),
-    alerts: alerts.map(({ textContent }) => textContent ?? ''),
-    statuses: statuses.map(({ textContent }) => (textContent ?? '').trim()),
-    logs: logs.map(({ textContent }) => textContent ?? ''),
-    rows: rows.map((row) => ({
+    alerts: all('[role=alert]').map(({ textContent }) => textContent ?? ''),
+    statuses: all('[role=status]').map(({ textContent }) => (textContent ?? '').trim()),
+    logs: all('[role=log]').map(({ textContent }) => textContent ?? ''),
+    rows: all('li[data-transaction], tbody tr').map((row) => ({
       heading: row.querySelector('th')?.textContent ?? null,
       text: row.textContent ?? '',
       href: row.querySelector('a')?.getAttribute('href') ?? null,
     })),
-    details: terms.map((term) => [term.textContent ?? '', term.nextElementSibling?.textContent ?? '']),
-    fields: fields.map((field) => {
+    details: all('dt').map((term) => [term.textContent ?? '', term.nextElementSibling?.textContent ?? ''] as const),
+    fields: all<HTMLInputElement>('input, select, textarea, fieldset').map((field) => {
       const isGroup = field.matches('fieldset');
       const own = field.type === 'checkbox' && !field.checked ? '' : field.value;
       const [error = isGroup ? '' : null] = (field.getAttribute('aria-describedby') ?? '')
@@ -218,7 +180,7 @@ export function readRegion([region]: readonly Element[]): Found | null {
         attributes: Object.fromEntries([...field.attributes].map(({ name: key, value }) => [key, value])),
       };
     }),
-    buttons: buttons.map((element) => ({
+    buttons: all('button, a').map((element) => ({
       name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
       href: element.getAttribute('href'),
       isDisabled: element.hasAttribute('disabled'),
@@ -238,7 +200,6 @@ export function readRegion([region]: readonly Element[]): Found | null {
   };
 }
 
-/** Runs in the page, like `readRegion`. */
 export function invokeIn([region]: readonly Element[], names: readonly string[]): void {
   const found = [...(region?.querySelectorAll<HTMLElement>('button, a') ?? [])].find((element) =>
     names.includes((element.getAttribute('aria-label') ?? element.textContent ?? '').trim()),
@@ -321,13 +282,24 @@ function stateOfButton({ buttons }: Found, name: string): ButtonState {
   return found.isPressed ? 'pressed' : 'ready';
 }
 
+type Gesture = (page: PageDriver, step: WalkStep) => Promise<void | boolean>;
+
+/** What is said of one machine: a gesture for each event, which screen shows a snapshot, and a look at each screen. */
+export interface PageObject<Snapshot> {
+  gestures?: Readonly<Record<string, Gesture | Readonly<Record<string, Gesture>>>>;
+  screenOf?(snapshot: Snapshot): string;
+  screens: Readonly<Record<string, (page: PageDriver, snapshot: Snapshot) => Promise<void>>>;
+}
+
 /** The table of a page object whose acts take the fixture of a tier instead of the page. */
 type On<Fixture, Table> = {
-  [Name in keyof Table]: Table[Name] extends (page: PageDriver, ...rest: infer Rest) => infer Done
-    ? (fixture: Fixture, ...rest: Rest) => Done
-    : Table[Name] extends Unprovokable
-      ? Unprovokable
-      : On<Fixture, Table[Name]>;
+  [Name in keyof Table]: Name extends 'screenOf'
+    ? Table[Name]
+    : Table[Name] extends (page: PageDriver, ...rest: infer Rest) => infer Done
+      ? (fixture: Fixture, ...rest: Rest) => Done
+      : Table[Name] extends Unprovokable
+        ? Unprovokable
+        : On<Fixture, Table[Name]>;
 };
 
 /** Binds the table of a page object to the fixture of a tier. */
@@ -335,10 +307,14 @@ export function on<Fixture, Table extends object>(
   driverOf: (fixture: Fixture) => PageDriver,
   table: Table,
 ): On<Fixture, Table> {
-  const put = (entry: unknown): unknown => {
+  const put = (name: string, entry: unknown): unknown => {
+    if (name === 'screenOf') return entry;
     if (typeof entry === 'function')
       return (fixture: Fixture, step: WalkStep) => (entry as Act<PageDriver>)(driverOf(fixture), step);
     return isUnprovokable(entry) ? entry : on(driverOf, entry as object);
   };
-  return Object.fromEntries(Object.entries(table).map(([name, entry]) => [name, put(entry)])) as On<Fixture, Table>;
+  return Object.fromEntries(Object.entries(table).map(([name, entry]) => [name, put(name, entry)])) as On<
+    Fixture,
+    Table
+  >;
 }

@@ -12,43 +12,28 @@ const plain = Object.fromEntries(
   pages.filter(({ name }) => isPlain(name)).map(({ name, samples: [path] }) => [name, { name, path }]),
 ) as { [Name in PlainPage]: { name: Name; path: string } };
 
+const game = {
+  name: 'gameDetail',
+  path: `/detail/${playable.sums}`,
+  slug: playable.sums,
+  invitation: null,
+  told: null,
+} as const;
+const history = { name: 'history', id: null, filter: { type: null, status: null } } as const;
+
 export const routes = {
   ...plain,
   games: { name: 'games', path: '/' },
   nowhere: { name: 'notFound', path: '/nowhere/at/all' },
-  game: { name: 'gameDetail', path: `/detail/${playable.sums}`, slug: playable.sums, invitation: null, told: null },
-  invitation: {
-    name: 'gameDetail',
-    path: `/detail/${playable.sums}/${roomInvitation}`,
-    slug: playable.sums,
-    invitation: roomInvitation,
-    told: null,
-  },
+  game,
+  invitation: { ...game, path: `${game.path}/${roomInvitation}`, invitation: roomInvitation },
   topUp: { name: 'topUp', path: '/top-up', returned: null, told: null },
   topUpTold: { name: 'topUp', path: '/top-up/failed', returned: null, told: 'failed' },
   topUpReturned: { name: 'topUp', path: `/top-up/return/${transactionId}`, returned: transactionId, told: null },
   transaction: { name: 'transaction', path: `/transaction/${transactionId}`, id: transactionId },
-  gameHistory: {
-    name: 'history',
-    path: '/history/game',
-    section: 'game',
-    id: null,
-    filter: { type: null, status: null },
-  },
-  roundAgain: {
-    name: 'history',
-    path: `/history/game/${wonGame.id}`,
-    section: 'game',
-    id: wonGame.id,
-    filter: { type: null, status: null },
-  },
-  history: {
-    name: 'history',
-    path: '/history/transaction',
-    section: 'transaction',
-    id: null,
-    filter: { type: null, status: null },
-  },
+  gameHistory: { ...history, path: '/history/game', section: 'game' },
+  roundAgain: { ...history, path: `/history/game/${wonGame.id}`, section: 'game', id: wonGame.id },
+  history: { ...history, path: '/history/transaction', section: 'transaction' },
   codeStep: { name: 'verification', path: '/verification-otp?register=true', flow: 'register', step: 'code' },
   passwordStep: {
     name: 'verification',
@@ -70,3 +55,10 @@ export const routes = {
   },
   strayStep: { name: 'verification', path: '/verification-otp', flow: null, step: 'code' },
 } as const satisfies Record<string, Route>;
+
+/** The samples of `route.changed` with these pages. */
+export const visits = <Name extends keyof typeof routes>(...names: Name[]) =>
+  Object.fromEntries(names.map((name): [Name, { route: Route }] => [name, { route: routes[name] }])) as Record<
+    Name,
+    { route: Route }
+  >;

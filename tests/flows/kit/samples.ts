@@ -1,8 +1,9 @@
-/** The people, numbers and moments that the models share. */
+import type { PendingPinReset } from '../../../machines/pin/pin.machine.ts';
 import type { PendingStep, StepFlow } from '../../../machines/verification/pending-step.ts';
 import type { AccountForm } from '../../../src/contract/account-rules.ts';
 import type { PaymentAccount } from '../../../src/contract/accounts.calls.ts';
 import type { Game } from '../../../src/contract/games.calls.ts';
+import type { CodeRequest } from '../../../src/contract/one-time-code.calls.ts';
 import type { ChosenImage, Profile } from '../../../src/contract/profile.calls.ts';
 import type { ProfileForm } from '../../../src/contract/profile-rules.ts';
 import { Secret } from '../../../src/contract/secret.ts';
@@ -18,6 +19,9 @@ export const moment = 1_750_000_000_000;
 export const minutes = (count: number): number => count * 60_000;
 /** The payload of an answer that makes a person wait. */
 export const waitOf = (count: number) => ({ until: moment + minutes(count), minutes: count });
+/** The end of the countdown of a code, and the block after too many. */
+export const until = moment + minutes(2);
+export const lock = waitOf(15);
 
 export const phone = '081234567890';
 export const otherPhone = '085711112222';
@@ -42,20 +46,16 @@ export const pendingCode = (flow: StepFlow) =>
     step: 'code',
     phone,
     ticket: someTicket,
-    until: moment + minutes(2),
+    until,
     locked: false,
   }) as const satisfies PendingStep;
 export const pendingPassword = (flow: StepFlow) =>
   ({ flow, step: 'password', phone, ticket: laterTicket }) as const satisfies PendingStep;
 
-/** The code of an SMS. */
 export const code = new Secret('4821');
-/** The proof that a player gets for the right code. */
 export const pass = new Secret('proof-of-one-right-code');
-/** The id of a player's PIN reset. */
 export const otpId = new Secret('pin-reset-of-one-player');
 export const pinToken = new Secret('pin-token-of-one-player');
-/** The proof of the right PIN for one sensitive action. */
 export const proof = new Secret('pin-proof-of-one-right-pin');
 
 /** A link to an e-wallet in progress: the state that its address carries there and back, and the code of the return. */
@@ -66,6 +66,9 @@ export const linkAddress = `https://wallet.test/authorize?state=${linkState.reve
 
 export const pin = new Secret('739164');
 export const otherPin = new Secret('582947');
+/** On no list of weak PINs, and no part of the phone number. */
+export const oldPin = new Secret('804917');
+export const newPin = new Secret('937402');
 /** A date: refused as a new PIN, but an older PIN may be one. */
 export const weakPin = new Secret('170845');
 export const incompletePin = new Secret('7391');
@@ -75,19 +78,30 @@ export const otherPassword = new Secret('kelereng-hijau-8');
 export const shortPassword = new Secret('pendek');
 export const noPassword = new Secret('');
 
-/** A session from a login. */
 export const session: Session = {
   token: new Secret('session-token-of-one-player'),
   phone,
   user: { id: 'player-1', username: 'Sari', phoneNumber: phone },
 };
-/** A session from the storage. */
+export const bearer = session.token;
 export const restoredSession: Session = { ...session, user: null };
 export const otherSession: Session = {
   token: new Secret('session-token-of-another'),
   phone: otherPhone,
   user: { id: 'player-2', username: 'Budi', phoneNumber: otherPhone },
 };
+
+export const pendingResetCode: PendingPinReset = { otpId, step: 'code', phone, until, locked: false };
+export const pendingResetPin: PendingPinReset = { otpId, step: 'pin', pinToken: pass };
+
+/** One request for each purpose of a code. */
+export const codeRequests: readonly CodeRequest[] = [
+  { purpose: 'register', ticket: someTicket },
+  { purpose: 'forgotPassword', ticket: someTicket },
+  { purpose: 'pin', bearer },
+  { purpose: 'phone', bearer, newPhone: otherPhone },
+  { purpose: 'pinReset', bearer, otpId },
+];
 
 export const game: Game = {
   slug: 'lempar-kelereng',
@@ -150,7 +164,6 @@ export const accountForm: AccountForm = {
 export const intent = 'q7Xv2LmZ0pR4sT8uW1yA3b.1';
 export const intentKey = `${intent}.1`;
 
-/** The origins of e-wallets' pages. */
 export const vendorOrigins = ['https://wallet.test'] as const;
 
 /** A virtual account that waits to be paid. */

@@ -5,7 +5,7 @@ import { Secret } from '../../../src/contract/secret.ts';
 import { waitOf, merchantUid, moment, minutes, password, phone, session } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { callFailures } from '../kit/call-failures.ts';
+import { callFailures, failedOutcomes } from '../kit/call-failures.ts';
 
 const begin = () => runMachine(loginMachine, { merchantUid, phone: '' });
 type Login = ReturnType<typeof begin>;
@@ -55,16 +55,14 @@ describe('LG-2 a form that cannot be right is not sent', () => {
   });
 });
 
-describe('LG-3 the call', () => {
-  it('LG-3 carries phone, password and merchant, once however often it is submitted', () => {
-    const login = sending();
-    submit(login);
-    submit(login, '089999999999');
-    expect(login.made).toHaveLength(1);
-    const { input } = login.made[0] ?? expect.unreachable();
-    expect(input).toEqual({ phone, password, merchantUid });
-    expect(login.snapshot().hasTag('busy')).toBe(true);
-  });
+it('LG-3 carries phone, password and merchant, once however often it is submitted', () => {
+  const login = sending();
+  submit(login);
+  submit(login, '089999999999');
+  expect(login.made).toHaveLength(1);
+  const { input } = login.made[0] ?? expect.unreachable();
+  expect(input).toEqual({ phone, password, merchantUid });
+  expect(login.snapshot().hasTag('busy')).toBe(true);
 });
 
 describe('LG-4 ER-2 RG-7 RG-8 the error table', () => {
@@ -84,17 +82,14 @@ describe('LG-4 ER-2 RG-7 RG-8 the error table', () => {
     expect(login.snapshot().context.phone).toBe(phone);
   });
 
-  it.each([...callFailures.map(([outcome]) => outcome), 'invalid_credentials'])(
-    'LG-5 ER-2 after login.%s it can be tried again',
-    (outcome) => {
-      const login = sending();
-      login.answer(`login.${outcome}`);
-      submit(login);
-      expect(login.live()).toHaveLength(1);
-      login.answer('login.accepted', { session });
-      expect(login.snapshot().output).toEqual({ type: 'loggedIn', session });
-    },
-  );
+  it.each([...failedOutcomes, 'invalid_credentials'])('LG-5 ER-2 after login.%s it can be tried again', (outcome) => {
+    const login = sending();
+    login.answer(`login.${outcome}`);
+    submit(login);
+    expect(login.live()).toHaveLength(1);
+    login.answer('login.accepted', { session });
+    expect(login.snapshot().output).toEqual({ type: 'loggedIn', session });
+  });
 
   it('LG-4 a throttled login waits for its end and then takes a try', () => {
     const login = sending();
@@ -109,22 +104,20 @@ describe('LG-4 ER-2 RG-7 RG-8 the error table', () => {
   });
 });
 
-describe('LG-1 ways out', () => {
-  it.each([
-    [
-      { type: 'registerForm.opened', phone },
-      { type: 'registerRequested', phone },
-    ],
-    [
-      { type: 'recovery.opened', phone },
-      { type: 'recoveryRequested', phone },
-    ],
-    [{ type: 'dialog.dismissed' }, { type: 'dismissed' }],
-  ] as const)('LG-1 %o, also while a login is on its way', (event, output) => {
-    for (const login of [begin(), sending()]) {
-      login.send(event);
-      expect(login.snapshot().output).toEqual(output);
-      expect(login.live()).toEqual([]);
-    }
-  });
+it.each([
+  [
+    { type: 'registerForm.opened', phone },
+    { type: 'registerRequested', phone },
+  ],
+  [
+    { type: 'recovery.opened', phone },
+    { type: 'recoveryRequested', phone },
+  ],
+  [{ type: 'dialog.dismissed' }, { type: 'dismissed' }],
+] as const)('LG-1 %o leads out, also while a login is on its way', (event, output) => {
+  for (const login of [begin(), sending()]) {
+    login.send(event);
+    expect(login.snapshot().output).toEqual(output);
+    expect(login.live()).toEqual([]);
+  }
 });

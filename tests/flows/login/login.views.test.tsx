@@ -1,22 +1,16 @@
-// @vitest-environment happy-dom
-/** The login dialog, walked through its real form (LG-1 to LG-4). */
-import type { LoginActor } from '../../../src/web/runtime/actors.ts';
 import { LoginDialog } from '../../../src/web/flows/login/LoginDialog.tsx';
 import { login } from './model.ts';
-import { loginPage, loginScreen } from './page.ts';
-import { showWhile } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
+import { loginPage } from './page.ts';
+import { inViews, showWhile, walkTest } from '../kit/views/fixture.tsx';
 import { createStub } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
 
 walkTest('LG-1 LG-2 LG-3 LG-4 ER-2 the login dialog shows every configuration of its machine', login, {
   ...inViews(loginPage),
-  mount(actor: LoginActor) {
+  mount(actor) {
     const { phone } = actor.getSnapshot().context;
     const root = createStub({ value: { visit: { visitor: 'loggingIn' } }, context: { phone } });
     const mounted = showWhile(actor, (running) => <LoginDialog actor={running} />, { root });
     mounted.page.typed.set('field.phone.label', phone);
     return mounted;
   },
-  screenOf: loginScreen,
 });

@@ -1,7 +1,6 @@
-/** Model of the login dialog. */
 import { loginMachine } from '../../../machines/login/login.machine.ts';
 import { defineModel } from '../kit/define-model.ts';
-import { waitOf, merchantUid, moment, password, phone, session, shortPassword } from '../kit/samples.ts';
+import { merchantUid, moment, password, phone, session, shortPassword, waitOf } from '../kit/samples.ts';
 
 export const login = defineModel({
   name: 'login',

@@ -1,9 +1,8 @@
-/** Page object of the login dialog (LG-1 to LG-4). */
+/** The login dialog (LG-1 to LG-4). */
 import type { LoginSnapshot } from '../../../machines/login/login.machine.ts';
-import { buttonSeen, type ButtonState, type PageDriver } from '../kit/page.ts';
+import { buttonSeen, type ButtonState, type PageDriver, type PageObject, type Text } from '../kit/page.ts';
 import { password as own, shortPassword } from '../kit/samples.ts';
-import type { Text } from '../kit/texts.ts';
-import { callFailureTexts } from '../kit/call-failures.ts';
+import { callFailureScreens } from '../kit/call-failures.ts';
 
 const [phone, password] = ['field.phone.label', 'field.password.label'] as const;
 const dialog = (page: PageDriver) => page.in('dialog#login');
@@ -13,8 +12,6 @@ async function submit(page: PageDriver, number: string, secret = own): Promise<v
   await dialog(page).fill(password, secret.reveal());
   await dialog(page).submit(password);
 }
-
-export const loginScreen = ({ value }: LoginSnapshot) => (typeof value === 'object' ? value.entering : value);
 
 /** The fields keep their input, the password is masked, and each error shows at its place. */
 const form =
@@ -42,16 +39,17 @@ const [noPhone, noPassword] = ['field.phone.error', 'field.password.error'] as c
 export const loginPage = {
   gestures: {
     'credentials.submitted': {
-      complete: (page: PageDriver) => submit(page, page.phone),
-      noPhone: (page: PageDriver) => submit(page, ''),
-      shortPassword: (page: PageDriver) => submit(page, page.phone, shortPassword),
-      nothing: (page: PageDriver) => submit(page, '', shortPassword),
+      complete: (page) => submit(page, page.phone),
+      noPhone: (page) => submit(page, ''),
+      shortPassword: (page) => submit(page, page.phone, shortPassword),
+      nothing: (page) => submit(page, '', shortPassword),
     },
-    'credentials.edited': (page: PageDriver) => dialog(page).fill(password, 'kelereng-baru-9'),
-    'registerForm.opened': (page: PageDriver) => dialog(page).press('login.register'),
-    'recovery.opened': (page: PageDriver) => dialog(page).press('login.forgot'),
-    'dialog.dismissed': (page: PageDriver) => dialog(page).press('nav.close'),
+    'credentials.edited': (page) => dialog(page).fill(password, 'kelereng-baru-9'),
+    'registerForm.opened': (page) => dialog(page).press('login.register'),
+    'recovery.opened': (page) => dialog(page).press('login.forgot'),
+    'dialog.dismissed': (page) => dialog(page).press('nav.close'),
   },
+  screenOf: ({ value }) => (typeof value === 'object' ? value.entering : value),
   screens: {
     clean: form(),
     bothMissing: form({ phone: noPhone, password: noPassword, focus: phone }),
@@ -61,13 +59,8 @@ export const loginPage = {
     throttled: form({ form: ['login.error.throttled', { n: 5 }], button: 'locked' }),
     merchantInvalid: form({ form: 'error.v2.merchant_uid' }),
     refused: form({ form: ['error.validation', { field: 'phone_number' }] }),
-    offline: form({ form: callFailureTexts.offline }),
-    timedOut: form({ form: callFailureTexts.timedOut }),
-    serverFailed: form({ form: callFailureTexts.serverFailed }),
-    malformed: form({ form: callFailureTexts.malformed }),
-    notAvailable: form({ form: callFailureTexts.notAvailable }),
-    unknown: form({ form: callFailureTexts.unknown }),
+    ...callFailureScreens((alert) => form({ form: alert })),
     submitting: form({ button: 'busy' }),
-    finished: (page: PageDriver) => dialog(page).see({ isShown: false }),
+    finished: (page) => dialog(page).see({ isShown: false }),
   },
-};
+} satisfies PageObject<LoginSnapshot>;

@@ -1,9 +1,8 @@
-/** Model of one match. All moments are in ms on the server's clock. */
 import { controlKey, matchMachine } from '../../../machines/match/match.machine.ts';
 import { defineModel } from '../kit/define-model.ts';
 
 const seconds = (count: number): number => count * 1_000;
-/** Moment of most events; a seat that is away then must be back 15 s later. */
+/** A seat that is away then must be back 15 s later. */
 const at = seconds(100);
 const going = { isFinished: false, endsRound: false };
 

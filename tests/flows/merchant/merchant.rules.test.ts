@@ -3,14 +3,14 @@ import { merchantMachine, type MerchantInput } from '../../../machines/merchant/
 import { merchant, merchantUid, otherMerchantUid } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { callFailures } from '../kit/call-failures.ts';
+import { failedOutcomes } from '../kit/call-failures.ts';
 
 const plain: MerchantInput = { pageUid: merchantUid, storedUid: null, referral: { kind: 'none' }, loggedIn: false };
 const link = { kind: 'uuid', uid: otherMerchantUid } as const;
 const begin = (input: Partial<MerchantInput> = {}) => runMachine(merchantMachine, { ...plain, ...input });
 type Lookup = ReturnType<typeof begin>;
 const asked = (lookup: Lookup) => lookup.made.map(({ input }) => input['uuid']);
-const failures = [...callFailures.map(([outcome]) => outcome), 'unauthorized'];
+const failures = [...failedOutcomes, 'unauthorized'];
 
 describe('SH-2 the identifier', () => {
   it.each<[string, Partial<MerchantInput>, string]>([

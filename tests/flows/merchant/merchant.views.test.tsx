@@ -1,16 +1,11 @@
-// @vitest-environment happy-dom
-/** Whose shop it is, walked with the frame's brand in view (SH-2 to SH-4). */
-import type { ActorRefFrom } from 'xstate';
-import type { merchantMachine } from '../../../machines/merchant/merchant.machine.ts';
 import { merchant } from './model.ts';
-import { merchantPage, merchantScreen } from './page.ts';
-import { openFixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
+import { merchantPage } from './page.ts';
+import { inViews, openFixture, walkTest } from '../kit/views/fixture.tsx';
 import { createRoot } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
 
 walkTest('SH-2 SH-3 SH-4 RT-16 the frame wears the brand of every end of the merchant lookup', merchant, {
-  mount(actor: ActorRefFrom<typeof merchantMachine>) {
+  ...inViews(merchantPage(({ output }) => output?.merchant ?? null)),
+  mount(actor) {
     const root = createRoot(actor, {
       snapshotWith: ({ output }) => ({
         value: { visit: { visitor: 'browsing' } },
@@ -20,6 +15,4 @@ walkTest('SH-2 SH-3 SH-4 RT-16 the frame wears the brand of every end of the mer
     return openFixture({ root });
   },
   gestures: {},
-  screenOf: merchantScreen,
-  screens: inViews(merchantPage(({ output }) => output?.merchant ?? null)),
 });

@@ -1,4 +1,3 @@
-/** Model of the merchant lookup. */
 import { controlKey, merchantMachine } from '../../../machines/merchant/merchant.machine.ts';
 import { defineModel } from '../kit/define-model.ts';
 import { merchant as toko, merchantUid, otherMerchantUid } from '../kit/samples.ts';

@@ -2,7 +2,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { merchantMachine } from '../../../machines/merchant/merchant.machine.ts';
 import type { Merchant } from '../../../src/contract/merchant.calls.ts';
-import type { PageDriver } from '../kit/page.ts';
+import type { PageDriver, PageObject } from '../kit/page.ts';
 import { text } from '../kit/texts.ts';
 
 type Snapshot = SnapshotFrom<typeof merchantMachine>;
@@ -16,9 +16,6 @@ export async function seeBrand(page: PageDriver, found: Found): Promise<void> {
   await page.in('footer').see({ says: [['footer.copyright', { year: new Date().getFullYear(), brand }]] });
 }
 
-export const merchantScreen = ({ status }: Snapshot): 'asking' | 'known' => (status === 'done' ? 'known' : 'asking');
-
-/** `foundIn`: the merchant that the platform answered on this path. */
 export function merchantPage(foundIn: (snapshot: Snapshot) => Found) {
   /** The shop is open at once, and takes the name when the lookup ends. */
   const see = async (page: PageDriver, snapshot: Snapshot) => {
@@ -27,5 +24,8 @@ export function merchantPage(foundIn: (snapshot: Snapshot) => Found) {
     const brand = nameOf(found);
     await page.in('main').see({ title: [text('title.page', { page: text('title.games'), brand })] });
   };
-  return { asking: see, known: see };
+  return {
+    screenOf: ({ status }): 'asking' | 'known' => (status === 'done' ? 'known' : 'asking'),
+    screens: { asking: see, known: see },
+  } satisfies PageObject<Snapshot>;
 }

@@ -1,7 +1,6 @@
-/** Model of the machine that waits for a lost answer. */
 import { controlKey, moneyResultMachine } from '../../../machines/money-result/money-result.machine.ts';
-import { defineModel } from '../kit/define-model.ts';
-import { intentKey, moment, pendingTopUp, session } from '../kit/samples.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
+import { bearer, intentKey, moment, pendingTopUp } from '../kit/samples.ts';
 
 const answered = { plain: { receivedAt: moment } };
 
@@ -10,13 +9,8 @@ export const moneyResult = defineModel({
   machine: moneyResultMachine,
   controlKey,
   present: moment,
-  inputs: { player: { bearer: session.token, key: intentKey } },
-  events: {
-    'check.requested': { plain: {} },
-    'history.requested': { plain: {} },
-    'form.requested': { plain: {} },
-    'connection.restored': { plain: {} },
-  },
+  inputs: { player: { bearer, key: intentKey } },
+  events: plain('check.requested', 'history.requested', 'form.requested', 'connection.restored'),
   outcomes: {
     'moneyResult.accepted': { plain: { transaction: pendingTopUp, receivedAt: moment } },
     'moneyResult.refused': answered,

@@ -1,17 +1,14 @@
-/** The wait for a lost answer, walked in Chromium through a voucher; the other money flows wait alike (MO-1). */
+/** The wait for a lost answer through a voucher; the other money flows wait alike (MO-1). */
 import type { Request } from 'playwright';
 import type { MoneyResultSnapshot } from '../../../machines/money-result/money-result.machine.ts';
 import { moneyResult as model } from './model.ts';
 import { moneyResultPage } from './page.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { expect, messagesOn, openAt, text, type TextId } from '../../browser/gestures.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
-  closeRun,
   endsIn,
   haltClock,
+  inChromium,
   isWaiting,
   openAsPlayer,
   playerTailOf,
@@ -19,9 +16,10 @@ import {
   reconnect,
   tailOf,
   walkTest,
+  type PathRun,
 } from '../kit/browser/walk.ts';
 
-const { gestures, screens } = inChromium(moneyResultPage);
+const { gestures, screens, screenOf } = inChromium(moneyResultPage);
 /** Each walk on the same platform has vouchers of its own. */
 let vouchers = 0;
 
@@ -46,7 +44,7 @@ walkTest(model, (fixture) => {
     await expect.poll(() => isWaiting(run, 'moneyResult')).toBe(snapshot.matches('asking') ? 1 : 0);
   };
 
-  return defineBrowserScript(model, {
+  return {
     async open(step) {
       const run = await openAsPlayer(fixture, ['redeem', 'moneyResult']);
       await openAt(run.page, '/redeem');
@@ -59,7 +57,6 @@ walkTest(model, (fixture) => {
       await tailOf('redeem')['redeem.offline'](run, step);
       return run;
     },
-    close: closeRun,
     gestures: {
       ...gestures,
       'history.requested': endsIn(gestures['history.requested'], async (run) => {
@@ -81,10 +78,10 @@ walkTest(model, (fixture) => {
       'moneyResult.refused': endsIn(really('moneyResult', arrives), (run) => says(run, 'redeem.error.declined')),
       'moneyResult.not_found': endsIn(really('moneyResult'), (run) => says(run, 'redeem.error.not_sent')),
       /** Two calls at the same moment are a matter of the server's tests. */
-      'moneyResult.in_progress': byFault({ call: 'moneyResult', kind: 'in_progress' }),
+      'moneyResult.in_progress': byFault(),
     },
     endings: {},
-    screenOf: ({ value }) => value,
+    screenOf,
     screens: {
       asking: waits,
       waiting: waits,
@@ -96,5 +93,5 @@ walkTest(model, (fixture) => {
         expect(isWaiting(run, 'moneyResult')).toBe(0);
       },
     },
-  });
+  };
 });

@@ -1,12 +1,12 @@
 /** Rules of the wait for a lost answer (MO-1, C87): ask by the key, ever more rarely, never call it failed. */
 import { moneyResultMachine } from '../../../machines/money-result/money-result.machine.ts';
 import { moneyResultView } from '../../../machines/money-result/money-result.selectors.ts';
-import { intentKey, moment, pendingTopUp, session } from '../kit/samples.ts';
+import { bearer, intentKey, moment, pendingTopUp } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { callFailures } from '../kit/call-failures.ts';
 
-const begin = () => runMachine(moneyResultMachine, { bearer: session.token, key: intentKey });
+const begin = () => runMachine(moneyResultMachine, { bearer, key: intentKey });
 type Wait = ReturnType<typeof begin>;
 
 const nobodyKnows = [
@@ -30,9 +30,7 @@ const rested = () => {
 describe('MO-1 C87 a lost answer', () => {
   it('MO-1 is asked for at once, by the key of the intent', () => {
     const { live } = begin();
-    expect(live().map(({ name, input }) => [name, input])).toEqual([
-      ['moneyResult', { bearer: session.token, key: intentKey }],
-    ]);
+    expect(live().map(({ name, input }) => [name, input])).toEqual([['moneyResult', { bearer, key: intentKey }]]);
   });
 
   it.each(nobodyKnows)(

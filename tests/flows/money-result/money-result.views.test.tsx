@@ -1,26 +1,19 @@
-// @vitest-environment happy-dom
-/** The wait for a lost answer, walked through the component that all money flows share (MO-1). */
 import { expect } from 'vitest';
 import { LoadingPage } from '../../../src/web/flows/LoadingPage.tsx';
 import { MoneyResultStep } from '../../../src/web/flows/money-result/MoneyResultStep.tsx';
-import type { MoneyResultActor } from '../../../src/web/runtime/actors.ts';
 import { moneyResult } from './model.ts';
 import { moneyResultPage } from './page.ts';
-import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
-import { showWhile } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, showWhile, walkTest } from '../kit/views/fixture.tsx';
 
-const { gestures, screens } = inViews(moneyResultPage);
+const { gestures, screens, screenOf } = inViews(moneyResultPage);
 
 walkTest(
   'MO-1 C87 the wait for a lost answer shows every configuration of its machine, and none of them says that it failed',
   moneyResult,
   {
-    mount: (actor: MoneyResultActor) =>
-      showWhile(actor, (running) => (running ? <MoneyResultStep actor={running} /> : <LoadingPage />)),
+    mount: (actor) => showWhile(actor, (running) => (running ? <MoneyResultStep actor={running} /> : <LoadingPage />)),
     gestures: { ...gestures, 'connection.restored': fromTheWorld },
-    screenOf: ({ value }) => value,
+    screenOf,
     screens: {
       ...screens,
       async untold(on, snapshot) {

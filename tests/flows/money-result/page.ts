@@ -1,8 +1,7 @@
-/** Page object of the wait for a lost answer; no state may call the movement failed (MO-1, C87). */
+/** The wait for a lost answer; no state may call the movement failed (MO-1, C87). */
 import type { MoneyResultSnapshot } from '../../../machines/money-result/money-result.machine.ts';
-import { buttonSeen, type PageDriver } from '../kit/page.ts';
+import { buttonSeen, main, type PageDriver, type PageObject } from '../kit/page.ts';
 
-const main = (page: PageDriver) => page.in('main');
 /** Words for a failure; forbidden while the movement may have happened. */
 const failure = /gagal|ditolak|tidak berhasil|batal|ulangi pembayaran/i;
 
@@ -26,15 +25,16 @@ function waits(page: PageDriver, { value, context }: MoneyResultSnapshot): Promi
 
 export const moneyResultPage = {
   gestures: {
-    'check.requested': (page: PageDriver) => main(page).press('money_result.check'),
-    'history.requested': (page: PageDriver) => main(page).press('money_result.history'),
-    'form.requested': (page: PageDriver) => main(page).press('money_result.form'),
+    'check.requested': (page) => main(page).press('money_result.check'),
+    'history.requested': (page) => main(page).press('money_result.history'),
+    'form.requested': (page) => main(page).press('money_result.form'),
   },
+  screenOf: ({ value }) => value,
   screens: {
     asking: waits,
     waiting: waits,
     resting: waits,
     untold: waits,
-    finished: (page: PageDriver) => main(page).see({ buttons: { 'money_result.history': 'absent' } }),
+    finished: (page) => main(page).see({ buttons: { 'money_result.history': 'absent' } }),
   },
-};
+} satisfies PageObject<MoneyResultSnapshot>;

@@ -1,19 +1,17 @@
-/** Model of the new-password step. */
 import { controlKey, newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import {
-  waitOf,
+  bearer,
   laterTicket,
   moment,
   noPassword,
   otherPassword,
   password,
   phone,
-  session,
   shortPassword,
+  waitOf,
 } from '../kit/samples.ts';
 
-/** Current password of a player; a visitor gives none. */
 const current = otherPassword;
 
 export const newPassword = defineModel({
@@ -27,7 +25,7 @@ export const newPassword = defineModel({
   inputs: {
     register: { phone, request: { purpose: 'register', ticket: laterTicket } },
     forgotPassword: { phone, request: { purpose: 'forgotPassword', ticket: laterTicket } },
-    change: { phone, request: { purpose: 'change', bearer: session.token } },
+    change: { phone, request: { purpose: 'change', bearer } },
   },
   events: {
     'passwords.submitted': {
@@ -42,8 +40,7 @@ export const newPassword = defineModel({
       equal: { password, confirmation: password },
       empty: { password, confirmation: noPassword },
     },
-    'passwords.edited': { plain: {} },
-    'dialog.dismissed': { plain: {} },
+    ...plain('passwords.edited', 'dialog.dismissed'),
   },
   outcomes: {
     'setPassword.throttled': { plain: waitOf(5) },

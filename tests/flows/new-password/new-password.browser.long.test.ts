@@ -1,32 +1,58 @@
-/** The new-password step, walked in Chromium against the platform. */
 import { newPassword as model } from './model.ts';
-import { newPasswordPage, newPasswordScreen, submitPasswords } from './page.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
+import { fillPasswords, newPasswordPage, submitPasswords } from './page.ts';
+import { onPage, openProfile, passwordDialog } from '../../browser/account-gestures.ts';
 import {
   expect,
   isPlayer,
   loginDialog,
   newPassword,
+  passwordIn,
   pasteTooLong,
   phoneIn,
   type VisitorFlow,
 } from '../../browser/gestures.ts';
 import { beginFlow, isStepLost, passCode, ticketLife } from '../kit/browser/steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
-import { byFault, closeRun, nextOutcome, openRun, password, really, tailOf, walkTest } from '../kit/browser/walk.ts';
+import {
+  byFault,
+  each,
+  endsIn,
+  faultsOf,
+  inChromium,
+  nextOutcome,
+  openAsPlayer,
+  openRun,
+  password,
+  playerTailOf,
+  really,
+  says,
+  tailOf,
+  unprovokable,
+  walkTest,
+  type Act,
+  type PathRun,
+  type WalkStep,
+} from '../kit/browser/walk.ts';
 
 const playersOnly = unprovokable('A visitor has no current password to write: walked with the change of a player.');
+const different = unprovokable(
+  'The key waits until both are the same; that they differ is said when the second one is left.',
+);
+/** Of a player; longer than a password may be. */
+const changed = `${password}-baru`;
 
-const { gestures, screens } = inChromium(newPasswordPage({ chosen: password, other: `${password}-lain` }));
+const ofVisitor = inChromium(newPasswordPage({ chosen: password, other: `${password}-lain` }));
+const ofPlayer = inChromium(newPasswordPage({ chosen: changed, other: password }));
 /** A password that gets the answer that the walk wants next. */
-const fitting = (step: WalkStep, phone: string): string =>
+const fitting = (step: WalkStep, phone: string, chosen: string): string =>
   ({ 'setPassword.too_common': 'password123', 'setPassword.too_obvious': `platinum${phone}` })[nextOutcome(step)] ??
-  password;
+  chosen;
+const refusals = {
+  'setPassword.too_common': really('setPassword'),
+  'setPassword.too_obvious': really('setPassword'),
+  'setPassword.validation': byFault({ field: 'password' }),
+};
 const send: Act<PathRun> = ({ driver, phone }, step) => {
-  const chosen = fitting(step, phone);
+  const chosen = fitting(step, phone, password);
   return submitPasswords(driver, step, { first: chosen, second: chosen });
 };
 
@@ -35,7 +61,8 @@ walkTest(
   (fixture) => {
     let flow: VisitorFlow = 'register';
 
-    return defineBrowserScript(model, {
+    return {
+      ...ofVisitor,
       async open({ edge: { offer } }) {
         flow = offer.sample === 'forgotPassword' ? 'forgotPassword' : 'register';
         const run = await openRun(fixture, ['setPassword']);
@@ -43,14 +70,11 @@ walkTest(
         await passCode(run, flow);
         return run;
       },
-      close: closeRun,
       gestures: {
-        ...gestures,
+        ...ofVisitor.gestures,
         'passwords.submitted': {
           equal: send,
-          different: unprovokable(
-            'The key waits until both are the same; that they differ is said when the second one is left.',
-          ),
+          different,
           tooShort: (run) => pasteTooLong(newPassword(run.page)),
           withoutCurrent: send,
           sameAsCurrent: playersOnly,
@@ -59,13 +83,12 @@ walkTest(
       },
       outcomes: {
         ...tailOf('setPassword'),
+        ...refusals,
         async 'setPassword.accepted'(run, step) {
           await really('setPassword')(run, step);
           if (flow === 'register') return isPlayer(run.page);
           return expect(phoneIn(loginDialog(run.page))).toHaveValue(run.phone);
         },
-        'setPassword.too_common': really('setPassword'),
-        'setPassword.too_obvious': really('setPassword'),
         async 'setPassword.ticket_invalid'(run, step) {
           await really('setPassword', () => fixture.advance(ticketLife))(run, step);
           // An earlier try may have used the ticket up: a registration's own login tells, elsewhere the person's does.
@@ -73,18 +96,70 @@ walkTest(
           if (isTold) await isStepLost(run, flow);
           else await expect(phoneIn(loginDialog(run.page))).toHaveValue(run.phone);
         },
-        'setPassword.validation': byFault({ call: 'setPassword', kind: 'validation', field: 'password' }),
-        'setPassword.wrong_current': playersOnly,
-        'setPassword.same_as_current': playersOnly,
-        'setPassword.throttled': playersOnly,
+        ...each('setPassword', playersOnly, 'wrong_current', 'same_as_current', 'throttled'),
       },
       endings: {},
-      screenOf: newPasswordScreen,
-      screens,
-    });
+    };
   },
   {
     generations: ['v2', 'v1'],
     parts: { register: ['register'], forgotPassword: ['forgotPassword'] },
   },
+);
+
+walkTest(
+  model,
+  (fixture) => ({
+    ...ofPlayer,
+    async open() {
+      const run = await openAsPlayer(fixture, ['setPassword']);
+      await openProfile(run.page);
+      await onPage(run.page, 'profile.password.change').click();
+      return run;
+    },
+    gestures: {
+      ...ofPlayer.gestures,
+      'passwords.submitted': {
+        async equal({ driver, phone }, step) {
+          const chosen = fitting(step, phone, changed);
+          await submitPasswords(driver, step, { current: password, first: chosen, second: chosen });
+        },
+        different,
+        async tooShort({ driver, page }, step) {
+          await fillPasswords(driver, step, { current: password });
+          await pasteTooLong(passwordIn(passwordDialog(page)));
+        },
+        async withoutCurrent({ driver, page }, step) {
+          await fillPasswords(driver, step, { current: '' });
+          await pasteTooLong(passwordIn(passwordDialog(page)));
+        },
+        sameAsCurrent: ({ driver }, step) =>
+          submitPasswords(driver, step, { current: password, first: password, second: password }),
+      },
+      async 'dialog.dismissed'(run, { edge: { from } }) {
+        await ofPlayer.gestures['dialog.dismissed'](run);
+        await expect(passwordDialog(run.page)).toBeHidden();
+        const isUncertain = from.includes('saving') || from.includes('uncertain=true');
+        if (isUncertain) await says('password.uncertain')(run);
+      },
+    },
+    outcomes: {
+      ...playerTailOf('setPassword'),
+      ...refusals,
+      'setPassword.accepted': endsIn(
+        really('setPassword', ({ phone }) => fixture.player({ phone, password })),
+        says('password.changed'),
+      ),
+      'setPassword.wrong_current': really('setPassword', ({ phone }) =>
+        fixture.player({ phone, password: `${password}-lain` }),
+      ),
+      /** The page knows both and sends nothing. */
+      ...faultsOf('setPassword', 'same_as_current', 'throttled'),
+      'setPassword.ticket_invalid': unprovokable(
+        'A session stands behind it, no ticket: walked with the passwords of visitors.',
+      ),
+    },
+    endings: {},
+  }),
+  { parts: { change: ['change'] }, after: ['register'] },
 );

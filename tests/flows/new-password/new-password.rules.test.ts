@@ -9,7 +9,7 @@ import { Secret } from '../../../src/contract/secret.ts';
 import { laterTicket, password, phone } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { callFailures } from '../kit/call-failures.ts';
+import { callFailures, failedOutcomes } from '../kit/call-failures.ts';
 
 const begin = () => runMachine(newPasswordMachine, { request: { purpose: 'register', ticket: laterTicket }, phone });
 type Step = ReturnType<typeof begin>;
@@ -107,7 +107,7 @@ describe('RG-8 RG-9 ER-2 the error table', () => {
   });
 });
 
-it.each([...callFailures.map(([outcome]) => outcome), 'unauthorized'])(
+it.each([...failedOutcomes, 'unauthorized'])(
   'ER-2 a try that ended in %s may have gone through: a ticket that is used up then hands the password to the login',
   (outcome) => {
     const step = saving();

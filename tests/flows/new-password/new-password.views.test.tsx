@@ -1,23 +1,18 @@
-// @vitest-environment happy-dom
-/** A new password, walked through its fields: a visitor's page (RG-9), a player's dialog (PW-1). */
 import { expect } from 'vitest';
 import type { newPasswordMachine, NewPasswordSnapshot } from '../../../machines/new-password/new-password.machine.ts';
 import type { NewPasswordActor } from '../../../src/web/runtime/actors.ts';
 import { NewPasswordStep } from '../../../src/web/flows/new-password/NewPasswordStep.tsx';
 import { PasswordChangeDialog } from '../../../src/web/flows/password-change/PasswordChangeDialog.tsx';
 import { newPassword } from './model.ts';
-import { fillPasswords, isChange, missingIn, newPasswordPage, newPasswordScreen, submitPasswords } from './page.ts';
+import { fillPasswords, isChange, missingIn, newPasswordPage, submitPasswords } from './page.ts';
 import { otherPassword, password, shortPassword } from '../kit/samples.ts';
 import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
-import { showWhile, type Fixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, showWhile, walkTest, type Fixture, type ViewFixture } from '../kit/views/fixture.tsx';
 
 type On = ViewFixture<typeof newPasswordMachine, Fixture>;
 
 const [chosen, other, short] = [password.reveal(), otherPassword.reveal(), shortPassword.reveal()];
-const { gestures, screens } = inViews(newPasswordPage({ chosen, other }));
+const { gestures, screens, screenOf } = inViews(newPasswordPage({ chosen, other }));
 
 function mount(actor: NewPasswordActor): Fixture {
   const { purpose } = actor.getSnapshot().context.request;
@@ -69,7 +64,7 @@ walkTest(
         sameAsCurrent: submitted(chosen, chosen, chosen),
       },
     },
-    screenOf: newPasswordScreen,
+    screenOf,
     screens: withRules(screens),
   },
 );

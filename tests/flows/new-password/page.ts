@@ -1,9 +1,15 @@
-/** Page object of a new password: a visitor's page or a player's dialog (RG-9, PW-1). */
+/** A new password: a visitor's page or a player's dialog (RG-9, PW-1). */
 import type { NewPasswordSnapshot } from '../../../machines/new-password/new-password.machine.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { buttonSeen, type ButtonState, type PageDriver } from '../kit/page.ts';
-import type { Text, TextId } from '../kit/texts.ts';
-import { callFailureTexts } from '../kit/call-failures.ts';
+import {
+  buttonSeen,
+  type ButtonState,
+  type PageDriver,
+  type PageObject,
+  type Text,
+  type TextId,
+  type WalkStep,
+} from '../kit/page.ts';
+import { callFailureScreens } from '../kit/call-failures.ts';
 
 const labels = { current: 'password_change.current', first: 'password.new', second: 'password.confirmation' } as const;
 type Name = keyof typeof labels;
@@ -67,10 +73,11 @@ export function newPasswordPage({ chosen, other }: { chosen: string; other: stri
   return {
     gestures: {
       'confirmation.left': { different: leave(other), equal: leave(chosen), empty: leave('') },
-      'passwords.edited': (page: PageDriver, step: WalkStep) =>
+      'passwords.edited': (page, step) =>
         fillPasswords(page, step, { first: page.typed.get(labels.first) === chosen ? `${chosen}-baru` : chosen }),
-      'dialog.dismissed': (page: PageDriver) => page.in('dialog#password-change').press('nav.close'),
+      'dialog.dismissed': (page) => page.in('dialog#password-change').press('nav.close'),
     },
+    screenOf: ({ value }) => (typeof value === 'object' ? value.editing : value),
     screens: {
       clean: form(),
       currentMissing: form({ at: 'current', error: 'password.error.current_missing' }),
@@ -82,18 +89,10 @@ export function newPasswordPage({ chosen, other }: { chosen: string; other: stri
       tooObvious: form({ at: 'first', error: 'password.error.too_obvious' }),
       refused: form({ form: ['error.validation', { field: 'password' }] }),
       throttled: form({ form: ['login.error.throttled', { n: 5 }], button: 'locked' }),
-      offline: form({ form: callFailureTexts.offline }),
-      timedOut: form({ form: callFailureTexts.timedOut }),
-      serverFailed: form({ form: callFailureTexts.serverFailed }),
-      malformed: form({ form: callFailureTexts.malformed }),
-      notAvailable: form({ form: callFailureTexts.notAvailable }),
-      unknown: form({ form: callFailureTexts.unknown }),
+      ...callFailureScreens((alert) => form({ form: alert })),
       saving: form({ button: 'busy' }),
-      finished: (page: PageDriver, snapshot: NewPasswordSnapshot) =>
+      finished: (page, snapshot) =>
         formOf(page, snapshot).see(isChange(snapshot) ? { isShown: false } : { fields: { [labels.second]: null } }),
     },
-  };
+  } satisfies PageObject<NewPasswordSnapshot>;
 }
-
-export const newPasswordScreen = ({ value }: NewPasswordSnapshot) =>
-  typeof value === 'object' ? value.editing : value;

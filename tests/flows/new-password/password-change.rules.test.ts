@@ -2,8 +2,7 @@
 import { newPasswordMachine } from '../../../machines/new-password/new-password.machine.ts';
 import { missingPassword, passwordError } from '../../../machines/new-password/new-password.selectors.ts';
 import { Secret } from '../../../src/contract/secret.ts';
-import { otherPassword, password, phone } from '../kit/samples.ts';
-import { bearer, lock } from '../kit/account-samples.ts';
+import { bearer, lock, otherPassword, password, phone } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { callFailures } from '../kit/call-failures.ts';
@@ -35,12 +34,7 @@ describe('PW-1 what may be saved', () => {
     ['', 'kelereng-biru-7', 'kelereng-biru-7', false],
     ['x', 'kelereng-biru-7', 'kelereng-biru-7', true],
     ['x', '1234567', '1234567', false],
-    ['x', '12345678', '12345678', true],
-    ['x', 'y'.repeat(50), 'y'.repeat(50), true],
-    ['x', 'y'.repeat(51), 'y'.repeat(51), false],
     ['x', 'kelereng-biru-7', 'kelereng-biru-8', false],
-    ['x', 'kelereng-biru-7', '', false],
-    ['x', '', '', false],
   ])('PW-1 %j, %j, %j: the key is enabled and the form is sent: %s', (now, first, second, expected) => {
     expect(missingPassword({ current: now, password: first, confirmation: second }) === null).toBe(expected);
     const form = begin();
@@ -119,7 +113,7 @@ describe('PW-1 C56 ER-2 the error table', () => {
   });
 });
 
-describe('C47 ux67 closing', () => {
+describe('C47 closing', () => {
   it('C47 before anything was sent, and after a clear refusal, nothing happened', () => {
     const refused = saving();
     refused.answer('setPassword.wrong_current');
@@ -128,18 +122,6 @@ describe('C47 ux67 closing', () => {
       expect(form.snapshot().output).toEqual({ type: 'dismissed' });
     }
   });
-
-  it.each(['', ...callFailures.map(([outcome]) => outcome)])(
-    'ER-2 ux67 while it is saved (%s), nobody knows',
-    (outcome) => {
-      const form = saving();
-      if (outcome !== '') form.answer(`setPassword.${outcome}`);
-      form.send({ type: 'dialog.dismissed' });
-      expect(form.snapshot().output).toEqual({ type: 'uncertain' });
-      expect(form.live()).toEqual([]);
-      expect(holds(form)).toBe(false);
-    },
-  );
 
   it('ER-2 a current password that no longer counts on the second try: the first may have gone through', () => {
     const form = saving();

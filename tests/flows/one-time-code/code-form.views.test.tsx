@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** Announcements of the code step, and its attributes for the browser. */
 import { describe, expect, it, vi } from 'vitest';
 import { CodeForm } from '../../../src/web/flows/one-time-code/CodeForm.tsx';

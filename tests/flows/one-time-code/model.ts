@@ -1,24 +1,22 @@
-/** Model of the one-time-code step. */
 import { controlKey, oneTimeCodeMachine } from '../../../machines/one-time-code/one-time-code.machine.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import {
-  waitOf,
+  bearer,
   code,
   laterTicket,
+  lock,
   minutes,
   moment,
   otherPhone,
   otpId,
   pass,
   phone,
-  session,
   someTicket,
+  until,
 } from '../kit/samples.ts';
 
-const bearer = session.token;
-const justSent = { phone, until: moment + minutes(2), locked: false };
+const justSent = { phone, until, locked: false };
 const locked = { phone, until: moment + minutes(30), locked: true };
-const lock = waitOf(15);
 
 export const oneTimeCode = defineModel({
   name: 'one-time-code',
@@ -38,10 +36,7 @@ export const oneTimeCode = defineModel({
   },
   events: {
     'code.submitted': { plain: { code } },
-    'code.edited': { plain: {} },
-    'resend.requested': { plain: {} },
-    'number.changeRequested': { plain: {} },
-    'dialog.dismissed': { plain: {} },
+    ...plain('code.edited', 'resend.requested', 'number.changeRequested', 'dialog.dismissed'),
     'tab.deadlineMoved': {
       countdown: { until: justSent.until, locked: false },
       lock: { until: locked.until, locked: true },

@@ -1,83 +1,142 @@
-/** Rules of the code step: OT-1 to OT-5, SS-6. Its purposes: tests/walk/code-purposes.rules.test.ts. */
+/** Rules of the code step for its five purposes: OT-1 to OT-6, FP-5, PN-5, PC-1, SS-6, C40, C46, C47, C67, ER-1. */
 import { oneTimeCodeMachine } from '../../../machines/one-time-code/one-time-code.machine.ts';
 import { codeError, isCheckingCode, resendView } from '../../../machines/one-time-code/one-time-code.selectors.ts';
-import { Secret } from '../../../src/contract/secret.ts';
-import { waitOf, laterTicket, minutes, moment, phone, someTicket } from '../kit/samples.ts';
+import { code, codeRequests, laterTicket, lock, minutes, moment, pass, phone, until } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { callFailures } from '../kit/call-failures.ts';
 
-const code = new Secret('4821');
-const until = moment + minutes(2);
-const lock = waitOf(15);
+const [signUp] = codeRequests as [(typeof codeRequests)[number]];
 
-const begin = (more: { until?: number; locked?: boolean } = {}) =>
-  runMachine(oneTimeCodeMachine, {
-    request: { purpose: 'register', ticket: someTicket },
-    phone,
-    until,
-    locked: false,
-    ...more,
-  });
+const begin = (more: { request?: typeof signUp; until?: number; locked?: boolean } = {}) =>
+  runMachine(oneTimeCodeMachine, { request: signUp, phone, until, locked: false, ...more });
 type Step = ReturnType<typeof begin>;
 
 const submit = ({ actor }: Step) => actor.send({ type: 'code.submitted', code });
 const askAgain = ({ actor }: Step) => actor.send({ type: 'resend.requested' });
-const checking = () => {
-  const step = begin();
+const checking = (request = signUp) => {
+  const step = begin({ request });
   submit(step);
   return step;
 };
-const open = () => {
-  const step = begin();
+const open = (request = signUp) => {
+  const step = begin({ request });
   step.reach();
   return step;
 };
+const resending = (request = signUp) => {
+  const step = open(request);
+  askAgain(step);
+  return step;
+};
+/** Each call on its way. */
+const calls = [
+  ['verifyCode', checking],
+  ['resendCode', resending],
+] as const;
+const outputOf = (step: Step) => step.snapshot().output;
 const resendOf = (step: Step) => resendView(step.snapshot());
 const canResend = (step: Step) => step.snapshot().can({ type: 'resend.requested' });
 
-describe('OT-1 checking', () => {
-  it('RT-12 a visitor’s step is a page, and no dialog that is closed', () => {
-    const step = begin();
-    step.send({ type: 'dialog.dismissed' });
-    expect(step.snapshot().status).toBe('active');
+const purposes = codeRequests.map((request) => ({ request, purpose: request.purpose, isPlayers: 'bearer' in request }));
+
+describe.each(purposes)('$purpose', ({ request, purpose, isPlayers }) => {
+  it('OT-1 C40 C46 the code is checked once, for its own purpose, with the ticket or bearer of the request', () => {
+    const step = checking(request);
+    submit(step);
+    expect(step.made.map(({ name, input }) => [name, input])).toEqual([['verifyCode', { ...request, code }]]);
+    const proof = isPlayers ? pass : laterTicket;
+    step.answer('verifyCode.accepted', { proof });
+    expect(outputOf(step)).toEqual({ type: 'verified', proof });
   });
 
-  it('OT-1 typing and checking never wait for the countdown, a lock or a new code', () => {
-    const locked = begin({ until: moment + minutes(30), locked: true });
-    const sending = open();
-    askAgain(sending);
-    for (const step of [begin(), locked, open(), sending]) {
-      expect(step.snapshot().can({ type: 'code.edited' })).toBe(true);
-      submit(step);
-      expect(isCheckingCode(step.snapshot())).toBe(true);
-    }
+  it('OT-2 C40 a new code is asked for once, by the same request, and starts the two minutes anew', () => {
+    const step = resending(request);
+    askAgain(step);
+    expect(step.made.map(({ name, input }) => [name, input])).toEqual([['resendCode', { ...request }]]);
+    expect(resendOf(step).state).toBe('sending');
+    const end = moment + minutes(4);
+    step.answer('resendCode.accepted', { until: end, otpId: 'otpId' in request ? request.otpId : null });
+    expect(resendOf(step)).toMatchObject({ state: 'counting', until: end });
+    expect(step.did('rememberDeadline')).toEqual([{ purpose, until: end, locked: false }]);
+    expect([step.said(), canResend(step)]).toEqual([['code.resent'], false]);
+  });
+
+  it.each(calls)('OT-3 RG-6 a block by %s locks and says the minutes', (call, arrive) => {
+    const step = arrive(request);
+    step.answer(`${call}.otp_block`, lock);
+    expect(resendOf(step)).toMatchObject({ state: 'locked', until: lock.until });
+    expect(step.did('notify')).toEqual([{ id: 'error.otp_block', values: { n: 15 } }]);
+    expect(step.did('rememberDeadline')).toEqual([{ purpose, until: lock.until, locked: true }]);
+    expect([canResend(step), step.waits.at(-1)?.until]).toEqual([false, lock.until]);
+  });
+
+  it.each(calls)('ER-1 SS-2 a 401 on %s ends the session of a player, and says so to a visitor', (call, arrive) => {
+    const step = arrive(request);
+    step.answer(`${call}.unauthorized`);
+    const said = call === 'verifyCode' ? codeError(step.snapshot()) : resendOf(step).error;
+    if (isPlayers) expect(outputOf(step)).toEqual({ type: 'unauthorized' });
+    else expect(said?.id).toBe('error.unknown');
+  });
+
+  it.each(calls)('OT-6 C47 %s.ticket_invalid ends the step', (call, arrive) => {
+    const step = arrive(request);
+    step.answer(`${call}.ticket_invalid`);
+    expect(outputOf(step)).toEqual({ type: 'ticketLost' });
   });
 });
 
-describe('OT-5 ER-2 the error table of checking', () => {
-  it.each([
-    ['rejected', {}, 'code.error.rejected', true],
-    ['expired', {}, 'code.error.expired', true],
-    ['exhausted', {}, 'code.error.exhausted', true],
-    ['otp_block', lock, 'error.otp_block', false],
-    ['unauthorized', {}, 'error.unknown', false],
-    ...callFailures.map(([outcome, message]) => [outcome, {}, message, false] as const),
-  ] as const)('OT-5 ER-2 verifyCode.%s', (outcome, payload, message, refused) => {
-    const step = checking();
-    step.answer(`verifyCode.${outcome}`, payload);
-    expect(codeError(step.snapshot())).toMatchObject({ id: message, refused });
-    step.send({ type: 'code.edited' });
-    if (outcome === 'otp_block') {
-      submit(step);
-      expect(step.live(), 'no code is sent while the lock runs').toEqual([]);
-      expect(codeError(step.snapshot())).toMatchObject({ id: message, values: { n: 15 } });
-      step.reach();
-    }
-    expect(codeError(step.snapshot())).toBeNull();
+/** Refusals of the next code that only one purpose has. */
+it.each([
+  ['phone', 'validation.already.registered', 'numberTaken'],
+  ['phone', 'same_number', null],
+  ['phone', 'invalid_number', null],
+  ['phone', 'no_pin', null],
+  ['pinReset', 'no_pin', null],
+])('C67 PC-1 ER-2 ER-3 %s: resendCode.%s ends the step as %s, or shows an error', (purpose, outcome, end) => {
+  const step = resending(codeRequests.find((each) => each.purpose === purpose));
+  step.answer(`resendCode.${outcome}`);
+  expect(step.live()).toEqual([]);
+  if (end !== null) expect(outputOf(step)).toEqual({ type: end });
+  else expect(step.snapshot().status === 'done' || resendOf(step).error !== null).toBe(true);
+});
+
+it('RT-12 a visitor’s step is a page, and no dialog that is closed', () => {
+  const step = begin();
+  step.send({ type: 'dialog.dismissed' });
+  expect(step.snapshot().status).toBe('active');
+});
+
+it('OT-1 typing and checking never wait for the countdown, a lock or a new code', () => {
+  const locked = begin({ until: moment + minutes(30), locked: true });
+  for (const step of [begin(), locked, open(), resending()]) {
+    expect(step.snapshot().can({ type: 'code.edited' })).toBe(true);
     submit(step);
     expect(isCheckingCode(step.snapshot())).toBe(true);
-  });
+  }
+});
+
+it.each([
+  ['rejected', {}, 'code.error.rejected', true],
+  ['expired', {}, 'code.error.expired', true],
+  ['exhausted', {}, 'code.error.exhausted', true],
+  ['otp_block', lock, 'error.otp_block', false],
+  ['unauthorized', {}, 'error.unknown', false],
+  ...callFailures.map(([outcome, message]) => [outcome, {}, message, false] as const),
+] as const)('OT-5 FP-5 ER-2 verifyCode.%s', (outcome, payload, message, refused) => {
+  const step = checking();
+  step.answer(`verifyCode.${outcome}`, payload);
+  expect(codeError(step.snapshot())).toMatchObject({ id: message, refused });
+  step.send({ type: 'code.edited' });
+  if (outcome === 'otp_block') {
+    submit(step);
+    expect(step.live(), 'no code is sent while the lock runs').toEqual([]);
+    expect(codeError(step.snapshot())).toMatchObject({ id: message, values: { n: 15 } });
+    step.reach();
+  }
+  expect(codeError(step.snapshot())).toBeNull();
+  submit(step);
+  expect(isCheckingCode(step.snapshot())).toBe(true);
 });
 
 describe('OT-2 OT-3 asking again', () => {
@@ -102,22 +161,7 @@ describe('OT-2 OT-3 asking again', () => {
     expect(resendOf(step).state).toBe('open');
     expect(step.did('rememberOpenResend')).toHaveLength(1);
     step.send({ type: 'number.changeRequested' });
-    expect(step.snapshot().output).toMatchObject({ locked: false });
-  });
-
-  it('OT-2 a new code starts the two minutes anew, here and in storage', () => {
-    const step = open();
-    askAgain(step);
-    askAgain(step);
-    expect(step.made.map(({ name, input }) => [name, input])).toEqual([
-      ['resendCode', { purpose: 'register', ticket: someTicket }],
-    ]);
-    expect(resendOf(step).state).toBe('sending');
-    step.answer('resendCode.accepted', { until: moment + minutes(4) });
-    expect(resendOf(step)).toMatchObject({ state: 'counting', until: moment + minutes(4) });
-    expect(step.did('rememberDeadline')).toEqual([{ purpose: 'register', until: moment + minutes(4), locked: false }]);
-    expect(step.said()).toEqual(['code.resent']);
-    expect(canResend(step)).toBe(false);
+    expect(outputOf(step)).toMatchObject({ locked: false });
   });
 
   it('OT-5 what was wrong with the old code is not said of a new one', () => {
@@ -131,8 +175,7 @@ describe('OT-2 OT-3 asking again', () => {
   });
 
   it.each(callFailures)('ER-2 resendCode.%s says so and leaves the way open', (outcome, message) => {
-    const step = open();
-    askAgain(step);
+    const step = resending();
     step.answer(`resendCode.${outcome}`);
     expect(resendOf(step)).toMatchObject({ state: 'open', error: { id: message } });
     askAgain(step);
@@ -169,6 +212,6 @@ describe('SS-6 OT-3 another tab', () => {
     step.send({ type: 'tab.deadlineMoved', until: moment + minutes(7), locked: false });
     expect(isCheckingCode(step.snapshot())).toBe(true);
     step.answer('verifyCode.accepted', { proof: laterTicket });
-    expect(step.snapshot().output).toEqual({ type: 'verified', proof: laterTicket });
+    expect(outputOf(step)).toEqual({ type: 'verified', proof: laterTicket });
   });
 });

@@ -1,18 +1,13 @@
-// @vitest-environment happy-dom
-/** The code, walked through its field, button and resend row on a visitor's page and in dialogs (OT-1 to OT-6). */
 import { expect } from 'vitest';
 import { CodeStep } from '../../../src/web/flows/one-time-code/CodeStep.tsx';
 import { PhoneChangeDialog } from '../../../src/web/flows/phone-change/PhoneChangeDialog.tsx';
 import { PinDialog } from '../../../src/web/flows/pin/PinDialog.tsx';
 import type { OneTimeCodeActor, PhoneChangeActor, PinActor } from '../../../src/web/runtime/actors.ts';
 import { oneTimeCode } from './model.ts';
-import { oneTimeCodePage, oneTimeCodeScreen, purposeOf, regionsOf, submitCode } from './page.ts';
+import { oneTimeCodePage, purposeOf, regionsOf, submitCode } from './page.ts';
 import { code, minutes, moment, phone } from '../kit/samples.ts';
-import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
-import { showWhile, type Fixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
+import { fromTheWorld, inViews, showWhile, walkTest, type Fixture } from '../kit/views/fixture.tsx';
 import { createStub } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
 
 function mount(actor: OneTimeCodeActor): Fixture {
   const purpose = purposeOf(actor.getSnapshot());
@@ -31,7 +26,7 @@ function mount(actor: OneTimeCodeActor): Fixture {
   );
 }
 
-const { gestures, screens } = inViews(oneTimeCodePage);
+const { gestures, screens, screenOf } = inViews(oneTimeCodePage);
 
 walkTest(
   'OT-1 OT-2 OT-3 OT-5 OT-6 RG-6 FP-5 PN-2 ER-2 the code shows every configuration of its machine, for every purpose',
@@ -48,7 +43,7 @@ walkTest(
           : gestures['number.changeRequested'](on, step),
       'tab.deadlineMoved': fromTheWorld,
     },
-    screenOf: oneTimeCodeScreen,
+    screenOf,
     screens: {
       async waitingForCode(on, snapshot) {
         const { mounted, effects } = on;

@@ -1,9 +1,16 @@
-/** Page object of the SMS code: a visitor's page or a player's dialog (OT-1 to OT-6). */
+/** The SMS code: a visitor's page or a player's dialog (OT-1 to OT-6). */
 import type { OneTimeCodeSnapshot } from '../../../machines/one-time-code/one-time-code.machine.ts';
 import type { CodePurpose } from '../../../src/contract/one-time-code.calls.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { buttonSeen, grouped, type ButtonState, type PageDriver } from '../kit/page.ts';
-import type { Text, TextId } from '../kit/texts.ts';
+import {
+  buttonSeen,
+  grouped,
+  type ButtonState,
+  type PageDriver,
+  type PageObject,
+  type Text,
+  type TextId,
+  type WalkStep,
+} from '../kit/page.ts';
 import { callFailureTexts } from '../kit/call-failures.ts';
 
 const field = 'code.label';
@@ -49,15 +56,15 @@ const resends = {
 
 export const oneTimeCodePage = {
   gestures: {
-    'code.edited': (page: PageDriver, step: WalkStep) =>
-      regionAt(page, step).fill(field, page.typed.get(field) === '48' ? '482' : '48'),
+    'code.edited': (page, step) => regionAt(page, step).fill(field, page.typed.get(field) === '48' ? '482' : '48'),
     'resend.requested': press('code.resend'),
     'number.changeRequested': press('code.change_number'),
     'dialog.dismissed': press('nav.close'),
   },
+  screenOf: ({ value }): 'finished' | 'waitingForCode' => (value === 'finished' ? value : 'waitingForCode'),
   screens: {
     /** Code field and resend row work independently of each other. */
-    async waitingForCode(page: PageDriver, snapshot: OneTimeCodeSnapshot) {
+    async waitingForCode(page, snapshot) {
       const { region, text, change } = purposes[purposeOf(snapshot)];
       const { entry, resend } = regionsOf(snapshot);
       const isChecking = entry === 'checking';
@@ -91,6 +98,4 @@ export const oneTimeCodePage = {
       });
     },
   },
-};
-
-export const oneTimeCodeScreen = ({ value }: OneTimeCodeSnapshot) => (value === 'finished' ? value : 'waitingForCode');
+} satisfies PageObject<OneTimeCodeSnapshot>;

@@ -1,11 +1,11 @@
-/** Model of a new phone number; the code and the PIN have models of their own. */
+/** A new phone number; the code and the PIN have models of their own. */
 import { controlKey, phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
 import { playerCodeEnds } from '../kit/child-ends.ts';
-import { defineModel } from '../kit/define-model.ts';
-import { waitOf, foreignPhone, minutes, moment, otherPhone, pass, phone, session } from '../kit/samples.ts';
+import { defineModel, endings, plain } from '../kit/define-model.ts';
+import { bearer, foreignPhone, lock, minutes, moment, otherPhone, pass, phone, until } from '../kit/samples.ts';
 
-const player = { bearer: session.token, phone, code: null };
-const wait = { phone, until: moment + minutes(2), locked: false };
+const player = { bearer, phone, code: null };
+const wait = { phone, until, locked: false };
 
 export const phoneChange = defineModel({
   name: 'phone-change',
@@ -24,13 +24,11 @@ export const phoneChange = defineModel({
       foreign: { phone: foreignPhone },
       same: { phone },
     },
-    'phone.edited': { plain: {} },
-    'pin.requested': { plain: {} },
-    'dialog.dismissed': { plain: {} },
+    ...plain('phone.edited', 'pin.requested', 'dialog.dismissed'),
   },
   outcomes: {
-    'requestCode.accepted': { phone: { until: moment + minutes(2), otpId: null } },
-    'requestCode.otp_block': { plain: waitOf(15) },
+    'requestCode.accepted': { phone: { until, otpId: null } },
+    'requestCode.otp_block': { plain: lock },
   },
   outputs: {
     oneTimeCode: {
@@ -39,13 +37,7 @@ export const phoneChange = defineModel({
       ...playerCodeEnds,
     },
     pinPad: {
-      accepted: { type: 'accepted' },
-      ticketLost: { type: 'ticketLost' },
-      numberTaken: { type: 'numberTaken' },
-      resetRequested: { type: 'resetRequested' },
-      uncertain: { type: 'uncertain' },
-      dismissed: { type: 'dismissed' },
-      unauthorized: { type: 'unauthorized' },
+      ...endings('accepted', 'ticketLost', 'numberTaken', 'resetRequested', 'uncertain', 'dismissed', 'unauthorized'),
     },
   },
   neverEnds: {

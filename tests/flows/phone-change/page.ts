@@ -1,8 +1,8 @@
-/** Page object of the dialog for a new phone number (PC-1 to PC-3). */
+/** The dialog for a new phone number (PC-1 to PC-3). */
 import type { PhoneChangeSnapshot } from '../../../machines/phone-change/phone-change.machine.ts';
-import { buttonSeen, masked, type PageDriver } from '../kit/page.ts';
+import { phoneChangeScreen } from '../../../machines/phone-change/phone-change.selectors.ts';
+import { buttonSeen, grouped, masked, type PageDriver, type PageObject, type Text } from '../kit/page.ts';
 import { foreignPhone } from '../kit/samples.ts';
-import type { Text } from '../kit/texts.ts';
 import { callFailureTexts } from '../kit/call-failures.ts';
 
 const field = 'phone_change.label';
@@ -27,57 +27,58 @@ const atForm: Partial<Record<State, Text>> = {
   unknown: 'phone_change.error.unknown',
 };
 
-/** `other`: the new number. */
-export const phoneChangePage = (other: () => string) => ({
-  gestures: {
-    'phone.submitted': {
-      other: (page: PageDriver) => submit(page, other()),
-      tooShort: (page: PageDriver) => submit(page, other().slice(0, 6)),
-      foreign: (page: PageDriver) => submit(page, foreignPhone),
-      same: (page: PageDriver) => submit(page, page.phone),
+export const phoneChangePage = (other: () => string) =>
+  ({
+    gestures: {
+      'phone.submitted': {
+        other: (page) => submit(page, other()),
+        tooShort: (page) => submit(page, other().slice(0, 6)),
+        foreign: (page) => submit(page, foreignPhone),
+        same: (page) => submit(page, page.phone),
+      },
+      'phone.edited': (page) => dialog(page).fill(field, page.typed.get(field) === '0857' ? '08571' : '0857'),
+      'pin.requested': (page) => dialog(page).press('phone_change.pin_needed.submit'),
+      'dialog.dismissed': (page) => dialog(page).press('nav.close'),
     },
-    'phone.edited': (page: PageDriver) => dialog(page).fill(field, page.typed.get(field) === '0857' ? '08571' : '0857'),
-    'pin.requested': (page: PageDriver) => dialog(page).press('phone_change.pin_needed.submit'),
-    'dialog.dismissed': (page: PageDriver) => dialog(page).press('nav.close'),
-  },
-  screens: {
-    /** Current number masked; new number kept while a code is requested; each error at its place. */
-    phone(page: PageDriver, snapshot: PhoneChangeSnapshot) {
-      const isBusy = snapshot.hasTag('busy');
-      const state = typeof snapshot.value === 'object' ? snapshot.value.phone : 'clean';
-      const isEmpty = !page.typed.get(field);
-      const button = isBusy ? 'busy' : isEmpty ? 'disabled' : state === 'blocked' ? 'locked' : 'ready';
-      return dialog(page).see({
-        heading: 'phone_change.title',
-        title: 'title.phoneChange',
-        says: [
-          ['phone_change.current', { phone: masked(page.phone) }],
-          isEmpty ? 'phone_change.missing' : 'phone_change.hint',
-        ],
-        alert: atForm[state] ?? null,
-        fields: { [field]: { error: atField[state] ?? null, isReadOnly: isBusy } },
-        buttons: buttonSeen('phone_change.submit', 'phone_change.busy', button),
-        ...(state in atField && { focus: field }),
-      });
+    screenOf: phoneChangeScreen,
+    screens: {
+      /** Current number masked; new number kept while a code is requested; each error at its place. */
+      phone(page, snapshot) {
+        const isBusy = snapshot.hasTag('busy');
+        const state = typeof snapshot.value === 'object' ? snapshot.value.phone : 'clean';
+        const isEmpty = !page.typed.get(field);
+        const button = isBusy ? 'busy' : isEmpty ? 'disabled' : state === 'blocked' ? 'locked' : 'ready';
+        return dialog(page).see({
+          heading: 'phone_change.title',
+          title: 'title.phoneChange',
+          says: [
+            ['phone_change.current', { phone: masked(page.phone) }],
+            isEmpty ? 'phone_change.missing' : 'phone_change.hint',
+          ],
+          alert: atForm[state] ?? null,
+          fields: { [field]: { error: atField[state] ?? null, isReadOnly: isBusy } },
+          buttons: buttonSeen('phone_change.submit', 'phone_change.busy', button),
+          ...(state in atField && { focus: field }),
+        });
+      },
+      pinNeeded: (page) =>
+        dialog(page).see({
+          heading: 'phone_change.title.pin_needed',
+          says: ['phone_change.pin_needed.text'],
+          focus: 'phone_change.title.pin_needed',
+        }),
+      /** Back from the code, the form still has the new number. */
+      async code(page) {
+        page.typed.set(field, other());
+        await dialog(page).see({
+          heading: 'code.title',
+          title: 'title.code',
+          says: ['code.for.phone', ['code.sent_to', { phone: grouped(page.phone) }]],
+          buttons: { 'code.change_number': 'ready' },
+          focus: 'code.label',
+        });
+      },
+      pad: (page) => dialog(page).see({ heading: 'phone_change.title.pin', focus: 'pin.label.own' }),
+      none: (page) => dialog(page).see({ isShown: false }),
     },
-    pinNeeded: (page: PageDriver) =>
-      dialog(page).see({
-        heading: 'phone_change.title.pin_needed',
-        says: ['phone_change.pin_needed.text'],
-        focus: 'phone_change.title.pin_needed',
-      }),
-    /** Back from the code, the form still has the new number. */
-    async code(page: PageDriver) {
-      page.typed.set(field, other());
-      await dialog(page).see({
-        heading: 'code.title',
-        title: 'title.code',
-        says: ['code.for.phone', ['code.sent_to', { phone: page.phone.replace(/(....)(....)(.*)/, '$1-$2-$3') }]],
-        buttons: { 'code.change_number': 'ready' },
-        focus: 'code.label',
-      });
-    },
-    pad: (page: PageDriver) => dialog(page).see({ heading: 'phone_change.title.pin', focus: 'pin.label.own' }),
-    none: (page: PageDriver) => dialog(page).see({ isShown: false }),
-  },
-});
+  }) satisfies PageObject<PhoneChangeSnapshot>;

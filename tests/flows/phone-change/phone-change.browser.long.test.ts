@@ -1,10 +1,5 @@
-/** Another phone number, walked in Chromium against the platform. The code and the PIN have walks of their own. */
-import { phoneChangeScreen } from '../../../machines/phone-change/phone-change.selectors.ts';
 import { phoneChange as model } from './model.ts';
 import { phoneChangePage } from './page.ts';
-import { unprovokable } from '../../../src/walk/tiers/script.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import {
   askForPhoneCode,
   askForPinCode,
@@ -19,35 +14,34 @@ import { codeField, expect, messagesOn, stored, text } from '../../browser/gestu
 import { newPhone } from '../../browser/fixture.ts';
 import { giveUpUncertain, loseCode, typeNewestCode } from '../kit/browser/player-steps.ts';
 import { blockedFor, pause, ticketLife } from '../kit/browser/steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   afterSession,
-  closeRun,
   faultsOf,
   hold,
+  inChromium,
   openAsPlayer,
   passInPage,
   password,
+  pin,
   playerTailOf,
   really,
   says,
+  unprovokable,
   walkTest,
+  withoutPin,
+  withPin,
+  type PathRun,
 } from '../kit/browser/walk.ts';
 
-const pin = '604913';
 const taken = 'error.v2.phone_number.validation_already_registered';
 
 walkTest(model, (fixture) => {
   let newNumber = '';
 
-  const { gestures, screens } = inChromium(phoneChangePage(() => newNumber));
+  const { gestures, screens, screenOf } = inChromium(phoneChangePage(() => newNumber));
   const isTold = ({ page }: PathRun, id: 'error.step_lost' | typeof taken) =>
     expect(messagesOn(phoneDialog(page))).toHaveText([text(id)]);
-  /** A code needs a player with a PIN; the walk begins without one. */
-  const withPin = ({ phone }: PathRun) => fixture.player({ phone, password, pin });
-
-  return defineBrowserScript(model, {
+  return {
     async open({ edge: { offer } }) {
       const isCoded = offer.sample === 'playerAtCode';
       const run = await openAsPlayer(fixture, [], isCoded ? { pin } : {});
@@ -64,7 +58,6 @@ walkTest(model, (fixture) => {
       await onPage(run.page, 'profile.phone.change').click();
       return run;
     },
-    close: closeRun,
     gestures: {
       ...gestures,
       'phone.submitted': {
@@ -82,6 +75,7 @@ walkTest(model, (fixture) => {
     },
     outcomes: {
       ...playerTailOf('requestCode'),
+      /** A code needs a player with a PIN; the walk begins without one. */
       'requestCode.accepted': really('requestCode', async (run) => {
         await withPin(run);
         await fixture.advance(pause);
@@ -92,53 +86,52 @@ walkTest(model, (fixture) => {
       }),
       /** The page itself refuses the current number and a malformed one. */
       ...faultsOf('requestCode', 'same_number', 'invalid_number'),
-      'requestCode.no_pin': really('requestCode', ({ phone }) => fixture.player({ phone, password, pin: null })),
+      'requestCode.no_pin': really('requestCode', withoutPin),
       'requestCode.otp_block': blockedFor('requestCode'),
       'requestCode.ticket_invalid': unprovokable('Only a PIN reset hears it: walked there.'),
     },
     endings: {
       oneTimeCode: {
         verified: typeNewestCode,
-        numberChange: ({ page }: PathRun) => keyIn(phoneDialog(page), 'code.change_number').click(),
+        numberChange: ({ page }) => keyIn(phoneDialog(page), 'code.change_number').click(),
         /** As the next code is asked for. */
-        async numberTaken(run: PathRun, step: WalkStep) {
+        async numberTaken(run, step) {
           await fixture.player({ phone: newNumber, password });
           await passInPage(run, pause);
           await keyIn(phoneDialog(run.page), 'code.resend').click();
           await really('requestCode')(run, step);
           await isTold(run, taken);
         },
-        ticketLost: (run: PathRun) => loseCode(run, 'phone'),
+        ticketLost: (run) => loseCode(run, 'phone'),
         dismissed: gestures['dialog.dismissed'],
         unauthorized: afterSession(({ page }) => codeField(page).fill('0417')),
       },
       pinPad: {
-        async accepted(run: PathRun) {
+        async accepted(run) {
           await typePin(run.page, pin);
           await says('phone_change.saved')(run);
           await expect.poll(async () => (await stored(run.page))['phone']).toBe(newNumber);
         },
-        async ticketLost(run: PathRun) {
+        async ticketLost(run) {
           await fixture.advance(ticketLife);
           await typePin(run.page, pin);
           await isTold(run, 'error.step_lost');
         },
-        async numberTaken(run: PathRun) {
+        async numberTaken(run) {
           await fixture.player({ phone: newNumber, password });
           await typePin(run.page, pin);
           await isTold(run, taken);
         },
-        async resetRequested({ page }: PathRun) {
+        async resetRequested({ page }) {
           await keyIn(phoneDialog(page), 'pin.forgot').click();
           await isAsked(page, 'pin.title.reset');
         },
-        uncertain: (run: PathRun) => giveUpUncertain(run, 'changePhone', () => typePin(run.page, pin)),
+        uncertain: (run) => giveUpUncertain(run, 'changePhone', () => typePin(run.page, pin)),
         dismissed: gestures['dialog.dismissed'],
         unauthorized: afterSession(({ page }) => typePin(page, pin)),
       },
     },
-    screenOf: phoneChangeScreen,
-    /** The act that ends the flow checks the page after it. */
+    screenOf,
     screens,
-  });
+  };
 });

@@ -1,14 +1,25 @@
-/** Rules of a change of the phone number (PC-1 to PC-3, PN-4, OT-3, C47, C67, ER-2). */
+/** Rules of a change of the phone number: PC-1, PC-2, OT-3, C47, C67, ER-2. How it ends for a player: player. */
 import type { PendingCode } from '../../../machines/one-time-code/pending-code.ts';
 import { pinPadScreen } from '../../../machines/pin-pad/pin-pad.selectors.ts';
 import { phoneChangeMachine } from '../../../machines/phone-change/phone-change.machine.ts';
 import { newPhoneError, phoneChangeScreen } from '../../../machines/phone-change/phone-change.selectors.ts';
-import { code, foreignPhone, minutes, otherPhone, pass, phone } from '../kit/samples.ts';
-import { bearer, lock, newPin, oldPin, until } from '../kit/account-samples.ts';
+import {
+  bearer,
+  code,
+  foreignPhone,
+  lock,
+  minutes,
+  newPin,
+  oldPin,
+  otherPhone,
+  pass,
+  phone,
+  until,
+} from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { callFailures } from '../kit/call-failures.ts';
+import { callFailures, failedOutcomes } from '../kit/call-failures.ts';
 
 const begin = (pending: PendingCode | null = null) => runMachine(phoneChangeMachine, { bearer, phone, code: pending });
 type Flow = ReturnType<typeof begin>;
@@ -116,14 +127,6 @@ describe('PC-2 ER-2 what can go wrong with the new number', () => {
     expect(flow.underway()).toEqual(['requestCode']);
   });
 
-  it('C67 PC-1 a player without a PIN is led to setting one', () => {
-    const flow = requesting();
-    flow.answer('requestCode.no_pin');
-    expect(screenOf(flow)).toBe('pinNeeded');
-    flow.send({ type: 'pin.requested' });
-    expect(flow.snapshot().output).toEqual({ type: 'pinRequested' });
-  });
-
   it.each([
     ['resendCode.validation.already.registered', resending],
     ['submitPin.number_taken', saving],
@@ -175,25 +178,15 @@ describe('PC-2 ER-2 what can go wrong with the new number', () => {
   });
 });
 
-describe('PN-4 PC-2 the PIN of the change', () => {
-  it('PN-4 a locked PIN offers its reset; who takes it ends the flow', () => {
-    const flow = saving();
-    flow.answer('submitPin.locked');
-    expect(pinPadScreen(flow.child('pinPad').getSnapshot())).toBe('locked');
-    flow.child('pinPad').send({ type: 'pinReset.requested' });
-    expect(flow.snapshot().output).toEqual({ type: 'pinResetRequested' });
-  });
-
-  it('PC-2 a wrong PIN is asked for again, and the next try has the same proof of the code', () => {
-    const flow = saving();
-    flow.answer('submitPin.wrong', { triesLeft: 4 });
-    expect(screenOf(flow)).toBe('pad');
-    flow.child('pinPad').send({ type: 'pin.submitted', pin: newPin });
-    expect(flow.live().map(({ input }) => input['e'])).toEqual([pass]);
-  });
+it('PC-2 a wrong PIN is asked for again, and the next try has the same proof of the code', () => {
+  const flow = saving();
+  flow.answer('submitPin.wrong', { triesLeft: 4 });
+  expect(screenOf(flow)).toBe('pad');
+  flow.child('pinPad').send({ type: 'pin.submitted', pin: newPin });
+  expect(flow.live().map(({ input }) => input['e'])).toEqual([pass]);
 });
 
-describe('C47 ux67 closing the dialog', () => {
+describe('C47 closing the dialog', () => {
   it.each([
     ['at the number', begin],
     ['while a code is asked for', requesting],
@@ -209,24 +202,11 @@ describe('C47 ux67 closing the dialog', () => {
     expect(flow.made.length).toBeLessThanOrEqual(2);
   });
 
-  it('C47 PN-4 closing at the PIN ends with `left`, because wrong PINs may have locked it', () => {
-    const flow = atPad();
-    dismissTop(flow.actor);
-    expect(flow.snapshot().output).toEqual({ type: 'left' });
-    expect(flow.live()).toEqual([]);
-  });
-
   it('C47 closing where the player has no PIN is an ordinary dismissal', () => {
     const flow = requesting();
     flow.answer('requestCode.no_pin');
     dismissTop(flow.actor);
     expect(flow.snapshot().output).toEqual({ type: 'dismissed' });
-  });
-
-  it('ER-2 ux67 PC-3 closing while the number is changed ends with `uncertain`: the answer is lost', () => {
-    const flow = saving();
-    dismissTop(flow.actor);
-    expect([flow.snapshot().output, flow.live()]).toEqual([{ type: 'uncertain' }, []]);
   });
 });
 
@@ -258,6 +238,7 @@ describe('PC-1 OT-2 RG-6 the form of the new number', () => {
     const other = left();
     submit(other, '081200009999');
     expect(other.live().map(({ name, input }) => [name, input['newPhone']])).toEqual([['requestCode', '081200009999']]);
+    expect(forgotten(other)).toBeGreaterThan(0);
   });
 
   it('OT-3 RG-6 a block is shown until its time is over; typing and submitting do not end it', () => {
@@ -281,13 +262,11 @@ describe('PC-1 OT-2 RG-6 the form of the new number', () => {
       if (number !== '') submit(flow, number);
       return flow;
     });
-    const answered = ['validation.already.registered', 'otp_block', ...callFailures.map(([outcome]) => outcome)].map(
-      (outcome) => {
-        const flow = requesting();
-        flow.answer(`requestCode.${outcome}`, lock);
-        return flow;
-      },
-    );
+    const answered = ['validation.already.registered', 'otp_block', ...failedOutcomes].map((outcome) => {
+      const flow = requesting();
+      flow.answer(`requestCode.${outcome}`, lock);
+      return flow;
+    });
     for (const flow of [...typed, ...answered]) {
       const before = flow.snapshot().value;
       flow.send({ type: 'pin.requested' });

@@ -1,9 +1,9 @@
-/** Model of the six digits of a PIN. */
 import { controlKey, pinPadMachine, type PinPadSnapshot } from '../../../machines/pin-pad/pin-pad.machine.ts';
 import type { ControlKey } from '../../../machines/kit/control-key.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import {
   account,
+  bearer,
   incompletePin,
   nameOfSecret,
   otherPhone,
@@ -14,11 +14,9 @@ import {
   pin,
   pinToken,
   proof,
-  session,
   weakPin,
 } from '../kit/samples.ts';
 
-const bearer = session.token;
 const removal = { purpose: 'confirm', bearer, deed: { kind: 'account_remove', id: account.id } } as const;
 
 /** The machine compares what is entered with what it holds. */
@@ -48,11 +46,7 @@ export const pinPad = defineModel({
       weak: { pin: weakPin },
       incomplete: { pin: incompletePin },
     },
-    'pin.edited': { plain: {} },
-    'firstPin.requested': { plain: {} },
-    'retry.requested': { plain: {} },
-    'pinReset.requested': { plain: {} },
-    'dialog.dismissed': { plain: {} },
+    ...plain('pin.edited', 'firstPin.requested', 'retry.requested', 'pinReset.requested', 'dialog.dismissed'),
   },
   outcomes: {
     'submitPin.confirmed': { plain: { proof } },

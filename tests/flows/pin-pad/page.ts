@@ -1,10 +1,17 @@
-/** Page object of the dialogs that ask for a PIN (PN-1, PC-2). */
+/** The dialogs that ask for a PIN (PN-1, PC-2). */
 import type { PinPadSnapshot } from '../../../machines/pin-pad/pin-pad.machine.ts';
+import { pinPadScreen } from '../../../machines/pin-pad/pin-pad.selectors.ts';
 import type { PinPurpose } from '../../../src/contract/pin.calls.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { buttonSeen, type PageDriver, type Region } from '../kit/page.ts';
+import {
+  buttonSeen,
+  type PageDriver,
+  type PageObject,
+  type Region,
+  type Text,
+  type TextId,
+  type WalkStep,
+} from '../kit/page.ts';
 import { incompletePin, otherPin, pin, weakPin } from '../kit/samples.ts';
-import type { Text, TextId } from '../kit/texts.ts';
 import { callFailureTexts } from '../kit/call-failures.ts';
 
 type Entry = 'current' | 'fresh' | 'repeated';
@@ -21,7 +28,6 @@ const labelOf = (purpose: PinPurpose, entry: Entry) =>
 
 const purposeOf = ({ context }: PinPadSnapshot): PinPurpose => context.request.purpose;
 const dialogOf = (page: PageDriver, purpose: PinPurpose) => page.in(regions[purpose] ?? 'dialog#pin');
-/** Dialog and field in which the step happens. */
 function placeOf(page: PageDriver, { edge, target }: WalkStep) {
   const purpose = purposeOf(target.progress.snapshot as PinPadSnapshot);
   const [, state = ''] = edge.from.split(' ');
@@ -95,29 +101,28 @@ export const pinPadPage = {
       one: type(pin.reveal()),
       other: type(otherPin.reveal()),
       weak: type(weakPin.reveal()),
-      async incomplete(page: PageDriver, step: WalkStep) {
+      async incomplete(page, step) {
         await type(incompletePin.reveal())(page, step);
         const { dialog, label } = placeOf(page, step);
         await dialog.submit(label);
       },
     },
-    'pin.edited': (page: PageDriver, step: WalkStep) =>
-      type(page.typed.get(placeOf(page, step).label) === '7' ? '73' : '7')(page, step),
-    async 'firstPin.requested'(page: PageDriver, step: WalkStep) {
+    'pin.edited': (page, step) => type(page.typed.get(placeOf(page, step).label) === '7' ? '73' : '7')(page, step),
+    async 'firstPin.requested'(page, step) {
       await press('pin.back')(page, step);
       page.typed.clear();
     },
     'retry.requested': press('pin.retry'),
-    'pinReset.requested': (page: PageDriver, step: WalkStep) =>
-      press(placeOf(page, step).isLocked ? 'pin.reset' : 'pin.forgot')(page, step),
+    'pinReset.requested': (page, step) => press(placeOf(page, step).isLocked ? 'pin.reset' : 'pin.forgot')(page, step),
     'dialog.dismissed': press('nav.close'),
   },
+  screenOf: pinPadScreen,
   screens: {
     current: showsEntry(() => 'current'),
     fresh: showsEntry(() => 'fresh'),
     repeated: showsEntry(() => 'repeated'),
     busy: showsEntry((purpose) => (ownOf(purpose) ? 'current' : 'repeated')),
-    failed(page: PageDriver, snapshot: PinPadSnapshot) {
+    failed(page, snapshot) {
       const { failed } = snapshot.value as { failed: keyof typeof callFailureTexts };
       const isOwn = failed === 'unknown' && purposeOf(snapshot) === 'phone';
       return dialogOf(page, purposeOf(snapshot)).see({
@@ -127,7 +132,7 @@ export const pinPadPage = {
         focus: 'pin.title.failed',
       });
     },
-    locked: (page: PageDriver, snapshot: PinPadSnapshot) =>
+    locked: (page, snapshot) =>
       dialogOf(page, purposeOf(snapshot)).see({
         heading: 'pin.title.locked',
         says: ['pin.locked.text'],
@@ -135,4 +140,4 @@ export const pinPadPage = {
         focus: 'pin.title.locked',
       }),
   },
-};
+} satisfies PageObject<PinPadSnapshot>;

@@ -1,8 +1,7 @@
 /**
- * The six digits of a PIN, walked in Chromium against the platform, for every purpose; where a PIN is changed, in both
+ * The six digits of a PIN, for every purpose; where a PIN is changed, in both
  * generations of calls.
  */
-import { pinPadScreen } from '../../../machines/pin-pad/pin-pad.selectors.ts';
 import type { PinPadOutput } from '../../../machines/pin-pad/pin-pad.machine.ts';
 import { calls } from '../../../src/contract/index.ts';
 import type { PinPurpose } from '../../../src/contract/pin.calls.ts';
@@ -10,9 +9,6 @@ import type { ApiGeneration } from '../../../src/server/config.ts';
 import { pinPad as model } from './model.ts';
 import { pinPadPage } from './page.ts';
 import type { Page } from 'playwright';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
 import {
   askForPhoneCode,
   askForPinCode,
@@ -28,21 +24,24 @@ import { expect, isVisitor, messagesOn, openAt, text, toast } from '../../browse
 import { newPhone, type Fixture } from '../../browser/fixture.ts';
 import { typeNewestCode } from '../kit/browser/player-steps.ts';
 import { ticketLife } from '../kit/browser/steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
-  closeRun,
+  defineScript,
   endsIn,
+  inChromium,
   openAsPlayer,
   password,
+  pin as unlike,
   playerTailOf,
   really,
+  unprovokable,
   walkTest,
+  withoutPin,
+  type Act,
+  type PathRun,
+  type WalkStep,
 } from '../kit/browser/walk.ts';
 
-/** A PIN that no walk types. */
-const unlike = '604913';
 /** Where a sensitive action is confirmed: the dialog above the removal of an account. */
 const confirmDialog = (page: Page) => page.locator('dialog#confirm');
 const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
@@ -55,8 +54,7 @@ const notHere = (): Promise<never> =>
   Promise.reject(new Error('Expected the PIN of a sensitive action to be confirmed; nothing accepted it.'));
 const v1Calls = [calls.setPin, calls.changePin].flatMap(({ v1 }) => v1?.path ?? []);
 
-const { gestures, screens } = inChromium(pinPadPage);
-/** The state that a configuration is in. */
+const { gestures, screens, screenOf } = inChromium(pinPadPage);
 const stateIn = (configuration: string): string => configuration.split(' ')[1] ?? '';
 
 const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGeneration) => {
@@ -66,7 +64,6 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
   const dialogIn = isDeed ? confirmDialog : isPhone ? phoneDialog : pinDialog;
   const accountsOn = (page: Page) => page.locator('main [data-account]');
   let newNumber = '';
-  /** The last typed input: the current PIN, and the new one. */
   const current = ({ driver: { typed } }: PathRun) =>
     typed.get('pin.label.current') ?? typed.get('pin.label.own') ?? '';
   const fresh = ({ driver: { typed } }: PathRun) => typed.get('pin.label.fresh') ?? '';
@@ -77,7 +74,6 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
       fixture.player({ phone: run.phone, password, pin: held(run), pin_failures: failures }),
     );
 
-  /** What the player sees after each output. */
   const ends: Record<PinPadOutput['type'], (page: Page) => Promise<void>> = {
     async accepted(page) {
       if (isDeed) await notHere();
@@ -112,7 +108,7 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
   const endsAs = (act: Act<PathRun>, output: PinPadOutput['type'] | ((step: WalkStep) => PinPadOutput['type'])) =>
     endsIn(act, ({ page }, step) => ends[typeof output === 'string' ? output : output(step)](page));
 
-  return defineBrowserScript(model, {
+  return defineScript(model, {
     async open({ edge: { offer } }) {
       newNumber = newPhone();
       const held = { ...(purpose !== 'set' && { pin: unlike }), ...(isDeed && { accounts: [account] }) };
@@ -131,7 +127,6 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
       await typeNewestCode(run);
       return run;
     },
-    close: closeRun,
     gestures: {
       ...gestures,
       'pinReset.requested': endsAs(gestures['pinReset.requested'], 'resetRequested'),
@@ -147,26 +142,17 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
         expect(v1Calls.some((path) => fixture.requested().has(path))).toBe(generation === 'v1');
       },
       'submitPin.confirmed': isDeed ? endsAs(withPin(current), 'confirmed') : noAction,
-      'submitPin.missing': isDeed
-        ? endsAs(
-            really('submitPin', ({ phone }) => fixture.player({ phone, password, pin: null })),
-            'pinMissing',
-          )
-        : noAction,
+      'submitPin.missing': isDeed ? endsAs(really('submitPin', withoutPin), 'pinMissing') : noAction,
       'submitPin.wrong': {
         plain: asksCurrent ? withPin(() => unlike, 1) : notAsked,
         /** Another platform does not say how many tries are left. */
-        uncounted: asksCurrent ? byFault({ call: 'submitPin', kind: 'wrong', data: { tries_left: null } }) : notAsked,
+        uncounted: asksCurrent ? byFault({ data: { tries_left: null } }) : notAsked,
       },
       'submitPin.locked': asksCurrent ? withPin(() => unlike, 4) : notAsked,
       /** The page refuses it where it knows the old PIN; a first PIN has none. */
-      'submitPin.same_as_old': isPhone
-        ? noNewPin
-        : purpose === 'reset'
-          ? withPin(fresh)
-          : byFault({ call: 'submitPin', kind: 'same_as_old' }),
+      'submitPin.same_as_old': isPhone ? noNewPin : purpose === 'reset' ? withPin(fresh) : byFault(),
       /** This page refuses a weak PIN itself; a v1 page would hear this. */
-      'submitPin.weak': isPhone ? noNewPin : byFault({ call: 'submitPin', kind: 'weak', data: { reason: 'date' } }),
+      'submitPin.weak': isPhone ? noNewPin : byFault({ data: { reason: 'date' } }),
       'submitPin.already_set': endsAs(
         withPin(() => unlike),
         'alreadySet',
@@ -183,10 +169,10 @@ const scriptFor = (purpose: PinPurpose) => (fixture: Fixture, generation: ApiGen
         ({ edge: { from } }) => (from.includes('uncertain=true') ? 'uncertain' : 'ticketLost'),
       ),
       /** The page sends only well-formed PINs. */
-      'submitPin.validation': byFault({ call: 'submitPin', kind: 'validation', field: 'pin' }),
+      'submitPin.validation': byFault({ field: 'pin' }),
     },
     endings: {},
-    screenOf: pinPadScreen,
+    screenOf,
     screens: {
       ...screens,
       /** The act that ends the entry checks the page after it. */

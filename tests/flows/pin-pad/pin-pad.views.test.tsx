@@ -1,21 +1,14 @@
-// @vitest-environment happy-dom
-/** The PIN, walked through its field in the dialogs that ask for it (PN-1, PN-3, PN-4, PC-2, C85). */
 import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { PinPadSnapshot } from '../../../machines/pin-pad/pin-pad.machine.ts';
 import { pinPadMachine } from '../../../machines/pin-pad/pin-pad.machine.ts';
-import { pinPadScreen } from '../../../machines/pin-pad/pin-pad.selectors.ts';
 import { pinPad } from './model.ts';
 import { pinPadPage } from './page.ts';
 import { account, otherPin, phone, pin, session, weakPin } from '../kit/samples.ts';
-import type { ViewFixture } from '../../../src/walk/tiers/views.ts';
-import { openAccountFixture, type AccountFixture } from '../kit/views/account-fixture.ts';
-import { openFixture, say } from '../kit/views/fixture.tsx';
-import { createPlayer, createRoot, createStub, type StubSnapshot } from '../kit/views/stub.ts';
-import { inViews } from '../kit/views/page-driver.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { inViews, openFixture, walkTest, type Fixture, type ViewFixture } from '../kit/views/fixture.tsx';
+import { createPlayer, createPlayerRoot, createRoot, createStub, type StubSnapshot } from '../kit/views/stub.ts';
 
-function mount(actor: ActorRefFrom<typeof pinPadMachine>): AccountFixture {
+function mount(actor: ActorRefFrom<typeof pinPadMachine>): Fixture {
   const { purpose } = actor.getSnapshot().context.request;
   if (purpose === 'confirm') return mountAboveAccounts(actor);
   const parent = createStub(
@@ -23,13 +16,12 @@ function mount(actor: ActorRefFrom<typeof pinPadMachine>): AccountFixture {
     // Does as the parent flow does.
     (event) => actor.send(event as { type: 'dialog.dismissed' }),
   );
-  return purpose === 'phone'
-    ? openAccountFixture(actor, { flow: 'phoneChange', children: { phoneChange: parent } })
-    : openAccountFixture(actor, { flow: 'pin', children: { pin: parent } });
+  const flow = purpose === 'phone' ? 'phoneChange' : 'pin';
+  return openFixture({ root: createPlayerRoot(actor, { [flow]: parent }, { flow }) });
 }
 
 /** For a sensitive action the PIN pad lies above the page that needs it. */
-function mountAboveAccounts(actor: ActorRefFrom<typeof pinPadMachine>): AccountFixture {
+function mountAboveAccounts(actor: ActorRefFrom<typeof pinPadMachine>): Fixture {
   const flow = (pad: object): StubSnapshot => ({
     value: 'confirmingChoice',
     context: { accounts: [account], id: account.id },
@@ -45,29 +37,21 @@ function mountAboveAccounts(actor: ActorRefFrom<typeof pinPadMachine>): AccountF
     }),
   });
   actor.subscribe({ complete: () => accounts.change({ ...flow({}), value: 'listing' }) });
-  const fixture = openFixture({ root, at: '/profile/account' });
-  const dialog = 'confirm';
-  return {
-    ...fixture,
-    dialog,
-    title: () => fixture.find(`#${dialog} h2`).textContent,
-    isShown: () => fixture.isOpen(dialog),
-    dismissKey: () => fixture.control(say('nav.close'), `#${dialog}`),
-  };
+  return openFixture({ root, at: '/profile/account' });
 }
 
 /** Exactly one text box, as many dots as digits, and no PIN anywhere on the page. */
-function hidesPin({ container, dialog }: AccountFixture, snapshot: PinPadSnapshot): void {
+function hidesPin({ container }: Fixture, snapshot: PinPadSnapshot): void {
   const isBusy = snapshot.hasTag('busy');
-  const inputs = container.querySelectorAll<HTMLInputElement>(`#${dialog} input`);
+  const inputs = container.querySelectorAll<HTMLInputElement>('dialog[open] input');
   expect(inputs).toHaveLength(1);
-  const filled = container.querySelectorAll(`#${dialog} [data-filled]`).length;
+  const filled = container.querySelectorAll('dialog[open] [data-filled]').length;
   expect(filled, 'dots in the slots').toBe(isBusy ? 6 : inputs[0]?.value.length);
   for (const secret of [pin, otherPin, weakPin]) expect(container.innerHTML).not.toContain(secret.reveal());
 }
 
-const { gestures, screens } = inViews(pinPadPage);
-type On = ViewFixture<typeof pinPadMachine, AccountFixture>;
+const { gestures, screens, screenOf } = inViews(pinPadPage);
+type On = ViewFixture<typeof pinPadMachine, Fixture>;
 const hidden =
   (screen: (on: On, snapshot: PinPadSnapshot) => Promise<void>) => async (on: On, snapshot: PinPadSnapshot) => {
     await screen(on, snapshot);
@@ -77,7 +61,7 @@ const hidden =
 walkTest('PN-1 PN-3 PN-4 PC-2 C85 ER-2 SS-8 the PIN pad shows every configuration of its machine', pinPad, {
   mount,
   gestures,
-  screenOf: pinPadScreen,
+  screenOf,
   screens: {
     ...screens,
     current: hidden(screens.current),
@@ -85,7 +69,7 @@ walkTest('PN-1 PN-3 PN-4 PC-2 C85 ER-2 SS-8 the PIN pad shows every configuratio
     repeated: hidden(screens.repeated),
     busy: hidden(screens.busy),
     none({ mounted, effects }) {
-      expect(mounted.isShown()).toBe(false);
+      expect(mounted.container.querySelector('dialog[open]')).toBeNull();
       expect(mounted.container.querySelector('input[name=pin]')).toBeNull();
       expect(JSON.stringify(effects)).not.toMatch(/\d{6}/);
     },

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** What a screen reader hears of a PIN that is being typed: how many digits, with the clock, and never which. */
 import { act } from 'react';
 import { IntlProvider } from 'react-intl';

@@ -1,11 +1,11 @@
-/** Model of the PIN flow; the code and the digits have models of their own. */
+/** The PIN flow; the code and the digits have models of their own. */
 import { controlKey, pinMachine } from '../../../machines/pin/pin.machine.ts';
 import { playerCodeEnds } from '../kit/child-ends.ts';
-import { defineModel } from '../kit/define-model.ts';
-import { waitOf, minutes, moment, otherPhone, otpId, pass, phone, pinToken, session } from '../kit/samples.ts';
+import { defineModel, endings, plain } from '../kit/define-model.ts';
+import { bearer, lock, moment, otherPhone, otpId, pass, phone, pinToken, until } from '../kit/samples.ts';
 
-const player = { bearer: session.token, phone, pending: null, code: null };
-const wait = { phone, until: moment + minutes(2), locked: false };
+const player = { bearer, phone, pending: null, code: null };
+const wait = { phone, until, locked: false };
 const reset = { ...player, intent: 'reset' } as const;
 
 export const pin = defineModel({
@@ -22,33 +22,23 @@ export const pin = defineModel({
     setAtCode: { ...player, intent: 'set', code: { purpose: 'pin', ...wait } },
     changeAfterOther: { ...player, intent: 'change', code: { purpose: 'phone', newPhone: otherPhone, ...wait } },
   },
-  events: {
-    'code.requested': { plain: {} },
-    'pinReset.requested': { plain: {} },
-    'dialog.dismissed': { plain: {} },
-  },
+  events: plain('code.requested', 'pinReset.requested', 'dialog.dismissed'),
   outcomes: {
     'requestCode.accepted': {
-      pin: { until: moment + minutes(2), otpId: null },
-      pinReset: { until: moment + minutes(2), otpId },
+      pin: { until, otpId: null },
+      pinReset: { until, otpId },
     },
-    'requestCode.otp_block': { plain: waitOf(15) },
+    'requestCode.otp_block': { plain: lock },
   },
   outputs: {
     oneTimeCode: {
       verified: { type: 'verified', proof: pass },
       // The page offers no other number and none is changed, but the code step can end so: it begins anew with a code.
-      numberChange: { type: 'numberChangeRequested', until: moment + minutes(2), locked: false },
+      numberChange: { type: 'numberChangeRequested', until, locked: false },
       ...playerCodeEnds,
     },
     pinPad: {
-      accepted: { type: 'accepted' },
-      ticketLost: { type: 'ticketLost' },
-      alreadySet: { type: 'alreadySet' },
-      resetRequested: { type: 'resetRequested' },
-      uncertain: { type: 'uncertain' },
-      dismissed: { type: 'dismissed' },
-      unauthorized: { type: 'unauthorized' },
+      ...endings('accepted', 'ticketLost', 'alreadySet', 'resetRequested', 'uncertain', 'dismissed', 'unauthorized'),
     },
   },
   neverEnds: {

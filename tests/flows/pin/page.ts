@@ -1,7 +1,7 @@
-/** Page object of the PIN dialog (PN-1, PN-2, PN-4). */
+/** The PIN dialog (PN-1, PN-2, PN-4). */
 import type { PinSnapshot } from '../../../machines/pin/pin.machine.ts';
-import { buttonSeen, masked, type PageDriver } from '../kit/page.ts';
-import type { Text } from '../kit/texts.ts';
+import { pinScreen } from '../../../machines/pin/pin.selectors.ts';
+import { buttonSeen, masked, type PageDriver, type PageObject, type Text } from '../kit/page.ts';
 import { callFailureTexts } from '../kit/call-failures.ts';
 
 const dialog = (page: PageDriver) => page.in('dialog#pin');
@@ -17,13 +17,13 @@ const problems: Record<State, Text | null> = {
 
 export const pinPage = {
   gestures: {
-    'code.requested': (page: PageDriver) => dialog(page).press('pin.ask.submit'),
-    'pinReset.requested': (page: PageDriver) => dialog(page).press('pin.ask.forgot'),
-    'dialog.dismissed': (page: PageDriver) => dialog(page).press('nav.close'),
+    'code.requested': (page) => dialog(page).press('pin.ask.submit'),
+    'pinReset.requested': (page) => dialog(page).press('pin.ask.forgot'),
+    'dialog.dismissed': (page) => dialog(page).press('nav.close'),
   },
+  screenOf: pinScreen,
   screens: {
-    /** Explanation, destination of the code, and the button that asks for it. */
-    asking(page: PageDriver, snapshot: PinSnapshot) {
+    asking(page, snapshot) {
       const { intent } = snapshot.context;
       const state = typeof snapshot.value === 'object' ? snapshot.value.asking : 'clean';
       const isBusy = snapshot.hasTag('busy');
@@ -40,17 +40,17 @@ export const pinPage = {
       });
     },
     /** The code goes to the player's own number, which cannot change here. */
-    code: (page: PageDriver) =>
+    code: (page) =>
       dialog(page).see({
         heading: 'code.title',
         title: 'title.code',
         buttons: { 'code.change_number': 'absent' },
         focus: 'code.label',
       }),
-    pad(page: PageDriver, { context }: PinSnapshot) {
+    pad(page, { context }) {
       const entry = context.intent === 'change' ? 'current' : 'fresh';
       return dialog(page).see({ heading: `pin.title.${entry}`, focus: `pin.label.${entry}` });
     },
-    none: (page: PageDriver) => dialog(page).see({ isShown: false }),
+    none: (page) => dialog(page).see({ isShown: false }),
   },
-};
+} satisfies PageObject<PinSnapshot>;

@@ -1,16 +1,12 @@
 /**
- * A PIN set, changed and reset, walked in Chromium against the platform; set in both generations of calls.
+ * A PIN set, changed and reset; set in both generations of calls.
  * The code and the digits have walks of their own.
  */
 import type { PinIntent } from '../../../machines/pin/pin.machine.ts';
-import { pinScreen } from '../../../machines/pin/pin.selectors.ts';
 import { calls } from '../../../src/contract/index.ts';
 import type { ApiGeneration } from '../../../src/server/config.ts';
 import { pin as model } from './model.ts';
 import { pinPage } from './page.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import { unprovokable } from '../../../src/walk/tiers/script.ts';
 import {
   askForPhoneCode,
   askForPinCode,
@@ -26,24 +22,25 @@ import { codeField, expect, messagesOn, openAt, stored, text } from '../../brows
 import { newPhone, type Fixture } from '../../browser/fixture.ts';
 import { beginPinReset, giveUpUncertain, loseCode, typeNewestCode } from '../kit/browser/player-steps.ts';
 import { blockedFor, inTime, pause, ticketLife } from '../kit/browser/steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   afterSession,
-  closeRun,
+  defineScript,
   faultsOf,
   hold,
+  inChromium,
   openAsPlayer,
-  password,
+  pin,
   playerTailOf,
   really,
   says,
+  unprovokable,
   walkTest,
+  withPin,
   writeElsewhere,
+  type PathRun,
 } from '../kit/browser/walk.ts';
 
-const { gestures, screens } = inChromium(pinPage);
-const oldPin = '604913';
+const { gestures, screens, screenOf } = inChromium(pinPage);
 const newPin = '739164';
 const keys = { set: 'profile.pin.create', change: 'profile.pin.change', reset: 'profile.pin.reset' } as const;
 const submits = { set: 'setPin', change: 'changePin', reset: 'resetPin' } as const;
@@ -59,18 +56,17 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
   async function enter({ page }: PathRun, intent: PinIntent): Promise<void> {
     if (intent === 'change') {
       await isAsked(page, 'pin.title.current');
-      await typePin(page, oldPin);
+      await typePin(page, pin);
     }
     await choosePin(page, newPin);
   }
-  /** The reset that the storage holds. */
   const keeps = ({ page }: PathRun, kept: RegExp | null) =>
     expect.poll(async () => (await stored(page))['token_reset_pin'] ?? '').toMatch(kept ?? /^$/);
   const isLost = ({ page }: PathRun) => expect(messagesOn(pinDialog(page))).toHaveText([text('error.step_lost')]);
 
-  return defineBrowserScript(model, {
+  return defineScript(model, {
     async open({ edge: { offer } }) {
-      const run = await openAsPlayer(fixture, [], first === 'set' ? {} : { pin: oldPin });
+      const run = await openAsPlayer(fixture, [], first === 'set' ? {} : { pin });
       if (offer.sample.startsWith('resetAt')) {
         const step = offer.sample === 'resetAtCode' ? 'code' : 'pin';
         const pending = { token_reset_pin: await beginPinReset(fixture, run, step) };
@@ -94,7 +90,6 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
       await onPage(run.page, keys[first]).click();
       return run;
     },
-    close: closeRun,
     impossible({ from, offer: { kind, source, sample } }) {
       const intent = intentAt(from);
       if (kind !== 'done' || source !== 'pinPad') return null;
@@ -127,29 +122,28 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
         verified: typeNewestCode,
         numberChange: unprovokable("The code goes to the player's own number: the page offers no other."),
         numberTaken: unprovokable('No number is changed here: walked with the phone change.'),
-        ticketLost: (run: PathRun, { edge }: WalkStep) =>
-          loseCode(run, intentAt(edge.from) === 'reset' ? 'pinReset' : 'pin'),
+        ticketLost: (run, { edge }) => loseCode(run, intentAt(edge.from) === 'reset' ? 'pinReset' : 'pin'),
         dismissed: gestures['dialog.dismissed'],
         unauthorized: afterSession(({ page }) => codeField(page).fill('0417')),
       },
       pinPad: {
-        async accepted(run: PathRun, { edge }: WalkStep) {
+        async accepted(run, { edge }) {
           const intent = intentAt(edge.from);
           await enter(run, intent);
           await says(`pin.saved.${intent}`)(run);
         },
-        async ticketLost(run: PathRun, { edge }: WalkStep) {
+        async ticketLost(run, { edge }) {
           await fixture.advance(ticketLife);
           await enter(run, intentAt(edge.from));
           await isLost(run);
         },
-        async alreadySet(run: PathRun) {
-          await fixture.player({ phone: run.phone, password, pin: oldPin });
+        async alreadySet(run) {
+          await withPin(run);
           await enter(run, 'set');
           await says('pin.already_set')(run);
         },
-        resetRequested: ({ page }: PathRun) => keyIn(pinDialog(page), 'pin.forgot').click(),
-        async uncertain(run: PathRun, { edge }: WalkStep) {
+        resetRequested: ({ page }) => keyIn(pinDialog(page), 'pin.forgot').click(),
+        async uncertain(run, { edge }) {
           const intent = intentAt(edge.from);
           await giveUpUncertain(run, submits[intent], () => enter(run, intent));
         },
@@ -157,7 +151,7 @@ const scriptFor = (first: PinIntent) => (fixture: Fixture, generation: ApiGenera
         unauthorized: afterSession((run, { edge }) => enter(run, intentAt(edge.from))),
       },
     },
-    screenOf: pinScreen,
+    screenOf,
     screens: {
       async asking(run, snapshot) {
         await screens.asking(run, snapshot);

@@ -3,8 +3,20 @@ import type { PendingCode } from '../../../machines/one-time-code/pending-code.t
 import { pinPadScreen } from '../../../machines/pin-pad/pin-pad.selectors.ts';
 import { pinMachine, type PendingPinReset, type PinIntent } from '../../../machines/pin/pin.machine.ts';
 import { askingError, pinScreen } from '../../../machines/pin/pin.selectors.ts';
-import { code, otherPhone, otpId, pass, phone } from '../kit/samples.ts';
-import { bearer, lock, newPin, oldPin, pendingResetCode, pendingResetPin, until } from '../kit/account-samples.ts';
+import {
+  bearer,
+  code,
+  lock,
+  newPin,
+  oldPin,
+  otherPhone,
+  otpId,
+  pass,
+  pendingResetCode,
+  pendingResetPin,
+  phone,
+  until,
+} from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
@@ -82,16 +94,6 @@ describe('PN-1 PN-2 PN-5 the whole way', () => {
     expect(flow.snapshot().output).toEqual({ type: 'saved', intent });
   });
 
-  it('PN-5 a reset asks for its first code without an otp_id, and for the next with the one it was given', () => {
-    const flow = atCode('reset');
-    expect(flow.made[0]?.input['otpId']).toBeNull();
-    flow.reach();
-    flow.child('oneTimeCode').send({ type: 'resend.requested' });
-    expect(flow.made.at(-1)).toMatchObject({ name: 'resendCode', input: { purpose: 'pinReset', otpId } });
-  });
-});
-
-describe('PN-1 PN-5 a PIN that is not there, or is already', () => {
   it('PN-1 PN-5 where there is no PIN to replace, the next code is for the first one', () => {
     const flow = requesting('reset');
     flow.answer('requestCode.no_pin');
@@ -102,12 +104,6 @@ describe('PN-1 PN-5 a PIN that is not there, or is already', () => {
     flow.answer('verifyCode.accepted', { proof: pass });
     fillIn(flow);
     expect(callsOf(flow).at(-1)).toEqual(['submitPin', 'set']);
-  });
-
-  it('PN-1 set: a PIN that was set elsewhere meanwhile is said', () => {
-    const flow = saving('set');
-    flow.answer('submitPin.already_set');
-    expect(flow.snapshot().output).toEqual({ type: 'alreadySet' });
   });
 });
 
@@ -123,56 +119,25 @@ describe('PN-4 from a lock to the reset', () => {
     expect(flow.live().map(({ name, input }) => [name, input['purpose'], input['otpId']])).toEqual([
       ['requestCode', 'pinReset', null],
     ]);
-    flow.answer('requestCode.accepted', { until, otpId });
-    enterCode(flow);
-    flow.answer('verifyCode.accepted', { proof: pass });
-    fillIn(flow);
-    expect(flow.made.at(-1)?.input['purpose']).toBe('reset');
-    flow.answer('submitPin.accepted');
-    expect(flow.snapshot().output).toEqual({ type: 'saved', intent: 'reset' });
   });
 
-  it('PN-4 a player who forgot the PIN gets to the reset before a code is sent', () => {
-    const flow = begin('change');
+  it.each([
+    ['a player who forgot the PIN gets to the reset before a code is sent', 'change', 'pinReset'],
+    ['who has no PIN yet has none to reset', 'set', 'pin'],
+  ] as const)('PN-1 PN-4 %s', (_, intent, purpose) => {
+    const flow = begin(intent);
     flow.send({ type: 'pinReset.requested' });
     ask(flow);
-    expect(flow.live().map(({ input }) => input['purpose'])).toEqual(['pinReset']);
-  });
-
-  it('PN-1 PN-4 who has no PIN yet has none to reset', () => {
-    const flow = begin('set');
-    flow.send({ type: 'pinReset.requested' });
-    ask(flow);
-    expect(flow.live().map(({ input }) => input['purpose'])).toEqual(['pin']);
+    expect(flow.live().map(({ input }) => input['purpose'])).toEqual([purpose]);
   });
 });
 
 describe('SS-7 C05 what is kept of a reset', () => {
-  it('SS-7 its steps are remembered as they are reached, and forgotten with success', () => {
+  it('SS-7 its steps are remembered as they are reached', () => {
     const flow = saving('reset');
     expect(flow.did('rememberPinReset')).toEqual([{ pending: pendingResetCode }, { pending: pendingResetPin }]);
     expect(flow.did('forgetPinReset')).toEqual([]);
-    flow.answer('submitPin.accepted');
-    expect(flow.did('forgetPinReset')).toEqual([{ otpId }]);
   });
-
-  it.each(['set', 'change'] as const)(
-    'SS-7 C05 %s: nothing is remembered, and nothing of another tab forgotten',
-    (intent) => {
-      const saved = saving(intent);
-      saved.answer('submitPin.accepted');
-      const lost = saving(intent);
-      lost.answer('submitPin.ticket_invalid');
-      const ended = saving(intent);
-      ended.answer('submitPin.unauthorized');
-      const [atTheCode, atTheDigits] = [atCode(intent), atPad(intent)];
-      for (const flow of [atTheCode, atTheDigits]) dismissTop(flow.actor);
-      for (const flow of [saved, lost, ended, atTheCode, atTheDigits]) {
-        expect(flow.did('rememberPinReset')).toEqual([]);
-        expect(flow.did('forgetPinReset').filter((kept) => (kept as { otpId: unknown }).otpId !== null)).toEqual([]);
-      }
-    },
-  );
 
   it('SS-7 the code of another flow that this tab kept goes with a reset that is lost', () => {
     const flow = begin('change', null, { purpose: 'phone', newPhone: otherPhone, phone, until, locked: false });
@@ -197,6 +162,7 @@ describe('SS-7 C05 what is kept of a reset', () => {
   );
 
   it.each([
+    ['success', (flow: Flow) => flow.answer('submitPin.accepted'), saving],
     ['cancelled at the code', (flow: Flow) => dismissTop(flow.actor), atCode],
     ['cancelled at the digits', (flow: Flow) => dismissTop(flow.actor), atPad],
     ['a 401', (flow: Flow) => flow.answer('submitPin.unauthorized'), saving],
@@ -204,11 +170,21 @@ describe('SS-7 C05 what is kept of a reset', () => {
     ['a 401 at the code', (flow: Flow) => flow.answer('verifyCode.unauthorized'), checkingCode],
     ['a lost step at the code', (flow: Flow) => flow.answer('verifyCode.ticket_invalid'), checkingCode],
     ['closing while the PIN is saved', (flow: Flow) => dismissTop(flow.actor), saving],
-  ] as const)('C05 %s forgets it', (_, end, arrive) => {
-    const flow = arrive('reset');
-    end(flow);
-    expect(flow.did('forgetPinReset')).toEqual([{ otpId }]);
-  });
+  ] as const)(
+    'SS-7 C05 %s forgets it; other intents remember nothing, and forget nothing of another tab',
+    (_, end, arrive) => {
+      const flow = arrive('reset');
+      end(flow);
+      expect(flow.did('forgetPinReset')).toEqual([{ otpId }]);
+      for (const intent of ['set', 'change'] as const) {
+        const other = arrive(intent);
+        end(other);
+        const { did } = other;
+        expect(did('rememberPinReset')).toEqual([]);
+        expect(did('forgetPinReset').filter((kept) => (kept as { otpId: unknown }).otpId !== null)).toEqual([]);
+      }
+    },
+  );
 });
 
 describe.each(intents)('PN-2 C47 %s', (intent) => {
@@ -277,12 +253,6 @@ describe.each(intents)('PN-2 C47 %s', (intent) => {
     dismissTop(flow.actor);
     expect(flow.snapshot().output).toMatchObject({ type: 'dismissed' });
     expect(flow.live()).toEqual([]);
-  });
-
-  it('C47 PN-4 closed at the digits, wrong ones may have locked it', () => {
-    const flow = atPad(intent);
-    dismissTop(flow.actor);
-    expect([flow.snapshot().output, flow.live()]).toEqual([{ type: 'left' }, []]);
   });
 
   it.each([

@@ -1,4 +1,3 @@
-/** Which of a player's account flows is open. */
 import type { PlayerSnapshot } from '../../../machines/player/player.machine.ts';
 
 export type AccountFlow = 'pin' | 'phoneChange' | 'passwordChange' | 'eWallet';

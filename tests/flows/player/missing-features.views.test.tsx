@@ -1,6 +1,6 @@
-// @vitest-environment happy-dom
 /** The page shows links and buttons of a feature only if the platform has its calls. */
 import { afterEach, expect, it } from 'vitest';
+import type { AnyActorRef, AnyEventObject, AnyStateMachine } from 'xstate';
 import { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
 import { profileMachine } from '../../../machines/profile/profile.machine.ts';
 import { resourceMachine } from '../../../machines/resource/resource.machine.ts';
@@ -15,7 +15,7 @@ import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import {
   account,
   eWalletAccount,
-  intent,
+  merchantUid,
   moment,
   paidTopUp,
   phone,
@@ -23,13 +23,14 @@ import {
   session,
   someTicket,
   topUpOptions,
-  vendorOrigins,
 } from '../kit/samples.ts';
 import { isPlain } from '../../../src/contract/pages.ts';
-import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
-import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
-import { createPlayerRoot, createRoot, createStub, createStep } from '../kit/views/stub.ts';
+import { createControlledActor, type ControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
+import { player } from '../top-up/model.ts';
+import { answer, end, openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
+import { createPlayerRoot, createRoot, createStep, createStub } from '../kit/views/stub.ts';
 
+const bearer = session.token;
 const opened: Fixture[] = [];
 const closeAll = () => opened.splice(0).forEach((fixture) => fixture.close());
 afterEach(closeAll);
@@ -42,9 +43,16 @@ async function open(root: Root, at: string, features: Features): Promise<Fixture
   return fixture;
 }
 
-/** Answers a reading at once. */
-const answered = (controlled: ReturnType<typeof createControlledActor>, child: string, event: { type: string }) =>
-  settle(() => controlled.happen({ kind: 'outcome', child, sample: 'answer', event } as never));
+/** A page of a player, once its reading is answered. */
+async function read(
+  name: string,
+  controlled: Pick<ControlledActor<AnyStateMachine>, 'happen'> & { actor: AnyActorRef },
+  { at, features, event }: { at: string; features: Features; event: AnyEventObject },
+): Promise<Fixture> {
+  const fixture = await open(createPlayerRoot(controlled.actor, { [name]: controlled.actor }), at, features);
+  await answer(controlled, event);
+  return fixture;
+}
 
 const balances = () =>
   createStub({
@@ -63,7 +71,7 @@ type Place = (features: Features) => Promise<Fixture>;
 
 const places = {
   async login(features) {
-    const { actor } = createControlledActor(loginMachine, { phone, merchantUid: null } as never);
+    const { actor } = createControlledActor(loginMachine, { phone, merchantUid });
     const root = createRoot(actor, {
       snapshotWith: () => ({ value: { visit: { visitor: 'loggingIn' } }, children: { login: actor } }),
     });
@@ -71,12 +79,7 @@ const places = {
   },
   async code(features) {
     const request = { purpose: 'register' as const, ticket: someTicket };
-    const { actor } = createControlledActor(oneTimeCodeMachine, {
-      request,
-      phone,
-      until: moment,
-      locked: false,
-    });
+    const { actor } = createControlledActor(oneTimeCodeMachine, { request, phone, until: moment, locked: false });
     const verification = createStub({ value: 'code', children: { oneTimeCode: actor } });
     const root = createRoot(actor, { snapshotWith: () => createStep('register', verification, true) });
     return open(root, stepPath({ flow: 'register', step: 'code' }), features);
@@ -89,69 +92,40 @@ const places = {
   },
   profile: (features) => profilePage(features, { ...profile, hasPin: true }),
   newProfile: (features) => profilePage(features, { ...profile, birthdate: null, hasPin: false }),
-  async accounts(features) {
-    const controlled = createControlledActor(accountsMachine, { bearer: session.token } as never);
-    const fixture = await open(
-      createPlayerRoot(controlled.actor, { accounts: controlled.actor }),
-      '/profile/account',
+  accounts: (features) =>
+    read('accounts', createControlledActor(accountsMachine, { bearer, phone }), {
+      at: '/profile/account',
       features,
-    );
-    await answered(controlled as never, 'accounts', {
-      type: 'accounts.accepted',
-      accounts: [account, eWalletAccount],
-    } as never);
-    return fixture;
-  },
+      event: { type: 'accounts.accepted', accounts: [account, eWalletAccount] },
+    }),
   history: (features) => history(features, [paidTopUp]),
   emptyHistory: (features) => history(features, []),
   async topUp(features) {
-    const controlled = createControlledActor(topUpMachine, {
-      bearer: session.token,
-      intent,
-      origins: vendorOrigins,
-      pendingKey: null,
-      returned: null,
-      told: null,
-    });
+    const controlled = createControlledActor(topUpMachine, player);
     const root = createPlayerRoot(controlled.actor, {
       topUp: controlled.actor,
       session: createStub({ value: { active: { wallet: 'ready', eWallet: 'none' } }, context: { linked: null } }),
     });
     const fixture = await open(root, '/top-up', features);
-    await settle(() =>
-      controlled.happen({
-        kind: 'done',
-        event: { type: 'xstate.done.actor.resource', output: { type: 'loaded', value: topUpOptions } },
-        sample: 'loaded',
-        child: 'resource',
-      }),
-    );
+    await end(controlled, 'resource', { type: 'loaded', value: topUpOptions });
     return fixture;
   },
 } satisfies Record<string, Place>;
 
-async function profilePage(features: Features, known: typeof profile): Promise<Fixture> {
-  const controlled = createControlledActor(profileMachine, { bearer: session.token });
-  const fixture = await open(createPlayerRoot(controlled.actor, { profile: controlled.actor }), '/profile', features);
-  const event = { type: 'profile.accepted', profile: { ...known, isPinLocked: false } } as const;
-  await answered(controlled as never, 'profile', event);
-  return fixture;
-}
-
-async function history(features: Features, items: readonly (typeof paidTopUp)[]): Promise<Fixture> {
-  const request = { purpose: 'transactions', bearer: session.token, filter: { type: null, status: null } } as const;
-  const controlled = createControlledActor(resourceMachine, { request, keep: true });
-  const fixture = await open(
-    createPlayerRoot(controlled.actor, { history: controlled.actor }),
-    '/history/transaction',
+const profilePage = (features: Features, known: typeof profile): Promise<Fixture> =>
+  read('profile', createControlledActor(profileMachine, { bearer }), {
+    at: '/profile',
     features,
-  );
-  await answered(controlled as never, 'read', {
-    type: 'read.accepted',
-    value: { kind: 'transactions', items, next: null },
-    receivedAt: moment,
-  } as never);
-  return fixture;
+    event: { type: 'profile.accepted', profile: { ...known, isPinLocked: false } },
+  });
+
+function history(features: Features, items: readonly (typeof paidTopUp)[]): Promise<Fixture> {
+  const request = { purpose: 'transactions', bearer, filter: { type: null, status: null } } as const;
+  return read('history', createControlledActor(resourceMachine, { request, keep: true }), {
+    at: '/history/transaction',
+    features,
+    event: { type: 'read.accepted', value: { kind: 'transactions', items, next: null }, receivedAt: moment },
+  });
 }
 
 const named =

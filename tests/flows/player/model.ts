@@ -1,4 +1,4 @@
-/** Model of a logged-in player; each flow and page in it has a model of its own. */
+/** A logged-in player; each flow and page in it has a model of its own. */
 import {
   controlKey,
   playerMachine,
@@ -10,25 +10,24 @@ import { plainNames } from '../../../src/contract/pages.ts';
 import type { PendingIntent } from '../../../machines/kit/storage.ts';
 import type { PendingCode } from '../../../machines/one-time-code/pending-code.ts';
 import type { ControlKey } from '../../../machines/kit/control-key.ts';
-import { defineModel } from '../kit/define-model.ts';
-import { routes } from '../kit/routes.ts';
+import { defineModel, endings, plain } from '../kit/define-model.ts';
+import { routes, visits } from '../kit/routes.ts';
 import {
   authCode,
   intentKey,
   linkState,
-  minutes,
-  moment,
   otherPhone,
   otpId,
   password,
   phone,
   pinToken,
   session,
+  until,
   vendorOrigins,
 } from '../kit/samples.ts';
 
 const pendingIntent: PendingIntent = { kind: 'topUp', key: intentKey, phone };
-const pinCode: PendingCode = { purpose: 'pin', phone, until: moment + minutes(2), locked: false };
+const pinCode: PendingCode = { purpose: 'pin', phone, until, locked: false };
 export const atHome: PlayerInput = {
   session,
   route: routes.games,
@@ -47,8 +46,6 @@ const controlKeyWithWallet = (snapshot: PlayerSnapshot): ControlKey => ({
   ...controlKey(snapshot),
   ...(snapshot.matches({ active: { flow: 'eWallet' } }) && { wallet: snapshot.context.walletIntent }),
 });
-
-const plainRoutes = Object.fromEntries(plainNames.map((name) => [name, { route: routes[name] }]));
 
 export const player = defineModel({
   name: 'player',
@@ -72,25 +69,15 @@ export const player = defineModel({
   },
   events: {
     'pinForm.opened': { set: { intent: 'set' }, change: { intent: 'change' }, reset: { intent: 'reset' } },
-    'phoneForm.opened': { plain: {} },
-    'passwordForm.opened': { plain: {} },
-    'linkForm.opened': { plain: {} },
-    'unlinkForm.opened': { plain: {} },
+    ...plain('phoneForm.opened', 'passwordForm.opened', 'linkForm.opened', 'unlinkForm.opened'),
     'storage.intentChanged': {
       begun: { kind: 'topUp', intent: pendingIntent },
       answered: { kind: 'topUp', intent: null },
     },
     'route.changed': {
-      games: { route: routes.games },
-      ...plainRoutes,
-      topUp: { route: routes.topUp },
+      ...visits('games', ...plainNames, 'topUp'),
       returned: { route: routes.topUpReturned },
-      history: { route: routes.history },
-      transaction: { route: routes.transaction },
-      gameHistory: { route: routes.gameHistory },
-      roundAgain: { route: routes.roundAgain },
-      game: { route: routes.game },
-      invitation: { route: routes.invitation },
+      ...visits('history', 'transaction', 'gameHistory', 'roundAgain', 'game', 'invitation'),
     },
     'player.renumbered': { plain: { phone: otherPhone } },
     'tab.moneyMoved': { plain: {} },
@@ -103,37 +90,21 @@ export const player = defineModel({
     },
     pin: {
       saved: { type: 'saved', intent: 'set' },
-      alreadySet: { type: 'alreadySet' },
-      uncertain: { type: 'uncertain' },
-      dismissed: { type: 'dismissed' },
+      ...endings('alreadySet', 'uncertain', 'dismissed'),
       dismissedAtCode: { type: 'dismissed', code: pinCode },
-      left: { type: 'left' },
-      unauthorized: { type: 'unauthorized' },
+      ...endings('left', 'unauthorized'),
     },
     phoneChange: {
       changed: { type: 'changed', phone: otherPhone },
-      pinRequested: { type: 'pinRequested' },
-      pinResetRequested: { type: 'pinResetRequested' },
-      uncertain: { type: 'uncertain' },
-      dismissed: { type: 'dismissed' },
-      left: { type: 'left' },
-      unauthorized: { type: 'unauthorized' },
+      ...endings('pinRequested', 'pinResetRequested', 'uncertain', 'dismissed', 'left', 'unauthorized'),
     },
     newPassword: {
       saved: { type: 'saved', password },
-      uncertain: { type: 'uncertain' },
-      dismissed: { type: 'dismissed' },
-      unauthorized: { type: 'unauthorized' },
+      ...endings('uncertain', 'dismissed', 'unauthorized'),
     },
     ...mapPages(() => ({ unauthorized: { type: 'unauthorized' } as const })),
     eWallet: {
-      linked: { type: 'linked' },
-      unlinked: { type: 'unlinked' },
-      uncertain: { type: 'uncertain' },
-      left: { type: 'left' },
-      dismissed: { type: 'dismissed' },
-      pinMissing: { type: 'pinMissing' },
-      resetRequested: { type: 'resetRequested' },
+      ...endings('linked', 'unlinked', 'uncertain', 'left', 'dismissed', 'pinMissing', 'resetRequested'),
       unauthorized: { type: 'unauthorized', reason: 'expired' },
       refused: { type: 'unauthorized', reason: 'unlink' },
     },

@@ -1,14 +1,13 @@
-/** Page object of a player: the page, and at most one account flow above it (PF-2, SS-7). */
+/** A player: the page, and at most one account flow above it (PF-2, SS-7). */
 import { equal } from 'node:assert/strict';
 import type { PlayerSnapshot } from '../../../machines/player/player.machine.ts';
 import { landingOf } from '../kit/addresses.ts';
-import type { PageDriver } from '../kit/page.ts';
+import type { PageObject } from '../kit/page.ts';
 import { text, type TextId } from '../kit/texts.ts';
 import { seeVisit } from '../storefront/page.ts';
 import { accountFlowOf, type AccountFlow } from './account-flow.ts';
 
-/** The id of each flow's dialog. */
-export const accountDialogs = {
+const accountDialogs = {
   pin: 'pin',
   phoneChange: 'phone-change',
   passwordChange: 'password-change',
@@ -21,7 +20,6 @@ const walletTitles = {
   unlink: 'e_wallet.unlink.title',
   callback: 'e_wallet.sending.title',
 } as const;
-/** Heading of the first step of each flow. */
 function firstTitle(flow: AccountFlow, { intent, walletIntent }: PlayerSnapshot['context']): TextId {
   if (flow === 'phoneChange') return 'phone_change.title';
   if (flow === 'passwordChange') return 'password_change.title';
@@ -31,35 +29,36 @@ function firstTitle(flow: AccountFlow, { intent, walletIntent }: PlayerSnapshot[
 interface Known {
   /** Whether the PIN flow resumes a reset at its digits, left by an earlier page. */
   isResumed(snapshot: PlayerSnapshot): boolean;
-  /** Title of the game page. */
   gameTitle: string;
 }
 
-export const playerPage = ({ isResumed, gameTitle }: Known) => ({
-  screens: {
-    async active(page: PageDriver, snapshot: PlayerSnapshot) {
-      const open = accountFlowOf(snapshot);
-      await seeVisit(page, true);
-      for (const flow of flows) {
-        await page.in(`dialog#${accountDialogs[flow]}`).see({
-          isShown: flow === open,
-          heading: isResumed(snapshot) ? 'pin.title.fresh' : firstTitle(flow, snapshot.context),
-          title: `title.${flow}`,
+export const playerPage = ({ isResumed, gameTitle }: Known) =>
+  ({
+    screenOf: ({ value }): 'active' | 'ended' => (value === 'ended' ? value : 'active'),
+    screens: {
+      async active(page, snapshot) {
+        const open = accountFlowOf(snapshot);
+        await seeVisit(page, true);
+        for (const flow of flows) {
+          await page.in(`dialog#${accountDialogs[flow]}`).see({
+            isShown: flow === open,
+            heading: isResumed(snapshot) ? 'pin.title.fresh' : firstTitle(flow, snapshot.context),
+            title: `title.${flow}`,
+          });
+        }
+        if (open) return;
+        const { name, path } = snapshot.context.route;
+        const title = name === 'gameDetail' ? gameTitle : text(landingOf(path).title);
+        await page.in('main h1').see({});
+        await page.in('main').see((address) => {
+          equal(address, path);
+          return { title: ['title.page', { page: title, brand: 'Platinum' }] };
         });
-      }
-      if (open) return;
-      const { name, path } = snapshot.context.route;
-      const title = name === 'gameDetail' ? gameTitle : text(landingOf(path).title);
-      await page.in('main h1').see({});
-      await page.in('main').see((address) => {
-        equal(address, path);
-        return { title: ['title.page', { page: title, brand: 'Platinum' }] };
-      });
+      },
+      async ended(page) {
+        await seeVisit(page, false);
+        for (const flow of flows) await page.in(`dialog#${accountDialogs[flow]}`).see({ isShown: false });
+        for (const region of ['header', 'main'] as const) await page.in(region).see({ doesNotSay: /0812[-•]/ });
+      },
     },
-    async ended(page: PageDriver) {
-      await seeVisit(page, false);
-      for (const flow of flows) await page.in(`dialog#${accountDialogs[flow]}`).see({ isShown: false });
-      for (const region of ['header', 'main'] as const) await page.in(region).see({ doesNotSay: /0812[-•]/ });
-    },
-  },
-});
+  }) satisfies PageObject<PlayerSnapshot>;

@@ -2,18 +2,20 @@
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { routes } from '../kit/routes.ts';
 import {
+  account as bankAccount,
   authCode,
   code,
   linkState,
   moment,
+  oldPin,
   pass,
   profile,
   proof,
   topUpOptions,
+  until,
   voucher,
   withdrawOptions,
 } from '../kit/samples.ts';
-import { bankAccount, oldPin, until } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { changePhone, enterPin, fillPad, flowOf, go, proveUnlink, settled, unlink, type Player } from './visit.ts';
 

@@ -1,14 +1,11 @@
-/** A player, and which account flow leads to which, walked in Chromium; each flow and page has a walk of its own. */
-import type { PlayerSnapshot } from '../../../machines/player/player.machine.ts';
 import { defaultLimits } from '../../../src/server/domain/platform/limits.ts';
+import type { PinIntent } from '../../../machines/pin/pin.machine.ts';
+import type { PlayerInput } from '../../../machines/player/player.machine.ts';
 import { mapPages } from '../../../machines/player/pages.ts';
 import { askOn } from './asks.ts';
 import { player as model } from './model.ts';
 import { playerPage } from './page.ts';
 import { routes } from '../kit/routes.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import { unprovokable } from '../../../src/walk/tiers/script.ts';
 import {
   choosePin,
   isAsked,
@@ -18,85 +15,79 @@ import {
   phoneDialog,
   pinDialog,
   pinPad,
-  writePassword,
   typePin,
+  writePassword,
 } from '../../browser/account-gestures.ts';
 import type { Locator } from 'playwright';
-import {
-  expect,
-  isPlayer,
-  isVisitor,
-  logOut,
-  openAt,
-  phoneIn,
-  stored,
-  submitIn,
-  type TextId,
-} from '../../browser/gestures.ts';
-import { newPhone, type CallName } from '../../browser/fixture.ts';
+import { expect, isPlayer, logOut, openAt, phoneIn, stored, submitIn, type TextId } from '../../browser/gestures.ts';
+import { newPhone } from '../../browser/fixture.ts';
 import { askForWallet, decideAtVendor, newWallet, walletDialog, walletKey } from '../../browser/wallet-gestures.ts';
 import {
   beginPinReset,
-  intentIn,
-  openWallet,
-  opensFlow,
-  paths,
-  stateIn,
-  typeNewestCode,
-  walletEnds,
-  walletIn,
+  giveUpUncertain,
   goToItsRoute,
+  openWallet,
+  typeNewestCode,
 } from '../kit/browser/player-steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
 import {
-  closeRun,
+  afterSession,
   endSession,
+  inChromium,
   openRun,
   password,
+  pin,
   really,
   saidByMoneyPages,
-  walkTest,
+  says,
   tellOfMovement,
+  unprovokable,
+  walkTest,
+  withoutPin,
+  withPin,
   writeElsewhere,
+  type PathRun,
 } from '../kit/browser/walk.ts';
 
-const pin = '604913';
+/** The state that a control key of the player names for a region. */
+const stateIn = (configuration: string, region: 'flow' | 'page'): string =>
+  new RegExp(`${region}\\.([a-zA-Z]+)`).exec(configuration)?.[1] ?? '';
+const intentIn = (configuration: string): PinIntent =>
+  (/intent=([a-z]+)/.exec(configuration)?.[1] ?? 'reset') as PinIntent;
+const opensFlow = ['pinForm.opened', 'phoneForm.opened', 'passwordForm.opened'];
+/** The endings of each e-wallet flow that happen here; others have led home by then, or are not endings of the flow. */
+const walletEnds: Record<string, readonly string[]> = {
+  link: ['dismissed', 'unauthorized'],
+  callback: ['linked'],
+  unlink: ['unlinked', 'uncertain', 'left', 'dismissed', 'pinMissing', 'resetRequested', 'unauthorized', 'refused'],
+};
+const walletIn = (configuration: string): string => /wallet=([a-z]+)/.exec(configuration)?.[1] ?? '';
+
 const newPin = '739164';
 const account = { kind: 'bank', provider: 'bca', number: '1234567890', holder: 'Siti Aminah' } as const;
 const submits = { set: 'setPin', change: 'changePin', reset: 'resetPin' } as const;
 const newPassword = `${password}-baru`;
 
 let isResumed = false;
-const { screens } = inChromium(playerPage({ isResumed: () => isResumed, gameTitle: 'Tangga Hitung' }));
+const { screens, screenOf } = inChromium(playerPage({ isResumed: () => isResumed, gameTitle: 'Tangga Hitung' }));
 
 walkTest(model, (fixture) => {
-  let token = '';
   let hasPin = false;
 
-  /** Creates a PIN on another device: the profile's buttons depend on it. */
-  async function needPin({ page, phone }: PathRun): Promise<void> {
-    if (hasPin) return;
-    hasPin = true;
-    await fixture.player({ phone, password, pin });
-    await onPage(page, 'account.refresh').click();
-    await expect(onPage(page, 'profile.pin.change')).toBeVisible();
-  }
-  const says = ({ driver }: PathRun, id: TextId) => driver.in('[data-visible]').see({ says: [id] });
+  /** Creates a PIN on another device first: the profile's buttons depend on it. */
+  const withNeededPin = (button: TextId) => async (run: PathRun) => {
+    const { page } = run;
+    if (!hasPin) {
+      hasPin = true;
+      await withPin(run);
+      await onPage(page, 'account.refresh').click();
+    }
+    await onPage(page, button).click();
+  };
   const closes = ({ driver }: PathRun) => driver.in('dialog[open]').press('nav.close');
-  /** The answer to the last entry never comes, and the dialog is closed meanwhile. */
-  async function closesMeanwhile(run: PathRun, call: CallName, enter: () => Promise<void>): Promise<void> {
-    await fixture.fault({ call, kind: 'hang' });
-    await enter();
-    await expect.poll(() => fixture.held()).toEqual([call]);
+  const closesAfter = (arrive: (run: PathRun) => Promise<void>) => async (run: PathRun) => {
+    await arrive(run);
     await closes(run);
-    await says(run, call === 'changePassword' ? 'password.uncertain' : 'profile.uncertain');
-  }
-  async function ends(run: PathRun, act: () => Promise<void>): Promise<void> {
-    await endSession(run, token);
-    await act();
-    await isVisitor(run.page);
-  }
+  };
   /** A number gets so many codes a day, and this walk needs more. */
   async function askAgain(key: Locator): Promise<void> {
     await fixture.advance(defaultLimits.code.window);
@@ -112,14 +103,9 @@ walkTest(model, (fixture) => {
     await typeNewestCode(run);
     if (isChange) await typePin(page, pin);
   }
-  async function enterPin(run: PathRun): Promise<void> {
-    await toDigits(run);
-    await choosePin(run.page, newPin);
-  }
   const confirmUnlinking = ({ page }: PathRun) => walletKey(page, 'e_wallet.unlink.submit').click();
-  /** On to the question for the PIN. */
   async function toWalletPin(run: PathRun): Promise<void> {
-    await fixture.player({ phone: run.phone, password, pin });
+    await withPin(run);
     hasPin = true;
     await confirmUnlinking(run);
     await expect(pinPad(run.page)).toBeVisible();
@@ -136,7 +122,7 @@ walkTest(model, (fixture) => {
     await isAsked(run.page, 'phone_change.title.pin');
   }
 
-  return defineBrowserScript(model, {
+  return {
     async open({ edge: { offer } }) {
       isResumed = offer.sample === 'withPinReset';
       const isBack = offer.sample === 'backFromWallet';
@@ -145,10 +131,10 @@ walkTest(model, (fixture) => {
         accounts: [account],
         ...(isResumed && { pin }),
       });
-      [token, hasPin] = [player.token, isResumed];
+      hasPin = isResumed;
       const run = await openRun(fixture, isBack ? ['sendAuth'] : [], player);
       if (isResumed) await writeElsewhere(run, { token_reset_pin: await beginPinReset(fixture, player, 'pin') });
-      await openAt(run.page, paths[offer.sample]);
+      await openAt(run.page, (model.inputs[offer.sample] as PlayerInput).route.path);
       await isPlayer(run.page);
       if (isBack) {
         await askForWallet(run.page, 'activate');
@@ -156,7 +142,6 @@ walkTest(model, (fixture) => {
       }
       return run;
     },
-    close: closeRun,
     impossible({ from, offer: { kind, source, sample, event } }) {
       const [flow, page] = [stateIn(from, 'flow'), stateIn(from, 'page')];
       if (opensFlow.includes(event.type) && page !== 'profile') return 'The keys for it are on the profile.';
@@ -177,14 +162,8 @@ walkTest(model, (fixture) => {
     gestures: {
       'pinForm.opened': {
         set: ({ page }) => onPage(page, 'profile.pin.create').click(),
-        async change(run) {
-          await needPin(run);
-          await onPage(run.page, 'profile.pin.change').click();
-        },
-        async reset(run) {
-          await needPin(run);
-          await onPage(run.page, 'profile.pin.reset').click();
-        },
+        change: withNeededPin('profile.pin.change'),
+        reset: withNeededPin('profile.pin.reset'),
       },
       'phoneForm.opened': ({ page }) => onPage(page, 'profile.phone.change').click(),
       'passwordForm.opened': ({ page }) => onPage(page, 'profile.password.change').click(),
@@ -198,132 +177,128 @@ walkTest(model, (fixture) => {
     outcomes: {},
     endings: {
       session: {
-        signedOut: ({ page }: PathRun) => logOut(page),
+        signedOut: ({ page }) => logOut(page),
         /** Heard by the balances, which are read again as the page is. */
-        async expired(run: PathRun) {
-          await endSession(run, token);
+        async expired(run) {
+          await endSession(run);
           await run.page.reload();
         },
-        signedOutElsewhere: (run: PathRun) => writeElsewhere(run, { token: null, phone: null }),
+        signedOutElsewhere: (run) => writeElsewhere(run, { token: null, phone: null }),
       },
       pin: {
-        async saved(run: PathRun, { edge: { from } }: WalkStep) {
+        async saved(run, { edge: { from } }) {
           // A PIN is never removed, so only the fault port accepts a second `setPin`.
           const intent = intentIn(from);
           if (hasPin && intent === 'set') await fixture.fault({ call: 'setPin', kind: 'accepted' });
           // The new one of an earlier end would be the old one here.
-          if (hasPin) await fixture.player({ phone: run.phone, password, pin });
-          await enterPin(run);
-          await says(run, `pin.saved.${intent}`);
-          hasPin = true;
-        },
-        async alreadySet(run: PathRun) {
+          if (hasPin) await withPin(run);
           await toDigits(run);
-          await fixture.player({ phone: run.phone, password, pin });
           await choosePin(run.page, newPin);
-          await says(run, 'pin.already_set');
+          await says(`pin.saved.${intent}`)(run);
           hasPin = true;
         },
-        async uncertain(run: PathRun, { edge: { from } }: WalkStep) {
+        async alreadySet(run) {
           await toDigits(run);
-          await closesMeanwhile(run, submits[intentIn(from)], () => choosePin(run.page, newPin));
+          await withPin(run);
+          await choosePin(run.page, newPin);
+          await says('pin.already_set')(run);
+          hasPin = true;
+        },
+        async uncertain(run, { edge: { from } }) {
+          await toDigits(run);
+          await giveUpUncertain(run, submits[intentIn(from)], () => choosePin(run.page, newPin));
         },
         dismissedAtCode: unprovokable(
           'A code is asked for and its dialog closed: tests/browser/second-sms.long.test.ts does so, and goes on with it.',
         ),
         dismissed: closes,
-        async left(run: PathRun) {
-          await toDigits(run);
-          await closes(run);
-        },
-        unauthorized: (run: PathRun) =>
-          ends(run, async () => {
-            if (await pinPad(run.page).isVisible()) await choosePin(run.page, newPin);
-            else await keyIn(pinDialog(run.page), 'pin.ask.submit').click();
-          }),
+        left: closesAfter(toDigits),
+        unauthorized: afterSession(async ({ page }) => {
+          if (await pinPad(page).isVisible()) await choosePin(page, newPin);
+          else await keyIn(pinDialog(page), 'pin.ask.submit').click();
+        }),
       },
       phoneChange: {
-        async changed(run: PathRun) {
+        async changed(run) {
           const number = newPhone();
           await toPin(run, number);
           await typePin(run.page, pin);
-          await says(run, 'phone_change.saved');
+          await says('phone_change.saved')(run);
           run.phone = number;
         },
-        async pinRequested(run: PathRun) {
+        async pinRequested(run) {
           if (hasPin) await fixture.fault({ call: 'sendPlayerCode', kind: 'no_pin' });
           await submitNumber(run, newPhone());
           await keyIn(phoneDialog(run.page), 'phone_change.pin_needed.submit').click();
         },
-        async pinResetRequested(run: PathRun) {
+        async pinResetRequested(run) {
           await toPin(run);
           await keyIn(phoneDialog(run.page), 'pin.forgot').click();
         },
-        async uncertain(run: PathRun) {
+        async uncertain(run) {
           await toPin(run);
-          await closesMeanwhile(run, 'changePhone', () => typePin(run.page, pin));
+          await giveUpUncertain(run, 'changePhone', () => typePin(run.page, pin));
         },
         dismissed: closes,
-        async left(run: PathRun) {
-          await toPin(run);
-          await closes(run);
-        },
-        unauthorized: (run: PathRun) => ends(run, () => submitNumber(run, newPhone())),
+        left: closesAfter(toPin),
+        unauthorized: afterSession((run) => submitNumber(run, newPhone())),
       },
       newPassword: {
-        async saved(run: PathRun) {
+        async saved(run) {
           await writePassword(run.page, password, newPassword);
-          await says(run, 'password.changed');
+          await says('password.changed')(run);
         },
-        uncertain: (run: PathRun) =>
-          closesMeanwhile(run, 'changePassword', () => writePassword(run.page, password, newPassword)),
+        uncertain: (run) =>
+          giveUpUncertain(
+            run,
+            'changePassword',
+            () => writePassword(run.page, password, newPassword),
+            'password.uncertain',
+          ),
         dismissed: closes,
-        unauthorized: (run: PathRun) => ends(run, () => writePassword(run.page, password, newPassword)),
+        unauthorized: afterSession(({ page }) => writePassword(page, password, newPassword)),
       },
       eWallet: {
-        async linked(run: PathRun, step: WalkStep) {
+        async linked(run, step) {
           await really('sendAuth')(run, step);
-          await says(run, 'e_wallet.linked');
+          await says('e_wallet.linked')(run);
         },
-        async unlinked(run: PathRun) {
+        async unlinked(run) {
           await toWalletPin(run);
           await typePin(run.page, pin);
-          await says(run, 'e_wallet.unlinked');
+          await says('e_wallet.unlinked')(run);
         },
-        async uncertain(run: PathRun) {
+        async uncertain(run) {
           await fixture.fault({ call: 'unlinkWallet', kind: 'server_error' });
           await confirmUnlinking(run);
           await expect(walletDialog(run.page).getByRole('alert')).not.toBeEmpty();
           await closes(run);
         },
         dismissed: closes,
-        async left(run: PathRun) {
+        left: closesAfter(toWalletPin),
+        async pinMissing(run) {
           await toWalletPin(run);
-          await closes(run);
-        },
-        async pinMissing(run: PathRun) {
-          await toWalletPin(run);
-          await fixture.player({ phone: run.phone, password, pin: null });
+          await withoutPin(run);
           hasPin = false;
           await typePin(run.page, pin);
           await isAsked(run.page, 'pin.title.set');
         },
-        async resetRequested(run: PathRun) {
+        async resetRequested(run) {
           await toWalletPin(run);
           await keyIn(walletDialog(run.page), 'pin.forgot').click();
         },
-        async unauthorized(run: PathRun, { edge: { from } }: WalkStep) {
-          const isLink = walletIn(from) === 'link';
+        async unauthorized(run, step) {
+          const isLink = walletIn(step.edge.from) === 'link';
           if (!isLink) await toWalletPin(run);
-          await ends(run, () =>
-            isLink ? walletKey(run.page, 'e_wallet.link.submit').click() : typePin(run.page, pin),
-          );
+          await afterSession(({ page }) =>
+            isLink ? walletKey(page, 'e_wallet.link.submit').click() : typePin(page, pin),
+          )(run, step);
         },
-        refused: (run: PathRun) => ends(run, () => confirmUnlinking(run)),
+        refused: afterSession(confirmUnlinking),
       },
-      ...mapPages((_, page) => ({ unauthorized: (run: PathRun) => ends(run, () => askOn(page)(run.driver)) })),
+      ...mapPages((_, page) => ({ unauthorized: afterSession(({ driver }) => askOn(page)(driver)) })),
     },
-    screenOf: ({ value }: PlayerSnapshot): 'active' | 'ended' => (value === 'ended' ? 'ended' : 'active'),
+    screenOf,
     screens: {
       async active(run, snapshot) {
         if (!snapshot.matches({ active: { flow: 'pin' } })) isResumed = false;
@@ -334,5 +309,5 @@ walkTest(model, (fixture) => {
         expect(await stored(run.page)).toEqual({});
       },
     },
-  });
+  };
 });

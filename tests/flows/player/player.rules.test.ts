@@ -4,10 +4,9 @@ import { phoneChangeScreen } from '../../../machines/phone-change/phone-change.s
 import { pinScreen } from '../../../machines/pin/pin.selectors.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { routes } from '../kit/routes.ts';
-import { otherPhone, profile } from '../kit/samples.ts';
-import { bearer, newPin, pendingResetCode, pendingResetPin } from '../kit/account-samples.ts';
+import { bearer, newPin, otherPhone, pendingResetCode, pendingResetPin, profile } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { callFailures } from '../kit/call-failures.ts';
+import { failedOutcomes } from '../kit/call-failures.ts';
 import {
   askForPhoneCode,
   askForPinCode,
@@ -19,14 +18,7 @@ import {
   savePhone,
   savePin,
   settled,
-  unlink,
 } from './visit.ts';
-
-it('EW-5 ER-1 a 401 at unlinkWallet ends the session in the words of the e-wallet', () => {
-  const player = unlink(settled());
-  player.answer('unlinkWallet.unauthorized');
-  expect(player.snapshot().output).toEqual({ reason: 'refused' });
-});
 
 describe('RT-3 RT-4 pages', () => {
   it.each([
@@ -157,7 +149,7 @@ describe('PF-2 the account flows', () => {
         ['password change', savePassword, 'setPassword'],
       ] as const
     ).flatMap(([name, arrive, call]) =>
-      ['', ...callFailures.map(([outcome]) => outcome)].map((outcome) => [name, outcome, arrive, call] as const),
+      ['', ...failedOutcomes].map((outcome) => [name, outcome, arrive, call] as const),
     ),
   )('ER-2 ux67 %s closed without an answer (%s): said, and the profile is read again', (_, outcome, arrive, call) => {
     const player = arrive(settled());

@@ -1,18 +1,11 @@
-// @vitest-environment happy-dom
-/** A logged-in player: the page, and at most one account flow above it (PF-2). */
 import { expect } from 'vitest';
-import type { ActorRefFrom } from 'xstate';
-import type { playerMachine, PlayerSnapshot } from '../../../machines/player/player.machine.ts';
 import { player } from './model.ts';
 import { playerPage } from './page.ts';
 import { text, type TextId } from '../kit/texts.ts';
-import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
-import { goToItsRoute, openFixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
-import { createRoot, createShell, isActive } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, goToItsRoute, inViews, openFixture, sent, walkTest } from '../kit/views/fixture.tsx';
+import { createVisit } from '../kit/views/stub.ts';
 
-const { screens } = inViews(
+const { screens, screenOf } = inViews(
   playerPage({ isResumed: ({ context }) => context.pinReset !== null, gameTitle: text('title.game_detail') }),
 );
 
@@ -20,30 +13,25 @@ walkTest(
   'PF-2 PN-1 PC-1 PW-1 RT-3 RT-4 SS-7 ER-1 a player sees one account flow at a time, above the page that is looked at',
   player,
   {
-    mount(actor: ActorRefFrom<typeof playerMachine>) {
+    mount(actor) {
       const { session, route } = actor.getSnapshot().context;
-      const shell = createShell();
-      const root = createRoot(actor, {
-        snapshotWith: (flow) =>
-          isActive(flow)
-            ? { value: { visit: 'player' }, children: { shell, player: actor }, context: { session, sessionNumber: 1 } }
-            : { value: { visit: { visitor: 'browsing' } }, children: { shell }, context: { sessionNumber: 2 } },
-      });
-      return openFixture({ root, at: route.path });
+      return openFixture({ root: createVisit(actor, actor, session), at: route.path });
     },
     gestures: {
       // These buttons belong to the profile, which has its own walk.
-      'pinForm.opened': fromTheWorld,
-      'phoneForm.opened': fromTheWorld,
-      'passwordForm.opened': fromTheWorld,
-      'linkForm.opened': fromTheWorld,
-      'unlinkForm.opened': fromTheWorld,
-      'storage.intentChanged': fromTheWorld,
-      'player.renumbered': fromTheWorld,
+      ...sent(
+        'pinForm.opened',
+        'phoneForm.opened',
+        'passwordForm.opened',
+        'linkForm.opened',
+        'unlinkForm.opened',
+        'storage.intentChanged',
+        'player.renumbered',
+      ),
       'route.changed': goToItsRoute,
       'tab.moneyMoved': fromTheWorld,
     },
-    screenOf: ({ value }: PlayerSnapshot): 'active' | 'ended' => (value === 'ended' ? value : 'active'),
+    screenOf,
     screens: {
       async active(on, snapshot) {
         await screens.active(on, snapshot);

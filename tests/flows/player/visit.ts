@@ -1,11 +1,21 @@
-/** A player's visit, as the rules play it. */
 import type { PinIntent } from '../../../machines/pin/pin.machine.ts';
 import { pinPadScreen } from '../../../machines/pin-pad/pin-pad.selectors.ts';
 import { playerMachine, type PlayerInput } from '../../../machines/player/player.machine.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { bankAccount, newPin, oldPin, until } from '../kit/account-samples.ts';
 import { routes } from '../kit/routes.ts';
-import { code, otherPhone, otpId, pass, password, profile, restoredSession } from '../kit/samples.ts';
+import {
+  account as bankAccount,
+  code,
+  newPin,
+  oldPin,
+  otherPhone,
+  otpId,
+  pass,
+  password,
+  profile,
+  restoredSession,
+  until,
+} from '../kit/samples.ts';
 import { accountFlowOf } from './account-flow.ts';
 import { atHome } from './model.ts';
 
@@ -42,7 +52,6 @@ export const askForPinCode = (player: Player, intent: PinIntent) => {
   openPin(player, intent).child('pin').send({ type: 'code.requested' });
   return player;
 };
-/** Up to the digits. */
 export const enterPin = (player: Player, intent: PinIntent) => {
   proveCode(askForPinCode(player, intent), 'pin', intent === 'reset' ? otpId : null);
   return player;
@@ -63,7 +72,6 @@ export const askForPhoneCode = (player: Player) => {
   player.child('phoneChange').send({ type: 'phone.submitted', phone: otherPhone });
   return player;
 };
-/** Up to the PIN. */
 export const changePhone = (player: Player) => {
   proveCode(askForPhoneCode(player), 'phoneChange');
   return player;

@@ -1,8 +1,7 @@
-/** Model of a player's profile. */
 import { controlKey, profileMachine } from '../../../machines/profile/profile.machine.ts';
 import { imageLimit } from '../../../src/contract/profile-rules.ts';
-import { defineModel } from '../kit/define-model.ts';
-import { idImage, profile as known, profileForm, session } from '../kit/samples.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
+import { bearer, idImage, profile as known, profileForm } from '../kit/samples.ts';
 
 export const profile = defineModel({
   name: 'profile',
@@ -11,13 +10,15 @@ export const profile = defineModel({
   homes: {
     page: (snapshot) => snapshot.matches({ viewing: 'current' }),
   },
-  inputs: { player: { bearer: session.token } },
+  inputs: { player: { bearer } },
   events: {
-    'details.refreshRequested': { plain: {} },
-    'connection.restored': { plain: {} },
-    'profileForm.opened': { plain: {} },
-    'profileForm.closed': { plain: {} },
-    'profileForm.edited': { plain: {} },
+    ...plain(
+      'details.refreshRequested',
+      'connection.restored',
+      'profileForm.opened',
+      'profileForm.closed',
+      'profileForm.edited',
+    ),
     'profileForm.submitted': { complete: { form: profileForm }, noName: { form: { ...profileForm, fullname: '' } } },
     'image.chosen': {
       fitting: { image: idImage, kind: 'jpeg' },

@@ -1,7 +1,8 @@
-/** Page object of the profile page and its form (PF-1, PF-2). */
+/** The profile page and its form (PF-1, PF-2). */
 import type { ProfileSnapshot } from '../../../machines/profile/profile.machine.ts';
+import { profileScreen } from '../../../machines/profile/profile.selectors.ts';
 import { imageMegabytes, type ProfileField, type ProfileForm } from '../../../src/contract/profile-rules.ts';
-import { buttonSeen, masked, type PageDriver } from '../kit/page.ts';
+import { buttonSeen, main, masked, stateOf, type PageDriver, type PageObject } from '../kit/page.ts';
 import { profile as known, profileForm } from '../kit/samples.ts';
 import { text, textOf, type Text } from '../kit/texts.ts';
 import { callFailureIn } from '../kit/call-failures.ts';
@@ -13,8 +14,6 @@ const address = optional(text('profile.field.address'));
 const nationalId = optional(text('profile.field.national_id'));
 /** Picture field for the camera: its name is the same with and without a picture. */
 export const picture = 'profile.form.image.camera';
-
-const main = (page: PageDriver) => page.in('main');
 
 async function fill(page: PageDriver, form: ProfileForm): Promise<void> {
   await main(page).fill(fullname, form.fullname);
@@ -31,8 +30,6 @@ const atPicture: Record<string, Text> = {
   ...Object.fromEntries(Object.entries(image).map(([state, id]) => [state, `profile.error.${id}`])),
   imageSize: ['profile.error.image_size', { num: imageMegabytes }],
 };
-const stateOf = ({ value }: ProfileSnapshot): string =>
-  typeof value === 'object' ? (Object.values(value)[0] ?? '') : value;
 
 /** `digits`: last digits of the stored number. `refused`: fields that the form or the platform refused. */
 export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot) => readonly ProfileField[]) {
@@ -40,8 +37,8 @@ export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot)
   /** Whether the form was sent since the last edit: only then it shows a summary of errors. */
   let wasSent = false;
   const gestures = {
-    'details.refreshRequested': (page: PageDriver) => main(page).press('account.retry', 'account.refresh'),
-    async 'profileForm.opened'(page: PageDriver) {
+    'details.refreshRequested': (page) => main(page).press('account.retry', 'account.refresh'),
+    async 'profileForm.opened'(page) {
       await main(page).press('profile.edit');
       const [yearOf = '', monthOf = '', dayOf = ''] = profileForm.birthdate.split('-');
       const stored = [
@@ -55,26 +52,26 @@ export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot)
       for (const [field, value] of stored) page.typed.set(field, value);
       wasSent = false;
     },
-    async 'profileForm.closed'(page: PageDriver) {
+    async 'profileForm.closed'(page) {
       await main(page).press('profile.form.cancel');
       const found = await main(page).read();
       const isAsked = found?.buttons.some(({ name }) => name === text('profile.form.discard'));
       if (isAsked) await main(page).press('profile.form.discard');
     },
-    async 'profileForm.edited'(page: PageDriver) {
+    async 'profileForm.edited'(page) {
       await main(page).fill(fullname, `${page.typed.get(fullname)}i`);
       wasSent = false;
     },
     'profileForm.submitted': {
-      complete: (page: PageDriver) => submit(page, profileForm),
-      noName: (page: PageDriver) => submit(page, { ...profileForm, fullname: '' }),
+      complete: (page) => submit(page, profileForm),
+      noName: (page) => submit(page, { ...profileForm, fullname: '' }),
     },
-    async 'image.removed'(page: PageDriver) {
+    async 'image.removed'(page) {
       await main(page).press('profile.form.image.remove');
       page.typed.delete(picture);
       wasSent = false;
     },
-  };
+  } satisfies PageObject<ProfileSnapshot>['gestures'];
   async function submit(page: PageDriver, form: ProfileForm): Promise<void> {
     await fill(page, form);
     await main(page).submit(fullname);
@@ -88,17 +85,16 @@ export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot)
       wasSent = false;
     },
     submit,
+    screenOf: profileScreen,
     screens: {
-      loading: (page: PageDriver) =>
-        main(page).see({ heading: 'title.profile', isBusy: true, fields: { [fullname]: null } }),
-      failed: (page: PageDriver, snapshot: ProfileSnapshot) =>
+      loading: (page) => main(page).see({ heading: 'title.profile', isBusy: true, fields: { [fullname]: null } }),
+      failed: (page, snapshot) =>
         main(page).see({
           heading: 'profile.failed.title',
           says: [callFailureIn(snapshot) ?? 'error.unknown'],
           buttons: { 'account.retry': 'ready' },
         }),
-      /** The page masks both numbers. */
-      viewing(page: PageDriver, snapshot: ProfileSnapshot) {
+      viewing(page, snapshot) {
         const state = stateOf(snapshot);
         const isRefreshing = state === 'refreshing';
         const phoneEnds = text('account.ends_with', { digits: page.phone.slice(-4) });
@@ -126,7 +122,7 @@ export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot)
         });
       },
       /** Fields keep their input, each error is at its field; after sending, a summary stands above. */
-      editing(page: PageDriver, snapshot: ProfileSnapshot) {
+      editing(page, snapshot) {
         const state = stateOf(snapshot);
         const isReadOnly = snapshot.matches('saving');
         const invalid = state === 'invalid' ? refused(snapshot) : [];
@@ -163,6 +159,6 @@ export function profilePage(digits: string, refused: (snapshot: ProfileSnapshot)
           ...(summary && { focus: summary }),
         });
       },
-    },
+    } satisfies PageObject<ProfileSnapshot>['screens'],
   };
 }

@@ -1,21 +1,14 @@
-/** A player's profile, walked in Chromium against the platform, with real pictures on their way. */
-import { profileScreen } from '../../../machines/profile/profile.selectors.ts';
 import { defaultLimits } from '../../../src/server/domain/platform/limits.ts';
 import { profile as model } from './model.ts';
 import { picture, profilePage } from './page.ts';
 import { profileForm } from '../kit/samples.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import type { Act } from '../../../src/walk/tiers/script.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { expect, openAt, text } from '../../browser/gestures.ts';
 import { brokenPicture, jpegPicture, otherPicture, pngPicture, tooLargePicture } from '../../browser/pictures.ts';
 import { askAs } from '../kit/browser/player-steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
-  closeRun,
   endsIn,
+  inChromium,
   nextOutcome,
   openAsPlayer,
   playerTailOf,
@@ -23,10 +16,13 @@ import {
   reconnect,
   says,
   walkTest,
+  type Act,
+  type PathRun,
+  type WalkStep,
 } from '../kit/browser/walk.ts';
 
 const small = await pngPicture();
-const photo = await jpegPicture(1600);
+const photo = await jpegPicture();
 const { perPlayer: quota } = defaultLimits.picture;
 
 /** Refusals that the page makes first by the same rules: the fault port provides them. */
@@ -36,9 +32,8 @@ walkTest(model, (fixture) => {
   /** The form has left the page, and the platform keeps its answer back. */
   let isUnderWay = false;
 
-  /** The field that the page or the platform refused. */
   let refused: 'fullname' | 'address' = 'fullname';
-  const { gestures, screens, ...page } = inChromium(profilePage('0001', () => [refused]));
+  const { gestures, screens, screenOf, ...page } = inChromium(profilePage('0001', () => [refused]));
   async function choose(run: PathRun, file: typeof small): Promise<void> {
     await run.page.locator('#profile-image').setInputFiles(file);
     page.choose(run, file.name);
@@ -78,7 +73,7 @@ walkTest(model, (fixture) => {
     for (let sent = 0; sent < quota.most && (await isTaken()); sent += 1);
   }
 
-  return defineBrowserScript(model, {
+  return {
     async open() {
       isUnderWay = false;
       const { fullname, birthdate, address, nationalId: national_id } = profileForm;
@@ -90,7 +85,6 @@ walkTest(model, (fixture) => {
       await openAt(run.page, '/profile');
       return run;
     },
-    close: closeRun,
     gestures: {
       ...gestures,
       'connection.restored': reconnect,
@@ -124,13 +118,12 @@ walkTest(model, (fixture) => {
       },
     },
     outcomes: {
-      ...playerTailOf('profile'),
-      ...playerTailOf('saveProfile'),
+      ...playerTailOf('profile', 'saveProfile'),
       'profile.accepted': really('profile'),
       'saveProfile.accepted': endsIn(said(really('saveProfile')), says('profile.saved')),
       /** The page reads the first bytes and the size itself: it sends neither. */
-      'saveProfile.image_type': said(byFault({ call: 'saveProfile', kind: 'image_type' })),
-      'saveProfile.image_size': said(byFault({ call: 'saveProfile', kind: 'image_size' })),
+      'saveProfile.image_type': said(byFault()),
+      'saveProfile.image_size': said(byFault()),
       'saveProfile.image_unreadable': really('saveProfile'),
       async 'saveProfile.image_quota'(run, step) {
         await really('saveProfile', useQuota)(run, step);
@@ -143,16 +136,16 @@ walkTest(model, (fixture) => {
       'saveProfile.validation': {
         async known(run, step) {
           refused = 'address';
-          await byFault({ call: 'saveProfile', kind: 'validation', field: refused })(run, step);
+          await byFault({ field: refused })(run, step);
         },
-        foreign: byFault({ call: 'saveProfile', kind: 'validation', field: 'nickname' }),
+        foreign: byFault({ field: 'nickname' }),
       },
     },
     endings: {},
-    screenOf: profileScreen,
+    screenOf,
     screens: {
       ...screens,
       none: ({ page }) => expect(page.locator('main form')).toHaveCount(0),
     },
-  });
+  };
 });

@@ -1,23 +1,16 @@
-// @vitest-environment happy-dom
-/** The profile, walked through its page and its form (PF-1, PF-2). */
 import { flushSync } from 'react-dom';
 import { expect } from 'vitest';
 import type { profileMachine } from '../../../machines/profile/profile.machine.ts';
-import { profileScreen } from '../../../machines/profile/profile.selectors.ts';
 import { imageLimit } from '../../../src/contract/profile-rules.ts';
 import { ProfilePage } from '../../../src/web/pages/ProfilePage.tsx';
-import type { ProfileActor } from '../../../src/web/runtime/actors.ts';
 import { profile } from './model.ts';
 import { picture, profilePage } from './page.ts';
 import { idImage, profile as known } from '../kit/samples.ts';
-import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
-import { showAlone, type Fixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, showAlone, walkTest, type Fixture, type ViewFixture } from '../kit/views/fixture.tsx';
 
 type On = ViewFixture<typeof profileMachine, Fixture>;
 
-const { gestures, screens, ...page } = inViews(profilePage('4321', ({ context }) => context.problems));
+const { gestures, screens, screenOf, ...page } = inViews(profilePage('4321', ({ context }) => context.problems));
 
 const heads = { jpeg: [0xff, 0xd8, 0xff, 0xe0], heic: [0, 0, 0, 0x18, 0x66, 0x74, 0x79, 0x70] };
 
@@ -41,7 +34,7 @@ const chosen =
   };
 
 walkTest('PF-1 PF-2 ER-1 ER-2 the profile shows every configuration of its machine', profile, {
-  mount: (actor: ProfileActor) => showAlone(<ProfilePage actor={actor} />),
+  mount: (actor) => showAlone(<ProfilePage actor={actor} />),
   gestures: {
     ...gestures,
     'connection.restored': fromTheWorld,
@@ -54,7 +47,7 @@ walkTest('PF-1 PF-2 ER-1 ER-2 the profile shows every configuration of its machi
       on.mounted.page.typed.has(picture) ? gestures['image.removed'](on) : fromTheWorld(on, step),
     'upload.progressed': fromTheWorld,
   },
-  screenOf: profileScreen,
+  screenOf,
   screens: {
     ...screens,
     async editing(on, snapshot) {

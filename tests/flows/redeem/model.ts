@@ -1,10 +1,10 @@
-/** Model of a voucher; the lost answer has a model of its own. */
+/** A voucher; the lost answer has a model of its own. */
 import { controlKey, redeemMachine } from '../../../machines/redeem/redeem.machine.ts';
 import { moneyResultEnds } from '../kit/child-ends.ts';
-import { defineModel } from '../kit/define-model.ts';
-import { waitOf, intent, intentKey, moment, redeemedVoucher, session, voucher } from '../kit/samples.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
+import { bearer, intent, intentKey, moment, redeemedVoucher, voucher, waitOf } from '../kit/samples.ts';
 
-const player = { bearer: session.token, intent, pendingKey: null };
+const player = { bearer, intent, pendingKey: null };
 
 export const redeem = defineModel({
   name: 'redeem',
@@ -21,8 +21,7 @@ export const redeem = defineModel({
   },
   events: {
     'voucher.submitted': { complete: { text: voucher }, tooShort: { text: 'SARI' } },
-    'voucher.edited': { plain: {} },
-    'form.requested': { plain: {} },
+    ...plain('voucher.edited', 'form.requested'),
   },
   outcomes: {
     'redeem.accepted': { plain: { transaction: redeemedVoucher, receivedAt: moment } },

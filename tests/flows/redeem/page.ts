@@ -1,13 +1,12 @@
-/** Page object of the voucher page (RD-1, MO-1). */
+/** The voucher page (RD-1, MO-1). */
 import type { RedeemSnapshot } from '../../../machines/redeem/redeem.machine.ts';
-import { buttonSeen, type ButtonState, type PageDriver } from '../kit/page.ts';
-import type { Text } from '../kit/texts.ts';
+import { redeemScreen } from '../../../machines/redeem/redeem.selectors.ts';
+import { buttonSeen, main, type ButtonState, type PageDriver, type PageObject, type Text } from '../kit/page.ts';
 
 type Typing = Extract<RedeemSnapshot['value'], object>['typing'];
 const typingOf = ({ value }: RedeemSnapshot): Typing => (typeof value === 'object' ? value.typing : 'clean');
 
 const field = 'redeem.label';
-const main = (page: PageDriver) => page.in('main');
 
 /** Skips the field while it is read-only, which it is while a voucher is sent. */
 async function submit(page: PageDriver, voucher: string): Promise<void> {
@@ -16,7 +15,6 @@ async function submit(page: PageDriver, voucher: string): Promise<void> {
   await main(page).submit(field);
 }
 
-/** Sends an unknown voucher. */
 export const askServer = (page: PageDriver): Promise<void> => submit(page, 'KLRG2026PLAT');
 
 const attributes = { enterkeyhint: 'go', autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false' };
@@ -34,35 +32,36 @@ const states: Record<Typing, { atField?: Text; alert?: Text; button?: ButtonStat
   throttled: { alert: ['redeem.error.throttled', { n: 1 }], button: 'locked' },
 };
 
-/** `voucher`: one of the right form. */
-export const redeemPage = (voucher: () => string) => ({
-  gestures: {
-    'voucher.submitted': {
-      complete: (page: PageDriver) => submit(page, voucher()),
-      tooShort: (page: PageDriver) => submit(page, 'SARI'),
+export const redeemPage = (voucher: () => string) =>
+  ({
+    gestures: {
+      'voucher.submitted': {
+        complete: (page) => submit(page, voucher()),
+        tooShort: (page) => submit(page, 'SARI'),
+      },
+      'voucher.edited': (page) => main(page).fill(field, page.typed.get(field) === 'sa' ? 'sar' : 'sa'),
+      async 'form.requested'(page) {
+        await main(page).press('redeem.again');
+        page.typed.delete(field);
+      },
     },
-    'voucher.edited': (page: PageDriver) => main(page).fill(field, page.typed.get(field) === 'sa' ? 'sar' : 'sa'),
-    async 'form.requested'(page: PageDriver) {
-      await main(page).press('redeem.again');
-      page.typed.delete(field);
+    screenOf: redeemScreen,
+    screens: {
+      form(page, snapshot) {
+        const isBusy = snapshot.hasTag('busy');
+        const { atField: error = null, alert = null, button = 'ready' } = states[typingOf(snapshot)];
+        return main(page).see({
+          heading: 'title.redeem',
+          alert,
+          fields: { [field]: { error, isReadOnly: isBusy, attributes } },
+          buttons: buttonSeen('redeem.submit', 'redeem.submit.busy', isBusy ? 'busy' : button),
+          ...(error && { focus: field }),
+        });
+      },
+      /** After a lost answer the field has the voucher as it was sent. */
+      async waiting(page) {
+        page.typed.set(field, (page.typed.get(field) ?? '').replace(/[ -]/g, '').toUpperCase());
+        await main(page).see({ heading: 'money_result.checking.title', doesNotSay: /gagal/i });
+      },
     },
-  },
-  screens: {
-    form(page: PageDriver, snapshot: RedeemSnapshot) {
-      const isBusy = snapshot.hasTag('busy');
-      const { atField: error = null, alert = null, button = 'ready' } = states[typingOf(snapshot)];
-      return main(page).see({
-        heading: 'title.redeem',
-        alert,
-        fields: { [field]: { error, isReadOnly: isBusy, attributes } },
-        buttons: buttonSeen('redeem.submit', 'redeem.submit.busy', isBusy ? 'busy' : button),
-        ...(error && { focus: field }),
-      });
-    },
-    /** After a lost answer the field has the voucher as it was sent. */
-    async waiting(page: PageDriver) {
-      page.typed.set(field, (page.typed.get(field) ?? '').replace(/[ -]/g, '').toUpperCase());
-      await main(page).see({ heading: 'money_result.checking.title', doesNotSay: /gagal/i });
-    },
-  },
-});
+  }) satisfies PageObject<RedeemSnapshot>;

@@ -1,21 +1,18 @@
-/** A voucher, walked in Chromium against the platform; what became of a lost answer has a machine of its own. */
-import { redeemScreen } from '../../../machines/redeem/redeem.selectors.ts';
 import { secondMerchant } from '../../../src/server/db/migrations/002-merchants.ts';
 import type { VouchersRequest } from '../../../src/sandbox/testbed/control.ts';
 import { redeem as model } from './model.ts';
 import { redeemPage } from './page.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { openAt } from '../../browser/gestures.ts';
 import {
   beginsAnew,
   comeBackUnanswered,
   leaveSuccess,
   moneyEnds,
+  moneyFaultsOf,
   passMoneyMinute,
   resultEndings,
 } from '../kit/browser/money-steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { closeRun, faultsOf, openAsPlayer, playerTailOf, really, walkTest } from '../kit/browser/walk.ts';
+import { faultsOf, inChromium, openAsPlayer, playerTailOf, really, walkTest } from '../kit/browser/walk.ts';
 
 const path = '/redeem';
 
@@ -23,14 +20,16 @@ walkTest(model, (fixture) => {
   let code = '';
   let vouchers = 0;
 
-  const { gestures, screens } = inChromium(redeemPage(() => (code = `KLRG${String(++vouchers).padStart(6, '0')}`)));
+  const { gestures, screens, screenOf } = inChromium(
+    redeemPage(() => (code = `KLRG${String(++vouchers).padStart(6, '0')}`)),
+  );
   /** The voucher that is on its way is one like this. */
   const isSuch = (voucher: Omit<VouchersRequest[number], 'code'>) => async (): Promise<void> => {
     await passMoneyMinute(fixture);
     await fixture.control('/vouchers', [{ code, ...voucher }]);
   };
 
-  return defineBrowserScript(model, {
+  return {
     async open(step) {
       const run = await openAsPlayer(fixture, ['redeem', 'moneyResult']);
       await openAt(run.page, path);
@@ -40,7 +39,6 @@ walkTest(model, (fixture) => {
       }
       return run;
     },
-    close: closeRun,
     impossible: ({ from, offer: { event } }) =>
       event.type === 'form.requested' && from.includes('elsewhere') ? beginsAnew : null,
     gestures: {
@@ -52,18 +50,19 @@ walkTest(model, (fixture) => {
     },
     outcomes: {
       ...playerTailOf('redeem'),
-      ...faultsOf('redeem', 'used', 'throttled', 'in_progress', 'repeated', 'key_conflict'),
+      ...moneyFaultsOf('redeem'),
+      ...faultsOf('redeem', 'used'),
       'redeem.accepted': really('redeem', isSuch({ platinum: 250 })),
       'redeem.unknown_code': really('redeem', () => passMoneyMinute(fixture)),
       'redeem.expired': really('redeem', isSuch({ expiresInMs: -1 })),
       'redeem.not_here': really('redeem', isSuch({ merchant_uid: secondMerchant })),
     },
     endings: { moneyResult: resultEndings },
-    screenOf: redeemScreen,
+    screenOf,
     screens: {
       ...screens,
       accepted: ({ driver }) => driver.in('main').see({ heading: 'redeem.success.title' }),
       ...moneyEnds,
     },
-  });
+  };
 });

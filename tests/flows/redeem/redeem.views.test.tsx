@@ -1,22 +1,16 @@
-// @vitest-environment happy-dom
-/** A voucher, walked through its page (RD-1, MO-1). */
 import { expect } from 'vitest';
-import { redeemScreen } from '../../../machines/redeem/redeem.selectors.ts';
-import type { RedeemActor } from '../../../src/web/runtime/actors.ts';
 import { RedeemPage } from '../../../src/web/pages/RedeemPage.tsx';
 import { redeem } from './model.ts';
 import { redeemPage } from './page.ts';
 import { redeemedVoucher, voucher } from '../kit/samples.ts';
-import { showAlone } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { inViews, showAlone, walkTest } from '../kit/views/fixture.tsx';
 
-const { gestures, screens } = inViews(redeemPage(() => voucher));
+const { gestures, screens, screenOf } = inViews(redeemPage(() => voucher));
 
 walkTest('RD-1 MO-1 SH-11 C87 ux80 ux81 the voucher shows every configuration of its machine', redeem, {
-  mount: (actor: RedeemActor) => showAlone(<RedeemPage actor={actor} />),
+  mount: (actor) => showAlone(<RedeemPage actor={actor} />),
   gestures,
-  screenOf: redeemScreen,
+  screenOf,
   screens: {
     ...screens,
     async accepted({ mounted, effects }) {

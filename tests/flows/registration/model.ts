@@ -1,19 +1,20 @@
-/** Model of registration; the steps on `/verification-otp` have models of their own. */
+/** Registration; the steps on `/verification-otp` have models of their own. */
 import { controlKey, registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import { verificationEnds } from '../kit/child-ends.ts';
 import { defineModel } from '../kit/define-model.ts';
 import {
-  waitOf,
   foreignPhone,
   laterTicket,
+  lock,
   merchantUid,
-  minutes,
   moment,
   pendingCode,
   pendingPassword,
   phone,
   session,
   someTicket,
+  until,
+  waitOf,
 } from '../kit/samples.ts';
 
 export const registration = defineModel({
@@ -40,14 +41,14 @@ export const registration = defineModel({
     'dialog.dismissed': { plain: {} },
   },
   outcomes: {
-    'register.accepted': { plain: { ticket: someTicket, until: moment + minutes(2) } },
+    'register.accepted': { plain: { ticket: someTicket, until } },
     'register.please_proceed_to_otp_verification': { plain: { ticket: someTicket } },
     'register.please_proceed_to_set_password': { plain: { ticket: laterTicket } },
-    'register.otp_block': { plain: waitOf(15) },
+    'register.otp_block': { plain: lock },
     'register.validation': { plain: { field: 'phone_number' } },
-    'resendCode.accepted': { plain: { until: moment + minutes(2) } },
+    'resendCode.accepted': { plain: { until } },
     'resendCode.otp_block': {
-      lock: waitOf(15),
+      lock,
       countdown: waitOf(2),
     },
     'login.accepted': { plain: { session } },

@@ -1,8 +1,8 @@
-/** Page object of the register dialog and the steps after it (RG-1 to RG-8). */
+/** The register dialog and the steps after it (RG-1 to RG-8). */
 import type { RegistrationSnapshot } from '../../../machines/registration/registration.machine.ts';
-import { buttonSeen, type PageDriver } from '../kit/page.ts';
+import { registrationScreen } from '../../../machines/registration/registration.selectors.ts';
+import { buttonSeen, type PageDriver, type PageObject, type Text } from '../kit/page.ts';
 import { foreignPhone } from '../kit/samples.ts';
-import type { Text } from '../kit/texts.ts';
 import { callFailureTexts } from '../kit/call-failures.ts';
 import { seeNoStep, seeStep } from '../verification/page.ts';
 
@@ -43,22 +43,22 @@ function hintIn({ typed }: PageDriver) {
 export const registrationPage = {
   gestures: {
     'phone.submitted': {
-      complete: (page: PageDriver) => submit(page, page.phone),
-      foreign: (page: PageDriver) => submit(page, foreignPhone),
-      async notAgreed(page: PageDriver) {
+      complete: (page) => submit(page, page.phone),
+      foreign: (page) => submit(page, foreignPhone),
+      async notAgreed(page) {
         await fill(page, page.phone, false);
         await dialog(page).see({ buttons: { 'register.submit': 'disabled' } });
         await dialog(page).requestSubmit(number);
       },
     },
-    'phone.edited': (page: PageDriver) =>
-      dialog(page).fill(number, page.typed.get(number) === '0812' ? `${page.phone}1` : '0812'),
-    'loginForm.opened': (page: PageDriver) => dialog(page).press('register.login'),
-    'dialog.dismissed': (page: PageDriver) => dialog(page).press('nav.close'),
+    'phone.edited': (page) => dialog(page).fill(number, page.typed.get(number) === '0812' ? `${page.phone}1` : '0812'),
+    'loginForm.opened': (page) => dialog(page).press('register.login'),
+    'dialog.dismissed': (page) => dialog(page).press('nav.close'),
   },
+  screenOf: registrationScreen,
   screens: {
     /** Number and consent keep their input; each error shows at its place. */
-    phone(page: PageDriver, snapshot: RegistrationSnapshot) {
+    phone(page, snapshot) {
       const state = typeof snapshot.value === 'object' ? snapshot.value.phone : 'clean';
       const hint = hintIn(page);
       const button = hint === 'register.ready' ? 'ready' : 'disabled';
@@ -72,14 +72,14 @@ export const registrationPage = {
         ...(state in atField && { focus: number }),
       });
     },
-    verifying: (page: PageDriver) => seeStep(page, 'register'),
-    async loggingIn(page: PageDriver) {
+    verifying: (page) => seeStep(page, 'register'),
+    async loggingIn(page) {
       await page.in('dialog[open]').see({ isShown: false });
       await page.in('main').see({ heading: 'password.logging_in' });
     },
-    async none(page: PageDriver) {
+    async none(page) {
       await dialog(page).see({ isShown: false });
       await seeNoStep(page);
     },
   },
-};
+} satisfies PageObject<RegistrationSnapshot>;

@@ -1,9 +1,5 @@
-/** Registration, walked in Chromium against the platform; its steps are walked by themselves as well. */
-import { registrationScreen } from '../../../machines/registration/registration.selectors.ts';
 import { registration } from './model.ts';
 import { registrationPage } from './page.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import { unprovokable } from '../../../src/walk/tiers/script.ts';
 import {
   codeStep,
   expect,
@@ -26,19 +22,21 @@ import {
   stepEndings,
   ticketLife,
 } from '../kit/browser/steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
-  closeRun,
+  each,
+  faultsOf,
   hold,
+  inChromium,
   nextOutcome,
   openAt,
   openRun,
   password,
   really,
   tailOf,
+  unprovokable,
   walkTest,
+  type PathRun,
 } from '../kit/browser/walk.ts';
 
 /** A number whose state at the platform gives the wanted outcome. */
@@ -52,7 +50,7 @@ async function fittingPhone(run: PathRun, outcome: string): Promise<string> {
   return phone;
 }
 
-const { gestures, screens } = inChromium(registrationPage);
+const { gestures, screens, screenOf } = inChromium(registrationPage);
 const { toCode, save, numberChange, stepLost, endedElsewhere } = stepEndings('register', (run) =>
   showStep(run, () => opener(run.page, 'register').click()),
 );
@@ -65,7 +63,7 @@ walkTest(
     /** The fault port makes a ticket up, with which no password can be saved. */
     let isMadeUp = false;
 
-    return defineBrowserScript(registration, {
+    return {
       async open({ edge: { offer } }) {
         const run = await openRun(fixture, []);
         isMadeUp = false;
@@ -80,7 +78,6 @@ walkTest(
         for (const call of ['register', 'resendCode', 'login'] as const) await hold(run, call);
         return run;
       },
-      close: closeRun,
       gestures: {
         ...gestures,
         'phone.submitted': {
@@ -97,9 +94,7 @@ walkTest(
         'dialog.dismissed': ({ page }) => page.keyboard.press('Escape'),
       },
       outcomes: {
-        ...tailOf('register'),
-        ...tailOf('resendCode'),
-        ...tailOf('login'),
+        ...tailOf('register', 'resendCode', 'login'),
         async 'register.accepted'(run, step) {
           await really('register')(run, step);
           await isAtCode(run.page);
@@ -107,18 +102,13 @@ walkTest(
         },
         'register.please_proceed_to_otp_verification': really('register'),
         async 'register.please_proceed_to_set_password'(run, step) {
-          await byFault({ call: 'register', kind: 'please_proceed_to_set_password' })(run, step);
+          await byFault()(run, step);
           isMadeUp = true;
         },
-        'register.validation.already.registered': isV1
-          ? byFault({ call: 'register', kind: 'validation.already.registered' })
-          : really('register'),
-        'register.already_registered_here': isV1
-          ? really('register')
-          : byFault({ call: 'register', kind: 'already_registered_here' }),
-        'register.otp_block': byFault({ call: 'register', kind: 'otp_block' }),
-        'register.merchant_uid': byFault({ call: 'register', kind: 'merchant_uid' }),
-        'register.validation': byFault({ call: 'register', kind: 'validation', field: 'phone_number' }),
+        'register.validation.already.registered': isV1 ? byFault() : really('register'),
+        'register.already_registered_here': isV1 ? really('register') : byFault(),
+        ...faultsOf('register', 'otp_block', 'merchant_uid'),
+        'register.validation': byFault({ field: 'phone_number' }),
         async 'resendCode.accepted'(run, step) {
           await really('resendCode', () => fixture.advance(pause))(run, step);
           await isAtCode(run.page);
@@ -126,13 +116,10 @@ walkTest(
         'resendCode.otp_block': {
           /** The platform's pause since the first code has not passed. */
           countdown: really('resendCode'),
-          lock: byFault({ call: 'resendCode', kind: 'otp_block' }),
+          lock: byFault(),
         },
         'resendCode.ticket_invalid': really('resendCode', () => fixture.advance(ticketLife)),
-        'resendCode.validation.already.registered': playersOnly,
-        'resendCode.same_number': playersOnly,
-        'resendCode.invalid_number': playersOnly,
-        'resendCode.no_pin': playersOnly,
+        ...each('resendCode', playersOnly, 'validation.already.registered', 'same_number', 'invalid_number', 'no_pin'),
         async 'login.accepted'(run, step) {
           await really('login')(run, step);
           await isPlayer(run.page);
@@ -141,13 +128,11 @@ walkTest(
         'login.invalid_credentials': really('login', ({ phone }) =>
           fixture.player({ phone, password: `${password}-lain` }),
         ),
-        'login.throttled': byFault({ call: 'login', kind: 'throttled' }),
-        'login.merchant_uid': byFault({ call: 'login', kind: 'merchant_uid' }),
-        'login.validation': byFault({ call: 'login', kind: 'validation' }),
+        ...faultsOf('login', 'throttled', 'merchant_uid', 'validation'),
       },
       endings: {
         verification: {
-          async saved(run: PathRun) {
+          async saved(run) {
             if (isMadeUp) await toCode(run);
             await save(run, password);
           },
@@ -156,9 +141,9 @@ walkTest(
           endedElsewhere,
         },
       },
-      screenOf: registrationScreen,
+      screenOf,
       screens,
-    });
+    };
   },
   { generations: ['v2', 'v1'] },
 );

@@ -1,38 +1,17 @@
-// @vitest-environment happy-dom
-/** Registration, walked through the register dialog; its steps stand still here, and have walks of their own. */
 import { expect } from 'vitest';
-import { registrationScreen } from '../../../machines/registration/registration.selectors.ts';
-import type { RegistrationActor } from '../../../src/web/runtime/actors.ts';
 import { registration } from './model.ts';
 import { registrationPage } from './page.ts';
-import { followed, openFixture, type Fixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
-import { createRoot, isActive } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { followed, inViews, openVisitorFlow, walkTest } from '../kit/views/fixture.tsx';
 
-function mount(actor: RegistrationActor): Fixture {
-  const { phone } = actor.getSnapshot().context;
-  const root = createRoot(actor, {
-    snapshotWith: (flow) => ({
-      value: { visit: { visitor: isActive(flow) ? 'registering' : 'browsing' } },
-      children: isActive(flow) ? { registration: actor } : {},
-      context: { phone },
-    }),
-  });
-  const fixture = openFixture({ root });
-  fixture.page.typed.set('field.phone.label', phone);
-  return fixture;
-}
-
-const { gestures, screens } = inViews(registrationPage);
+const { gestures, screens, screenOf } = inViews(registrationPage);
 
 walkTest(
   'RG-1 RG-2 RG-3 RG-4 RG-5 RG-6 RG-7 RG-8 RT-12 ER-2 registration shows every configuration of its machine',
   registration,
   {
-    mount,
+    mount: (actor) => openVisitorFlow(actor, 'registering', 'registration'),
     gestures,
-    screenOf: registrationScreen,
+    screenOf,
     screens: followed({
       ...screens,
       async verifying(on, { context: { pending } }) {

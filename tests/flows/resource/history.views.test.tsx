@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** The history as a place: sections, filters in the address, what is empty and why, and more of it (HI-1). */
 import { expect, it } from 'vitest';
 import { roundsPath } from '../../../machines/kit/game-paths.ts';
@@ -9,7 +8,7 @@ import { HistoryLists } from '../../../src/web/pages/HistoryPage.tsx';
 import { historyPath } from '../../../src/web/runtime/routes.ts';
 import { moment, paidTopUp, pendingTopUp, pendingWithdrawal, session } from '../kit/samples.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
-import { say, settle, showAlone, type Fixture } from '../kit/views/fixture.tsx';
+import { answer, say, settle, showAlone, type Fixture } from '../kit/views/fixture.tsx';
 
 const everything: TransactionFilter = { type: null, status: null };
 const day = 24 * 60 * 60_000;
@@ -21,22 +20,11 @@ async function openHistory(at: string, items: readonly Transaction[], next: stri
       ? ([{ purpose: 'gameResults', bearer }, 'gameResults'] as const)
       : ([{ purpose: 'transactions', bearer, filter: everything }, 'transactions'] as const);
   const controlled = createControlledActor(resourceMachine, { request, keep: true });
-  const answer = (page: readonly Transaction[], cursor: string | null) =>
-    settle(() =>
-      controlled.happen({
-        kind: 'outcome',
-        child: 'read',
-        sample: 'page',
-        event: {
-          type: 'read.accepted',
-          value: { kind, items: page, next: cursor },
-          receivedAt: moment,
-        },
-      }),
-    );
+  const answerWith = (page: readonly Transaction[], cursor: string | null) =>
+    answer(controlled, { type: 'read.accepted', value: { kind, items: page, next: cursor }, receivedAt: moment });
   const fixture = await settle(() => showAlone(<HistoryLists actor={controlled.actor} />, { at }));
-  await answer(items, next);
-  return Object.assign(fixture, { answer });
+  await answerWith(items, next);
+  return Object.assign(fixture, { answer: answerWith });
 }
 
 const chosen = ({ container }: Fixture) =>

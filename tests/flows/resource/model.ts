@@ -1,18 +1,16 @@
-/** Model of a resource: a list, round or options that a page reads. */
 import { controlKey, resourceMachine } from '../../../machines/resource/resource.machine.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import { lastResultPage, replayed, resultPage, wonGame } from '../kit/game-samples.ts';
 import {
+  bearer,
   moment,
   paidTopUp,
   pendingTopUp,
   pendingWithdrawal,
-  session,
   topUpOptions,
   withdrawOptions,
 } from '../kit/samples.ts';
 
-const bearer = session.token;
 const history = { purpose: 'transactions', bearer, filter: { type: null, status: null } } as const;
 const page = { kind: 'transactions', items: [pendingTopUp, pendingWithdrawal], next: 'after-2' } as const;
 const lastPage = {
@@ -33,11 +31,7 @@ export const resource = defineModel({
     results: { request: { purpose: 'gameResults', bearer }, keep: true },
     replay: { request: { purpose: 'replay', bearer, id: wonGame.id }, keep: true },
   },
-  events: {
-    'resource.refreshRequested': { plain: {} },
-    'more.requested': { plain: {} },
-    'connection.restored': { plain: {} },
-  },
+  events: plain('resource.refreshRequested', 'more.requested', 'connection.restored'),
   outcomes: {
     'read.accepted': {
       topUpOptions: { value: topUpOptions, receivedAt: moment },

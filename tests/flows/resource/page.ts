@@ -1,10 +1,11 @@
-/** Page object of a list, round or options that a page reads (HI-1, ER-2). */
+/** A list, round or options that a page reads (HI-1, ER-2). */
 import type { ResourceSnapshot } from '../../../machines/resource/resource.machine.ts';
+import { resourceScreen } from '../../../machines/resource/resource.selectors.ts';
 import type { GameResult } from '../../../src/contract/rooms.calls.ts';
 import type { SumPrompt } from '../../../src/contract/rounds.ts';
 import type { Transaction } from '../../../src/contract/transactions.calls.ts';
 import { formatPlatinum } from '../../../src/web/ui/format.ts';
-import { buttonSeen, type PageDriver, type RowSeen } from '../kit/page.ts';
+import { buttonSeen, main, type PageObject, type RowSeen } from '../kit/page.ts';
 import { text, type TextId } from '../kit/texts.ts';
 import { callFailureIn } from '../kit/call-failures.ts';
 
@@ -16,9 +17,7 @@ type Entry =
 
 interface Shown {
   entries: readonly Entry[];
-  /** How many entries the latest further page added. */
   added: number;
-  /** Name of the game of a round. */
   game: string;
   /** Time of the reading, where the tier knows it. */
   readAt?: string;
@@ -33,8 +32,6 @@ const headings = {
   topUpOptions: ['title.top_up', 'top_up.failed.title', 'top_up.failed.title'],
   withdrawOptions: ['title.withdraw', 'withdraw.failed.title', 'withdraw.failed.title'],
 } as const satisfies Record<string, readonly TextId[]>;
-
-const main = (page: PageDriver) => page.in('main');
 
 function rowOf(entry: Entry): RowSeen {
   if ('text' in entry) return { heading: [entry.text] };
@@ -65,53 +62,54 @@ function rowOf(entry: Entry): RowSeen {
 export const resourcePage = (
   shownOf: (snapshot: ResourceSnapshot) => Shown,
   purposeOf = ({ context }: ResourceSnapshot): keyof typeof headings => context.request.purpose,
-) => ({
-  gestures: {
-    'resource.refreshRequested': (page: PageDriver) =>
-      main(page).press('history.retry', 'top_up.try_again', 'withdraw.try_again', 'history.refresh'),
-    'more.requested': (page: PageDriver) => main(page).press('history.more'),
-  },
-  screens: {
-    loading: (page: PageDriver, snapshot: ResourceSnapshot) =>
-      main(page).see({
-        heading: headings[purposeOf(snapshot)][0],
-        isBusy: true,
-        rows: [],
-        fields: { 'top_up.amount': null, 'withdraw.amount.label': null },
-      }),
-    failed(page: PageDriver, snapshot: ResourceSnapshot) {
-      const [, heading, said] = headings[purposeOf(snapshot)];
-      return main(page).see({ heading, says: [said, callFailureIn(snapshot) ?? 'error.unknown'] });
+) =>
+  ({
+    gestures: {
+      'resource.refreshRequested': (page) =>
+        main(page).press('history.retry', 'top_up.try_again', 'withdraw.try_again', 'history.refresh'),
+      'more.requested': (page) => main(page).press('history.more'),
     },
-    missing: (page: PageDriver) =>
-      main(page).see({ heading: 'replay.missing.title', links: { 'replay.back': '/history/game' }, rows: [] }),
-    ready(page: PageDriver, snapshot: ResourceSnapshot) {
-      const { value } = snapshot.context;
-      const { entries, added, game, readAt } = shownOf(snapshot);
-      const rows = entries.map(rowOf);
-      if (value?.kind === 'replay') {
-        const says = [`results.outcome.${value.result.outcome}`] as const;
-        return main(page).see({ heading: ['title.round', { game }], says, rows });
-      }
-      const [isStale, isCut] = [snapshot.matches({ ready: 'stale' }), snapshot.matches({ ready: 'cut' })];
-      const [isRefreshing, isLoading] = [snapshot.matches('refreshing'), snapshot.matches('loadingMore')];
-      const failure = callFailureIn(snapshot);
-      const why = isCut ? text('history.more.failed') : isStale && text('history.stale', { time: readAt ?? '' });
-      const hasMore = value !== null && 'next' in value && value.next !== null;
-      const more = isLoading ? 'busy' : isStale || isRefreshing ? 'disabled' : 'ready';
-      return main(page).see({
-        heading: 'title.history',
-        ...((!isStale || readAt) && {
-          status: isRefreshing ? 'history.refreshing' : why && failure ? [`${why} ${text(failure)}`] : null,
+    screenOf: resourceScreen,
+    screens: {
+      loading: (page, snapshot) =>
+        main(page).see({
+          heading: headings[purposeOf(snapshot)][0],
+          isBusy: true,
+          rows: [],
+          fields: { 'top_up.amount': null, 'withdraw.amount.label': null },
         }),
-        says: failure ? [failure] : [],
-        log: added > 0 ? ['history.more.added', { n: added }] : null,
-        buttons: buttonSeen('history.more', 'history.more.busy', hasMore ? more : 'absent'),
-        rows,
-      });
+      failed(page, snapshot) {
+        const [, heading, said] = headings[purposeOf(snapshot)];
+        return main(page).see({ heading, says: [said, callFailureIn(snapshot) ?? 'error.unknown'] });
+      },
+      missing: (page) =>
+        main(page).see({ heading: 'replay.missing.title', links: { 'replay.back': '/history/game' }, rows: [] }),
+      ready(page, snapshot) {
+        const { value } = snapshot.context;
+        const { entries, added, game, readAt } = shownOf(snapshot);
+        const rows = entries.map(rowOf);
+        if (value?.kind === 'replay') {
+          const says = [`results.outcome.${value.result.outcome}`] as const;
+          return main(page).see({ heading: ['title.round', { game }], says, rows });
+        }
+        const [isStale, isCut] = [snapshot.matches({ ready: 'stale' }), snapshot.matches({ ready: 'cut' })];
+        const [isRefreshing, isLoading] = [snapshot.matches('refreshing'), snapshot.matches('loadingMore')];
+        const failure = callFailureIn(snapshot);
+        const why = isCut ? text('history.more.failed') : isStale && text('history.stale', { time: readAt ?? '' });
+        const hasMore = value !== null && 'next' in value && value.next !== null;
+        const more = isLoading ? 'busy' : isStale || isRefreshing ? 'disabled' : 'ready';
+        return main(page).see({
+          heading: 'title.history',
+          ...((!isStale || readAt) && {
+            status: isRefreshing ? 'history.refreshing' : why && failure ? [`${why} ${text(failure)}`] : null,
+          }),
+          says: failure ? [failure] : [],
+          log: added > 0 ? ['history.more.added', { n: added }] : null,
+          buttons: buttonSeen('history.more', 'history.more.busy', hasMore ? more : 'absent'),
+          rows,
+        });
+      },
+      /** The steps of a round stay until another page replaces them. */
+      none: (page, { context }) => main(page).see(context.value?.kind === 'replay' ? {} : { rows: [] }),
     },
-    /** The steps of a round stay until another page replaces them. */
-    none: (page: PageDriver, { context }: ResourceSnapshot) =>
-      main(page).see(context.value?.kind === 'replay' ? {} : { rows: [] }),
-  },
-});
+  }) satisfies PageObject<ResourceSnapshot>;

@@ -1,6 +1,5 @@
-/** Readings, walked in Chromium: the history (HI-1), and the options of top-up and withdrawal. */
+/** Readings: the history (HI-1), and the options of top-up and withdrawal. */
 import { roundPath, roundsPath } from '../../../machines/kit/game-paths.ts';
-import { resourceScreen } from '../../../machines/resource/resource.selectors.ts';
 import type { GameResult, ResultWire } from '../../../src/contract/rooms.calls.ts';
 import { pageSize, type Transaction, type TransactionWire } from '../../../src/contract/transactions.calls.ts';
 import { sampleData } from '../../../src/sandbox/testbed/samples.ts';
@@ -10,16 +9,13 @@ import { resourcePage } from './page.ts';
 import { moment } from '../kit/samples.ts';
 import { textOf } from '../kit/texts.ts';
 import { callFailureIn } from '../kit/call-failures.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { newSession, sessionOf } from '../../browser/account-gestures.ts';
 import { expect, isVisitor, openAt } from '../../browser/gestures.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { newPhone } from '../../browser/fixture.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
 import { askAs } from '../kit/browser/player-steps.ts';
 import {
   byFault,
-  closeRun,
+  inChromium,
   isWaiting,
   openRun,
   password,
@@ -28,9 +24,9 @@ import {
   reconnect,
   tellOfMovement,
   walkTest,
+  type WalkStep,
 } from '../kit/browser/walk.ts';
 
-/** Address of each resource, per beginning of the walk. */
 const paths: Readonly<Record<string, string>> = {
   history: '/history/transaction',
   filtered: '/history/transaction?type=withdraw&status=success',
@@ -61,7 +57,7 @@ walkTest(model, (fixture) => {
   /** How many rows there are to be, and how many of them came last with a further page. */
   let [shown, added] = [0, 0];
 
-  const { gestures, screens } = inChromium(
+  const { gestures, screens, screenOf } = inChromium(
     resourcePage(({ context: { value } }) => {
       if (value?.kind === 'replay') return { entries: [{ text: '7 + 5' }], added: 0, game: 'Tangga Hitung' };
       if (value?.kind === 'gameResults') return { entries: resultsSample().results, added, game: '' };
@@ -87,7 +83,7 @@ walkTest(model, (fixture) => {
     }
     return sessionOf(fixture, phone, password);
   }
-  return defineBrowserScript(model, {
+  return {
     async open({ edge: { offer } }) {
       const isHistory = offer.sample === 'history';
       const player = isHistory ? await playerWithHistory() : await newSession(fixture, password);
@@ -96,7 +92,6 @@ walkTest(model, (fixture) => {
       await openAt(run.page, paths[offer.sample ?? ''] ?? '');
       return run;
     },
-    close: closeRun,
     impossible: ({ from, offer: { event } }) =>
       event.type === 'read.not_available' && /purpose=(?:topUp|withdraw)Options/.test(from)
         ? 'Where only the options are missing, a top-up and a withdrawal go on with those that the specification names.'
@@ -122,25 +117,25 @@ walkTest(model, (fixture) => {
         },
         /** The list got shorter and ends with its first page; no row may show twice. */
         async 'transactions:last'(run, step) {
-          await byFault({ call: 'read', kind: 'accepted', data: { ...list, next: null } })(run, step);
+          await byFault({ data: { ...list, next: null } })(run, step);
           added = 0;
           if (!isFurther(step)) shown = pageSize;
         },
         async 'gameResults:more'(run, step) {
-          await byFault({ call: 'read', kind: 'accepted', data: { ...resultsSample(), next: 'after-1' } })(run, step);
+          await byFault({ data: { ...resultsSample(), next: 'after-1' } })(run, step);
           added = 0;
         },
         /** The same entry again may not show twice. */
         async 'gameResults:last'(run, step) {
-          await byFault({ call: 'read', kind: 'accepted', data: resultsSample() })(run, step);
+          await byFault({ data: resultsSample() })(run, step);
           added = 0;
         },
-        replay: byFault({ call: 'read', kind: 'accepted' }),
+        replay: byFault(),
       },
-      'read.not_found': byFault({ call: 'read', kind: 'not_found' }),
+      'read.not_found': byFault(),
     },
     endings: {},
-    screenOf: resourceScreen,
+    screenOf,
     screens: {
       ...screens,
       async loading(run, snapshot) {
@@ -160,5 +155,5 @@ walkTest(model, (fixture) => {
         await screens.none(run, snapshot);
       },
     },
-  });
+  };
 });

@@ -11,9 +11,8 @@ import {
   valueOf,
 } from '../../../machines/resource/resource.selectors.ts';
 import type { TransactionFilter } from '../../../src/contract/transaction-words.ts';
-import { moment, minutes, paidTopUp, pendingTopUp, pendingWithdrawal, topUpOptions } from '../kit/samples.ts';
+import { bearer, minutes, moment, paidTopUp, pendingTopUp, pendingWithdrawal, topUpOptions } from '../kit/samples.ts';
 import { lastResultPage, lostGame, replayed, resultPage, wonGame } from '../kit/game-samples.ts';
-import { bearer } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 import { callFailures } from '../kit/call-failures.ts';

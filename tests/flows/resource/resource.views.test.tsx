@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-/** Something that is read, walked through the page that shows most of it: the history (HI-1). */
 import { expect } from 'vitest';
 import { roundPath, roundsPath } from '../../../machines/kit/game-paths.ts';
 import type { ResourceSnapshot } from '../../../machines/resource/resource.machine.ts';
@@ -7,24 +5,19 @@ import { resourceScreen } from '../../../machines/resource/resource.selectors.ts
 import type { ReadRequest } from '../../../src/contract/reads.ts';
 import { HistoryLists } from '../../../src/web/pages/HistoryPage.tsx';
 import { ReplayPage } from '../../../src/web/pages/ReplayPage.tsx';
-import type { ResourceActor } from '../../../src/web/runtime/actors.ts';
 import { historyPath } from '../../../src/web/runtime/routes.ts';
 import { resource } from './model.ts';
 import { resourcePage } from './page.ts';
-import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
-import { showAlone } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, showAlone, walkTest } from '../kit/views/fixture.tsx';
 
 function placeOf(request: ReadRequest): string {
   if (request.purpose === 'transactions') return historyPath(request.filter);
   if (request.purpose === 'replay') return roundPath(request.id);
   return request.purpose === 'gameResults' ? roundsPath : '/history';
 }
-/** One round of the history, on a page of its own. */
 const isRound = ({ context: { request } }: ResourceSnapshot): boolean => request.purpose === 'replay';
 
-const { gestures, screens } = inViews(
+const { gestures, screens, screenOf } = inViews(
   resourcePage(
     ({ context: { value, added } }) => ({
       entries:
@@ -43,7 +36,7 @@ const { gestures, screens } = inViews(
 );
 
 walkTest('HI-1 ER-1 ER-2 the history shows every configuration of what is read', resource, {
-  mount(actor: ResourceActor) {
+  mount(actor) {
     const { request } = actor.getSnapshot().context;
     const Page = request.purpose === 'replay' ? ReplayPage : HistoryLists;
     return showAlone(<Page actor={actor} />, { at: placeOf(request) });
@@ -58,7 +51,7 @@ walkTest('HI-1 ER-1 ER-2 the history shows every configuration of what is read',
     },
     'connection.restored': fromTheWorld,
   },
-  screenOf: resourceScreen,
+  screenOf,
   screens: {
     ...screens,
     async ready(on, snapshot) {

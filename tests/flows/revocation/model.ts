@@ -1,4 +1,3 @@
-/** Model of telling the server about a logout. */
 import { controlKey, revocationMachine } from '../../../machines/revocation/revocation.machine.ts';
 import { defineModel } from '../kit/define-model.ts';
 import { session } from '../kit/samples.ts';

@@ -1,13 +1,10 @@
-/** Telling the server of a logout, walked in Chromium against the platform. */
 import { revocation } from './model.ts';
 import { revocationPage } from './page.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
 import { expect, logIn, logOut, stored } from '../../browser/gestures.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
 import {
-  closeRun,
   endSession,
   haltClock,
+  inChromium,
   isWaiting,
   openAt,
   openRun,
@@ -20,11 +17,11 @@ import {
 
 /** Longer than the longest wait between two tries, ms. */
 const longestWait = 9_000;
-const { screens } = inChromium(revocationPage);
+const { screens, screenOf } = inChromium(revocationPage);
 
 walkTest(revocation, (fixture) => {
   let token = '';
-  return defineBrowserScript(revocation, {
+  return {
     async open() {
       const run = await openRun(fixture, ['logout']);
       await fixture.player({ phone: run.phone, password });
@@ -36,7 +33,6 @@ walkTest(revocation, (fixture) => {
       await haltClock(run);
       return run;
     },
-    close: closeRun,
     gestures: {},
     outcomes: {
       ...tailOf('logout'),
@@ -44,7 +40,7 @@ walkTest(revocation, (fixture) => {
       'logout.unauthorized': really('logout', (run) => endSession(run, token)),
     },
     endings: {},
-    screenOf: () => 'visitor',
+    screenOf,
     screens: {
       async visitor(run, snapshot) {
         if (snapshot.matches('over')) await passInPage(run, longestWait);
@@ -53,5 +49,5 @@ walkTest(revocation, (fixture) => {
         await expect.poll(() => isWaiting(run, 'logout')).toBe(snapshot.matches('telling') ? 1 : 0);
       },
     },
-  });
+  };
 });

@@ -1,17 +1,11 @@
-// @vitest-environment happy-dom
-/** What becomes of telling the server of a logout, walked beside the shop (SS-5). */
-import type { AnyActorRef } from 'xstate';
 import { revocation } from './model.ts';
 import { revocationPage } from './page.ts';
-import { openFixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
+import { inViews, openFixture, walkTest } from '../kit/views/fixture.tsx';
 import { createRoot } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
 
 walkTest('SS-5 the page is a visitor’s whatever becomes of telling the server of a logout', revocation, {
   ...inViews(revocationPage),
-  mount: (actor: AnyActorRef) =>
+  mount: (actor) =>
     openFixture({ root: createRoot(actor, { snapshotWith: () => ({ value: { visit: { visitor: 'browsing' } } }) }) }),
   gestures: {},
-  screenOf: () => 'visitor',
 });

@@ -1,8 +1,8 @@
-/** Model of a room; the round has a model of its own. */
+/** A room; the round has a model of its own. */
 import { controlKey, roomMachine } from '../../../machines/room/room.machine.ts';
 import { platinum } from '../../../src/contract/money.ts';
 import { playable } from '../../../src/contract/room-words.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, endings, plain } from '../kit/define-model.ts';
 import {
   endedRoom,
   newsOf,
@@ -13,9 +13,9 @@ import {
   startingRoom,
   waitingRoom,
 } from './room-samples.ts';
-import { waitOf, intent, minutes, moment, session } from '../kit/samples.ts';
+import { bearer, intent, minutes, moment, waitOf } from '../kit/samples.ts';
 
-const player = { bearer: session.token, slug: playable.sums, invitation: null, intent };
+const player = { bearer, slug: playable.sums, invitation: null, intent };
 const invited = { stake: roomStake, name: 'Budi' };
 const choice = { digits: '125', available: platinum(1_000), isPrivate: false };
 const rooms = {
@@ -46,19 +46,20 @@ export const room = defineModel({
       tooLittleLeft: { ...choice, available: platinum(120) },
       balanceUnknown: { ...choice, available: null },
     },
-    'form.requested': { plain: {} },
-    'check.requested': { plain: {} },
-    'leave.requested': { plain: {} },
-    'leave.confirmed': { plain: {} },
-    'leave.dismissed': { plain: {} },
-    'seat.followed': { plain: {} },
-    'connection.restored': { plain: {} },
+    ...plain(
+      'form.requested',
+      'check.requested',
+      'leave.requested',
+      'leave.confirmed',
+      'leave.dismissed',
+      'seat.followed',
+      'connection.restored',
+    ),
     'news.arrived': rooms,
     'channel.opened': { plain: { receivedAt: moment } },
     'channel.lost': { plain: { receivedAt: moment } },
     'channel.replaced': { plain: { receivedAt: moment } },
-    'channel.unauthorized': { plain: {} },
-    'channel.gone': { plain: {} },
+    ...plain('channel.unauthorized', 'channel.gone'),
   },
   outcomes: {
     'joinRoom.accepted': answers,
@@ -76,8 +77,7 @@ export const room = defineModel({
   outputs: {
     round: {
       ended: { type: 'ended', news: newsOf(endedRoom) },
-      gone: { type: 'gone' },
-      unauthorized: { type: 'unauthorized' },
+      ...endings('gone', 'unauthorized'),
     },
   },
 });

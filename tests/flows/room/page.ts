@@ -1,4 +1,4 @@
-/** Page object of a game's page and its room (GM-3 to GM-5). */
+/** A game's page and its room (GM-3 to GM-5). */
 import type { MessageRef } from '../../../machines/kit/effect.ts';
 import type { RoomSnapshot } from '../../../machines/room/room.machine.ts';
 import {
@@ -15,15 +15,13 @@ import {
 } from '../../../machines/room/room.selectors.ts';
 import { playable } from '../../../src/contract/room-words.ts';
 import type { RoomWire } from '../../../src/contract/rooms.calls.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { formatPlatinum } from '../../../src/web/ui/format.ts';
-import { buttonSeen, type PageDriver } from '../kit/page.ts';
+import { buttonSeen, main, type PageDriver, type PageObject } from '../kit/page.ts';
 import { text, type Text, type TextId } from '../kit/texts.ts';
 import { gameTitles } from '../round/page.ts';
 
 const heading: Text = [gameTitles[playable.sums] ?? ''];
 const field = 'room.stake.label';
-const main = (page: PageDriver) => page.in('main');
 const exit = (page: PageDriver) => page.in(`main [role=group][aria-label="${text('room.leave')}"]`);
 const said = (message: MessageRef | null): Text | null => message && [text(message.id as TextId, message.values)];
 
@@ -37,9 +35,7 @@ export async function askServer(page: PageDriver): Promise<void> {
 }
 
 interface Terms {
-  /** A stake above the player's balance. */
   tooLittleLeft: string;
-  /** The room of this path. */
   roomIn(
     snapshot: RoomSnapshot,
   ): Pick<RoomWire, 'invitation' | 'stake' | 'result'> & { opponent: { name: string } | null };
@@ -49,12 +45,10 @@ interface Terms {
 
 export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
   const digits: Record<string, string> = { none: '', noStep: '123', tooMuch: '5005', tooLittleLeft };
-  /** Checks the message and the button that leads on. */
   const notice = async (page: PageDriver, screen: string, status: Text | null, button: TextId) => {
     await main(page).see({ heading });
     await page.in(`main [data-room=${screen}]`).see({ status, buttons: { [button]: 'ready' } });
   };
-  /** Checks the live connection and the way out. */
   const seat = async (page: PageDriver, snapshot: RoomSnapshot, ...says: readonly Text[]) => {
     const [screen, connection] = [roomScreen(snapshot), connectionOf(snapshot)];
     const isLost = connection === 'lost';
@@ -79,34 +73,33 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
   };
   return {
     gestures: {
-      'stake.changed': (page: PageDriver) => main(page).fill(field, page.typed.get(field) === '55' ? '60' : '55'),
+      'stake.changed': (page) => main(page).fill(field, page.typed.get(field) === '55' ? '60' : '55'),
       /** The sample chooses: alone or with a friend. An invitation has its own stake. */
-      async 'join.requested'(page: PageDriver, { edge: { offer } }: WalkStep) {
+      async 'join.requested'(page, { edge: { offer } }) {
         const found = await page.in('main form').read();
         const accept = found?.buttons.find(({ name }) => name.startsWith(text('room.invited.join')));
         if (accept) return main(page).press([accept.name]);
         await main(page).fill(field, digits[offer.sample] ?? '125');
         await (offer.sample === 'private' ? main(page).press('room.invite') : main(page).submit(field));
       },
-      async 'form.requested'(page: PageDriver) {
+      async 'form.requested'(page) {
         await main(page).press('room.invited.other', 'room.refused.action', 'room.ended.again');
       },
-      'check.requested': (page: PageDriver) =>
-        page.in('main :is([data-connection], [data-room=failure])').press('room.retry'),
-      'leave.requested': (page: PageDriver) => main(page).press('room.leave', 'room.leave.free'),
-      'leave.confirmed': (page: PageDriver) => exit(page).press('room.leave.confirm', 'room.retry'),
-      'leave.dismissed': (page: PageDriver) => exit(page).press('room.leave.stay'),
-      'seat.followed': (page: PageDriver) => main(page).press('room.elsewhere.action'),
+      'check.requested': (page) => page.in('main :is([data-connection], [data-room=failure])').press('room.retry'),
+      'leave.requested': (page) => main(page).press('room.leave', 'room.leave.free'),
+      'leave.confirmed': (page) => exit(page).press('room.leave.confirm', 'room.retry'),
+      'leave.dismissed': (page) => exit(page).press('room.leave.stay'),
+      'seat.followed': (page) => main(page).press('room.elsewhere.action'),
     },
+    screenOf: roomScreen,
     screens: {
       /** After a lost answer nothing is called failed. */
-      async looking(page: PageDriver, snapshot: RoomSnapshot) {
+      async looking(page, snapshot) {
         await main(page).see({ heading, isBusy: true, doesNotSay: /gagal/i });
         await page.in('main [data-room=looking]').see({ status: isUncertain(snapshot) ? 'room.uncertain' : null });
       },
-      failure: (page: PageDriver, snapshot: RoomSnapshot) =>
-        notice(page, 'failure', said(roomFailure(snapshot)), 'room.retry'),
-      async form(page: PageDriver, snapshot: RoomSnapshot) {
+      failure: (page, snapshot) => notice(page, 'failure', said(roomFailure(snapshot)), 'room.retry'),
+      async form(page, snapshot) {
         const [problem, invited] = [roomProblem(snapshot), invitedOf(snapshot)];
         const isLocked = problem?.until != null;
         const error = problem?.place === 'stake' ? said(problem.message) : null;
@@ -126,23 +119,22 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
         });
         await page.in('main form [role=timer]').see({ isShown: isLocked });
       },
-      refused: (page: PageDriver, snapshot: RoomSnapshot) =>
-        notice(page, 'refused', said(refusalOf(snapshot)), 'room.refused.action'),
-      elsewhere: (page: PageDriver) => notice(page, 'elsewhere', 'room.elsewhere', 'room.elsewhere.action'),
-      waiting(page: PageDriver, snapshot: RoomSnapshot) {
+      refused: (page, snapshot) => notice(page, 'refused', said(refusalOf(snapshot)), 'room.refused.action'),
+      elsewhere: (page) => notice(page, 'elsewhere', 'room.elsewhere', 'room.elsewhere.action'),
+      waiting(page, snapshot) {
         const { invitation, stake } = roomIn(snapshot);
         const reserved: Text = ['room.waiting.reserved', { platinum: formatPlatinum(stake) }];
         return seat(page, snapshot, [invitation], reserved, ...(times ? [times.waiting] : []));
       },
-      async starting(page: PageDriver, snapshot: RoomSnapshot) {
+      async starting(page, snapshot) {
         await seat(page, snapshot, [roomIn(snapshot).opponent?.name ?? '-']);
         await page.in('main [role=timer]').see({ says: times ? [times.starting] : [] });
       },
-      async playing(page: PageDriver, snapshot: RoomSnapshot) {
+      async playing(page, snapshot) {
         await seat(page, snapshot);
         await page.in('main [data-question]').see({});
       },
-      ended(page: PageDriver, snapshot: RoomSnapshot) {
+      ended(page, snapshot) {
         const { result, opponent } = roomIn(snapshot);
         if (!result) throw new Error('Expected the match to have a result; it has none.');
         const { outcome, reason } = result;
@@ -153,7 +145,7 @@ export function roomPage({ tooLittleLeft, roomIn, times }: Terms) {
           buttons: { 'room.ended.again': 'ready' },
         });
       },
-      gone: (page: PageDriver) => notice(page, 'gone', 'room.gone', 'room.refused.action'),
+      gone: (page) => notice(page, 'gone', 'room.gone', 'room.refused.action'),
     },
-  };
+  } satisfies PageObject<RoomSnapshot>;
 }

@@ -94,7 +94,6 @@ export class RoomPair {
     ];
   }
 
-  /** The outcomes of the seated players. */
   ends(): string {
     const ends = this.#seated.flatMap((client) => endOf(this.#client(client).snapshot())?.outcome ?? []);
     return ends.toSorted().join(' ');
@@ -123,47 +122,9 @@ export class RoomPair {
     return (children['round']?.getSnapshot() ?? null) as SnapshotFrom<typeof roundMachine> | null;
   }
 
-  #people(client: SeatNumber): Happening[] {
-    const { actor, snapshot, child } = this.#client(client);
-    const is = (name: string, happen: () => void): Happening => ({
-      name: `${client}: ${name}`,
-      isFault: false,
-      happen: () => {
-        happen();
-        this.#hear(client);
-      },
-    });
-    const round = this.#round(client);
-    const prompt = round && roundScreen(round) === 'sum' ? roundOf(round).prompt : null;
-    const hasSeat = this.#seated.includes(client);
-    const screen = roomScreen(snapshot());
-    const { step } = leavingOf(snapshot());
-    return [
-      ...(screen === 'form' && !hasSeat && !snapshot().hasTag('busy')
-        ? [
-            is('joins', () =>
-              actor.send({ type: 'join.requested', digits: String(roomStake), available: null, isPrivate: false }),
-            ),
-          ]
-        : []),
-      ...(prompt
-        ? [
-            is('answers', () => {
-              this.#now += thought;
-              child('round').send({ type: 'answer.given', seq: prompt.seq, value: 0, now: this.#now });
-            }),
-          ]
-        : []),
-      ...(step === 'none' && ['waiting', 'starting', 'playing'].includes(screen)
-        ? [is('leaves', () => actor.send({ type: 'leave.requested' }))]
-        : []),
-      ...(step === 'confirming' ? [is('confirms', () => actor.send({ type: 'leave.confirmed' }))] : []),
-    ];
-  }
-
-  #world(client: SeatNumber): Happening[] {
-    const { actor, live, snapshot } = this.#client(client);
-    const is = (name: string, isFault: boolean, happen: () => void): Happening => ({
+  /** What happens at a client; the server hears of it. */
+  #happenings(client: SeatNumber, isFault = false): (name: string, happen: () => void) => Happening {
+    return (name, happen) => ({
       name: `${client}: ${name}`,
       isFault,
       happen: () => {
@@ -171,36 +132,68 @@ export class RoomPair {
         this.#hear(client);
       },
     });
+  }
+
+  #people(client: SeatNumber): Happening[] {
+    const { actor, snapshot, child } = this.#client(client);
+    const is = this.#happenings(client);
+    const round = this.#round(client);
+    const prompt = round && roundScreen(round) === 'sum' ? roundOf(round).prompt : null;
+    const hasSeat = this.#seated.includes(client);
+    const screen = roomScreen(snapshot());
+    const { step } = leavingOf(snapshot());
+    return [
+      screen === 'form' &&
+        !hasSeat &&
+        !snapshot().hasTag('busy') &&
+        is('joins', () =>
+          actor.send({ type: 'join.requested', digits: String(roomStake), available: null, isPrivate: false }),
+        ),
+      prompt &&
+        is('answers', () => {
+          this.#now += thought;
+          child('round').send({ type: 'answer.given', seq: prompt.seq, value: 0, now: this.#now });
+        }),
+      step === 'none' &&
+        ['waiting', 'starting', 'playing'].includes(screen) &&
+        is('leaves', () => actor.send({ type: 'leave.requested' })),
+      step === 'confirming' && is('confirms', () => actor.send({ type: 'leave.confirmed' })),
+    ].filter((happening) => happening !== null && happening !== false);
+  }
+
+  #world(client: SeatNumber): Happening[] {
+    const { actor, live, snapshot } = this.#client(client);
+    const is = this.#happenings(client);
+    const fault = this.#happenings(client, true);
     const { children } = snapshot() as { children: Record<string, AnyActorRef | undefined> };
     const isLive = connectionOf(snapshot()) === 'live';
     const known = roomOf(snapshot());
     return [
       ...live().flatMap((call) => [
-        is(`${call.name} is answered`, false, () => this.#answer(client, call)),
-        is(`${call.name} arrives, its answer does not`, true, () => this.#answer(client, call, false)),
-        is(`${call.name} does not arrive`, true, () => call.answer('offline', { receivedAt: this.#now })),
+        is(`${call.name} is answered`, () => this.#answer(client, call)),
+        fault(`${call.name} arrives, its answer does not`, () => this.#answer(client, call, false)),
+        fault(`${call.name} does not arrive`, () => call.answer('offline', { receivedAt: this.#now })),
       ]),
       ...(children['channel'] && !isLive
         ? [
-            is('is connected', false, () => {
+            is('is connected', () => {
               this.#tell(client, { type: 'seat.returned', at: this.#now, seat: this.#seatOf(client) });
               actor.send({ type: 'channel.opened', receivedAt: this.#now });
             }),
-            is('cannot connect', true, () => actor.send({ type: 'channel.lost', receivedAt: this.#now })),
+            fault('cannot connect', () => actor.send({ type: 'channel.lost', receivedAt: this.#now })),
           ]
         : []),
-      ...(isLive
-        ? [
-            is('is cut off', true, () => {
-              this.#tell(client, { type: 'seat.away', at: this.#now, seat: this.#seatOf(client) });
-              actor.send({ type: 'channel.lost', receivedAt: this.#now });
-            }),
-          ]
-        : []),
-      ...(isLive && known && this.#match && this.#version > known.version
-        ? [is('hears', false, () => actor.send({ type: 'news.arrived', ...this.#news(client) }))]
-        : []),
-    ];
+      isLive &&
+        fault('is cut off', () => {
+          this.#tell(client, { type: 'seat.away', at: this.#now, seat: this.#seatOf(client) });
+          actor.send({ type: 'channel.lost', receivedAt: this.#now });
+        }),
+      isLive &&
+        known &&
+        this.#match &&
+        this.#version > known.version &&
+        is('hears', () => actor.send({ type: 'news.arrived', ...this.#news(client) })),
+    ].filter((happening) => happening !== null && happening !== false);
   }
 
   /** The one thing that is due next: a wait of one of the players', or of the match. */

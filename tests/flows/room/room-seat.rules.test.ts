@@ -21,8 +21,7 @@ import {
   startingRoom,
   waitingRoom,
 } from './room-samples.ts';
-import { moment } from '../kit/samples.ts';
-import { bearer } from '../kit/account-samples.ts';
+import { bearer, moment } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { callFailures } from '../kit/call-failures.ts';
 import {

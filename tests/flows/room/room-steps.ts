@@ -12,7 +12,6 @@ import type { PathRun } from '../kit/browser/path-run.ts';
 const liveCloses = { ...liveEnds, lost: 1011 } as const;
 
 export interface LiveEnd {
-  /** Numbers of the prompts answered over all connections. */
   played(): readonly number[];
   /** Waits until the page has opened a connection and authenticated. */
   tell(room: RoomWire): Promise<void>;

@@ -1,4 +1,3 @@
-/** A visit at the page of a game, as the rules play it. */
 import type { AnyActorRef } from 'xstate';
 import { roomMachine } from '../../../machines/room/room.machine.ts';
 import {
@@ -19,8 +18,7 @@ import { platinum } from '../../../src/contract/money.ts';
 import { playable } from '../../../src/contract/room-words.ts';
 import type { Room } from '../../../src/contract/rooms.calls.ts';
 import { newsOf, roomInvitation, roomStake, waitingRoom } from './room-samples.ts';
-import { intent, moment } from '../kit/samples.ts';
-import { bearer } from '../kit/account-samples.ts';
+import { bearer, intent, moment } from '../kit/samples.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 
 export const slug = playable.sums;
@@ -64,7 +62,6 @@ export const choosing = (invitation: string | null = null) => {
   visit.answer('room.not_found');
   return visit;
 };
-/** Somebody invites to a room of this game. */
 export const offer = { game: slug, stake: roomStake, name: 'Budi' };
 export const invited = () => {
   const visit = choosing(roomInvitation);

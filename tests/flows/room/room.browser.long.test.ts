@@ -1,4 +1,4 @@
-/** The page of a game and its room, walked in Chromium; platform calls play the second player. */
+/** The page of a game and its room; platform calls play the second player. */
 import { randomUUID } from 'node:crypto';
 import { gamePath } from '../../../machines/kit/game-paths.ts';
 import type { RoomSnapshot } from '../../../machines/room/room.machine.ts';
@@ -11,17 +11,12 @@ import { formatPlatinum } from '../../../src/web/ui/format.ts';
 import { roomInvitation } from './room-samples.ts';
 import { room as model } from './model.ts';
 import { roomPage } from './page.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import type { Act } from '../../../src/walk/tiers/script.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { newSession } from '../../browser/account-gestures.ts';
 import { inRoom } from '../../browser/game-gestures.ts';
 import { balance, expect, isVisitor, openAt, stored } from '../../browser/gestures.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
 import { askAs } from '../kit/browser/player-steps.ts';
 import { impossibleInRoom } from './room-limits.ts';
 import { holdLive, matchOf, type LiveEnd } from './room-steps.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
   closeForGood,
@@ -29,13 +24,19 @@ import {
   faultsOf,
   goInHistory,
   haltClock,
+  inChromium,
   isWaiting,
   openRun,
   password,
   really,
+  reconnect,
   tailOf,
   walkTest,
+  type Act,
+  type PathRun,
+  type WalkStep,
 } from '../kit/browser/walk.ts';
+import { moneyFaultsOf } from '../kit/browser/money-steps.ts';
 
 /** Least time for an answer, ms. */
 const thought = 300;
@@ -123,7 +124,7 @@ walkTest(model, (fixture) => {
       await act(run, step);
     };
 
-  const { gestures, screens } = inChromium(
+  const { gestures, screens, screenOf } = inChromium(
     roomPage({
       tooLittleLeft: '5000',
       roomIn: (snapshot) => at(roomScreen(snapshot) as RoomStatus),
@@ -131,7 +132,7 @@ walkTest(model, (fixture) => {
   );
   const pathOf = (from: string) => gamePath(playable.sums, from.includes('invitation=true') ? roomInvitation : null);
 
-  return defineBrowserScript(model, {
+  return {
     async open({ edge: { offer } }) {
       const wallet = { platinum_topup: 1_000, platinum_in_game: 0 };
       const player = await newSession(fixture, password, { wallet });
@@ -161,12 +162,9 @@ walkTest(model, (fixture) => {
         await screens.looking(run, step.target.progress.snapshot as RoomSnapshot);
         await tells('room', 'elsewhere')(run, step);
       },
-      async 'connection.restored'({ context }) {
-        await context.setOffline(true);
-        await context.setOffline(false);
-      },
-      'news.arrived': (_scene, { edge: { offer } }) => live.tell(at(offer.sample as RoomStatus)),
-      'channel.opened': (_scene, step) => live.tell(known(step)),
+      'connection.restored': reconnect,
+      'news.arrived': (_run, { edge: { offer } }) => live.tell(at(offer.sample as RoomStatus)),
+      'channel.opened': (_run, step) => live.tell(known(step)),
       'channel.lost': closes('lost'),
       'channel.replaced': closes('replaced'),
       async 'channel.unauthorized'(run) {
@@ -176,10 +174,7 @@ walkTest(model, (fixture) => {
       'channel.gone': closes('notFound'),
     },
     outcomes: {
-      ...tailOf('room'),
-      ...tailOf('joinRoom'),
-      ...tailOf('invitation'),
-      ...tailOf('leaveRoom'),
+      ...tailOf('room', 'joinRoom', 'invitation', 'leaveRoom'),
       'room.accepted': {
         waiting: station('waiting'),
         starting: station('starting'),
@@ -190,7 +185,7 @@ walkTest(model, (fixture) => {
           return tells('room', 'elsewhere')(run, step);
         }),
       },
-      'room.not_found': looksOr(really('room'), byFault({ call: 'room', kind: 'not_found' })),
+      'room.not_found': looksOr(really('room'), byFault()),
       'room.unauthorized': really('room', ends),
       'joinRoom.accepted': {
         waiting: seats('joinRoom', 'waiting'),
@@ -199,6 +194,7 @@ walkTest(model, (fixture) => {
         ended: seats('joinRoom', 'ended'),
         elsewhere: seatsElsewhere('joinRoom'),
       },
+      ...moneyFaultsOf('joinRoom'),
       ...faultsOf(
         'joinRoom',
         'insufficient_balance',
@@ -208,10 +204,6 @@ walkTest(model, (fixture) => {
         'too_late',
         'game_ended',
         'other_stake',
-        'throttled',
-        'in_progress',
-        'repeated',
-        'key_conflict',
       ),
       'joinRoom.unauthorized': really('joinRoom', ends),
       'invitation.accepted': {
@@ -232,7 +224,7 @@ walkTest(model, (fixture) => {
     },
     endings: {
       round: {
-        ended: (run: PathRun, step: WalkStep) =>
+        ended: (run, step) =>
           step.edge.from.includes('online.live')
             ? live.tell(at('ended'))
             : byAnswer(byFault({ call: 'playRoom', kind: 'accepted', data: { room: at('ended') } }))(run, step),
@@ -240,7 +232,7 @@ walkTest(model, (fixture) => {
         unauthorized: byAnswer(really('playRoom', ends)),
       },
     },
-    screenOf: roomScreen,
+    screenOf,
     screens: {
       ...screens,
       async looking(run, snapshot) {
@@ -256,5 +248,5 @@ walkTest(model, (fixture) => {
         expect(await stored(page)).toEqual({});
       },
     },
-  });
+  };
 });

@@ -21,10 +21,9 @@ import {
   startingRoom,
   waitingRoom,
 } from './room-samples.ts';
-import { waitOf, intent, minutes, moment } from '../kit/samples.ts';
-import { bearer } from '../kit/account-samples.ts';
+import { bearer, intent, minutes, moment, waitOf } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { callFailures } from '../kit/call-failures.ts';
+import { callFailures, failedOutcomes } from '../kit/call-failures.ts';
 import {
   slug,
   open,
@@ -256,11 +255,7 @@ describe('GM-3 the stake', () => {
 
 describe('MO-1 a seat is taken once', () => {
   const declined: readonly string[] = ['unknown', 'not_available'];
-  const lost = [
-    ...callFailures.map(([outcome]) => outcome).filter((outcome) => !declined.includes(outcome)),
-    'in_progress',
-    'repeated',
-  ];
+  const lost = [...failedOutcomes.filter((outcome) => !declined.includes(outcome)), 'in_progress', 'repeated'];
   it.each(lost)('MO-1 ER-2 joinRoom.%s is never called failed: it is asked where the player sits', (outcome) => {
     const visit = joining();
     visit.answer(`joinRoom.${outcome}`, { receivedAt: moment });

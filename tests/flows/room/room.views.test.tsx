@@ -1,9 +1,7 @@
-// @vitest-environment happy-dom
-/** The page of a game and its room, walked from the stake to the end (GM-3, GM-4, GM-5). */
 import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { roomMachine, RoomSnapshot } from '../../../machines/room/room.machine.ts';
-import { roomOf, roomScreen } from '../../../machines/room/room.selectors.ts';
+import { roomOf } from '../../../machines/room/room.selectors.ts';
 import type { Platinum } from '../../../src/contract/money.ts';
 import { playingRoom, waitingRoom } from './room-samples.ts';
 import { room } from './model.ts';
@@ -11,14 +9,11 @@ import { roomPage } from './page.ts';
 import { gameTitles } from '../round/page.ts';
 import { routes } from '../kit/routes.ts';
 import { game } from '../kit/samples.ts';
-import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
-import { openFixture, settle, type Fixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
+import { inViews, openFixture, sent, settle, walkTest, type Fixture, type ViewFixture } from '../kit/views/fixture.tsx';
 import { createPlayerRoot, createStub, type Stub } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
 
 type On = ViewFixture<typeof roomMachine, Fixture & { session: Stub }>;
-const { gestures, screens } = inViews(
+const { gestures, screens, screenOf } = inViews(
   roomPage({
     tooLittleLeft: '125',
     roomIn: (snapshot) => roomOf(snapshot) ?? waitingRoom,
@@ -55,15 +50,17 @@ walkTest('GM-3 GM-4 GM-5 MO-1 ER-2 the page of a game shows every configuration 
       await settle(() => on.mounted.session.change(balances(step.edge.offer.event['available'] as Platinum | null)));
       await gestures['join.requested'](on, step);
     },
-    'connection.restored': fromTheWorld,
-    'news.arrived': fromTheWorld,
-    'channel.opened': fromTheWorld,
-    'channel.lost': fromTheWorld,
-    'channel.replaced': fromTheWorld,
-    'channel.unauthorized': fromTheWorld,
-    'channel.gone': fromTheWorld,
+    ...sent(
+      'connection.restored',
+      'news.arrived',
+      'channel.opened',
+      'channel.lost',
+      'channel.replaced',
+      'channel.unauthorized',
+      'channel.gone',
+    ),
   },
-  screenOf: roomScreen,
+  screenOf,
   screens: {
     ...screens,
     async elsewhere(on, snapshot) {

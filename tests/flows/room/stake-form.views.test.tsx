@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** The numbers of the stake that nobody types: what stays, and what there is to win (GM-3). */
 import { expect, it, vi } from 'vitest';
 import { platinum } from '../../../src/contract/money.ts';
@@ -27,16 +26,13 @@ async function showForm(balances: [token: number, winning: number] | null) {
   const fixture = await settle(() =>
     showAlone(<StakeForm actor={room as unknown as RoomActor} game={game} onStake={onStake} />, { root }),
   );
-  const { details = [] } = (await fixture.page.in('main').read()) ?? {};
-  const of = Object.fromEntries(details);
-  return {
-    fixture,
-    told: onStake.mock.lastCall?.[0],
-    rest: of[say('room.rest')],
-    reward: of[say('room.reward')],
-    write: (digits: string) => fixture.page.in('main').fill('room.stake.label', digits),
-    read: async () => Object.fromEntries((await fixture.page.in('main').read())?.details ?? []),
+  const page = fixture.page.in('main');
+  const read = async () => {
+    const of = Object.fromEntries((await page.read())?.details ?? []);
+    return [of[say('room.rest')], of[say('room.reward')]];
   };
+  const write = (digits: string) => settle(() => page.fill('room.stake.label', digits));
+  return { ...fixture, told: () => onStake.mock.lastCall?.[0], read, write };
 }
 
 it.each([
@@ -46,9 +42,9 @@ it.each([
   ['five at least', [0, 3], '5', dash, '10,00'],
   ['balances that are not known yet', null, '60', dash, '120,00'],
 ] as const)('GM-3 the game proposes its stake out of %s', async (_, balances, stake, rest, reward) => {
-  const shown = await showForm(balances && [...balances]);
-  expect([shown.told, shown.rest, shown.reward]).toEqual([stake, rest, reward]);
-  shown.fixture.close();
+  const { told, read, close } = await showForm(balances && [...balances]);
+  expect([told(), ...(await read())]).toEqual([stake, rest, reward]);
+  close();
 });
 
 it.each([
@@ -59,9 +55,8 @@ it.each([
   ['0', dash, dash],
   ['5005', dash, dash],
 ])('GM-3 what stays of 1000 and what there is to win follow a stake of %s', async (stake, rest, reward) => {
-  const { fixture, write, read } = await showForm([400, 600]);
-  await settle(() => write(stake));
-  const details = await read();
-  expect([details[say('room.rest')], details[say('room.reward')]]).toEqual([rest, reward]);
-  fixture.close();
+  const { write, read, close } = await showForm([400, 600]);
+  await write(stake);
+  expect(await read()).toEqual([rest, reward]);
+  close();
 });

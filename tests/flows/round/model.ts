@@ -1,7 +1,6 @@
-/** Model of a round. */
 import { controlKey, roundMachine, type RoundStart } from '../../../machines/round/round.machine.ts';
 import type { Room } from '../../../src/contract/rooms.calls.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import {
   endedRings,
   endedRoom,
@@ -12,10 +11,10 @@ import {
   playingRoom,
   ringRoom,
 } from '../room/room-samples.ts';
-import { moment, session } from '../kit/samples.ts';
+import { bearer, moment } from '../kit/samples.ts';
 
 const begun = (room: Room, isLive: boolean): RoundStart => ({
-  bearer: session.token,
+  bearer,
   room,
   isLive,
   receivedAt: moment,
@@ -55,9 +54,7 @@ export const round = defineModel({
       ringsEnded: newsOf(endedRings),
       before: newsOf({ ...playingRoom, version: 2 }),
     },
-    'channel.opened': { plain: {} },
-    'channel.lost': { plain: {} },
-    'connection.restored': { plain: {} },
+    ...plain('channel.opened', 'channel.lost', 'connection.restored'),
   },
   outcomes: { 'playRoom.accepted': answers, 'room.accepted': answers },
 });

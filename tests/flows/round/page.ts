@@ -1,19 +1,16 @@
-/** Page object of a round of either game (GM-5, ER-2). */
+/** A round of either game (GM-5, ER-2). */
 import type { RoundSnapshot } from '../../../machines/round/round.machine.ts';
-import { roundOf } from '../../../machines/round/round.selectors.ts';
+import { roundScreen, roundOf } from '../../../machines/round/round.selectors.ts';
 import { playable } from '../../../src/contract/room-words.ts';
 import type { Room } from '../../../src/contract/rooms.calls.ts';
 import { callFailureIn } from '../kit/call-failures.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
-import type { ButtonState, PageDriver, Seen } from '../kit/page.ts';
+import { main, type ButtonState, type PageDriver, type PageObject, type Seen, type WalkStep } from '../kit/page.ts';
 import { text, type Text } from '../kit/texts.ts';
 
 export const gameTitles: Readonly<Record<string, string>> = {
   [playable.sums]: 'Tangga Hitung',
   [playable.rings]: 'Cincin Lompat',
 };
-
-const main = (page: PageDriver) => page.in('main');
 
 /** Gives the first answer or taps the board: by key, or by button for `seq` 1. */
 async function answer(page: PageDriver, { edge }: WalkStep): Promise<void> {
@@ -59,8 +56,9 @@ export function roundPage(left?: (room: Room) => string) {
 
   return {
     gestures: { 'answer.given': answer },
+    screenOf: roundScreen,
     screens: {
-      async sum(page: PageDriver, snapshot: RoundSnapshot) {
+      async sum(page, snapshot) {
         const { prompt } = roundOf(snapshot);
         if (prompt?.kind !== 'sum') throw new Error(`Expected a sum to be asked; it is ${prompt?.kind ?? 'nothing'}.`);
         await page
@@ -68,13 +66,12 @@ export function roundPage(left?: (room: Room) => string) {
           .see({ says: [['round.sum.question', { sum: prompt.text }]] });
         await seeAnswers(page, snapshot, prompt.choices, 'ready');
       },
-      ring(page: PageDriver, snapshot: RoundSnapshot) {
+      ring(page, snapshot) {
         const { last } = roundOf(snapshot);
         const said = last && ([`${text('round.ring.hit')} +${last.points}`] as const);
         return see(page, snapshot, { buttons: { 'round.ring.tap': 'ready' }, log: said });
       },
-      /** Waits for the next sum or ring. */
-      async awaiting(page: PageDriver, snapshot: RoundSnapshot) {
+      async awaiting(page, snapshot) {
         if (roundOf(snapshot).room.game === playable.sums) {
           await main(page).see({ says: ['round.awaiting'] });
           return seeAnswers(page, snapshot, Array(4).fill('–'), 'locked');
@@ -82,11 +79,11 @@ export function roundPage(left?: (room: Room) => string) {
         await page.in('main [data-board=waiting]').see({});
         await see(page, snapshot, {});
       },
-      async done(page: PageDriver, snapshot: RoundSnapshot) {
+      async done(page, snapshot) {
         await see(page, snapshot, { says: ['round.done.title'], buttons: { 'round.ring.tap': 'absent' } });
         await page.in('main [aria-keyshortcuts]').see({ isShown: false });
       },
-      none: (page: PageDriver) => page.in('main [role=timer]').see({ isShown: false }),
+      none: (page) => page.in('main [role=timer]').see({ isShown: false }),
     },
-  };
+  } satisfies PageObject<RoundSnapshot>;
 }

@@ -1,11 +1,9 @@
-/** A round on a player's device, as the rules play it. */
 import { roundMachine } from '../../../machines/round/round.machine.ts';
 import { roundOf, roundScreen } from '../../../machines/round/round.selectors.ts';
 import type { Room } from '../../../src/contract/rooms.calls.ts';
 import type { RoundInput } from '../../../src/contract/rounds.ts';
 import { newsOf, playingRoom } from '../room/room-samples.ts';
-import { moment } from '../kit/samples.ts';
-import { bearer } from '../kit/account-samples.ts';
+import { bearer, moment } from '../kit/samples.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 
 export const { id } = playingRoom;
@@ -28,7 +26,6 @@ export const [first, second] = [
   { seq: 0, at: 1_000, value: 1 },
   { seq: 1, at: 2_000, value: 1 },
 ];
-/** Answers every prompt dealt so far. */
 export const answerAll = (round: Round) => {
   answer(round, 0, 1_000);
   answer(round, 1, 2_000);

@@ -1,36 +1,37 @@
-/** A round of each game, walked in Chromium: inputs arrive or are lost, and the walk sends the news. */
+/** A round of each game: inputs arrive or are lost, and the walk sends the news. */
 import { gamePath } from '../../../machines/kit/game-paths.ts';
 import type { RoundSnapshot } from '../../../machines/round/round.machine.ts';
-import { roundScreen } from '../../../machines/round/round.selectors.ts';
 import { playable } from '../../../src/contract/room-words.ts';
 import type { Room } from '../../../src/contract/rooms.calls.ts';
 import { round as model } from './model.ts';
 import { roundPage } from './page.ts';
 import type { Edge } from '../../../src/walk/graph/explore.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { newSession } from '../../browser/account-gestures.ts';
 import { inRoom } from '../../browser/game-gestures.ts';
 import { expect, isPlayer, openAt } from '../../browser/gestures.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
 import { recording } from '../kit/browser/recorder.ts';
 import { holdLive, wireOf, type LiveEnd } from '../room/room-steps.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
   closeForGood,
   endSession,
+  faultsOf,
   haltClock,
+  inChromium,
   isWaiting,
   openRun,
   password,
   really,
+  reconnect,
   tailOf,
+  unprovokable,
   walkTest,
+  type Act,
+  type PathRun,
+  type WalkStep,
 } from '../kit/browser/walk.ts';
 
-const { gestures, screens } = inChromium(roundPage());
+const { gestures, screens, screenOf } = inChromium(roundPage());
 /** Least time for an answer; silence after which the live connection reopens; ms. */
 const [thought, silence] = [300, 64_000];
 /** A ring lasts one second, of which a step of the recorder takes a tenth, ms. */
@@ -38,7 +39,6 @@ const perPrompt = 900;
 /** Longer than the room waits before it connects again, ms. */
 const reconnected = 600;
 
-/** Why a walk cannot make some edges happen. */
 const reasons = {
   notHeard: 'What nobody could have played by then is not heard.',
   noConnection: 'There is no live connection then.',
@@ -116,7 +116,7 @@ walkTest(model, (fixture) => {
     return body?.inputs.at(-1)?.seq;
   }
 
-  return defineBrowserScript(model, {
+  return {
     async open(step) {
       const player = await newSession(fixture, password);
       ({ token } = player);
@@ -142,30 +142,25 @@ walkTest(model, (fixture) => {
         tooSoon: unprovokable(reasons.notHeard),
         tooLate: unprovokable(reasons.notHeard),
       },
-      'news.arrived': (_scene, step) => live.tell(wireOf(newsOf(step))),
+      'news.arrived': (_run, step) => live.tell(wireOf(newsOf(step))),
       async 'channel.opened'({ page }, { edge: { from }, target }) {
         await page.clock.fastForward(from.includes('live=true') ? silence : reconnected);
         await live.tell(wireOf((target.progress.snapshot as RoundSnapshot).context.room));
       },
       'channel.lost': () => live.close('lost'),
-      async 'connection.restored'({ context }) {
-        await context.setOffline(true);
-        await context.setOffline(false);
-      },
+      'connection.restored': reconnect,
     },
     outcomes: {
-      ...tailOf('playRoom'),
-      ...tailOf('room'),
+      ...tailOf('playRoom', 'room'),
       'playRoom.accepted': accepted('playRoom'),
-      'playRoom.game_ended': byFault({ call: 'playRoom', kind: 'game_ended' }),
-      'playRoom.not_found': byFault({ call: 'playRoom', kind: 'not_found' }),
+      ...faultsOf('playRoom', 'game_ended', 'not_found'),
       'playRoom.unauthorized': really('playRoom', ends),
       'room.accepted': accepted('room'),
-      'room.not_found': byFault({ call: 'room', kind: 'not_found' }),
+      'room.not_found': byFault(),
       'room.unauthorized': really('room', ends),
     },
     endings: {},
-    screenOf: roundScreen,
+    screenOf,
     screens: {
       sum: seen(screens.sum),
       ring: seen(screens.ring),
@@ -173,5 +168,5 @@ walkTest(model, (fixture) => {
       done: seen(screens.done),
       none: screens.none,
     },
-  });
+  };
 });

@@ -10,8 +10,7 @@ import {
   playingRoom,
   ringRoom,
 } from '../room/room-samples.ts';
-import { moment } from '../kit/samples.ts';
-import { bearer } from '../kit/account-samples.ts';
+import { bearer, moment } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { callFailures } from '../kit/call-failures.ts';
 import {
@@ -126,15 +125,6 @@ describe('GM-5 rings', () => {
 });
 
 describe('GM-5 ER-2 what does not get through', () => {
-  it('GM-5 what the live connection lost is posted, all that has no verdict', () => {
-    for (const type of ['channel.lost', 'channel.opened'] as const) {
-      const round = begin();
-      answerAll(round);
-      round.send({ type });
-      expect(posted(round)).toEqual([{ bearer, id, inputs: [first, second] }]);
-    }
-  });
-
   it.each(callFailures)('ER-2 playRoom.%s says %s, and everything goes out again', (outcome, message) => {
     const failing = () => {
       const round = begin(playingRoom, false);
@@ -331,32 +321,26 @@ describe.each(wires)('GM-5 while %s', (name, start) => {
   });
 });
 
-describe('GM-5 ER-2 after what did not get through', () => {
-  it('GM-5 ER-2 where the verdict came all the same, the next answer takes the way that there is', () => {
-    const round = failing();
-    hear(round, judgedRoom, 1_500);
-    answer(round, 1, 2_000);
-    expect([sentBy(round), callsOf(round)]).toEqual([[], [['playRoom', { bearer, id, inputs: [second] }]]]);
-  });
+it('GM-5 ER-2 where the verdict came all the same, the next answer takes the way that there is', () => {
+  const round = failing();
+  hear(round, judgedRoom, 1_500);
+  answer(round, 1, 2_000);
+  expect([sentBy(round), callsOf(round)]).toEqual([[], [['playRoom', { bearer, id, inputs: [second] }]]]);
 });
 
 describe('MO-1 ER-2 what has its verdict is not sent again', () => {
-  it('ER-2 of what was sent only the rest goes out again where the connection is lost', () => {
-    const round = begin();
-    answerAll(round);
-    hear(round, judgedRoom, 2_100);
-    expect([shown(round).isPending, screenOf(round), shown(round).prompt?.seq]).toEqual([true, 'sum', 2]);
-    round.send({ type: 'channel.lost' });
-    expect(posted(round)).toEqual([{ bearer, id, inputs: [second] }]);
-  });
-
-  it('ER-2 where all of it has its verdict nothing goes out', () => {
+  it.each([
+    ['nothing', playingRoom, [first, second]],
+    ['the first', judgedRoom, [second]],
+    ['all', bothJudged, []],
+  ] as const)('GM-5 ER-2 where %s has its verdict, the rest is posted once the connection is lost', (_, news, rest) => {
     for (const type of ['channel.lost', 'channel.opened'] as const) {
       const round = begin();
       answerAll(round);
-      hear(round, bothJudged, 2_100);
+      hear(round, news, 2_100);
+      expect(shown(round).isPending).toBe(rest.length > 0);
       round.send({ type });
-      expect([round.made, shown(round).isPending]).toEqual([[], false]);
+      expect(posted(round)).toEqual(rest.length > 0 ? [{ bearer, id, inputs: rest }] : []);
     }
   });
 

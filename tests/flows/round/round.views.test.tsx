@@ -1,23 +1,15 @@
-// @vitest-environment happy-dom
-/** A round, walked through both games (GM-5). */
-import type { ActorRefFrom } from 'xstate';
-import type { roundMachine } from '../../../machines/round/round.machine.ts';
-import { roundScreen } from '../../../machines/round/round.selectors.ts';
 import { Arena } from '../../../src/web/flows/room/Arena.tsx';
 import type { RoomActor } from '../../../src/web/runtime/actors.ts';
 import { formatCountdown } from '../../../src/web/ui/index.ts';
 import { round } from './model.ts';
 import { gameTitles, roundPage } from './page.ts';
 import { game, moment } from '../kit/samples.ts';
-import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
-import { showWhile } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
+import { inViews, sent, showWhile, walkTest } from '../kit/views/fixture.tsx';
 import { createStub } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
 
 /** What the clock says on this path. */
 let now = moment;
-const { gestures, screens } = inViews(
+const { gestures, screens, screenOf } = inViews(
   roundPage(({ until }) => formatCountdown(Math.ceil(((until ?? 0) - now) / 1_000) * 1_000)),
 );
 
@@ -27,7 +19,7 @@ Element.prototype.animate = () => ({ cancel: () => undefined }) as unknown as An
 const seated = { seated: { connection: { online: 'live' }, stage: 'playing', exit: 'staying' } };
 
 walkTest('GM-5 ER-2 a round shows every configuration of its machine', round, {
-  mount(actor: ActorRefFrom<typeof roundMachine>) {
+  mount(actor) {
     now = moment;
     const { room } = actor.getSnapshot().context;
     const seat = createStub({ value: seated, children: { round: actor }, context: { room } }) as unknown as RoomActor;
@@ -40,11 +32,8 @@ walkTest('GM-5 ER-2 a round shows every configuration of its machine', round, {
       now = step.edge.offer.event['now'] as number;
       return gestures['answer.given'](on, step);
     },
-    'news.arrived': fromTheWorld,
-    'channel.opened': fromTheWorld,
-    'channel.lost': fromTheWorld,
-    'connection.restored': fromTheWorld,
+    ...sent('news.arrived', 'channel.opened', 'channel.lost', 'connection.restored'),
   },
-  screenOf: roundScreen,
+  screenOf,
   screens,
 });

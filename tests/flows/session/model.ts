@@ -1,7 +1,6 @@
-/** Model of a player's session. */
 import { platinum, rupiah } from '../../../src/contract/money.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import { moment, restoredSession, session as loggedIn } from '../kit/samples.ts';
 
 export const session = defineModel({
@@ -11,14 +10,14 @@ export const session = defineModel({
     balances: (snapshot) => snapshot.matches({ active: { wallet: 'ready' } }),
   },
   inputs: { loggedIn: { session: loggedIn }, restored: { session: restoredSession } },
-  events: {
-    'balances.refreshRequested': { plain: {} },
-    'eWallet.unlinked': { plain: {} },
-    'connection.restored': { plain: {} },
-    'signOut.requested': { plain: {} },
-    'tab.signedOut': { plain: {} },
-    'tab.moneyMoved': { plain: {} },
-  },
+  events: plain(
+    'balances.refreshRequested',
+    'eWallet.unlinked',
+    'connection.restored',
+    'signOut.requested',
+    'tab.signedOut',
+    'tab.moneyMoved',
+  ),
   outcomes: {
     'wallet.accepted': { plain: { wallet: { token: platinum(12_500), winning: platinum(320) } } },
     'eWalletBalance.accepted': {

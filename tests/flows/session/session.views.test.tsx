@@ -1,54 +1,28 @@
-// @vitest-environment happy-dom
-/** A player's session, walked through the top bar and the drawer (SH-6 to SH-8, SS-3, SS-5). */
 import { expect } from 'vitest';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { sessionMachine } from '../../../machines/session/session.machine.ts';
 import { session } from './model.ts';
 import { sessionPage } from './page.ts';
-import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
-import { openFixture, settle, type Fixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
-import { createPlayer, createRoot, createShell, isActive } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, openFixture, sent, settle, walkTest } from '../kit/views/fixture.tsx';
+import { createPlayer, createVisit } from '../kit/views/stub.ts';
 
-type Machine = typeof sessionMachine;
-const { gestures, screens } = inViews(
+const { gestures, screens, screenOf } = inViews(
   sessionPage(({ context }) => ({ wallet: context.wallet !== null, linked: context.linked !== null }), '22.06 WIB'),
 );
-
-function mount(actor: ActorRefFrom<Machine>): Fixture {
-  const shell = createShell();
-  const { session: held } = actor.getSnapshot().context;
-  const root = createRoot(actor, {
-    snapshotWith: (flow) =>
-      isActive(flow)
-        ? {
-            value: { visit: 'player' },
-            children: { shell, player: createPlayer({ session: actor }) },
-            context: { session: held, sessionNumber: 1 },
-          }
-        : { value: { visit: { visitor: 'browsing' } }, children: { shell }, context: { sessionNumber: 2 } },
-  });
-  return openFixture({ root });
-}
 
 walkTest(
   'SH-6 SH-7 SH-8 SS-2 SS-3 SS-5 SH-12 EW-5 EW-6 top bar and drawer show every configuration of a session',
   session,
   {
-    mount,
+    mount: (actor) =>
+      openFixture({ root: createVisit(actor, createPlayer({ session: actor }), actor.getSnapshot().context.session) }),
     gestures: {
       ...gestures,
       async 'balances.refreshRequested'(on, step) {
         // Money moved here.
         if (!(await gestures['balances.refreshRequested'](on))) fromTheWorld(on, step);
       },
-      'eWallet.unlinked': fromTheWorld,
-      'connection.restored': fromTheWorld,
-      'tab.signedOut': fromTheWorld,
-      'tab.moneyMoved': fromTheWorld,
+      ...sent('eWallet.unlinked', 'connection.restored', 'tab.signedOut', 'tab.moneyMoved'),
     },
-    screenOf: ({ value }: SnapshotFrom<Machine>): 'active' | 'ended' => (value === 'ended' ? value : 'active'),
+    screenOf,
     screens: {
       // The drawer is opened to look.
       active: (on, snapshot) => settle(() => screens.active(on, snapshot)),

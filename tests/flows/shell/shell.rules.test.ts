@@ -100,8 +100,8 @@ describe('SH-10 the toast', () => {
     isShownFor(frame, 3000, 'session.expired');
   });
 
-  it('SH-10 being held stops the time; being let go starts it anew', () => {
-    const frame = begin(toast('code.resent'), { type: 'toast.held' });
+  it('SH-10 SH-8 being held stops the time, whatever the drawer does; being let go starts it anew', () => {
+    const frame = begin(toast('code.resent'), { type: 'toast.held' }, { type: 'menu.toggled' });
     vi.advanceTimersByTime(60_000);
     expect(shown(frame)).toBe('code.resent');
     frame.send({ type: 'toast.released' });
@@ -116,18 +116,19 @@ describe('SH-10 the toast', () => {
 });
 
 describe('SH-11 the success screen', () => {
-  it('SH-11 replaces the page until it is left, and forgets title and subtitle', () => {
-    for (const event of [
-      { type: 'success.left' },
-      { type: 'route.changed', route: routes.nowhere },
-    ] satisfies ShellEvent[]) {
+  it.each([{ type: 'success.left' }, { type: 'route.changed', route: routes.nowhere }] satisfies ShellEvent[])(
+    'SH-11 replaces the page until $type, forgets title and subtitle, and leaves room for the next',
+    (event) => {
       const frame = begin({ type: 'success.reached', success });
       expect(currentSuccess(frame.snapshot())).toEqual(success);
       frame.send(event);
       expect(currentSuccess(frame.snapshot())).toBeNull();
       expect(JSON.stringify(frame.snapshot().context)).not.toContain('register.welcome');
-    }
-  });
+      const next = { ...success, transactionId: 'T-2' };
+      frame.send({ type: 'success.reached', success: next });
+      expect(currentSuccess(frame.snapshot())).toEqual(next);
+    },
+  );
 
   it('SH-11 lies above the page of its own transaction, and goes with the next one', () => {
     const frame = begin({ type: 'success.reached', success }, toReceipt('T-1'));
@@ -149,17 +150,6 @@ describe('SH-8 SH-10 SH-11 one after the other, and beside each other', () => {
     isShownFor(frame, 3000, 'code.resent');
   });
 
-  it('SH-11 after one was left the next is shown', () => {
-    const next = { ...success, transactionId: 'T-2' };
-    for (const event of [
-      { type: 'success.left' },
-      { type: 'route.changed', route: routes.nowhere },
-    ] satisfies ShellEvent[]) {
-      const frame = begin({ type: 'success.reached', success }, event, { type: 'success.reached', success: next });
-      expect(currentSuccess(frame.snapshot())).toEqual(next);
-    }
-  });
-
   it('SH-8 the drawer opens and closes beside a toast and a success, and moves neither', () => {
     const frame = begin(toast('code.resent'), { type: 'success.reached', success });
     for (const type of ['menu.toggled', 'dialog.dismissed', 'menu.toggled', 'menu.toggled'] as const) {
@@ -168,27 +158,5 @@ describe('SH-8 SH-10 SH-11 one after the other, and beside each other', () => {
       expect([shown(frame), currentSuccess(frame.snapshot())]).toEqual(['code.resent', success]);
     }
     isShownFor(frame, 1000, 'code.resent');
-  });
-
-  it('SH-8 SH-10 a toast that is held stays held, whatever the drawer does', () => {
-    const frame = begin(toast('code.resent'), { type: 'toast.held' }, { type: 'menu.toggled' });
-    vi.advanceTimersByTime(60_000);
-    expect(shown(frame)).toBe('code.resent');
-  });
-
-  it('SH-8 SH-10 SH-11 what is not there does not come by opening the drawer, closing it, or leaving a page', () => {
-    const events: ShellEvent[] = [{ type: 'dialog.dismissed' }, { type: 'route.changed', route: routes.nowhere }];
-    const closed = begin(...events);
-    expect(isDrawerOpen(closed.snapshot())).toBe(false);
-    const frame = begin({ type: 'menu.toggled' });
-    frame.send({ type: 'success.reached', success });
-    frame.send(toast('code.resent'));
-    expect([isDrawerOpen(frame.snapshot()), shown(frame), currentSuccess(frame.snapshot())]).toEqual([
-      true,
-      'code.resent',
-      success,
-    ]);
-    vi.advanceTimersByTime(3000);
-    expect(isDrawerOpen(frame.snapshot())).toBe(true);
   });
 });

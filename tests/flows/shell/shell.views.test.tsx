@@ -1,16 +1,9 @@
-// @vitest-environment happy-dom
-/** Language, drawer, toasts and success screen, walked through the frame (SH-1, SH-8, SH-10, SH-11). */
-import type { ActorRefFrom } from 'xstate';
-import type { shellMachine } from '../../../machines/shell/shell.machine.ts';
 import { shell } from './model.ts';
 import { shellPage } from './page.ts';
-import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
-import { goToItsRoute, openFixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
+import { fromTheWorld, goToItsRoute, inViews, openFixture, walkTest } from '../kit/views/fixture.tsx';
 import { createRoot } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
 
-const { gestures, screens } = inViews(
+const { gestures, screens, screenOf } = inViews(
   shellPage({
     toast: 'code.resent',
     success: { title: 'register.welcome', subtitle: ['redeem.success.title'], transactionId: 'T-1' },
@@ -19,7 +12,7 @@ const { gestures, screens } = inViews(
 const toast = '[popover=manual]';
 
 walkTest('SH-8 SH-10 SH-11 RT-16 the frame shows every configuration of drawer, toasts and success screen', shell, {
-  mount(actor: ActorRefFrom<typeof shellMachine>) {
+  mount(actor) {
     const root = createRoot(actor, {
       snapshotWith: () => ({ value: { visit: { visitor: 'browsing' } }, children: { shell: actor } }),
     });
@@ -42,6 +35,6 @@ walkTest('SH-8 SH-10 SH-11 RT-16 the frame shows every configuration of drawer, 
     // Its link leads away, which closes an open drawer as well.
     'success.left': (on, step) => (on.mounted.isOpen('menu') ? fromTheWorld(on, step) : gestures['success.left'](on)),
   },
-  screenOf: (): 'frame' => 'frame',
+  screenOf,
   screens,
 });

@@ -3,8 +3,7 @@ import { gamePath } from '../../../machines/kit/game-paths.ts';
 import type { Route } from '../../../machines/kit/route.ts';
 import { wayBackOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { routes } from '../kit/routes.ts';
-import { otherSession, phone } from '../kit/samples.ts';
-import { pendingPasswordOf } from '../kit/account-samples.ts';
+import { otherSession, pendingPassword as pendingPasswordOf, phone } from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { asPlayer, begin, login, register, type Shop } from './shop.ts';
 

@@ -1,4 +1,4 @@
-/** Model of the whole storefront; each flow in it has a model of its own. */
+/** The whole storefront; each flow in it has a model of its own. */
 import {
   controlKey,
   storefrontMachine,
@@ -6,8 +6,8 @@ import {
   type StorefrontSnapshot,
 } from '../../../machines/storefront/storefront.machine.ts';
 import type { ControlKey } from '../../../machines/kit/control-key.ts';
-import { defineModel } from '../kit/define-model.ts';
-import { routes } from '../kit/routes.ts';
+import { defineModel, endings, plain } from '../kit/define-model.ts';
+import { routes, visits } from '../kit/routes.ts';
 import {
   authCode,
   intentKey,
@@ -89,21 +89,12 @@ export const storefront = defineModel({
     playerAtCodeStep: { ...player, route: routes.codeStep },
   },
   events: {
-    'loginForm.opened': { plain: {} },
-    'registerForm.opened': { plain: {} },
+    ...plain('loginForm.opened', 'registerForm.opened'),
     'storage.intentChanged': {
       begun: { kind: 'topUp', intent: { kind: 'topUp', key: intentKey, phone } },
       answered: { kind: 'topUp', intent: null },
     },
-    'route.changed': {
-      games: { route: routes.games },
-      topUp: { route: routes.topUp },
-      history: { route: routes.history },
-      codeStep: { route: routes.codeStep },
-      passwordStep: { route: routes.passwordStep },
-      resetCodeStep: { route: routes.resetCodeStep },
-      strayStep: { route: routes.strayStep },
-    },
+    'route.changed': visits('games', 'topUp', 'history', 'codeStep', 'passwordStep', 'resetCodeStep', 'strayStep'),
     'storage.stepChanged': {
       code: { pending: registerCode },
       password: { pending: pendingPassword('register') },
@@ -131,15 +122,13 @@ export const storefront = defineModel({
       registered: { type: 'registered', session },
       loginNeeded: { type: 'loginNeeded', phone },
       loginRequested: { type: 'loginRequested', phone },
-      dismissed: { type: 'dismissed' },
-      endedElsewhere: { type: 'endedElsewhere' },
+      ...endings('dismissed', 'endedElsewhere'),
     },
     forgotPassword: {
       reset: { type: 'reset', phone },
       // Not the number that it began with: the login asks for the one that was typed last.
       loginRequested: { type: 'loginRequested', phone: otherPhone },
-      dismissed: { type: 'dismissed' },
-      endedElsewhere: { type: 'endedElsewhere' },
+      ...endings('dismissed', 'endedElsewhere'),
     },
     player: {
       signedOut: { reason: 'signedOut' },

@@ -1,8 +1,8 @@
-/** Page object of the storefront: visitor or player, open dialog, redirects (SH-6, SH-12, RT-12 to RT-14). */
+/** The storefront: visitor or player, open dialog, redirects (SH-6, SH-12, RT-12 to RT-14). */
 import { equal } from 'node:assert/strict';
 import type { StorefrontSnapshot } from '../../../machines/storefront/storefront.machine.ts';
 import { landingOf } from '../kit/addresses.ts';
-import type { PageDriver } from '../kit/page.ts';
+import type { PageDriver, PageObject } from '../kit/page.ts';
 import { text } from '../kit/texts.ts';
 import { seeBrand } from '../merchant/page.ts';
 
@@ -57,17 +57,17 @@ export function storefrontPage({ brandIn, isAsking }: Known) {
   };
   return {
     gestures: { 'loginForm.opened': open('nav.login'), 'registerForm.opened': open('nav.register') },
+    screenOf: storefrontScreen,
     screens: {
-      async browsing(page: PageDriver, snapshot: StorefrontSnapshot) {
+      async browsing(page, snapshot) {
         await see(page, snapshot, () => false);
       },
-      loggingIn: (page: PageDriver, snapshot: StorefrontSnapshot) =>
-        see(page, snapshot, (dialog) => dialog === 'login'),
-      registering: (page: PageDriver, snapshot: StorefrontSnapshot) =>
+      loggingIn: (page, snapshot) => see(page, snapshot, (dialog) => dialog === 'login'),
+      registering: (page, snapshot) =>
         see(page, snapshot, (dialog) => (dialog === 'register' ? isAsking(snapshot, 'registration') : false)),
-      recovering: (page: PageDriver, snapshot: StorefrontSnapshot) =>
+      recovering: (page, snapshot) =>
         see(page, snapshot, (dialog) => (dialog === 'recovery' ? isAsking(snapshot, 'forgotPassword') : false)),
-      player: (page: PageDriver, snapshot: StorefrontSnapshot) => see(page, snapshot, () => false),
+      player: (page, snapshot) => see(page, snapshot, () => false),
     },
-  };
+  } satisfies PageObject<StorefrontSnapshot>;
 }

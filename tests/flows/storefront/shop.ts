@@ -16,7 +16,6 @@ export const login = (shop: Shop) => {
   shop.child('login').send({ type: 'credentials.submitted', phone, password });
   shop.answer('login.accepted', { session });
 };
-/** The last step of a registration or a reset. */
 export const savePassword = (shop: Shop, flow: 'registration' | 'forgotPassword' = 'registration') => {
   shop
     .child(flow, 'verification', 'newPassword')

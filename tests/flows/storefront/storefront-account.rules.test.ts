@@ -1,5 +1,4 @@
 /** How the storefront combines a reset with a player's flows: FP-1 to FP-6, RT-12, SS-6, SS-7, C05, C32, C58. */
-import { forgotPasswordScreen } from '../../../machines/forgot-password/forgot-password.selectors.ts';
 import { sessionNumberOf } from '../../../machines/storefront/storefront.selectors.ts';
 import { dismissTop, topDialog } from '../../../src/web/runtime/dialog.ts';
 import { accountFlowOf } from '../player/account-flow.ts';
@@ -16,11 +15,13 @@ import {
   moment,
   otherPhone,
   otherSession,
+  pendingCode as pendingCodeOf,
+  pendingPassword as pendingPasswordOf,
+  pendingResetCode,
   phone,
   restoredSession,
   someTicket,
 } from '../kit/samples.ts';
-import { pendingCodeOf, pendingPasswordOf, pendingResetCode } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { asPlayer, begin, calledFor, isAt, login, savePassword, visit, type Shop } from './shop.ts';
 
@@ -53,14 +54,6 @@ const stepOf = (shop: Shop): { flow: StepFlow; step: string } | null => {
 };
 
 describe('FP-1 FP-2 C58 a password reset', () => {
-  it('FP-1 LG-1 is opened from the login, with its number', () => {
-    const shop = recovering();
-    expect(isAt(shop, 'recovering')).toBe(true);
-    const flow = shop.child('forgotPassword').getSnapshot();
-    expect([forgotPasswordScreen(flow), flow.context.phone]).toEqual(['phone', phone]);
-    expect(topDialog(shop.actor)?.id).toBe('forgotPassword');
-  });
-
   it('FP-2 C58 ends at the login dialog with the number filled in; nobody is logged in by it', () => {
     const shop = atPassword();
     savePassword(shop, 'forgotPassword');
@@ -86,8 +79,9 @@ describe('FP-1 FP-2 C58 a password reset', () => {
     expect(shop.did('goHome')).toHaveLength(2);
   });
 
-  it('FP-1 closing leads back to the shop, its link back to the login with the number', () => {
+  it('FP-1 opened from the login; closing leads back to the shop, its link back to the login with the number', () => {
     const closed = recovering();
+    expect(topDialog(closed.actor)?.id).toBe('forgotPassword');
     closed.child('forgotPassword').send({ type: 'dialog.dismissed' });
     expect(isAt(closed, 'browsing')).toBe(true);
     const back = recovering();

@@ -4,8 +4,16 @@
  */
 import type { PendingStep } from '../../../machines/verification/pending-step.ts';
 import { routes } from '../kit/routes.ts';
-import { code, intentKey, merchant, otherPhone, otherSession, phone } from '../kit/samples.ts';
-import { pendingCodeOf, pendingPasswordOf } from '../kit/account-samples.ts';
+import {
+  code,
+  intentKey,
+  merchant,
+  otherPhone,
+  otherSession,
+  pendingCode as pendingCodeOf,
+  pendingPassword as pendingPasswordOf,
+  phone,
+} from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { asPlayer, begin, calledFor, isAt, login, register, savePassword, visit, type Shop } from './shop.ts';
 
@@ -43,13 +51,6 @@ describe('SH-6 the buttons of the top bar', () => {
       shop.send({ type });
       expect(isAt(shop, state)).toBe(true);
     }
-  });
-
-  it.each([
-    ['login', 'loggingIn'],
-    ['register', 'registering'],
-  ] as const)('SH-6 what was opened before the page was alive is open then: %s', (openDialog, state) => {
-    expect(isAt(begin({ openDialog }), state)).toBe(true);
   });
 
   it.each([

@@ -11,13 +11,13 @@ import {
   otherPhone,
   otherSession,
   password,
+  pendingResetPin,
   phone,
   profile,
   restoredSession,
 } from '../kit/samples.ts';
-import { pendingResetPin } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
-import { callFailures } from '../kit/call-failures.ts';
+import { failedOutcomes } from '../kit/call-failures.ts';
 import { asPlayer, begin, calledFor, isAt, login, visit, type Shop } from './shop.ts';
 
 describe('SS-2 SS-5 ER-1 the end of a session', () => {
@@ -103,26 +103,24 @@ describe('SS-6 other tabs', () => {
   });
 });
 
-describe('SH-12 the page view is re-keyed on every change of login', () => {
-  it('SH-12 login, logout, 401, another tab', () => {
-    const shop = begin({ openDialog: 'login' });
-    const numbers = [sessionNumberOf(shop.snapshot())];
-    const note = () => numbers.push(sessionNumberOf(shop.snapshot()));
-    login(shop);
-    note();
-    shop.child('player', 'session').send({ type: 'signOut.requested' });
-    note();
-    shop.world({ type: 'tab.signedIn', session: otherSession });
-    note();
-    shop.answer('wallet.unauthorized');
-    note();
-    expect(new Set(numbers).size).toBe(numbers.length);
-  });
+it('SH-12 the page view is re-keyed on every change: login, logout, 401, another tab', () => {
+  const shop = begin({ openDialog: 'login' });
+  const numbers = [sessionNumberOf(shop.snapshot())];
+  const note = () => numbers.push(sessionNumberOf(shop.snapshot()));
+  login(shop);
+  note();
+  shop.child('player', 'session').send({ type: 'signOut.requested' });
+  note();
+  shop.world({ type: 'tab.signedIn', session: otherSession });
+  note();
+  shop.answer('wallet.unauthorized');
+  note();
+  expect(new Set(numbers).size).toBe(numbers.length);
 });
 
 describe('SH-3 SH-4 RT-15 merchant and wallet', () => {
   const link = { kind: 'uuid', uid: otherMerchantUid } as const;
-  const answers = ['accepted', 'not_found', ...callFailures.map(([outcome]) => outcome)];
+  const answers = ['accepted', 'not_found', ...failedOutcomes];
 
   it.each(answers)(
     'SH-3 with merchant-uuid in the address the e-wallet card is hidden for everyone, logged in or not: merchantLookup.%s',

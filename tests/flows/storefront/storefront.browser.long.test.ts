@@ -1,13 +1,9 @@
-/** The whole storefront, walked in Chromium against the platform; every flow in it has a walk of its own. */
 import type { Page } from 'playwright';
-import { defaultMerchant } from '../../../src/server/db/migrations/002-merchants.ts';
 import { storefront } from './model.ts';
-import { storefrontPage, storefrontScreen } from './page.ts';
+import { storefrontPage } from './page.ts';
 import { forgotPasswordPage } from '../forgot-password/page.ts';
 import { loginPage } from '../login/page.ts';
 import { registrationPage } from '../registration/page.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
 import {
   askForCode,
   askForReset,
@@ -16,6 +12,7 @@ import {
   expect,
   isAtCode,
   isAtPassword,
+  isReady,
   logIn,
   loginDialog,
   logOut,
@@ -29,43 +26,95 @@ import {
   text,
   type VisitorFlow,
 } from '../../browser/gestures.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { newPhone } from '../../browser/fixture.ts';
+import { newSession } from '../../browser/account-gestures.ts';
 import { walletKey } from '../../browser/wallet-gestures.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
 import { goToItsRoute, openWallet } from '../kit/browser/player-steps.ts';
-import { inTime, moveElsewhere } from '../kit/browser/steps.ts';
-import { openEarly, openings, someTicket } from './openings.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
+import { beginFlow, inTime, moveElsewhere, strangeTicket } from '../kit/browser/steps.ts';
 import {
   byFault,
-  closeRun,
   endSession,
   goInHistory,
   hold,
+  inChromium,
   openAt,
   openRun,
   password,
   really,
   saidByMoneyPages,
+  unprovokable,
   walkTest,
   writeElsewhere,
+  type Act,
+  type PathRun,
 } from '../kit/browser/walk.ts';
 
-/** A player's token, as another tab would have got it. */
-async function tokenOf({ fixture }: PathRun, phone: string): Promise<string> {
-  await fixture.player({ phone, password });
-  const response = await fetch(`${fixture.platform.shop}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ phone_number: phone, password, merchant_uid: defaultMerchant }),
+/** Opens a dialog while no script is there yet. */
+async function openEarly({ page }: PathRun, dialog: 'login' | 'register'): Promise<void> {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
   });
-  return ((await response.json()) as { data: { token: string } }).data.token;
+  await page.route('**/assets/*.js', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await opener(page, dialog).click();
+  open();
+  await isReady(page);
 }
-const signInElsewhere = async (run: PathRun, phone: string) =>
-  writeElsewhere(run, { phone, token: await tokenOf(run, phone) });
 
-const { gestures, screens } = inChromium(
+const asPlayer = async (run: PathRun) => {
+  await run.fixture.player({ phone: run.phone, password });
+  await openAt(run);
+  await logIn(run.page, run.phone, password);
+};
+const withCode = (run: PathRun) => beginFlow(run, 'register');
+const withReset = (run: PathRun) => beginFlow(run, 'forgotPassword');
+const withPinReset = async (run: PathRun) => {
+  await asPlayer(run);
+  const { token, e } = strangeTicket;
+  await run.page.evaluate((text) => localStorage.setItem('token_reset_pin', text), `${token}.${e}`);
+};
+/** The resumed flow covers the page, and has its own walk. */
+const closeDialog = async ({ page }: PathRun) => {
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog[open]')).toBeHidden();
+};
+/** A return that this tab did not begin is refused at once; returns have their own tests and walk. */
+const fromWallet = '/?vendor=1&auth_code=auth-code-of-the-vendor&state=state-of-another-tab';
+interface Opening {
+  before?: (run: PathRun) => Promise<void>;
+  path?: string;
+  early?: 'login' | 'register';
+  after?: (run: PathRun) => Promise<void>;
+}
+const openings: Record<string, Opening> = {
+  visitor: {},
+  visitorAtLogin: { early: 'login' },
+  visitorAtRegister: { early: 'register' },
+  visitorAtGame: { path: '/detail/ular-tangga-hitung' },
+  visitorAtTopUp: { path: '/top-up' },
+  visitorAtHistory: { path: '/history/transaction' },
+  visitorAtStrayStep: { path: '/verification-otp' },
+  visitorAtCodeStep: { before: withCode, path: codeStep() },
+  visitorAtResetStep: { before: withReset, path: codeStep('forgotPassword') },
+  visitorWithPending: { before: withCode },
+  visitorWithReset: { before: withReset },
+  visitorBackFromWallet: { path: fromWallet },
+  player: { before: asPlayer },
+  playerAtTopUp: { before: asPlayer, path: '/top-up' },
+  playerAtCodeStep: { before: asPlayer, path: codeStep() },
+  playerBackFromWallet: { before: asPlayer, path: fromWallet },
+  playerWithPinReset: { before: withPinReset, after: closeDialog },
+};
+
+const signInElsewhere = async (run: PathRun, phone: string) =>
+  writeElsewhere(run, { phone, token: (await newSession(run.fixture, password, { phone })).token });
+
+const { gestures, screens, screenOf } = inChromium(
   storefrontPage({
     // The platform's own merchant is called as the page is.
     brandIn: () => null,
@@ -125,7 +174,7 @@ const asBefore =
     else await moveElsewhere(run, 'register', null);
   };
 const moveTo = (flow: VisitorFlow) => async (run: PathRun) =>
-  moveElsewhere(run, flow, { phone: newPhone(), ticket: someTicket, until: await inTime(run, 100_000) });
+  moveElsewhere(run, flow, { phone: newPhone(), ticket: strangeTicket, until: await inTime(run, 100_000) });
 
 const walletOf = async (run: PathRun, deed: 'activate' | 'unlink') =>
   openWallet(run, deed, (await stored(run.page))['phone'] ?? run.phone);
@@ -137,131 +186,128 @@ const inTheChange = unprovokable(
   'The page says it to itself at the end of a change of number, of which this walk sees the beginning: it happens in the walk of the player.',
 );
 
-walkTest(storefront, (fixture) =>
-  defineBrowserScript(storefront, {
-    async open({ edge }) {
-      const run = await openRun(fixture, []);
-      const { before, path = '/', early, after } = openings[edge.offer.sample] ?? {};
-      await before?.(run);
-      await hold(run, 'merchantLookup');
-      await hold(run, 'wallet');
-      if (early) await openEarly(run, early);
-      else await openAt(run, path);
-      await after?.(run);
-      return run;
+walkTest(storefront, (fixture) => ({
+  async open({ edge }) {
+    const run = await openRun(fixture, []);
+    const { before, path = '/', early, after } = openings[edge.offer.sample] ?? {};
+    await before?.(run);
+    await hold(run, 'merchantLookup');
+    await hold(run, 'wallet');
+    if (early) await openEarly(run, early);
+    else await openAt(run, path);
+    await after?.(run);
+    return run;
+  },
+  impossible({ from, offer: { event } }) {
+    const isAbove = from.includes('visitor.recovering') && from.includes('pending=null');
+    return isAbove && event.type === 'route.changed'
+      ? 'A dialog lies above the page: going back closes it first.'
+      : null;
+  },
+  gestures: {
+    ...gestures,
+    'storage.intentChanged': unprovokable(saidByMoneyPages),
+    'route.changed': goToItsRoute,
+    'storage.stepChanged': fromTheStorage,
+    'session.refused': unprovokable(
+      'Our platform answers no call without a token with 401; tests/browser/session-stress.long.test.ts has one that does.',
+    ),
+    'storage.phoneChanged': inTheChange,
+    'tab.signedIn': {
+      same: (run) => signInElsewhere(run, run.phone),
+      other: (run) => signInElsewhere(run, newPhone()),
     },
-    close: closeRun,
-    impossible({ from, offer: { event } }) {
-      const isAbove = from.includes('visitor.recovering') && from.includes('pending=null');
-      return isAbove && event.type === 'route.changed'
-        ? 'A dialog lies above the page: going back closes it first.'
-        : null;
+    'tab.stepMoved': { code: moveTo('register'), resetCode: moveTo('forgotPassword') },
+  },
+  outcomes: {},
+  endings: {
+    merchant: {
+      known: really('merchantLookup'),
+      unknown: byFault({ call: 'merchantLookup', kind: 'not_found' }),
     },
-    gestures: {
-      ...gestures,
-      'storage.intentChanged': unprovokable(saidByMoneyPages),
-      'route.changed': goToItsRoute,
-      'storage.stepChanged': fromTheStorage,
-      'session.refused': unprovokable(
-        'Our platform answers no call without a token with 401; tests/browser/session-stress.long.test.ts has one that does.',
-      ),
-      'storage.phoneChanged': inTheChange,
-      'tab.signedIn': {
-        same: (run) => signInElsewhere(run, run.phone),
-        other: (run) => signInElsewhere(run, newPhone()),
+    login: {
+      async loggedIn({ page, phone }) {
+        await fixture.player({ phone, password });
+        await logIn(page, phone, password);
       },
-      'tab.stepMoved': { code: moveTo('register'), resetCode: moveTo('forgotPassword') },
+      register: atLogin['registerForm.opened'],
+      recovery: atLogin['recovery.opened'],
+      dismissed: atLogin['dialog.dismissed'],
     },
-    outcomes: {},
-    endings: {
-      merchant: {
-        known: really('merchantLookup'),
-        unknown: byFault({ call: 'merchantLookup', kind: 'not_found' }),
-      },
-      login: {
-        async loggedIn({ page, phone }: PathRun) {
-          await fixture.player({ phone, password });
-          await logIn(page, phone, password);
-        },
-        register: atLogin['registerForm.opened'],
-        recovery: atLogin['recovery.opened'],
-        dismissed: atLogin['dialog.dismissed'],
-      },
-      registration: {
-        registered: finishRegistration,
-        loginNeeded: asBefore(async (run: PathRun) => {
-          await fixture.fault({ call: 'login', kind: 'server_error' });
-          await finishRegistration(run);
-          await expect(phoneIn(loginDialog(run.page))).toBeVisible();
-        }),
-        loginRequested: asBefore(async (run: PathRun) => {
-          await toNumber(run.page);
-          await atNumber['loginForm.opened'](run);
-        }),
-        dismissed: asBefore(async (run: PathRun) => {
-          await toNumber(run.page);
-          await atNumber['dialog.dismissed'](run);
-        }),
-        endedElsewhere: asBefore(async (run: PathRun) => {
-          await beginRegistration(run);
-          await moveElsewhere(run, 'register', null);
-        }),
-      },
-      forgotPassword: {
-        reset: asBefore(async (run: PathRun) => {
-          const phone = await beginReset(run);
-          await codeField(run.page).fill(await fixture.code(phone));
-          await isAtPassword(run.page, 'forgotPassword');
-          await savePassword(run.page, `${password}-baru`);
-          await expect(phoneIn(loginDialog(run.page))).toBeVisible();
-        }),
-        loginRequested: asBefore(async (run: PathRun) => {
-          await toContact(run);
-          await atRecovery['loginForm.opened'](run);
-        }),
-        dismissed: asBefore(async (run: PathRun) => {
-          await toContact(run);
-          await atRecovery['dialog.dismissed'](run);
-        }),
-        endedElsewhere: asBefore(async (run: PathRun) => {
-          await beginReset(run);
-          await moveElsewhere(run, 'forgotPassword', null);
-        }),
-      },
-      player: {
-        signedOut: ({ page }: PathRun) => logOut(page),
-        async expired(run: PathRun, step: WalkStep) {
-          // Where the machine still is, the address may have been led away from.
-          if (step.edge.from.includes('route=topUp')) await goInHistory(run, '/top-up');
-          if (step.edge.from.includes('route=history')) await goInHistory(run, '/history/transaction');
-          await endSession(run, (await stored(run.page))['token'] ?? '');
-          await really('wallet')(run, step);
-        },
-        async refused(run: PathRun) {
-          await walletOf(run, 'unlink');
-          await endSession(run, (await stored(run.page))['token'] ?? '');
-          await walletKey(run.page, 'e_wallet.unlink.submit').click();
-        },
-        signedOutElsewhere: (run: PathRun) => writeElsewhere(run, { token: null, phone: null }),
-      },
+    registration: {
+      registered: finishRegistration,
+      loginNeeded: asBefore(async (run) => {
+        await fixture.fault({ call: 'login', kind: 'server_error' });
+        await finishRegistration(run);
+        await expect(phoneIn(loginDialog(run.page))).toBeVisible();
+      }),
+      loginRequested: asBefore(async (run) => {
+        await toNumber(run.page);
+        await atNumber['loginForm.opened'](run);
+      }),
+      dismissed: asBefore(async (run) => {
+        await toNumber(run.page);
+        await atNumber['dialog.dismissed'](run);
+      }),
+      endedElsewhere: asBefore(async (run) => {
+        await beginRegistration(run);
+        await moveElsewhere(run, 'register', null);
+      }),
     },
-    screenOf: storefrontScreen,
-    screens: {
-      ...screens,
-      async registering(run, snapshot) {
-        await screens.registering(run, snapshot);
-        const { route, pending } = snapshot.context;
-        if (route.name === 'verification' && pending?.flow === 'register') await isAtCode(run.page);
-      },
-      async recovering(run, snapshot) {
-        await screens.recovering(run, snapshot);
-        if (snapshot.context.pending === null) await expect(phoneIn(recoveryDialog(run.page))).toBeVisible();
-      },
-      async player(run, snapshot) {
-        await screens.player(run, snapshot);
-        await expect(codeField(run.page)).toBeHidden();
-        await expect(newPassword(run.page)).toBeHidden();
-      },
+    forgotPassword: {
+      reset: asBefore(async (run) => {
+        const phone = await beginReset(run);
+        await codeField(run.page).fill(await fixture.code(phone));
+        await isAtPassword(run.page, 'forgotPassword');
+        await savePassword(run.page, `${password}-baru`);
+        await expect(phoneIn(loginDialog(run.page))).toBeVisible();
+      }),
+      loginRequested: asBefore(async (run) => {
+        await toContact(run);
+        await atRecovery['loginForm.opened'](run);
+      }),
+      dismissed: asBefore(async (run) => {
+        await toContact(run);
+        await atRecovery['dialog.dismissed'](run);
+      }),
+      endedElsewhere: asBefore(async (run) => {
+        await beginReset(run);
+        await moveElsewhere(run, 'forgotPassword', null);
+      }),
     },
-  }),
-);
+    player: {
+      signedOut: ({ page }) => logOut(page),
+      async expired(run, step) {
+        // Where the machine still is, the address may have been led away from.
+        if (step.edge.from.includes('route=topUp')) await goInHistory(run, '/top-up');
+        if (step.edge.from.includes('route=history')) await goInHistory(run, '/history/transaction');
+        await endSession(run, (await stored(run.page))['token'] ?? '');
+        await really('wallet')(run, step);
+      },
+      async refused(run) {
+        await walletOf(run, 'unlink');
+        await endSession(run, (await stored(run.page))['token'] ?? '');
+        await walletKey(run.page, 'e_wallet.unlink.submit').click();
+      },
+      signedOutElsewhere: (run) => writeElsewhere(run, { token: null, phone: null }),
+    },
+  },
+  screenOf,
+  screens: {
+    ...screens,
+    async registering(run, snapshot) {
+      await screens.registering(run, snapshot);
+      const { route, pending } = snapshot.context;
+      if (route.name === 'verification' && pending?.flow === 'register') await isAtCode(run.page);
+    },
+    async recovering(run, snapshot) {
+      await screens.recovering(run, snapshot);
+      if (snapshot.context.pending === null) await expect(phoneIn(recoveryDialog(run.page))).toBeVisible();
+    },
+    async player(run, snapshot) {
+      await screens.player(run, snapshot);
+      await expect(codeField(run.page)).toBeHidden();
+      await expect(newPassword(run.page)).toBeHidden();
+    },
+  },
+}));

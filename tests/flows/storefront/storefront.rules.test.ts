@@ -2,11 +2,16 @@
 import { needsPlayer, type Route } from '../../../machines/kit/route.ts';
 import { dismissTop, isDialogOpen, topDialog } from '../../../src/web/runtime/dialog.ts';
 import { routes } from '../kit/routes.ts';
-import { phone, session } from '../kit/samples.ts';
+import {
+  pendingCode as pendingCodeOf,
+  pendingPassword as pendingPasswordOf,
+  phone,
+  session,
+  until,
+} from '../kit/samples.ts';
 import { landingOf } from '../kit/addresses.ts';
 import { storefront as model } from './model.ts';
 import { explored } from '../../../src/walk/mutants/explored.ts';
-import { pendingCodeOf, pendingPasswordOf, until } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { asPlayer, begin, calledFor, isAt, login, register, visit } from './shop.ts';
 

@@ -1,20 +1,24 @@
-// @vitest-environment happy-dom
-/** The whole storefront, walked with every flow in it: who is visiting, what is open, where the address may lead. */
 import { expect } from 'vitest';
 import type { ActorRefFrom, AnyMachineSnapshot } from 'xstate';
 import type { storefrontMachine, StorefrontSnapshot } from '../../../machines/storefront/storefront.machine.ts';
 import { storefront } from './model.ts';
-import { storefrontPage, storefrontScreen } from './page.ts';
-import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
-import { goToItsRoute, openFixture, type Fixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { storefrontPage } from './page.ts';
+import {
+  fromTheWorld,
+  goToItsRoute,
+  inViews,
+  openFixture,
+  sent,
+  walkTest,
+  type Fixture,
+  type ViewFixture,
+} from '../kit/views/fixture.tsx';
 
 type Machine = typeof storefrontMachine;
 /** The page's element of each session: nothing of an earlier player stays (SH-12). */
 type On = ViewFixture<Machine, Fixture & { pages: Map<number, Element> }>;
 
-const { gestures, screens } = inViews(
+const { gestures, screens, screenOf } = inViews(
   storefrontPage({
     brandIn: ({ context }) => context.merchant,
     isAsking: ({ children }, flow) =>
@@ -48,13 +52,9 @@ walkTest(
       ...gestures,
       'storage.intentChanged': fromTheWorld,
       'route.changed': goToItsRoute,
-      'storage.stepChanged': fromTheWorld,
-      'session.refused': fromTheWorld,
-      'storage.phoneChanged': fromTheWorld,
-      'tab.signedIn': fromTheWorld,
-      'tab.stepMoved': fromTheWorld,
+      ...sent('storage.stepChanged', 'session.refused', 'storage.phoneChanged', 'tab.signedIn', 'tab.stepMoved'),
     },
-    screenOf: storefrontScreen,
+    screenOf,
     screens: {
       browsing: apart(screens.browsing),
       loggingIn: apart(screens.loggingIn),

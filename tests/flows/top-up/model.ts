@@ -1,10 +1,10 @@
-/** Model of a top-up; options, lost answer and transaction have models of their own. */
+/** A top-up; options, lost answer and transaction have models of their own. */
 import { controlKey, topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
 import type { TopUpOptions } from '../../../src/contract/top-up.calls.ts';
 import { moneyResultEnds } from '../kit/child-ends.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import {
-  waitOf,
+  bearer,
   expiredTopUp,
   intent,
   intentKey,
@@ -13,13 +13,13 @@ import {
   pendingCheckout,
   pendingTopUp,
   pendingWithdrawal,
-  session,
   topUpOptions,
   vendorOrigins,
+  waitOf,
 } from '../kit/samples.ts';
 
 export const player = {
-  bearer: session.token,
+  bearer,
   intent,
   origins: vendorOrigins,
   pendingKey: null,
@@ -48,7 +48,6 @@ export const topUp = defineModel({
     fresh: player,
     /** An answer was out when the page was left. */
     pending: { ...player, pendingKey: intentKey },
-    /** Back from the e-wallet's page. */
     returned: { ...player, returned: pendingCheckout.id },
     returnedAsPaid: { ...player, returned: pendingCheckout.id, told: 'success' },
     /** Its address says how it ended, and of which order it does not say. */
@@ -59,12 +58,14 @@ export const topUp = defineModel({
   events: {
     'amount.changed': { fitting: { digits: '250' }, tooLittle: { digits: '9' }, tooMuch: { digits: '50001' } },
     'method.chosen': { account: { code: 'bca' }, eWallet: { code: 'dana' }, outOfOrder: { code: 'bni' } },
-    'review.requested': { plain: {} },
-    'order.confirmed': { plain: {} },
-    'form.requested': { plain: {} },
-    'history.requested': { plain: {} },
-    'checkout.requested': { plain: {} },
-    'page.restored': { plain: {} },
+    ...plain(
+      'review.requested',
+      'order.confirmed',
+      'form.requested',
+      'history.requested',
+      'checkout.requested',
+      'page.restored',
+    ),
   },
   outcomes: {
     'topUp.accepted': {

@@ -1,6 +1,7 @@
-/** Page object of the top-up page (TU-1, EW-7, MO-1). */
+/** The top-up page (TU-1, EW-7, MO-1). */
 import type { TopUpSnapshot } from '../../../machines/top-up/top-up.machine.ts';
-import type { PageDriver } from '../kit/page.ts';
+import { topUpScreen } from '../../../machines/top-up/top-up.selectors.ts';
+import { main, retype, stateOf, type PageDriver, type PageObject } from '../kit/page.ts';
 import { text, textOf, type Text, type TextId } from '../kit/texts.ts';
 
 /** Limits as the page writes them, and amounts that do and do not fit. */
@@ -10,24 +11,15 @@ interface Terms {
   amounts: Record<'fitting' | 'tooLittle' | 'tooMuch', string>;
   /** Fee, discount and total of the fitting amount, which costs Rp25.000,00. */
   sums: Record<'account' | 'eWallet', readonly [fee: string, discount: string, total: string]>;
-  /** Why an e-wallet order was not paid. */
   unpaid: TextId;
 }
 
 const [amount, methods] = ['top_up.amount', 'top_up.methods'] as const;
-const main = (page: PageDriver) => page.in('main');
 const vendor = { name: 'DANA' };
 const confirmations = ['top_up.confirm.account', ['top_up.confirm.e_wallet', vendor]] as const;
 
-/** Changes the field first where it has the amount already: the same input fires no event. */
-async function type(page: PageDriver, digits: string): Promise<void> {
-  if (page.typed.get(amount) === digits) await main(page).fill(amount, digits.slice(0, -1));
-  await main(page).fill(amount, digits);
-}
-
-/** Selects an offered amount. */
 async function take(page: PageDriver, digits: string): Promise<void> {
-  if (page.typed.get(amount) === digits) return type(page, digits);
+  if (page.typed.get(amount) === digits) return retype(page, amount, digits);
   await main(page).select('top_up.amounts', digits);
   page.typed.set(amount, digits);
 }
@@ -38,7 +30,7 @@ async function choose(page: PageDriver, method: string, other: string): Promise<
 }
 
 export async function askServer(page: PageDriver): Promise<void> {
-  await type(page, '100');
+  await retype(page, amount, '100');
   await choose(page, 'bca', 'dana');
   await main(page).submit(amount);
   await main(page).press(...confirmations);
@@ -59,15 +51,12 @@ const ofForm: Record<string, Text> = {
   declined: 'top_up.error.declined',
   throttled: ['top_up.error.throttled', { n: 1 }],
 };
-const stateOf = ({ value }: TopUpSnapshot): string =>
-  typeof value === 'object' ? (Object.values(value)[0] ?? '') : value;
 
 export function topUpPage({ minimum, maximum, amounts, sums, unpaid }: Terms) {
   const ofAmount: Record<string, Text> = {
     belowMinimum: ['top_up.error.below_minimum', { platinum: minimum }],
     aboveMaximum: ['top_up.error.above_maximum', { platinum: maximum }],
   };
-  /** Costs of the choice; a dash while unknown. */
   const sumsOf = ({ typed }: PageDriver): Partial<Record<TextId, Text>> => {
     const isFitting = typed.get(amount) === amounts.fitting;
     const unknown = `–${text('top_up.nothing_yet')}`;
@@ -87,31 +76,31 @@ export function topUpPage({ minimum, maximum, amounts, sums, unpaid }: Terms) {
   return {
     gestures: {
       'amount.changed': {
-        fitting: (page: PageDriver) => take(page, amounts.fitting),
-        tooLittle: (page: PageDriver) => type(page, amounts.tooLittle),
-        tooMuch: (page: PageDriver) => type(page, amounts.tooMuch),
+        fitting: (page) => take(page, amounts.fitting),
+        tooLittle: (page) => retype(page, amount, amounts.tooLittle),
+        tooMuch: (page) => retype(page, amount, amounts.tooMuch),
       },
       'method.chosen': {
-        account: (page: PageDriver) => choose(page, 'bca', 'dana'),
-        eWallet: (page: PageDriver) => choose(page, 'dana', 'bca'),
+        account: (page) => choose(page, 'bca', 'dana'),
+        eWallet: (page) => choose(page, 'dana', 'bca'),
       },
-      'review.requested': (page: PageDriver) => main(page).submit(amount),
-      'order.confirmed': (page: PageDriver) => main(page).press(...confirmations),
-      'form.requested': (page: PageDriver) =>
-        main(page).press('top_up.change', 'top_up.back', 'top_up.again', 'top_up.try_again'),
-      'history.requested': (page: PageDriver) => main(page).press('payment.told.history', 'top_up.order'),
-      'checkout.requested': (page: PageDriver) => main(page).press(['top_up.leaving.again', vendor]),
+      'review.requested': (page) => main(page).submit(amount),
+      'order.confirmed': (page) => main(page).press(...confirmations),
+      'form.requested': (page) => main(page).press('top_up.change', 'top_up.back', 'top_up.again', 'top_up.try_again'),
+      'history.requested': (page) => main(page).press('payment.told.history', 'top_up.order'),
+      'checkout.requested': (page) => main(page).press(['top_up.leaving.again', vendor]),
     },
+    screenOf: topUpScreen,
     screens: {
       /** The limits are not read yet, so none is shown. */
-      preparing: (page: PageDriver) =>
+      preparing: (page) =>
         main(page).see({
           heading: 'title.top_up',
           isBusy: true,
           fields: { [amount]: null },
           doesNotSay: /minimal|[0-9]/i,
         }),
-      form(page: PageDriver, snapshot: TopUpSnapshot) {
+      form(page, snapshot) {
         const state = stateOf(snapshot);
         const digits = page.typed.get(amount) ?? '';
         return main(page).see({
@@ -132,7 +121,7 @@ export function topUpPage({ minimum, maximum, amounts, sums, unpaid }: Terms) {
           ...(ofMethod[state] && { focus: methods }),
         });
       },
-      review(page: PageDriver, snapshot: TopUpSnapshot) {
+      review(page, snapshot) {
         const isBusy = snapshot.matches('creating');
         const isWallet = page.typed.get(methods) === 'dana';
         const leaves: Text = ['top_up.review.leave', vendor];
@@ -154,16 +143,16 @@ export function topUpPage({ minimum, maximum, amounts, sums, unpaid }: Terms) {
           ...(!isBusy && { focus: 'top_up.review' }),
         });
       },
-      waiting: (page: PageDriver) => main(page).see({ heading: 'money_result.checking.title', doesNotSay: /gagal/i }),
+      waiting: (page) => main(page).see({ heading: 'money_result.checking.title', doesNotSay: /gagal/i }),
       leaving: says(['top_up.leaving.title', vendor], ['top_up.leaving.text', { total: sums.eWallet[2] }]),
       blocked: says('top_up.blocked.title', ['top_up.blocked.text', vendor]),
-      returned: (page: PageDriver) =>
+      returned: (page) =>
         main(page).see({ heading: 'top_up.returned.title', buttons: { 'top_up.returned.check': 'ready' } }),
       unpaid: says('top_up.unpaid.title', unpaid),
-      told: (page: PageDriver, snapshot: TopUpSnapshot) => {
+      told: (page, snapshot) => {
         const told = stateOf(snapshot) as 'success' | 'pending' | 'failed';
         return main(page).see({ heading: `payment.told.${told}`, status: `payment.told.${told}.text` });
       },
     },
-  };
+  } satisfies PageObject<TopUpSnapshot>;
 }

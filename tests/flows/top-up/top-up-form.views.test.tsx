@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** The top-up form: the total follows each input, limits are read, a return proves nothing (TU-1). */
 import { expect, it } from 'vitest';
 import { topUpMachine } from '../../../machines/top-up/top-up.machine.ts';
@@ -8,9 +7,10 @@ import type { TopUpOptions } from '../../../src/contract/top-up.calls.ts';
 import { ReturnedScene } from '../../../src/web/flows/top-up/TopUpScenes.tsx';
 import { TopUpPage } from '../../../src/web/pages/TopUpPage.tsx';
 import type { TopUpActor } from '../../../src/web/runtime/actors.ts';
-import { moment, intent, pendingCheckout, session, topUpOptions, vendorOrigins } from '../kit/samples.ts';
+import { moment, pendingCheckout, session, topUpOptions, vendorOrigins } from '../kit/samples.ts';
+import { player } from './model.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
-import { say, settle, showAlone, type Fixture } from '../kit/views/fixture.tsx';
+import { answer, end, say, settle, showAlone, type Fixture } from '../kit/views/fixture.tsx';
 import { createPlayer, createStub } from '../kit/views/stub.ts';
 
 interface Opened extends Fixture {
@@ -21,32 +21,17 @@ interface Opened extends Fixture {
 
 async function openTopUp({ at = '/top-up', eWallet = 'linked' } = {}): Promise<Opened> {
   const returned = at === '/top-up' ? null : pendingCheckout.id;
-  const { actor, happen } = createControlledActor(topUpMachine, {
-    bearer: session.token,
-    intent,
-    origins: vendorOrigins,
-    pendingKey: null,
-    returned,
-    told: null,
-  });
+  const controlled = createControlledActor(topUpMachine, { ...player, returned });
   const wallet = createStub({
     value: { active: { wallet: 'ready', eWallet } },
     context: { wallet: null, linked: { balance: 150_000, maskedId: '0812••••7890', readAt: moment } },
   });
   const heard: string[] = [];
-  const player = createPlayer({ session: wallet }, 'none', ({ type }) => void heard.push(type));
-  const root = createStub({ value: { visit: 'player' }, children: { player } });
-  const fixture = await settle(() => showAlone(<TopUpPage actor={actor} />, { root, at }));
+  const children = { player: createPlayer({ session: wallet }, 'none', ({ type }) => void heard.push(type)) };
+  const root = createStub({ value: { visit: 'player' }, children });
+  const fixture = await settle(() => showAlone(<TopUpPage actor={controlled.actor} />, { root, at }));
   const { press, type, ...rest } = fixture;
-  const read = (value = topUpOptions) =>
-    settle(() =>
-      happen({
-        kind: 'done',
-        event: { type: 'xstate.done.actor.resource', output: { type: 'loaded', value } },
-        sample: 'loaded',
-        child: 'resource',
-      }),
-    );
+  const read = (value = topUpOptions) => end(controlled, 'resource', { type: 'loaded', value });
   return {
     ...rest,
     press: (element) => settle(() => press(element)),
@@ -64,10 +49,12 @@ const sums = ({ find }: Fixture) =>
   [...find('main').querySelectorAll('[data-sum]')].map(({ textContent }) => textContent);
 const unknown = `–${say('top_up.nothing_yet')}`;
 
-it('TU-1 C84 the total is price + fee - discount, and follows every touch', async () => {
+it('TU-1 C84 the total is price + fee - discount, follows every touch, and is heard as it is seen', async () => {
   const page = await openTopUp();
   await page.read();
   expect(sums(page)).toEqual([unknown, unknown, unknown, unknown]);
+  expect(page.find('main [data-sum][aria-live=polite]').textContent).toBe(unknown);
+  expect(page.find('main [data-sum] [aria-hidden=true]').textContent).toBe('–');
   await page.press(offered(page, '100'));
   expect(sums(page)).toEqual(['Rp10.000,00', unknown, unknown, unknown]);
   await page.press(method(page, 'bca'));
@@ -80,14 +67,6 @@ it('TU-1 C84 the total is price + fee - discount, and follows every touch', asyn
   expect(sums(page)).toEqual(['Rp26.000,00', 'Rp0,00', 'Rp0,00', 'Rp26.000,00']);
   await page.type(amount(page), '');
   expect(sums(page)).toEqual([unknown, unknown, unknown, unknown]);
-  page.close();
-});
-
-it('TU-1 the total that is heard is the one that is seen', async () => {
-  const page = await openTopUp();
-  await page.read();
-  expect(page.find('main [data-sum][aria-live=polite]').textContent).toBe(unknown);
-  expect(page.find('main [data-sum] [aria-hidden=true]').textContent).toBe('–');
   page.close();
 });
 
@@ -136,20 +115,22 @@ it.each(['success', 'paid', 'failed', '../success'])(
 );
 
 it('TU-1 TX-1 back from the e-wallet it says that a person looks at the order, and asks for no patience with the vendor', async () => {
-  const { actor: transaction, happen } = createControlledActor(transactionMachine, {
+  const controlled = createControlledActor(transactionMachine, {
     bearer: session.token,
     id: pendingCheckout.id,
     origins: vendorOrigins,
     keep: false,
   });
-  const topUp = createStub({ value: { returned: 'pending' }, children: { transaction } }) as unknown as TopUpActor;
+  const topUp = createStub({
+    value: { returned: 'pending' },
+    children: { transaction: controlled.actor },
+  }) as unknown as TopUpActor;
   const fixture = await settle(() => showAlone(<ReturnedScene actor={topUp} />));
-  const event = {
+  await answer(controlled, {
     type: 'transaction.accepted',
     transaction: { ...pendingCheckout, isUnderReview: true },
     receivedAt: moment,
-  };
-  await settle(() => happen({ kind: 'outcome', child: 'transaction', sample: 'answer', event }));
+  });
   expect(fixture.find('main h1').textContent).toBe(say('transaction.status.review'));
   expect(fixture.find('main [role=status]').textContent).toBe(say('transaction.said.review', { name: 'DANA' }));
   expect(fixture.control(say('top_up.returned.check'), 'main')).toBeDefined();

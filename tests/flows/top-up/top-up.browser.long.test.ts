@@ -1,31 +1,26 @@
-/** Buying Platinum, walked in Chromium; options, lost answer and transaction have machines of their own. */
-import { topUpScreen } from '../../../machines/top-up/top-up.selectors.ts';
 import { topUp as model } from './model.ts';
 import { topUpPage } from './page.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import { unprovokable } from '../../../src/walk/tiers/script.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { expect, openAt } from '../../browser/gestures.ts';
 import {
   beginsAnew,
   comeBackUnanswered,
   moneyEnds,
+  moneyFaultsOf,
   passMoneyMinute,
   readEndings,
   resultEndings,
 } from '../kit/browser/money-steps.ts';
 import { closeVendor, vendorOrder } from '../kit/browser/player-steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
-  closeRun,
   faultsOf,
+  inChromium,
   openAsPlayer,
   playerTailOf,
   really,
   refused,
   sayRestored,
+  unprovokable,
   walkTest,
 } from '../kit/browser/walk.ts';
 
@@ -41,7 +36,7 @@ const answersOf: Readonly<Record<string, readonly string[]>> = {
   virtual_account: ['topUp.accepted'],
 };
 
-const { gestures, screens } = inChromium(
+const { gestures, screens, screenOf } = inChromium(
   topUpPage({
     minimum: '10,00',
     maximum: '100.000,00',
@@ -52,7 +47,6 @@ const { gestures, screens } = inChromium(
 );
 
 walkTest(model, (fixture) => {
-  /** Pages of the vendor that were asked for. */
   let checkouts: string[] = [];
 
   const orderThere = () => vendorOrder(fixture, ({ page }) => checkouts.at(-1)?.endsWith(page) === true);
@@ -60,7 +54,7 @@ walkTest(model, (fixture) => {
     await fixture.control('/vendors/dana/checkout', { number: (await orderThere()).number, status });
   };
 
-  return defineBrowserScript(model, {
+  return {
     async open(step) {
       const run = await openAsPlayer(fixture, ['read', 'topUp', 'moneyResult', 'transaction'], {
         linked: { balance: 90_000_000, masked_id: '0812****7890' },
@@ -87,7 +81,6 @@ walkTest(model, (fixture) => {
       } else await comeBackUnanswered(run, 'topUp', path);
       return run;
     },
-    close: closeRun,
     impossible({ from, offer: { event } }) {
       if (event.type === 'form.requested' && from.includes('elsewhere')) return beginsAnew;
       for (const [method, answers] of Object.entries(answersOf)) {
@@ -113,7 +106,7 @@ walkTest(model, (fixture) => {
       ...playerTailOf('topUp'),
       'topUp.accepted': {
         virtual_account: really('topUp', () => passMoneyMinute(fixture)),
-        unnamed: byFault({ call: 'topUp', kind: 'accepted', data: { transaction: null } }),
+        unnamed: byFault({ data: { transaction: null } }),
       },
       'topUp.checkout': {
         async ofVendor(run, step) {
@@ -123,11 +116,12 @@ walkTest(model, (fixture) => {
         },
         async ofNobody(run, step) {
           const asked = checkouts.length;
-          await byFault({ call: 'topUp', kind: 'checkout' })(run, step);
+          await byFault()(run, step);
           await screens.blocked(run);
           expect(checkouts.length).toBe(asked);
         },
       },
+      ...moneyFaultsOf('topUp'),
       ...faultsOf(
         'topUp',
         'below_minimum',
@@ -136,18 +130,14 @@ walkTest(model, (fixture) => {
         'method_unavailable',
         'not_linked',
         'wallet_balance_too_low',
-        'throttled',
-        'in_progress',
-        'repeated',
-        'key_conflict',
       ),
-      'topUp.validation': byFault({ call: 'topUp', kind: 'validation', field: 'method' }),
+      'topUp.validation': byFault({ field: 'method' }),
     },
     endings: {
       resource: readEndings,
       moneyResult: resultEndings,
       transaction: {
-        async paid(run: PathRun, step: WalkStep) {
+        async paid(run, step) {
           await really('transaction', endAtVendor('paid'))(run, step);
           await run.driver.in('main').see({ heading: 'top_up.success.title' });
         },
@@ -156,7 +146,7 @@ walkTest(model, (fixture) => {
         unauthorized: refused('transaction'),
       },
     },
-    screenOf: topUpScreen,
+    screenOf,
     screens: {
       ...screens,
       ...moneyEnds,
@@ -165,5 +155,5 @@ walkTest(model, (fixture) => {
         await expect(page.locator('main input[name="amount"]')).toBeHidden();
       },
     },
-  });
+  };
 });

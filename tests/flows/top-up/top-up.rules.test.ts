@@ -11,7 +11,7 @@ import {
 import { quote, readPlatinum } from '../../../src/contract/money.ts';
 import type { TopUpOptions } from '../../../src/contract/top-up.calls.ts';
 import {
-  waitOf,
+  bearer,
   expiredTopUp,
   intent,
   intentKey,
@@ -20,8 +20,8 @@ import {
   pendingCheckout,
   pendingTopUp,
   pendingWithdrawal,
-  session,
   topUpOptions,
+  waitOf,
 } from '../kit/samples.ts';
 import type { ToldOutcome } from '../../../machines/kit/route.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
@@ -67,6 +67,12 @@ const accept = (page: Page) => page.answer('topUp.accepted', { transaction: pend
 const unknown = () => {
   const page = sent();
   page.answer('topUp.timeout', { reference: 'rule', receivedAt: moment });
+  return page;
+};
+const resolve = (page: Page) => page.answer('moneyResult.accepted', { transaction: pendingTopUp, receivedAt: moment });
+const leavingFor = (url: string, transaction = pendingCheckout) => {
+  const page = sent('dana');
+  page.answer('topUp.checkout', { url, transaction });
   return page;
 };
 /** From the e-wallet's page, and what the server says of the order then. */
@@ -181,17 +187,17 @@ describe('TU-1 MO-1 the order', () => {
     ['dana', { purpose: 'e_wallet', platinum: 250, total: 25_000 }],
   ])('TU-1 C84 with %s it carries the key and the total that was shown', (code, expected) => {
     const page = sent(code);
-    expect(callsOf(page).map(({ input }) => input)).toEqual([{ bearer: session.token, key: intentKey, ...expected }]);
+    expect(callsOf(page).map(({ input }) => input)).toEqual([{ bearer, key: intentKey, ...expected }]);
   });
 
-  it('TU-2 a virtual account leads to its page, and what comes next is another intent', () => {
-    const page = sent();
-    accept(page);
-    expect([places(page), page.did('forgetIntent').length]).toEqual([[`/history/transaction/${pendingTopUp.id}`], 1]);
-    page.send({ type: 'form.requested' });
-    read(page);
-    placeOrder(page);
-    expect(keysOf(page)).toEqual([`${intent}.1`, `${intent}.2`]);
+  it.each([
+    ['at once', sent, accept],
+    ['as it turns out later', unknown, resolve],
+  ])('TU-2 C87 a virtual account leads to its page %s, and its order is at hand', (_, arrive, answer) => {
+    const page = arrive();
+    answer(page);
+    expect([screenOf(page), lastOrderOf(page.snapshot())]).toEqual(['elsewhere', pendingTopUp]);
+    expect(places(page)).toEqual([`/history/transaction/${pendingTopUp.id}`]);
   });
 
   it.each([
@@ -199,11 +205,12 @@ describe('TU-1 MO-1 the order', () => {
     ['wallet_balance_too_low', {}, 'top_up.error.balance_too_low'],
     ['validation', { field: 'platinum' }, 'error.validation'],
   ])(
-    'TU-1 %s is said, the form keeps what was chosen, and the next try is another intent',
+    'TU-1 RG-8 %s is said, the form keeps what was chosen, and the next try is another intent',
     (outcome, payload, message) => {
       const page = sent('dana');
       page.answer(`topUp.${outcome}`, payload);
       expect([screenOf(page), problemOf(page), page.did('forgetIntent').length]).toEqual(['form', message, 1]);
+      if ('field' in payload) expect(topUpProblem(page.snapshot())?.message.values).toMatchObject(payload);
       expect(orderOf(page.snapshot())).toMatchObject({ digits: '250', method: { code: 'dana' } });
       expect(topUpProblem(page.snapshot())?.offersLink).toBe(outcome === 'not_linked');
       placeOrder(page);
@@ -248,33 +255,25 @@ describe('TU-1 back from the e-wallet', () => {
 });
 
 describe('MO-1 C87 TU-1 how an intent ends, and what is chosen next', () => {
-  const orderAgain = (page: Page) => {
-    choose(page, '250', 'bca');
-    placeOrder(page);
-    return keysOf(page).at(-1);
-  };
-
   it.each([
     ['below_minimum', 'terms_changed'],
     ['above_maximum', 'terms_changed'],
     ['terms_changed', 'terms_changed'],
     ['method_unavailable', 'method_unavailable'],
-  ])(
-    'MO-1 C84 C87 TU-1 %s is final: forgotten, all is read anew, %s is said once, and the next order is another intent',
-    (outcome, said) => {
-      const page = sent();
-      page.answer(`topUp.${outcome}`);
-      expect([screenOf(page), page.did('forgetIntent').length]).toEqual(['preparing', 1]);
-      read(page, { ...topUpOptions, rate: 120 });
-      expect([screenOf(page), problemOf(page)]).toEqual(['form', `top_up.error.${said}`]);
-      expect(orderOf(page.snapshot()).price).toBe(30_000);
-      expect(orderAgain(page)).toBe(`${intent}.2`);
-      accept(page);
-      page.send({ type: 'form.requested' });
-      read(page);
-      expect([screenOf(page), problemOf(page)]).toEqual(['form', null]);
-    },
-  );
+  ])('MO-1 C84 C87 TU-1 after %s all is read anew, and %s is said once', (outcome, said) => {
+    const page = sent();
+    page.answer(`topUp.${outcome}`);
+    expect(screenOf(page)).toBe('preparing');
+    read(page, { ...topUpOptions, rate: 120 });
+    expect([screenOf(page), problemOf(page)]).toEqual(['form', `top_up.error.${said}`]);
+    expect(orderOf(page.snapshot()).price).toBe(30_000);
+    choose(page, '250', 'bca');
+    placeOrder(page);
+    accept(page);
+    page.send({ type: 'form.requested' });
+    read(page);
+    expect([screenOf(page), problemOf(page)]).toEqual(['form', null]);
+  });
 
   it.each(['refused', 'not_available'])('TU-1 after a lost answer (%s) what is read anew counts', (outcome) => {
     const page = unknown();
@@ -282,15 +281,6 @@ describe('MO-1 C87 TU-1 how an intent ends, and what is chosen next', () => {
     if (outcome === 'not_available') page.child('moneyResult').send({ type: 'form.requested' });
     read(page, { ...topUpOptions, rate: 120 });
     expect(orderOf(page.snapshot()).price).toBe(30_000);
-  });
-
-  it('MO-1 C87 found out to have been taken: its page, and the next order is another intent', () => {
-    const page = unknown();
-    page.answer('moneyResult.accepted', { transaction: pendingTopUp, receivedAt: moment });
-    expect([screenOf(page), places(page)]).toEqual(['elsewhere', [`/history/transaction/${pendingTopUp.id}`]]);
-    page.send({ type: 'form.requested' });
-    read(page);
-    expect(orderAgain(page)).toBe(`${intent}.2`);
   });
 
   it('C86 while the server says to wait, what is chosen is kept and the sentence stays; its time ends it', () => {
@@ -320,11 +310,6 @@ describe('MO-1 C87 TU-1 how an intent ends, and what is chosen next', () => {
 });
 
 describe('EW-7 TU-1 the ways on from the e-wallet', () => {
-  const leavingFor = (url: string) => {
-    const page = sent('dana');
-    page.answer('topUp.checkout', { url, transaction: pendingCheckout });
-    return page;
-  };
   const order = `/history/transaction/${pendingCheckout.id}`;
 
   it('EW-7 the vendor’s page can be opened again, or the order looked at', () => {
@@ -359,29 +344,10 @@ describe('EW-7 TU-1 the ways on from the e-wallet', () => {
 });
 
 describe('MO-1 TU-1 what is said, read and remembered', () => {
-  it('RG-8 TU-1 what the server does not take is said by its name', () => {
-    const page = sent();
-    page.answer('topUp.validation', { field: 'platinum' });
-    expect(topUpProblem(page.snapshot())?.message.values).toMatchObject({ field: 'platinum' });
-  });
-
-  it('TU-2 the order is at hand, whoever told of it', () => {
-    const page = sent();
-    accept(page);
-    expect([screenOf(page), lastOrderOf(page.snapshot())]).toEqual(['elsewhere', pendingTopUp]);
-    const late = unknown();
-    late.answer('moneyResult.accepted', { transaction: pendingTopUp, receivedAt: moment });
-    expect(lastOrderOf(late.snapshot())).toEqual(pendingTopUp);
-    const left = sent('dana');
-    left.answer('topUp.checkout', { url: 'https://wallet.test/pay/1', transaction: pendingCheckout });
-    left.world({ type: 'page.restored' });
-    expect(lastOrderOf(left.snapshot())).toEqual(pendingCheckout);
-  });
-
   it('EW-7 C75 MO-1 the next order is another intent, and the page of the old one is not opened for it', () => {
-    const page = sent('dana');
-    page.answer('topUp.checkout', { url: 'https://wallet.test/pay/1', transaction: pendingCheckout });
+    const page = leavingFor('https://wallet.test/pay/1');
     page.world({ type: 'page.restored' });
+    expect(lastOrderOf(page.snapshot())).toEqual(pendingCheckout);
     placeOrder(page);
     page.answer('topUp.checkout', { url: 'https://wallet.test/pay/2', transaction: pendingCheckout });
     expect(page.did('leaveTo')).toEqual([{ url: 'https://wallet.test/pay/1' }, { url: 'https://wallet.test/pay/2' }]);
@@ -424,8 +390,7 @@ describe('MO-3 TU-1 EW-7 what a platform leaves out', () => {
   const checkoutUrl = 'https://wallet.test/pay/1';
 
   it('EW-7 a checkout without a transaction opens the checkout page', () => {
-    const page = sent('dana');
-    page.answer('topUp.checkout', { url: checkoutUrl, transaction: unnamed });
+    const page = leavingFor(checkoutUrl, unnamed);
     expect([screenOf(page), page.did('leaveTo'), page.did('forgetIntent').length]).toEqual([
       'leaving',
       [{ url: checkoutUrl }],
@@ -436,8 +401,7 @@ describe('MO-3 TU-1 EW-7 what a platform leaves out', () => {
   });
 
   it('EW-7 coming back from it shows the form, and the balances read anew', () => {
-    const page = sent('dana');
-    page.answer('topUp.checkout', { url: checkoutUrl, transaction: unnamed });
+    const page = leavingFor(checkoutUrl, unnamed);
     page.world({ type: 'page.restored' });
     expect([screenOf(page), problemOf(page), page.did('announceMovement').length]).toEqual(['form', null, 1]);
   });

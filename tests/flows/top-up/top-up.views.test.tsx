@@ -1,18 +1,11 @@
-// @vitest-environment happy-dom
-/** A top-up, walked through its page (TU-1, TU-2, EW-7, MO-1). */
 import { expect } from 'vitest';
-import { topUpScreen } from '../../../machines/top-up/top-up.selectors.ts';
 import { TopUpPage } from '../../../src/web/pages/TopUpPage.tsx';
-import type { TopUpActor } from '../../../src/web/runtime/actors.ts';
 import { topUpOptions } from '../kit/samples.ts';
 import { topUp } from './model.ts';
 import { topUpPage } from './page.ts';
-import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
-import { showAlone } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { fromTheWorld, inViews, showAlone, walkTest } from '../kit/views/fixture.tsx';
 
-const { gestures, screens } = inViews(
+const { gestures, screens, screenOf } = inViews(
   topUpPage({
     minimum: '10,00',
     maximum: '50.000,00',
@@ -26,7 +19,7 @@ walkTest(
   'TU-1 TU-2 EW-7 MO-1 SH-11 C75 C84 the top-up shows every configuration of its machine, with a total that is price + fee - discount',
   topUp,
   {
-    mount: (actor: TopUpActor) => showAlone(<TopUpPage actor={actor} />),
+    mount: (actor) => showAlone(<TopUpPage actor={actor} />),
     gestures: {
       ...gestures,
       // It can be chosen only before it is out of order; then its button is disabled.
@@ -39,7 +32,7 @@ walkTest(
       },
       'page.restored': fromTheWorld,
     },
-    screenOf: topUpScreen,
+    screenOf,
     screens: {
       ...screens,
       async form(on, snapshot) {

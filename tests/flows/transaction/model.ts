@@ -1,15 +1,14 @@
-/** Model of one transaction. */
 import { controlKey, transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
 import type { Transaction } from '../../../src/contract/transactions.calls.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import {
+  bearer,
   minutes,
   moment,
   paidTopUp,
   pendingCheckout,
   pendingTopUp,
   pendingWithdrawal,
-  session,
   vendorOrigins,
 } from '../kit/samples.ts';
 
@@ -25,7 +24,7 @@ const answers = {
   paid: answer(paidTopUp),
 };
 
-const shown = { bearer: session.token, id: pendingTopUp.id, origins: vendorOrigins, keep: true };
+const shown = { bearer, id: pendingTopUp.id, origins: vendorOrigins, keep: true };
 
 export const transaction = defineModel({
   name: 'transaction',
@@ -37,14 +36,14 @@ export const transaction = defineModel({
     /** After a vendor's return. */
     awaited: { ...shown, keep: false },
   },
-  events: {
-    'check.requested': { plain: {} },
-    'receipt.refreshRequested': { plain: {} },
-    'payment.continued': { plain: {} },
-    'connection.restored': { plain: {} },
-    'page.hidden': { plain: {} },
-    'page.shown': { plain: {} },
-  },
+  events: plain(
+    'check.requested',
+    'receipt.refreshRequested',
+    'payment.continued',
+    'connection.restored',
+    'page.hidden',
+    'page.shown',
+  ),
   outcomes: {
     'transaction.accepted': answers,
     'checkTransaction.accepted': answers,

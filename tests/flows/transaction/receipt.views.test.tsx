@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** A receipt in the hand: what is copied, what is passed on, what is heard when it ends (TX-1, TU-2). */
 import { afterEach, expect, it, vi } from 'vitest';
 import { transactionMachine } from '../../../machines/transaction/transaction.machine.ts';
@@ -16,7 +15,7 @@ import {
   vendorOrigins,
 } from '../kit/samples.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
-import { say, settle, showAlone, type Fixture } from '../kit/views/fixture.tsx';
+import { answer, say, settle, showAlone, type Fixture } from '../kit/views/fixture.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -45,18 +44,11 @@ async function openReceipt(transaction: Transaction) {
     origins: vendorOrigins,
     keep: true,
   });
-  const answer = (call: 'transaction' | 'checkTransaction', now: Transaction) =>
-    settle(() =>
-      controlled.happen({
-        kind: 'outcome',
-        child: call,
-        sample: 'answer',
-        event: { type: `${call}.accepted`, transaction: now, receivedAt: moment },
-      }),
-    );
+  const answerTo = (call: 'transaction' | 'checkTransaction', now: Transaction) =>
+    answer(controlled, { type: `${call}.accepted`, transaction: now, receivedAt: moment });
   const fixture = await settle(() => showAlone(<OneTransaction actor={controlled.actor} />));
-  await answer('transaction', transaction);
-  return Object.assign(fixture, { answer, effects: controlled.effects });
+  await answerTo('transaction', transaction);
+  return Object.assign(fixture, { answer: answerTo, effects: controlled.effects });
 }
 
 const said = ({ container }: Fixture) =>

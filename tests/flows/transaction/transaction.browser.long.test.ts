@@ -1,21 +1,17 @@
-/** One transaction, walked in Chromium: its receipt (TX-1, TU-2), and the wait after a vendor's page. */
-import { transactionScreen } from '../../../machines/transaction/transaction.selectors.ts';
+/** One transaction: its receipt (TX-1, TU-2), and the wait after a vendor's page. */
 import { toastTime } from '../../../machines/shell/shell.machine.ts';
 import type { TransactionWire } from '../../../src/contract/transactions.calls.ts';
 import { transaction as model } from './model.ts';
 import { transactionPage } from './page.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import type { Act } from '../../../src/walk/tiers/script.ts';
 import { expect, openAt, text, toast, type TextId } from '../../browser/gestures.ts';
 import { passMoneyMinute } from '../kit/browser/money-steps.ts';
 import { askAs, closeVendor, vendorOrder } from '../kit/browser/player-steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   byFault,
   closeForGood,
   faultsOf,
   haltClock,
+  inChromium,
   isWaiting,
   openAsPlayer,
   passInPage,
@@ -24,6 +20,8 @@ import {
   reconnect,
   sayHidden,
   walkTest,
+  type Act,
+  type PathRun,
 } from '../kit/browser/walk.ts';
 
 const hour = 3_600_000;
@@ -33,15 +31,13 @@ const linked = { balance: 90_000_000, masked_id: '0812****7890' };
 type Asking = 'transaction' | 'checkTransaction';
 
 walkTest(model, (fixture) => {
-  /** As the platform had it first. */
   let begun: TransactionWire;
   let isPaid = false;
   /** The end of it is waited for on the page of top-ups. */
   let isAwaited = false;
-  /** Pages of the vendor that were asked for. */
   let visited: string[] = [];
 
-  const { gestures, screens } = inChromium(
+  const { gestures, screens, screenOf } = inChromium(
     transactionPage(
       () => isAwaited,
       () => ({ ...begun, fee: begun.admin_fee, order: begun.order_number, number: begun.va_number, holder }),
@@ -105,7 +101,7 @@ walkTest(model, (fixture) => {
       Object.entries(others).map(([sample, act]) => [sample, sayingOnce(act, 'transaction.check.unchanged')]),
     ),
   });
-  return defineBrowserScript(model, {
+  return {
     async open({ edge: { offer } }) {
       isAwaited = offer.sample === 'awaited';
       isPaid = false;
@@ -134,19 +130,15 @@ walkTest(model, (fixture) => {
       'page.shown': sayHidden(false),
     },
     outcomes: {
-      ...playerTailOf('transaction'),
-      ...playerTailOf('checkTransaction'),
+      ...playerTailOf('transaction', 'checkTransaction'),
       'transaction.accepted': answersTo('transaction'),
       'checkTransaction.accepted': saying(answersTo('checkTransaction')),
       ...faultsOf('transaction', 'not_found'),
       ...faultsOf('checkTransaction', 'not_found'),
-      'checkTransaction.throttled': sayingOnce(
-        byFault({ call: 'checkTransaction', kind: 'throttled' }),
-        'transaction.check.throttled',
-      ),
+      'checkTransaction.throttled': sayingOnce(byFault(), 'transaction.check.throttled'),
     },
     endings: {},
-    screenOf: transactionScreen,
+    screenOf,
     screens: {
       ...screens,
       async loading(run) {
@@ -160,5 +152,5 @@ walkTest(model, (fixture) => {
       },
       none: ({ page }) => expect(page.locator('main article')).toHaveCount(0),
     },
-  });
+  };
 });

@@ -9,11 +9,18 @@ import {
   transactionScreen,
 } from '../../../machines/transaction/transaction.selectors.ts';
 import type { Transaction } from '../../../src/contract/transactions.calls.ts';
-import { moment, paidTopUp, pendingCheckout, pendingTopUp, pendingWithdrawal, vendorOrigins } from '../kit/samples.ts';
-import { bearer } from '../kit/account-samples.ts';
+import {
+  bearer,
+  moment,
+  paidTopUp,
+  pendingCheckout,
+  pendingTopUp,
+  pendingWithdrawal,
+  vendorOrigins,
+} from '../kit/samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
-import { callFailures } from '../kit/call-failures.ts';
+import { callFailures, failedOutcomes } from '../kit/call-failures.ts';
 
 const { id } = pendingTopUp;
 function open({ keep = true, isHidden = false } = {}) {
@@ -31,13 +38,13 @@ const pending = (of: Transaction = pendingTopUp, options = {}) => tell(open(opti
 const send = ({ actor }: Receipt, ...types: Parameters<Receipt['actor']['send']>[0]['type'][]) => {
   for (const type of types) actor.send({ type } as Parameters<Receipt['actor']['send']>[0]);
 };
-const polling = () => {
-  const receipt = pending();
+const polling = (options = {}) => {
+  const receipt = pending(pendingTopUp, options);
   receipt.reach();
   return receipt;
 };
-const checking = () => {
-  const receipt = pending();
+const checking = (options = {}) => {
+  const receipt = pending(pendingTopUp, options);
   send(receipt, 'check.requested');
   return receipt;
 };
@@ -147,9 +154,7 @@ describe('ux86 how often it is asked for', () => {
 
   it.each([
     ...callFailures.map(([outcome]) => ['transaction', outcome, polling] as const),
-    ...[...callFailures.map(([outcome]) => outcome), 'throttled'].map(
-      (outcome) => ['checkTransaction', outcome, checking] as const,
-    ),
+    ...[...failedOutcomes, 'throttled'].map((outcome) => ['checkTransaction', outcome, checking] as const),
   ])('ux86 ER-2 hidden, %s.%s is waited out: nothing is asked until it is shown', (call, outcome, begin) => {
     const receipt = begin();
     send(receipt, 'page.hidden');
@@ -236,30 +241,12 @@ describe('TX-1 SS-3 ux85 it ends', () => {
   );
 
   it.each([
-    ['at once', () => open({ keep: false }), 'transaction', []],
-    [
-      'read again',
-      () => {
-        const receipt = pending(pendingTopUp, { keep: false });
-        receipt.reach();
-        return receipt;
-      },
-      'transaction',
-      ['announceMovement'],
-    ],
-    [
-      'checked',
-      () => {
-        const receipt = pending(pendingTopUp, { keep: false });
-        send(receipt, 'check.requested');
-        return receipt;
-      },
-      'checkTransaction',
-      ['announceMovement'],
-    ],
+    ['at once', open, 'transaction', []],
+    ['read again', polling, 'transaction', ['announceMovement']],
+    ['checked', checking, 'checkTransaction', ['announceMovement']],
   ] as const)('TU-1 ux76 who waits for the end goes on with it: %s', (_, begin, call, effects) => {
     for (const ended of [paidTopUp, failed]) {
-      const receipt = tell(begin(), ended, moment + 6_000, call);
+      const receipt = tell(begin({ keep: false }), ended, moment + 6_000, call);
       expect(receipt.snapshot().output).toEqual({ type: 'ended', transaction: ended });
       expect(receipt.effects.map(({ type }) => type)).toEqual(effects);
     }

@@ -1,19 +1,12 @@
-// @vitest-environment happy-dom
-/** One transaction, walked through its receipt (TX-1, TU-2, ux82 to ux86). */
 import { expect } from 'vitest';
-import { transactionScreen } from '../../../machines/transaction/transaction.selectors.ts';
-import type { TransactionActor } from '../../../src/web/runtime/actors.ts';
 import { OneTransaction } from '../../../src/web/pages/TransactionPage.tsx';
 import { account, pendingTopUp } from '../kit/samples.ts';
 import { transaction } from './model.ts';
 import { transactionPage } from './page.ts';
-import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
-import { showAlone } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
-import { walkTest } from '../kit/views/walked.ts';
+import { inViews, sent, showAlone, walkTest } from '../kit/views/fixture.tsx';
 
 const ends = { virtual_account: '16 Jun 2025, 22.06 WIB', e_wallet: '15 Jun 2025, 22.36 WIB', bank: '', voucher: '' };
-const { gestures, screens } = inViews(
+const { gestures, screens, screenOf } = inViews(
   transactionPage(
     () => false,
     (shown) => ({
@@ -28,7 +21,7 @@ const { gestures, screens } = inViews(
 );
 
 walkTest('TX-1 TU-2 ER-1 ER-2 a receipt shows every configuration of its transaction', transaction, {
-  mount: (actor: TransactionActor) => showAlone(<OneTransaction actor={actor} />),
+  mount: (actor) => showAlone(<OneTransaction actor={actor} />),
   gestures: {
     ...gestures,
     async 'payment.continued'(on) {
@@ -37,11 +30,9 @@ walkTest('TX-1 TU-2 ER-1 ER-2 a receipt shows every configuration of its transac
       const url = 'https://wallet.test/pay/8M4RY2';
       expect(on.effects.slice(before)).toEqual([{ type: 'leaveTo', params: { url } }]);
     },
-    'connection.restored': fromTheWorld,
-    'page.hidden': fromTheWorld,
-    'page.shown': fromTheWorld,
+    ...sent('connection.restored', 'page.hidden', 'page.shown'),
   },
-  screenOf: transactionScreen,
+  screenOf,
   screens: {
     ...screens,
     none: ({ mounted }) => mounted.page.in('main').see({ doesNotSay: new RegExp(pendingTopUp.orderNumber) }),

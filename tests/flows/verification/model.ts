@@ -1,4 +1,4 @@
-/** Model of the two steps on `/verification-otp`; each of them has a model of its own. */
+/** The two steps on `/verification-otp`; each of them has a model of its own. */
 import {
   controlKey,
   verificationMachine,
@@ -7,7 +7,7 @@ import {
 import type { StepFlow } from '../../../machines/verification/pending-step.ts';
 import type { ControlKey } from '../../../machines/kit/control-key.ts';
 import { defineModel } from '../kit/define-model.ts';
-import { routes } from '../kit/routes.ts';
+import { routes, visits } from '../kit/routes.ts';
 import {
   laterTicket,
   minutes,
@@ -52,11 +52,7 @@ export const verification = defineModel({
     'step.requested': { plain: {} },
     'route.changed': {
       home: { route: routes.games },
-      codeStep: { route: routes.codeStep },
-      passwordStep: { route: routes.passwordStep },
-      resetCodeStep: { route: routes.resetCodeStep },
-      resetPasswordStep: { route: routes.resetPasswordStep },
-      strayStep: { route: routes.strayStep },
+      ...visits('codeStep', 'passwordStep', 'resetCodeStep', 'resetPasswordStep', 'strayStep'),
     },
     'tab.stepMoved': { ended: { pending: null }, ...movesOf('register'), ...movesOf('forgotPassword') },
   },

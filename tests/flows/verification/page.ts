@@ -1,8 +1,9 @@
-/** Page object of the two steps on `/verification-otp`, which show at no other address (RT-12). */
+/** The two steps on `/verification-otp`, which show at no other address (RT-12). */
 import { equal } from 'node:assert/strict';
 import type { StepFlow, StepName } from '../../../machines/verification/pending-step.ts';
 import type { VerificationSnapshot } from '../../../machines/verification/verification.machine.ts';
-import { grouped, type PageDriver } from '../kit/page.ts';
+import { verificationScreen } from '../../../machines/verification/verification.selectors.ts';
+import { grouped, type PageDriver, type PageObject } from '../kit/page.ts';
 import { routes } from '../kit/routes.ts';
 import { text, type TextId } from '../kit/texts.ts';
 
@@ -45,11 +46,12 @@ export const seeNoStep = (page: PageDriver): Promise<void> => page.in('main').se
 export const verificationPage = {
   gestures: {
     /** Of the two flows only registration has a button in the top bar. */
-    'step.requested': (page: PageDriver) => page.in('header').press('nav.register'),
+    'step.requested': (page) => page.in('header').press('nav.register'),
   },
+  screenOf: verificationScreen,
   screens: {
-    code: (page: PageDriver, { context }: VerificationSnapshot) => seeStep(page, context.flow, 'code'),
-    password: (page: PageDriver, { context }: VerificationSnapshot) => seeStep(page, context.flow, 'password'),
+    code: (page, { context }) => seeStep(page, context.flow, 'code'),
+    password: (page, { context }) => seeStep(page, context.flow, 'password'),
     none: seeNoStep,
   },
-};
+} satisfies PageObject<VerificationSnapshot>;

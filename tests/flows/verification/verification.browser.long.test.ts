@@ -1,9 +1,6 @@
-/** The two steps on `/verification-otp`, walked in Chromium for both flows that use them. */
-import { verificationScreen } from '../../../machines/verification/verification.selectors.ts';
+/** The two steps on `/verification-otp` for both flows that use them. */
 import { verification } from './model.ts';
 import { verificationPage } from './page.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import type { Act } from '../../../src/walk/tiers/script.ts';
 import {
   codeField,
   codeStep,
@@ -28,23 +25,21 @@ import {
   moveElsewhere,
   passCode,
   showStep,
+  strangeTicket,
   ticketIn,
   ticketLife,
   verifyElsewhere,
   type TicketPair,
 } from '../kit/browser/steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
-import { closeRun, openAt, openRun, password, walkTest } from '../kit/browser/walk.ts';
+import { inChromium, openAt, openRun, password, walkTest, type Act, type PathRun } from '../kit/browser/walk.ts';
 
-const { gestures, screens } = inChromium(verificationPage);
-const stranger: TicketPair = { token: 'a'.repeat(43), e: 'b'.repeat(43) };
+const { gestures, screens, screenOf } = inChromium(verificationPage);
 
 walkTest(
   verification,
   (fixture) => {
     let flow: VisitorFlow = 'register';
-    let held = stranger;
+    let held = strangeTicket;
 
     /** Back to the step, from wherever the history led to. */
     const toStep = (run: PathRun): Promise<void> =>
@@ -69,7 +64,7 @@ walkTest(
         const isHeard = of === flow && !(atPassword && step === 'code');
         const isFollowed = !atPassword && step === 'password';
         const isNew = isFollowed || !edge.from.includes(`ticket=${name}`);
-        const ticket = isHeard ? await ticketFor(run, isNew, step) : stranger;
+        const ticket = isHeard ? await ticketFor(run, isNew, step) : strangeTicket;
         await moveElsewhere(run, of, { phone: run.phone, ticket, ...until });
         if (isHeard && isFollowed) await isAtPassword(run.page, flow);
       };
@@ -79,10 +74,10 @@ walkTest(
       [`${of} newPasswordTicket`]: moved(of, 'first', 'password'),
       [`${of} verified`]: moved(of, 'later', 'password'),
       [`${of} otherNumber`]: async (run: PathRun) =>
-        moveElsewhere(run, of, { phone: newPhone(), ticket: stranger, until: await inTime(run, 100_000) }),
+        moveElsewhere(run, of, { phone: newPhone(), ticket: strangeTicket, until: await inTime(run, 100_000) }),
     });
 
-    return defineBrowserScript(verification, {
+    return {
       async open({ edge: { offer } }) {
         const run = await openRun(fixture, []);
         flow = offer.sample.startsWith('register') ? 'register' : 'forgotPassword';
@@ -93,7 +88,6 @@ walkTest(
         await openAt(run, verified ? passwordStep(flow) : codeStep(flow));
         return run;
       },
-      close: closeRun,
       gestures: {
         'step.requested': toStep,
         'route.changed': goToItsRoute,
@@ -109,18 +103,18 @@ walkTest(
       outcomes: {},
       endings: {
         oneTimeCode: {
-          async verified(run: PathRun) {
+          async verified(run) {
             await toStep(run);
             await passCode(run, flow);
             held = await ticketIn(run, flow);
             verified = true;
           },
-          async numberChange(run: PathRun) {
+          async numberChange(run) {
             await toStep(run);
             await run.driver.in('main').press('code.change_number');
             await expect(phoneIn(dialogOf[flow](run.page))).toHaveValue(run.phone);
           },
-          async ticketLost(run: PathRun) {
+          async ticketLost(run) {
             await toStep(run);
             await fixture.advance(ticketLife);
             await codeField(run.page).fill('0417');
@@ -128,13 +122,13 @@ walkTest(
           },
         },
         newPassword: {
-          async saved(run: PathRun) {
+          async saved(run) {
             await toStep(run);
             await savePassword(run.page, `${password}-baru`);
             if (flow === 'register') return isPlayer(run.page);
             return expect(phoneIn(loginDialog(run.page))).toHaveValue(run.phone);
           },
-          async ticketLost(run: PathRun) {
+          async ticketLost(run) {
             await toStep(run);
             await fixture.advance(ticketLife);
             await savePassword(run.page, `${password}-baru`);
@@ -142,9 +136,9 @@ walkTest(
           },
         },
       },
-      screenOf: verificationScreen,
+      screenOf,
       screens,
-    });
+    };
   },
   {
     parts: { register: ['registerCode', 'registerPassword'], forgotPassword: ['resetCode', 'resetPassword'] },

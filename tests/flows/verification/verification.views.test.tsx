@@ -1,14 +1,16 @@
-// @vitest-environment happy-dom
-/** The two steps on `/verification-otp`, walked for both flows that go through them (RT-12, SS-6, SS-7). */
-import { verificationScreen } from '../../../machines/verification/verification.selectors.ts';
 import type { VerificationActor } from '../../../src/web/runtime/actors.ts';
 import { verification } from './model.ts';
 import { verificationPage } from './page.ts';
-import { fromTheWorld } from '../../../src/walk/tiers/views.ts';
-import { followed, goToItsRoute, openFixture, type Fixture } from '../kit/views/fixture.tsx';
-import { inViews } from '../kit/views/page-driver.ts';
+import {
+  followed,
+  fromTheWorld,
+  goToItsRoute,
+  inViews,
+  openFixture,
+  walkTest,
+  type Fixture,
+} from '../kit/views/fixture.tsx';
 import { createRoot, createStep, isActive } from '../kit/views/stub.ts';
-import { walkTest } from '../kit/views/walked.ts';
 
 function mount(actor: VerificationActor): Fixture {
   const { flow } = actor.getSnapshot().context;
@@ -22,7 +24,7 @@ function mount(actor: VerificationActor): Fixture {
   return openFixture({ root });
 }
 
-const { gestures, screens } = inViews(verificationPage);
+const { gestures, screens, screenOf } = inViews(verificationPage);
 
 walkTest(
   'RT-12 RG-2 FP-2 SS-6 SS-7 the verification page shows every configuration of its machine, for both flows',
@@ -35,7 +37,7 @@ walkTest(
       'route.changed': goToItsRoute,
       'tab.stepMoved': fromTheWorld,
     },
-    screenOf: verificationScreen,
+    screenOf,
     screens: followed(screens),
   },
 );

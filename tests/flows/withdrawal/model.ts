@@ -1,22 +1,22 @@
-/** Model of a withdrawal; options, accounts, PIN and lost answer have models of their own. */
+/** A withdrawal; options, accounts, PIN and lost answer have models of their own. */
 import { controlKey, withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machine.ts';
 import { platinum } from '../../../src/contract/money.ts';
 import { deedPinEnds, deedPinNeverEnds, moneyResultEnds } from '../kit/child-ends.ts';
-import { defineModel } from '../kit/define-model.ts';
+import { defineModel, plain } from '../kit/define-model.ts';
 import {
-  waitOf,
   account,
+  bearer,
   intent,
   intentKey,
   minutes,
   moment,
   pendingWithdrawal,
   phone,
-  session,
+  waitOf,
   withdrawOptions,
 } from '../kit/samples.ts';
 
-const player = { bearer: session.token, phone, intent, pendingKey: null };
+const player = { bearer, phone, intent, pendingKey: null };
 /** More than is paid out at once, so that both limits can be passed. */
 const options = { ...withdrawOptions, maximum: platinum(500) };
 
@@ -42,9 +42,7 @@ export const withdrawal = defineModel({
     },
     'account.changed': { plain: {} },
     'review.requested': { toAccount: { account }, toNobody: { account: null } },
-    'review.confirmed': { plain: {} },
-    'dialog.dismissed': { plain: {} },
-    'form.requested': { plain: {} },
+    ...plain('review.confirmed', 'dialog.dismissed', 'form.requested'),
   },
   outcomes: {
     'withdraw.accepted': { plain: { transaction: pendingWithdrawal, receivedAt: moment } },

@@ -1,8 +1,12 @@
-/** Page object of the withdrawal page and the dialogs above it (WD-1, MO-1). */
+/** The withdrawal page and the dialogs above it (WD-1, MO-1). */
 import type { WithdrawalSnapshot } from '../../../machines/withdrawal/withdrawal.machine.ts';
-import { isReviewing, isSending, pinForWithdrawal } from '../../../machines/withdrawal/withdrawal.selectors.ts';
-import { buttonSeen, type PageDriver } from '../kit/page.ts';
-import type { Text, TextId } from '../kit/texts.ts';
+import {
+  withdrawalScreen,
+  isReviewing,
+  isSending,
+  pinForWithdrawal,
+} from '../../../machines/withdrawal/withdrawal.selectors.ts';
+import { buttonSeen, main, retype, type PageDriver, type PageObject, type Text, type TextId } from '../kit/page.ts';
 
 /** Balance and limits as the page writes them, and amounts that do and do not fit. */
 interface Terms {
@@ -15,19 +19,12 @@ interface Terms {
 }
 
 const amount = 'withdraw.amount.label';
-const main = (page: PageDriver) => page.in('main');
 const review = (page: PageDriver) => page.in('dialog#withdraw-review');
 const confirmation = (page: PageDriver) => page.in('dialog#confirm');
 
-/** Changes the field first where it has the amount already: the same input fires no event. */
-async function type(page: PageDriver, digits: string): Promise<void> {
-  if (page.typed.get(amount) === digits) await main(page).fill(amount, digits.slice(0, -1));
-  await main(page).fill(amount, digits);
-}
-
 /** Any PIN of six digits will do. */
 export async function askServer(page: PageDriver): Promise<void> {
-  await type(page, '400');
+  await retype(page, amount, '400');
   await main(page).submit(amount);
   await review(page).press('withdraw.confirm');
   await confirmation(page).fill('pin.label.own', '604913');
@@ -61,33 +58,34 @@ export function withdrawalPage({ minimum, maximum, available, moment, amounts }:
   return {
     gestures: {
       'amount.changed': {
-        fitting: (page: PageDriver) => type(page, amounts.fitting),
-        tooLittle: (page: PageDriver) => type(page, amounts.tooLittle),
-        tooMuch: (page: PageDriver) => type(page, amounts.tooMuch),
-        overBalance: (page: PageDriver) => type(page, amounts.overBalance),
+        fitting: (page) => retype(page, amount, amounts.fitting),
+        tooLittle: (page) => retype(page, amount, amounts.tooLittle),
+        tooMuch: (page) => retype(page, amount, amounts.tooMuch),
+        overBalance: (page) => retype(page, amount, amounts.overBalance),
       },
       /** Goes to the chosen account, where one is chosen. */
-      'review.requested': (page: PageDriver) => main(page).submit(amount),
-      'review.confirmed': (page: PageDriver) => review(page).press('withdraw.confirm'),
-      async 'dialog.dismissed'(page: PageDriver) {
+      'review.requested': (page) => main(page).submit(amount),
+      'review.confirmed': (page) => review(page).press('withdraw.confirm'),
+      async 'dialog.dismissed'(page) {
         const top = await confirmation(page).read();
         await (top?.isShown ? confirmation(page) : review(page)).press('nav.close');
       },
-      async 'form.requested'(page: PageDriver) {
+      async 'form.requested'(page) {
         await main(page).press('withdraw.again');
         page.typed.delete(amount);
       },
     },
+    screenOf: withdrawalScreen,
     screens: {
       /** Minimum and balance are not read yet, so none is shown. */
-      preparing: (page: PageDriver) =>
+      preparing: (page) =>
         main(page).see({
           heading: 'title.withdraw',
           isBusy: true,
           fields: { [amount]: null },
           doesNotSay: /minimal|[0-9]/i,
         }),
-      async form(page: PageDriver, snapshot: WithdrawalSnapshot) {
+      async form(page, snapshot) {
         const state = stateOf(snapshot);
         const atAmount = ofAmount()[state] ?? null;
         const asksForPin = 'pinPad' in snapshot.children;
@@ -121,10 +119,10 @@ export function withdrawalPage({ minimum, maximum, available, moment, amounts }:
         });
         await confirmation(page).see({ isShown: asksForPin, focus: 'pin.label.own' });
       },
-      async waiting(page: PageDriver) {
+      async waiting(page) {
         await main(page).see({ heading: 'money_result.checking.title', doesNotSay: /gagal/i });
         for (const dialog of [review(page), confirmation(page)]) await dialog.see({ isShown: false });
       },
     },
-  };
+  } satisfies PageObject<WithdrawalSnapshot>;
 }

@@ -1,13 +1,8 @@
-/** A withdrawal, walked in Chromium; its PIN, the accounts and the lost answer have machines of their own. */
 import type { Page } from 'playwright';
 import { toastTime } from '../../../machines/shell/shell.machine.ts';
-import { withdrawalScreen } from '../../../machines/withdrawal/withdrawal.selectors.ts';
 import { formatPlatinum } from '../../../src/web/ui/format.ts';
 import { withdrawal as model } from './model.ts';
 import { withdrawalPage } from './page.ts';
-import { defineBrowserScript } from '../../../src/walk/tiers/browser.ts';
-import { unprovokable, type Act } from '../../../src/walk/tiers/script.ts';
-import type { WalkStep } from '../../../src/walk/tiers/tier.ts';
 import { accountForm, addAccount, keyIn, onPage, typePin } from '../../browser/account-gestures.ts';
 import { expect, openAt } from '../../browser/gestures.ts';
 import {
@@ -15,34 +10,38 @@ import {
   comeBackUnanswered,
   leaveSuccess,
   moneyEnds,
+  moneyFaultsOf,
   passMoneyMinute,
   readEndings,
   resultEndings,
 } from '../kit/browser/money-steps.ts';
-import { inChromium } from '../kit/browser/page-driver.ts';
-import { type PathRun } from '../kit/browser/path-run.ts';
 import {
   afterSession,
   byFault,
-  closeRun,
+  endsIn,
   faultsOf,
+  inChromium,
   isWaiting,
   openAsPlayer,
   passInPage,
   password,
+  pin,
   playerTailOf,
   really,
+  unprovokable,
   walkTest,
+  withPin,
+  type Act,
+  type PathRun,
 } from '../kit/browser/walk.ts';
+import { deedPinEndings } from '../kit/browser/player-steps.ts';
 
 const path = '/withdraw';
-const pin = '604913';
 /** More than is paid out at once, so that both limits can be passed. */
 const available = 600_000;
 const account = (number: string) => ({ kind: 'bank', provider: 'bca', number, holder: 'Siti Aminah' }) as const;
 
 const accountsIn = (page: Page) => page.locator('main input[name="account"]');
-const confirmation = (page: Page) => page.locator('dialog#confirm');
 
 /** What is done in the form: a form of an account that lies above it is closed first. */
 const inForm =
@@ -66,9 +65,8 @@ const holding = (count: number, act: Act<PathRun>): Act<PathRun> =>
   });
 
 walkTest(model, (fixture) => {
-  /** What is left of it on this path. */
   let left = available;
-  const { gestures, screens } = inChromium(
+  const { gestures, screens, screenOf } = inChromium(
     withdrawalPage({
       minimum: '50,00',
       maximum: '500.000,00',
@@ -77,6 +75,8 @@ walkTest(model, (fixture) => {
       amounts: { fitting: '250', tooLittle: '49', tooMuch: '500001', overBalance: '600001' },
     }),
   );
+
+  const deedPinEnds = deedPinEndings(gestures['dialog.dismissed']);
 
   /** Removed on another device, the accounts are gone when the page is loaded again: nothing else reads the list anew. */
   const losesAccounts: Act<PathRun> = async (run, step) => {
@@ -93,7 +93,7 @@ walkTest(model, (fixture) => {
     await expect(accountsIn(page)).toHaveCount(0);
   };
 
-  return defineBrowserScript(model, {
+  return {
     async open(step) {
       left = available;
       const run = await openAsPlayer(fixture, ['read', 'withdraw', 'moneyResult'], {
@@ -111,7 +111,6 @@ walkTest(model, (fixture) => {
       await comeBackUnanswered(run, 'withdraw', path);
       return run;
     },
-    close: closeRun,
     impossible({ from, offer: { kind, source, event } }) {
       if (event.type === 'form.requested' && from.includes('elsewhere')) return beginsAnew;
       if (kind === 'done' && source === 'accounts' && !from.includes('typing'))
@@ -145,6 +144,7 @@ walkTest(model, (fixture) => {
     },
     outcomes: {
       ...playerTailOf('withdraw'),
+      ...moneyFaultsOf('withdraw'),
       ...faultsOf(
         'withdraw',
         'insufficient_balance',
@@ -153,22 +153,18 @@ walkTest(model, (fixture) => {
         'account_gone',
         'proof_required',
         'wrong_pin',
-        'throttled',
         'paused',
-        'in_progress',
-        'repeated',
-        'key_conflict',
       ),
       'withdraw.accepted': really('withdraw', async () => {
         left -= 250;
         await passMoneyMinute(fixture);
       }),
-      'withdraw.validation': byFault({ call: 'withdraw', kind: 'validation', field: 'account' }),
+      'withdraw.validation': byFault({ field: 'account' }),
     },
     endings: {
       resource: {
         ...readEndings,
-        async paused(run: PathRun, step: WalkStep) {
+        async paused(run, step) {
           const pause = (ms: number) => fixture.player({ phone: run.phone, password, withdrawals_paused_ms: ms });
           const read = run.page.waitForResponse(/withdraw\/options/);
           await really('read', () => pause(90 * 60_000))(run, step);
@@ -178,22 +174,18 @@ walkTest(model, (fixture) => {
         },
       },
       accounts: {
-        async unauthorized(run: PathRun, step: WalkStep) {
+        async unauthorized(run, step) {
           await addAccount(run.page, account('3456789012'));
           await afterSession(({ page }) => typePin(page, pin))(run, step);
         },
       },
       pinPad: {
-        confirmed: ({ page }: PathRun) => typePin(page, pin),
-        async pinMissing({ page, phone }: PathRun) {
-          await fixture.player({ phone, password, pin: null });
-          await typePin(page, pin);
-          await expect(confirmation(page)).toBeHidden();
-          await fixture.player({ phone, password, pin });
-        },
-        resetRequested: ({ page }: PathRun) => keyIn(confirmation(page), 'pin.forgot').click(),
-        dismissed: gestures['dialog.dismissed'],
-        unauthorized: afterSession(({ page }) => typePin(page, pin)),
+        ...deedPinEnds,
+        /** The accounts that a later step adds are confirmed with the PIN. */
+        pinMissing: endsIn(deedPinEnds.pinMissing, async (run) => {
+          await expect(run.page.locator('dialog#confirm')).toBeHidden();
+          await withPin(run);
+        }),
       },
       moneyResult: {
         ...resultEndings,
@@ -202,7 +194,7 @@ walkTest(model, (fixture) => {
         ),
       },
     },
-    screenOf: withdrawalScreen,
+    screenOf,
     screens: {
       ...screens,
       async form(run, snapshot) {
@@ -213,5 +205,5 @@ walkTest(model, (fixture) => {
       accepted: ({ driver }) => driver.in('main').see({ heading: 'withdraw.success.title' }),
       ...moneyEnds,
     },
-  });
+  };
 });

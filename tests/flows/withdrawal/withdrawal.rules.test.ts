@@ -19,29 +19,29 @@ import { platinum, rupiah } from '../../../src/contract/money.ts';
 import { Secret } from '../../../src/contract/secret.ts';
 import type { WithdrawOptions } from '../../../src/contract/withdrawal.calls.ts';
 import {
-  waitOf,
+  account as bankAccount,
   accountForm,
+  bearer,
   intent,
   intentKey,
   minutes,
   moment,
+  oldPin,
   pendingWithdrawal,
   phone,
   proof,
+  waitOf,
+  withdrawOptions,
 } from '../kit/samples.ts';
-import { bankAccount, bearer, oldPin } from '../kit/account-samples.ts';
 import { describe, expect, it } from '../../../src/walk/rules/rules.ts';
 import { dismissTop } from '../../../src/web/runtime/dialog.ts';
 import { runMachine } from '../../../src/walk/rules/machine-run.ts';
 
 const terms: WithdrawOptions = {
-  kind: 'withdrawOptions',
+  ...withdrawOptions,
   minimum: platinum(50),
   maximum: platinum(5_000),
   available: platinum(1_234),
-  fee: rupiah(2_500),
-  arrivalMinutes: 60,
-  pausedUntil: null,
 };
 const amount = '250';
 
@@ -248,7 +248,6 @@ describe('WD-1 SH-11 MO-1 what comes back', () => {
         transactionId: pendingWithdrawal.id,
       },
     ]);
-    expect([page.did('announceMovement'), page.did('forgetIntent')].map(({ length }) => length)).toEqual([1, 1]);
     expect(holds(page, proof, oldPin)).toBe(false);
   });
 
@@ -269,18 +268,6 @@ describe('WD-1 SH-11 MO-1 what comes back', () => {
     page.answer('accounts.accepted', { accounts: [{ ...bankAccount, id: 'another' }] });
     expect(saidOfAccounts(page)).toBe('withdraw.error.account_gone');
   });
-
-  it.each(['validation', 'insufficient_balance', 'account_gone', 'below_minimum', 'above_maximum'])(
-    'MO-1 after withdraw.%s nothing is remembered, and the next is another intent',
-    (outcome) => {
-      const page = sending();
-      page.answer(`withdraw.${outcome}`, { until: moment, minutes: 1, field: 'account' });
-      expect(page.did('forgetIntent')).toHaveLength(1);
-      if (page.underway().includes('read')) page.answer('read.accepted', { value: terms, receivedAt: moment });
-      again(page);
-      expect(keysOf(page)).toEqual([`${intent}.1`, `${intent}.2`]);
-    },
-  );
 
   it('C87 closed while it is sent: the server is asked, and nothing is sent again by itself', () => {
     const page = sending();
@@ -317,7 +304,7 @@ describe('WD-1 MO-1 C87 how an intent ends, and what is on screen then', () => {
   it.each([
     ['at once', sending, 'withdraw'],
     ['after a lost answer', unknown, 'moneyResult'],
-  ] as const)('SH-11 MO-1 accepted %s: forgotten, balances read again, and the next begins empty', (_, make, call) => {
+  ] as const)('SH-11 MO-1 accepted %s: balances are read again, and the next begins empty', (_, make, call) => {
     const page = make();
     page.answer(`${call}.accepted`, { transaction: pendingWithdrawal, receivedAt: moment });
     expect([screenOf(page), ends(page)]).toEqual(['accepted', [1, 1]]);
@@ -326,8 +313,6 @@ describe('WD-1 MO-1 C87 how an intent ends, and what is on screen then', () => {
     read(page);
     expect([screenOf(page), problemOf(page), digitsOf(page.snapshot())]).toEqual(['form', null, '']);
     expect(reviewedAccount(page.snapshot())).toBeNull();
-    again(page);
-    expect(keysOf(page)).toEqual([`${intent}.1`, `${intent}.2`]);
   });
 
   it.each(['refused', 'not_found', 'not_available'])(

@@ -1,11 +1,9 @@
-// @vitest-environment happy-dom
-/** A withdrawal, walked through its page and the dialogs above it (WD-1, PA-1, MO-1, C85). */
 import { flushSync } from 'react-dom';
 import { expect, it } from 'vitest';
 import type { ActorRefFrom, AnyEventObject, SnapshotFrom } from 'xstate';
 import { accountsMachine } from '../../../machines/accounts/accounts.machine.ts';
 import { withdrawalMachine } from '../../../machines/withdrawal/withdrawal.machine.ts';
-import { isReviewing, payoutOf, withdrawalScreen, worthOf } from '../../../machines/withdrawal/withdrawal.selectors.ts';
+import { isReviewing, payoutOf, worthOf } from '../../../machines/withdrawal/withdrawal.selectors.ts';
 import type { PaymentAccount } from '../../../src/contract/accounts.calls.ts';
 import type { MessageId } from '../../../src/web/i18n/messages.ts';
 import { formatMoment, formatPlatinum, formatRupiah } from '../../../src/web/ui/index.ts';
@@ -14,17 +12,24 @@ import { withdrawal } from './model.ts';
 import { withdrawalPage } from './page.ts';
 import { remembered } from '../../../src/walk/graph/remembered.ts';
 import { createControlledActor } from '../../../src/walk/tiers/controlled-actor.ts';
-import { fromTheWorld, type ViewFixture } from '../../../src/walk/tiers/views.ts';
-import { openFixture, say, settle, type Fixture } from '../kit/views/fixture.tsx';
+import {
+  answer,
+  end,
+  fromTheWorld,
+  inViews,
+  openFixture,
+  say,
+  settle,
+  walkTest,
+  type Fixture,
+  type ViewFixture,
+} from '../kit/views/fixture.tsx';
 import { createPlayerRoot, createStub, type StubSnapshot } from '../kit/views/stub.ts';
-import { inViews } from '../kit/views/page-driver.ts';
-import { walkTest } from '../kit/views/walked.ts';
 
 type Machine = typeof withdrawalMachine;
 type Snapshot = SnapshotFrom<Machine>;
 type On = ViewFixture<Machine, Mounted>;
 interface Mounted extends Fixture {
-  /** The accounts that the player has. */
   list(accounts: readonly PaymentAccount[]): void;
 }
 
@@ -53,7 +58,7 @@ function withChild(actor: ActorRefFrom<Machine>, name: string, child: unknown) {
 const amountField = ({ find }: Fixture) => find<HTMLInputElement>('main input[name=amount]');
 const submitKey = ({ find }: Fixture) => find<HTMLButtonElement>('main form button[type=submit]');
 
-const { gestures, screens } = inViews(
+const { gestures, screens, screenOf } = inViews(
   withdrawalPage({
     minimum: '100,00',
     maximum: '500,00',
@@ -111,7 +116,7 @@ walkTest(
       'account.changed': fromTheWorld,
       'review.requested': { toAccount: reviewed([account]), toNobody: reviewed([]) },
     },
-    screenOf: withdrawalScreen,
+    screenOf,
     screens: {
       ...screens,
       async form(on, snapshot) {
@@ -158,14 +163,13 @@ walkTest(
 /** The form as it is opened, beside a list of accounts that stands still or is given. */
 async function openForm(accounts?: ActorRefFrom<typeof accountsMachine>) {
   const input = { bearer: session.token, phone, intent, pendingKey: null };
-  const { actor, happen, stop } = createControlledActor(withdrawalMachine, input);
-  const output = withdrawal.outputs['resource']?.['loaded'];
-  happen({ kind: 'done', child: 'resource', sample: 'loaded', event: { type: 'xstate.done.actor.resource', output } });
-  const mounted = mount(actor, accounts);
+  const controlled = createControlledActor(withdrawalMachine, input);
+  await end(controlled, 'resource', withdrawal.outputs['resource']?.['loaded']);
+  const mounted = mount(controlled.actor, accounts);
   await settle(() => undefined);
   const close = () => {
     mounted.close();
-    stop();
+    controlled.stop();
   };
   return { mounted, close };
 }
@@ -208,41 +212,39 @@ it('WD-1 ux77 at each digit one place is heard: what arrives', async () => {
 
 /** The form beside a list of accounts that is alive; its calls are answered by hand. */
 async function openFormWithAccounts() {
-  const { actor, happen, stop } = createControlledActor(accountsMachine, { bearer: session.token, phone });
-  const { mounted, close: closeForm } = await openForm(actor);
-  const answer = (call: string, event: AnyEventObject) =>
-    settle(() => happen({ kind: 'outcome', child: call, sample: 'answer', event }));
+  const controlled = createControlledActor(accountsMachine, { bearer: session.token, phone });
+  const { mounted, close: closeForm } = await openForm(controlled.actor);
   const close = () => {
     closeForm();
-    stop();
+    controlled.stop();
   };
-  return { mounted, accounts: actor, answer, close };
+  return { mounted, accounts: controlled.actor, hear: (event: AnyEventObject) => answer(controlled, event), close };
 }
 
 it('PA-1 RT-16 the window is called after the dialog of an account that is added on the way, and after its PIN', async () => {
-  const { mounted, accounts, answer, close } = await openFormWithAccounts();
-  await answer('accounts', { type: 'accounts.accepted', accounts: [account] });
+  const { mounted, accounts, hear, close } = await openFormWithAccounts();
+  await hear({ type: 'accounts.accepted', accounts: [account] });
   expect(document.title).toContain(say('title.withdraw'));
   await settle(() => mounted.press(mounted.control(say('accounts.add'), 'main')));
   expect(document.title).toContain(say('title.account_form'));
   await settle(() => accounts.send({ type: 'accountForm.submitted', form: accountForm }));
-  await answer('addAccount', { type: 'addAccount.proof_required' });
+  await hear({ type: 'addAccount.proof_required' });
   expect(mounted.isOpen('confirm')).toBe(true);
   expect(document.title).toContain(say('title.pin'));
   close();
 });
 
 it('PA-1 ux79 that an account is missing is said until one was added, and the way to the review is open', async () => {
-  const { mounted, accounts, answer, close } = await openFormWithAccounts();
+  const { mounted, accounts, hear, close } = await openFormWithAccounts();
   const says = (id: MessageId) => mounted.find('main').textContent.includes(say(id));
   await mounted.type(amountField(mounted), '250');
   await mounted.press(submitKey(mounted));
   expect(says('withdraw.error.accounts_unread')).toBe(true);
-  await answer('accounts', { type: 'accounts.accepted', accounts: [] });
+  await hear({ type: 'accounts.accepted', accounts: [] });
   expect([says('withdraw.error.accounts_unread'), says('withdraw.error.account_missing')]).toEqual([false, true]);
   await mounted.press(mounted.control(say('accounts.add'), 'main'));
   await settle(() => accounts.send({ type: 'accountForm.submitted', form: accountForm }));
-  await answer('addAccount', { type: 'addAccount.accepted', accounts: [account] });
+  await hear({ type: 'addAccount.accepted', accounts: [account] });
   expect(says('withdraw.error.account_missing')).toBe(false);
   await mounted.press(submitKey(mounted));
   expect(mounted.isOpen('withdraw-review')).toBe(true);

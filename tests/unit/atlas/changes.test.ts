@@ -1,4 +1,4 @@
-/** The diagram shows changes since a stored atlas: new, different and removed states (SC-3). */
+/** The diagram shows changes since a stored atlas (SC-3). */
 import { describe, expect, it } from 'vitest';
 import { linesOf } from '../../../src/atlas/data/transitions.ts';
 import { compare } from '../../../src/atlas/reports/compare.ts';
@@ -14,7 +14,6 @@ const atlas = await sampleAtlas(['login']);
 const login = atlas.flows[0] as Flow;
 const now = manifestOf(atlas);
 
-/** The diagram, compared with this stored atlas. */
 function against(edit: (states: Record<string, StateRecord>) => void) {
   const before: Manifest = structuredClone(now);
   edit(before.flows['login'] ?? {});

@@ -1,4 +1,3 @@
-/** Screenshots are chosen so that every state and every answer has one. */
 import { expect, test } from 'vitest';
 import { createChoice } from '../../../src/atlas/choice.ts';
 

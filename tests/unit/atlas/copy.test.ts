@@ -14,7 +14,6 @@ import { edgeOf, shotOf } from './sample.ts';
 const catalogues = readCatalogues();
 const rows = messageRows(catalogues);
 const deck = toCopyCsv(rows);
-/** The deck with one text changed. */
 const withText = (id: string, language: 'id' | 'en', text: string): string =>
   toCopyCsv(rows.map((row) => (row.id === id ? { ...row, text: { ...row.text, [language]: text } } : row)));
 
@@ -104,8 +103,8 @@ describe('a table that comes back', () => {
     ['a line break', withText('nav.login', 'id', 'Ma\nsuk'), 'has a line break'],
     ['the same message twice', 'id,indonesian,english\nnav.login,Masuk,Log in\nnav.login,Ayo,Go\n', 'stands in line 2'],
     ['no column of texts', 'id,indonesian\nnav.login,Masuk\n', 'no column "english"'],
-    ['a torn row', 'id,indonesian,english\nnav.login,Masuk\n', 'Line 2 has 2 cells where the header has 3.'],
-    ['an open quotation', 'id,indonesian,english\nnav.login,"Masuk\n', 'has no end'],
+    ['a torn row', 'id,indonesian,english\nnav.login,Masuk\n', 'columns length is 3, got 2 on line 2.'],
+    ['an open quotation', 'id,indonesian,english\nnav.login,"Masuk\n', 'Quote Not Closed'],
     ['nothing', '', 'The file is empty.'],
   ])('SH-1 with %s is refused', (_, csv, fault) => {
     const { changes, faults } = readDeck(csv, catalogues);

@@ -1,4 +1,3 @@
-/** Fixed random numbers while screenshots are taken, and real ones afterwards. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newCode, newToken } from '../../../src/server/domain/platform/secrets.ts';

@@ -1,4 +1,3 @@
-/** Names each state without a picture, and the walks' reason if any. */
 import { expect, test } from 'vitest';
 import { unpictured } from '../../../src/atlas/missing.ts';
 import { picture, shot } from './shot.ts';

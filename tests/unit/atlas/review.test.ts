@@ -1,4 +1,4 @@
-/** Review: what changed since an atlas that was approved is shown where it changed, and nowhere else (SC-3). */
+/** What changed since an approved atlas is shown where it changed, and nowhere else (SC-3). */
 import type { Difference, Manifest } from '../../../src/atlas/types.ts';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,6 @@ const places = (differences: readonly Difference[]) => differences.map(({ flow, 
 
 const mismatch = messageText('login.error.mismatch');
 
-/** The manifest after an edit. */
 const edited = (edit: (manifest: Manifest) => void): Manifest => {
   const copy = structuredClone(manifest);
   edit(copy);
@@ -128,7 +127,6 @@ describe('npm run atlas -- --against', () => {
     mkdirSync(join(base, file, '..'), { recursive: true });
     writeFileSync(join(base, file), content);
   };
-  /** Compares with what was kept in the folder; also what is written and said. */
   const run = async () => {
     const compared = compareWithBaseline(readBaseline(join(base, 'approved')), atlas);
     const isGood = reportDifferences(compared, (line) => said.push(line));

@@ -12,7 +12,6 @@ import { picture, shot } from './shot.ts';
 
 export const build = { commit: '0123456789', date: '2026-11-22 15.04 WIB' };
 
-/** A folder without reports of any tier. */
 const nowhere = '/nowhere';
 
 /** Machines with tours and empty reports: quick to build. */
@@ -47,7 +46,6 @@ export function modelOf(name: string) {
   return model;
 }
 
-/** The first edge of a machine at which an answer is heard. */
 export function edgeOf(machine: string, answer: string): Edge {
   const edge = explore(modelOf(machine)).edges.find(
     ({ offer }) => offer.kind === 'outcome' && answerName(offer) === answer,

@@ -1,4 +1,3 @@
-/** Nothing in the atlas looks like a token or a person's number. */
 import { expect, test } from 'vitest';
 import { secretsIn } from '../../../src/atlas/secrets.ts';
 import { shot } from './shot.ts';

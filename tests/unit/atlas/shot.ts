@@ -1,4 +1,3 @@
-/** Shots with defaults that a test overrides. */
 import type { Picture, Shot } from '../../../src/atlas/shots.ts';
 
 export const picture = (more: Partial<Picture> = {}): Picture => ({

@@ -1,10 +1,9 @@
-/** The pictures and shots that the recorder leaves behind. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { firstPictures, keepPicture, readShots, writeShots } from '../../../src/atlas/shots.ts';
-import { picture, shot } from './shot.ts';
+import { keepPicture, readShots, writeShots } from '../../../src/atlas/shots.ts';
+import { shot } from './shot.ts';
 
 let folder = '';
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'shots-'))));
@@ -28,21 +27,4 @@ test('SC-2 what is written is read, by machine and part, the English shots last'
   ]);
   expect(readdirSync(join(folder, 'shots')).toSorted()).toEqual(['bell-loud-en.json', 'bell-loud.json', 'lamp.json']);
   expect(readShots(folder).map(({ edge }) => edge)).toEqual(['loud', 'next', 'lamp', 'english']);
-});
-
-test('SC-2 of each state the first picture of a look is found', () => {
-  const [id, dark, en] = [picture(), picture({ theme: 'dark' }), picture({ language: 'en', file: 'pictures/en.webp' })];
-  const shots = [
-    shot({ states: ['bell', 'bell.silent'], pictures: [id, dark] }),
-    shot({ states: ['bell', 'bell.ringing'], pictures: [{ ...id, file: 'pictures/other.webp' }] }),
-    shot({ states: ['bell', 'bell.silent'], pictures: [en] }),
-  ];
-  expect([...firstPictures(shots, { language: 'id' })].map(([state, { file }]) => [state, file])).toEqual([
-    ['bell', id.file],
-    ['bell.silent', id.file],
-    ['bell.ringing', 'pictures/other.webp'],
-  ]);
-  expect(firstPictures(shots, { theme: 'dark', width: 360 }).get('bell.silent')).toEqual(dark);
-  expect(firstPictures(shots, { language: 'en' }).get('bell.silent')).toEqual(en);
-  expect(firstPictures(shots, { language: 'en' }).has('bell.ringing')).toBe(false);
 });

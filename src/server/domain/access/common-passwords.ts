@@ -1,9 +1,5 @@
-/**
- * The passwords that attackers try first. Thousands follow a few habits, so this list is built from the habits: a word
- * with a usual ending, a row of keys, a date, a repetition.
- */
+/** The passwords tried first, built from habits: a word with a usual ending, a row of keys, a date, a repetition. */
 
-/** Words that Indonesian and English speakers use most. */
 const words = `
   admin akucantik akuganteng akusayangkamu alhamdulillah allahuakbar anjing arsenal asdfgh baby babygirl bajingan bandung
   barcelona bareng baseball basket batman bayu berkah bintang bismillah blackpink bogor bola bunga cantik chelsea cinta
@@ -63,7 +59,7 @@ function* fromRows(): Generator<string> {
 
 const lookalikes: Record<string, string> = { '@': 'a', '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', $: 's' };
 
-/** Lower case, in the form in which `P@ssw0rd` and `password` are the same; digits alone stay digits. */
+/** Lower case, with `P@ssw0rd` folded to `password`; digits alone stay digits. */
 export function fold(password: string): string {
   const lower = password.normalize('NFKC').toLowerCase();
   return /[a-z]/.test(lower) ? lower.replace(/[@01345$]/g, (sign) => lookalikes[sign] ?? sign) : lower;
@@ -74,7 +70,6 @@ export const commonPasswords: ReadonlySet<string> = new Set(
   [...fromWords(), ...fromRows()].map(fold).filter((password) => password.length >= shortest),
 );
 
-/** One or two repeated characters, a date in eight digits, or an entry of the list. */
 export function isCommon(password: string): boolean {
   const folded = fold(password);
   return commonPasswords.has(folded) || /^(.{1,4})\1+$/u.test(folded) || isRun(folded) || isDate(folded);

@@ -1,7 +1,6 @@
 /**
- * Throttles logins: a delay that grows with every failure of a phone number, and a budget for each address (C51). An
- * address from which the phone has logged in before has its own count, so that a stranger's failures do not lock the
- * owner out (C52).
+ * Logins wait longer after each failure of a phone, and each address has a budget (C51). An address from which the
+ * phone has logged in has its own count, so that a stranger's failures do not lock the owner out (C52).
  */
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -12,12 +11,9 @@ import { RateLimited } from '../platform/refusals.ts';
 import { callerOf } from './phone-limits.ts';
 
 export interface LoginThrottle {
-  /**
-   * Counts a failure before the comparison; `forgive` takes it back. Returns null, or the end of a lock, during which
-   * nothing is counted, so that tries do not prolong it.
-   */
+  /** Counts a failure in advance; `forgive` takes it back. Returns the end of a lock, during which none is counted. */
   consume(phone: string, address: string): Promise<Date | null>;
-  /** Compares after `consume`. Takes the failure back where hashing was too busy to compare. */
+  /** Takes the failure back where hashing was too busy to compare. */
   comparing(phone: string, address: string, compare: () => Promise<boolean>): Promise<boolean>;
   /**
    * For a right password: forgives this caller's failures and makes the caller known. True where the phone has logged

@@ -1,4 +1,4 @@
-/** Logging in: constant work, one generic answer, and a wait that grows with every failure (C50, C51). */
+/** Logging in: constant work, one generic answer (C50, C51). */
 import type { BodyOf } from '../../../contract/call.ts';
 import type { login } from '../../../contract/session.calls.ts';
 import type { Database, Queryable } from '../../db/database.ts';
@@ -33,7 +33,7 @@ export function createLogin({ database, passwords, sessions, throttle }: LoginPa
     if (!player || !isRight) return { outcome: 'invalid_credentials' };
 
     const renewed = passwords.isDated(player.password_hash) ? await passwords.hash(password) : player.password_hash;
-    /** Whether the password still fits a hash that changed during the comparison: another login may have renewed it. */
+    /** Whether a hash that changed meanwhile still fits: another login may have renewed it. */
     const isRenewed = async (handle: Queryable): Promise<boolean> => {
       const held = await handle.row<{ password_hash: string }>(
         sql`select password_hash from players where id = ${player.id} and phone = ${phone} for update`,

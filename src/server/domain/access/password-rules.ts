@@ -1,4 +1,4 @@
-/** The rules for new passwords (C53). The contract checks the length; no rule demands certain characters. */
+/** Rules for new passwords (C53); the contract checks the length. */
 import { fold, isCommon } from './common-passwords.ts';
 
 export interface PasswordContext {
@@ -25,7 +25,7 @@ function isObvious(password: string, { phone, merchantName }: PasswordContext): 
     .sort((one, other) => other.length - one.length);
   const rest = names.reduce((left, name) => left.replaceAll(name, ''), fold(withoutPhone));
   const isUntouched = rest === fold(password);
-  // Only letters count, because digits and signs around an obvious word are the usual additions.
+  // Digits and signs around an obvious word are the usual additions.
   return !isUntouched && [...rest.replace(/[^\p{L}]/gu, '')].length < ownLetters;
 }
 

@@ -1,4 +1,4 @@
-/** Password hashes: Argon2id, at most a few at a time, so that many logins at once do not starve everything else. */
+/** Argon2id, at most a few at a time, so that logins do not starve everything else. */
 import { hash, verify } from '@node-rs/argon2';
 import type { Clock } from '../platform/clock.ts';
 import type { Limits } from '../platform/limits.ts';
@@ -18,7 +18,7 @@ export function createPasswords(hashing: Limits['hashing'], clock: Clock): Passw
   const mark = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
   const limited = createSemaphore(hashing, clock);
 
-  /** Text that looks the same is the same password, on whichever keyboard it was typed. */
+  /** Text that looks the same is the same password, on any keyboard. */
   const plain = (password: string): string => password.normalize('NFC');
   const dummy = hash('a password that nobody has', cost);
 

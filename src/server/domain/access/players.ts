@@ -1,4 +1,3 @@
-/** Players: creates one with empty ledger accounts, finds one, and locks one for a change. */
 import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -19,7 +18,6 @@ export interface Player {
   merchant: string;
   phone: string;
   passwordHash: string;
-  /** Null until the player has set one. */
   pinHash: string | null;
   /** Until then no withdrawal begins; null or past: withdrawals may begin. */
   pausedUntil: Date | null;
@@ -51,10 +49,7 @@ export const pauseWithdrawals = (handle: Queryable, player: string, until: Date)
 export const findPlayerByPhone = (handle: Queryable, merchant: string, phone: string): Promise<{ id: string } | null> =>
   handle.row<{ id: string }>(sql`select id from players where merchant = ${merchant} and phone = ${phone}`);
 
-/**
- * Runs a player's change in a transaction that locks the player's phone, so that an earlier end of the session is
- * committed and seen. Null where the session has ended.
- */
+/** Runs a change in a transaction that locks the player's phone. Null where the session has ended, also meanwhile. */
 export type ByPlayer = <Answer>(
   caller: Caller,
   now: Date,

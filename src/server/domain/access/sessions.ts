@@ -1,4 +1,4 @@
-/** Sessions: an opaque token, kept as a digest, with an idle and an absolute end (C59 to C61). */
+/** Sessions: an opaque token, kept as a digest (C59 to C61). */
 import type { logout } from '../../../contract/session.calls.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -7,7 +7,6 @@ import type { Limits } from '../platform/limits.ts';
 import type { Reply } from '../platform/reply.ts';
 import { digest, newToken } from '../platform/secrets.ts';
 
-/** A player with the token of one of its sessions. */
 export interface Caller {
   player: string;
   token: string;
@@ -23,7 +22,6 @@ export interface Sessions {
   isOpen(handle: Queryable, caller: Caller): Promise<boolean>;
   /** Ends the session; safe to repeat. Null where the token never was a session. */
   end(token: string): Promise<Reply<typeof logout> | null>;
-  /** Ends every session of a player except the one to keep. */
   endAll(handle: Queryable, player: string, kept?: string): Promise<void>;
 }
 

@@ -1,7 +1,4 @@
-/**
- * The invariants of the ledger (docs/security.md 3.1) as queries that return violations. Every start checks L1 to L7;
- * tests check all of them.
- */
+/** The ledger's laws (docs/security.md 3.1) as queries for violations. A start checks L1 to L7, tests check all. */
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql, type Statement } from '../../db/sql.ts';
 
@@ -10,7 +7,7 @@ export interface Break {
   detail: string;
 }
 
-/** Each query selects one `detail` for each violation. */
+/** Each selects one `detail` for each violation. */
 const rules: Readonly<Record<string, Statement>> = {
   'L1 entries sum to zero': sql`
     select 'transaction ' || e.transaction || ' is off by ' || sum(e.amount) || ' ' || a.currency as detail
@@ -109,7 +106,6 @@ const rules: Readonly<Record<string, Statement>> = {
 
 const numberOf = (rule: string): number => Number(/^L([0-9]+) /.exec(rule)?.[1]);
 
-/** The violations that `handle` sees. */
 export async function findBreaks(handle: Queryable, names: readonly string[] = Object.keys(rules)): Promise<Break[]> {
   const breaks: Break[] = [];
   for (const [rule, statement] of Object.entries(rules)) {
@@ -119,14 +115,13 @@ export async function findBreaks(handle: Queryable, names: readonly string[] = O
   return breaks;
 }
 
-/** All violations at one moment; empty where there are none. */
+/** All at one moment; empty where there are none. */
 export const checkLedger = (database: Database, names?: readonly string[]): Promise<Break[]> =>
   database.transaction(async (handle) => {
     await handle.run(sql`set transaction isolation level repeatable read, read only`);
     return findBreaks(handle, names);
   });
 
-/** The check at a start. Throws one sentence on a violation. */
 export async function requireSoundLedger(database: Database): Promise<void> {
   const [first, ...others] = await checkLedger(
     database,

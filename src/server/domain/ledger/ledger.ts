@@ -1,7 +1,6 @@
 /**
- * The ledger: every movement is one transaction whose entries sum to zero in each currency. The database enforces this,
- * keeps players' balances in step and not negative, and forbids rewriting (migration 006, docs/security.md 3.1).
- * Amounts are bigint: no fraction, no double (MO-1).
+ * Every movement is one transaction whose entries sum to zero in each currency, in bigint (MO-1). The database enforces
+ * that, keeps balances in step and not negative, and forbids rewriting (migration 006, docs/security.md 3.1).
  */
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../db/database.ts';
@@ -30,13 +29,12 @@ type HouseAccount =
   | 'discounts'
   | 'payouts';
 
-/** A change of one account: positive for a gain. `post` leaves out lines of zero. */
+/** Positive for a gain. `post` leaves out lines of zero. */
 export interface Line {
   account: HouseAccount | { player: string; name: PlayerAccount };
   amount: bigint;
 }
 
-/** The two empty accounts of a new player. */
 export async function openAccounts(handle: Queryable, player: string): Promise<void> {
   for (const name of ['token', 'winning'] satisfies PlayerAccount[]) {
     await handle.run(sql`
@@ -65,10 +63,7 @@ export async function lockBalance(handle: Queryable, player: string, name: Playe
   return row.balance;
 }
 
-/**
- * Posts a movement. False where its reference was posted before and so has had its effect (L6). Must run in a
- * transaction; throws where a player's balance would fall below zero.
- */
+/** Posts a movement in a transaction. False: its reference was posted before (L6). Throws below a balance of zero. */
 export async function post(handle: Queryable, reference: string, lines: readonly Line[], now: Date): Promise<boolean> {
   const transaction = randomUUID();
   const isNew = await handle.run(sql`

@@ -1,7 +1,4 @@
-/**
- * One intent, one effect (MO-1, C86): an intent's key and result are written in the transaction of its effect, so that
- * neither exists without the other. Every call that moves money goes through here.
- */
+/** One intent, one effect (MO-1, C86): key and result are written in the transaction of the effect, or none of them. */
 import { sql } from '../../db/sql.ts';
 import type { Queryable } from '../../db/database.ts';
 import { canonicalJson } from '../platform/canonical-json.ts';
@@ -12,7 +9,7 @@ import type { ByPlayer, Player } from '../access/players.ts';
 import { keyedDigest, newToken } from '../platform/secrets.ts';
 import type { Caller } from '../access/sessions.ts';
 
-/** `key`: the idempotency key, null where the request has none. `body`: the parsed body. */
+/** `key`: null where the request has none. `body`: parsed. */
 interface Intent {
   call: string;
   key: string | null;
@@ -25,10 +22,8 @@ interface Waits<W extends string> {
   resetAt: Date;
 }
 
-/** What an intent began: a transaction, or a seat in a room. */
 type Began = { transaction: string } | { room: string };
 
-/** The result of an intent, as stored under its key. */
 type Effect<R extends string, B extends Began> = B | { refusal: R };
 
 type Once<R extends string, B extends Began = { transaction: string }, W extends string = never> =
@@ -40,9 +35,8 @@ export type Refused<R extends string, W extends string = never> = Exclude<Once<R
 
 export interface MoneyKeys {
   /**
-   * Runs `work` once for each key: the same key and body get the same transaction or refusal again. `work` runs in the
-   * transaction that writes the key and locks the player, so that a player's movements happen one at a time. Null
-   * where the session has ended.
+   * Runs `work` once for each key, in the transaction that writes the key and locks the player: the same key and body
+   * get the same result again. Null where the session has ended.
    */
   once<R extends string, B extends Began = { transaction: string }, W extends string = never>(
     caller: Caller,
@@ -67,7 +61,7 @@ interface MoneyKeysParts {
 }
 
 export function createMoneyKeys({ clock, limits: { money }, key: serverKey, byPlayer }: MoneyKeysParts): MoneyKeys {
-  /** Without a key a retry looks like a new intent, so the same request again within seconds is refused. */
+  /** Without a key a retry looks like a new intent: the same within seconds is refused. */
   const wasAskedJustNow = (handle: Queryable, player: string, call: string, body: Buffer, now: Date) =>
     handle.row(sql`
       select 1 from money_keys
@@ -77,7 +71,7 @@ export function createMoneyKeys({ clock, limits: { money }, key: serverKey, byPl
   return {
     once(caller, { call, key, body }, work) {
       const now = clock.now();
-      // Keyed, because bodies hold codes and numbers that a plain digest would let anybody guess.
+      // Keyed, because bodies hold codes and numbers that can be guessed.
       const digest = keyedDigest(serverKey, `intent/${call}/${canonicalJson(body)}`);
       return byPlayer(caller, now, async (handle, player) => {
         const kept =
@@ -102,7 +96,6 @@ export function createMoneyKeys({ clock, limits: { money }, key: serverKey, byPl
   };
 }
 
-/** The stored result. The same call wrote it, so its refusal is one of that call's. */
 function asBefore({ transaction, room, refusal }: KeyRow): Once<never, never> {
   if (refusal !== null) return { refusal: refusal as never };
   return { ...(room === null ? { transaction } : { room }), isNew: false } as never;

@@ -1,7 +1,4 @@
-/**
- * Payment accounts (PA-1): numbers are stored encrypted and returned with their last digits only; one is the default.
- * Once the player has a PIN, every change needs a proof of it (C85).
- */
+/** Payment accounts (PA-1), their numbers encrypted and masked. With a PIN every change needs a proof of it (C85). */
 import { randomUUID } from 'node:crypto';
 import type { accounts, addAccount, chooseAccount, removeAccount } from '../../../contract/accounts.calls.ts';
 import { accountProblems, mostAccounts, type AccountForm, type AccountKind } from '../../../contract/account-rules.ts';
@@ -18,7 +15,7 @@ import { createCipher, masked } from '../platform/encryption.ts';
 import { keyedDigest } from '../platform/secrets.ts';
 import type { Caller, Sessions } from '../access/sessions.ts';
 
-/** Every accepted answer is the whole list, oldest first. Null where the session has ended. */
+/** Accepted answers are the whole list, oldest first. Null where the session has ended. */
 export interface PaymentAccounts {
   list(player: string): Promise<Reply<typeof accounts>>;
   add(caller: Caller, proof: string | null, form: AccountForm): Promise<Reply<typeof addAccount> | null>;
@@ -63,7 +60,7 @@ export function createPaymentAccounts({
     return { accounts: rows.map((row) => ({ ...row, number: masked(decrypt(row.number, player).toString()) })) };
   }
 
-  /** Runs one change of a player's accounts at a time, so that the limit and the one default hold. */
+  /** One change of a player at a time, so that limit and default hold. */
   const change = <Result>(
     caller: Caller,
     proof: string | null,

@@ -1,4 +1,4 @@
-/** The payment methods of a top-up with their terms, and whether their vendor is available now (TU-1). */
+/** The payment methods of a top-up (TU-1). */
 import type { DataOf } from '../../../contract/call.ts';
 import { platinum, rupiah, withdrawalRate, type Terms } from '../../../contract/money.ts';
 import type { PaymentKind, topUpOptions } from '../../../contract/top-up.calls.ts';
@@ -42,13 +42,12 @@ const methods: readonly Method[] = [
 export const findMethod = (kind: PaymentKind, code: string): Method | undefined =>
   methods.find((method) => method.kind === kind && method.code === code);
 
-/** Failed orders in a row after which a method is shown as unavailable for `rest` ms. */
+/** Failed orders in a row until a method is shown as unavailable for `rest` ms. */
 const mostFailures = 3;
 const rest = 30_000;
 
 export interface PaymentMethods {
   options(): DataOf<typeof topUpOptions, 'accepted'>;
-  /** Notes whether the vendor took an order of this method. */
   note(code: string, wasTaken: boolean): void;
 }
 

@@ -1,4 +1,4 @@
-/** A player's transactions: rows that begin, end once, and are read by their player alone (TX-1, HI-1). */
+/** Rows that begin, end once, and are read by their player alone (TX-1, HI-1). */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { BodyOf } from '../../../contract/call.ts';
 import { isUuid } from '../../../contract/fields.ts';
@@ -23,7 +23,6 @@ import { toNumber, type Reply } from '../platform/reply.ts';
 import { createCipher, masked } from '../platform/encryption.ts';
 import type { Caller } from '../access/sessions.ts';
 
-/** The next task at the vendor: open the order, pay it out, or ask for its status. */
 export type Task = 'open' | 'pay_out' | 'ask';
 
 /** Amounts of rupiah are 0 where they are left out. */
@@ -48,10 +47,10 @@ export interface NewTransaction {
   createdAt: Date;
 }
 
-/** Digits and capitals that are not taken for one another when they are read out. */
+/** Without look-alikes. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The number by which players, vendors and support name an order: the day, and 49 random bits. */
+/** What players, vendors and support call an order: the day, and 49 random bits. */
 function newOrderNumber(createdAt: Date): string {
   const day = createdAt.toISOString().slice(2, 10).replaceAll('-', '');
   const random = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]);
@@ -73,7 +72,6 @@ export async function insertTransaction(handle: Queryable, entry: NewTransaction
   return id;
 }
 
-/** How a transaction ended; a reason where it failed. */
 export interface Ending {
   status: 'success' | 'failed';
   reason: FailureReason | null;
@@ -103,9 +101,8 @@ export async function frozenOf(handle: Queryable, player: string): Promise<bigin
 }
 
 export interface Transactions {
-  /** As the player sees it; null where the player has no such transaction. */
+  /** Null where the player has no such transaction. */
   read(handle: Queryable, player: string, id: string): Promise<TransactionWire | null>;
-  /** Throws where the player has none. */
   mustRead(player: string, id: string): Promise<TransactionWire>;
   list(player: string, body: BodyOf<typeof transactions>): Promise<Reply<typeof transactions>>;
   detail(player: string, id: string): Promise<Reply<typeof transaction>>;
@@ -113,7 +110,7 @@ export interface Transactions {
   result(caller: Caller, key: string): Promise<Reply<typeof moneyResult> | null>;
 }
 
-/** A row of `transactions`, as a player is shown it. Amounts are whole Platinum and whole rupiah. */
+/** Amounts are whole Platinum and whole rupiah. */
 export interface TransactionRow {
   id: string;
   number: string;
@@ -142,10 +139,7 @@ export interface TransactionRow {
 /** Minutes that a payout takes at most. */
 export const arrivalMinutes = 60;
 
-/**
- * The status that the player sees. While a person has to look, the end is open whatever the row says: the transaction
- * shows as pending, and cannot be paid.
- */
+/** The status for the player: pending, and not to be paid, while a person has to look, whatever the row says. */
 function statusOf(
   { type, under_review, status, reason, checkout_url, created_at, finished_at }: TransactionRow,
   now: Date,
@@ -225,7 +219,7 @@ export function createTransactions({ database, clock, key, byPlayer }: Transacti
       return found;
     },
     async list(player, { type = null, status = null, cursor = null }) {
-      // `cursor` is the id of the last one shown; an unknown or foreign one yields an empty page.
+      // An unknown or foreign cursor yields an empty page.
       if (cursor !== null && !isUuid(cursor)) return { outcome: 'accepted', data: { transactions: [], next: null } };
       const rows = await database.rows<TransactionRow>(sql`
         select * from transactions

@@ -1,7 +1,4 @@
-/**
- * Vouchers (RD-1): codes stored as digests under the server's key, each good for one player, once. Failed tries are
- * limited.
- */
+/** Vouchers (RD-1): digests under the server's key, each good for one player, once. Failed tries are limited. */
 import { isVoucher, normaliseVoucher, type redeem } from '../../../contract/redeem.calls.ts';
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -50,7 +47,7 @@ interface VouchersParts {
 export function createVouchers({ limits: { money }, key, moneyKeys, transactions }: VouchersParts): Vouchers {
   const digestOf = (code: string): Buffer => keyedDigest(key, `voucher/${code}`);
 
-  /** Counts a try; where the tries are used up, returns when the block ends. */
+  /** Null, or the end of the block where the tries are used up. */
   async function countTry(handle: Queryable, player: string, now: Date): Promise<Date | null> {
     for (const budget of money.voucherFailures) {
       const resetAt = await consume(handle, `voucher/${player}`, budget, now);
@@ -59,7 +56,7 @@ export function createVouchers({ limits: { money }, key, moneyKeys, transactions
     return null;
   }
 
-  /** Locks the voucher, so that one of several simultaneous tries uses it up. */
+  /** One of several simultaneous tries uses the voucher up. */
   const lockVoucher = (handle: Queryable, digest: Buffer): Promise<VoucherRow | null> =>
     handle.row<VoucherRow>(sql`
       select merchant, platinum, expires_at, transaction from vouchers where digest = ${digest} for update`);

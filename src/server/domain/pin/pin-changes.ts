@@ -1,4 +1,4 @@
-/** Sets, changes or resets a PIN, each after a code for that purpose (PN-1 to PN-5). */
+/** Sets, changes or resets a PIN, each after a code (PN-1 to PN-5). */
 import type { BodyOf } from '../../../contract/call.ts';
 import { weakPin } from '../../../contract/pin-rules.ts';
 import type { changePin, resetPin, setPin } from '../../../contract/pin.calls.ts';
@@ -28,14 +28,13 @@ interface PinChangesParts {
   pins: Pins;
   byPlayer: ByPlayer;
   verifications: Verifications;
-  /** A message was committed. */
   onMessage(): void;
 }
 
 export function createPinChanges(parts: PinChangesParts): PinChanges {
   const { database, clock, limits, pins, byPlayer, verifications, onMessage } = parts;
 
-  /** Uses up the ticket and stores the PIN in one transaction, with a notice. `refuse` gets the stored hash. */
+  /** Uses up the ticket and stores the PIN in one transaction, with a notice. */
   async function save<const Refused extends { outcome: string }>(
     caller: Caller,
     claim: Proof,
@@ -63,7 +62,6 @@ export function createPinChanges(parts: PinChangesParts): PinChanges {
     return reply;
   }
 
-  /** Refuses a request without a proof, or a weak PIN. */
   async function refuseNew(claim: Proof, pin: string) {
     const proven = await verifications.proven(database, claim, clock.now());
     if (!proven) return { outcome: 'ticket_invalid' } as const;

@@ -1,7 +1,4 @@
-/**
- * Proofs of the PIN (C85): a player who entered the right PIN gets a token for the confirmed sensitive action alone,
- * with its amount and target, good once, in the same session, for five minutes.
- */
+/** Proofs of the PIN (C85): for one sensitive action, its amount and target, once, in one session, five minutes. */
 import type { SensitiveAction } from '../../../contract/sensitive-action.ts';
 import type { confirmPin } from '../../../contract/pin.calls.ts';
 import type { Database, Queryable } from '../../db/database.ts';
@@ -16,11 +13,11 @@ import { digest, keyedDigest, newToken } from '../platform/secrets.ts';
 import type { Caller } from '../access/sessions.ts';
 
 export interface PinProofs {
-  /** Counts as one of the five tries. Must not run inside a transaction, since the try has to be committed. */
+  /** Counts as a try. Must not run inside a transaction, since the try has to be committed. */
   confirm(caller: Caller, body: { pin: string; deed: SensitiveAction }): Promise<Reply<typeof confirmPin>>;
-  /** Issues a proof. Call only right after the player entered the right PIN. */
+  /** Call only right after the player entered the right PIN. */
   issue(caller: Caller, deed: SensitiveAction): Promise<string>;
-  /** Uses the proof up, true for one caller only, in the sensitive action's transaction: both happen or neither. */
+  /** True for one caller only. In the action's transaction: both happen or neither. */
   use(handle: Queryable, caller: Caller, proof: string | null, deed: SensitiveAction, now: Date): Promise<boolean>;
 }
 
@@ -33,7 +30,7 @@ interface PinProofsParts {
 }
 
 export function createPinProofs({ database, clock, limits: { money }, key, pins }: PinProofsParts): PinProofs {
-  /** Keyed, because deeds hold account numbers, which are too few for a plain digest. */
+  /** Keyed, because account numbers are too few for a plain digest. */
   const actionDigest = (deed: SensitiveAction): Buffer => keyedDigest(key, `deed/${canonicalJson(deed)}`);
 
   /** Null where the PIN has been replaced: a new PIN ends the proofs of the old one. */

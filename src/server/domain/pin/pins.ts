@@ -1,7 +1,4 @@
-/**
- * The six-digit PIN: stored as a slow hash that is worthless without the server's key (C64). After five wrong tries in
- * a row it is locked until it is reset (PN-4, C63). Every check of a PIN goes through here.
- */
+/** The PIN: a slow hash, worthless without the server's key (C64), locked by five wrong tries until a reset (C63). */
 import { pinTries } from '../../../contract/pin-rules.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -9,16 +6,12 @@ import type { Passwords } from '../access/passwords.ts';
 import { RateLimited } from '../platform/refusals.ts';
 import { keyedDigest } from '../platform/secrets.ts';
 
-type PinCheck =
-  | { outcome: 'right' }
-  | { outcome: 'wrong'; data: { tries_left: number } }
-  /** After five wrong tries: even the right PIN is refused until a reset. */
-  | { outcome: 'locked' };
+type PinCheck = { outcome: 'right' } | { outcome: 'wrong'; data: { tries_left: number } } | { outcome: 'locked' };
 
 export interface Pins {
-  /** Counts as a try. Null where no PIN is set. Must not run inside a transaction: the try has to be committed. */
+  /** Counts as a try. Null without a PIN. Not inside a transaction: the try has to be committed. */
   check(player: string, pin: string): Promise<PinCheck | null>;
-  /** Compares without a try: only for a player who may replace the PIN, once for each proof. */
+  /** Compares without a try: for a player who may replace the PIN, once for each proof. */
   isKept(player: string, pin: string): Promise<boolean>;
   hash(player: string, pin: string): Promise<string>;
   /** Stores a new PIN with five tries, and ends the old one's proofs. */
@@ -26,10 +19,10 @@ export interface Pins {
 }
 
 export function createPins(database: Database, passwords: Passwords, key: Buffer): Pins {
-  /** Keyed and bound to the player: a stolen table allows no guessing, and no hash fits another player. */
+  /** A stolen table allows no guessing, and no hash fits another player. */
   const keyed = (player: string, pin: string): string => keyedDigest(key, `pin/${player}/${pin}`).toString('base64url');
 
-  /** Takes the try back where hashing was too busy to compare, so that a busy platform locks nobody out. */
+  /** Takes the try back where hashing was too busy to compare. */
   async function compare(player: string, pin: string, hash: string): Promise<boolean> {
     try {
       return await passwords.matches(hash, keyed(player, pin));

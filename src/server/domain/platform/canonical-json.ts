@@ -1,4 +1,4 @@
-/** JSON with the names of every object sorted, so that equal values have equal text and digest. */
+/** Equal values have equal text and digest. */
 export const canonicalJson = (value: object): string =>
   JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -1,4 +1,4 @@
-/** Time as a port: the rules ask this clock and no other, so that tests can move it. */
+/** Time as a port, so that tests can move it. */
 export interface Clock {
   now(): Date;
 }

@@ -1,8 +1,6 @@
-/** Limits on simultaneous work, so that costly work does not starve everything else. */
 import { after, type Clock } from './clock.ts';
 import { RateLimited } from './refusals.ts';
 
-/** Runs the work when a place is free. */
 export type Semaphore = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Throws `RateLimited` where `waiting` pieces are in line already. */
@@ -20,14 +18,13 @@ export function createSemaphore({ parallel, waiting }: { parallel: number; waiti
       return await work();
     } finally {
       const next = queue.shift();
-      // The place passes to the next in line; it becomes free only where nobody waits.
+      // The place passes to the next in line.
       if (next) next();
       else running -= 1;
     }
   };
 }
 
-/** Runs `work` for every item, `most` at once. */
 export async function sideBySide<Item>(
   items: readonly Item[],
   most: number,
@@ -41,7 +38,7 @@ export async function sideBySide<Item>(
   );
 }
 
-/** Runs the work of one name one piece at a time, in order of arrival. */
+/** In order of arrival. */
 export type NamedMutex = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
 export function createNamedMutex(): NamedMutex {

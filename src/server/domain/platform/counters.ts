@@ -1,10 +1,10 @@
-/** Budgets, counted in the database: consumed before the work, refunded where the work does not count. */
+/** Budgets in the database: consumed before the work, refunded where it does not count. */
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after } from './clock.ts';
 import type { Budget } from './limits.ts';
 
-/** Takes one from the budget; where it is used up, returns the end of its window. */
+/** Null, or the end of the window where the budget is used up. */
 export async function consume(database: Queryable, key: string, budget: Budget, now: Date): Promise<Date | null> {
   const name = `${key}/${budget.window}`;
   const ends = after(now, budget.window);
@@ -21,7 +21,6 @@ export async function consume(database: Queryable, key: string, budget: Budget, 
   return row?.window_ends_at ?? ends;
 }
 
-/** Waits for work whose budget is consumed, and refunds it where the work fails. */
 export async function refundOnFailure<Result>(
   database: Queryable,
   key: string,

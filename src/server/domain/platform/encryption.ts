@@ -1,4 +1,4 @@
-/** Values that are kept encrypted: AES-256-GCM, each kind under a key of its own, each value bound to its player. */
+/** AES-256-GCM: each kind of value under a key of its own, each value bound to its player. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';
@@ -12,7 +12,7 @@ export interface Cipher {
   decrypt(encrypted: Buffer, player: string): Buffer;
 }
 
-/** `kind` names the kind of value: what was encrypted as one kind cannot be read as another. */
+/** What was encrypted as one kind cannot be read as another. */
 export function createCipher(serverKey: Buffer, kind: string): Cipher {
   const key = Buffer.from(hkdfSync('sha256', serverKey, '', kind, 32));
   return {

@@ -1,4 +1,4 @@
-/** Deletes expired rows. Every rule checks the time itself; this only keeps the tables small. */
+/** Keeps the tables small: every rule checks the time itself. */
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after, type Clock } from './clock.ts';

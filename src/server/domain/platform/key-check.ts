@@ -1,7 +1,4 @@
-/**
- * Checks that the server's key is the one that this database was filled under (C64, C70). Under another key no PIN or
- * voucher is right and no account number readable, so that a start with it would lock every player out.
- */
+/** Checks that the database was filled under this server key (C64, C70): another one would lock every player out. */
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { keyedDigest } from './secrets.ts';

@@ -37,7 +37,6 @@ export interface Limits {
     /** From this failure in a row on, the wait is `hardWait`. */
     hardFailures: number;
     hardWait: number;
-    /** How long a caller that logged in counts as known. */
     knownFor: number;
   };
   session: { idle: number; absolute: number; touch: number };
@@ -51,24 +50,19 @@ export interface Limits {
     codeFailures: Budget;
     loginFailures: Budget;
   };
-  /** Each sends the player an SMS. */
   passwordChanges: Budget;
-  /** Messages of the whole platform. */
   messages: Budget;
   /** Hashes of passwords and PINs: how many at once and in line; KiB of memory and passes of each. */
   hashing: { parallel: number; waiting: number; memory: number; passes: number };
-  /** Pictures of identity cards. */
   picture: { perPlayer: Budget; parallel: number; waiting: number };
-  /** Forms with a picture in memory: at once over all sessions, waiting for a place, and per session. */
+  /** Forms with a picture in memory: over all sessions, waiting, and per session. */
   uploads: { parallel: number; waiting: number; perSession: number };
   money: {
     /** Intents; retries do not count. */
     perPlayer: Budget;
-    /** Failed voucher tries of one player. */
     voucherFailures: readonly Budget[];
     /** How long an equal request without a key counts as a double tap. */
     repeatedWithin: number;
-    /** How long a proof of the PIN is good. */
     proofLife: number;
     /** How long withdrawals are paused after a change that a stolen phone or session could have made (WD-2). */
     withdrawalPause: number;
@@ -80,7 +74,6 @@ export interface Limits {
   games: {
     /** The most that practice opponents lose to one player in 24 hours. */
     practicePerDay: Platinum;
-    /** How long a private room waits for the invited player. */
     invitationLife: number;
     /** From the last sign of life in a seat until the seat counts as away. */
     silence: number;

@@ -28,7 +28,7 @@ export async function findMerchant(handle: Queryable, uuid: string): Promise<Mer
 
 export interface Merchants {
   lookup(uuid: string): Promise<Reply<typeof merchantLookup>>;
-  /** The merchant that a host name belongs to; the default one for any other name. */
+  /** The default merchant for an unknown host. */
   byHost(host: string): Promise<Merchant>;
 }
 

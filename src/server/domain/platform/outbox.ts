@@ -1,7 +1,4 @@
-/**
- * SMS that wait to be sent. A message is written in the transaction that causes it, sent after the commit, again after
- * a crash, and deleted once sent, so that no code stays readable.
- */
+/** SMS to be sent: written in the transaction that causes them, sent after it, again after a crash, then deleted. */
 import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -16,7 +13,7 @@ export interface Message {
   writtenAt: Date;
 }
 
-/** Sends messages to phones. A rejection means "try again". */
+/** A rejection means "try again". */
 export interface SmsPort {
   send(message: Message): Promise<void>;
 }
@@ -28,9 +25,9 @@ interface OutboxRow {
   created_at: Date;
 }
 
-/** ms after which another process may take the message; a gateway's timeout is shorter. */
+/** ms until another process may take the message; a gateway's timeout is shorter. */
 const lease = 15_000;
-/** ms between looks for messages that were refused, or claimed by a process that died. */
+/** ms between looks for refused messages, and those of a dead process. */
 const lookEvery = 5_000;
 
 export interface NewMessage {

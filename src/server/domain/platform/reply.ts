@@ -2,9 +2,7 @@
 import type { AnyCall, DataOf } from '../../../contract/call.ts';
 
 interface Details {
-  /** End of a lock. */
   resetAt?: Date;
-  /** The field that was refused, or several. */
   field?: string | readonly string[];
 }
 

@@ -1,18 +1,15 @@
-/**
- * The shop's addresses that vendors have registered and send players back to. The host of a request only chooses one;
- * the addresses themselves come from configuration (docs/security.md 3.13).
- */
+/** The shop's configured addresses that vendors send players back to; a request's host only chooses one (3.13). */
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
 export interface ShopAddresses {
   /** All; the first one is the shop's own. */
   list(): Promise<readonly string[]>;
-  /** The address with this host and port; the shop's own where none fits. */
+  /** The shop's own where none fits. */
   at(host: string): Promise<string>;
 }
 
-/** Without `configured` addresses (not in production): this machine at `port`, with its merchants' local hosts. */
+/** Not in production, without `configured`: this machine, with its merchants' local hosts. */
 export function createShopAddresses(
   database: Database,
   configured: readonly string[],

@@ -1,15 +1,14 @@
-/** Background work: runs when woken, never twice at once, again after a failure, and stops in order. */
+/** Background work: runs when woken, never twice at once, again after a failure. */
 
 export interface Worker {
   /** Runs the work; if it is running, once more afterwards. */
   wake(): void;
-  /** Resolves when the running work is done. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface WorkerOptions {
-  /** Does everything that is due; asks `isStopped` whether to end early. Errors go to `onError`. */
+  /** `isStopped`: whether to end early. */
   work(isStopped: () => boolean): Promise<void>;
   onError(error: unknown): void;
   /** Pause after a failure, ms. */

@@ -1,7 +1,4 @@
-/**
- * Changes a player's phone number, with a code and the PIN (PC-1 to PC-3), or password, with the current one (PW-1).
- * The session that made the change stays, every other one ends.
- */
+/** Changes a phone number (code and PIN, PC-1 to PC-3) or password (PW-1). Every other session ends. */
 import type { BodyOf } from '../../../contract/call.ts';
 import type { changePassword } from '../../../contract/new-password.calls.ts';
 import type { changePhone } from '../../../contract/pin.calls.ts';
@@ -44,7 +41,6 @@ interface CredentialsParts {
   throttle: LoginThrottle;
   byPlayer: ByPlayer;
   verifications: Verifications;
-  /** A message was committed. */
   onMessage(): void;
 }
 
@@ -97,7 +93,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       const now = clock.now();
       const reply = await byPlayer(caller, now, async (handle, held): Promise<Reply<typeof changePassword>> => {
         const { id, phone, passwordHash } = held;
-        // Compares again if the hash changed: a login may have renewed it, or the password was replaced.
+        // The hash changed meanwhile: a login may have renewed it.
         if (passwordHash !== player.passwordHash && !(await passwords.matches(passwordHash, current)))
           return { outcome: 'wrong_current' };
         await throttle.forgive(handle, phone, address);

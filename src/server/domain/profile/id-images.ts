@@ -1,7 +1,4 @@
-/**
- * Pictures of identity cards: an upload is decoded and encoded anew as a JPEG, so that only its pixels are kept. Stored
- * encrypted in the database, and sent to its owner only (C71 to C73; docs/decisions/013).
- */
+/** Pictures of identity cards (C71 to C73; docs/decisions/013): drawn anew as JPEG, stored encrypted, for the owner. */
 import { randomUUID } from 'node:crypto';
 import { imageHead, imageKindOf } from '../../../contract/profile-rules.ts';
 import type { Database, Queryable } from '../../db/database.ts';
@@ -12,15 +9,14 @@ import { RateLimited } from '../platform/refusals.ts';
 import { createCipher } from '../platform/encryption.ts';
 import { createSemaphore } from '../platform/concurrency.ts';
 
-/** Pixels of an upload. */
 const mostPixels = 25_000_000;
 /** Pixels along the longer side of a stored picture. */
 const longestSide = 2_000;
 const quality = 80;
-/** Seconds of work on one picture; pixels are limited, so only an overloaded machine needs as long. */
+/** Seconds; only an overloaded machine needs as long. */
 const longestWork = 15;
 
-/** Loaded with the first picture: loading takes half a second, and most processes never need it. */
+/** Loading takes half a second, and most processes never need it. */
 async function loadDecoder() {
   const { default: sharp } = await import('sharp');
   // One thread, no cache, and only the decoders for JPEG and PNG.
@@ -33,11 +29,8 @@ async function loadDecoder() {
 type Decoder = Awaited<ReturnType<typeof loadDecoder>>;
 
 export interface IdImages {
-  /** The JPEG to store, or why there is none. */
   redraw(content: Uint8Array): Promise<Buffer | 'image_type' | 'image_unreadable'>;
-  /** Replaces the player's picture. */
   keep(handle: Queryable, player: string, jpeg: Buffer): Promise<void>;
-  /** The player's own picture, or null. */
   read(player: string): Promise<Buffer | null>;
 }
 
@@ -77,7 +70,7 @@ export function createIdImages(database: Database, key: Buffer, limits: Limits, 
   };
 }
 
-/** Upright, on white, in sRGB; the decoder drops profile, comments and other metadata by default. */
+/** The decoder drops profile, comments and other metadata by default. */
 const toJpeg = (decoder: Decoder, content: Uint8Array): Promise<Buffer> =>
   decoder(content, { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true })
     .autoOrient()
@@ -88,7 +81,7 @@ const toJpeg = (decoder: Decoder, content: Uint8Array): Promise<Buffer> =>
     .timeout({ seconds: longestWork })
     .toBuffer();
 
-/** Whether a PNG is animated: the chunk `acTL` then comes before the first pixels. */
+/** The chunk `acTL` comes before the first pixels. */
 function isAnimated(png: Uint8Array): boolean {
   const view = Buffer.from(png.buffer, png.byteOffset, png.byteLength);
   for (let at = 8; at + 8 <= view.length; at += view.readUInt32BE(at) + 12) {

@@ -1,4 +1,4 @@
-/** A player's profile (PF-1). The national id is stored encrypted; an answer has its last digits only. */
+/** A player's profile (PF-1), the national id encrypted and masked. */
 import type { BodyOf, DataOf } from '../../../contract/call.ts';
 import { pinTries } from '../../../contract/pin-rules.ts';
 import { profileWireNames, type profile, type saveProfile } from '../../../contract/profile.calls.ts';
@@ -16,10 +16,7 @@ import type { Caller } from '../access/sessions.ts';
 
 export interface Profiles {
   read(player: string): Promise<Reply<typeof profile>>;
-  /**
-   * Saves everything or nothing; null where the session has ended. An empty national id, or no picture, leaves what is
-   * there.
-   */
+  /** Saves all or nothing; an empty national id or no picture leaves what is there. Null: the session has ended. */
   save(
     caller: Caller,
     body: BodyOf<typeof saveProfile>,
@@ -48,7 +45,7 @@ interface ProfileRow {
   pin_locked: boolean;
 }
 
-/** ms by which Indonesia's easternmost zone is ahead of UTC: a birthdate may be today's date there. */
+/** Indonesia's easternmost zone: a birthdate may be today's date there. */
 const eastern = 9 * 60 * 60 * 1000;
 
 export function createProfiles({ database, clock, limits, key, idImages, byPlayer }: ProfileParts): Profiles {
@@ -98,7 +95,7 @@ export function createProfiles({ database, clock, limits, key, idImages, byPlaye
         jpeg = drawn;
       }
       const nationalId = form.nationalId === '' ? null : encrypt(form.nationalId, player);
-      // Checks the session again: the player may have been logged out while the picture was encoded.
+      // The player may have been logged out while the picture was encoded.
       const saved = await byPlayer(caller, now, async (handle) => {
         await handle.run(sql`
           insert into profiles as f (player, fullname, birthdate, address, national_id)

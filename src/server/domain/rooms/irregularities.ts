@@ -1,4 +1,4 @@
-/** Irregularities: inputs that nobody plays by hand. They have no effect, and are stored for people to look at. */
+/** Inputs that nobody plays by hand. They have no effect, and are stored for people to look at. */
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -34,7 +34,7 @@ export interface Irregularity {
 /** Rows per player; more of them tell nothing new. */
 const mostPerPlayer = 1_000;
 
-/** False where the same irregularity is stored: a repeated message is no second one. */
+/** False where the same irregularity is stored. */
 export async function record(
   handle: Queryable,
   { player, room, kind, detail }: Irregularity,

@@ -1,7 +1,4 @@
-/**
- * Notifies live connections of a room's changes: within this process directly, in others by the database's
- * notifications.
- */
+/** Tells live connections of a room's changes: here directly, in other processes by the database's notifications. */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import { readRoom, roomChannel, type RoomRow } from './room-rows.ts';
@@ -9,9 +6,7 @@ import { readRoom, roomChannel, type RoomRow } from './room-rows.ts';
 type Watcher = (room: RoomRow) => void;
 
 export interface RoomBus {
-  /** Identifies this process in notifications. */
   name: string;
-  /** Calls this process's watchers of the room. */
   tell(room: RoomRow): void;
   /** Ends when the returned function is called. */
   watch(room: string, watcher: Watcher): () => void;

@@ -1,7 +1,4 @@
-/**
- * Checks a round's inputs by the server's clock before they count (GM-5): a client's time is accepted where it is
- * plausible. Times are ms since the round began.
- */
+/** Checks inputs by the server's clock (GM-5): a client's plausible time counts. Times are ms since the round began. */
 import type { Prompt, RoundInput } from '../../../contract/rounds.ts';
 import type { GameRules } from './games/game-rules.ts';
 import type { IrregularityKind } from './irregularities.ts';
@@ -16,7 +13,6 @@ export const dealtAhead = 2;
 export interface Arrival {
   rules: GameRules;
   prompts: readonly Prompt[];
-  /** Inputs that were accepted before. */
   known: readonly RoundInput[];
   sent: readonly RoundInput[];
   /** Time of arrival. */
@@ -30,7 +26,7 @@ export interface Checked {
   irregular: { kind: IrregularityKind; detail: RoundInput }[];
 }
 
-/** Accepts the inputs that a person can have played. An irregular one has no effect on the check of those after it. */
+/** An irregular input has no effect on the check of those after it. */
 export function checkInputs({ rules, prompts, known, sent, elapsed }: Arrival): Checked {
   const inputs = [...known];
   const irregular: Checked['irregular'] = [];

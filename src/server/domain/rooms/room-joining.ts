@@ -1,4 +1,4 @@
-/** Joins a room by invitation, a waiting one, or a new one, and reserves the stake (GM-3, GM-5). */
+/** Joins a room, or begins one, and reserves the stake (GM-3, GM-5). */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { BodyOf } from '../../../contract/call.ts';
 import { platinum } from '../../../contract/money.ts';
@@ -29,7 +29,6 @@ export type Joined = { room: string; changed: RoomRow | null } | { refusal: Join
 
 type Wish = BodyOf<typeof joinRoom>;
 
-/** The irregularity that a refused request is recorded as. */
 const told: Partial<Record<JoinRefusal, IrregularityKind>> = {
   room_full: 'full_join',
   too_late: 'late_join',
@@ -37,23 +36,21 @@ const told: Partial<Record<JoinRefusal, IrregularityKind>> = {
   other_stake: 'other_stake',
 };
 
-/** The id of the room where the player has an open seat. */
 export async function ownRoom(handle: Queryable, player: string): Promise<string | null> {
   const row = await handle.row<{ room: string }>(sql`select room from seats where player = ${player} and is_open`);
   return row?.room ?? null;
 }
 
-/** Why nobody can join the room any more; null while it waits. */
 export function refusalOf({ status }: Pick<RoomRow, 'status'>): 'room_full' | 'too_late' | 'game_ended' | null {
   const refusals = { waiting: null, starting: 'room_full', playing: 'too_late', ended: 'game_ended' } as const;
   return refusals[status];
 }
 
-/** Returns `join`, which must run in a transaction that locks the player. */
+/** `join` must run in a transaction that locks the player. */
 export function createJoining(limits: Limits, steps: RoomSteps) {
   const { silence } = limits.games;
 
-  /** The oldest waiting room for this game and stake whose host is present. */
+  /** The oldest whose host is present. */
   async function findWaiting(handle: Queryable, { merchant }: Player, wish: Wish, now: Date): Promise<RoomRow | null> {
     const found = await handle.row<{ id: string }>(sql`
       select r.id from rooms r

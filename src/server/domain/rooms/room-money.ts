@@ -1,7 +1,6 @@
 /**
- * The money of rooms: a stake moves to the house's account `staked` with the seat, and leaves it once, when the match
- * ends. The score system pays the winner out of both stakes, the house keeps the rest; two players who collude get out
- * no more than they put in.
+ * A stake is `staked` with its seat, and leaves once, when the match ends: the score system pays the winner out of both
+ * stakes, the house keeps the rest. Two players who collude get out no more than they put in.
  */
 import { platinum, type Platinum } from '../../../contract/money.ts';
 import type { RoomReason } from '../../../contract/room-words.ts';
@@ -51,7 +50,6 @@ export async function reserve(handle: Queryable, room: RoomRow, seat: SeatRow, n
   if (!isPosted) throw new Error('Expected a seat that was never paid for; the ledger has its stake.');
 }
 
-/** The result of each seat. */
 export function resultsOf(room: RoomRow, output: MatchOutput, scores: readonly ScoreRange[]): SeatResult[] {
   return room.seats.map(({ seat }): SeatResult => {
     if (output.type === 'refunded')
@@ -71,10 +69,7 @@ function refundReason({ cause, by }: Extract<MatchOutput, { type: 'refunded' }>,
   return by === seat ? 'you_left' : 'opponent_left';
 }
 
-/**
- * Pays the seats' results, once. The practice opponent plays for the house's own money, which moves only where the
- * match is decided.
- */
+/** Pays the seats' results, once. The practice opponent plays for the house's money, which moves only on a decision. */
 export async function settle(handle: Queryable, room: RoomRow, now: Date): Promise<void> {
   const stake = BigInt(room.stake);
   const lines: Line[] = [];
@@ -97,7 +92,6 @@ export async function settle(handle: Queryable, room: RoomRow, now: Date): Promi
     throw new Error('Expected a match that was never settled; the ledger has it.');
 }
 
-/** Whether the most that a practice opponent could lose still fits the player's limit for 24 hours. */
 export async function hasPracticeLeft(
   handle: Queryable,
   player: string,

@@ -1,6 +1,6 @@
 /**
- * Presence: a player with an open live connection or a recent request is present. It is written to the database now and
- * then for all players at once, so that every process knows it and a dead process keeps nobody present.
+ * A player with an open live connection or a recent request is present. Written now and then for all players at once,
+ * so that every process knows it and a dead process keeps nobody present.
  */
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -13,14 +13,13 @@ export interface Silent {
 }
 
 export interface RoomPresence {
-  /** Notes a sign of life. */
   note(room: string, seat: SeatNumber): void;
-  /** Counts the seat as present until the returned function is called. */
+  /** Until the returned function is called. */
   hold(room: string, seat: SeatNumber): () => void;
   write(): Promise<void>;
-  /** Open seats without a sign of life for `silence` ms that do not count as away yet. */
+  /** Seats without a sign of life for `silence` ms that do not count as away yet. */
   silent(silence: number): Promise<Silent[]>;
-  /** Open seats that count as away despite a sign of life, which came while the silence was being recorded. */
+  /** Seats that count as away despite a sign of life, which came meanwhile. */
   back(silence: number): Promise<Silent[]>;
 }
 

@@ -1,4 +1,4 @@
-/** The results of a player's matches, and replays of the player's own rounds (HI-1). */
+/** A player's results, and replays of the own rounds (HI-1). */
 import { isUuid } from '../../../contract/fields.ts';
 import type { Prompt, RoundInput, Verdict } from '../../../contract/rounds.ts';
 import type { RoomOutcome, RoomReason } from '../../../contract/room-words.ts';
@@ -50,7 +50,7 @@ const toResult = (row: Row): ResultWire => ({
 export function createRoomResults(database: Database): RoomResults {
   return {
     async list(player, cursor) {
-      // `cursor` is the id of the last result shown; an unknown or foreign one yields an empty page.
+      // An unknown or foreign cursor yields an empty page.
       if (cursor !== null && !isUuid(cursor)) return { outcome: 'accepted', data: { results: [], next: null } };
       const rows = await database.rows<Row>(sql`
         select r.id, r.game, r.stake, s.outcome, s.reason, s.reward, s.points, s.ended_at, o.name as opponent,

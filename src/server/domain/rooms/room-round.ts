@@ -1,4 +1,4 @@
-/** The state of a round at a moment: each seat's standing, and when time alone changes something next. */
+/** A round at a moment: each seat's standing, and when time alone changes something next. */
 import { waitForOpponent, type SeatStatus } from '../../../contract/room-words.ts';
 import type { RoundInput } from '../../../contract/rounds.ts';
 import type { GameRules, Standing } from './games/game-rules.ts';
@@ -24,12 +24,12 @@ export const elapsedIn = ({ match: { context }, status }: RoomRow, now: Date): n
 export function standingOf(room: RoomRow, seat: SeatRow, rules: GameRules, elapsed: number): Standing {
   const inputs = inputsBy(seat, elapsed);
   const isOver = elapsed >= rules.length + closingTime;
-  // An unanswered prompt is lost once no answer can still be on its way, or a later prompt is answered.
+  // Lost once no answer can still be on its way, or a later prompt is answered.
   const counted = seat.player === null || isOver ? elapsed : elapsed - onItsWay;
   return rules.standingOf(room.prompts, inputs, Math.min(Math.max(counted, inputs.at(-1)?.at ?? 0), rules.length));
 }
 
-/** The round's events for the match by now. Updates the seats' points. */
+/** Updates the seats' points. */
 export function scoreRound(room: RoomRow, rules: GameRules, now: Date): MatchEvent[] {
   const elapsed = elapsedIn(room, now);
   if (room.status !== 'playing' || elapsed === null) return [];
@@ -45,14 +45,12 @@ export function scoreRound(room: RoomRow, rules: GameRules, now: Date): MatchEve
 
 const regions = ['first', 'second'] as const;
 
-/** The status of a seat while the room has not ended. */
 export function seatStatus({ match: { value, context } }: RoomRow, seat: SeatNumber): SeatStatus {
   const playing = typeof value === 'object' ? value['playing'] : undefined;
   if (typeof playing === 'object' && playing[regions[seat]] === 'finished') return 'finished';
   return context.seats[seat].awayUntil === null ? 'present' : 'away';
 }
 
-/** When a practice opponent sits down or, in a private room, the invitation expires. */
 export const waitsUntil = ({ isPrivate, createdAt }: RoomRow, invitationLife: number): Date =>
   new Date(createdAt.getTime() + (isPrivate ? invitationLife : waitForOpponent));
 

@@ -1,4 +1,4 @@
-/** The rows of a room: read together, locked by the room's row while it changes, written back with a notification. */
+/** A room's rows: read together, locked while it changes, written back with a notification. */
 import { randomInt } from 'node:crypto';
 import { platinum, type Platinum } from '../../../contract/money.ts';
 import type { RoomOutcome, RoomReason, RoomStatus } from '../../../contract/room-words.ts';
@@ -7,7 +7,6 @@ import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { SeatNumber, StoredMatch } from './games/match.ts';
 
-/** How the match ended for a seat; `reward`: everything it was paid. */
 export interface SeatResult {
   outcome: RoomOutcome;
   reason: RoomReason;
@@ -56,7 +55,6 @@ export interface RoomRow {
 type OfRoom = Pick<RoomRow, 'id' | 'invitation' | 'merchant' | 'game' | 'status' | 'version' | 'match' | 'seed'>;
 type OfSeat = Pick<SeatRow, 'seat' | 'player' | 'name' | 'inputs' | 'verdicts' | 'points'>;
 
-/** One row of a seat joined with its room. */
 interface Stored extends OfRoom, OfSeat {
   stake: bigint;
   is_private: boolean;
@@ -83,7 +81,7 @@ function toSeat({ is_away, token, winning, outcome, reason, reward, ...row }: St
   };
 }
 
-/** Prompts never change and are long, so each process reads them once and keeps those of `mostDealt` rooms. */
+/** Prompts are long and never change, so each process keeps those of `mostDealt` rooms. */
 const dealt = new Map<string, Prompt[]>();
 const mostDealt = 2_000;
 
@@ -99,7 +97,6 @@ async function readPrompts(handle: Queryable, ids: readonly string[]): Promise<v
   }
 }
 
-/** The rooms as stored now; unknown ids are left out. */
 async function readRooms(handle: Queryable, ids: readonly string[]): Promise<RoomRow[]> {
   const rows = await handle.rows<Stored>(sql`
     select r.id, r.invitation, r.merchant, r.game, r.stake, r.is_private, r.status, r.version, r.match, r.seed, r.due_at,
@@ -132,9 +129,9 @@ async function readRooms(handle: Queryable, ids: readonly string[]): Promise<Roo
 export const readRoom = async (handle: Queryable, id: string): Promise<RoomRow | null> =>
   (await readRooms(handle, [id]))[0] ?? null;
 
-/** As `readRooms`, locked until the transaction ends; always in order of id, so that no two holders deadlock. */
+/** Locked until the transaction ends, in order of id, so that no two holders deadlock. */
 export async function holdRooms(handle: Queryable, ids: readonly string[]): Promise<RoomRow[]> {
-  // A statement of its own: one that waits for a lock still sees the other rows as of before the wait.
+  // A statement of its own: one that waits for a lock sees other rows as of before the wait.
   const held = await handle.run(sql`select 1 from rooms where id = any(${ids}::uuid[]) order by id for update`);
   return held === 0 ? [] : readRooms(handle, ids);
 }
@@ -162,13 +159,9 @@ export async function insertSeat(handle: Queryable, room: string, seat: SeatRow,
   await handle.run(sql`insert into room_presence (room, seat, seen_at) values (${room}, ${seat.seat}, ${now})`);
 }
 
-/** The channel on which processes announce changed rooms. */
 export const roomChannel = 'rooms';
 
-/**
- * Writes the room as its next version and notifies other processes on commit. `teller`: the name of this process, which
- * skips its own notification.
- */
+/** Writes the room's next version, notifies other processes on commit. `teller`: this process, which skips its own. */
 export async function saveRoom(handle: Queryable, room: RoomRow, teller: string): Promise<void> {
   room.version += 1;
   for (const [index, seat] of room.seats.entries()) {

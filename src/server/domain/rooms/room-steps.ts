@@ -1,7 +1,4 @@
-/**
- * One step of a room, in one transaction: its row is locked, the match gets the events, their money is posted, and the
- * row is written back. After the commit the room's watchers are notified.
- */
+/** One step of a locked room, in one transaction: the match gets events, money is posted, the row written back. */
 import type { Database, Queryable } from '../../db/database.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { GameRules } from './games/game-rules.ts';
@@ -13,13 +10,12 @@ import { resultsOf, settle } from './room-money.ts';
 import { elapsedIn, nextDue, scoreRound, standingOf } from './room-round.ts';
 import { holdRooms, saveRoom, type RoomRow } from './room-rows.ts';
 
-/** Returns a locked room's events, or null for none. Runs again where the transaction is retried. */
+/** Null for no events. Runs again where the transaction is retried. */
 type Happening = (handle: Queryable, room: RoomRow, now: Date) => Promise<MatchEvent[] | null>;
 
 export interface RoomSteps {
-  /** Resolves with the room after the step; null where there is no such room. */
   step(id: string, happening: Happening): Promise<RoomRow | null>;
-  /** A step inside the caller's transaction, with a room locked there; the caller then calls `committed`. */
+  /** Inside the caller's transaction; the caller then calls `committed`. */
   carry(handle: Queryable, room: RoomRow, events: readonly MatchEvent[], now: Date): Promise<void>;
   committed(room: RoomRow): void;
 }
@@ -36,9 +32,8 @@ interface Stepped {
   hasChanged: boolean;
 }
 
-/** Rooms whose steps share a transaction, because a commit costs more than a step. */
+/** A commit costs more than a step. */
 const mostTogether = 32;
-/** Transactions at once. */
 const mostRunning = 2;
 
 interface RoomStepsParts {
@@ -46,13 +41,12 @@ interface RoomStepsParts {
   clock: Clock;
   limits: Limits;
   bus: RoomBus;
-  /** Called with the moment when time alone changes a room. */
   onDue(at: Date): void;
 }
 
 export function createRoomSteps({ database, clock, limits, bus, onDue }: RoomStepsParts): RoomSteps {
   const { invitationLife } = limits.games;
-  /** Rooms in a transaction of this process; their other steps wait in memory and occupy no connection. */
+  /** Rooms in a transaction of this process; their other steps occupy no connection. */
   const busy = new Set<string>();
 
   async function end(handle: Queryable, room: RoomRow, rules: GameRules, now: Date): Promise<void> {
@@ -82,7 +76,7 @@ export function createRoomSteps({ database, clock, limits, bus, onDue }: RoomSte
     if (room.dueAt) onDue(room.dueAt);
   }
 
-  /** Steps that wait for a transaction; those that arrive meanwhile share the next one. */
+  /** Steps that wait to share the next transaction. */
   let waiting: Waiting[] = [];
   let running = 0;
 
@@ -112,7 +106,7 @@ export function createRoomSteps({ database, clock, limits, bus, onDue }: RoomSte
       }
     } catch (error) {
       if (batch.length === 1) batch[0]?.reject(error);
-      // Each step again by itself, so that one room's failure does not fail the others.
+      // One room's failure does not fail the others.
       else for (const one of batch) await run([one]);
     }
   }
@@ -128,7 +122,7 @@ export function createRoomSteps({ database, clock, limits, bus, onDue }: RoomSte
         (fits ? batch : left).push(one);
         taken.add(one.id);
       }
-      // The rooms of all waiting steps are busy in another run, which goes on with these steps.
+      // The rooms of all waiting steps are busy in another run, which goes on with these.
       if (batch.length === 0) break;
       waiting = left;
       for (const { id } of batch) busy.add(id);

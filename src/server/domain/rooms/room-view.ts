@@ -1,4 +1,4 @@
-/** A room as one player sees it (rooms.calls.ts): the own round so far, of the opponent only the progress. */
+/** A room as one player sees it: of the opponent only the progress. */
 import type { RoomWire } from '../../../contract/rooms.calls.ts';
 import type { GameRules } from './games/game-rules.ts';
 import type { SeatNumber } from './games/match.ts';
@@ -20,7 +20,6 @@ function statusOf(room: RoomRow, { seat, result }: SeatRow): RoomWire['mine']['s
   return result.reason === 'you_left' ? 'left' : 'finished';
 }
 
-/** Null where the player has no seat in the room. */
 export const seatOf = (room: RoomRow, player: string): SeatRow | null =>
   room.seats.find((seat) => seat.player === player) ?? null;
 

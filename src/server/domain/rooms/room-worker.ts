@@ -1,7 +1,4 @@
-/**
- * The background work of rooms: seats practice opponents, begins and ends rounds, expires rings, notices absent
- * players. Several processes may run it; the lock on the room's row decides between them.
- */
+/** The background work of rooms. Several processes may run it; the lock on the room's row decides between them. */
 import type { RoundInput } from '../../../contract/rounds.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -20,13 +17,11 @@ import { createWorker, type Worker } from '../platform/worker.ts';
 /** Polled: no event tells of silence, or of a due moment in another process's room. */
 const lookEvery = 1_000;
 const mostAtOnce = 200;
-/** Steps at once. */
 const concurrency = 8;
 
 const practiceName = 'Lawan latihan';
 
 export interface RoomWorker extends Worker {
-  /** Wakes the worker at this moment. */
   onDue(at: Date): void;
 }
 
@@ -46,11 +41,11 @@ export function runRoomWorker(parts: RoomWorkerParts): RoomWorker {
   let lookedAt = 0;
   let alarm: { at: number; timer: NodeJS.Timeout } | null = null;
 
-  /** Runs several at once; a failure does not stop the others, and the next look tries again. */
+  /** A failure does not stop the others; the next look tries again. */
   const forEach = <Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> =>
     sideBySide(items, concurrency, (item) => work(item).catch(onError));
 
-  /** Two silent seats become away at the same moment, so that neither wins by it. */
+  /** Both at the same moment, so that neither wins by it. */
   const noteSilence = (room: string, silent: ReadonlySet<SeatNumber>): Promise<unknown> =>
     steps().step(room, async (_handle, held, now) => {
       const away = held.seats.filter(({ seat, isAway, result }) => silent.has(seat) && !isAway && !result);

@@ -1,7 +1,4 @@
-/**
- * The calls of players in rooms: join, look, play, leave (GM-3, GM-5). One step that locks the room decides each
- * change.
- */
+/** The calls of players in rooms (GM-3, GM-5). One step that locks the room decides each change. */
 import type { BodyOf } from '../../../contract/call.ts';
 import type {
   invitation,
@@ -37,14 +34,9 @@ export interface Rooms {
   invited(player: string, code: string): Promise<Reply<typeof invitation>>;
   play(player: string, body: BodyOf<typeof playRoom>): Promise<Reply<typeof playRoom>>;
   leave(player: string, id: string): Promise<Reply<typeof leaveRoom>>;
-  /**
-   * Shows the player's room now and after every change, and keeps the player present, until the returned function is
-   * called. Null where the player has no such room.
-   */
+  /** Shows the room now and after changes, keeps the player present, until the result is called. Null: no such room. */
   show(player: string, id: string, onChange: (room: RoomWire) => void): Promise<(() => void) | null>;
-  /** Records a message of the player that is no input. */
   misread(player: string, room: string | null, detail: object): Promise<void>;
-  /** Records that the player sent more than a person can play. */
   flooded(player: string, room: string): Promise<void>;
 }
 
@@ -67,7 +59,6 @@ export function createRooms({ database, clock, limits, moneyKeys, bus, presence,
   const wireOf = (room: RoomRow, mine: SeatNumber): RoomWire =>
     toWire(room, mine, { rules: openGame(room.game).rules, now: clock.now(), invitationLife });
 
-  /** Ends the absence of a player. */
   const comeBack = (id: string, player: string): Promise<RoomRow | null> =>
     steps.step(id, async (_handle, room, now) => {
       const seat = seatOf(room, player);
@@ -76,7 +67,7 @@ export function createRooms({ database, clock, limits, moneyKeys, bus, presence,
       return [{ type: 'seat.returned', at: now.getTime(), seat: seat.seat }];
     });
 
-  /** The room and the player's seat; counts as a sign of life. */
+  /** Counts as a sign of life. */
   async function seated(player: string, id: string): Promise<{ room: RoomRow; seat: SeatRow } | null> {
     let room = await readRoom(database, id);
     const seat = room && seatOf(room, player);

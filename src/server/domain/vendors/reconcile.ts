@@ -1,7 +1,4 @@
-/**
- * Compares the ledger with the vendors' books (L10): asks the vendor about every order that has ended or been pending
- * for a while, and reports differences. It moves no money; an order that the vendor contradicts is left to a person.
- */
+/** Compares the ledger with the vendors' books (L10). It moves no money: a person decides about differences. */
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after } from '../platform/clock.ts';
@@ -35,7 +32,7 @@ interface Difference {
   ours: { status: Order['status']; amount: bigint };
   /** Null where the vendor did not answer. */
   theirs: VendorOrder | null;
-  /** The verdicts that a person may give; none where no decision is needed. */
+  /** None where no decision is needed. */
   verdicts: readonly ResolutionVerdict[];
 }
 
@@ -49,10 +46,9 @@ export interface Reconciled {
 /** ms. A younger pending order may be in one book and not yet in the other. */
 const quietTime = 15 * 60 * 1000;
 const pageSize = 200;
-/** Requests to vendors at once. */
 const concurrency = 4;
 
-/** The vendor’s statuses that agree with ours. An order that failed here may never have reached the vendor. */
+/** An order that failed here may never have reached the vendor. */
 const agreeing: Record<Order['status'], readonly VendorStatus[]> = {
   success: ['paid'],
   failed: ['failed', 'unknown'],
@@ -65,7 +61,7 @@ function agrees(order: Compared, theirs: VendorOrder): boolean {
   // A person has already decided about this very answer.
   if (isKnown(order, theirs)) return true;
   const isUnopened = theirs.status === 'unknown' && status === 'pending' && task !== 'ask';
-  // The player was never shown where to pay, so the vendor’s order expires by itself.
+  // The player never saw where to pay, so the vendor’s order expires by itself.
   const isUnshown =
     theirs.status === 'pending' && status === 'failed' && order.va_number === null && order.checkout_url === null;
   const hasAmount = theirs.status === 'unknown' || isWorth(theirs, total);
@@ -87,10 +83,7 @@ export async function reconcile(database: Database, vendors: VendorBooks, now: D
         and (status <> 'pending' or created_at <= ${before} or needs_person)
       order by t.position limit ${pageSize}`);
 
-  /**
-   * Leaves an ended order to a person, because the worker polls open orders only. An order that ended just now and is
-   * pending at the vendor may still come to the same end.
-   */
+  /** Leaves an ended order to a person: nobody polls it. One pending at its vendor may yet come to the same end. */
   async function leaveEndedToPerson(order: Compared, theirs: VendorOrder): Promise<Order> {
     const { number, status, finished_at: finishedAt } = order;
     if (finishedAt === null || (theirs.status === 'pending' && finishedAt > before)) return order;
@@ -125,7 +118,7 @@ export function writeClaim(claim: VendorOrder | null): string {
   return [claim.status, claim.amount, ...(claim.currency === undefined ? [] : [claim.currency])].join(':');
 }
 
-/** Reads what `writeClaim` wrote; `misspelt` where it is no claim. */
+/** `misspelt` where it is no claim. */
 export function readClaim(text: string): VendorOrder | null | 'misspelt' {
   if (text === 'none') return null;
   const [, claim, amount, told] = /^([a-z]+):([0-9]{1,15})(?::([A-Z]{3}))?$/.exec(text) ?? [];
@@ -134,7 +127,6 @@ export function readClaim(text: string): VendorOrder | null | 'misspelt' {
   return { status, amount: BigInt(amount), ...(told !== undefined && told !== currency && { currency: told }) };
 }
 
-/** A table of what differs, for people. */
 export function describeDifferences({ compared, differences }: Reconciled): string {
   const rows = differences.map(({ vendor, number, type, ours, theirs, verdicts }) => [
     vendor,

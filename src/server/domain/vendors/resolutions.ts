@@ -1,6 +1,6 @@
 /**
- * A person's decision about an order whose vendor contradicts itself: settled or released, once, with a stored reason.
- * It is posted under the order's own reference, so that money which the vendor's answer moved does not move again.
+ * A person's decision about an order whose vendor contradicts itself: once, with a reason, posted under the order's own
+ * reference, so that money which the vendor's answer moved does not move again.
  */
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -12,12 +12,11 @@ const resolutionVerdicts = ['settle', 'release'] as const;
 export type ResolutionVerdict = (typeof resolutionVerdicts)[number];
 
 export interface Decision {
-  /** The order's number. */
   number: string;
   verdict: ResolutionVerdict;
   reason: string;
   operator: string;
-  /** The vendor's answer that the operator saw; null where it did not answer. */
+  /** Null where the vendor did not answer. */
   told: VendorOrder | null;
 }
 
@@ -36,9 +35,8 @@ export type Resolved =
   | 'unknown_order';
 
 /**
- * The verdicts that are open for an order. Postings are final: a success can only be settled, a failed withdrawal only
- * released. Where the vendor has another amount, an order that did not succeed cannot be settled: the ledger would
- * record money that never moved.
+ * Postings are final: a success can only be settled, a failed withdrawal only released. Where the vendor has another
+ * amount, settling would record money that never moved.
  */
 export function openVerdicts(order: Order, told: VendorOrder | null): ResolutionVerdict[] {
   const { needs_person, type, status, total } = order;
@@ -48,7 +46,6 @@ export function openVerdicts(order: Order, told: VendorOrder | null): Resolution
   return resolutionVerdicts.filter((verdict) => (verdict === 'settle' ? isSettled : status !== 'success'));
 }
 
-/** How many callbacks about the order have arrived. */
 async function countEvents(handle: Queryable, number: string): Promise<bigint> {
   const counted = await handle.row<{ count: bigint }>(sql`
     select count(*) as count from vendor_events where number = ${number}`);

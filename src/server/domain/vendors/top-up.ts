@@ -1,7 +1,6 @@
 /**
- * Top-ups (TU-1): the order is inserted, then opened at the vendor under its number, and credited only on the vendor's
- * word (vendor-orders.ts). The server computes the price; the client's `total` only says which price the player saw
- * (C84).
+ * Top-ups (TU-1): inserted, opened at the vendor, credited only on its word. The server computes the price; the
+ * client's `total` only says which price the player saw (C84).
  */
 import type { BodyOf } from '../../../contract/call.ts';
 import { quote, type Platinum, type Rupiah } from '../../../contract/money.ts';
@@ -95,7 +94,7 @@ export function createTopUp({ database, clock, limits, moneyKeys, methods, tasks
     return { transaction };
   }
 
-  /** The current order. The request that inserted it first opens it at the vendor. */
+  /** The request that inserted the order first opens it at the vendor. */
   async function opened(player: string, { transaction, isNew }: { transaction: string; isNew: boolean }) {
     const begun = await mustFind(player, transaction);
     if (!isNew) return begun;
@@ -109,7 +108,7 @@ export function createTopUp({ database, clock, limits, moneyKeys, methods, tasks
     return order;
   }
 
-  /** The vendor has not answered yet; `resetAt` is when its first retry is due. */
+  /** `resetAt`: when the first retry is due. */
   const inProgress = () => ({ outcome: 'in_progress' as const, resetAt: after(clock.now(), shortestRetry) });
 
   return {
@@ -158,7 +157,7 @@ export function createTopUp({ database, clock, limits, moneyKeys, methods, tasks
   };
 }
 
-/** The outcome without a checkout, by the order's failure; a repeated request gets the same. */
+/** By the order's failure; a repeated request gets the same. */
 const notOpened: Record<FailureReason, Reply<typeof payByWallet>> = {
   unavailable: { outcome: 'method_unavailable' },
   released: { outcome: 'method_unavailable' },

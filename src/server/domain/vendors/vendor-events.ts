@@ -1,7 +1,4 @@
-/**
- * Handles vendors' callbacks (C88, docs/security.md 3.3): each event takes effect once, in the transaction that stores
- * it. The signature has been checked before; this module checks vendor, order, kind, amount and currency.
- */
+/** Vendors' callbacks, signature checked (C88, 3.3): each takes effect once, in the transaction that stores it. */
 import type { Database, Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Clock } from '../platform/clock.ts';

@@ -1,7 +1,4 @@
-/**
- * Orders (top-ups and withdrawals), and the only place where a vendor's word moves money (docs/security.md 3.3), be it
- * from a callback, a poll or a player's question.
- */
+/** Orders (top-ups and withdrawals), and the only place where a vendor's word moves money (docs/security.md 3.3). */
 import type { FailureReason } from '../../../contract/transaction-words.ts';
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -17,7 +14,6 @@ import {
   type VendorStatus,
 } from './vendor-ports.ts';
 
-/** A top-up or withdrawal, with its open task at the vendor. */
 export interface Order extends TransactionRow {
   type: 'topup' | 'withdraw';
   return_to: string | null;
@@ -33,29 +29,26 @@ export const vendorOf = ({ type, method_kind }: Pick<Order, 'type' | 'method_kin
 
 export const kindOf = ({ type }: Pick<Order, 'type'>): VendorEvent['kind'] => (type === 'topup' ? 'payment' : 'payout');
 
-/** The calls that return an order's status at its vendor. */
 export interface VendorBooks {
   eWallet: Pick<Vendors['eWallet'], 'payment'>;
   bank: Pick<Vendors['bank'], 'payment' | 'payout'>;
 }
 
-/** Asks the vendor for the order's status. Must not run inside a transaction. */
+/** Must not run inside a transaction. */
 export function statusOf({ bank, eWallet }: VendorBooks, order: Order): Promise<VendorOrder> {
   if (kindOf(order) === 'payout') return bank.payout(order.number);
   return (vendorOf(order) === 'dana' ? eWallet : bank).payment(order.number);
 }
 
-/** Null where the player has no such order. */
 export const findOrder = (handle: Queryable, player: string, id: string): Promise<Order | null> =>
   handle.row<Order>(sql`
     select * from transactions where id = ${id} and player = ${player} and type in ('topup', 'withdraw')`);
 
-/** Locks the order's row until the transaction ends. */
 export const lockOrder = (handle: Queryable, number: string): Promise<Order | null> =>
   handle.row<Order>(sql`
     select * from transactions where number = ${number} and type in ('topup', 'withdraw') for update`);
 
-/** Leaves the order to a person: its task is removed, so no worker touches it. */
+/** Its task is removed, so no worker touches it. */
 export async function leaveToPerson(handle: Queryable, order: Order): Promise<void> {
   await handle.run(
     sql`update transactions set needs_person = true, task = null, task_at = null where id = ${order.id}`,
@@ -65,9 +58,8 @@ export async function leaveToPerson(handle: Queryable, order: Order): Promise<vo
 export type Verdict = 'applied' | 'ignored' | 'mismatch' | 'needs_person';
 
 /**
- * Applies a vendor's answer to a locked order, once. `mismatch`: the answer has another amount or currency.
- * `needs_person`: it contradicts the order's end. A mismatch leaves a pending order unchanged, since it is polled
- * again; an ended order is not, so it goes to a person.
+ * Applies a vendor's answer to a locked order, once. `mismatch`: another amount or currency. `needs_person`: against
+ * the order's end. A mismatch leaves a pending order to the next poll, an ended one to a person.
  */
 export async function conclude(
   handle: Queryable,
@@ -89,14 +81,14 @@ export async function conclude(
   return 'applied';
 }
 
-/** The vendor's answer at a person's last decision about the order. All null: no answer, or no decision. */
+/** All null: no answer, or no decision. */
 export interface ToldColumns {
   told_status: VendorStatus | null;
   told_amount: bigint | null;
   told_currency: string | null;
 }
 
-/** Whether a person already decided about the order on exactly this answer. */
+/** On exactly this answer. */
 export const isKnown = ({ told_status, told_amount, told_currency }: ToldColumns, told: VendorOrder): boolean =>
   told_status !== null &&
   told_amount !== null &&
@@ -112,7 +104,7 @@ export async function isResolved(handle: Queryable, { id }: Order, told: VendorO
   return last !== null && isKnown(last, told);
 }
 
-/** Ends a locked pending order as failed; a withdrawal's reserved Platinum goes back to the player. */
+/** A withdrawal's reserve goes back to the player. */
 export async function fail(handle: Queryable, order: Order, reason: FailureReason, now: Date): Promise<void> {
   if (order.type === 'withdraw') {
     await postOnce(
@@ -128,7 +120,7 @@ export async function fail(handle: Queryable, order: Order, reason: FailureReaso
   await finish(handle, order, { status: 'failed', reason }, now);
 }
 
-/** Ends a locked order as a success and posts its money. A person may settle a failed top-up this way. */
+/** A person may settle a failed top-up this way. */
 export async function succeed(handle: Queryable, order: Order, now: Date): Promise<void> {
   const { id, platinum, price, fee, discount, total } = order;
   if (order.type === 'topup') {
@@ -162,17 +154,17 @@ export async function succeed(handle: Queryable, order: Order, now: Date): Promi
   await finish(handle, order, { status: 'success', reason: null }, now);
 }
 
-/** Settling and releasing a withdrawal share one reference, so only one of them can be posted (L7). */
+/** One reference, so that only one of them can be posted (L7). */
 const endOf = ({ id }: Order): string => `withdraw/end/${id}`;
 
 const failureOf = (order: Order, now: Date): FailureReason => {
   if (order.type === 'withdraw') return 'rejected';
-  // A virtual account cannot be cancelled, only expire; the vendor's clock may be ahead of ours.
+  // A virtual account can only expire; the vendor's clock may be ahead of ours.
   if (vendorOf(order) === 'bank') return 'expired';
   return order.expires_at !== null && order.expires_at <= now ? 'expired' : 'cancelled';
 };
 
-/** Throws where the reference is posted already: the order is locked and unmoved, so that is a fault. */
+/** The order is locked and unmoved, so a posted reference is a fault. */
 async function postOnce(handle: Queryable, reference: string, lines: readonly Line[], now: Date): Promise<void> {
   if (!(await post(handle, reference, lines, now)))
     throw new Error(`Expected no posting ${reference} before its order ended; the ledger has it.`);

@@ -1,9 +1,8 @@
 /**
- * The ports of the vendors: the e-wallet and the bank. Methods reject with a VendorError. Every order carries our own
- * number; repeating a request with one number has one effect. No call to a vendor runs inside a database transaction.
+ * Methods reject with a VendorError. Every order carries our own number; repeating a request with one number has one
+ * effect. No call to a vendor runs inside a database transaction.
  */
 
-/** The vendor did not answer, or its answer is invalid. */
 export class VendorError extends Error {
   override name = 'VendorError';
   /** `nothing done` only where the request surely never reached the vendor, or the vendor said so. */
@@ -30,11 +29,10 @@ export interface VendorOrder {
   currency?: string;
 }
 
-/** Whether a vendor's answer names exactly this many rupiah. */
 export const isWorth = (told: Pick<VendorOrder, 'amount' | 'currency'>, amount: bigint): boolean =>
   told.amount === amount && (told.currency ?? currency) === currency;
 
-/** Whether two answers of a vendor are equal; null stands for no answer. */
+/** Null stands for no answer. */
 export const isSameWord = (one: VendorOrder | null, other: VendorOrder | null): boolean =>
   one?.status === other?.status &&
   one?.amount === other?.amount &&
@@ -44,7 +42,6 @@ interface AuthorizeRequest {
   state: string;
   /** S256 of the PKCE verifier. */
   challenge: string;
-  /** The shop's origin that the player came from. */
   shop: string;
 }
 
@@ -52,20 +49,20 @@ export interface WalletGrant {
   /** Names the wallet at the vendor; the same for every player that links it. */
   wallet: string;
   maskedId: string;
-  /** Authorises the platform's requests for the player. Never leaves the server (C81). */
+  /** For the player's requests. Never leaves the server (C81). */
   token: string;
 }
 
 export interface EWalletPort {
-  /** Origins of the vendor's pages: the only ones that a player is sent to. */
+  /** The only origins that a player is sent to. */
   origins: readonly string[];
   /** Where a player agrees to a link; null while the vendor does not answer. */
   authorizeUrl(request: AuthorizeRequest): string | null;
-  /** Exchanges a code for a grant; `expired`: the code is too old or used. */
+  /** `expired`: the code is too old or used. */
   exchange(code: string, verifier: string): Promise<WalletGrant | 'expired'>;
   /** `revoked`: the player ended the link at the vendor. */
   balance(token: string): Promise<{ balance: bigint; maskedId: string } | 'revoked'>;
-  /** The address where the player pays the order; the player comes back to `returnTo`. */
+  /** The page where the player pays; it leads back to `returnTo`. */
   checkout(order: CheckoutOrder): Promise<{ url: string } | 'revoked' | 'balance_too_low'>;
   payment(number: string): Promise<VendorOrder>;
   revoke(token: string): Promise<void>;
@@ -96,7 +93,7 @@ export interface PayoutOrder {
 }
 
 export interface BankPort {
-  /** A virtual account that takes exactly this amount until it expires. */
+  /** It takes exactly this amount until it expires. */
   openAccount(order: AccountOrder): Promise<{ vaNumber: string } | 'unavailable'>;
   payment(number: string): Promise<VendorOrder>;
   /** `rejected`: the account does not exist, or the bank refuses it. `payout` later tells how a taken one ended. */
@@ -112,7 +109,7 @@ export interface Vendors {
   bank: BankPort;
 }
 
-/** A vendor's callback: signed over its raw bytes; it may arrive repeated, late and in any order. */
+/** Signed over its raw bytes; may arrive repeated, late and in any order. */
 export interface VendorEvent {
   id: string;
   number: string;
@@ -124,7 +121,7 @@ export interface VendorEvent {
   currency: string;
 }
 
-/** Applies callbacks whose signature is checked. Resolves once the effect is committed. */
+/** Resolves once the effect of a callback is committed. */
 export interface VendorEvents {
   receive(
     vendor: VendorName,

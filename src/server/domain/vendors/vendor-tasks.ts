@@ -1,6 +1,6 @@
 /**
- * The tasks that open orders have at their vendor: to be opened, paid out, or polled. A task is stored in its order's
- * row, so that it survives a crash; it runs outside any transaction, again after a failure, in any number of processes.
+ * What open orders have to do at their vendor: open, pay out, poll. A task is stored in its order's row, so that it
+ * survives a crash; it runs outside any transaction, again after a failure, in any number of processes.
  */
 import type { checkTransaction } from '../../../contract/transactions.calls.ts';
 import type { FailureReason } from '../../../contract/transaction-words.ts';
@@ -30,11 +30,11 @@ const minute = 60 * second;
 
 /** ms that one attempt may take; then another process may take the task. */
 export const lease = minute;
-/** ms after which a top-up that is still unopened fails: the player no longer waits. */
+/** ms until a still unopened top-up fails: the player no longer waits. */
 const openWithin = 3 * minute;
 /** ms from opening an order to the first poll of its vendor, and between polls. */
 const askEvery = 15 * minute;
-/** ms of polling after expiry: clocks differ, and vendors book a last-second payment later. */
+/** ms of polling after expiry: vendors book a last-second payment later. */
 const expiryGrace = 10 * minute;
 /** ms of polling a payout that the bank refused on a retry: it may have taken an earlier attempt. */
 const doubtFor = 15 * minute;
@@ -49,7 +49,7 @@ const checks = { most: 1, window: 5 * second };
 const openUntil = ({ created_at: createdAt }: Order): Date => after(createdAt, openWithin);
 
 export interface VendorTasks extends Worker {
-  /** Runs the order's task now instead of in its turn. Never rejects for a vendor's failure: the task is retried. */
+  /** Runs the task now. Never rejects for a vendor's failure: the task is retried. */
   attempt(order: Order): Promise<void>;
   /** *Cek status*: asks the vendor now, once in five seconds (TX-1). */
   check(player: string, id: string): Promise<Reply<typeof checkTransaction>>;
@@ -62,7 +62,6 @@ export interface VendorTasksParts {
   vendors: Vendors;
   methods: PaymentMethods;
   transactions: Transactions;
-  /** The token of the player's e-wallet; null where none is linked. */
   walletToken(player: string): Promise<string | null>;
   onError(event: string, error: unknown, order?: string): void;
 }
@@ -71,7 +70,7 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
   const { database, clock, vendors, methods, transactions, walletToken, onError } = parts;
   const accountNumbers = createCipher(parts.key, 'account number');
 
-  /** Runs `work` under the order's lock, unless the order has ended or waits for a person. */
+  /** Under the order's lock, unless it has ended or waits for a person. */
   const whilePending = (order: Order, work: (handle: Queryable, order: Order, now: Date) => Promise<void>) =>
     database.transaction(async (handle) => {
       const held = await lockOrder(handle, order.number);
@@ -81,7 +80,7 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
   const end = (order: Order, reason: FailureReason): Promise<void> =>
     whilePending(order, (handle, held, now) => fail(handle, held, reason, now));
 
-  /** Fails a top-up that is still unopened (nobody saw where to pay); one that was opened meanwhile goes on. */
+  /** Nobody saw where to pay. A top-up that was opened meanwhile goes on. */
   const endUnopened = (order: Order, reason: FailureReason): Promise<void> =>
     whilePending(order, async (handle, held, now) => {
       if (held.task === 'open') await fail(handle, held, reason, now);
@@ -100,7 +99,7 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
       where id = ${order.id} and task is not null`);
   }
 
-  /** Stores where to pay and the next task in one statement, so that neither exists without the other. */
+  /** One statement, so that neither exists without the other. */
   async function opened(order: Order, { vaNumber, url }: { vaNumber?: string; url?: string }) {
     await database.run(sql`
       update transactions
@@ -180,14 +179,13 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
     onError(why, new Error('A person has to look.'), order.number);
   }
 
-  /** Applies what the vendor says of an order. */
   async function applyStatus(order: Order, told: VendorOrder): Promise<void> {
     const { status } = told;
     if (status !== 'paid' && status !== 'failed') return askLater(order);
     return database.transaction(async (handle) => {
       const held = await lockOrder(handle, order.number);
       if (!held || held.needs_person) return;
-      // Also for an order that ended meanwhile, so that a contradicting answer is not lost.
+      // A contradicting answer to an order that ended meanwhile is not lost.
       const verdict = await conclude(handle, held, { ...told, status }, clock.now());
       if (verdict === 'mismatch') await callPerson(handle, held, 'vendor has another amount');
       if (verdict === 'needs_person') await callPerson(handle, held, 'vendor contradicts an end');
@@ -241,7 +239,7 @@ export function runVendorTasks(parts: VendorTasksParts): VendorTasks {
 
   const worker = createWorker({
     async work(isStopped) {
-      // Waits for all, even if one fails: the caller of `stop` closes the database afterwards.
+      // Waits for all: the caller of `stop` closes the database afterwards.
       const ended = await Promise.allSettled(Array.from({ length: concurrency }, () => workOff(isStopped)));
       for (const end of ended) if (end.status === 'rejected') throw end.reason;
     },

@@ -1,7 +1,6 @@
 /**
- * Links of e-wallets (EW-1 to EW-8). A link begins with a state that only its session can use, once; its code makes one
- * link at most. Unlinking works here at once, and at the vendor as soon as it answers. The wallet's token never leaves
- * the server (C74, C77 to C82).
+ * Links of e-wallets (EW-1 to EW-8; C74, C77 to C82). A state is good for its session, once; its code makes one link at
+ * most. Unlinking works here at once. The wallet's token never leaves the server.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type { BodyOf } from '../../../contract/call.ts';
@@ -24,16 +23,14 @@ import { createWorker, type Worker } from '../platform/worker.ts';
 export interface WalletLinks {
   /** Begins a link; `shop` is the origin that the player comes back to. */
   bind(caller: Caller, shop: string): Promise<Reply<typeof bindWallet> | null>;
-  /** Finishes a link. The same code with the same state gets the same answer. */
+  /** The same code with the same state gets the same answer. */
   sendAuth(caller: Caller, data: BodyOf<typeof sendAuth>['data']): Promise<Reply<typeof sendAuth> | null>;
   unlink(caller: Caller, proof: string | null): Promise<Reply<typeof unlinkWallet> | null>;
   /** Rejects with a VendorError where the vendor does not answer. */
   balance(player: string): Promise<Reply<typeof eWalletBalance>>;
-  /** The token of the player's e-wallet; null where none is linked. */
   token(player: string): Promise<string | null>;
   /** Links a wallet without the player's consent. For testbeds. */
   put(handle: Queryable, player: string, grant: WalletGrant): Promise<void>;
-  /** Revokes at the vendor the links that have ended here. */
   revocations: Worker;
 }
 
@@ -59,7 +56,7 @@ export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
   const { database, clock, key, eWallet, pinProofs, byPlayer, onError } = parts;
   const verifiers = createCipher(key, 'link verifier');
   const tokens = createCipher(key, 'wallet token');
-  /** Code exchanges of this process, by state: a repeated request awaits the same answer. */
+  /** By state: a repeated request awaits the same answer. */
   const running = new Map<string, Promise<Reply<typeof sendAuth> | null>>();
 
   const note = (handle: Queryable, player: string, type: 'link' | 'unlink', createdAt: Date) =>
@@ -90,7 +87,7 @@ export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
     return (await tokenOf(handle, player)) ? 'not_pending' : 'auth_code_expired';
   }
 
-  /** Exchanges the code for a grant. The caller has claimed the attempt, so nobody else exchanges it. */
+  /** The caller has claimed the attempt, so nobody else exchanges the code. */
   async function finish(caller: Caller, code: string, state: Buffer, encrypted: Buffer) {
     const { player } = caller;
     const remember = (handle: Queryable, outcome: Ended) =>
@@ -224,7 +221,7 @@ export function createWalletLinks(parts: WalletLinksParts): WalletLinks {
       if (told !== 'revoked') {
         return { outcome: 'accepted', data: { BALANCE: toNumber(told.balance), MASK_DANA_ID: told.maskedId } };
       }
-      // The player ended the link at the vendor, so it ends here too. A newer link has another token and stays.
+      // Ended at the vendor, so here too. A newer link has another token and stays.
       await database.transaction(async (handle) => {
         const ended = await handle.run(sql`
           delete from wallet_links where player = ${player} and token = ${held.token}`);

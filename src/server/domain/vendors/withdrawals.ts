@@ -1,7 +1,4 @@
-/**
- * Pays out winnings (WD-1): reserves the amount in the transaction that uses the PIN's proof; afterwards the bank pays,
- * and its answer settles or releases the reserve (L7).
- */
+/** Pays out winnings (WD-1): reserved as the PIN's proof is used; the bank's answer settles or releases them (L7). */
 import type { AccountKind } from '../../../contract/account-rules.ts';
 import type { BodyOf } from '../../../contract/call.ts';
 import { payout, type Platinum, type Rupiah } from '../../../contract/money.ts';
@@ -51,7 +48,7 @@ interface WithdrawalsParts {
   transactions: Transactions;
 }
 
-/** Moves winnings to `reserved` and inserts the withdrawal; returns its id. `taskAt`: when the bank may be told. */
+/** Returns the id. `taskAt`: when the bank may be told. */
 export async function reserve(
   handle: Queryable,
   player: string,

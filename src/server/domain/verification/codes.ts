@@ -1,4 +1,4 @@
-/** The 4-digit codes: sent, and compared with what was typed (docs/security.md 3.6). */
+/** The 4-digit codes (docs/security.md 3.6). */
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { after } from '../platform/clock.ts';
@@ -10,13 +10,12 @@ import type { Verification } from './tickets.ts';
 
 export interface CodeParts {
   limits: Limits;
-  /** The server's key, without which the digests of 10,000 possible codes could be tried out. */
+  /** Without it the digests of 10,000 possible codes could be tried out. */
   key: Buffer;
-  /** The host whose page a browser offers the code to. */
   smsHost: string;
 }
 
-/** The message says what the code does, so that nobody gives it away unknowingly. */
+/** So that nobody gives a code away unknowingly. */
 const describe = ({ purpose, newPhone }: Verification): string =>
   ({
     register: 'pendaftaran Platinum kamu',
@@ -26,15 +25,14 @@ const describe = ({ purpose, newPhone }: Verification): string =>
     phone: `untuk mengganti nomor Platinum kamu ke ${maskedPhone(newPhone ?? '')}`,
   })[purpose];
 
-/** `<#>` and the last line let Android and browsers offer the code to the page that asked for it. */
+/** Lets Android and browsers offer the code to the page that asked for it. */
 const writeText = (code: string, verification: Verification, host: string): string =>
   `<#> ${code} adalah kode ${describe(verification)}. Berlaku 2 menit. Jangan berikan kepada siapa pun.\n\n@${host} #${code}`;
 
-/** Binds a code to its verification, purpose and, for a phone change, new number. */
 const codeDigest = (key: Buffer, { id, purpose, newPhone }: Verification, code: string): Buffer =>
   keyedDigest(key, `${purpose}/${id}/${newPhone ?? ''}/${code}`);
 
-/** Makes a code and writes its message; the caller's transaction must hold the phone's row. */
+/** The caller's transaction must hold the phone's row. */
 export async function sendCode(
   handle: Queryable,
   { limits, key, smsHost }: CodeParts,
@@ -55,7 +53,6 @@ export async function sendCode(
   await sendMessage(handle, limits, { phone, text, writtenAt: now, expiresAt });
 }
 
-/** A counted try of a code, or why there is none. */
 export type Attempt = { digest: Buffer; isLast: boolean } | 'expired' | 'exhausted';
 
 /** Counts the try in one statement, before the comparison. */
@@ -83,7 +80,7 @@ export const isRightCode = (
   code: string,
 ): boolean => sameDigest(attempt.digest, codeDigest(key, verification, code));
 
-/** Deletes the code: true for one caller only, and only where it was not replaced. */
+/** True for one caller only, and only where the code was not replaced. */
 export async function useCode(handle: Queryable, { id }: Verification, used: Buffer): Promise<boolean> {
   return (await handle.run(sql`delete from codes where verification = ${id} and digest = ${used}`)) === 1;
 }

@@ -21,7 +21,6 @@ export interface ForgotPassword extends VisitorSteps {
 interface ForgotPasswordParts extends VisitorParts {
   sessions: Sessions;
   throttle: LoginThrottle;
-  /** A message was committed. */
   onMessage(): void;
 }
 
@@ -32,7 +31,7 @@ export function createForgotPassword(parts: ForgotPasswordParts): ForgotPassword
     'forgot_password',
     async (handle, { player, phone }, passwordHash, now) => {
       if (player === null) throw new Error('Expected a player behind a forgotten password, there is none.');
-      // The row's lock waits for a login that is being committed, so that its session ends too.
+      // Waits for a login that is being committed, so that its session ends too.
       await handle.run(sql`update players set password_hash = ${passwordHash} where id = ${player}`);
       await sessions.endAll(handle, player);
       await endVerifications(handle, player);

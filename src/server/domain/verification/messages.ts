@@ -9,7 +9,7 @@ import { RateLimited } from '../platform/refusals.ts';
 /** `0812****890`, in characters that every phone can display. */
 export const maskedPhone = (phone: string): string => `${phone.slice(0, 4)}****${phone.slice(-3)}`;
 
-/** Writes to the outbox in the caller's transaction. Throws `RateLimited` where the platform's budget is used up. */
+/** In the caller's transaction. Throws `RateLimited` where the platform's budget is used up. */
 export async function sendMessage(handle: Queryable, limits: Limits, message: NewMessage): Promise<void> {
   const budgetEnds = await consume(handle, 'messages', limits.messages, message.writtenAt);
   if (budgetEnds) throw new RateLimited('platform', budgetEnds);

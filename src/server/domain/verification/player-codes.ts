@@ -1,7 +1,4 @@
-/**
- * Codes for a player who is logged in: to set or change the PIN, change the number, reset the PIN (PN-2, PN-5, PC-1).
- * They always go to the account's present number (C67).
- */
+/** Codes for a logged-in player: PIN, number, PIN reset (PN-2, PN-5, PC-1), always to the present number (C67). */
 import type { BodyOf } from '../../../contract/call.ts';
 import { isIndonesianPhone } from '../../../contract/fields.ts';
 import type {
@@ -55,7 +52,6 @@ export function createPlayerCodes({ limits, sessions, verifications }: PlayerCod
     | { outcome: 'accepted'; data: Data }
     | { outcome: 'otp_block'; resetAt: Date; data?: undefined };
 
-  /** Sends a first code to the player's own number, unless `refuse` returns a refusal. */
   const begin = <Refused extends { outcome: string }, Data>(
     caller: Caller,
     purpose: Purpose,

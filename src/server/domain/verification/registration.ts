@@ -1,7 +1,4 @@
-/**
- * Registration (RG-2 to RG-9): a visitor asks for a code to a phone number, verifies it and sets a password. No step
- * can be skipped: each needs the ticket that the previous one issued.
- */
+/** Registration (RG-2 to RG-9): code, verification, password; each step needs the ticket of the previous one. */
 import type { BodyOf } from '../../../contract/call.ts';
 import type { register } from '../../../contract/registration.calls.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -22,7 +19,6 @@ interface Begun {
   state: 'started' | 'verified';
 }
 
-/** The unfinished registration of this number. */
 export const findRegistration = (handle: Queryable, merchant: string, phone: string): Promise<Begun | null> =>
   handle.row<Begun>(sql`
     select id, state from verifications
@@ -39,10 +35,7 @@ export function createRegistration(parts: VisitorParts): Registration {
     },
   );
 
-  /**
-   * Resumes a registration. Only a browser that took part in it goes on where it stopped; anybody else has to verify
-   * the number again.
-   */
+  /** Resumes a registration in the browser that took part; anybody else has to verify the number again. */
   async function resume(
     handle: Queryable,
     { id, state }: Begun,

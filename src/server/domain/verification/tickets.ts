@@ -1,29 +1,23 @@
-/**
- * The tickets between two steps of a verification: stored as digests, bound to the verification and its step. A visitor
- * holds two secrets; a player holds one, because the session is the other.
- */
+/** Tickets between steps of a verification, kept as digests. A player's session stands in for the second secret. */
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { digest, newToken, sameDigest } from '../platform/secrets.ts';
 
-/** What a code was asked for. */
 export type Purpose = 'register' | 'forgot_password' | 'pin' | 'phone' | 'pin_reset';
 
 /** `code`: a code is awaited. `proof`: the code was right, and its purpose may be carried out. */
 export type Step = 'code' | 'proof';
 
-/** A ticket as a request brings it; `e` is null where a session stands in for it. */
+/** `e` is null where a session stands in for it. */
 export interface TicketPair {
   token: string;
   e: string | null;
 }
 
-/** The verification that a ticket belongs to. */
 export interface Verification {
   id: string;
   purpose: Purpose;
   merchant: string;
-  /** The code is sent to this number. */
   phone: string;
   /** Null during registration. */
   player: string | null;
@@ -50,7 +44,7 @@ export async function issueTicket<E extends string | null>(
   return { token, e };
 }
 
-/** The verification of a ticket; null unless the ticket is unused, unexpired and its `e` is right. */
+/** Null unless the ticket is unused, unexpired and its `e` is right. */
 export async function findTicket(
   handle: Queryable,
   purpose: Purpose,
@@ -69,13 +63,13 @@ export async function findTicket(
   return isWhole ? verification : null;
 }
 
-/** Extends a ticket, so that no code and no lock outlives it. */
+/** No code and no lock outlives the ticket. */
 export async function prolongTicket(handle: Queryable, { token }: TicketPair, expiresAt: Date): Promise<void> {
   await handle.run(sql`
     update tickets set expires_at = greatest(expires_at, ${expiresAt}) where digest = ${digest(token)}`);
 }
 
-/** Uses the ticket up: true for only one of several simultaneous callers. */
+/** True for only one of several simultaneous callers. */
 export async function useTicket(handle: Queryable, { token }: TicketPair, now: Date): Promise<boolean> {
   const used = await handle.run(sql`
     update tickets set used_at = ${now}
@@ -83,10 +77,7 @@ export async function useTicket(handle: Queryable, { token }: TicketPair, now: D
   return used === 1;
 }
 
-/**
- * Whether this token is an unexpired ticket of the verification. Used ones count too: the answer that replaced them may
- * have been lost.
- */
+/** Whether the token is an unexpired ticket of the verification. Used ones count: the answer may have been lost. */
 export async function tookPart(handle: Queryable, token: string, verification: string, now: Date): Promise<boolean> {
   const row = await handle.row(sql`
     select 1 from tickets

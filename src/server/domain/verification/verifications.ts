@@ -1,7 +1,6 @@
 /**
- * Verifies a phone number with a code, for every purpose: sends the code, sends it again, compares it, and opens the
- * next step. All purposes share one phone's limits, and a code or ticket for one purpose is good for no other (C29,
- * C40, C41).
+ * Verifies a phone number with a code, for every purpose. All share one phone's limits, and a code or ticket for one
+ * purpose is good for no other (C29, C40, C41).
  */
 import { randomUUID } from 'node:crypto';
 import type { resendRegistrationCode } from '../../../contract/one-time-code.calls.ts';
@@ -26,16 +25,13 @@ import {
 } from './tickets.ts';
 import { newToken } from '../platform/secrets.ts';
 
-/** Names the verification of a request: by its ticket, its session, or both. */
+/** By its ticket, its session, or both. */
 interface Claim {
   purpose: Purpose;
-  /** Null where only the session names the verification. */
   pair: TicketPair | null;
-  /** The player of the session; null for a visitor. */
   player: string | null;
 }
 
-/** A claim with a ticket of either step. */
 export interface Proof extends Claim {
   pair: TicketPair;
 }
@@ -59,7 +55,7 @@ export interface Verifications {
   begin(handle: Queryable, verification: Omit<Verification, 'id'>, asker: Asker, now: Date): Promise<string>;
   /** Sends a new code for a valid ticket. */
   resend(claim: Proof, address: string): Promise<Reply<typeof resendRegistrationCode>>;
-  /** Compares a code; `open` makes the accepted outcome's data in the transaction that uses the code up. */
+  /** `open` makes the outcome's data in the transaction that uses the code up. */
   verify<Data>(
     claim: Claim,
     code: string,
@@ -93,7 +89,7 @@ interface VerificationsParts extends CodeParts {
   onMessage(): void;
 }
 
-/** Ends a player's verifications, because the password, PIN or number behind them has changed. */
+/** The password, PIN or number behind a player's verifications has changed. */
 export async function endVerifications(handle: Queryable, player: string): Promise<void> {
   await handle.run(sql`delete from verifications where player = ${player}`);
 }
@@ -101,7 +97,7 @@ export async function endVerifications(handle: Queryable, player: string): Promi
 export function createVerifications(parts: VerificationsParts): Verifications {
   const { database, clock, limits, onMessage } = parts;
   const ticketEnd = (now: Date): Date => after(now, limits.ticketLife);
-  /** Extends the ticket past a wait, so that the step is still open afterwards. */
+  /** So that the step is still open after the wait. */
   async function outlive(handle: Queryable, pair: TicketPair | null, wait: Date): Promise<void> {
     if (pair) await prolongTicket(handle, pair, ticketEnd(wait));
   }
@@ -198,7 +194,7 @@ export function createVerifications(parts: VerificationsParts): Verifications {
         await outlive(database, claim.pair, addressWait);
         return { outcome: 'otp_block', resetAt: addressWait };
       }
-      // Committed before the comparison, so that a guess counts whatever happens afterwards.
+      // Committed before the comparison, so that a guess counts whatever happens.
       const counting = database.transaction(async (handle) => {
         const asking = { caller: callerOf(parts.key, address), hasSession: claim.player !== null };
         const { asker, tries } = await lockFor(handle, phone, limits, asking, now);

@@ -1,7 +1,4 @@
-/**
- * The steps of a visitor from a first code to a password, for registration and a forgotten password: resend the code,
- * verify it, set the password. Each step needs the ticket that the previous one issued.
- */
+/** A visitor's steps of registration and forgotten password: resend, verify, set password, each with a ticket. */
 import type { setRegistrationPassword } from '../../../contract/new-password.calls.ts';
 import type { resendRegistrationCode, verifyRegistrationCode } from '../../../contract/one-time-code.calls.ts';
 import type { Database, Queryable } from '../../db/database.ts';
@@ -23,7 +20,7 @@ export interface VisitorParts {
   verifications: Verifications;
 }
 
-/** Applies the new password, in the transaction that uses up its ticket and locks the phone. */
+/** In the transaction that uses up the ticket and locks the phone. */
 type Taken = (handle: Queryable, verification: Verification, passwordHash: string, now: Date) => Promise<void>;
 
 export interface VisitorSteps {

@@ -25,7 +25,6 @@ export function beginChanceAnew(): void {
   syncBuiltinESMExports();
 }
 
-/** Restores the system's generator. */
 export function endChance(): void {
   Object.assign(crypto, { randomInt, randomBytes });
   syncBuiltinESMExports();

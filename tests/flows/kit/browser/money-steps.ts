@@ -5,15 +5,18 @@ import { onPage } from '../../../browser/account-gestures.ts';
 import { expect, isVisitor, stored } from '../../../browser/gestures.ts';
 import type { Fixture } from '../../../browser/fixture.ts';
 import { type PathRun } from './path-run.ts';
-import { byFault, endsIn, goInHistory, isWaiting, openAt, really, refused, type Asked } from './walk.ts';
+import { byFault, endsIn, faultsOf, goInHistory, isWaiting, openAt, really, refused, type Asked } from './walk.ts';
 
 /** Passes the window of the limit on movements for each player: a walk needs more of them. */
 export const passMoneyMinute = (fixture: Fixture): Promise<void> =>
   fixture.advance(defaultLimits.money.perPlayer.window + 1000);
 
-/** Why nobody can begin anew on a page that the history has replaced. */
 export const beginsAnew =
   'Nobody can: the page has given way to the history, and whoever comes back gets a new one, which begins with an empty form.';
+
+/** What every call that moves money can be told. */
+export const moneyFaultsOf = <Name extends Asked>(call: Name) =>
+  faultsOf(call, 'throttled', 'in_progress', 'repeated', 'key_conflict');
 
 /** Leaves the page while its call is held, and opens the page again. */
 export async function comeBackUnanswered(run: PathRun, asked: Asked, path: string): Promise<void> {
@@ -50,7 +53,6 @@ export const resultEndings = {
   unauthorized: refused('moneyResult'),
 } satisfies Record<string, Act<PathRun>>;
 
-/** Endings of the call that reads what a money page needs first. */
 export const readEndings = {
   loaded: really('read'),
   unauthorized: refused('read'),

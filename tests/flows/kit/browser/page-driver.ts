@@ -1,9 +1,7 @@
-/** Drives a page object in Chromium. */
 import type { Page } from 'playwright';
 import { expect } from '../../../browser/gestures.ts';
-import { expectSeen, invokeIn, on, readRegion, type PageDriver, type Region } from '../page.ts';
+import { expectSeen, invokeIn, readRegion, type PageDriver, type Region } from '../page.ts';
 import { textOf, type Text } from '../texts.ts';
-import type { PathRun } from './path-run.ts';
 
 export function createPageDriver(page: Page, phone: string): PageDriver {
   const typed = new Map<Text, string>();
@@ -65,6 +63,3 @@ export function createPageDriver(page: Page, phone: string): PageDriver {
     },
   };
 }
-
-/** Binds the tables of a page object to the browser tier. */
-export const inChromium = <Table extends object>(table: Table) => on(({ driver }: PathRun) => driver, table);

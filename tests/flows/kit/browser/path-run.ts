@@ -1,4 +1,3 @@
-/** Where a path runs in Chromium. */
 import type { BrowserContext, Page, Route } from 'playwright';
 import type { PageDriver } from '../page.ts';
 import type { CallName, Fixture } from '../../../browser/fixture.ts';
@@ -15,5 +14,4 @@ export interface PathRun {
   waiting: Map<CallName, Route[]>;
 }
 
-/** A page and its browser context. */
 export type OpenPage = Pick<PathRun, 'context' | 'page'>;

@@ -1,19 +1,25 @@
 /** Enters a player's codes, and makes the calls of the same player on another device. */
-import type { PinIntent } from '../../../../machines/pin/pin.machine.ts';
 import type { Route } from '../../../../machines/kit/route.ts';
 import type { AnyCall } from '../../../../src/contract/call.ts';
 import { calls } from '../../../../src/contract/index.ts';
 import { routeOf } from '../../../../src/server/http/call-route.ts';
-import type { WalkStep } from '../../../../src/walk/tiers/tier.ts';
-import { routes } from '../routes.ts';
-import { keyIn, type SignedIn } from '../../../browser/account-gestures.ts';
-import { codeField, expect, messagesOn, stored, text, toast } from '../../../browser/gestures.ts';
+import { keyIn, typePin, type SignedIn } from '../../../browser/account-gestures.ts';
+import { codeField, expect, messagesOn, stored, text, toast, type TextId } from '../../../browser/gestures.ts';
 import type { CallName, Fixture } from '../../../browser/fixture.ts';
 import { askForWallet } from '../../../browser/wallet-gestures.ts';
-import { type PathRun } from './path-run.ts';
-import { goInHistory, password, tellOfMovement } from './walk.ts';
+import {
+  afterSession,
+  goInHistory,
+  password,
+  pin,
+  tellOfMovement,
+  withoutPin,
+  withPin,
+  type Act,
+  type PathRun,
+  type WalkStep,
+} from './walk.ts';
 
-/** Goes through the history to the route that the step's event names. */
 export const goToItsRoute = (run: PathRun, { edge }: WalkStep): Promise<void> =>
   goInHistory(run, (edge.offer.event['route'] as Route).path);
 
@@ -23,7 +29,6 @@ async function newestCode(fixture: Fixture, phone: string): Promise<string> {
   return fixture.code(phone);
 }
 
-/** Enters the newest code in the open dialog. */
 export async function typeNewestCode({ fixture, page, phone }: PathRun): Promise<void> {
   await expect(codeField(page)).toBeEditable();
   await codeField(page).fill(await newestCode(fixture, phone));
@@ -87,18 +92,34 @@ export async function loseCode(run: PathRun, purpose: 'pin' | 'phone' | 'pinRese
   await expect(messagesOn(run.page.locator('dialog[open]'))).toHaveText([text('error.step_lost')]);
 }
 
-/** Closes the dialog before the call is answered; a toast says that the result is uncertain. */
+/** Closes the dialog before the call is answered; a toast says that nobody knows the result. */
 export async function giveUpUncertain(
   { fixture, page }: PathRun,
   call: CallName,
   send: () => Promise<unknown>,
+  said: TextId = 'profile.uncertain',
 ): Promise<void> {
   await fixture.fault({ call, kind: 'hang' });
   await send();
   await expect.poll(() => fixture.held()).toEqual([call]);
   await keyIn(page.locator('dialog[open]'), 'nav.close').click();
-  await expect(toast(page)).toHaveText(text('profile.uncertain'));
+  await expect(toast(page)).toHaveText(text(said));
 }
+
+/** How the PIN pad of a sensitive action ends; `dismissed` closes its dialog. */
+export const deedPinEndings = (dismissed: Act<PathRun>) => ({
+  async confirmed(run: PathRun) {
+    await withPin(run);
+    await typePin(run.page, pin);
+  },
+  async pinMissing(run: PathRun) {
+    await withoutPin(run);
+    await typePin(run.page, pin);
+  },
+  resetRequested: ({ page }: PathRun) => keyIn(page.locator('dialog[open]'), 'pin.forgot').click(),
+  dismissed,
+  unauthorized: afterSession(({ page }) => typePin(page, pin)),
+});
 
 /** Lists requests to the vendor from now on; each is answered 204, so that the storefront's page stays. */
 export async function closeVendor({ context, fixture }: PathRun): Promise<string[]> {
@@ -110,7 +131,6 @@ export async function closeVendor({ context, fixture }: PathRun): Promise<string
   return visited;
 }
 
-/** An order, as the vendor records it. */
 export interface VendorOrder {
   number: string;
   page: string;
@@ -135,31 +155,3 @@ export async function openWallet(
   await tellOfMovement(page);
   await askForWallet(page, deed);
 }
-
-/** Where each input of the walk begins: paths of pages. */
-export const paths: Readonly<Record<string, string>> = {
-  atHome: routes.games.path,
-  atProfile: routes.profile.path,
-  atAccounts: routes.accounts.path,
-  atTopUp: routes.topUp.path,
-  backFromCheckout: routes.topUpReturned.path,
-  atHistory: routes.history.path,
-  atGame: routes.game.path,
-  atRound: routes.roundAgain.path,
-  atTransaction: routes.transaction.path,
-  backFromWallet: routes.games.path,
-  withPinReset: routes.games.path,
-};
-/** The state that a control key of the player names for a region. */
-export const stateIn = (configuration: string, region: 'flow' | 'page'): string =>
-  new RegExp(`${region}\\.([a-zA-Z]+)`).exec(configuration)?.[1] ?? '';
-export const intentIn = (configuration: string): PinIntent =>
-  (/intent=([a-z]+)/.exec(configuration)?.[1] ?? 'reset') as PinIntent;
-export const opensFlow = ['pinForm.opened', 'phoneForm.opened', 'passwordForm.opened'];
-/** The endings of each e-wallet flow that happen here; others have led home by then, or are not endings of the flow. */
-export const walletEnds: Record<string, readonly string[]> = {
-  link: ['dismissed', 'unauthorized'],
-  callback: ['linked'],
-  unlink: ['unlinked', 'uncertain', 'left', 'dismissed', 'pinMissing', 'resetRequested', 'unauthorized', 'refused'],
-};
-export const walletIn = (configuration: string): string => /wallet=([a-z]+)/.exec(configuration)?.[1] ?? '';

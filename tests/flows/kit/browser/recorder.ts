@@ -81,7 +81,6 @@ function host(options: TestbedOptions): Promise<TestHost> {
   return shared;
 }
 
-/** Unfinished requests of each context. */
 const underway = new WeakMap<BrowserContext, Set<Request>>();
 
 /** The page of the path before: the next path is ready on a warm page in half the time. */
@@ -133,10 +132,9 @@ function hideCaret(): void {
 interface Pausable {
   /** Set while a picture is taken. */
   stands?: boolean;
-  /** Beats since the last picture. */
   beats: number;
   __pwClock?: { controller: { runFor(ms: number): Promise<void> } };
-  scheduler: { postTask(task: () => void, options: { delay: number }): Promise<void> };
+  scheduler: { postTask(task: () => void, options: { delay: number } | { priority: string }): Promise<void> };
 }
 
 /**
@@ -172,11 +170,9 @@ async function settled({ fixture, page, context, waiting }: PathRun): Promise<nu
       })
       .toBeLessThanOrEqual(0);
   return page.evaluate(async () => {
-    const { scheduler } = globalThis as unknown as {
-      scheduler: { postTask(task: () => void, options: { priority: string }): Promise<void> };
-    };
-    await scheduler.postTask(() => undefined, { priority: 'background' });
-    (globalThis as unknown as Pausable).stands = true;
+    const clock = globalThis as unknown as Pausable;
+    await clock.scheduler.postTask(() => undefined, { priority: 'background' });
+    clock.stands = true;
     return Date.now();
   });
 }
@@ -240,7 +236,6 @@ export interface Recorder {
   ): BrowserScript<Machine, PathRun, Screen>;
   /** States and answers that have a picture, so that no path need lead there. */
   rest(): { base: string; known: ReadonlySet<string> };
-  /** Writes the shots so far. */
   keep(): void;
 }
 

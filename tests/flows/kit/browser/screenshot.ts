@@ -68,10 +68,8 @@ export async function inEnglish<Result>(page: Page, see: () => Promise<Result>):
   return result;
 }
 
-/** The readable parts of a page. */
 export interface Read {
   title: string;
-  /** Whether a dialog lies on top. */
   isDialog: boolean;
   /** The values of password fields. */
   secrets: string[];

@@ -34,20 +34,20 @@ import {
   type Asked,
 } from './walk.ts';
 
+/** A moment past a limit, ms. */
 const beyond = (ms: number): number => ms + 1000;
-/** Beyond the pause between two codes, ms. */
 export const pause = beyond(defaultLimits.code.pause);
-/** Beyond the life of a code, ms. */
 export const codeLife = beyond(walkedLimits.code.life);
-/** Beyond the life of a step's ticket, ms. */
 export const ticketLife = beyond(walkedLimits.ticketLife);
-/** Beyond the life of a proof of the PIN, ms. */
 export const proofLife = beyond(defaultLimits.money.proofLife);
 
 export interface TicketPair {
   token: string;
   e: string;
 }
+
+/** Of no step that the platform knows. */
+export const strangeTicket: TicketPair = { token: 'a'.repeat(43), e: 'b'.repeat(43) };
 
 /** A flow's step as the storage has it; with `until` the code step. */
 export interface StoredStep {
@@ -127,16 +127,13 @@ export async function beginAnew(run: PathRun, flow: VisitorFlow, held?: TicketPa
   return post(run, '/v2/player/password/forgot/send', { phone: run.phone, merchant_uid: defaultMerchant });
 }
 
-/** Another browser enters the newest code. */
 export async function verifyElsewhere(run: PathRun, flow: VisitorFlow, { token, e }: TicketPair): Promise<TicketPair> {
   const otp = await run.fixture.code(run.phone);
   return post(run, `${verifyPaths[flow]}?e=${e}`, { otp, register_token: token });
 }
 
-/** The dialog in which each flow begins. */
 export const dialogOf = { register: registerDialog, forgotPassword: recoveryDialog } as const;
 
-/** Goes from the home page to the code step of a flow. */
 export async function beginFlow(run: PathRun, flow: VisitorFlow): Promise<void> {
   const { fixture, page, phone } = run;
   await openAt(run);
@@ -145,7 +142,6 @@ export async function beginFlow(run: PathRun, flow: VisitorFlow): Promise<void> 
   return askForReset(page, phone);
 }
 
-/** Enters the code of the SMS and comes to the password step. */
 export async function passCode({ fixture, page, phone }: PathRun, flow: VisitorFlow): Promise<void> {
   await codeField(page).fill(await fixture.code(phone));
   await isAtPassword(page, flow);
@@ -154,7 +150,6 @@ export async function passCode({ fixture, page, phone }: PathRun, flow: VisitorF
 export const isStepLost = ({ page }: PathRun, flow: VisitorFlow): Promise<void> =>
   expect(dialogOf[flow](page)).toContainText(text('error.step_lost'));
 
-/** The platform blocks codes for a while, and a toast says so. */
 export const blockedFor = (asked: Asked): Act<PathRun> =>
   endsIn(byFault({ call: asked, kind: 'otp_block' }), says('error.otp_block', { n: 15 }));
 
@@ -205,7 +200,6 @@ export async function showStep({ page }: PathRun, goThere: () => Promise<unknown
   await expect(field).toBeVisible();
 }
 
-/** Goes to the stored step through the history, as Back and Forward do. */
 export const goToStoredStep = async (run: PathRun, flow: VisitorFlow): Promise<void> =>
   goInHistory(run, (await stored(run.page))['otp_expired'] ? codeStep(flow) : passwordStep(flow));
 

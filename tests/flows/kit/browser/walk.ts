@@ -7,7 +7,7 @@ import type { PathRun, OpenPage } from './path-run.ts';
 import type { Page, Request, Route } from 'playwright';
 import { describe, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import { callsOf, type AnyCall } from '../../../../src/contract/call.ts';
+import { callsOf, type AnyCall, type TailOutcome } from '../../../../src/contract/call.ts';
 import { calls, machineCalls, type MachineCalls } from '../../../../src/contract/index.ts';
 import { v1Outcome, toV1Reply } from '../../../../src/contract/v1.ts';
 import type { ApiGeneration } from '../../../../src/server/config.ts';
@@ -30,6 +30,7 @@ import { pathThrough } from '../../../../src/walk/tiers/failures.ts';
 import { askedPath } from '../../../../src/walk/tiers/run.ts';
 import { printFailure, type Driver, type WalkStep } from '../../../../src/walk/tiers/tier.ts';
 import { restrict, type Act } from '../../../../src/walk/tiers/script.ts';
+import { on } from '../page.ts';
 import type { PlayerRequest } from '../../../../src/sandbox/testbed/control.ts';
 import { newSession, type SignedIn } from '../../../browser/account-gestures.ts';
 import { expect, isReady, isVisitor, text, toast, writeStorage, type TextId } from '../../../browser/gestures.ts';
@@ -38,7 +39,16 @@ import { album, look } from '../../../browser/look.ts';
 import { createRecorder, recording } from './recorder.ts';
 import { createPageDriver } from './page-driver.ts';
 
+export { unprovokable, type Act } from '../../../../src/walk/tiers/script.ts';
+export type { WalkStep, PathRun };
+
 export const password = 'layang-layang-senja';
+export const pin = '604913';
+
+export const withPin = ({ fixture, phone }: PathRun) => fixture.player({ phone, password, pin });
+export const withoutPin = ({ fixture, phone }: PathRun) => fixture.player({ phone, password, pin: null });
+
+export const inChromium = <Table extends object>(table: Table) => on(({ driver }: PathRun) => driver, table);
 
 /** What a machine asks for: a call, or a family of calls. */
 export type Asked = keyof MachineCalls;
@@ -66,7 +76,6 @@ export async function openRun(fixture: Fixture, heldCalls: readonly Asked[], pla
   return run;
 }
 
-/** Opens a run as a new player, registered with `given`. */
 export const openAsPlayer = async (
   fixture: Fixture,
   heldCalls: readonly Asked[],
@@ -128,7 +137,6 @@ const rounding = 2000;
 /** How far ahead server or storage must set a moment, so that it is where the samples have it, ms. */
 export const aheadBy = (until: number): number => until - moment - rounding;
 
-/** The `until` of the step's event. */
 const namedMoment = ({ edge: { offer } }: WalkStep): number | undefined => {
   const until: unknown = offer.event['until'];
   return typeof until === 'number' ? until : undefined;
@@ -158,7 +166,7 @@ export async function letPass({ context, waiting }: PathRun): Promise<void> {
   for (const route of [...waiting.values()].flat().filter(isAlive)) await route.continue();
 }
 
-export const closeRun = (run: PathRun): Promise<void> => (recording ? recording.leave(run) : run.context.close());
+const closeRun = (run: PathRun): Promise<void> => (recording ? recording.leave(run) : run.context.close());
 /** Closes a run whose page the recorder cannot use again. */
 export const closeForGood = ({ context }: PathRun): Promise<void> => context.close();
 
@@ -169,7 +177,6 @@ const isAlive = (route: Route): boolean => route.request().failure() === null;
 const waitingFor = ({ waiting }: PathRun, asked: Asked): { member: CallName; route: Route }[] =>
   membersOf(asked).flatMap((member) => (waiting.get(member) ?? []).filter(isAlive).map((route) => ({ member, route })));
 
-/** How many calls wait in the browser for their answer. */
 export const isWaiting = (run: PathRun, asked: Asked): number => waitingFor(run, asked).length;
 
 async function take(run: PathRun, asked: Asked): Promise<{ member: CallName; route: Route }> {
@@ -189,13 +196,22 @@ export const really =
     await route.continue();
   };
 
+/** Call and kind of the outcome that the step's event is. */
+function outcomeOf({ edge: { offer } }: WalkStep): { call: Asked; kind: string } {
+  const [call, ...kind] = offer.event.type.split('.');
+  return { call: call as Asked, kind: kind.join('.') };
+}
+
 /**
- * Answers through the platform's fault port, with a lock as long as the sample's. Outcomes that v1 replaces by others
- * are sent raw.
+ * Answers through the platform's fault port, with the outcome that the step's event is unless another is given, and
+ * with a lock as long as the sample's. Outcomes that v1 replaces by others are sent raw.
  */
 export const byFault =
-  ({ call: asked, ...order }: Omit<FaultOrder, 'call'> & { call: Asked }): Act<PathRun> =>
+  (given: Omit<Partial<FaultOrder>, 'call'> & { call?: Asked } = {}): Act<PathRun> =>
   async (run, step) => {
+    const { call: asked, ...order } = { ...outcomeOf(step), ...given };
+    if (!(asked in machineCalls))
+      throw new Error(`Expected the fault to name its call: "${step.edge.offer.event.type}" is no outcome of one.`);
     const { member, route } = await take(run, asked);
     const call = everyCall[member];
     const until = namedMoment(step);
@@ -206,32 +222,30 @@ export const byFault =
     await route.continue();
   };
 
+/** The same act for several outcomes of a call. */
+export const each = <Name extends Asked, Kind extends string, Done>(call: Name, act: Done, ...kinds: readonly Kind[]) =>
+  Object.fromEntries(kinds.map((kind) => [`${call}.${kind}`, act])) as Record<`${Name}.${Kind}`, Done>;
+
 /** Outcomes that the fault port gives by their own names. */
 export const faultsOf = <Name extends Asked, Kind extends string>(call: Name, ...kinds: readonly Kind[]) =>
-  Object.fromEntries(kinds.map((kind) => [`${call}.${kind}`, byFault({ call, kind })])) as Record<
-    `${Name}.${Kind}`,
-    Act<PathRun>
-  >;
+  each(call, byFault(), ...kinds);
 
-/** The closed tail of a call (ER-2); offline and timeout need no fault port. */
-export const tailOf = <Name extends Asked>(asked: Name) =>
-  ({
-    [`${asked}.unauthorized`]: byFault({ call: asked, kind: 'unauthorized' }),
-    [`${asked}.offline`]: async (run: PathRun) => (await take(run, asked)).route.abort('internetdisconnected'),
-    [`${asked}.timeout`]: async (run: PathRun) => {
-      const { member, route } = await take(run, asked);
-      const limit = everyCall[member].encoding === 'form' ? longestUpload : longestCall;
-      await passInPage(run, limit);
-      await expect.poll(() => route.request().failure()).not.toBeNull();
-    },
-    [`${asked}.server_error`]: byFault({ call: asked, kind: 'server_error' }),
-    [`${asked}.malformed`]: byFault({ call: asked, kind: 'html' }),
-    [`${asked}.not_available`]: byFault({ call: asked, kind: 'not_available' }),
-    [`${asked}.unknown`]: byFault({ call: asked, kind: 'unknown' }),
-  }) as Record<
-    `${Name}.${'unauthorized' | 'offline' | 'timeout' | 'server_error' | 'malformed' | 'not_available' | 'unknown'}`,
-    Act<PathRun>
-  >;
+/** The closed tail of each call (ER-2); offline and timeout need no fault port. */
+export const tailOf = <Name extends Asked>(...names: readonly Name[]) =>
+  Object.assign(
+    {},
+    ...names.map((asked) => ({
+      ...faultsOf(asked, 'unauthorized', 'server_error', 'not_available', 'unknown'),
+      [`${asked}.malformed`]: byFault({ kind: 'html' }),
+      [`${asked}.offline`]: async (run: PathRun) => (await take(run, asked)).route.abort('internetdisconnected'),
+      [`${asked}.timeout`]: async (run: PathRun) => {
+        const { member, route } = await take(run, asked);
+        const limit = everyCall[member].encoding === 'form' ? longestUpload : longestCall;
+        await passInPage(run, limit);
+        await expect.poll(() => route.request().failure()).not.toBeNull();
+      },
+    })),
+  ) as Record<`${Name}.${TailOutcome}`, Act<PathRun>>;
 
 /** The outcome that comes next on the path, so that a gesture can lead to it; empty where none does. */
 export const nextOutcome = ({ following }: WalkStep): string =>
@@ -258,7 +272,6 @@ export const sayHidden =
 export const sayRestored = async ({ page }: PathRun) =>
   page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
-/** Announces a movement, as another tab does. */
 export const tellOfMovement = (page: Page): Promise<void> =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin and no other
   page.evaluate((name) => new BroadcastChannel(name).postMessage('moved'), channelName);
@@ -294,10 +307,10 @@ export const refused = (asked: Asked): Act<PathRun> =>
     ({ page }) => isVisitor(page),
   );
 
-/** The closed tail of a player's call: its 401 is the platform's own. */
-export const playerTailOf = <Name extends Asked>(asked: Name): ReturnType<typeof tailOf<Name>> => ({
-  ...tailOf(asked),
-  [`${asked}.unauthorized`]: refused(asked),
+/** The closed tail of each of a player's calls: its 401 is the platform's own. */
+export const playerTailOf = <Name extends Asked>(...names: readonly Name[]): ReturnType<typeof tailOf<Name>> => ({
+  ...tailOf(...names),
+  ...Object.fromEntries(names.map((asked) => [`${asked}.unauthorized`, refused(asked)])),
 });
 
 /** Does the act, then checks what no later state shows. */
@@ -308,13 +321,11 @@ export const endsIn =
     await look(run, step);
   };
 
-/** Checks the sentence in the toast. */
 export const says =
   (id: TextId, values: Record<string, string | number> = {}) =>
   ({ page }: PathRun): Promise<void> =>
     expect(toast(page)).toHaveText(text(id, values));
 
-/** Cuts the connection and restores it. */
 export async function reconnect({ context }: PathRun): Promise<void> {
   await context.setOffline(true);
   await context.setOffline(false);
@@ -339,7 +350,6 @@ export interface DeclaredWalk {
 }
 export const declaredWalks: DeclaredWalk[] = [];
 
-/** The states of a machine that some of its inputs can reach. */
 function statesFrom(model: Model, inputs: readonly string[]): Set<string> {
   if (inputs.length === 0) return new Set();
   const { graph } = restrict(explore(model), ({ offer }) =>
@@ -349,6 +359,18 @@ function statesFrom(model: Model, inputs: readonly string[]): Set<string> {
     [...graph.configurations.values()].flatMap(({ progress }) => progress.snapshot._nodes.map(({ id }) => id)),
   );
 }
+
+/** A script as its file writes it. `close`: by default the recorder may use the page again. */
+type Script<Machine extends AnyStateMachine, Screen extends string> = Omit<
+  BrowserScript<Machine, PathRun, Screen>,
+  'close'
+> & { close?: (run: PathRun) => Promise<void> };
+
+/** Types a script that several walks of a machine share. */
+export const defineScript = <Machine extends AnyStateMachine, Screen extends string>(
+  _model: ModelOf<Machine>,
+  script: Script<Machine, Screen>,
+): Script<Machine, Screen> => script;
 
 interface Walks {
   /** The generations of calls to walk the machine on; v2 by default. */
@@ -366,10 +388,11 @@ interface Walks {
  */
 export function walkTest<Machine extends AnyStateMachine, Screen extends string>(
   model: ModelOf<Machine>,
-  scriptOn: (fixture: Fixture, generation: ApiGeneration) => BrowserScript<Machine, PathRun, Screen>,
+  scriptOn: (fixture: Fixture, generation: ApiGeneration) => Script<Machine, Screen>,
   { generations = ['v2'], parts = { '': Object.keys(model.inputs) }, after = [] }: Walks = {},
 ): void {
   const scriptFor = (fixture: Fixture, generation: ApiGeneration) => ({
+    close: closeRun,
     ...scriptOn(fixture, generation),
     advance,
     picture,

@@ -1,18 +1,18 @@
 /**
  * Mounts a flow’s real views with the Indonesian catalogue, a router of its own and a clock that stands still: the
- * whole App around a root that the test gives, or one view alone with its actor.
+ * whole App around a root that the test gives, or one view alone with its actor. Walks a flow through them.
  */
 import { useSelector } from '@xstate/react';
 import { act, useSyncExternalStore, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot as createReactRoot } from 'react-dom/client';
 import { createIntl } from 'react-intl';
-import { expect } from 'vitest';
-import type { AnyActorRef, AnyStateMachine } from 'xstate';
+import { expect, it } from 'vitest';
+import type { AnyActorRef, AnyEventObject, AnyStateMachine } from 'xstate';
 import { accountChunk } from '../../../../src/web/pages/late/account-chunk.ts';
 import { everyFeature, type Features } from '../../../../src/contract/features.ts';
 import { Surroundings } from '../../../../src/web/app/App.tsx';
 import { Frame } from '../../../../src/web/app/Frame.tsx';
-import type { StorefrontActor } from '../../../../src/web/runtime/actors.ts';
+import type { ForgotPasswordActor, RegistrationActor, StorefrontActor } from '../../../../src/web/runtime/actors.ts';
 import { createStore } from '../../../../src/web/runtime/store.ts';
 import { createChunk } from '../../../../src/web/runtime/chunk.ts';
 import { latePages } from '../../../../src/web/app/late.ts';
@@ -25,12 +25,23 @@ import { loadEnglish, type MessageId, type Messages } from '../../../../src/web/
 import { textOf } from '../../../../src/web/i18n/use-text.ts';
 import { moment } from '../samples.ts';
 import type { Effect } from '../../../../src/walk/provide-all.ts';
-import type { WalkStep } from '../../../../src/walk/tiers/tier.ts';
-import { fromTheWorld, type ViewFixture } from '../../../../src/walk/tiers/views.ts';
-import type { PageDriver } from '../page.ts';
+import type { ModelOf } from '../../../../src/walk/model.ts';
+import type { ControlledActor } from '../../../../src/walk/tiers/controlled-actor.ts';
+import { printFailure, type StepFailure, type WalkStep } from '../../../../src/walk/tiers/tier.ts';
+import {
+  fromTheWorld,
+  viewGoals,
+  walkViews,
+  type ViewFixture,
+  type ViewScript,
+} from '../../../../src/walk/tiers/views.ts';
+import { on, type PageDriver } from '../page.ts';
 import { createInput, type Input } from './input.ts';
 import { watchLeftovers } from './leftovers.ts';
 import { createPageDriver } from './page-driver.ts';
+import { createRoot, isActive } from './stub.ts';
+
+export { fromTheWorld, type ViewFixture };
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 const english = createChunk(loadEnglish, window);
@@ -40,13 +51,10 @@ const year = new Date().getFullYear();
 const messages = indonesian as unknown as Messages;
 const intl = createIntl({ locale: 'id', messages });
 
-/** The text that a player reads. */
 export const say = (id: MessageId, values?: Record<string, string | number>): string => textOf(intl, id, values);
 
 export interface Fixture extends Input {
-  /** Drives the page object of the flow. */
   page: PageDriver;
-  /** The present address. */
   place(): string;
   /** Changes the address, as a link, Back or the address bar does. */
   goTo(path: string): void;
@@ -55,7 +63,6 @@ export interface Fixture extends Input {
   close(): void;
 }
 
-/** The root actor, or its stub. */
 interface Root {
   getSnapshot(): unknown;
   subscribe(listener: () => void): unknown;
@@ -66,7 +73,6 @@ interface FixtureOptions {
   at?: string;
   /** The features of the shop; all by default. */
   features?: Features;
-  /** Receives every new address. */
   onMove?(path: string): void;
   /** The clock's time, ms; constant by default. */
   now?(): number;
@@ -74,6 +80,25 @@ interface FixtureOptions {
 
 export const openFixture = ({ root, ...options }: FixtureOptions & { root: Root }): Fixture =>
   open(<Frame />, root, options);
+
+/** Mounts the App around a visitor's flow, whose dialog has the number that the flow begins with. */
+export function openVisitorFlow(
+  flow: RegistrationActor | ForgotPasswordActor,
+  visitor: 'registering' | 'recovering',
+  child: string,
+): Fixture {
+  const { phone } = flow.getSnapshot().context;
+  const root = createRoot(flow, {
+    snapshotWith: (snapshot) => ({
+      value: { visit: { visitor: isActive(snapshot) ? visitor : 'browsing' } },
+      children: isActive(snapshot) ? { [child]: flow } : {},
+      context: { phone },
+    }),
+  });
+  const fixture = openFixture({ root });
+  fixture.page.typed.set('field.phone.label', phone);
+  return fixture;
+}
 
 /** Mounts a page or a dialog by itself. `root`: the stub of the storefront that its views read. */
 export const showAlone = (view: ReactNode, { root, ...options }: FixtureOptions & { root?: Root } = {}): Fixture =>
@@ -99,7 +124,7 @@ function open(
 ): Fixture {
   const leftovers = watchLeftovers();
   const container = document.body.appendChild(document.createElement('div'));
-  const reactRoot = createRoot(container);
+  const reactRoot = createReactRoot(container);
   const listeners = new Set<() => void>();
   let path = at;
   let followed = 0;
@@ -203,3 +228,55 @@ function placeAfter(effect: string, params: unknown): string | null {
 
 /** Runs a change under React's `act`, until nothing is left to draw. */
 export const settle = <Result,>(change: () => Promise<Result> | Result): Promise<Result> => act(async () => change());
+
+type Controlled = Pick<ControlledActor<AnyStateMachine>, 'happen'>;
+
+export function answer({ happen }: Controlled, event: AnyEventObject): Promise<void> {
+  const [child = ''] = event.type.split('.');
+  return settle(() => happen({ kind: 'outcome', child, sample: 'answer', event }));
+}
+
+export const end = ({ happen }: Controlled, child: string, output: unknown): Promise<void> =>
+  settle(() => happen({ kind: 'done', child, sample: 'end', event: { type: `xstate.done.actor.${child}`, output } }));
+
+/** Events that no view brings about, or that the views of another flow do. */
+export const sent = <Type extends string>(...types: readonly Type[]) =>
+  Object.fromEntries(types.map((type) => [type, fromTheWorld])) as Record<Type, typeof fromTheWorld>;
+
+export const inViews = <Table extends object>(table: Table) =>
+  on(({ mounted }: { mounted: { page: PageDriver } }) => mounted.page, table);
+
+/** Long enough for the largest flow on a slow machine, ms. */
+const patience = 240_000;
+
+async function failuresOf<Machine extends AnyStateMachine, Mounted, Screen extends string>(
+  model: ModelOf<Machine>,
+  script: ViewScript<Machine, Mounted, Screen>,
+): Promise<string[]> {
+  const failed: StepFailure[] = [];
+  const missed: string[] = [];
+  let taken = 0;
+  for (const goal of viewGoals(model)) {
+    const { steps, failures, uncovered } = await walkViews(model, script, goal);
+    taken += steps;
+    failed.push(...failures);
+    missed.push(...uncovered.map(({ event, reason }) => `${event} cannot be brought about in the views: ${reason}`));
+  }
+  if (taken === 0) missed.push('Nothing was walked.');
+  const faults = new Map<string, StepFailure[]>();
+  for (const failure of failed) faults.set(failure.message, [...(faults.get(failure.message) ?? []), failure]);
+  const found = [...faults.values()].map(
+    ([first, ...others]) => `${first && printFailure(first)}\n    and at ${others.length} more steps`,
+  );
+  return [...found, ...missed];
+}
+
+/** Tests every configuration of a machine through its views; the title names the requirements. */
+export function walkTest<Machine extends AnyStateMachine, Mounted extends Fixture, Screen extends string>(
+  title: string,
+  model: ModelOf<Machine>,
+  script: Omit<ViewScript<Machine, Mounted, Screen>, 'unmount' | 'settle'>,
+): void {
+  const whole = { ...script, settle, unmount: (mounted: Mounted) => mounted.close() };
+  it.each([title])('%s', async () => expect(await failuresOf(model, whole)).toEqual([]), patience);
+}

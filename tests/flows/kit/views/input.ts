@@ -18,9 +18,6 @@ export interface Input {
   /** Throws where a browser would not let the press through. */
   press(element: HTMLElement): Promise<void>;
   type(input: HTMLInputElement, text: string): Promise<void>;
-  tick(box: HTMLInputElement, ticked: boolean): Promise<void>;
-  /** Moves the focus away from the field. */
-  leave(input: HTMLInputElement): Promise<void>;
   point(element: HTMLElement, how: 'over' | 'out'): Promise<void>;
   isOpen(dialog: string): boolean;
 }
@@ -62,12 +59,6 @@ export function createInput(container: HTMLElement): Input {
         Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text);
         input.dispatchEvent(new Event(input.matches('select') ? 'change' : 'input', { bubbles: true }));
       });
-    },
-    async tick(box, ticked) {
-      if (box.checked !== ticked) flushSync(() => box.click());
-    },
-    async leave(input) {
-      flushSync(() => void input.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
     },
     async point(element, how) {
       flushSync(

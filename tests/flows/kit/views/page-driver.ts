@@ -1,6 +1,5 @@
-/** Drives a page object on views that are mounted in happy-dom. */
 import { flushSync } from 'react-dom';
-import { expectSeen, invokeIn, on, readRegion, type PageDriver, type Region } from '../page.ts';
+import { expectSeen, invokeIn, readRegion, type PageDriver, type Region } from '../page.ts';
 import { phone } from '../samples.ts';
 import { textOf, type Text } from '../texts.ts';
 import type { Input } from './input.ts';
@@ -38,7 +37,8 @@ export function createPageDriver(input: Input, address: () => string): PageDrive
           typed.set(label, value);
         },
         async tick(label, isTicked) {
-          await input.tick(fieldOf(label), isTicked);
+          const box = fieldOf(label);
+          if (box.checked !== isTicked) flushSync(() => box.click());
           typed.set(label, isTicked ? 'on' : '');
         },
         async submit(label) {
@@ -47,7 +47,8 @@ export function createPageDriver(input: Input, address: () => string): PageDrive
           await input.press(submitButton);
         },
         requestSubmit: async (label) => flushSync(() => fieldOf(label).form?.requestSubmit()),
-        leave: (label) => input.leave(fieldOf(label)),
+        leave: async (label) =>
+          flushSync(() => void fieldOf(label).dispatchEvent(new FocusEvent('focusout', { bubbles: true }))),
         async press(...names) {
           const found = names.map((name) => input.seek(textOf(name), region)).find(Boolean);
           await input.press(found ?? input.control(names.map(textOf).join('" or "'), region));
@@ -59,7 +60,3 @@ export function createPageDriver(input: Input, address: () => string): PageDrive
     },
   };
 }
-
-/** Binds the tables of a page object to the views tier. */
-export const inViews = <Table extends object>(table: Table) =>
-  on(({ mounted }: { mounted: { page: PageDriver } }) => mounted.page, table);

@@ -11,6 +11,7 @@ import {
   type AnyMachineSnapshot,
   type StateValue,
 } from 'xstate';
+import type { Session } from '../../../../src/contract/session.calls.ts';
 import { shellMachine } from '../../../../machines/shell/shell.machine.ts';
 import type { AccountFlow } from '../../player/account-flow.ts';
 import { phone, session } from '../samples.ts';
@@ -32,7 +33,6 @@ export interface Stub {
   change(next: StubSnapshot): void;
 }
 
-/** The part of an actor that views read. */
 export function createStub(given: StubSnapshot, hear: (event: AnyEventObject) => void = () => undefined): Stub {
   const listeners = new Set<Listener>();
   let snapshot = snapshotOf(given);
@@ -67,7 +67,6 @@ const visitorContext = { merchant: null, referralLink: { kind: 'none' }, session
 export interface RootOptions {
   /** The root's snapshot while the flow runs and after its end. */
   snapshotWith(flow: AnyMachineSnapshot): StubSnapshot;
-  /** Receives the events that views send the storefront. */
   hear?(event: AnyEventObject): void;
 }
 
@@ -128,5 +127,16 @@ export const createShell = () =>
     input: { language: 'id' },
     clock: heldClock,
   }).start();
+
+/** A player's visit, which is a visitor's as soon as the flow has ended. */
+export function createVisit(flow: AnyActorRef, player: unknown, held: Session): Stub {
+  const shell = createShell();
+  return createRoot(flow, {
+    snapshotWith: (snapshot) =>
+      isActive(snapshot)
+        ? { value: { visit: 'player' }, children: { shell, player }, context: { session: held, sessionNumber: 1 } }
+        : { value: { visit: { visitor: 'browsing' } }, children: { shell }, context: { sessionNumber: 2 } },
+  });
+}
 
 export const isActive = ({ status }: { status: string }): boolean => status === 'active';

@@ -8,7 +8,7 @@ import { rewardOf } from '../../../../contract/stake.ts';
 type CatalogueEntry = DataOf<typeof gamesCall, 'accepted'>['games'][number];
 type Scores = CatalogueEntry['scores'];
 
-/** Builds a score system (GM-2) from each range's start and payout; ranges have no gaps, and the last no end. */
+/** A score system (GM-2) from each range's start and payout. */
 const ranges = (...rows: readonly [from: number, percent: Scores[number]['percent']][]): Scores =>
   rows.map(([from, percent], at) => {
     const next = rows[at + 1];

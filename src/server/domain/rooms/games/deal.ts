@@ -1,10 +1,9 @@
-/** Random numbers that follow from a round's secret seed alone, so that the round can be dealt again and judged. */
+/** Random numbers from a round's secret seed alone, so that the round can be dealt again and judged. */
 import { createHmac } from 'node:crypto';
 
 export interface Dealer {
-  /** A whole number from `from` to `to`, both included, each as likely as the next. */
+  /** Both included. */
   between(from: number, to: number): number;
-  /** True in `percent` of a hundred cases. */
   inPercent(percent: number): boolean;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
   shuffled<Item>(items: readonly Item[]): Item[];
@@ -12,13 +11,12 @@ export interface Dealer {
 
 const words = 2 ** 32;
 
-/** `purpose` separates the uses of one seed: the numbers of one reveal nothing about another. */
+/** The numbers of one purpose reveal nothing about those of another. */
 export function dealerOf(seed: Buffer, purpose: string): Dealer {
   let counter = 0;
   let block = Buffer.alloc(0);
   let used = 0;
 
-  /** The next 32 bits of HMAC-SHA256 over a counter. */
   function word(): number {
     if (used === block.length) {
       block = createHmac('sha256', seed).update(`${purpose} ${counter++}`).digest();
@@ -29,7 +27,7 @@ export function dealerOf(seed: Buffer, purpose: string): Dealer {
   }
 
   function below(bound: number): number {
-    // Draws above the last multiple of `bound` are skipped; they would make low numbers likelier.
+    // Draws above the last multiple of `bound` would make low numbers likelier.
     const fair = words - (words % bound);
     for (;;) {
       const drawn = word();

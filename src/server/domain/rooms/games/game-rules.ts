@@ -1,18 +1,14 @@
-/** The interface of a game: it deals a round from a seed, and scores a player's inputs. */
 import type { Prompt, RoundInput, Verdict } from '../../../../contract/rounds.ts';
 
-/** How a player stands in a round at a moment. All moments are ms since the round began. */
+/** All moments are ms since the round began. */
 export interface Standing {
-  /** One for each prompt that is done, in order; a prompt past its limit is done for no points. */
+  /** For each prompt that is done, in order; one past its limit is done for no points. */
   verdicts: Verdict[];
   points: number;
-  /** How many prompts are done. */
   done: number;
-  /** When the next prompt could first be seen. */
   seenAt: number;
   /** When the next prompt's limit passes; null where it has none. */
   limitAt: number | null;
-  /** This player has nothing left to play. */
   isFinished: boolean;
   /** The round is over for the opponent too (rung 20). */
   endsRound: boolean;
@@ -23,10 +19,8 @@ export interface GameRules {
   length: number;
   /** Shortest time from seeing a prompt to an input that a person can give, ms. */
   shortest: number;
-  /** Every prompt of a round, in order, the same for both players. */
   deal(seed: Buffer): Prompt[];
-  /** The standing from accepted inputs, `elapsed` ms after the round began. */
+  /** From accepted inputs, `elapsed` ms after the round began. */
   standingOf(prompts: readonly Prompt[], inputs: readonly RoundInput[], elapsed: number): Standing;
-  /** All inputs of the practice opponent, in order. */
   practise(seed: Buffer, prompts: readonly Prompt[]): RoundInput[];
 }

@@ -23,7 +23,6 @@ export function findOpenGame(slug: string): OpenGame | null {
   return rules && entry ? { rules, scores: entry.scores } : null;
 }
 
-/** The game of an existing room; throws where it is not open. */
 export function openGame(slug: string): OpenGame {
   const game = findOpenGame(slug);
   if (!game) throw new Error(`Expected a game that is played; it is "${slug}".`);

@@ -1,7 +1,4 @@
-/**
- * Cincin Lompat: a marble circles in a ring and jumps to the next ring when tapped in the gap; a tap nearer to the
- * middle scores more. Rings get faster and gaps narrower; a ring without a tap is lost.
- */
+/** Cincin Lompat: a marble jumps to the next ring when tapped in the gap; a tap nearer to the middle scores more. */
 import {
   missBy,
   soonest,
@@ -16,10 +13,8 @@ import type { GameRules } from './game-rules.ts';
 export const ringCount = 15;
 const length = 60_000;
 const bullsEye = 10;
-/** The share of the gap that counts as its middle. */
 const middlePart = 0.2;
 
-/** Interpolates from the first ring to the last. */
 const between = (first: number, last: number, seq: number): number =>
   Math.round(first + ((last - first) * seq) / (ringCount - 1));
 
@@ -36,7 +31,6 @@ function deal(seed: Buffer): RingPrompt[] {
   });
 }
 
-/** The points for a tap `miss` degrees off the gap's middle. */
 export function pointsFor({ width }: RingPrompt, miss: number): number {
   const half = width / 2;
   const middle = half * middlePart;

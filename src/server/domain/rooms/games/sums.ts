@@ -1,7 +1,4 @@
-/**
- * Tangga Hitung: a sum and four answers. A right answer climbs one rung, a wrong one drops two; the first player on the
- * top rung ends the round for both.
- */
+/** Tangga Hitung: a right answer to a sum climbs one rung, a wrong one drops two; the top rung ends it for both. */
 import {
   mostPrompts,
   soonest,
@@ -44,7 +41,6 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-/** The kinds of sums by level: a level begins at sum `from`. */
 const levels: readonly { from: number; of: readonly [Kind, ...Kind[]] }[] = [
   { from: 30, of: ['tens', 'tensLess', 'longTable'] },
   { from: 18, of: ['tens', 'tensLess', 'table', 'longTable'] },
@@ -53,10 +49,7 @@ const levels: readonly { from: number; of: readonly [Kind, ...Kind[]] }[] = [
   { from: 0, of: ['small', 'smallLess'] },
 ];
 
-/**
- * The right answer and three plausible wrong ones. How many of those are smaller is drawn first, so that the size of an
- * answer reveals nothing.
- */
+/** The right answer and three wrong ones. How many are smaller is drawn first: the size of one reveals nothing. */
 function choicesFor(answer: number, dealer: Dealer): number[] {
   const [down, up] = [-1, 1].map((side) => {
     const near = dealer.shuffled([1, 2, 3, 10].map((by) => answer + side * by));
@@ -66,7 +59,7 @@ function choicesFor(answer: number, dealer: Dealer): number[] {
   return dealer.shuffled([answer, ...(down ?? []).slice(0, below), ...(up ?? []).slice(0, 3 - below)]);
 }
 
-/** Computes the answer from the dealt text, so that the judgement depends on nothing else. */
+/** From the dealt text, so that the judgement depends on nothing else. */
 export function answerOf({ text }: SumPrompt): number {
   const [one, sign, other] = text.split(' ');
   const [left, right] = [Number(one), Number(other)];
